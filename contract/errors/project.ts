@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { knownError, plainError } from "../kernel/error.ts";
+
+/** A project to manage does not exist, or not for the caller. */
+export class ProjectNotFound extends knownError("PROJECT_NOT_FOUND", {
+  status: 404,
+  details: z.object({ project_id: z.string() }),
+  message: ({ project_id }) => `There is no project ${JSON.stringify(project_id)} that you may see.`,
+}) {}
+
+/** `x-stack-project-id` names no project. */
+export class CurrentProjectNotFound extends knownError("CURRENT_PROJECT_NOT_FOUND", {
+  status: 400,
+  details: z.object({ project_id: z.string() }),
+  message: ({ project_id }) => `x-stack-project-id names the project ${JSON.stringify(project_id)}, which does not exist.`,
+}) {}
+
+/** `x-stack-branch-id` names no branch of the project. */
+export class BranchDoesNotExist extends knownError("BRANCH_DOES_NOT_EXIST", {
+  status: 400,
+  details: z.object({ branch_id: z.string() }),
+  message: ({ branch_id }) => `The project has no branch ${JSON.stringify(branch_id)}.`,
+}) {}
+
+/** A new account is needed, and the project takes none. */
+export class SignUpNotEnabled extends knownError("SIGN_UP_NOT_ENABLED", {
+  status: 400,
+  message: "This project does not take new accounts.",
+}) {}
+
+/** The project has passwords switched off. */
+export class PasswordAuthenticationNotEnabled extends knownError("PASSWORD_AUTHENTICATION_NOT_ENABLED", {
+  status: 400,
+  message: "This project does not use passwords.",
+}) {}
+
+/** The project has passkeys switched off. */
+export class PasskeyAuthenticationNotEnabled extends knownError("PASSKEY_AUTHENTICATION_NOT_ENABLED", {
+  status: 400,
+  message: "This project does not use passkeys.",
+}) {}
+
+/** The project has anonymous accounts switched off. */
+export class AnonymousAccountsNotEnabled extends knownError("ANONYMOUS_ACCOUNTS_NOT_ENABLED", {
+  status: 400,
+  message: "This project does not take anonymous accounts.",
+}) {}
+
+/** A callback or redirect URL leads outside the project's trusted domains (wire protocol, section 4.1). */
+export class RedirectUrlNotWhitelisted extends knownError("REDIRECT_URL_NOT_WHITELISTED", {
+  status: 400,
+  message: "This URL is not on the project's trusted domains. Add its domain in the project's settings.",
+}) {}
+
+/** Keys were asked for a project that does not exist (wire protocol, section 2.4). */
+export class JwksProjectNotFound extends plainError(404, "There is no such project.") {}

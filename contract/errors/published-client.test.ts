@@ -1,0 +1,102 @@
+// Conformance, wire protocol section 9, point 2: every error we send is the error the published client throws.
+import { KnownError as ClientError, KnownErrors as clientErrors } from "@stackframe/stack-shared";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import type { KnownErrorClass } from "../kernel/error.ts";
+import { errorFromWire, knownErrors } from "./index.ts";
+
+type ClientErrorClass = { errorCode: string; isInstance(error: unknown): boolean };
+const clientClasses = new Map(
+  Object.values(clientErrors as unknown as Record<string, ClientErrorClass>).map((known) => [known.errorCode, known]),
+);
+
+/** Groups of section 2.2: in the client's table, never on the wire. */
+const groups = new Set([...knownErrors.values()].flatMap((known) => known.parents));
+
+/** Codes whose details the client reads, but keeps in its text only (section 2.1). */
+const saysItsDetails = new Set([
+  "BODY_PARSING_ERROR",
+  "CLI_AUTH_ERROR",
+  "CLI_AUTH_EXPIRED_ERROR",
+  "CLI_AUTH_USED_ERROR",
+  "PASSKEY_REGISTRATION_FAILED",
+  "PASSKEY_AUTHENTICATION_FAILED",
+  "INVALID_SCOPE",
+  "INVALID_ACCESS_TYPE",
+]);
+
+/** A value that fits; with `bare`, null wherever null fits. */
+function sample(schema: unknown, bare: boolean): unknown {
+  if (schema instanceof z.ZodNullable) return bare ? null : sample(schema.unwrap(), bare);
+  if (schema instanceof z.ZodObject)
+    return Object.fromEntries(Object.entries(schema.shape).map(([key, field]) => [key, sample(field, bare)]));
+  if (schema instanceof z.ZodArray) return [sample(schema.element, bare)];
+  if (schema instanceof z.ZodRecord) return { code: "SCHEMA_ERROR", error: "text" };
+  if (schema instanceof z.ZodEnum) return schema.options[0];
+  if (schema instanceof z.ZodString) return "text";
+  if (schema instanceof z.ZodNumber) return 1_700_000_000_000;
+  if (schema instanceof z.ZodBoolean) return !bare;
+  throw new Error("no sample for this kind of schema yet");
+}
+
+const sampleOf = (known: KnownErrorClass, bare: boolean) => new known(known.detailsSchema && sample(known.detailsSchema, bare));
+
+/** The answer's body as a client reads it (section 1.9). */
+const onTheWire = (known: KnownErrorClass, bare: boolean) => {
+  const { code, details, message } = sampleOf(known, bare);
+  return JSON.parse(JSON.stringify({ code, details, error: message, message }));
+};
+
+const shared = [...knownErrors.values()].filter((known) => clientClasses.has(known.code));
+
+describe.each(shared.map((known) => [known.code, known] as const))("%s", (code, known) => {
+  test.each([false, true])("is rebuilt by the published client with its class, parents and status (nulls: %s)", (bare) => {
+    const rebuilt = ClientError.fromJson(onTheWire(known, bare));
+
+    expect(rebuilt.errorCode).toBe(code);
+    expect(rebuilt.statusCode).toBe(known.status);
+    const family = [...clientClasses.values()].filter((candidate) => candidate.isInstance(rebuilt)).map((candidate) => candidate.errorCode);
+    expect(family.sort()).toEqual([code, ...known.parents].sort());
+
+    const { details } = onTheWire(known, bare);
+    if (saysItsDetails.has(code)) expect(rebuilt.message).toContain(Object.values(details)[0]);
+    else expect(rebuilt.details).toEqual(details);
+  });
+
+  test("says something about itself, whatever the details", () => {
+    for (const bare of [false, true]) {
+      const { message } = sampleOf(known, bare);
+      expect(message).not.toBe("");
+      expect(message).not.toMatch(/undefined|null|\[object/);
+    }
+  });
+});
+
+test("the published client's table holds nothing that we lack", () => {
+  const missing = [...clientClasses.keys()].filter((code) => !knownErrors.has(code) && !groups.has(code));
+  expect(missing).toEqual([]);
+});
+
+test("the only codes of ours that the published client does not know are the documented ones", () => {
+  const unknown = [...knownErrors.keys()].filter((code) => !clientClasses.has(code));
+  expect(unknown.sort()).toEqual(["TEAM_ALREADY_EXISTS", "WORKFLOW_TOKEN_DOES_NOT_EXIST", "WORKFLOW_TOKEN_EXPIRED"]);
+});
+
+test("the catalogue is whole: 109 codes that the client knows, 3 that it does not, 11 groups", () => {
+  expect([shared.length, knownErrors.size - shared.length, groups.size]).toEqual([109, 3, 11]);
+});
+
+test.each([...knownErrors.values()].map((known) => [known.code, known] as const))(
+  "%s survives our own reading of the wire",
+  (code, known) => {
+    const { details } = onTheWire(known, true);
+    const rebuilt = errorFromWire(code, details);
+    expect(rebuilt).toBeInstanceOf(known);
+    expect(rebuilt?.details).toEqual(details);
+  },
+);
+
+test("a code or details from elsewhere make no error of ours", () => {
+  expect(errorFromWire("NO_SUCH_CODE", {})).toBeUndefined();
+  expect(errorFromWire("PASSWORD_TOO_SHORT", { maxLength: 8 })).toBeUndefined();
+});

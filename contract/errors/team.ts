@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { knownError } from "../kernel/error.ts";
+
+const ofTeam = z.object({ team_id: z.string() });
+
+/** No such team. */
+export class TeamNotFound extends knownError("TEAM_NOT_FOUND", {
+  status: 404,
+  details: ofTeam,
+  message: ({ team_id }) => `There is no team ${JSON.stringify(team_id)}.`,
+}) {}
+
+/** The team's id is taken. Never sent: no published client knows the code (wire protocol, section 2.3.10). */
+export class TeamAlreadyExists extends knownError("TEAM_ALREADY_EXISTS", {
+  status: 409,
+  details: ofTeam,
+  message: ({ team_id }) => `There is a team ${JSON.stringify(team_id)} already.`,
+}) {}
+
+/** The user is not in the team. */
+export class TeamMembershipNotFound extends knownError("TEAM_MEMBERSHIP_NOT_FOUND", {
+  status: 404,
+  details: z.object({ team_id: z.string(), user_id: z.string() }),
+  message: ({ team_id, user_id }) => `User ${user_id} is not a member of team ${team_id}.`,
+}) {}
+
+/** The user is in the team already. */
+export class TeamMembershipAlreadyExists extends knownError("TEAM_MEMBERSHIP_ALREADY_EXISTS", {
+  status: 409,
+  message: "The user is a member of the team already.",
+}) {}

@@ -1,0 +1,45 @@
+import type { ClientSwitch } from "../vocabulary/switches.ts";
+
+/** The three ways a caller may present itself, lowest first (wire: `x-stack-access-type`). */
+export const accessTypes = ["client", "server", "admin"] as const;
+export type AccessType = (typeof accessTypes)[number];
+
+const rank = { client: 0, server: 1, admin: 2 } as const;
+
+/** Admin may do what server may, server what client may. */
+export const includes = (actual: AccessType, lowest: AccessType): boolean => rank[actual] >= rank[lowest];
+
+/** Every access type that `lowest` lets in, lowest first. */
+export const accessTypesFrom = (lowest: AccessType): AccessType[] => accessTypes.filter((type) => includes(type, lowest));
+
+/**
+ * Who may call a route. Declared beside the route, enforced by `server/http/admit.ts` alone, printed as `x-access`.
+ *
+ * - `from`: the lowest access type let in; `open` = project credentials are optional, but checked when sent;
+ *   `bare` = no project credentials are read at all (the route authenticates by other means, or needs nothing).
+ * - `user`: whether a signed-in user must come along. `required` answers USER_AUTHENTICATION_REQUIRED without one,
+ *   `own` (the route is about the caller itself) CANNOT_GET_OWN_USER_WITHOUT_USER.
+ * - `when`: a project switch that callers of type client need.
+ */
+export interface Access {
+  readonly from: AccessType | "open" | "bare";
+  readonly user: "optional" | "required" | "own";
+  readonly when?: ClientSwitch;
+  /** An access token whose session has been ended is let in (it is otherwise answered as expired). */
+  readonly endedSession?: true;
+}
+
+/** Any caller with a project's publishable key; a user may come along. */
+export const anyone = { from: "client", user: "optional" } as const satisfies Access;
+/** A signed-in user of the project. */
+export const signedIn = { from: "client", user: "required" } as const satisfies Access;
+/** The signed-in user, acting on itself. */
+export const ownUser = { from: "client", user: "own" } as const satisfies Access;
+/** Holders of the secret server key, and admins. */
+export const serverOnly = { from: "server", user: "optional" } as const satisfies Access;
+/** Holders of the super secret admin key, and owners of the project. */
+export const adminOnly = { from: "admin", user: "optional" } as const satisfies Access;
+/** Everybody; credentials are checked when they are there. */
+export const open = { from: "open", user: "optional" } as const satisfies Access;
+/** Everybody; headers are not looked at. */
+export const bare = { from: "bare", user: "optional" } as const satisfies Access;

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import type { Entity } from "./entity.ts";
+
+/** A page of entities: `pagination.next_cursor` is null on the last one. */
+export interface Page<E extends Entity = Entity> {
+  readonly kind: "page";
+  readonly of: E;
+}
+/** All entities at once, for collections that stay small. */
+export interface List<E extends Entity = Entity> {
+  readonly kind: "list";
+  readonly of: E;
+}
+
+export const page = <E extends Entity>(of: E): Page<E> => ({ kind: "page", of });
+export const list = <E extends Entity>(of: E): List<E> => ({ kind: "list", of });
+
+/** What the server's handlers return for a page. */
+export interface PageOf<T> {
+  items: T[];
+  is_paginated: true;
+  pagination: { next_cursor: string | null };
+}
+export interface ListOf<T> {
+  items: T[];
+  is_paginated: false;
+}
+
+export const pageSchema = (item: z.ZodType) =>
+  z.object({
+    items: z.array(item),
+    is_paginated: z.literal(true),
+    pagination: z.object({ next_cursor: z.string().nullable() }),
+  });
+
+export const listSchema = (item: z.ZodType) => z.object({ items: z.array(item), is_paginated: z.literal(false) });

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { InvalidOAuthScope, InvalidRequest, InvalidOauthClientIdOrSecret, RefreshTokenNotFoundOrExpired } from "../../errors/index.ts";
+import { bare } from "../../kernel/access.ts";
+import { route } from "../../kernel/route.ts";
+
+const field = z.string().max(4096).optional();
+
+export const oauthRoutes = {
+  token: route({
+    method: "POST",
+    path: "/auth/oauth/token",
+    summary: "The OAuth 2.0 token endpoint",
+    description:
+      "RFC 6749 section 6: exchanges a refresh token for an access token. The client authenticates with the project's id and publishable client key, in the body or as HTTP Basic credentials. The refresh token stays as it is.",
+    access: bare,
+    accepts: "form",
+    headers: z.object({ authorization: z.string().max(4096).optional() }),
+    // RFC 6749 section 3.2: unrecognised parameters are ignored.
+    body: z.looseObject({
+      grant_type: z.literal("refresh_token"),
+      refresh_token: field,
+      client_id: field.describe("Project id, optionally followed by `#` and a branch"),
+      client_secret: field.describe("The project's publishable client key"),
+      scope: field,
+    }),
+    returns: z.object({
+      access_token: z.string().min(1),
+      token_type: z.literal("Bearer"),
+      expires_in: z.int().positive().describe("Seconds"),
+      scope: z.literal("legacy"),
+    }),
+    replyHeaders: { "cache-control": "no-store", pragma: "no-cache" },
+    errors: [InvalidRequest, InvalidOAuthScope, InvalidOauthClientIdOrSecret, RefreshTokenNotFoundOrExpired],
+  }),
+};

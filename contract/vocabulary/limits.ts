@@ -1,0 +1,98 @@
+/** Every number the specification fixes (000 and 001, section 9), once; and the bounds of our own beside them. */
+
+export const seconds = { minute: 60, hour: 3600, day: 86_400, year: 31_536_000 } as const;
+
+export const password = {
+  /** Code points, after NFC. The minimum is the wire protocol's, the maximum the specification's. */
+  minLength: 8,
+  maxLength: 70,
+} as const;
+
+export const text = {
+  email: 256,
+  displayName: 256,
+  url: 1_000_000,
+  branchId: 255,
+  userSpecifiedId: 63,
+  /** Decoded bytes of an uploaded profile image (the wire's cap; the specification's 100 KB is advice to the pages). */
+  image: 1_000_000,
+  imageAdvised: 100_000,
+  /** Serialised bytes of each metadata field. */
+  metadata: 65_536,
+  /** A search term. */
+  query: 256,
+  port: 65_535,
+} as const;
+
+export const page = { users: { default: 100, max: 1000 } } as const;
+
+/** Request envelope. */
+export const envelope = {
+  bodyBytes: 65_536,
+  largeBodyBytes: 1_600_000,
+  jsonDepth: 32,
+  jsonKeys: 1000,
+  queryBytes: 8192,
+  headerBytes: 16_384,
+} as const;
+
+export const tokens = {
+  /** Default lifetime of an access token, seconds; ACCESS_TOKEN_SECONDS may change it. */
+  accessSeconds: 600,
+  accessSecondsMin: 60,
+  refreshMillis: 31_536_000_000,
+  sessionMillisMax: 31_708_800_000,
+  /** Whether a session made by a server is somebody acting as the user, unless it says so. */
+  impersonation: false,
+  /** Clients ask for tokens valid at least this long. */
+  freshMillis: 20_000,
+  /** The longest validity a caller may require. */
+  freshMillisMax: 60_000,
+  /** Seconds an anonymous caller may cache the JWKS. */
+  jwksMaxAge: 300,
+} as const;
+
+/** Seconds. */
+export const cookies = { refresh: 31_536_000, access: 86_400, oauthOuter: 3600, pollMillis: 100 } as const;
+
+/** One-time codes: 45 characters; the last 39 are the nonce, the first 6 what a person types. */
+export const codes = {
+  length: 45,
+  typedLength: 6,
+  maxAttempts: 20,
+  /** Milliseconds. */
+  lifetime: { verification: 86_400_000, mfaAttempt: 300_000 },
+} as const;
+
+/** Client library. */
+export const client = {
+  networkRetries: 5,
+  backoffBaseMillis: 1000,
+  /** A cached value is dropped this long after its last subscriber left. */
+  cacheGraceMillis: 5000,
+  cacheThrottleMillis: 300,
+  /** Reads of one cache under way at a time. */
+  cacheConcurrency: 1,
+  redirectWaitMillis: 2000,
+  /** The longest wait that may be asked for; waits are finite and not negative. */
+  maxWaitMillis: 2_147_483_647,
+  cliPollMillis: 2000,
+  cliPollAttempts: Number.POSITIVE_INFINITY,
+} as const;
+
+export const oauth = {
+  scope: "legacy",
+  pkceMethod: "S256",
+  /** Seconds. */
+  clientAssertionLifetime: 60,
+  /** Seconds by which an ID token's times may be off. */
+  idTokenTolerance: 30,
+  dpopNonces: 100,
+  rsaBitsMin: 2048,
+} as const;
+
+/** Rounds of hashing a data vault's key on its way out of the client. */
+export const vault = { keyIterations: 100_000 } as const;
+
+/** Accounts: failures that cost nothing, then a delay that doubles up to the longest; seconds. */
+export const passwordFailures = { free: 5, firstDelay: 1, longestDelay: 900 } as const;

@@ -1,0 +1,181 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { describe, expect, test } from "vitest";
+import type { oas31 } from "zod-openapi";
+import { errorsOf } from "#contract/errors/implied.ts";
+import { contract } from "#contract/index.ts";
+import { accessTypes, includes } from "#contract/kernel/access.ts";
+import { type Route, walk } from "#contract/kernel/route.ts";
+import { openApiDocument } from "./document.ts";
+
+const routes = [...walk(contract)];
+const methods = ["get", "post", "patch", "delete"] as const;
+
+/** Every operation of a document as `METHOD path`. */
+const printed = (document: oas31.OpenAPIObject) =>
+  new Map<string, oas31.OperationObject>(
+    Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+      methods.flatMap((method) => (item[method] ? [[`${method.toUpperCase()} ${path}`, item[method]] as const] : [])),
+    ),
+  );
+const address = (route: Route) => `${route.method} ${route.path}`;
+
+describe.each(accessTypes)("the document of type %s", (access) => {
+  const document = openApiDocument(access);
+  const operations = printed(document);
+  const callable = routes.filter(([, { access: a }]) => a.from === "open" || a.from === "bare" || includes(access, a.from));
+  const responseOf = (operation: oas31.OperationObject, status: string): oas31.ResponseObject => {
+    const response: oas31.ResponseObject | oas31.ReferenceObject = operation.responses?.[status];
+    return "$ref" in response
+      ? (document.components?.responses?.[response.$ref?.split("/").at(-1) ?? ""] as oas31.ResponseObject)
+      : response;
+  };
+  const operationOf = (route: Route) => operations.get(address(route)) as oas31.OperationObject;
+
+  test("is valid OpenAPI 3.1", async () => {
+    const result = await new Validator().validate(structuredClone(document) as unknown as Record<string, unknown>);
+    expect(result.errors).toBeUndefined();
+    expect(result.valid).toBe(true);
+    expect(document.openapi).toBe("3.1.0");
+  });
+
+  test("has every route that type may call and no other", () => {
+    expect([...operations.keys()].sort()).toEqual(callable.map(([, route]) => address(route)).sort());
+  });
+
+  test("is the same each time, and plain data", () => {
+    const again = openApiDocument(access);
+    expect(JSON.stringify(again)).toBe(JSON.stringify(document));
+    expect(JSON.parse(JSON.stringify(document))).toStrictEqual(document);
+  });
+
+  test("refers only to components it has, and has none that nothing refers to", () => {
+    const text = JSON.stringify(document);
+    const referred = new Set([...text.matchAll(/"#\/components\/([^"]+)"/g)].map((match) => match[1] ?? ""));
+    const { schemas = {}, headers = {}, parameters = {}, responses = {} } = document.components ?? {};
+    const present = Object.entries({ schemas, headers, parameters, responses }).flatMap(([kind, named]) =>
+      Object.keys(named).map((name) => `${kind}/${name}`),
+    );
+    for (const name of referred) expect(present).toContain(name);
+    for (const name of present) expect([...referred]).toContain(name);
+  });
+
+  test("gives each operation an id of its own, its group, its access and its limits", () => {
+    const ids = [...operations.values()].map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const [name, route] of callable) {
+      const operation = operationOf(route);
+      expect(operation.operationId).toBe(
+        name
+          .split(".")
+          .map((part, i) => (i === 0 ? part : part[0]?.toUpperCase() + part.slice(1)))
+          .join(""),
+      );
+      expect(operation.tags).toEqual([name.split(".").slice(0, -1).join(".")]);
+      expect(operation["x-access"]).toEqual(route.access);
+      expect(operation["x-rate-limits"]).toEqual(route.limits);
+    }
+  });
+
+  test("lists every error of every route under its status, in its own form", () => {
+    for (const [name, route] of callable) {
+      for (const error of errorsOf(route)) {
+        const response = responseOf(operationOf(route), String(error.status));
+        expect(response, `${name} ${error.status}`).toBeDefined();
+        const json = JSON.stringify(response.content?.["application/json"]?.schema ?? null);
+        if (error.kind === "known") {
+          expect(json, name).toContain(`"#/components/schemas/Error.${error.code}"`);
+          const header = response.headers?.["x-stack-known-error"] as oas31.HeaderObject;
+          expect((header.schema as oas31.SchemaObject).enum).toContain(error.code);
+          const component = document.components?.schemas?.[`Error.${error.code}`] as oas31.SchemaObject;
+          expect(component.properties?.code).toMatchObject({ const: error.code });
+          expect(component.required?.includes("details")).toBe(error.detailsSchema !== undefined);
+        } else if (error.kind === "oauth") {
+          expect(json, name).toContain(`"#/components/schemas/OAuthError.${error.error}"`);
+        } else {
+          const texts = Object.values(response.content?.["text/plain"]?.examples ?? {}).map(
+            (example) => (example as oas31.ExampleObject).value,
+          );
+          expect(texts, name).toContain(error.text);
+        }
+        if (error.status === 429) expect(Object.keys(response.headers ?? {})).toContain("retry-after");
+      }
+    }
+  });
+
+  test("tells known errors that share a status apart by their code", () => {
+    for (const [, operation] of operations) {
+      for (const status of Object.keys(operation.responses ?? {})) {
+        const schema = responseOf(operation, status).content?.["application/json"]?.schema as oas31.SchemaObject | undefined;
+        const known = schema?.oneOf?.filter((one) => "$ref" in one && one.$ref?.includes("/Error.")) ?? [];
+        if (known.length < 2) continue;
+        expect(schema?.discriminator?.propertyName).toBe("code");
+        expect(Object.values(schema?.discriminator?.mapping ?? {})).toEqual(known.map((one) => one.$ref));
+      }
+    }
+  });
+
+  test("declares every parameter of a path and names no header that OpenAPI ignores", () => {
+    for (const [key, operation] of operations) {
+      const parameters = (operation.parameters ?? []) as oas31.ParameterObject[];
+      const inPath = parameters.filter((parameter) => parameter.in === "path");
+      expect(inPath.map(({ name }) => `{${name}}`).sort(), key).toEqual([...(key.match(/\{[^}]+\}/g) ?? [])].sort());
+      expect(inPath.every(({ required }) => required)).toBe(true);
+      expect(parameters.map(({ name }) => name)).not.toContain("authorization");
+    }
+  });
+
+  test("asks for the key of its own type and never for another's", () => {
+    const own = { client: "PublishableClientKey", server: "SecretServerKey", admin: "SuperSecretAdminKey" };
+    const text = JSON.stringify([...operations.values()].map(({ security }) => security));
+    for (const type of accessTypes) expect(text.includes(own[type])).toBe(type === access);
+  });
+
+  test("asks for a user's token exactly where a route cannot do without a user", () => {
+    for (const [name, route] of callable) {
+      const alternatives = operationOf(route).security ?? [];
+      if (route.access.from === "bare") {
+        expect(JSON.stringify(alternatives), name).not.toContain("ProjectId");
+        continue;
+      }
+      const without = alternatives.filter((requirement) => !("UserAccessToken" in requirement));
+      expect(without.length === 0, name).toBe(route.access.user !== "optional");
+      expect(
+        alternatives.some((requirement) => Object.keys(requirement).length === 0),
+        name,
+      ).toBe(route.access.from === "open");
+    }
+  });
+});
+
+test("fields that only servers see are in the server's document alone", () => {
+  const user = (access: "client" | "server") => openApiDocument(access).components?.schemas?.User as oas31.SchemaObject;
+  expect(Object.keys(user("server").properties ?? {})).toContain("server_metadata");
+  expect(Object.keys(user("client").properties ?? {})).not.toContain("server_metadata");
+});
+
+test("requests are closed to unknown properties, answers are open to new ones", () => {
+  const { schemas = {} } = openApiDocument("server").components ?? {};
+  expect(schemas.UserCreate).toMatchObject({ additionalProperties: false });
+  expect(schemas.User).not.toHaveProperty("additionalProperties");
+});
+
+test("the token endpoint takes forms, HTTP Basic credentials or credentials in the body", () => {
+  const token = openApiDocument("client").paths?.["/auth/oauth/token"]?.post as oas31.OperationObject;
+  expect(Object.keys((token.requestBody as oas31.RequestBodyObject).content)).toContain("application/x-www-form-urlencoded");
+  expect(token.security).toEqual([{ ClientBasic: [] }, {}]);
+});
+
+test("redirects, texts, pictures, fixed headers and routes at the server's root are printed as they answer", () => {
+  const paths = openApiDocument("client").paths ?? {};
+  const redirect: oas31.ResponseObject = paths["/projects-anonymous-users/{project_id}/.well-known/jwks.json"]?.get?.responses?.["307"];
+  expect(redirect.headers).toHaveProperty("location");
+  expect(redirect.content).toBeUndefined();
+  const keys: oas31.ResponseObject = paths["/projects/{project_id}/.well-known/jwks.json"]?.get?.responses?.["200"];
+  expect(keys.headers?.["cache-control"]).toMatchObject({ schema: { const: expect.stringContaining("max-age") } });
+  const picture: oas31.ResponseObject = paths["/images/{tenancy_id}/{image_id}"]?.get?.responses?.["200"];
+  expect(Object.keys(picture.content ?? {})).toEqual(["image/jpeg", "image/png", "image/webp"]);
+  const greeting: oas31.ResponseObject = paths["/"]?.get?.responses?.["200"];
+  expect(Object.keys(greeting.content ?? {})).toEqual(["text/plain"]);
+  expect(paths["/health"]?.get?.servers).toEqual([{ url: "/" }]);
+  expect(openApiDocument("server").paths?.["/users"]?.post?.responses).toHaveProperty("201");
+});

@@ -1,0 +1,37 @@
+import { posix } from "node:path";
+import { isGenerated, type Source, type Violation } from "./source.ts";
+
+/** A hand-written file longer than this holds more than one thing. */
+export const longestFile = 300;
+
+/** As the last word of a name, these say nothing of what a file holds; as a whole name, these others neither. */
+const emptyEnds = new Set(["util", "utils", "helper", "helpers", "manager"]);
+const emptyNames = new Set(["common", "misc", "types"]);
+
+const saysNothing = (name: string) => emptyNames.has(name) || emptyEnds.has(name.split("-").at(-1) ?? "");
+
+function nameOf({ path }: Source): Violation[] {
+  // "sign-in.browser.test.ts", "vite.config.ts" and "assets.d.ts" are called sign-in, vite and assets.
+  const name = posix.basename(path).replace(/(\.(browser|test|test-d|config|d))*\.\w+$/, "");
+  const word = [name, ...posix.dirname(path).split("/")].find(saysNothing);
+  const violations: Violation[] = [];
+  if (word)
+    violations.push({
+      path,
+      message: `"${word}" says nothing about what is inside, and so everything ends up there; name the noun it holds`,
+    });
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name))
+    violations.push({ path, message: "file names are kebab-case, so that they are the same on every file system" });
+  return violations;
+}
+
+function sizeOf(source: Source): Violation[] {
+  const lines = source.text.trimEnd().split("\n").length;
+  if (lines <= longestFile || isGenerated(source)) return [];
+  return [
+    { path: source.path, message: `has ${lines} lines; split it by noun, a file of more than ${longestFile} holds more than one thing` },
+  ];
+}
+
+/** Names and sizes of files. */
+export const checkNames = (sources: readonly Source[]): Violation[] => sources.flatMap((source) => [...nameOf(source), ...sizeOf(source)]);

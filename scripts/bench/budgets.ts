@@ -1,0 +1,175 @@
+import type { ColdStart } from "./cold-start.ts";
+import { between, middle, type Sample, type Samples } from "./measure.ts";
+
+/** A line of the table: ours beside somebody's, what was asked for, and whether it was reached (undefined: nothing is asked for here). */
+export interface Line {
+  readonly request: string;
+  readonly ours: string;
+  readonly beside: string;
+  readonly ratio: string;
+  readonly budget: string;
+  readonly met: boolean | undefined;
+  readonly cpu: string;
+}
+
+/** All that a run found, by group. */
+export interface Findings {
+  readonly samples: ReadonlyMap<string, Samples>;
+  readonly coldStart: ColdStart | undefined;
+  /** The largest that was seen of each contestant, megabytes. */
+  readonly memory: ReadonlyMap<string, number>;
+  readonly large: boolean;
+  readonly cores: number;
+}
+
+const number = (value: number) =>
+  value >= 1000
+    ? Math.round(value)
+        .toString()
+        .replace(/\B(?=(\d{3})+$)/g, " ")
+    : value.toFixed(value >= 100 ? 0 : value >= 10 ? 1 : 2);
+const rate = (sample: Sample) => sample.perSecond;
+
+type Bound = { atLeast: number } | { atMost: number };
+const meets = (value: number, bound: Bound) => ("atLeast" in bound ? value >= bound.atLeast : value <= bound.atMost);
+const written = (bound: Bound, unit: string) => ("atLeast" in bound ? `≥ ${bound.atLeast}${unit}` : `≤ ${bound.atMost}${unit}`);
+
+/** The lines of performance.md's budgets, as far as this run measured what they speak of. */
+export function linesOf(findings: Findings): Line[] {
+  const lines: Line[] = [];
+  const none: Samples = new Map();
+  const group = (name: string) => findings.samples.get(name) ?? none;
+
+  const cpuOf = (samples: Samples, key: string) => {
+    const [server, database] = [middle(samples, key, (sample) => sample.serverCpu), middle(samples, key, (sample) => sample.databaseCpu)];
+    return server === undefined ? "" : `${server.toFixed(2)}${database === undefined ? "" : ` + ${database.toFixed(2)}`}`;
+  };
+  const perSecond = (samples: Samples, key: string) => `${number(middle(samples, key, rate) ?? Number.NaN)}/s`;
+
+  /** Our rate over theirs. Without a bound it is told and not judged. */
+  const rates = (request: string, name: string, [ours, theirs, whose]: readonly [string, string, string], bound?: Bound) => {
+    const samples = group(name);
+    const ratio = between(samples, ours, theirs, (mine, other) => mine.perSecond / other.perSecond);
+    if (ratio === undefined) return;
+    lines.push({
+      request,
+      ours: perSecond(samples, ours),
+      beside: `${whose} ${perSecond(samples, theirs)}`,
+      ratio: `${number(ratio)} ×`,
+      budget: bound ? written(bound, " ×") : "",
+      met: bound && meets(ratio, bound),
+      cpu: `${cpuOf(samples, ours)} / ${cpuOf(samples, theirs)}`,
+    });
+  };
+  /** One figure of ours. */
+  const figure = (request: string, value: number | undefined, unit: string, beside: string, bound: Bound | undefined, cpu = "") => {
+    if (value === undefined) return;
+    lines.push({
+      request,
+      ours: `${number(value)}${unit}`,
+      beside,
+      ratio: "",
+      budget: bound ? written(bound, unit) : "",
+      met: bound && meets(value, bound),
+      cpu,
+    });
+  };
+
+  // A run without the product tells how the yardsticks stand to each other.
+  if (!group("me").has("ours")) {
+    for (const name of ["me", "refresh", "firstPage", "deepPage", "search"])
+      rates(`${name}: floor beside the peer`, name, ["floor", "peer", "better-auth"]);
+    rates("me: Express beside node:http", "me", ["express", "floor", "floor on node:http"]);
+    rates("sign-in: argon2id alone beside the peer", "passwords", ["hash", "peerSignIn", "better-auth"]);
+    rates("sign-up: three inserts beside the peer", "passwords", ["insert", "peerSignUp", "better-auth"]);
+  }
+
+  const floor = ["ours", "floor", "floor on node:http"] as const;
+  const peer = ["ours", "peer", "better-auth"] as const;
+
+  rates("GET /users/me", "me", floor, { atLeast: 0.45 });
+  rates("GET /users/me", "me", ["ours", "express", "floor on Express"], { atLeast: 0.75 });
+  rates("GET /users/me", "me", peer, { atLeast: 8 });
+  rates("token refresh", "refresh", floor, { atLeast: 0.45 });
+  rates("token refresh", "refresh", peer, { atLeast: 8 });
+  rates("page of 100 users", "firstPage", floor, { atLeast: 0.5 });
+  rates("page of 100 users", "firstPage", peer);
+  rates("page of 100 users, deep", "deepPage", floor, { atLeast: 0.5 });
+  rates("page of 100 users, deep", "deepPage", peer);
+  rates("page of 100 users, first of 1 000 000", "firstPage", ["ours", "small", "ours of 10 000"], { atLeast: 0.9 });
+  rates("page of 100 users, deep of 1 000 000", "deepPage", ["ours", "small", "ours of 10 000"], { atLeast: 0.9 });
+  rates("search", "search", ["ours", "floor", "pg_trgm floor"], findings.large ? { atLeast: 0.5 } : undefined);
+  rates("search", "search", peer);
+  rates("password sign-in", "passwords", ["signIn", "hash", "argon2id alone"], { atLeast: 0.9 });
+  rates("password sign-in", "passwords", ["signIn", "peerSignIn", "better-auth"], { atLeast: 4 });
+  rates("password sign-up", "passwords", ["signUp", "hash", "argon2id alone"], { atLeast: 0.85 });
+  rates("password sign-up", "passwords", ["signUp", "peerSignUp", "better-auth"]);
+  rates("password sign-up", "passwords", ["signUp", "insert", "three inserts, no hash"]);
+
+  const alone = group("oneByOne");
+  for (const [request, key, most] of [
+    ["password sign-in", "signIn", 4],
+    ["password sign-up", "signUp", 6],
+  ] as const) {
+    const over = between(alone, key, "hash", (ours, hash) => ours.p50 - hash.p50);
+    const hash = middle(alone, "hash", (sample) => sample.p50);
+    figure(`${request}, one at a time, beside its hash (p50)`, over, " ms", `hash ${number(hash ?? Number.NaN)} ms`, { atMost: most });
+  }
+
+  rates("GET /users/me while 8 sign-ins hash", "hashing", ["disturbed", "alone", "without them"], { atLeast: 0.25 });
+  figure(
+    "GET /users/me while 8 sign-ins hash, p99",
+    middle(group("hashing"), "disturbed", (sample) => sample.p99),
+    " ms",
+    `without them ${number(middle(group("hashing"), "alone", (sample) => sample.p99) ?? Number.NaN)} ms`,
+    { atMost: 25 },
+  );
+
+  for (const [request, key] of [
+    ["GET /users/me", "me"],
+    ["token refresh", "refresh"],
+    ["page of 100 users", "firstPage"],
+    ["page of 100 users, deep", "deepPage"],
+    ["search", "search"],
+  ] as const) {
+    const samples = group("crowd");
+    const [p50, p99] = [middle(samples, key, (sample) => sample.p50), middle(samples, key, (sample) => sample.p99)];
+    if (p50 === undefined || p99 === undefined) continue;
+    lines.push({
+      request: `${request}, 64 at once: p99`,
+      ours: `${number(p99)} ms`,
+      beside: `p50 ${number(p50)} ms`,
+      ratio: `${number(p99 / p50)} ×`,
+      budget: "≤ 4 ×",
+      met: p99 / p50 <= 4,
+      cpu: cpuOf(samples, key),
+    });
+  }
+
+  rates("GET /users/me, embedded database", "me", ["embedded", "ours", "ours on PostgreSQL"], { atLeast: 0.4 });
+  rates("page of 100 users, embedded database", "firstPage", ["embedded", "ours", "ours on PostgreSQL"], { atLeast: 0.4 });
+
+  const two = group("twoProcesses");
+  const dearer = between(two, "both", "one", (both, one) => both.serverCpu / one.serverCpu);
+  if (dearer !== undefined)
+    lines.push({
+      request: "GET /users/me, two processes on one database: CPU of each",
+      ours: `${number(middle(two, "both", (sample) => sample.serverCpu) ?? Number.NaN)} ms`,
+      beside: `one process ${number(middle(two, "one", (sample) => sample.serverCpu) ?? Number.NaN)} ms`,
+      ratio: `${number(dearer)} ×`,
+      budget: "≤ 1.15 ×",
+      met: dearer <= 1.15,
+      cpu: cpuOf(two, "both"),
+    });
+  // Twice the processes can only do more where there are cores for them, the database and the load.
+  if (findings.cores >= 6) {
+    const more = between(two, "both", "one", (both, one) => (2 * both.perSecond) / one.perSecond);
+    figure("GET /users/me, two processes on one database: throughput", more, " ×", "one process", { atLeast: 1.7 });
+  }
+
+  figure("cold start on PostgreSQL", findings.coldStart?.postgres, " s", "to its first 200", { atMost: 1.5 });
+  figure("cold start, embedded database reopened", findings.coldStart?.embedded, " s", "to its first 200", { atMost: 4 });
+  const theirs = [...findings.memory].filter(([name]) => name !== "ours").map(([name, size]) => `${name} ${size}`);
+  figure("memory under all of this (PSS)", findings.memory.get("ours"), " MB", theirs.join(", "), { atMost: 160 });
+  return lines;
+}

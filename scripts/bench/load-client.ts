@@ -1,0 +1,53 @@
+// The load generator where wrk is not installed: `load-client.ts FILE`, FILE as load.ts writes it. Slower than wrk, so it measures
+// itself a little too; ratios stay comparable within a run.
+import { readFileSync } from "node:fs";
+import { Agent, request } from "node:http";
+import type { Shot } from "./load.ts";
+
+interface Plan {
+  url: string;
+  shots: Shot[];
+  series: string;
+  connections: number;
+  seconds: number;
+}
+
+const plan = JSON.parse(readFileSync(process.argv[2] ?? "", "utf8")) as Plan;
+const agent = new Agent({ keepAlive: true, maxSockets: plan.connections });
+const times: number[] = [];
+let failures = 0;
+let turn = 0;
+
+function send(shot: Shot): Promise<boolean> {
+  const body = shot.body?.replaceAll("{n}", `${plan.series}x${turn}`);
+  return new Promise((resolve) => {
+    const headers = { ...shot.headers, ...(body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) }) };
+    const outgoing = request(`${plan.url}${shot.path}`, { method: shot.method, headers, agent, timeout: 15_000 }, (response) => {
+      response.on("end", () => resolve((response.statusCode ?? 0) >= 200 && (response.statusCode ?? 0) < 300));
+      response.on("error", () => resolve(false));
+      response.resume();
+    });
+    outgoing.on("timeout", () => outgoing.destroy());
+    outgoing.on("error", () => resolve(false));
+    outgoing.end(body);
+  });
+}
+
+const began = performance.now();
+const end = began + plan.seconds * 1000;
+await Promise.all(
+  Array.from({ length: plan.connections }, async () => {
+    while (performance.now() < end) {
+      const shot = plan.shots[turn++ % plan.shots.length];
+      if (!shot) throw new Error("no requests to send");
+      const sent = performance.now();
+      if (!(await send(shot))) failures++;
+      times.push(performance.now() - sent);
+    }
+  }),
+);
+const micros = Math.round((performance.now() - began) * 1000);
+times.sort((a, b) => a - b);
+const at = (share: number) => (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(3);
+console.log(`BENCH ${times.length} ${micros} ${failures} ${at(0.5)} ${at(0.99)}`);
+agent.destroy();

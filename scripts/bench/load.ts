@@ -1,0 +1,126 @@
+import { spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** One HTTP request. `{n}` in the body stands for a text that no earlier request had. */
+export interface Shot {
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** What a load told: times in milliseconds. */
+export interface LoadResult {
+  readonly requests: number;
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+}
+
+/** What a client process prints, one line of these numbers in this order after the word BENCH. */
+const told = ["requests", "micros", "failures", "p50", "p99"] as const;
+
+let firings = 0;
+/** A text that makes `{n}` unique over all loads of all runs on one database. */
+const nextSeries = () => `${Date.now().toString(36)}${(firings++).toString(36)}`;
+
+const quoteLua = (text: string) => `"${[...Buffer.from(text)].map((byte) => `\\${String(byte).padStart(3, "0")}`).join("")}"`;
+
+/** wrk's script: requests are formatted once and sent in turn; only those with `{n}` are made anew each time. */
+function wrkScript(shots: readonly Shot[], series: string): string {
+  const list = shots.map(({ method, path, headers, body }) => {
+    const named = Object.entries(headers).map(([name, value]) => `[${quoteLua(name)}]=${quoteLua(value)}`);
+    return `{${quoteLua(method)},${quoteLua(path)},{${named.join(",")}},${body === undefined ? "nil" : quoteLua(body)}}`;
+  });
+  return `
+local shots, ready, turn, count = {${list.join(",\n")}}, {}, 0, 0
+local function format(shot, body)
+  local headers = {}
+  for name, value in pairs(shot[3]) do headers[name] = value end
+  headers["Host"] = wrk.headers["Host"]
+  return wrk.format(shot[1], shot[2], headers, body)
+end
+function init()
+  for i, shot in ipairs(shots) do
+    if not (shot[4] and string.find(shot[4], "{n}", 1, true)) then ready[i] = format(shot, shot[4]) end
+  end
+end
+function request()
+  turn = turn % #shots + 1
+  if ready[turn] then return ready[turn] end
+  count = count + 1
+  return format(shots[turn], (string.gsub(shots[turn][4], "{n}", ${quoteLua(series)} .. "x" .. count)))
+end
+function done(summary, latency, requests)
+  local e = summary.errors
+  print(string.format("BENCH %d %d %d %.3f %.3f", summary.requests, summary.duration, e.connect + e.read + e.write + e.status + e.timeout,
+    latency:percentile(50) / 1000, latency:percentile(99) / 1000))
+end`;
+}
+
+/** Whether the load comes from wrk or from the small client of our own. */
+export const loadGenerator = spawnSync("wrk", ["-v"]).error === undefined ? "wrk" : "own client";
+
+/** Sends `shots` in turn over `connections` for `seconds`, from another process. Anything but a 2xx answer fails the whole run. */
+export async function fire(url: string, shots: readonly Shot[], connections: number, seconds: number): Promise<LoadResult> {
+  const folder = mkdtempSync(join(tmpdir(), "bench-load-"));
+  try {
+    const series = nextSeries();
+    const script = join(folder, loadGenerator === "wrk" ? "shots.lua" : "shots.json");
+    writeFileSync(
+      script,
+      loadGenerator === "wrk" ? wrkScript(shots, series) : JSON.stringify({ url, shots, series, connections, seconds }),
+    );
+    const output =
+      loadGenerator === "wrk"
+        ? await print("wrk", ["-t", "1", "-c", String(connections), "-d", `${seconds}s`, "--timeout", "15s", "-s", script, url], seconds)
+        : await print(process.execPath, ["--import", "tsx", fileURLToPath(new URL("load-client.ts", import.meta.url)), script], seconds);
+
+    const numbers = /^BENCH (.*)$/m.exec(output)?.[1]?.split(" ").map(Number);
+    if (!numbers) throw new Error(`the load generator told nothing:\n${output}`);
+    const [requests = 0, micros = 0, failures = 0, p50 = 0, p99 = 0] = numbers;
+    // On a busy machine sixteen hashes at once may outlast the time given.
+    if (requests === 0 && failures === 0 && seconds < 16) return await fire(url, shots, connections, seconds * 2);
+    if (numbers.length !== told.length || requests === 0) throw new Error(`nothing was answered: ${url}${shots[0]?.path}\n${output}`);
+    if (failures > 0) throw new Error(`${failures} of ${requests} requests failed: ${shots[0]?.method} ${url}${shots[0]?.path}`);
+    return { requests, perSecond: (requests / micros) * 1e6, p50, p99 };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function print(command: string, args: readonly string[], seconds: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    const deadline = setTimeout(() => child.kill("SIGKILL"), (seconds + 30) * 1000);
+    child.stdout.on("data", (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+    child.stderr.on("data", (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+    child.on("error", reject);
+    child.on("close", (code) => {
+      clearTimeout(deadline);
+      if (code === 0) resolve(output);
+      else reject(new Error(`${command} ended with ${code}\n${output}`));
+    });
+  });
+}
+
+/** Sends one shot and answers its JSON and its size in bytes: what a load is about is looked at before it is counted. */
+export async function probe(url: string, shot: Shot): Promise<{ body: unknown; bytes: number; headers: Headers }> {
+  const response = await fetch(`${url}${shot.path}`, {
+    method: shot.method,
+    headers: shot.headers,
+    signal: AbortSignal.timeout(15_000),
+    ...(shot.body === undefined ? {} : { body: shot.body.replaceAll("{n}", nextSeries()) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${shot.method} ${url}${shot.path} answered ${response.status}: ${text.slice(0, 500)}`);
+  return { body: JSON.parse(text), bytes: Buffer.byteLength(text), headers: response.headers };
+}

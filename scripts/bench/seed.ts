@@ -1,0 +1,52 @@
+import type { BenchDatabase } from "./database.ts";
+import { displayName, emailAddress } from "./names.ts";
+
+/** SQL of a version 4 UUID that is the same for the same row each time. */
+const userId = (row: string) => `overlay(overlay(md5('user' || ${row}) placing '4' from 13) placing 'a' from 17)::uuid`;
+const channelId = (row: string) => `overlay(overlay(md5('channel' || ${row}) placing '4' from 13) placing 'a' from 17)::uuid`;
+
+const internal = "(select id from tenancies where project_id = 'internal' and branch_id = 'main')";
+
+const people = (users: number) => `
+insert into users (tenancy_id, id, display_name, signed_up_at, last_active_at, search_text)
+select t.id, ${userId("i")}, ${displayName("i")}, at, at, lower(${displayName("i")}) || chr(10) || ${emailAddress("i")}
+from ${internal} t, generate_series(1, ${users}) i, lateral (select now() - (${users} + 60 - i) * interval '1 minute' as at) signed`;
+
+const channels = (users: number) => `
+insert into contact_channels (tenancy_id, id, user_id, type, value, is_primary, used_for_auth, is_verified, created_at)
+select t.id, ${channelId("i")}, ${userId("i")}, 'email', ${emailAddress("i")}, true, true, i % 3 > 0, now()
+from ${internal} t, generate_series(1, ${users}) i`;
+
+/**
+ * Fills project `internal` of a migrated database with `users` people, each with a primary e-mail address, in SQL. What a million rows
+ * make slow is put off: indexes that are not unique are made afterwards, at one go; references are not checked row by row.
+ */
+export async function seed(database: BenchDatabase, users: number): Promise<void> {
+  const indexes = await database.query<{ name: string; definition: string }>(
+    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+     from pg_index i where not i.indisunique and i.indrelid in ('users'::regclass, 'contact_channels'::regclass)`,
+  );
+  await database.query(
+    [
+      "begin",
+      "set local session_replication_role = replica",
+      "set local maintenance_work_mem = '512MB'",
+      ...indexes.map(({ name }) => `drop index ${name}`),
+      people(users),
+      channels(users),
+      ...indexes.map(({ definition }) => definition),
+      "commit",
+    ].join(";\n"),
+  );
+  // Statistics for the planner, and the trigram index's list of pending rows emptied, as autovacuum would do in time.
+  await database.query("vacuum analyze");
+}
+
+/** Ids of `count` users in the order of sign-up, from the row `from` on. */
+export const idsFrom = async (database: BenchDatabase, from: number, count: number): Promise<string[]> => {
+  const rows = await database.query<{ id: string }>(
+    `select id from users where tenancy_id = ${internal} order by signed_up_at, id offset $1 limit $2`,
+    [from, count],
+  );
+  return rows.map(({ id }) => id);
+};

@@ -1,0 +1,57 @@
+// Builds the pages to dist/ui and the server to dist/server/main.js: `node scripts/build.mjs [ui] [server]`, both when none is named.
+// Each is built beside its place and moved in at the end, so that a running server never sees half a build.
+import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "vite";
+import { artifacts, stateOf } from "./build-state.mjs";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+process.chdir(root);
+
+const builders = {
+  ui: (outDir) => build({ logLevel: "warn", configFile: join(root, "vite.config.ts"), build: { outDir, emptyOutDir: true } }),
+  // Packages stay outside the bundle (vite's default for ssr): native modules and WebAssembly files load from where they are.
+  server: (outDir) =>
+    build({
+      root,
+      logLevel: "warn",
+      configFile: false,
+      publicDir: false,
+      build: {
+        ssr: "server/main.ts",
+        outDir,
+        emptyOutDir: true,
+        target: "node20",
+        sourcemap: true,
+        minify: false,
+        rollupOptions: { output: { entryFileNames: "main.js", format: "es" } },
+      },
+    }),
+};
+
+const asked = process.argv.slice(2);
+for (const [name, { sources, folder, stamp }] of Object.entries(artifacts)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  const started = performance.now();
+  const state = stateOf(root, sources);
+  const fresh = join(root, `${folder}-${process.pid}`);
+  const old = `${fresh}-old`;
+  mkdirSync(join(root, folder), { recursive: true });
+  try {
+    await builders[name](fresh);
+    rmSync(join(root, stamp), { force: true });
+    renameSync(join(root, folder), old);
+    renameSync(fresh, join(root, folder));
+    writeFileSync(join(root, stamp), state);
+  } catch (error) {
+    // The bundler has printed where; its stack would only say what it was doing.
+    console.error(`${name} could not be built: ${error instanceof Error ? error.message : error}`);
+    process.exitCode = 1;
+    break;
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+    rmSync(old, { recursive: true, force: true });
+  }
+  console.log(`built ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { errorsOf } from "#contract/errors/implied.ts";
+import { contract } from "#contract/index.ts";
+import { coverageOf } from "./contract-coverage.ts";
+
+const signIn = contract.auth.password.signIn;
+
+test("an error that no line names is missing", () => {
+  const { missing } = coverageOf([["signIn", signIn]], new Set(["signIn\tSCHEMA_ERROR", "signUp\tEMAIL_PASSWORD_MISMATCH"]));
+  expect(missing[0]?.errors).toContain("EMAIL_PASSWORD_MISMATCH");
+  expect(missing[0]?.errors).not.toContain("SCHEMA_ERROR");
+});
+
+test("an error may be seen by its code or by its class", () => {
+  const before = coverageOf([["signIn", signIn]], new Set());
+  const after = coverageOf([["signIn", signIn]], new Set(["signIn\tEMAIL_PASSWORD_MISMATCH", "signIn\tSchemaError"]));
+  expect(before.unseen - after.unseen).toBe(2);
+});
+
+test("a route whose every error was seen is not listed", () => {
+  const all = new Set(errorsOf(signIn).map((error) => `signIn\t${(error as unknown as { name: string }).name}`));
+  expect(coverageOf([["signIn", signIn]], all)).toMatchObject({ missing: [], unseen: 0 });
+});
+
+test("an unexpected failure of the server is nothing a test must bring about", () => {
+  const { missing } = coverageOf([["signIn", signIn]], new Set());
+  expect(missing[0]?.errors).not.toContain("UnexpectedFailure");
+});

@@ -1,0 +1,51 @@
+// Lists every (route, declared error) that no test of a whole run ever met: a refusal that nobody has seen is a promise that
+// nobody has checked. Test servers append `route<TAB>error` lines to files in the folder named on the command line.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { errorsOf } from "#contract/errors/implied.ts";
+import { contract } from "#contract/index.ts";
+import type { ErrorClass } from "#contract/kernel/error.ts";
+import { type Route, walk } from "#contract/kernel/route.ts";
+
+/** So many pairs may be unseen before the check fails. Lower it as tests are added; never raise it. */
+const tolerated = Number.POSITIVE_INFINITY;
+
+/** The names an error may be observed by: its code where it has one, or its class. */
+const namesOf = (error: ErrorClass) => [(error as unknown as { name: string }).name, ...(error.kind === "known" ? [error.code] : [])];
+
+/** Failures of the server itself are for no test to bring about on every route. */
+const isExpected = (error: ErrorClass) => error.status < 500 || error.status === 503;
+
+/** What was declared and what of it was never observed; `observed` holds `route<TAB>error` lines. */
+export function coverageOf(routes: Iterable<[name: string, route: Route]>, observed: ReadonlySet<string>) {
+  const missing: { route: string; errors: string[] }[] = [];
+  let declared = 0;
+  for (const [name, route] of routes) {
+    const errors = errorsOf(route).filter(isExpected);
+    declared += errors.length;
+    const unseen = errors.filter((error) => !namesOf(error).some((word) => observed.has(`${name}\t${word}`)));
+    if (unseen.length > 0) missing.push({ route: name, errors: unseen.map((error) => namesOf(error).at(-1) ?? "") });
+  }
+  return { declared, missing, unseen: missing.reduce((sum, { errors }) => sum + errors.length, 0) };
+}
+
+/** All lines of all files of a folder. */
+function readObserved(folder: string): Set<string> {
+  if (!existsSync(folder)) return new Set();
+  return new Set(
+    readdirSync(folder)
+      .flatMap((file) => readFileSync(join(folder, file), "utf8").split("\n"))
+      .filter(Boolean),
+  );
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const folder = process.argv[2] ?? "node_modules/.cache/latchkey/observed";
+  const observed = readObserved(folder);
+  const { declared, missing, unseen } = coverageOf(walk(contract), observed);
+  for (const { route, errors } of missing) console.log(`${route}: never seen: ${errors.join(", ")}`);
+  console.log(`${declared - unseen} of ${declared} declared errors were seen, ${unseen} were not`);
+  if (observed.size === 0) console.error(`nothing was observed in ${folder}: the test servers did not write down what they answered`);
+  process.exitCode = unseen > tolerated || observed.size === 0 ? 1 : 0;
+}

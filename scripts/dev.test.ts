@@ -1,0 +1,37 @@
+// `npm run dev` is started as a developer does; pages come from Vite, all else from the server behind it.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { bootScript } from "./page-boot.ts";
+import { type ProductProcess, startProduct } from "./product-process.ts";
+
+const dataDir = mkdtempSync(join(tmpdir(), "dev-"));
+let product: ProductProcess;
+
+beforeAll(async () => {
+  product = await startProduct("npm", ["run", "dev"], { cwd: ".", env: { DATA_DIR: dataDir, DATABASE_URL: undefined } });
+}, 90_000);
+afterAll(async () => {
+  await product?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const page = async (path: string) => (await fetch(product.url + path, { headers: { accept: "text/html" } })).text();
+
+test("a page has hot replacement, its entry and the server's boot data with the outer address", async () => {
+  const html = await page("/handler/sign-in");
+  expect(html).toContain("/@vite/client");
+  expect(JSON.parse(/>([\s\S]*)</.exec(bootScript(html) ?? "")?.[1] ?? "null")).toMatchObject({
+    apiUrl: product.url,
+    projectId: "internal",
+  });
+  const entry = /src="([^"]*main\.tsx[^"]*)"/.exec(html)?.[1] ?? "";
+  expect((await fetch(new URL(entry, product.url))).headers.get("content-type")).toContain("javascript");
+});
+
+test("calls reach the server", async () => {
+  const greeting = await fetch(`${product.url}/api/v1`);
+  expect(greeting.status).toBe(200);
+  expect((await fetch(`${product.url}/dev/inbox.json`)).headers.get("content-type")).toContain("json");
+});

@@ -1,0 +1,67 @@
+// `npm run dev`: the product on its usual address, reloading on change. Vite is the front (pages with hot replacement); what is
+// not a page goes to a server behind it, which tsx starts again whenever one of its files changes.
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { createServer, type Plugin } from "vite";
+import { bootScript, withBoot } from "./page-boot.ts";
+import { freePort } from "./product-process.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+process.chdir(root);
+if (existsSync(".env")) process.loadEnvFile(".env");
+
+const port = Number(process.env.PORT ?? 8102);
+const host = process.env.HOST ?? "127.0.0.1";
+const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${port}`;
+
+/** What the server answers itself; everything else is a page or a module of one. */
+const served = ["/api/", "/trpc/", "/openapi/", "/docs", "/health", "/metrics", "/dev/inbox.json", "/dev/identity", "/.well-known/"];
+
+const innerPort = await freePort();
+const inner = `http://127.0.0.1:${innerPort}`;
+
+/** Puts the boot data that the server would give this address into Vite's page. */
+const boot: Plugin = {
+  name: "boot-data",
+  apply: "serve",
+  transformIndexHtml: {
+    order: "pre",
+    async handler(html, { originalUrl }) {
+      try {
+        const page = await fetch(new URL(originalUrl ?? "/", inner), {
+          headers: { accept: "text/html" },
+          signal: AbortSignal.timeout(10_000),
+        });
+        return withBoot(html, bootScript(await page.text()) ?? "");
+      } catch {
+        // The server is starting again: the page says that it cannot reach it, and a reload helps.
+        return withBoot(html, "");
+      }
+    },
+  },
+};
+
+const server: ChildProcess = spawn("node_modules/.bin/tsx", ["watch", "--clear-screen=false", "server/main.ts"], {
+  stdio: "inherit",
+  env: { ...process.env, HOST: "127.0.0.1", PORT: String(innerPort), PUBLIC_URL: publicUrl },
+});
+
+const vite = await createServer({
+  configFile: "vite.config.ts",
+  logLevel: "warn",
+  plugins: [boot],
+  server: { host, port, strictPort: true, proxy: Object.fromEntries(served.map((path) => [path, { target: inner }])) },
+});
+await vite.listen();
+
+let ending = false;
+async function end(code: number) {
+  if (ending) return;
+  ending = true;
+  server.kill("SIGTERM");
+  await vite.close();
+  process.exitCode = code;
+}
+server.on("exit", (code) => void end(code ?? 1));
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void end(0));

@@ -1,0 +1,43 @@
+import { knownErrors } from "#contract/errors/index.ts";
+import { banner, doc, indented } from "./text.ts";
+import { type Declarations, typeText } from "./zod-text.ts";
+
+/** The catalogue as the client library needs it: statuses and groups at run time, details as types. */
+export function errorsFile(): string {
+  const known = [...knownErrors.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
+  const inline: Declarations = {
+    declare(name) {
+      throw new Error(`Details of an error must be spelled out in place, but ${name} has a name of its own.`);
+    },
+  };
+
+  const catalogue = known.map(
+    ({ code, status, parents }) => `  ${code}: { status: ${status}, parents: ${JSON.stringify(parents)} },\n`,
+  );
+  const details = known.map(({ code, status, detailsSchema }) => {
+    const text = detailsSchema ? typeText(detailsSchema, "output", inline) : "undefined";
+    return `  ${doc([`Status ${status}.`])}  ${code}: ${indented(text)};\n`;
+  });
+  const groups = new Map<string, string[]>();
+  for (const { code, parents } of known) for (const parent of parents) groups.set(parent, [...(groups.get(parent) ?? []), code]);
+  const families = [...groups]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([group, codes]) => `  ${group}: ${codes.map((code) => JSON.stringify(code)).join(" | ")};\n`);
+
+  return `${banner}
+/** Details of each error of the catalogue, by code. */
+export interface ErrorDetails {
+${details.join("")}}
+
+/** A code of the catalogue. */
+export type ErrorCode = keyof ErrorDetails;
+
+/** The codes of each group, by the group's code. */
+export interface ErrorGroups {
+${families.join("")}}
+
+/** HTTP status of each error, and the codes of the groups above it, nearest first. */
+export const errorCatalogue: Readonly<Record<ErrorCode, { readonly status: number; readonly parents: readonly string[] }>> = {
+${catalogue.join("")}};
+`;
+}

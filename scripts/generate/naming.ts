@@ -1,0 +1,15 @@
+/** `signUp` or `sign_up` as `SignUp`. */
+export const pascal = (name: string): string =>
+  name
+    .split("_")
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join("");
+
+/** What the types of a route are called: `auth.password.signUp` as `PasswordSignUp`. */
+export const routeTypeName = (route: string): string => route.split(".").slice(-2).map(pascal).join("");
+
+/** What a route is called where one flat name must do: `auth.password.signUp` as `AuthPasswordSignUp`. */
+export const flatName = (route: string): string => route.split(".").map(pascal).join("");
+
+/** Group of a route: `auth.password.signUp` is of `auth.password`. */
+export const groupOf = (route: string): string => route.split(".").slice(0, -1).join(".");

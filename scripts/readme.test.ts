@@ -1,0 +1,158 @@
+// The README is for a stranger, who believes it: every code block in it is run here, in order, against a server of its own.
+import { execFile } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type ProductProcess, startProduct } from "./product-process.ts";
+import { type Block, blocksOf, looksLike } from "./readme-blocks.ts";
+
+const readme = readFileSync("README.md", "utf8");
+const blocks = blocksOf(readme);
+// Below node_modules, so that a file in it finds the packages as a file in the checkout does.
+const scratch = resolve(`node_modules/.cache/latchkey/readme-${process.pid}`);
+const address = "http://localhost:8102";
+const run = promisify(execFile);
+
+let product: ProductProcess;
+/** Variables that blocks have exported. */
+const shell: Record<string, string> = {};
+
+const inShell = async (text: string, cwd = scratch) =>
+  (
+    await run("bash", ["-euo", "pipefail", "-c", text.replaceAll(address, product.url)], {
+      cwd,
+      env: { ...process.env, ...shell },
+      timeout: 60_000,
+    })
+  ).stdout;
+
+beforeAll(async () => {
+  mkdirSync(scratch, { recursive: true });
+  product = await startProduct("npm", ["start"], { cwd: ".", env: { DATA_DIR: join(scratch, "data"), DATABASE_URL: undefined } });
+}, 90_000);
+afterAll(async () => {
+  await product?.stop();
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+/** How each kind of block is run; a block that fits none fails the last test of this file. */
+const kinds: { fits: (block: Block) => boolean; name: string; run: (block: Block, next: Block | undefined) => Promise<void> }[] = [
+  {
+    name: "a command for a fresh clone",
+    fits: ({ language, text }) => language === "sh" && /^npm ci && npm (start|test)\n$/.test(text),
+    // Started above, and this is the test: what is left to see is that .ci/run, which does it on a bare machine, does the same.
+    async run({ text }) {
+      const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
+      const name = text.trim().split(" ").at(-1) ?? "";
+      expect(scripts).toHaveProperty(name);
+      if (name === "test") expect(readFileSync(".ci/run", "utf8").trimEnd().split("\n").at(-1)).toBe(text.trim());
+    },
+  },
+  {
+    name: "keys for the shell",
+    fits: ({ language, text }) => language === "sh" && text.startsWith("export "),
+    async run({ text }) {
+      for (const [, name = "", prefix = ""] of text.matchAll(/^export (\w+)=(\w+_)\.\.\.$/gm)) {
+        const key = new RegExp(`\\b${prefix}\\w{20,}`).exec(product.output())?.[0];
+        expect(key, `the server prints a key that begins with ${prefix}`).toBeDefined();
+        shell[name] = key ?? "";
+      }
+      expect(Object.keys(shell)).toHaveLength(text.trim().split("\n").length);
+    },
+  },
+  {
+    name: "a call with curl",
+    fits: ({ language, text }) => language === "sh" && text.startsWith("curl "),
+    async run({ text }, next) {
+      const answer = JSON.parse(await inShell(text));
+      expect(answer).not.toHaveProperty("code");
+      if (next?.language === "json") expect(looksLike(answer, JSON.parse(next.text)), JSON.stringify(answer)).toBe(true);
+    },
+  },
+  { name: "an answer", fits: ({ language }) => language === "json", run: async ({ text }) => void JSON.parse(text) },
+  {
+    name: "a program",
+    fits: ({ language }) => language === "js",
+    async run({ text }) {
+      const file = /^\/\/ ([\w-]+\.mjs)\n/.exec(text)?.[1];
+      expect(file).toBeDefined();
+      writeFileSync(join(scratch, file ?? ""), text.replaceAll(address, product.url));
+    },
+  },
+  {
+    name: "a run of that program",
+    fits: ({ language, text }) => language === "sh" && text.startsWith("node "),
+    async run({ text }) {
+      const printed = (await inShell(text)).trim().split("\n");
+      expect(printed).toEqual(["signed in as grace@example.org", "the server knows Grace"]);
+    },
+  },
+  {
+    name: "settings",
+    fits: ({ language }) => language === "dotenv",
+    async run({ text }) {
+      const example = readFileSync(".env.example", "utf8");
+      for (const [, name = ""] of text.matchAll(/^(\w+)=/gm)) expect(example).toContain(name);
+    },
+  },
+];
+/** Blocks of the section about a new call; run together below. */
+const ofNewCall = ({ language, text }: Block) => language === "ts" || text === "npm run generate\n";
+
+describe("the README's blocks", () => {
+  for (const [index, block] of blocks.entries()) {
+    const kind = kinds.find(({ fits }) => fits(block));
+    if (kind) test(`line ${block.line}: ${kind.name}`, () => kind.run(block, blocks[index + 1]));
+  }
+
+  test("none is left out", () => {
+    expect(blocks.filter((block) => !ofNewCall(block) && !kinds.some(({ fits }) => fits(block)))).toEqual([]);
+    expect(blocks.length).toBeGreaterThan(8);
+  });
+});
+
+test("every address the README names answers", async () => {
+  const addresses = [...readme.matchAll(/<(http:\/\/localhost:8102[^>]*)>/g)].map(([, url = ""]) => url.replace(address, product.url));
+  expect(addresses.length).toBeGreaterThan(3);
+  const answers = await Promise.all(addresses.map(async (url) => `${(await fetch(url)).status} ${url}`));
+  expect(answers.filter((answer) => !answer.startsWith("200"))).toEqual([]);
+});
+
+test("every room on the map is there, and every folder is on the map", () => {
+  const rooms = [...readme.matchAll(/^\| `([\w/]+)\/` \|/gm)].map(([, room = ""]) => room);
+  expect(rooms.filter((room) => !existsSync(room))).toEqual([]);
+  const folders = ["contract", "server", "sdk", "ui", "openapi", "scripts"];
+  const inServer = readdirSync("server", { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => `server/${name}`);
+  for (const folder of [...folders.filter((name) => name !== "server"), ...inServer]) expect(rooms).toContain(folder);
+});
+
+test("the section about a new call leads to a new call", async () => {
+  const tree = join(scratch, "tree");
+  mkdirSync(tree);
+  const own = readdirSync(".").filter((name) => !["node_modules", "dist", ".git", ".data", ".env"].includes(name));
+  for (const name of own) cpSync(name, join(tree, name), { recursive: true, filter: (path) => !path.includes("node_modules") });
+  symlinkSync(resolve("node_modules"), join(tree, "node_modules"));
+
+  for (const { text } of blocks.filter(({ language }) => language === "ts")) {
+    const [, file = "", code = ""] = /^\/\/ (\S+)\n([\s\S]*)$/.exec(text) ?? [];
+    const before = readFileSync(join(tree, file), "utf8");
+    const end = before.lastIndexOf("\n};");
+    expect(end).toBeGreaterThan(0);
+    writeFileSync(join(tree, file), `${before.slice(0, end + 1)}${code}${before.slice(end + 1)}`);
+  }
+  for (const { text } of blocks.filter((block) => block.language === "sh" && ofNewCall(block))) await inShell(text, tree);
+  await run("npx", ["tsc", "--checkers", "1"], { cwd: tree, timeout: 120_000 });
+
+  expect(readFileSync(join(tree, "openapi/client.json"), "utf8")).toContain('"/time"');
+  expect(readFileSync(join(tree, "sdk/generated/client.ts"), "utf8")).toContain("now_millis");
+  const changed = await startProduct("npm", ["start"], { cwd: tree, env: { DATA_DIR: join(scratch, "data-2"), DATABASE_URL: undefined } });
+  try {
+    const answer = await fetch(`${changed.url}/api/v1/time`);
+    expect(await answer.json()).toEqual({ now_millis: expect.any(Number) });
+  } finally {
+    await changed.stop();
+  }
+}, 180_000);

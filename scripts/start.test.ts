@@ -1,0 +1,47 @@
+// The product as an operator has it: `npm start`, signals, a second start on the same data.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { type ProductProcess, startProduct } from "./product-process.ts";
+
+const dataDir = mkdtempSync(join(tmpdir(), "start-"));
+const running: ProductProcess[] = [];
+afterAll(async () => {
+  await Promise.all(running.map((product) => product.stop("SIGKILL")));
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function start() {
+  const product = await startProduct("npm", ["start"], { cwd: ".", env: { DATA_DIR: dataDir, DATABASE_URL: undefined } });
+  running.push(product);
+  return product;
+}
+
+/** Signs up or in with the key that the first start printed. */
+const password = (product: ProductProcess, key: string, deed: "sign-up" | "sign-in") =>
+  fetch(`${product.url}/api/v1/auth/password/${deed}`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "x-stack-project-id": "internal",
+      "x-stack-access-type": "client",
+      "x-stack-publishable-client-key": key,
+    },
+    body: JSON.stringify({ email: "ada@example.org", password: "correct horse battery" }),
+  });
+
+test("npm start serves, ends on SIGTERM, and finds its data again", async () => {
+  const first = await start();
+  const key = /\bpck_\w+/.exec(first.output())?.[0] ?? "";
+  expect((await password(first, key, "sign-up")).status).toBe(200);
+  await expect(startProduct("npm", ["start"], { cwd: ".", env: { DATA_DIR: dataDir, DATABASE_URL: undefined } })).rejects.toThrow(dataDir);
+  await first.stop();
+
+  const second = await start();
+  expect((await password(second, key, "sign-in")).status).toBe(200);
+  // The budget is 4 s on an idle machine; this is for the mistake that costs seconds on any.
+  expect(second.startMillis).toBeLessThan(15_000);
+  expect(second.output()).not.toContain(key);
+  await second.stop();
+}, 120_000);

@@ -1,0 +1,44 @@
+import { environment } from "./environment.ts";
+import { createNavigation } from "./flows/navigation.ts";
+import { handlerUrls } from "./flows/urls.ts";
+import { type AdminApi, adminRoutes } from "./generated/admin.ts";
+import { createServerMembers, type ServerMembers } from "./objects/server-app.ts";
+import { connectionOf, pageBrowser } from "./options.ts";
+import { type ServerAppOptions } from "./server.ts";
+import { createCaller } from "./session/caller.ts";
+import { procedures } from "./transport/procedures.ts";
+
+/** The door of tools that configure a project: they may do all that servers may, and hold the super secret admin key. */
+
+export interface AdminAppOptions extends ServerAppOptions {
+  readonly superSecretAdminKey?: string;
+  /** Instead of keys: the app of project `internal` in which an owner of the project is signed in. */
+  readonly projectOwnerSession?: { getAuthJson(): Promise<{ readonly accessToken: string | null }> };
+}
+
+/** An app of access type admin. */
+export interface AdminApp extends ServerMembers {
+  /** Every call there is, typed: declared errors are results, all others are thrown. */
+  readonly api: AdminApi;
+}
+
+/** Makes an app for configuring a project. Throws where an option is missing or malformed. */
+export function createAdminApp(options: AdminAppOptions): AdminApp {
+  const tokenStore = options.tokenStore ?? null;
+  const browser = pageBrowser();
+  const caller = createCaller(connectionOf({ ...options, tokenStore }, "admin", credentialsOf(options)), tokenStore, browser);
+  const api = procedures<AdminApi>(adminRoutes, caller.carrier());
+  const apiFor = (store: Parameters<typeof caller.carrier>[0]) => procedures<AdminApi>(adminRoutes, caller.carrier(store));
+  const navigation = createNavigation(handlerUrls(options.urls), options.redirectMethod ?? "none", browser, caller.connection.effects.sleep);
+  return { ...createServerMembers(caller, api, apiFor, navigation), api };
+}
+
+function credentialsOf({ projectOwnerSession: owner, ...given }: AdminAppOptions) {
+  if (owner) return { ownerToken: async () => (await owner.getAuthJson()).accessToken };
+  const superSecretAdminKey = given.superSecretAdminKey ?? environment.superSecretAdminKey();
+  if (!superSecretAdminKey)
+    throw new Error("An admin app needs the super secret admin key: set STACK_SUPER_SECRET_ADMIN_KEY, or give superSecretAdminKey.");
+  return { superSecretAdminKey, secretServerKey: given.secretServerKey ?? environment.secretServerKey() };
+}
+
+export * from "./server.ts";

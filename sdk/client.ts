@@ -1,0 +1,72 @@
+import { createNavigation } from "./flows/navigation.ts";
+import { presentUser } from "./flows/presence.ts";
+import { handlerUrls } from "./flows/urls.ts";
+import { type ClientApi, clientRoutes } from "./generated/client.ts";
+import { type App, createApp, deedsOf, type GetUserOptions } from "./objects/app.ts";
+import { type CurrentUser, currentUserFrom } from "./objects/current-user.ts";
+import { type AppOptions, connectionOf, pageBrowser } from "./options.ts";
+import { createCaller } from "./session/caller.ts";
+import type { TokenStore } from "./session/store.ts";
+import { isKnownError } from "./transport/known-error.ts";
+import { procedures } from "./transport/procedures.ts";
+import { unwrap } from "./transport/result.ts";
+
+/** The door of apps that run in end users' hands: they act for the signed-in user only, and hold no secret. */
+
+export type ClientAppOptions = AppOptions;
+
+/** An app of access type client. */
+export interface ClientApp extends App {
+  /** Every call open to clients, typed: declared errors are results, all others are thrown. */
+  readonly api: ClientApi;
+  /** The signed-in user. Without `or`, null where there is none; anonymous users count as none unless asked for. */
+  getUser(options: GetUserOptions & { readonly or: "redirect" | "throw" | "anonymous" }): Promise<CurrentUser>;
+  getUser(options?: GetUserOptions): Promise<CurrentUser | null>;
+}
+
+/** Makes an app for end users. Throws where an option is missing or malformed. */
+export function createClientApp(options: ClientAppOptions): ClientApp {
+  const browser = pageBrowser();
+  const caller = createCaller(connectionOf(options, "client"), options.tokenStore, browser);
+  const navigation = createNavigation(handlerUrls(options.urls), options.redirectMethod ?? "none", browser, caller.connection.effects.sleep);
+  const api = procedures<ClientApi>(clientRoutes, caller.carrier());
+  const apiFor = (store: TokenStore) => procedures<ClientApi>(clientRoutes, caller.carrier(store));
+  const app = createApp(caller, apiFor, api, navigation);
+
+  async function signedIn(store: TokenStore, tokenStore: GetUserOptions["tokenStore"]): Promise<CurrentUser | null> {
+    const session = caller.session(store);
+    // Nobody signed in, or a session known to be over: there is nothing to ask.
+    if (!session) return null;
+    const own = apiFor(store);
+    try {
+      return currentUserFrom(unwrap(await own.users.me()), own, deedsOf(app, tokenStore), session.end);
+    } catch (error) {
+      if (isKnownError(error, "CANNOT_GET_OWN_USER_WITHOUT_USER")) return null;
+      throw error;
+    }
+  }
+
+  async function getUser({ or = "return-null", tokenStore }: GetUserOptions = {}): Promise<CurrentUser | null> {
+    return presentUser(await signedIn(caller.store(tokenStore), tokenStore), or, navigation);
+  }
+
+  return { ...app, api, getUser: getUser as ClientApp["getUser"] };
+}
+
+export type { Known, KnownError } from "./transport/known-error.ts";
+export { isKnownError } from "./transport/known-error.ts";
+export { NetworkError, OAuthError, OfflineError, PlainError } from "./transport/failure.ts";
+export type { Result } from "./transport/result.ts";
+export { returnAddress, returnParameter } from "./flows/return-address.ts";
+export type { HandlerUrls, RedirectTarget } from "./flows/urls.ts";
+export type { RedirectMethod, RedirectOptions } from "./flows/navigation.ts";
+export type { TokenStoreOption } from "./session/caller.ts";
+export type { RequestLike } from "./session/request-store.ts";
+export type { Tokens } from "./session/store.ts";
+export type { ClientApi } from "./generated/client.ts";
+export type { Change, GetUserOptions } from "./objects/app.ts";
+export type { CurrentUser } from "./objects/current-user.ts";
+export type { Project } from "./objects/project.ts";
+export type { TokenUser } from "./objects/token-user.ts";
+export type { Team } from "./objects/team.ts";
+export type { User, UserChange } from "./objects/user.ts";

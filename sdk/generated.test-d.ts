@@ -1,0 +1,65 @@
+import type { Contract } from "#contract/index.ts";
+import type { AccessType } from "#contract/kernel/access.ts";
+import type { ErrorClass, KnownErrorClass } from "#contract/kernel/error.ts";
+import type { BytesReply, InputOf, OutputOf, RedirectReply, Route } from "#contract/kernel/route.ts";
+import type { AdminApi } from "./generated/admin.ts";
+import type { ClientApi } from "./generated/client.ts";
+import type { ServerApi } from "./generated/server.ts";
+
+/**
+ * The printed types say what the contract infers: for every route and access type, input, output and declared codes are
+ * the same, and exactly the open routes are there. Compiled with everything else; a difference names its route below.
+ */
+
+type Includes<Actual extends AccessType, From> = From extends "open" | "bare"
+  ? true
+  : { client: "client"; server: "client" | "server"; admin: AccessType }[Actual] extends infer Below
+    ? From extends Below
+      ? true
+      : false
+    : never;
+
+type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
+type Offered<R extends Route, A extends AccessType> = R["returns"] extends RedirectReply | BytesReply ? false : Includes<A, R["access"]["from"]>;
+type TakesInput<R extends Route, A extends AccessType> = [keyof InputOf<R, A>] extends [never] ? false : true;
+
+type FirstOf<F> = F extends (...parameters: infer P) => unknown ? NonNullable<P[0]> : never;
+type AnswerOf<F> = F extends (...parameters: never[]) => Promise<infer R> ? R : never;
+type DataOf<F> = AnswerOf<F> extends infer R ? (R extends { status: "ok"; data: infer Data } ? Data : never) : never;
+type ErrorOf<F> = AnswerOf<F> extends infer R ? (R extends { status: "error"; error: infer E } ? E : never) : never;
+type CodesOf<F> = ErrorOf<F> extends infer E ? (E extends { code: infer Code } ? Code : never) : never;
+type DeclaredCodes<R extends Route> = R["errors"] extends readonly (infer E)[]
+  ? E extends ErrorClass
+    ? E extends KnownErrorClass<infer Code>
+      ? Code
+      : never
+    : never
+  : never;
+
+type Wrong<R extends Route, F, A extends AccessType, Name extends string> = Offered<R, A> extends true
+  ?
+      | (Same<DataOf<F>, OutputOf<R, A>> extends true ? never : `${Name}: output`)
+      | (TakesInput<R, A> extends true ? (Same<FirstOf<F>, InputOf<R, A>> extends true ? never : `${Name}: input`) : never)
+      | (Same<CodesOf<F>, DeclaredCodes<R>> extends true ? never : `${Name}: errors`)
+  : F extends undefined
+    ? never
+    : `${Name}: not open to ${A}`;
+
+type Member<Api, Key extends string> = Api extends Record<Key, infer F> ? F : undefined;
+
+type AllWrong<Tree, Api, A extends AccessType, Prefix extends string = ""> = {
+  [Key in keyof Tree & string]: Tree[Key] extends Route
+    ? Wrong<Tree[Key], Member<Api, Key>, A, `${Prefix}${Key}`>
+    : AllWrong<Tree[Key], Member<Api, Key>, A, `${Prefix}${Key}.`>;
+}[keyof Tree & string];
+
+const nothing = <Wrong extends never>(): Wrong[] => [];
+
+nothing<AllWrong<Contract, ClientApi, "client">>();
+nothing<AllWrong<Contract, ServerApi, "server">>();
+nothing<AllWrong<Contract, AdminApi, "admin">>();
+
+// The comparison itself can fail: against another access type's tree it names what differs.
+const differs = <Wrong extends string>(...names: [Wrong] extends [never] ? ["there must be a difference"] : [Wrong]) => names;
+differs<AllWrong<Contract, ServerApi, "client">>("users.list: not open to client");
+differs<AllWrong<Contract, ClientApi, "server">>("users.me: output");

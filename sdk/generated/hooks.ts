@@ -1,0 +1,61 @@
+// Generated from the contract by scripts/generate.ts; do not edit.
+
+import { mutationHook, queryHook, suspenseQueryHook } from "../react/hooks.ts";
+import type { OauthTokenInput, PasswordSignInInput, PasswordSignUpInput, PlatformCheckFeatureSupportInput, PlatformCheckVersionInput, ProjectsJwksInput, UserUpdate } from "./client.ts";
+
+/** Sign up with e-mail and password. */
+export const useAuthPasswordSignUpMutation = mutationHook((api, options, input: PasswordSignUpInput) => api.auth.password.signUp(input, options));
+
+/** Sign in with e-mail and password. */
+export const useAuthPasswordSignInMutation = mutationHook((api, options, input: PasswordSignInInput) => api.auth.password.signIn(input, options));
+
+/** Sign out. */
+export const useAuthSessionsSignOutMutation = mutationHook((api, options) => api.auth.sessions.signOut(options));
+
+/** Get a fresh access token for a refresh token. */
+export const useAuthSessionsRefreshMutation = mutationHook((api, options) => api.auth.sessions.refresh(options));
+
+/** The OAuth 2.0 token endpoint. */
+export const useAuthOauthTokenMutation = mutationHook((api, options, input: OauthTokenInput) => api.auth.oauth.token(input, options));
+
+/** The signed-in user. */
+export const useUsersMeQuery = queryHook("users", "me", (api, options) => api.users.me(options));
+/** The signed-in user. Suspends until it is there. */
+export const useUsersMeSuspenseQuery = suspenseQueryHook("users", "me", (api, options) => api.users.me(options));
+
+/** Change the signed-in user. */
+export const useUsersUpdateMeMutation = mutationHook((api, options, input: UserUpdate) => api.users.updateMe(input, options));
+
+/** Delete the signed-in user. */
+export const useUsersDeleteMeMutation = mutationHook((api, options) => api.users.deleteMe(options));
+
+/** The project of the caller's keys. */
+export const useProjectsCurrentQuery = queryHook("projects", "current", (api, options) => api.projects.current(options));
+/** The project of the caller's keys. Suspends until it is there. */
+export const useProjectsCurrentSuspenseQuery = suspenseQueryHook("projects", "current", (api, options) => api.projects.current(options));
+
+/** Public keys that verify a project's access tokens (RFC 7517). */
+export const useProjectsJwksQuery = queryHook("projects", "jwks", (api, options, input: ProjectsJwksInput) => api.projects.jwks(input, options));
+/** Public keys that verify a project's access tokens (RFC 7517). Suspends until it is there. */
+export const useProjectsJwksSuspenseQuery = suspenseQueryHook("projects", "jwks", (api, options, input: ProjectsJwksInput) => api.projects.jwks(input, options));
+
+/** A greeting that says who the server takes you for. */
+export const usePlatformGreetQuery = queryHook("platform", "greet", (api, options) => api.platform.greet(options));
+/** A greeting that says who the server takes you for. Suspends until it is there. */
+export const usePlatformGreetSuspenseQuery = suspenseQueryHook("platform", "greet", (api, options) => api.platform.greet(options));
+
+/** Whether a feature of the client libraries is supported; answers a sentence. */
+export const usePlatformCheckFeatureSupportMutation = mutationHook((api, options, input: PlatformCheckFeatureSupportInput) => api.platform.checkFeatureSupport(input, options));
+
+/** Whether a client version is up to date. */
+export const usePlatformCheckVersionMutation = mutationHook((api, options, input: PlatformCheckVersionInput) => api.platform.checkVersion(input, options));
+
+/** Liveness: the process answers. */
+export const usePlatformHealthQuery = queryHook("platform", "health", (api, options) => api.platform.health(options));
+/** Liveness: the process answers. Suspends until it is there. */
+export const usePlatformHealthSuspenseQuery = suspenseQueryHook("platform", "health", (api, options) => api.platform.health(options));
+
+/** Readiness: the database answers, migrations are done, the server is not draining. */
+export const usePlatformReadyQuery = queryHook("platform", "ready", (api, options) => api.platform.ready(options));
+/** Readiness: the database answers, migrations are done, the server is not draining. Suspends until it is there. */
+export const usePlatformReadySuspenseQuery = suspenseQueryHook("platform", "ready", (api, options) => api.platform.ready(options));

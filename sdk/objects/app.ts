@@ -1,0 +1,114 @@
+import {
+  type SignInWithCredentialFailure,
+  type SignInWithCredentialOptions,
+  type SignUpWithCredentialFailure,
+  type SignUpWithCredentialOptions,
+  signInWithCredential,
+  signUpWithCredential,
+} from "../flows/credentials.ts";
+import { type Navigation, type Redirects, redirectsOf } from "../flows/navigation.ts";
+import type { WhenSignedOut } from "../flows/presence.ts";
+import { signOut } from "../flows/sign-out.ts";
+import type { HandlerUrls } from "../flows/urls.ts";
+import type { ClientApi } from "../generated/client.ts";
+import type { Caller, TokenStoreOption } from "../session/caller.ts";
+import { readClaims } from "../session/claims.ts";
+import { noTokens, type TokenStore, type Tokens } from "../session/store.ts";
+import { type Result, unwrap } from "../transport/result.ts";
+import type { SessionDeeds } from "./current-user.ts";
+import { type Project, projectFrom } from "./project.ts";
+import { type TokenUser, tokenUserFrom } from "./token-user.ts";
+
+/** Where a call finds its session, if not in the app's own store. */
+export interface StoreOption {
+  readonly tokenStore?: TokenStoreOption;
+}
+
+export interface GetUserOptions extends StoreOption {
+  /** What to do where nobody is signed in; null unless said. */
+  readonly or?: WhenSignedOut;
+}
+
+/** `session`: somebody else, or nobody, is signed in now; else the groups of queries whose answers are stale. */
+export type Change = "session" | readonly string[];
+
+/** What apps of every access type have. */
+export interface App extends Redirects {
+  readonly projectId: string;
+  readonly urls: HandlerUrls;
+  getProject(): Promise<Project>;
+  /** The user as the access token tells of it: no look-up, and as old as the token. Null: nobody, or an anonymous user. */
+  getPartialUser(options: { readonly from: "token"; readonly or?: "return-null" | "anonymous" } & StoreOption): Promise<TokenUser | null>;
+  signInWithCredential(options: SignInWithCredentialOptions): Promise<Result<undefined, SignInWithCredentialFailure>>;
+  signUpWithCredential(options: SignUpWithCredentialOptions): Promise<Result<undefined, SignUpWithCredentialFailure>>;
+  /** Ends the session on the server and here, then goes to the page for afterwards. */
+  signOut(options?: { readonly redirectUrl?: string | URL } & StoreOption): Promise<void>;
+  /** The header that tells one's own server who is signed in. */
+  getAuthHeaders(options?: StoreOption): Promise<{ "x-stack-auth": string }>;
+  getAuthJson(options?: StoreOption): Promise<Tokens>;
+  /** Calls back when what was read may be stale; answers the way to stop. */
+  subscribe(listener: (change: Change) => void): () => void;
+}
+
+/** Builds the part of an app that does not depend on its access type. */
+export function createApp(caller: Caller, apiFor: (store: TokenStore) => ClientApi, anyApi: ClientApi, navigation: Navigation): App {
+  async function tokensOf(store: TokenStore): Promise<Tokens> {
+    const session = caller.session(store);
+    const accessToken = (await session?.accessToken()) ?? null;
+    return session && accessToken !== null ? { accessToken, refreshToken: session.refreshToken } : noTokens;
+  }
+
+  return {
+    ...redirectsOf(navigation),
+    projectId: caller.connection.projectId,
+    urls: navigation.urls,
+    getProject: async () => projectFrom(unwrap(await anyApi.projects.current())),
+    async getPartialUser({ or = "return-null", tokenStore }) {
+      const { accessToken } = await tokensOf(caller.store(tokenStore));
+      const claims = accessToken === null ? undefined : readClaims(accessToken);
+      return claims && (!claims.is_anonymous || or === "anonymous") ? tokenUserFrom(claims) : null;
+    },
+    signInWithCredential: async (options) => {
+      const store = caller.store();
+      return signInWithCredential(apiFor(store), store, navigation, options);
+    },
+    signUpWithCredential: async (options) => {
+      const store = caller.store();
+      return signUpWithCredential(apiFor(store), store, navigation, options);
+    },
+    async signOut({ redirectUrl, tokenStore } = {}) {
+      const store = caller.store(tokenStore);
+      await signOut(apiFor(store), caller.session(store));
+      if (redirectUrl === undefined) await navigation.to("afterSignOut", { replace: true });
+      else await navigation.toAddress(String(redirectUrl), { replace: true });
+    },
+    getAuthHeaders: async (options) => ({ "x-stack-auth": JSON.stringify(await tokensOf(caller.store(options?.tokenStore))) }),
+    getAuthJson: (options) => tokensOf(caller.store(options?.tokenStore)),
+    subscribe(listener) {
+      const store = caller.store();
+      let { refreshToken } = store.get();
+      const stopStore = store.subscribe(() => {
+        const now = store.get().refreshToken;
+        if (now === refreshToken) return;
+        refreshToken = now;
+        listener("session");
+      });
+      const stopCalls = caller.onChange(listener);
+      return () => {
+        stopStore();
+        stopCalls();
+      };
+    },
+  };
+}
+
+/** What the signed-in user of a store can do about its session. */
+export function deedsOf(app: App, tokenStore: TokenStoreOption | undefined): SessionDeeds {
+  const where = tokenStore === undefined ? {} : { tokenStore };
+  return {
+    currentSession: { getTokens: () => app.getAuthJson(where) },
+    getAuthHeaders: () => app.getAuthHeaders(where),
+    getAuthJson: () => app.getAuthJson(where),
+    signOut: (options) => app.signOut({ ...options, ...where }),
+  };
+}

@@ -1,0 +1,95 @@
+import type { ServerApi, User as UserAnswer, UserUpdate } from "../generated/server.ts";
+import type { Json } from "../transport/json.ts";
+import { unwrap } from "../transport/result.ts";
+import { type SessionDeeds, frozen } from "./current-user.ts";
+import { type ServerTeam, serverTeamFrom, type Team } from "./team.ts";
+import { type User, type UserChange, userFrom, userUpdateFrom } from "./user.ts";
+
+/** What a server may change of a user beside what users change themselves. */
+export interface ServerUserChange extends UserChange {
+  readonly primaryEmail?: string | null;
+  readonly primaryEmailVerified?: boolean;
+  /** Whether the primary e-mail may be used to sign in. */
+  readonly primaryEmailAuthEnabled?: boolean;
+  readonly clientReadOnlyMetadata?: Json;
+  readonly serverMetadata?: Json;
+  /** Ends all sessions of the user; null removes it. */
+  readonly password?: string | null;
+}
+
+/** What a server gives a new user. */
+export type ServerUserCreation = Omit<ServerUserChange, "selectedTeamId" | "passkeyAuthEnabled">;
+
+/** A user as a server sees it: a frozen snapshot, and what a server may do. Changes answer the next snapshot. */
+export interface ServerUser extends User {
+  readonly lastActiveAt: Date;
+  readonly primaryEmailAuthEnabled: boolean;
+  readonly serverMetadata: Json;
+  readonly selectedTeam: ServerTeam | null;
+  update(change: ServerUserChange): Promise<ServerUser>;
+  setDisplayName(displayName: string | null): Promise<ServerUser>;
+  setClientMetadata(clientMetadata: Json): Promise<ServerUser>;
+  setClientReadOnlyMetadata(clientReadOnlyMetadata: Json): Promise<ServerUser>;
+  setServerMetadata(serverMetadata: Json): Promise<ServerUser>;
+  setPrimaryEmail(email: string | null, options?: { readonly verified?: boolean }): Promise<ServerUser>;
+  setSelectedTeam(team: Pick<Team, "id"> | null): Promise<ServerUser>;
+  setPassword(options: { readonly password: string }): Promise<ServerUser>;
+  delete(): Promise<void>;
+}
+
+/** The signed-in user as a server sees it. */
+export interface CurrentServerUser extends ServerUser, SessionDeeds {}
+
+/** Makes a user of an answer to a server. */
+export function serverUserFrom(answer: UserAnswer, api: ServerApi): ServerUser {
+  return frozen(membersOf(answer, api));
+}
+
+/** The same for the signed-in user, with what it can do about its session; `ended` is told when the user is gone. */
+export function currentServerUserFrom(answer: UserAnswer, api: ServerApi, deeds: SessionDeeds, ended: () => void): CurrentServerUser {
+  const members = membersOf(answer, api);
+  return frozen({
+    ...members,
+    ...deeds,
+    async delete() {
+      await members.delete();
+      ended();
+    },
+  });
+}
+
+function membersOf(answer: UserAnswer, api: ServerApi): ServerUser {
+  const { id } = answer;
+  const update = async (change: ServerUserChange) =>
+    serverUserFrom(unwrap(await api.users.update({ user_id: id, ...serverUpdateFrom(change) })), api);
+  return {
+    ...userFrom(answer),
+    lastActiveAt: new Date(answer.last_active_at_millis),
+    primaryEmailAuthEnabled: answer.primary_email_auth_enabled,
+    serverMetadata: answer.server_metadata,
+    selectedTeam: answer.selected_team && serverTeamFrom(answer.selected_team),
+    update,
+    setDisplayName: (displayName) => update({ displayName }),
+    setClientMetadata: (clientMetadata) => update({ clientMetadata }),
+    setClientReadOnlyMetadata: (clientReadOnlyMetadata) => update({ clientReadOnlyMetadata }),
+    setServerMetadata: (serverMetadata) => update({ serverMetadata }),
+    setPrimaryEmail: (primaryEmail, { verified } = {}) =>
+      update({ primaryEmail, ...(verified === undefined ? {} : { primaryEmailVerified: verified }) }),
+    setSelectedTeam: (team) => update({ selectedTeamId: team?.id ?? null }),
+    setPassword: ({ password }) => update({ password }),
+    async delete() {
+      unwrap(await api.users.remove({ user_id: id }));
+    },
+  };
+}
+
+/** A server's change as the wire has it; what was not named stays absent. */
+export const serverUpdateFrom = (change: ServerUserChange): UserUpdate => ({
+  ...userUpdateFrom(change),
+  primary_email: change.primaryEmail,
+  primary_email_verified: change.primaryEmailVerified,
+  primary_email_auth_enabled: change.primaryEmailAuthEnabled,
+  client_read_only_metadata: change.clientReadOnlyMetadata,
+  server_metadata: change.serverMetadata,
+  password: change.password,
+});

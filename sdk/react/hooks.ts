@@ -1,0 +1,54 @@
+import { type UseMutationOptions, useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { client } from "#contract/vocabulary/limits.ts";
+import type { ClientApi } from "../generated/client.ts";
+import type { CallOptions } from "../transport/procedures.ts";
+import { type Result, unwrap } from "../transport/result.ts";
+import { useClientApp } from "./provider.tsx";
+
+/** What the generated hooks are made of. They only subscribe: what a call makes stale is told by the app itself (provider.tsx). */
+
+type Call<Input extends readonly unknown[], Data, Failure> = (
+  api: ClientApi,
+  options: CallOptions,
+  ...input: Input
+) => Promise<Result<Data, Failure>>;
+
+function useReading<Input extends readonly unknown[], Data, Failure>(
+  group: string,
+  route: string,
+  call: Call<Input, Data, Failure>,
+  input: Input,
+) {
+  const { api } = useClientApp();
+  return {
+    // Groups are keyed by their parts, so that a parent group's staleness reaches its children.
+    queryKey: [...group.split("."), route, ...input],
+    queryFn: async ({ signal }: { signal: AbortSignal }) => unwrap(await call(api, { signal }, ...input)),
+    gcTime: client.cacheGraceMillis,
+  };
+}
+
+/** A hook that reads: data, pending and error states; declared errors arrive in `error`, typed. */
+export const queryHook =
+  <Input extends readonly unknown[], Data, Failure>(group: string, route: string, call: Call<Input, Data, Failure>) =>
+  (...input: Input) =>
+    // biome-ignore lint/correctness/useHookAtTopLevel: what is returned here is a hook itself.
+    useQuery<Data, Failure | Error>(useReading(group, route, call, input));
+
+/** The same, suspending until the data is there; errors go to the error boundary. */
+export const suspenseQueryHook =
+  <Input extends readonly unknown[], Data, Failure>(group: string, route: string, call: Call<Input, Data, Failure>) =>
+  (...input: Input) =>
+    // biome-ignore lint/correctness/useHookAtTopLevel: what is returned here is a hook itself.
+    useSuspenseQuery<Data, Failure | Error>(useReading(group, route, call, input));
+
+/** A hook that acts: `mutate(input)`, with declared errors in `error`, typed. */
+export const mutationHook =
+  <Input extends readonly unknown[], Data, Failure>(call: Call<Input, Data, Failure>) =>
+  (options: Omit<UseMutationOptions<Data, Failure | Error, Input[0]>, "mutationFn"> = {}) => {
+    const { api } = useClientApp();
+    return useMutation<Data, Failure | Error, Input[0]>({
+      ...options,
+      mutationFn: async (input: Input[0]) => unwrap(await call(api, {}, ...([input] as unknown as Input))),
+    });
+  };

@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { cookieStore } from "./cookie-store.ts";
+import { readCookies, sharedRefreshCookie } from "./cookies.ts";
+
+const project = "internal";
+
+/** A cookie jar as browsers keep them: by name and domain, with the rules that matter here. */
+function browser(protocol: "http:" | "https:" = "http:", hostname = "app.example.org") {
+  const held = new Map<string, { name: string; value: string }>();
+  const written: string[] = [];
+  return {
+    written,
+    location: { protocol, hostname },
+    document: {
+      get cookie() {
+        return [...held.values()].map(({ name, value }) => `${name}=${value}`).join("; ");
+      },
+      set cookie(text: string) {
+        written.push(text);
+        const [pair = "", ...attributes] = text.split("; ");
+        const name = pair.slice(0, pair.indexOf("="));
+        const of = (key: string) => attributes.find((one) => one.toLowerCase().startsWith(`${key}=`))?.split("=")[1];
+        if (name.startsWith("__Host-") && (!attributes.includes("Secure") || of("domain") !== undefined || of("path") !== "/")) return;
+        if (attributes.includes("Secure") && protocol !== "https:") return;
+        const key = `${name} ${of("domain") ?? ""}`;
+        if (of("max-age") === "0") held.delete(key);
+        else held.set(key, { name, value: pair.slice(pair.indexOf("=") + 1) });
+      },
+    },
+  };
+}
+const structured = (token: string, at: number) => encodeURIComponent(JSON.stringify({ refresh_token: token, updated_at_millis: at }));
+const now = () => 1_700_000_000_000;
+
+describe("reading", () => {
+  test("nothing means signed out", () => {
+    expect(cookieStore(browser(), project, now).get()).toEqual({ accessToken: null, refreshToken: null });
+  });
+
+  test("legacy names come first, the project's own before the oldest", () => {
+    const jar = browser();
+    jar.document.cookie = `stack-refresh-${project}--default=${structured("new", 5)}`;
+    const store = cookieStore(jar, project, now);
+    expect(store.get().refreshToken).toBe("new");
+    jar.document.cookie = "stack-refresh=oldest";
+    expect(store.get().refreshToken).toBe("oldest");
+    jar.document.cookie = `stack-refresh-${project}=older`;
+    expect(store.get().refreshToken).toBe("older");
+  });
+
+  test("of several structured ones the newest wins, whichever name it has", () => {
+    const jar = browser("https:");
+    jar.document.cookie = `stack-refresh-${project}--default=${structured("older", 5)}`;
+    jar.document.cookie = `${sharedRefreshCookie(project, "example.org")}=${structured("newest", 9)}; Domain=example.org`;
+    jar.document.cookie = `__Host-stack-refresh-${project}--default=${structured("middle", 7)}; Path=/; Secure`;
+    jar.document.cookie = `stack-refresh-another--default=${structured("not ours", 99)}`;
+    expect(cookieStore(jar, project, now).get().refreshToken).toBe("newest");
+  });
+
+  test("the access token counts only beside its own refresh token", () => {
+    const jar = browser();
+    jar.document.cookie = `stack-refresh-${project}=r`;
+    const store = cookieStore(jar, project, now);
+    jar.document.cookie = `stack-access=${encodeURIComponent('["r","a"]')}`;
+    expect(store.get()).toEqual({ accessToken: "a", refreshToken: "r" });
+    for (const other of ['["x","a"]', '["r"]', '["r","a","b"]', '{"r":"a"}', "a", '["r",7]']) {
+      jar.document.cookie = `stack-access=${encodeURIComponent(other)}`;
+      expect(store.get()).toEqual({ accessToken: null, refreshToken: "r" });
+    }
+  });
+
+  test.each(["not json", '{"refresh_token":7,"updated_at_millis":1}', '{"refresh_token":"r"}', '{"refresh_token":"undefined","updated_at_millis":1}', "[]"])(
+    "what is no structured cookie is passed over: %s",
+    (value) => {
+      const jar = browser();
+      jar.document.cookie = `stack-refresh-${project}--default=${encodeURIComponent(value)}`;
+      expect(cookieStore(jar, project, now).get().refreshToken).toBeNull();
+    },
+  );
+
+  test("broken percent signs do not break the page", () => {
+    expect(readCookies("a=%E0%A4%A; b = c ; =d; e")).toEqual(new Map([["a", "%E0%A4%A"], ["b", "c"]]));
+  });
+});
+
+describe("writing", () => {
+  test("over http: the structured cookie and the access cookie, for a year and a day", () => {
+    const jar = browser();
+    const store = cookieStore(jar, project, now);
+    store.set({ accessToken: "a", refreshToken: "r" });
+    expect(store.get()).toEqual({ accessToken: "a", refreshToken: "r" });
+    expect(jar.written).toEqual([
+      `stack-refresh-${project}--default=${structured("r", now())}; Path=/; SameSite=Lax; Max-Age=31536000`,
+      `stack-access=${encodeURIComponent('["r","a"]')}; Path=/; SameSite=Lax; Max-Age=86400`,
+    ]);
+  });
+
+  test("over https: bound to the host, secure, and saying so", () => {
+    const jar = browser("https:");
+    cookieStore(jar, project, now).set({ accessToken: "a", refreshToken: "r" });
+    const cookies = readCookies(jar.document.cookie);
+    expect([...cookies.keys()]).toEqual([`__Host-stack-refresh-${project}--default`, "stack-access", "stack-is-https"]);
+    for (const text of jar.written) expect(text).toContain("; Secure");
+  });
+
+  test("a new refresh token replaces every other form, a parent domain's among them", () => {
+    const jar = browser();
+    jar.document.cookie = `stack-refresh-${project}=legacy`;
+    jar.document.cookie = "stack-refresh=oldest";
+    jar.document.cookie = `${sharedRefreshCookie(project, "example.org")}=${structured("shared", 99)}; Domain=example.org`;
+    const store = cookieStore(jar, project, now);
+    store.set({ accessToken: null, refreshToken: "r" });
+    expect([...readCookies(jar.document.cookie).keys()]).toEqual([`stack-refresh-${project}--default`]);
+    expect(store.get().refreshToken).toBe("r");
+  });
+
+  test("a renewed access token leaves the refresh cookies as they are", () => {
+    const jar = browser();
+    const shared = sharedRefreshCookie(project, "example.org");
+    jar.document.cookie = `${shared}=${structured("r", 1)}; Domain=example.org`;
+    cookieStore(jar, project, now).set({ accessToken: "a", refreshToken: "r" });
+    expect([...readCookies(jar.document.cookie).keys()]).toEqual([shared, "stack-access"]);
+  });
+
+  test.each(["http:", "https:"] as const)("signing out leaves nothing over %s", (protocol) => {
+    const jar = browser(protocol);
+    const store = cookieStore(jar, project, now);
+    store.set({ accessToken: "a", refreshToken: "r" });
+    store.set({ accessToken: null, refreshToken: null });
+    expect(store.get()).toEqual({ accessToken: null, refreshToken: null });
+    expect([...readCookies(jar.document.cookie).keys()].filter((name) => name !== "stack-is-https")).toEqual([]);
+  });
+});
+
+describe("watching", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test("another tab's sign-out is seen within 100 ms, and only while somebody listens", () => {
+    const jar = browser();
+    const store = cookieStore(jar, project, now);
+    store.set({ accessToken: null, refreshToken: "r" });
+    const listener = vi.fn();
+    const stop = store.subscribe(listener);
+    vi.advanceTimersByTime(1000);
+    expect(listener).not.toHaveBeenCalled();
+
+    jar.document.cookie = `stack-refresh-${project}--default=; Path=/; Max-Age=0`;
+    vi.advanceTimersByTime(100);
+    expect(listener).toHaveBeenCalledTimes(1);
+
+    stop();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test("one's own change is told at once", () => {
+    const store = cookieStore(browser(), project, now);
+    const listener = vi.fn();
+    const stop = store.subscribe(listener);
+    store.set({ accessToken: null, refreshToken: "r" });
+    expect(listener).toHaveBeenCalledTimes(1);
+    stop();
+  });
+});

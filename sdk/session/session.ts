@@ -1,0 +1,111 @@
+import { tokens as limits } from "#contract/vocabulary/limits.ts";
+import { readClaims } from "./claims.ts";
+import { noTokens, type TokenStore } from "./store.ts";
+
+/** One signed-in session, known by its refresh token: valid, renewed on demand, or ended for good. */
+export interface Session {
+  readonly refreshToken: string;
+  hasEnded(): boolean;
+  /**
+   * An access token that stays valid for at least that long (20 s unless said, 60 s at most); null: the session is over.
+   * Callers at the same time share one renewal. Rejects where no answer could be had: the session lives on.
+   */
+  accessToken(validForMillis?: number): Promise<string | null>;
+  /** The server refused this access token: it is not used again. */
+  distrust(accessToken: string): void;
+  /** Ends the session here: both tokens are dropped from the store, unless another session has taken their place. */
+  end(): void;
+}
+
+interface Held {
+  readonly token: string;
+  /** On our own clock; Infinity for a token that never expires. */
+  readonly expiresAtMillis: number;
+}
+
+/** Opens the session of a store's present refresh token. `renew` answers a fresh access token, or null when there is no more. */
+export function openSession(
+  store: TokenStore,
+  refreshToken: string,
+  renew: (refreshToken: string) => Promise<string | null>,
+  now: () => number,
+): Session {
+  let ended = false;
+  let held: Held | undefined;
+  let renewal: Promise<Held | null> | undefined;
+  const distrusted = new Set<string>();
+
+  const isOurs = () => store.get().refreshToken === refreshToken;
+  const livesFor = (candidate: Held | undefined, millis: number) => candidate !== undefined && candidate.expiresAtMillis - now() >= millis;
+
+  const session: Session = {
+    refreshToken,
+    hasEnded: () => ended,
+
+    async accessToken(validForMillis = limits.freshMillis) {
+      if (!(validForMillis >= 0 && validForMillis <= limits.freshMillisMax))
+        throw new RangeError(`An access token can be asked to stay valid for ${limits.freshMillisMax} ms at most.`);
+      if (ended) return null;
+      adopt();
+      if (held && livesFor(held, validForMillis)) return held.token;
+      renewal ??= renewed().finally(() => (renewal = undefined));
+      const fresh = await renewal;
+      if (fresh && !livesFor(fresh, validForMillis))
+        throw new Error(`The server's access tokens do not stay valid for the ${validForMillis} ms that are needed.`);
+      return fresh?.token ?? null;
+    },
+
+    distrust(token) {
+      distrusted.add(token);
+      if (held?.token === token) held = undefined;
+    },
+
+    end() {
+      if (ended) return;
+      ended = true;
+      held = undefined;
+      if (isOurs()) store.set(noTokens);
+    },
+  };
+
+  /** Takes over what lies in the store: the start, or what another tab has renewed. */
+  function adopt() {
+    const { accessToken } = isOurs() ? store.get() : noTokens;
+    if (accessToken === null || accessToken === held?.token || distrusted.has(accessToken)) return;
+    const claims = readClaims(accessToken);
+    if (!claims) return;
+    const expiresAtMillis = claims.exp === undefined ? Number.POSITIVE_INFINITY : claims.exp * 1000;
+    if (!held || expiresAtMillis > held.expiresAtMillis) held = { token: accessToken, expiresAtMillis };
+  }
+
+  async function renewed(): Promise<Held | null> {
+    const token = await renew(refreshToken);
+    if (ended) return null;
+    if (token === null) {
+      session.end();
+      return null;
+    }
+    const claims = readClaims(token);
+    if (!claims) throw new Error("The server issued an access token that cannot be read.");
+    // Counted from its arrival: a device whose clock is wrong must not see every fresh token as expired.
+    const lifetime = claims.exp === undefined ? Number.POSITIVE_INFINITY : (claims.exp - (claims.iat ?? now() / 1000)) * 1000;
+    held = { token, expiresAtMillis: now() + lifetime };
+    distrusted.clear();
+    if (isOurs()) store.set({ accessToken: token, refreshToken });
+    return held;
+  }
+
+  return session;
+}
+
+/** The session each store stands for at present; one object for as long as the refresh token stays the same. */
+export function sessionRegister(renew: (refreshToken: string) => Promise<string | null>, now: () => number) {
+  const open = new WeakMap<TokenStore, Session>();
+  return (store: TokenStore): Session | null => {
+    const { refreshToken } = store.get();
+    if (refreshToken === null) return null;
+    let session = open.get(store);
+    if (session?.refreshToken !== refreshToken) open.set(store, (session = openSession(store, refreshToken, renew, now)));
+    return session.hasEnded() ? null : session;
+  };
+}

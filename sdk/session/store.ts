@@ -1,0 +1,37 @@
+/** The two tokens of a session; both null: signed out. */
+export interface Tokens {
+  readonly accessToken: string | null;
+  readonly refreshToken: string | null;
+}
+
+/** Where an app keeps its tokens. */
+export interface TokenStore {
+  get(): Tokens;
+  set(tokens: Tokens): void;
+  /** Calls back after every change, other tabs' included; answers the way to stop. */
+  subscribe(listener: () => void): () => void;
+}
+
+export const noTokens: Tokens = { accessToken: null, refreshToken: null };
+
+/** A token as it may be kept: null for what is none, such as the word `undefined` (specification 000, section 5). */
+export const tokenOrNull = (value: unknown): string | null =>
+  typeof value === "string" && value !== "" && value !== "undefined" ? value : null;
+
+/** Tokens in memory, for as long as the store lives. */
+export function memoryStore(start: { readonly accessToken?: string | null; readonly refreshToken?: string | null } = noTokens): TokenStore {
+  let tokens: Tokens = { accessToken: tokenOrNull(start.accessToken), refreshToken: tokenOrNull(start.refreshToken) };
+  const listeners = new Set<() => void>();
+  return {
+    get: () => tokens,
+    set(next) {
+      if (next.accessToken === tokens.accessToken && next.refreshToken === tokens.refreshToken) return;
+      tokens = { accessToken: next.accessToken, refreshToken: next.refreshToken };
+      for (const listener of [...listeners]) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

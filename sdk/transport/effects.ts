@@ -1,0 +1,36 @@
+/** Everything the client library asks of the world around it; tests hand in their own. */
+export interface Effects {
+  fetch(url: string, init: RequestInit): Promise<Response>;
+  /** Resolves after that many milliseconds; rejects with the signal's reason when it is aborted first. */
+  sleep(millis: number, signal?: AbortSignal): Promise<void>;
+  /** From 0 to below 1. */
+  random(): number;
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** False when the device knows that it has no network. */
+  online(): boolean;
+}
+
+const sleep = (millis: number, signal?: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", stop);
+      resolve();
+    }, millis);
+    signal?.addEventListener("abort", stop, { once: true });
+  });
+
+/** The real world: the runtime's fetch, timers, clock and network state. */
+export const systemEffects: Effects = {
+  fetch: (url, init) => fetch(url, init),
+  sleep,
+  random: Math.random,
+  now: Date.now,
+  // Node has a navigator without onLine; only an explicit `false` counts.
+  online: () => typeof navigator === "undefined" || navigator.onLine !== false,
+};

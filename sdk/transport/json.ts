@@ -1,0 +1,15 @@
+/** Any JSON value: what metadata holds. */
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/** Whether a value is a JSON object, not an array and not null. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The parsed text, or undefined where it is no JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

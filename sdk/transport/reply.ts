@@ -1,0 +1,63 @@
+import { type ErrorCode, type ErrorDetails } from "../generated/errors.ts";
+import { OAuthError, PlainError, type Refusal } from "./failure.ts";
+import { isObject, parseJson } from "./json.ts";
+import { isErrorCode, KnownError } from "./known-error.ts";
+
+/** An answer read to its end, with the status the server meant. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+/** Reads an answer; a status hidden behind 200 is restored (wire protocol, status override). */
+export async function readReply(response: Response): Promise<Reply> {
+  const actual = Number(response.headers.get("x-stack-actual-status"));
+  return {
+    status: actual >= 400 && actual <= 599 ? actual : response.status,
+    headers: response.headers,
+    text: await response.text(),
+  };
+}
+
+/** Seconds of a Retry-After header, where it is readable and given in seconds. */
+export function retryAfterSeconds(reply: Reply): number | undefined {
+  const value = reply.headers.get("retry-after");
+  return value !== null && /^\d{1,9}$/.test(value.trim()) ? Number(value) : undefined;
+}
+
+/** The error an answer stands for; undefined where it is a success. */
+export function failureOf(reply: Reply): Refusal | undefined {
+  const failure = readFailure(reply);
+  if (failure) failure.requestId = reply.headers.get("x-stack-request-id") ?? undefined;
+  return failure;
+}
+
+function readFailure(reply: Reply): Refusal | undefined {
+  const named = reply.headers.get("x-stack-known-error");
+  if (named !== null) return knownFailure(named, reply);
+  if (reply.status >= 200 && reply.status < 300) return undefined;
+
+  const body = parseJson(reply.text);
+  if (isObject(body) && typeof body.error === "string" && reply.headers.get("content-type")?.includes("json"))
+    return new OAuthError(reply.status, body.error, typeof body.error_description === "string" ? body.error_description : body.error);
+  return new PlainError(reply.status, reply.text || `The server answered ${reply.status} without a text.`, retryAfterSeconds(reply));
+}
+
+function knownFailure(named: string, reply: Reply): Refusal {
+  const body = parseJson(reply.text);
+  if (!isObject(body) || body.code !== named)
+    return new PlainError(reply.status, `The server named the error ${named} in a header, but its body says something else.`);
+  const text = typeof body.error === "string" ? body.error : named;
+  // A newer server may know codes that this version does not.
+  if (!isErrorCode(named)) return new PlainError(reply.status, `${named}: ${text}`);
+  return new KnownError(named, body.details as ErrorDetails[ErrorCode], text);
+}
+
+/** The answer's data: parsed JSON, or the text. Throws where the server promised JSON and sent none. */
+export function dataOf(reply: Reply, kind: "json" | "text"): unknown {
+  if (kind === "text") return reply.text;
+  const data = parseJson(reply.text);
+  if (data === undefined) throw new PlainError(reply.status, "The server's answer is not the JSON it should be.");
+  return data;
+}

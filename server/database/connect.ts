@@ -1,0 +1,139 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import { lockDirectory } from "./directory-lock.ts";
+import type { Schema } from "./schema.ts";
+
+export interface Database {
+  readonly db: Kysely<Schema>;
+  readonly kind: "postgres" | "embedded";
+  /** Called with every command sent, BEGIN and COMMIT included (the tests count them). */
+  onStatement: ((text: string) => void) | undefined;
+  close(): Promise<void>;
+}
+
+export interface ConnectOptions {
+  /** A PostgreSQL connection string; without it the embedded database in `dataDir` is opened. */
+  databaseUrl?: string | undefined;
+  /** Directory of the embedded database; `memory://` keeps it in memory (tests). */
+  dataDir?: string | undefined;
+  /** A dump to start an in-memory database from (tests). */
+  loadDataDir?: Blob | undefined;
+  poolSize?: number | undefined;
+  /** Told of errors on idle connections, which the pool replaces. */
+  onError?: ((error: Error) => void) | undefined;
+}
+
+const namedStatementsMax = 500;
+
+// int8 arrives as text by default; our counts are far below 2^53.
+const types = { getTypeParser: (oid: number, format?: "text" | "binary") => (oid === pg.types.builtins.INT8 && format !== "binary" ? Number : pg.types.getTypeParser(oid, format)) };
+
+/** Opens the database; the embedded one is locked against a second process for as long as it is open. */
+export async function openDatabase(options: ConnectOptions): Promise<Database> {
+  return options.databaseUrl ? openPostgres(options.databaseUrl, options) : openEmbedded(options);
+}
+
+async function openPostgres(connectionString: string, options: ConnectOptions): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString,
+    max: options.poolSize ?? 16,
+    types: types as pg.CustomTypesConfig,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 30_000,
+    keepAlive: true,
+    application_name: "latchkey",
+  });
+  pool.on("error", (error) => options.onError?.(error));
+  return wrap(pool, "postgres", () => pool.end());
+}
+
+async function openEmbedded(options: ConnectOptions): Promise<Database> {
+  const directory = options.dataDir ?? "./.data";
+  const inMemory = directory.startsWith("memory://");
+  const release = inMemory ? () => {} : lockDirectory(directory);
+  try {
+    // Loaded only where needed: the module costs a second of start-up that PostgreSQL users need not pay.
+    const [{ PGlite }, { createPgConfig }, { pg_trgm }, { btree_gin }] = await Promise.all([
+      import("@electric-sql/pglite"),
+      import("@electric-sql/pglite/node-postgres"),
+      import("@electric-sql/pglite/contrib/pg_trgm"),
+      import("@electric-sql/pglite/contrib/btree_gin"),
+    ]);
+    const engine = await PGlite.create(inMemory ? directory : join(directory, "database"), {
+      extensions: { pg_trgm, btree_gin },
+      ...(options.loadDataDir ? { loadDataDir: options.loadDataDir } : {}),
+      // The library turns fsync off by default; acknowledged writes shall outlive more than a dead process.
+      ...(inMemory ? {} : { startParams: [...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"), "-c", "fsync=on"] }),
+    });
+    const pool = new pg.Pool({ ...createPgConfig(engine), max: 1, types: types as pg.CustomTypesConfig } as unknown as pg.PoolConfig);
+    pool.on("error", (error) => options.onError?.(error));
+    return wrap(pool, "embedded", async () => {
+      await pool.end();
+      await engine.close();
+      release();
+    });
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+function wrap(pool: pg.Pool, kind: Database["kind"], close: () => Promise<void>): Database {
+  const names = new Map<string, string>();
+  // Named statements are planned once per connection. Only so many: texts that vary without end must not fill the server.
+  const nameOf = (text: string): string | undefined => {
+    let name = names.get(text);
+    if (name === undefined && names.size < namedStatementsMax) {
+      name = createHash("sha256").update(text).digest("base64url").slice(0, 40);
+      names.set(text, name);
+    }
+    return name;
+  };
+
+  const database: Database = {
+    kind,
+    onStatement: undefined,
+    close: async () => {
+      await db.destroy();
+    },
+    get db() {
+      return db;
+    },
+  };
+
+  const db: Kysely<Schema> = new Kysely<Schema>({
+    dialect: new PostgresDialect({
+      pool: {
+        connect: async () => {
+          const client = await pool.connect();
+          return {
+            query: (text: string, values: readonly unknown[]) => {
+              database.onStatement?.(text);
+              const name = kind === "postgres" && values.length > 0 ? nameOf(text) : undefined;
+              return client.query({ text, values: values as unknown[], ...(name ? { name } : {}) });
+            },
+            release: () => client.release(),
+          } as never;
+        },
+        end: close,
+      },
+    }),
+  });
+  return database;
+}
+
+/** The SQLSTATE of a database error, or undefined for anything else. Never by class: the embedded engine has its own. */
+export const sqlState = (error: unknown): string | undefined => {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === "string" && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+};
+
+/** The constraint a unique or foreign key violation names. */
+export const violated = (error: unknown): string | undefined => {
+  const state = sqlState(error);
+  return state === "23505" || state === "23503" ? ((error as { constraint?: string }).constraint ?? "") : undefined;
+};

@@ -1,0 +1,29 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Images } from "./tables/images.ts";
+import type { Mails } from "./tables/mails.ts";
+import type { ProjectKeys, Projects, Tenancies } from "./tables/projects.ts";
+import type { RateLimits, SignInFailures } from "./tables/rate-limits.ts";
+import type { Sessions } from "./tables/sessions.ts";
+import type { TeamMembers, Teams } from "./tables/teams.ts";
+import type { ContactChannels, OauthLinks, Passwords, Users } from "./tables/users.ts";
+import type { VerificationCodes } from "./tables/verification-codes.ts";
+
+export interface Schema {
+  projects: Projects;
+  tenancies: Tenancies;
+  project_keys: ProjectKeys;
+  users: Users;
+  contact_channels: ContactChannels;
+  passwords: Passwords;
+  oauth_links: OauthLinks;
+  sessions: Sessions;
+  verification_codes: VerificationCodes;
+  mails: Mails;
+  images: Images;
+  rate_limits: RateLimits;
+  sign_in_failures: SignInFailures;
+  teams: Teams;
+  team_members: TeamMembers;
+}
+
+export type Db = Kysely<Schema> | Transaction<Schema>;

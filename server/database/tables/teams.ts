@@ -1,0 +1,19 @@
+import type { JsonColumn } from "./users.ts";
+
+export interface Teams {
+  tenancy_id: string;
+  id: string;
+  display_name: string;
+  profile_image_url: string | null;
+  client_metadata: JsonColumn;
+  client_read_only_metadata: JsonColumn;
+  server_metadata: JsonColumn;
+  created_at: Date;
+}
+
+export interface TeamMembers {
+  tenancy_id: string;
+  team_id: string;
+  user_id: string;
+  created_at: Date;
+}

@@ -1,0 +1,16 @@
+/** The words of every built-in mail in one language. Values are inserted by functions, never by markers in the text, so that nothing a person is named can be taken for a marker. */
+export interface Catalogue {
+  /** The language as an HTML `lang`. */
+  language: string;
+  greeting(name: string | null): string;
+  /** Stands above the bare address that does the same as the button. */
+  linkHint: string;
+  verification: {
+    subject(project: string): string;
+    title: string;
+    request(project: string): string;
+    action: string;
+    expiry(hours: number): string;
+    notYou: string;
+  };
+}

@@ -1,0 +1,17 @@
+import { JwksProjectNotFound } from "#contract/errors/index.ts";
+import type { projectRoutes } from "#contract/routes/projects.ts";
+import type { Handlers } from "../../kernel/call.ts";
+import { projectExists } from "./queries.ts";
+import { tellClientProject } from "./tell.ts";
+
+export const projectHandlers: Handlers<typeof projectRoutes> = {
+  current: ({ project }) => tellClientProject(project),
+
+  async jwks({ input, db, services }) {
+    if (!(await projectExists(db, input.project_id))) throw new JwksProjectNotFound();
+    return { keys: services.tokens.jwks(input.project_id, input.include_anonymous ?? false) };
+  },
+
+  anonymousJwks: ({ input, services }) =>
+    `${services.publicUrl}/api/v1/projects/${encodeURIComponent(input.project_id)}/.well-known/jwks.json?include_anonymous=true`,
+};

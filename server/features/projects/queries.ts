@@ -1,0 +1,16 @@
+import { sql } from "kysely";
+import type { Db } from "../../database/schema.ts";
+
+/** Whether a project of that id exists. */
+export async function projectExists(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom("projects").select("id").where("id", "=", id).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Display name of a project, for the pages hosted for it. */
+export const projectName = async (db: Db, id: string): Promise<string | undefined> =>
+  (await db.selectFrom("projects").select("display_name").where("id", "=", id).executeTakeFirst())?.display_name;
+
+/** Not yet run: hands project `internal` to a team if nobody owns it, so that of two first people only one becomes its owner. */
+export const claimInternalProject = (db: Db, teamId: string) =>
+  db.updateTable("projects").set({ owner_team_id: teamId }).where("id", "=", "internal").where("owner_team_id", "is", null).returning(sql<number>`1`.as("one"));

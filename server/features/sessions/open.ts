@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from "kysely";
+import { tokens as limits } from "#contract/vocabulary/limits.ts";
+import type { Db } from "../../database/schema.ts";
+import type { Origin, Project } from "../../kernel/call.ts";
+import type { Services } from "../../services/index.ts";
+import { randomToken, randomUuid } from "../../services/random.ts";
+import { digest } from "../../services/secrets.ts";
+
+/** What an access token says of its user, as it is when the token is issued. */
+export interface TokenUser {
+  readonly id: string;
+  readonly display_name: string | null;
+  readonly primary_email: string | null;
+  readonly primary_email_verified: boolean;
+  readonly selected_team_id: string | null;
+  readonly is_anonymous: boolean;
+}
+
+/** Signs an access token of a session. */
+export const accessTokenFor = (services: Services, project: Pick<Project, "id" | "branchId">, user: TokenUser, sessionId: string): string =>
+  services.tokens.sign({
+    sub: user.id,
+    project_id: project.id,
+    branch_id: project.branchId,
+    refresh_token_id: sessionId,
+    role: "authenticated",
+    name: user.display_name,
+    email: user.primary_email,
+    email_verified: user.primary_email_verified,
+    selected_team_id: user.selected_team_id,
+    is_anonymous: user.is_anonymous,
+  });
+
+export interface NewSession {
+  readonly id: string;
+  readonly refreshToken: string;
+  /** Not yet run. Writes nothing when the guard selects no row. */
+  readonly insert: RawBuilder<{ id: string }>;
+}
+
+/**
+ * A new session. Only the digest of its refresh token is stored.
+ * @param guard a SELECT that must yield a row, and holds it, for the session to be opened: what the caller has proven must
+ * still be true when the session is written.
+ */
+export function newSession(tenancyId: string, userId: string, origin: Origin, now: Date, guard?: RawBuilder<unknown>): NewSession {
+  const id = randomUuid();
+  const refreshToken = randomToken();
+  const expiresAt = new Date(now.getTime() + limits.refreshMillis);
+  const from = guard ? sql` FROM (${guard}) AS guard` : sql``;
+  const insert = sql<{ id: string }>`INSERT INTO sessions
+      (tenancy_id, id, user_id, token_hash, created_at, expires_at, is_impersonation, last_used_at, last_used_ip)
+    SELECT ${tenancyId}::uuid, ${id}::uuid, ${userId}::uuid, ${digest(refreshToken)}::bytea, ${now}::timestamptz, ${expiresAt}::timestamptz, false, ${now}::timestamptz, ${origin.ip}::text${from}
+    RETURNING id`;
+  return { id, refreshToken, insert };
+}
+
+/** Ends all sessions of a user. Run it after what revokes them has taken its row's lock, in the same transaction. */
+export const endSessions = (db: Db, tenancyId: string, userId: string) =>
+  db.deleteFrom("sessions").where("tenancy_id", "=", tenancyId).where("user_id", "=", userId).execute();

@@ -1,0 +1,92 @@
+import type { RawBuilder } from "kysely";
+import type { Json } from "#contract/vocabulary/json.ts";
+import type { Db } from "../../database/schema.ts";
+import { randomUuid } from "../../services/random.ts";
+import { insertPersonalTeam } from "../teams/personal-team.ts";
+import { searchText } from "./search-text.ts";
+
+export interface NewUser {
+  readonly tenancyId: string;
+  readonly id: string;
+  readonly displayName?: string | null | undefined;
+  readonly profileImageUrl?: string | null | undefined;
+  readonly email?: { value: string; verified: boolean; usedForAuth: boolean; channelId: string } | undefined;
+  readonly passwordHash?: string | undefined;
+  readonly otpEnabled?: boolean | undefined;
+  readonly totpSealed?: string | null | undefined;
+  readonly isAnonymous?: boolean | undefined;
+  readonly metadata?: { client?: Json | undefined; readOnly?: Json | undefined; server?: Json | undefined } | undefined;
+  readonly oauthLinks?: readonly { id: string; account_id: string; email: string | null }[] | undefined;
+  /** Id of the personal team to be made for the user, where the project wants one. */
+  readonly personalTeamId?: string | undefined;
+}
+
+/** JSON for a jsonb column; null is stored as no value. */
+export const jsonColumn = (value: Json | undefined): string | null => (value === undefined || value === null ? null : JSON.stringify(value));
+
+/** The writes that make a user, none of them run yet: parts of one statement (kernel/unit.ts `together`). */
+export function insertUser(db: Db, user: NewUser, now: Date) {
+  const { tenancyId, id, email } = user;
+  const own = { tenancy_id: tenancyId, user_id: id };
+  const team = user.personalTeamId
+    ? insertPersonalTeam(db, { tenancyId, teamId: user.personalTeamId, userId: id, userName: user.displayName || (email?.value ?? null) }, now)
+    : undefined;
+  const links = user.oauthLinks ?? [];
+  return {
+    user: db
+      .insertInto("users")
+      .values({
+        tenancy_id: tenancyId,
+        id,
+        display_name: user.displayName || null,
+        profile_image_url: user.profileImageUrl ?? null,
+        client_metadata: jsonColumn(user.metadata?.client),
+        client_read_only_metadata: jsonColumn(user.metadata?.readOnly),
+        server_metadata: jsonColumn(user.metadata?.server),
+        is_anonymous: user.isAnonymous ?? false,
+        otp_auth_enabled: user.otpEnabled ?? false,
+        totp_secret_sealed: user.totpSealed ?? null,
+        selected_team_id: user.personalTeamId ?? null,
+        signed_up_at: now,
+        last_active_at: now,
+        search_text: searchText(user.displayName || null, email ? [email.value] : []),
+      })
+      .returning("id"),
+    channel: email
+      ? db
+          .insertInto("contact_channels")
+          .values({
+            ...own,
+            id: email.channelId,
+            type: "email",
+            value: email.value,
+            is_primary: true,
+            used_for_auth: email.usedForAuth,
+            is_verified: email.verified,
+            created_at: now,
+          })
+          .returning("id")
+      : undefined,
+    password: user.passwordHash ? db.insertInto("passwords").values({ ...own, hash: user.passwordHash, updated_at: now }).returning("user_id") : undefined,
+    links:
+      links.length > 0
+        ? db
+            .insertInto("oauth_links")
+            .values(
+              links.map((link) => ({
+                ...own,
+                id: randomUuid(),
+                provider_config_id: link.id,
+                account_id: link.account_id,
+                email: link.email,
+                allow_sign_in: true,
+                allow_connected_accounts: true,
+                created_at: now,
+              })),
+            )
+            .returning("id")
+        : undefined,
+    team: team?.team,
+    member: team?.member,
+  } satisfies Record<string, { toOperationNode(): unknown } | undefined | RawBuilder<unknown>>;
+}

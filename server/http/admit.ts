@@ -1,0 +1,41 @@
+import {
+  AccessTokenExpired,
+  AccessTypeRequired,
+  CannotGetOwnUserWithoutUser,
+  InsufficientAccessType,
+  switchedOff,
+  UserAuthenticationRequired,
+} from "#contract/errors/index.ts";
+import { accessTypesFrom, includes } from "#contract/kernel/access.ts";
+import type { Route } from "#contract/kernel/route.ts";
+import type { ClientSwitch } from "#contract/vocabulary/switches.ts";
+import type { ProjectConfig } from "#contract/entities/project-config.ts";
+import type { Identity } from "./identify.ts";
+
+const isOn: Readonly<Record<ClientSwitch, (config: ProjectConfig) => boolean>> = {
+  client_team_creation_enabled: (config) => config.teams.allowClientTeamCreation,
+  client_user_deletion_enabled: (config) => config.users.allowClientUserDeletion,
+};
+
+/** Enforces a route's declared access; the only place that does. */
+export function admit(route: Route, identity: Identity | undefined): void {
+  const { from, user, when, endedSession } = route.access;
+  if (from === "bare") return;
+  if (!identity) {
+    if (from === "open") return;
+    throw new AccessTypeRequired();
+  }
+  if (identity.user && !identity.user.sessionLives && !endedSession) {
+    // The session was ended elsewhere. To our own API its access tokens are over at once: the client refreshes, and learns.
+    throw new AccessTokenExpired({ expired_at_millis: null });
+  }
+  if (from === "open") return;
+  if (!includes(identity.accessType, from)) {
+    throw new InsufficientAccessType({ actual_access_type: identity.accessType, allowed_access_types: accessTypesFrom(from) });
+  }
+  if (!identity.user) {
+    if (user === "own") throw new CannotGetOwnUserWithoutUser();
+    if (user === "required") throw new UserAuthenticationRequired();
+  }
+  if (when && identity.accessType === "client" && !isOn[when](identity.project.config)) throw new switchedOff[when]();
+}

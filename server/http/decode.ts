@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { BodyParsingError, PayloadTooLarge, SchemaError } from "#contract/errors/index.ts";
+import type { Route } from "#contract/kernel/route.ts";
+import { envelope } from "#contract/vocabulary/limits.ts";
+import type { IncomingMessage } from "node:http";
+
+/** What a body may be, once read (wire protocol, section 1.6). */
+export type DecodedBody = unknown;
+
+/** Reads at most `limit` bytes; a longer body is refused before it is held, parsed or acted upon. */
+export function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
+  const declared = Number(request.headers["content-length"]);
+  if (declared > limit) return Promise.reject(new PayloadTooLarge().withHeaders({ connection: "close" }));
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on("data", (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > limit) {
+        request.removeAllListeners("data");
+        request.resume();
+        reject(new PayloadTooLarge().withHeaders({ connection: "close" }));
+      } else {
+        chunks.push(chunk);
+      }
+    });
+    request.on("end", () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, size)));
+    request.on("error", reject);
+    request.on("aborted", () => reject(new BodyParsingError({ message: "The request ended before its body did." })));
+  });
+}
+
+const refuse = (message: string) => new BodyParsingError({ message });
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/** A body by its content type; the absence of one means no body, even if bytes are there. */
+export function decodeBody(contentType: string | undefined, raw: Buffer): DecodedBody {
+  const mediaType = contentType?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
+  if (mediaType === "") return undefined;
+  if (mediaType === "application/octet-stream") return raw;
+  let text: string;
+  try {
+    text = utf8.decode(raw);
+  } catch {
+    throw refuse("The body is not valid UTF-8.");
+  }
+  switch (mediaType) {
+    case "application/json":
+      return parseJson(text);
+    case "application/x-www-form-urlencoded":
+      return Object.fromEntries(new URLSearchParams(text));
+    case "text/plain":
+      return text;
+    default:
+      throw refuse(
+        "This content type is not understood. Send application/json, application/x-www-form-urlencoded, text/plain or application/octet-stream.",
+      );
+  }
+}
+
+function parseJson(text: string): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw refuse("The body is not valid JSON.");
+  }
+  boundJson(value);
+  return value;
+}
+
+/** Refuses JSON nested too deep or with too many keys: a database may lose a write to it, a serialiser its stack. */
+export function boundJson(value: unknown): void {
+  let keys = 0;
+  const walk = (node: unknown, depth: number): void => {
+    if (typeof node !== "object" || node === null) return;
+    if (depth > envelope.jsonDepth) throw refuse(`The JSON is nested more than ${envelope.jsonDepth} levels deep.`);
+    if (Array.isArray(node)) {
+      for (const item of node) walk(item, depth + 1);
+      return;
+    }
+    for (const key of Object.keys(node)) {
+      if (++keys > envelope.jsonKeys) throw refuse(`The JSON has more than ${envelope.jsonKeys} keys.`);
+      walk((node as Record<string, unknown>)[key], depth + 1);
+    }
+  };
+  walk(value, 1);
+}
+
+type Decode = (value: string) => unknown;
+
+const decodeBoolean: Decode = (value) => (value === "true" ? true : value === "false" ? false : value);
+const decodeNumber: Decode = (value) => (/^-?\d{1,15}$/.test(value) ? Number(value) : value);
+const keep: Decode = (value) => value;
+
+function decoderOf(schema: z.ZodType): Decode {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
+    return decoderOf(schema.unwrap() as z.ZodType);
+  }
+  if (schema instanceof z.ZodBoolean) return decodeBoolean;
+  if (schema instanceof z.ZodNumber) return decodeNumber;
+  return keep;
+}
+
+const decoders = new WeakMap<Route, ReadonlyMap<string, Decode>>();
+
+/** A query string as the route's schema wants it; what cannot be decoded stays text and is reported by the schema. */
+export function decodeQuery(route: Route, search: string): Record<string, unknown> {
+  if (search === "" || search === "?") return {};
+  if (search.length > envelope.queryBytes) throw new SchemaError({ message: `The query string is longer than ${envelope.queryBytes} bytes.` });
+  let known = decoders.get(route);
+  if (!known) {
+    known = new Map(Object.entries(route.query?.shape ?? {}).map(([name, schema]) => [name, decoderOf(schema as z.ZodType)]));
+    decoders.set(route, known);
+  }
+  // No prototype: a parameter may be called __proto__.
+  const query: Record<string, unknown> = Object.create(null);
+  for (const [name, value] of new URLSearchParams(search)) {
+    if (name in query) throw new SchemaError({ message: `query.${name.slice(0, 100)} is given more than once.` });
+    query[name] = (known.get(name) ?? keep)(value);
+  }
+  return query;
+}

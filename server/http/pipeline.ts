@@ -1,0 +1,127 @@
+import { errorsOf } from "#contract/errors/implied.ts";
+import { NotReady, SchemaError, TooManyRequests, UnexpectedFailure } from "#contract/errors/index.ts";
+import { KnownError, Refusal } from "#contract/kernel/error.ts";
+import { type Route, returnsSchema } from "#contract/kernel/route.ts";
+import type { Logger } from "pino";
+import { sqlState } from "../database/connect.ts";
+import type { Call, Handler, Origin, RootDb } from "../kernel/call.ts";
+import { unit } from "../kernel/unit.ts";
+import type { Services } from "../services/index.ts";
+import { HashingBusy } from "../services/passwords.ts";
+import { admit } from "./admit.ts";
+import { cutReply } from "./cut.ts";
+import { identify } from "./identify.ts";
+import { parse, type Raw } from "./parse.ts";
+
+export interface PipelineOptions {
+  readonly db: RootDb;
+  readonly services: Services;
+  readonly log: Logger;
+  /** Tests: replies must match their schema and errors must be declared, or the call fails with 500. */
+  readonly strict: boolean;
+  /** Tests: told of each outcome, for the contract's coverage. */
+  readonly observe?: ((route: string, outcome: string) => void) | undefined;
+}
+
+/** One route with its dotted name and its handler. */
+export interface Served {
+  readonly name: string;
+  readonly route: Route;
+  readonly handler: Handler<Route>;
+}
+
+export interface Incoming extends Raw {
+  readonly origin: Origin;
+  /** Method and path as requested, for messages. */
+  readonly where: string;
+}
+
+// What the database says of values that validation should have caught; the last net.
+const unstorable = new Set(["22021", "22P05", "22P02", "22003", "22008", "22009"]);
+const isUnreachable = (error: unknown) => {
+  const state = sqlState(error);
+  if (state) return state.startsWith("08") || state.startsWith("57P") || state === "53300";
+  const { code, message } = error as { code?: string; message?: string };
+  return code === "ECONNREFUSED" || code === "ECONNRESET" || code === "EPIPE" || /connection terminated|timeout exceeded when trying to connect/i.test(message ?? "");
+};
+
+/** Every call enters and leaves by here, whichever protocol brought it. */
+export function createPipeline({ db, services, log, strict, observe }: PipelineOptions) {
+  const declared = new WeakMap<Route, Set<unknown>>();
+  const isDeclared = (route: Route, error: Refusal) => {
+    let classes = declared.get(route);
+    if (!classes) declared.set(route, (classes = new Set(errorsOf(route))));
+    return classes.has(error.constructor);
+  };
+
+  const run = async ({ name, route, handler }: Served, incoming: Incoming): Promise<unknown> => {
+    const counted = route.limits ? { route: name, limits: route.limits, ip: incoming.origin.ip } : undefined;
+    const identity = route.access.from === "bare" ? undefined : await identify(incoming.headers, services, db, counted);
+    admit(route, identity);
+    const accessType = identity?.accessType ?? "client";
+    const { input, headers } = parse(route, accessType, incoming, identity?.user?.row.id, incoming.where);
+
+    const now = services.clock.now();
+    if (identity?.user?.sessionLives) {
+      const { user, project } = identity;
+      services.saw({ tenancyId: project.tenancyId, userId: user.row.id, sessionId: user.sessionId, ip: incoming.origin.ip }, now);
+    }
+    const effects: (() => void)[] = [];
+    const call: Call = {
+      input,
+      headers,
+      origin: incoming.origin,
+      accessType: identity?.accessType ?? null,
+      project: identity?.project ?? null,
+      user: identity?.user ?? null,
+      db,
+      unit: (work) => unit(db, work),
+      afterCommit: (effect) => void effects.push(effect),
+      services,
+      now,
+    } as Call;
+    const reply = await handler(call);
+    for (const effect of effects) effect();
+    const cut = cutReply(route, accessType, reply);
+    if (strict) {
+      const schema = returnsSchema(route.returns, accessType);
+      const judged = schema?.safeParse(cut);
+      if (judged && !judged.success) throw new Error(`${name} replied what its contract does not say: ${judged.error.message}`);
+    }
+    return cut;
+  };
+
+  /** Every failure as a refusal with a status: what is unexpected is logged with its cause, and told without. */
+  const refusalOf = (error: unknown, { name, route }: Served, origin: Origin): Refusal => {
+    if (error instanceof Refusal) {
+      if (isDeclared(route, error)) return error;
+      log.error({ route: name, requestId: origin.requestId, code: error instanceof KnownError ? error.code : error.name }, "a route refused with an error it does not declare");
+      return strict ? new UnexpectedFailure(`${name} does not declare ${error.name}: ${error.message}`) : error;
+    }
+    if (error instanceof HashingBusy) {
+      return new TooManyRequests("Too many sign-ins at once. Try again in a moment.").withHeaders({ "retry-after": String(error.retryAfterSeconds) });
+    }
+    if (unstorable.has(sqlState(error) ?? "")) {
+      log.warn({ route: name, requestId: origin.requestId, sqlState: sqlState(error) }, "the database refused a value that validation let pass");
+      return new SchemaError({ message: "The request has a value that cannot be stored." });
+    }
+    log.error({ route: name, requestId: origin.requestId, err: error }, "unexpected failure");
+    if (isUnreachable(error)) return new NotReady("The database cannot be reached at the moment.").withHeaders({ "retry-after": "1" });
+    return new UnexpectedFailure();
+  };
+
+  /** @returns the reply, cut to what the caller may see. @throws Refusal and nothing else. */
+  return async function execute(served: Served, incoming: Incoming): Promise<unknown> {
+    try {
+      const reply = await run(served, incoming);
+      observe?.(served.name, "ok");
+      return reply;
+    } catch (error) {
+      const refusal = refusalOf(error, served, incoming.origin);
+      observe?.(served.name, refusal instanceof KnownError ? refusal.code : refusal.constructor.name);
+      throw refusal;
+    }
+  };
+}
+
+export type Execute = ReturnType<typeof createPipeline>;

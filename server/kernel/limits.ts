@@ -1,0 +1,28 @@
+import type { Limit } from "#contract/kernel/route.ts";
+import type { Db } from "../database/schema.ts";
+import { removeBefore } from "./expired.ts";
+
+/** One counted window, as the identify statement reports it. */
+export interface Hit {
+  key: string;
+  count: number;
+  /** Seconds until the window ends. */
+  wait: number;
+}
+
+/**
+ * SQL: counts one call in each window of `windows` (key and length in seconds, as two arrays) for the tenancy that the
+ * expression `tenancy` selects, and reports the counts. One atomic statement, so it holds across processes.
+ */
+export const countHits = (keys: string, lengths: string, now: string) => `INSERT INTO rate_limits (tenancy_id, key, window_ends_at, count)
+    SELECT tenancy.id, w.key, ${now}::timestamptz + w.seconds * interval '1 second', 1
+    FROM tenancy, unnest(${keys}::text[], ${lengths}::int[]) AS w (key, seconds)
+    ON CONFLICT (tenancy_id, key) DO UPDATE SET
+      count = CASE WHEN rate_limits.window_ends_at <= ${now}::timestamptz THEN 1 ELSE rate_limits.count + 1 END,
+      window_ends_at = CASE WHEN rate_limits.window_ends_at <= ${now}::timestamptz THEN excluded.window_ends_at ELSE rate_limits.window_ends_at END
+    RETURNING key, count, ceil(extract(epoch FROM window_ends_at - ${now}::timestamptz))::int AS wait`;
+
+export const limitKey = (route: string, limit: Limit, ip: string) => `${route} ${limit.seconds} ${ip}`;
+
+/** Windows that ended count nothing any more. */
+export const removeExpiredWindows = (db: Db, now: Date) => removeBefore(db, "rate_limits", "window_ends_at", now);

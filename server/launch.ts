@@ -1,0 +1,148 @@
+import type { AddressInfo } from "node:net";
+import type { Logger } from "pino";
+import { createApp } from "./app.ts";
+import type { Database } from "./database/connect.ts";
+import { migrate } from "./database/migrate.ts";
+import { createActivity } from "./features/activity/batch.ts";
+import { createMailWorker } from "./features/mails/worker.ts";
+import { type InternalKeys, seedInternalProject } from "./features/projects/seed.ts";
+import { createSweeper } from "./features/sweep/sweeper.ts";
+import type { Clock } from "./services/clock.ts";
+import type { Services } from "./services/index.ts";
+import { inboxTransport, type Transport } from "./services/mailer.ts";
+import { createPasswords } from "./services/passwords.ts";
+import { createSecrets } from "./services/secrets.ts";
+import { createTokens } from "./services/tokens.ts";
+
+export interface LaunchOptions {
+  readonly database: Database;
+  readonly log: Logger;
+  readonly clock: Clock;
+  readonly root: string;
+  readonly host: string;
+  readonly port: number;
+  /** Undefined = the address it listens at. */
+  readonly publicUrl: string | undefined;
+  readonly development: boolean;
+  readonly serverSecret: { current: string; previous?: string | undefined };
+  /** Keys of project `internal`; those left out are derived from the server's secret, so that every process knows the same. */
+  readonly internalKeys: { readonly [K in keyof InternalKeys]: string | undefined };
+  readonly internalName: string;
+  readonly accessSeconds: number;
+  readonly rateLimits: boolean;
+  readonly signUpInternal: boolean;
+  readonly smtp: Transport | undefined;
+  readonly senderAddress: string;
+  readonly trustedProxies: readonly string[];
+  readonly strict?: boolean | undefined;
+  readonly observe?: ((route: string, outcome: string) => void) | undefined;
+}
+
+export interface Running {
+  readonly url: string;
+  readonly keys: InternalKeys;
+  /** Whether project `internal` was made now. */
+  readonly firstStart: boolean;
+  readonly services: Services;
+  /** Resolves when every mail that is due has been tried. */
+  mailsSent(): Promise<void>;
+  /** Writes the marks of activity held so far. */
+  flushActivity(): Promise<void>;
+  /** Refuses readiness, finishes what is under way within ten seconds, and closes the database. */
+  stop(): Promise<void>;
+}
+
+const drainMillis = 10_000;
+
+/** Brings everything up: schema, project `internal`, workers, and the HTTP server, which answers when this resolves. */
+export async function launch(options: LaunchOptions): Promise<Running> {
+  const { database, log, clock } = options;
+  const { db } = database;
+  await migrate(db);
+
+  const secrets = createSecrets(options.serverSecret);
+  const derived = (prefix: string) => `${prefix}_${secrets.derive(`internal-project/${prefix}`, 28).toString("hex").slice(0, 45)}`;
+  const keys: InternalKeys = {
+    publishableClientKey: options.internalKeys.publishableClientKey ?? derived("pck"),
+    secretServerKey: options.internalKeys.secretServerKey ?? derived("ssk"),
+    superSecretAdminKey: options.internalKeys.superSecretAdminKey ?? derived("sak"),
+  };
+
+  const activity = createActivity(db, log);
+  const mails = createMailWorker({ db, transport: options.smtp ?? inboxTransport, secrets, clock, log, keepBodies: options.development });
+  const sweeper = createSweeper(db, clock, log);
+  let ready = false;
+
+  const services = {
+    clock,
+    secrets,
+    passwords: createPasswords({}),
+    publicUrl: "",
+    tokens: undefined as never,
+    accessSeconds: options.accessSeconds,
+    rateLimits: options.rateLimits,
+    signUpInternal: options.signUpInternal,
+    senderAddress: options.senderAddress,
+    saw: activity.saw,
+    kickMails: mails.kick,
+    isReady: () => ready,
+  } as { -readonly [K in keyof Services]: Services[K] };
+
+  const bind = (publicUrl: string) => {
+    services.publicUrl = publicUrl;
+    services.tokens = createTokens({ secrets, publicUrl, accessSeconds: options.accessSeconds, clock });
+  };
+  // Tests listen on any free port and learn their address only then.
+  bind(options.publicUrl ?? "http://localhost");
+  const make = () =>
+    createApp({
+      db,
+      services,
+      log,
+      root: options.root,
+      development: options.development,
+      trustedProxies: options.trustedProxies,
+      internalClientKey: keys.publishableClientKey,
+      strict: options.strict,
+      observe: options.observe,
+    }).server;
+
+  let server = make();
+  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(options.port, options.host, resolve));
+  const address = server.address() as AddressInfo;
+  if (options.publicUrl === undefined) {
+    bind(`http://localhost:${address.port}`);
+    const handed = make();
+    server.removeAllListeners("request");
+    server.on("request", (request, response) => handed.emit("request", request, response));
+  }
+
+  const firstStart = await seedInternalProject(db, { displayName: options.internalName, publicUrl: services.publicUrl, development: options.development, keys }, clock.now());
+  ready = true;
+  mails.kick();
+
+  let stopping: Promise<void> | undefined;
+  return {
+    url: services.publicUrl,
+    keys,
+    firstStart,
+    services,
+    mailsSent: () => mails.idle(),
+    flushActivity: () => activity.flush(),
+    stop: () => {
+      stopping ??= (async () => {
+        ready = false;
+        const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+        server.closeIdleConnections();
+        const cut = setTimeout(() => server.closeAllConnections(), drainMillis);
+        await closed;
+        clearTimeout(cut);
+        sweeper.stop();
+        await mails.stop();
+        await activity.stop();
+        await database.close();
+      })();
+      return stopping;
+    },
+  };
+}

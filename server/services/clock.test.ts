@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { systemClock } from "./clock.ts";
+
+test("the system clock tells the machine's time, anew at each call", async () => {
+  const before = Date.now();
+  const first = systemClock.now().getTime();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  const second = systemClock.now().getTime();
+
+  expect(first).toBeGreaterThanOrEqual(before);
+  expect(second).toBeGreaterThan(first);
+});

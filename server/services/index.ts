@@ -1,0 +1,36 @@
+import type { Clock } from "./clock.ts";
+import type { Passwords } from "./passwords.ts";
+import type { Secrets } from "./secrets.ts";
+import type { Tokens } from "./tokens.ts";
+
+/** A signed-in caller, or a refresh of its session. */
+export interface Seen {
+  readonly tenancyId: string;
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly ip: string;
+}
+
+/** The outside world and the arts, as handlers reach them. */
+export interface Services {
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  readonly passwords: Passwords;
+  readonly tokens: Tokens;
+  /** What links, token issuers and image addresses start with; no trailing slash. */
+  readonly publicUrl: string;
+  /** Seconds an access token lives. */
+  readonly accessSeconds: number;
+  /** Whether calls are counted against the routes' limits. */
+  readonly rateLimits: boolean;
+  /** SIGN_UP_INTERNAL: whether new people may sign up on project `internal`. */
+  readonly signUpInternal: boolean;
+  /** Address that mails on the shared mail server come from. */
+  readonly senderAddress: string;
+  /** Marks a user as active and its session as used; written in batches. */
+  readonly saw: (seen: Seen, at: Date) => void;
+  /** Tells the mail worker that something is due. */
+  readonly kickMails: () => void;
+  /** False while the server starts or drains. */
+  readonly isReady: () => boolean;
+}

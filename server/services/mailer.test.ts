@@ -1,0 +1,306 @@
+import { createServer, type Server, type Socket } from "node:net";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { afterEach, describe, expect, test } from "vitest";
+import { inboxTransport, type Mail, MailDelayed, MailRefused, smtpTransport } from "./mailer.ts";
+
+const mail: Mail = {
+  id: "0b3a2f6e-3f0b-4c4e-9d43-0a52f5a5d1aa",
+  from: { name: "Acme Löwen", address: "noreply@acme.example" },
+  to: "ada@example.com",
+  subject: "Verify your e-mail",
+  text: "Open https://acme.example/verify?code=abc\n.\nBye",
+  html: "<p>Open <a href='https://acme.example/verify?code=abc'>this</a></p>",
+};
+
+interface Received {
+  from: string;
+  to: string[];
+  source: string;
+}
+
+const open: { close(): Promise<unknown> }[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((each) => each.close()));
+});
+
+const failing = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
+
+/** A real mail server on this machine that keeps what it is given. */
+async function startSink(options: SMTPServerOptions = {}) {
+  const received: Received[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ["STARTTLS"],
+    authOptional: true,
+    allowInsecureAuth: true,
+    disableReverseLookup: true,
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        received.push({
+          from: mailFrom ? mailFrom.address : "",
+          to: rcptTo.map((each) => each.address),
+          source: Buffer.concat(chunks).toString(),
+        });
+        done();
+      });
+    },
+    ...options,
+  });
+  server.on("error", () => undefined);
+  const port = await listen(server.server);
+  open.push({ close: () => new Promise<void>((resolve) => server.close(() => resolve())) });
+  const auth = options.onAuth ? { username: "acme", password: "secret" } : {};
+  return { received, transport: smtpTransport({ host: "127.0.0.1", port, ...auth, timeouts: { connect: 1000, whole: 2000 } }) };
+}
+
+async function listen(server: Server, host = "127.0.0.1"): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
+  const address = server.address();
+  if (!address || typeof address === "string") throw new Error("The test's server has no port.");
+  return address.port;
+}
+
+/** A server that behaves as no mail server should. */
+async function startBrute(meet: (socket: Socket) => void) {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("error", () => undefined);
+    meet(socket);
+  });
+  const port = await listen(server);
+  open.push({
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve) => server.close(resolve));
+    },
+  });
+  return smtpTransport({ host: "127.0.0.1", port, timeouts: { connect: 300, whole: 300 } });
+}
+
+const failureOf = (delivery: Promise<void>) =>
+  delivery.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+const headersOf = (source: string) =>
+  source
+    .slice(0, source.indexOf("\r\n\r\n"))
+    .replace(/\r\n[ \t]+/g, " ")
+    .split("\r\n");
+const headerCount = (source: string, name: string) => headersOf(source).filter((line) => line.toLowerCase().startsWith(`${name}:`)).length;
+
+describe("delivery", () => {
+  test("a mail arrives with its sender, recipient, subject and both bodies", async () => {
+    const { received, transport } = await startSink();
+    await transport.deliver(mail);
+
+    expect(received).toHaveLength(1);
+    const [{ from, to, source } = { from: "", to: [], source: "" }] = received;
+    expect([from, to]).toEqual(["noreply@acme.example", ["ada@example.com"]]);
+    expect(headersOf(source)).toEqual(
+      expect.arrayContaining([
+        "To: ada@example.com",
+        "Subject: Verify your e-mail",
+        "Message-ID: <0b3a2f6e-3f0b-4c4e-9d43-0a52f5a5d1aa@acme.example>",
+        "Auto-Submitted: auto-generated",
+      ]),
+    );
+    expect(headersOf(source).find((line) => line.startsWith("From: "))).toMatch(/=\?UTF-8\?.*<noreply@acme\.example>$/);
+    expect(source).toContain("Content-Type: text/plain; charset=utf-8");
+    expect(source).toContain("Content-Type: text/html; charset=utf-8");
+    expect(source).toContain("\r\n.\r\nBye");
+  });
+
+  test("a repetition carries the same Message-ID", async () => {
+    const { received, transport } = await startSink();
+    await transport.deliver(mail);
+    await transport.deliver(mail);
+    const ids = received.map(({ source }) => headersOf(source).find((line) => line.startsWith("Message-ID")));
+    expect(ids[0]).toBe(ids[1]);
+  });
+
+  test("with user name and password the server is signed in to", async () => {
+    const seen: unknown[] = [];
+    const { received, transport } = await startSink({
+      authOptional: false,
+      onAuth({ username, password }, _session, done) {
+        seen.push([username, password]);
+        done(null, { user: username });
+      },
+    });
+    await transport.deliver(mail);
+    expect(seen).toEqual([["acme", "secret"]]);
+    expect(received).toHaveLength(1);
+  });
+
+  test("the local inbox takes everything and sends nothing", async () => {
+    await expect(inboxTransport.deliver(mail)).resolves.toBeUndefined();
+  });
+});
+
+describe("nothing in a mail becomes a header or a recipient of its own", () => {
+  const evil = "\r\nBcc: eve@evil.example\r\nX-Evil: 1\r\n\r\n<p>body</p>";
+
+  test.each([
+    ["the sender's name", { from: { name: `Acme${evil}`, address: mail.from.address } }],
+    ["the sender's name with an address in it", { from: { name: "Acme <eve@evil.example>, Eve", address: mail.from.address } }],
+    ["the sender's name with quotes", { from: { name: 'Acme" <eve@evil.example>, "', address: mail.from.address } }],
+    ["the subject", { subject: `Hello${evil}` }],
+    ["the subject with lone line feeds", { subject: "Hello\nBcc: eve@evil.example\n" }],
+    ["the subject with lone carriage returns", { subject: "Hello\rBcc: eve@evil.example\r" }],
+    ["the subject with Unicode line separators", { subject: "Hello\u2028Bcc: eve@evil.example\u0085Bcc: eve@evil.example" }],
+    ["the mail's id", { id: `x>${evil}` }],
+    ["the text", { text: "Hello\r\n.\r\nMAIL FROM:<a@b.c>\r\nRCPT TO:<eve@evil.example>\r\nDATA\r\nBcc: eve@evil.example" }],
+  ])("%s", async (_name, change) => {
+    const { received, transport } = await startSink();
+    await transport.deliver({ ...mail, ...change });
+
+    expect(received).toHaveLength(1);
+    const [{ from, to, source } = { from: "", to: [], source: "" }] = received;
+    expect([from, to]).toEqual(["noreply@acme.example", ["ada@example.com"]]);
+    for (const name of ["from", "to", "subject", "message-id"]) expect([name, headerCount(source, name)]).toEqual([name, 1]);
+    for (const name of ["bcc", "cc", "x-evil", "reply-to"]) expect([name, headerCount(source, name)]).toEqual([name, 0]);
+  });
+
+  test.each([
+    "ada@example.com\r\nRCPT TO:<eve@evil.example>",
+    "ada@example.com, eve@evil.example",
+    "ada@example.com;eve@evil.example",
+    "Ada <ada@example.com>",
+    "<ada@example.com>",
+    "group: ada@example.com;",
+    "ada@example.com@evil.example",
+    "ada example.com",
+    "ada@",
+    "@example.com",
+    "",
+    "ada@exam ple.com",
+    "ada@example.com> NOTIFY=NEVER",
+    `${"a".repeat(65)}@example.com`,
+    "ada\u0000@example.com",
+  ])("an address that is not exactly one address is refused before any connection: %j", async (to) => {
+    const { received, transport } = await startSink();
+    expect(await failureOf(transport.deliver({ ...mail, to }))).toMatchObject({ name: "MailRefused", errorType: "INVALID_EMAIL_ADDRESS" });
+    expect(await failureOf(transport.deliver({ ...mail, from: { name: "Acme", address: to } }))).toBeInstanceOf(MailRefused);
+    expect(received).toHaveLength(0);
+  });
+});
+
+describe("failures", () => {
+  test.each([
+    [
+      "550 to the recipient",
+      { onRcptTo: (_a, _s, done) => done(failing(550, "No such mailbox")) },
+      MailRefused,
+      "REJECTED",
+      "No such mailbox",
+    ],
+    ["553 to the sender", { onMailFrom: (_a, _s, done) => done(failing(553, "Not yours")) }, MailRefused, "REJECTED", "Not yours"],
+    ["450 to the recipient", { onRcptTo: (_a, _s, done) => done(failing(450, "Greylisted")) }, MailDelayed, "TEMPORARY", "Greylisted"],
+    ["451 to the sender", { onMailFrom: (_a, _s, done) => done(failing(451, "Busy")) }, MailDelayed, "TEMPORARY", "Busy"],
+    [
+      "554 to the text",
+      { onData: (stream, _s, done) => stream.resume().on("end", () => done(failing(554, "Spam"))) },
+      MailRefused,
+      "REJECTED",
+      "Spam",
+    ],
+    [
+      "452 to the text",
+      { onData: (stream, _s, done) => stream.resume().on("end", () => done(failing(452, "Full"))) },
+      MailDelayed,
+      "TEMPORARY",
+      "Full",
+    ],
+    ["421 on connecting", { onConnect: (_s, done) => done(failing(421, "Too many")) }, MailDelayed, "TEMPORARY", "Too many"],
+    ["554 on connecting", { onConnect: (_s, done) => done(failing(554, "Go away")) }, MailDelayed, "UNKNOWN", "Go away"],
+    ["535 to the password", { onAuth: (_a, _s, done) => done(failing(535, "Who are you")) }, MailRefused, "AUTH_FAILED", "Who are you"],
+    ["454 to the password", { onAuth: (_a, _s, done) => done(failing(454, "Directory down")) }, MailDelayed, "TEMPORARY", "Directory down"],
+  ] satisfies [string, SMTPServerOptions, typeof MailRefused | typeof MailDelayed, string, string][])(
+    "%s",
+    async (_name, options, expected, errorType, words) => {
+      const { transport } = await startSink(options);
+      const failure = await failureOf(transport.deliver(mail));
+      expect(failure).toBeInstanceOf(expected);
+      expect(failure).toMatchObject({ errorType, message: expect.stringContaining(words) });
+      expect(String(failure)).not.toContain("secret");
+    },
+  );
+
+  test("a mail larger than the server takes is refused for good", async () => {
+    const { transport } = await startSink({ size: 100, rejectOversized: true });
+    expect(await failureOf(transport.deliver(mail))).toMatchObject({ name: "MailRefused", errorType: "REJECTED" });
+  });
+
+  test("a server that says nothing is given up in time", async () => {
+    const transport = await startBrute(() => undefined);
+    const started = performance.now();
+    expect(await failureOf(transport.deliver(mail))).toMatchObject({ name: "MailDelayed", errorType: "TIMEOUT" });
+    expect(performance.now() - started).toBeLessThan(1500);
+  });
+
+  test("a server that keeps the line busy without ever getting on is given up in time", async () => {
+    const transport = await startBrute((socket) => {
+      const dripping = setInterval(() => socket.write("220-wait\r\n"), 20);
+      socket.on("close", () => clearInterval(dripping));
+    });
+    const started = performance.now();
+    expect(await failureOf(transport.deliver(mail))).toMatchObject({ name: "MailDelayed", errorType: "TIMEOUT" });
+    expect(performance.now() - started).toBeLessThan(1500);
+  });
+
+  test("a server that hangs up is tried again later", async () => {
+    const transport = await startBrute((socket) => socket.end());
+    expect(await failureOf(transport.deliver(mail))).toMatchObject({ name: "MailDelayed", errorType: "SOCKET_CLOSED" });
+  });
+
+  test("a port where nobody listens is tried again later", async () => {
+    const server = createServer();
+    const port = await listen(server);
+    await new Promise((resolve) => server.close(resolve));
+    const failure = await failureOf(smtpTransport({ host: "127.0.0.1", port }).deliver(mail));
+    expect(failure).toMatchObject({ name: "MailDelayed", errorType: "SOCKET_CLOSED" });
+  });
+
+  test("a server that speaks something else is tried again later", async () => {
+    const transport = await startBrute((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"));
+    expect(await failureOf(transport.deliver(mail))).toBeInstanceOf(MailDelayed);
+  });
+
+  test("a host that cannot be found is tried again later", async () => {
+    const transport = smtpTransport({ host: "mail.invalid", port: 25, timeouts: { connect: 1000, whole: 1500 } });
+    const failure = await failureOf(transport.deliver(mail));
+    expect(failure).toBeInstanceOf(MailDelayed);
+    // Where the machine's resolver itself does not answer, the deadline speaks first.
+    expect(["HOST_NOT_FOUND", "TIMEOUT"]).toContain((failure as MailDelayed).errorType);
+  });
+});
+
+test("a password never goes in clear to another machine: without STARTTLS the mail waits", async () => {
+  const seen: string[] = [];
+  const server = createServer((socket) => {
+    socket.on("error", () => undefined);
+    socket.write("220 mail\r\n");
+    socket.on("data", (data) => {
+      seen.push(String(data));
+      socket.write(String(data).startsWith("EHLO") ? "250-mail\r\n250 AUTH PLAIN LOGIN\r\n" : "502 no\r\n");
+    });
+  });
+  const port = await listen(server, "0.0.0.0");
+  open.push({ close: () => new Promise((resolve) => server.close(resolve)) });
+  // 0.0.0.0 reaches this machine too, but is not one of the loopback names.
+  const transport = smtpTransport({
+    host: "0.0.0.0",
+    port,
+    username: "acme",
+    password: "secret",
+    timeouts: { connect: 1000, whole: 2000 },
+  });
+  expect(await failureOf(transport.deliver(mail))).toBeInstanceOf(MailDelayed);
+  expect(seen.join("")).toContain("STARTTLS");
+  expect(seen.join("")).not.toContain("AUTH");
+});

@@ -1,0 +1,43 @@
+import { calculateJwkThumbprint, exportJWK } from "jose";
+import { expect, test } from "vitest";
+import { createSecrets } from "./secrets.ts";
+import { keysOfAudience } from "./signing-keys.ts";
+
+const current = "a root secret of the present day";
+const previous = "the root secret of the last year";
+
+test("the kid is the beginning of the key's RFC 7638 thumbprint, as jose computes it", async () => {
+  for (const audience of ["internal", "internal:anon", "0b3a2f6e-3f0b-4c4e-9d43-0a52f5a5d1aa"]) {
+    const [key] = keysOfAudience(createSecrets({ current }), audience);
+    expect(key?.kid).toMatch(/^[\w-]{12}$/);
+    expect(key?.jwk.kid).toBe(key?.kid);
+    expect((await calculateJwkThumbprint(key?.jwk ?? {})).slice(0, 12)).toBe(key?.kid);
+  }
+});
+
+test("the published key is the private key's other half, and nothing private is published", async () => {
+  const [key] = keysOfAudience(createSecrets({ current }), "internal");
+  if (!key) throw new Error("no key");
+  const { d, ...publicHalf } = await exportJWK(key.privateKey);
+  expect(d).toMatch(/^[\w-]{43}$/);
+  expect(key.jwk).toEqual({ ...publicHalf, alg: "ES256", use: "sig", kid: key.kid });
+});
+
+test("keys are the same at each start, and others for another audience or root", () => {
+  const kids = (root: { current: string; previous?: string }, audience: string) =>
+    keysOfAudience(createSecrets(root), audience).map((key) => key.kid);
+  expect(kids({ current }, "a")).toEqual(kids({ current }, "a"));
+  expect(kids({ current }, "a")).not.toEqual(kids({ current }, "a:anon"));
+  expect(kids({ current }, "a")).not.toEqual(kids({ current: previous }, "a"));
+  expect(kids({ current, previous }, "a")).toEqual([...kids({ current }, "a"), ...kids({ current: previous }, "a")]);
+});
+
+test("a hundred audiences give a hundred usable keys with coordinates of full length", () => {
+  const secrets = createSecrets({ current });
+  const keys = Array.from({ length: 100 }, (_, i) => keysOfAudience(secrets, `project-${i}`)[0]);
+  expect(new Set(keys.map((key) => key?.kid)).size).toBe(100);
+  for (const key of keys) {
+    expect(key?.jwk.x).toMatch(/^[\w-]{43}$/);
+    expect(key?.jwk.y).toMatch(/^[\w-]{43}$/);
+  }
+});

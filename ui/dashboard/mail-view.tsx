@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from "react";
+import { Button } from "../components/button.tsx";
+import { Icon } from "../components/icon.tsx";
+import { moment, text } from "../locales/text.ts";
+import type { InboxMail } from "./inbox-feed.ts";
+
+/** One mail of the local inbox, with its head and both of its bodies. */
+export function MailView({ mail, close }: { mail: InboxMail; close: () => void }) {
+  const [formatted, setFormatted] = useState(mail.html !== "");
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Who chose a mail wants to read it; the list may be hidden by it.
+  useEffect(() => heading.current?.focus(), []);
+
+  return (
+    <article aria-labelledby="mail-subject" className="grid gap-4 p-5 sm:p-6">
+      <div className="md:hidden">
+        <Button small look="quiet" onClick={close}>
+          <Icon name="arrowLeft" />
+          {text("action.back")}
+        </Button>
+      </div>
+      <h2 ref={heading} id="mail-subject" tabIndex={-1} className="break-words font-semibold text-lg outline-none">
+        {mail.subject || text("inbox.noSubject")}
+      </h2>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+        <Line term={text("inbox.from")} value={mail.from} />
+        <Line term={text("inbox.to")} value={mail.to.join(", ")} />
+        <Line term={text("inbox.sent")} value={moment(mail.sent_at_millis)} />
+      </dl>
+      <fieldset className="flex gap-1 justify-self-start rounded-lg bg-sunken p-1">
+        <legend className="sr-only">{text("inbox.format")}</legend>
+        <Choice label={text("inbox.asHtml")} chosen={formatted} choose={() => setFormatted(true)} />
+        <Choice label={text("inbox.asText")} chosen={!formatted} choose={() => setFormatted(false)} />
+      </fieldset>
+      {formatted ? (
+        // No scripts, no forms, no way to the page around it, whatever the mail brings.
+        <iframe
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+          title={text("inbox.body")}
+          srcDoc={mail.html}
+          className="h-[28rem] w-full rounded-lg border border-line bg-white"
+        />
+      ) : (
+        <TextBody body={mail.text} />
+      )}
+    </article>
+  );
+}
+
+function Line({ term, value }: { term: string; value: string }) {
+  return (
+    <>
+      <dt className="text-soft-ink">{term}</dt>
+      <dd className="break-words">{value}</dd>
+    </>
+  );
+}
+
+function Choice({ label, chosen, choose }: { label: string; chosen: boolean; choose: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      onClick={choose}
+      className="min-h-8 rounded-md px-3 font-medium text-sm text-soft-ink hover:text-ink aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-sm"
+    >
+      {label}
+    </button>
+  );
+}
+
+const address = /(https?:\/\/[^\s<>"]+)/;
+
+/** Plain text with its addresses as links: the verification link is what most mails here are opened for. */
+function TextBody({ body }: { body: string }) {
+  if (body === "") return <p className="text-soft-ink">{text("inbox.noText")}</p>;
+  return (
+    <pre className="whitespace-pre-wrap break-words rounded-lg border border-line bg-sunken p-4 font-mono text-[0.8125rem]">
+      {body.split(address).map((part, index) =>
+        index % 2 === 1 ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a mail never change their order.
+          <a key={index} href={part} className="break-all text-accent underline">
+            {part}
+          </a>
+        ) : (
+          part
+        ),
+      )}
+    </pre>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ClientApp } from "#sdk/client.ts";
+import { returnParameter } from "#sdk/flows/return-address.ts";
+
+/** What the server tells a page about itself, in the `boot` element of the document. */
+export interface Boot {
+  /** Public address of the server, without a slash at its end. */
+  readonly apiUrl: string;
+  readonly projectId: string;
+  readonly projectName: string;
+  readonly publishableClientKey: string;
+  readonly development: boolean;
+}
+
+/** Where a handler page stands: its project, its sister pages, and where to go afterwards. */
+export interface Place {
+  readonly boot: Boot;
+  readonly app: ClientApp;
+  /** Path that the handler pages hang from: `/handler`, or `/p/{project_id}/handler`. */
+  readonly base: string;
+  /** Checked `after_auth_return_to`: a target of this origin, or null. */
+  readonly returnTo: string | null;
+}
+
+/** A sister page's address; the return address travels along. */
+export function sister({ base, returnTo }: Pick<Place, "base" | "returnTo">, page: "sign-in" | "sign-up"): string {
+  const query = returnTo === null ? "" : `?${new URLSearchParams({ [returnParameter]: returnTo })}`;
+  return `${base}/${page}${query}`;
+}
+
+/**
+ * Where to go after signing in: the return address, else home. Home is the dashboard; it is a page of project `internal`,
+ * so other projects' people have none here (null) and stay where they are.
+ */
+export function onward({ boot, returnTo }: Pick<Place, "boot" | "returnTo">): string | null {
+  return returnTo ?? (boot.projectId === "internal" ? "/" : null);
+}
+
+/** Leaves a page that is done. It does not stay in the history: going back would only show it again. */
+export function leave(place: Place): void {
+  window.location.replace(onward(place) ?? sister(place, "sign-in"));
+}
+
+/** Reads the boot data of the document; null where they are missing or not what they should be. */
+export function readBoot(source: string | null | undefined): Boot | null {
+  try {
+    const boot: unknown = JSON.parse(source ?? "");
+    return isBoot(boot) ? boot : null;
+  } catch {
+    return null;
+  }
+}
+
+function isBoot(value: unknown): value is Boot {
+  if (typeof value !== "object" || value === null) return false;
+  const boot = value as Record<string, unknown>;
+  const texts = ["apiUrl", "projectId", "projectName", "publishableClientKey"].every((name) => typeof boot[name] === "string");
+  return texts && typeof boot.development === "boolean";
+}

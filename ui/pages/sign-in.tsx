@@ -1,0 +1,57 @@
+import { isKnownError, type Project } from "#sdk/client.ts";
+import { FormSkeleton } from "../components/form-skeleton.tsx";
+import { CredentialForm } from "../forms/credential-form.tsx";
+import { type CredentialField, type Credentials, checkSignIn } from "../forms/credential-rules.ts";
+import { FailureText } from "../forms/failure-notice.tsx";
+import { typedEmail } from "../forms/typed-email.ts";
+import type { Refused } from "../forms/use-form.ts";
+import { text } from "../locales/text.ts";
+import { Arrival, NoMethod, SisterLink, titled } from "./arrival.tsx";
+import { leave, type Place, sister } from "./place.ts";
+
+/** `/sign-in`: every method that the project offers, one below the other. */
+export function SignIn({ place }: { place: Place }) {
+  return (
+    <Arrival
+      place={place}
+      page={text("signIn.page")}
+      heading={titled(place, "signIn.title")}
+      skeleton={<FormSkeleton />}
+      footer={<SisterLink question={text("signIn.other")} link={text("signIn.otherLink")} href={sister(place, "sign-up")} />}
+    >
+      {(project) => <Methods place={place} project={project} />}
+    </Arrival>
+  );
+}
+
+function Methods({ place, project }: { place: Place; project: Project }) {
+  if (!project.config.credentialEnabled)
+    return <NoMethod statement={text("signIn.noMethod")} hint={text("signIn.noMethodHint", { project: project.displayName })} />;
+
+  return (
+    <CredentialForm
+      submit={text("signIn.submit")}
+      busy={text("signIn.busy")}
+      check={checkSignIn}
+      send={(credentials) => send(place, credentials)}
+    />
+  );
+}
+
+async function send(place: Place, { email, password }: Credentials): Promise<Refused<CredentialField> | undefined> {
+  try {
+    const result = await place.app.signInWithCredential({ email: email.trim(), password, noRedirect: true });
+    if (result.status === "error") return refusal(result.error);
+    typedEmail.forget();
+    leave(place);
+    return undefined;
+  } catch (error) {
+    return refusal(error);
+  }
+}
+
+function refusal(error: unknown): Refused<CredentialField> {
+  // Which half was wrong stays untold; the password is the likelier one to type again.
+  if (isKnownError(error, "EMAIL_PASSWORD_MISMATCH")) return { problem: text("failure.mismatch"), focus: "password" };
+  return { problem: <FailureText error={error} /> };
+}

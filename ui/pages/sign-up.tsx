@@ -1,0 +1,84 @@
+import { password as limits } from "#contract/vocabulary/limits.ts";
+import { isKnownError, type Project } from "#sdk/client.ts";
+import { FormSkeleton } from "../components/form-skeleton.tsx";
+import { isCommonPassword } from "../forms/common-passwords.ts";
+import { CredentialForm } from "../forms/credential-form.tsx";
+import { type CredentialField, type Credentials, checkSignUp } from "../forms/credential-rules.ts";
+import { FailureText } from "../forms/failure-notice.tsx";
+import { typedEmail } from "../forms/typed-email.ts";
+import type { Refused } from "../forms/use-form.ts";
+import { text } from "../locales/text.ts";
+import { Arrival, NoMethod, SisterLink, titled } from "./arrival.tsx";
+import { leave, type Place, sister } from "./place.ts";
+
+/** `/sign-up`: a new account by every method that the project offers. */
+export function SignUp({ place }: { place: Place }) {
+  return (
+    <Arrival
+      place={place}
+      page={text("signUp.page")}
+      heading={titled(place, "signUp.title")}
+      skeleton={<FormSkeleton hint />}
+      footer={<SisterLink question={text("signUp.other")} link={text("signUp.otherLink")} href={sister(place, "sign-in")} />}
+    >
+      {(project) => <Methods place={place} project={project} />}
+    </Arrival>
+  );
+}
+
+function Methods({ place, project }: { place: Place; project: Project }) {
+  const name = { project: project.displayName };
+  if (!project.config.signUpEnabled) return <NoMethod statement={text("signUp.off")} hint={text("signUp.offHint", name)} />;
+  if (!project.config.credentialEnabled) return <NoMethod statement={text("signUp.noMethod")} hint={text("signIn.noMethodHint", name)} />;
+
+  return (
+    <CredentialForm
+      choosing
+      submit={text("signUp.submit")}
+      busy={text("signUp.busy")}
+      passwordHint={text("password.rule", { min: limits.minLength })}
+      remark={({ email, password }) =>
+        isCommonPassword(password, { email, projectName: project.displayName }) ? text("password.common") : undefined
+      }
+      check={checkSignUp}
+      send={(credentials) => send(place, credentials)}
+    />
+  );
+}
+
+async function send(place: Place, { email, password }: Credentials): Promise<Refused<CredentialField> | undefined> {
+  try {
+    const result = await place.app.signUpWithCredential({
+      email: email.trim(),
+      password,
+      noRedirect: true,
+      verificationCallbackUrl: `${window.location.origin}${place.base}/email-verification`,
+    });
+    if (result.status === "error") return refusal(place, result.error);
+    typedEmail.forget();
+    leave(place);
+    return undefined;
+  } catch (error) {
+    return refusal(place, error);
+  }
+}
+
+function refusal(place: Place, error: unknown): Refused<CredentialField> {
+  if (isKnownError(error, "USER_EMAIL_ALREADY_EXISTS")) return { faults: { email: <EmailTaken place={place} /> } };
+  if (isKnownError(error, "PASSWORD_TOO_SHORT"))
+    return { faults: { password: text("invalid.passwordShort", { min: error.details.min_length }) } };
+  if (isKnownError(error, "PASSWORD_TOO_LONG")) return { faults: { password: text("invalid.passwordLong", { max: error.details.maxLength }) } };
+  return { problem: <FailureText error={error} /> };
+}
+
+/** The address has an account: the way to it. The typed address is there already when the link is followed. */
+function EmailTaken({ place }: { place: Place }) {
+  return (
+    <>
+      {text("invalid.emailTaken")}{" "}
+      <a href={sister(place, "sign-in")} className="text-link">
+        {text("signUp.instead")}
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { compileMessage } from "@lingui/message-utils/compileMessage";
+import tailwind from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+import type { Texts } from "./ui/locales/catalogue.ts";
+import { deDeveloper } from "./ui/locales/de/developer.ts";
+import { deHandler } from "./ui/locales/de/handler.ts";
+import { enDeveloper } from "./ui/locales/en/developer.ts";
+import { enHandler } from "./ui/locales/en/handler.ts";
+import { pseudoDeveloper, pseudoHandler } from "./ui/locales/pseudo.ts";
+
+/** What each file of texts exports. */
+const catalogues: Readonly<Record<string, Readonly<Record<string, Texts>>>> = {
+  "en/handler.ts": { enHandler },
+  "en/developer.ts": { enDeveloper },
+  "de/handler.ts": { deHandler },
+  "de/developer.ts": { deDeveloper },
+  "pseudo.ts": { pseudoHandler, pseudoDeveloper },
+};
+
+const compiled = (texts: Texts) => Object.fromEntries(Object.entries(texts).map(([id, message]) => [id, compileMessage(message)]));
+
+/** Ships texts already parsed: the ICU parser would weigh more than the whole sign-in form. */
+const compiledCatalogues: Plugin = {
+  name: "compiled-catalogues",
+  apply: "build",
+  load(id) {
+    const texts = catalogues[id.split("/ui/locales/")[1] ?? ""];
+    if (!texts) return null;
+    return Object.entries(texts)
+      .map(([name, messages]) => `export const ${name} = ${JSON.stringify(compiled(messages))};`)
+      .join("\n");
+  },
+};
+
+/** Builds the pages into dist/ui: index.html, the manifest and hashed files under assets/. The server adds the boot data. */
+export default defineConfig({
+  root: "ui",
+  plugins: [react(), tailwind(), compiledCatalogues],
+  build: {
+    outDir: "../dist/ui",
+    emptyOutDir: true,
+    manifest: true,
+    // Data URLs would need their own line in the content security policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+});

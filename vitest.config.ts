@@ -1,0 +1,38 @@
+import { existsSync } from "node:fs";
+import { defineConfig } from "vitest/config";
+
+const browser = "**/*.browser.test.ts";
+const foreign = ["**/node_modules/**", "dist/**"];
+
+/** Makes the empty, migrated database that every test server starts from. */
+const globalSetup = existsSync("server/testing/global-setup.ts") ? ["server/testing/global-setup.ts"] : [];
+
+/**
+ * Three suites. `unit` needs nothing, `server` starts real servers on the embedded database (or on TEST_DATABASE_URL),
+ * `browser` drives Chromium against a real server and the built pages: `npm run build` before it.
+ */
+export default defineConfig({
+  test: {
+    pool: "forks",
+    // Two is what the smallest machine we care for has; more would only wait for each other there.
+    maxWorkers: 2,
+    environment: "node",
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    teardownTimeout: 15_000,
+    projects: [
+      {
+        extends: true,
+        test: { name: "unit", include: ["{contract,openapi,ui,scripts}/**/*.test.{ts,tsx}"], exclude: [browser, ...foreign] },
+      },
+      {
+        extends: true,
+        test: { name: "server", include: ["{server,sdk}/**/*.test.{ts,tsx}"], exclude: [browser, ...foreign], globalSetup },
+      },
+      {
+        extends: true,
+        test: { name: "browser", include: [browser], exclude: foreign, globalSetup, testTimeout: 60_000 },
+      },
+    ],
+  },
+});
