@@ -1,11 +1,10 @@
-import { existsSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 
 const browser = "**/*.browser.test.ts";
 const foreign = ["**/node_modules/**", "dist/**"];
 
 /** Makes the empty, migrated database that every test server starts from. */
-const globalSetup = existsSync("server/testing/global-setup.ts") ? ["server/testing/global-setup.ts"] : [];
+const globalSetup = ["server/testing/global-setup.ts"];
 
 /**
  * Three suites. `unit` needs nothing, `server` starts real servers on the embedded database (or on TEST_DATABASE_URL),

@@ -1,6 +1,6 @@
 // `npm run dev`: the product on its usual address, reloading on change. Vite is the front (pages with hot replacement); what is
 // not a page goes to a server behind it, which tsx starts again whenever one of its files changes.
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { createServer, type Plugin } from "vite";
@@ -41,6 +41,9 @@ const boot: Plugin = {
     },
   },
 };
+
+// The server adds the boot data to the built page; Vite's page takes it from there, so that any build will do.
+if (!existsSync("dist/ui/index.html")) spawnSync(process.execPath, ["scripts/build.mjs", "ui"], { stdio: "inherit" });
 
 const server: ChildProcess = spawn("node_modules/.bin/tsx", ["watch", "--clear-screen=false", "server/main.ts"], {
   stdio: "inherit",

@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symli
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readEnvironment } from "#server/environment.ts";
 import { type ProductProcess, startProduct } from "./product-process.ts";
 import { type Block, blocksOf, looksLike } from "./readme-blocks.ts";
 
@@ -92,8 +93,12 @@ const kinds: { fits: (block: Block) => boolean; name: string; run: (block: Block
     name: "settings",
     fits: ({ language }) => language === "dotenv",
     async run({ text }) {
-      const example = readFileSync(".env.example", "utf8");
-      for (const [, name = ""] of text.matchAll(/^(\w+)=/gm)) expect(example).toContain(name);
+      const settings = Object.fromEntries([...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = "", value = ""]) => [name, value]));
+      expect(readEnvironment(settings)).toMatchObject({ development: false, publicUrl: settings["PUBLIC_URL"] });
+      for (const name of Object.keys(settings)) {
+        const { [name]: _, ...others } = settings;
+        if (name !== "NODE_ENV") expect(() => readEnvironment(others)).toThrow(name);
+      }
     },
   },
 ];

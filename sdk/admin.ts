@@ -4,7 +4,7 @@ import { handlerUrls } from "./flows/urls.ts";
 import { type AdminApi, adminRoutes } from "./generated/admin.ts";
 import { createServerMembers, type ServerMembers } from "./objects/server-app.ts";
 import { connectionOf, pageBrowser } from "./options.ts";
-import { type ServerAppOptions } from "./server.ts";
+import type { ServerAppOptions } from "./server.ts";
 import { createCaller } from "./session/caller.ts";
 import { procedures } from "./transport/procedures.ts";
 
@@ -29,7 +29,12 @@ export function createAdminApp(options: AdminAppOptions): AdminApp {
   const caller = createCaller(connectionOf({ ...options, tokenStore }, "admin", credentialsOf(options)), tokenStore, browser);
   const api = procedures<AdminApi>(adminRoutes, caller.carrier());
   const apiFor = (store: Parameters<typeof caller.carrier>[0]) => procedures<AdminApi>(adminRoutes, caller.carrier(store));
-  const navigation = createNavigation(handlerUrls(options.urls), options.redirectMethod ?? "none", browser, caller.connection.effects.sleep);
+  const navigation = createNavigation(
+    handlerUrls(options.urls),
+    options.redirectMethod ?? "none",
+    browser,
+    caller.connection.effects.sleep,
+  );
   return { ...createServerMembers(caller, api, apiFor, navigation), api };
 }
 

@@ -28,7 +28,12 @@ export interface ClientApp extends App {
 export function createClientApp(options: ClientAppOptions): ClientApp {
   const browser = pageBrowser();
   const caller = createCaller(connectionOf(options, "client"), options.tokenStore, browser);
-  const navigation = createNavigation(handlerUrls(options.urls), options.redirectMethod ?? "none", browser, caller.connection.effects.sleep);
+  const navigation = createNavigation(
+    handlerUrls(options.urls),
+    options.redirectMethod ?? "none",
+    browser,
+    caller.connection.effects.sleep,
+  );
   const api = procedures<ClientApi>(clientRoutes, caller.carrier());
   const apiFor = (store: TokenStore) => procedures<ClientApi>(clientRoutes, caller.carrier(store));
   const app = createApp(caller, apiFor, api, navigation);
@@ -53,20 +58,20 @@ export function createClientApp(options: ClientAppOptions): ClientApp {
   return { ...app, api, getUser: getUser as ClientApp["getUser"] };
 }
 
-export type { Known, KnownError } from "./transport/known-error.ts";
-export { isKnownError } from "./transport/known-error.ts";
-export { NetworkError, OAuthError, OfflineError, PlainError } from "./transport/failure.ts";
-export type { Result } from "./transport/result.ts";
+export type { RedirectMethod, RedirectOptions } from "./flows/navigation.ts";
 export { returnAddress, returnParameter } from "./flows/return-address.ts";
 export type { HandlerUrls, RedirectTarget } from "./flows/urls.ts";
-export type { RedirectMethod, RedirectOptions } from "./flows/navigation.ts";
-export type { TokenStoreOption } from "./session/caller.ts";
-export type { RequestLike } from "./session/request-store.ts";
-export type { Tokens } from "./session/store.ts";
 export type { ClientApi } from "./generated/client.ts";
 export type { Change, GetUserOptions } from "./objects/app.ts";
 export type { CurrentUser } from "./objects/current-user.ts";
 export type { Project } from "./objects/project.ts";
-export type { TokenUser } from "./objects/token-user.ts";
 export type { Team } from "./objects/team.ts";
+export type { TokenUser } from "./objects/token-user.ts";
 export type { User, UserChange } from "./objects/user.ts";
+export type { TokenStoreOption } from "./session/caller.ts";
+export type { RequestLike } from "./session/request-store.ts";
+export type { Tokens } from "./session/store.ts";
+export { NetworkError, OAuthError, OfflineError, PlainError } from "./transport/failure.ts";
+export type { Known, KnownError } from "./transport/known-error.ts";
+export { isKnownError } from "./transport/known-error.ts";
+export type { Result } from "./transport/result.ts";

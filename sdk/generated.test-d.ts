@@ -20,7 +20,9 @@ type Includes<Actual extends AccessType, From> = From extends "open" | "bare"
     : never;
 
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
-type Offered<R extends Route, A extends AccessType> = R["returns"] extends RedirectReply | BytesReply ? false : Includes<A, R["access"]["from"]>;
+type Offered<R extends Route, A extends AccessType> = R["returns"] extends RedirectReply | BytesReply
+  ? false
+  : Includes<A, R["access"]["from"]>;
 type TakesInput<R extends Route, A extends AccessType> = [keyof InputOf<R, A>] extends [never] ? false : true;
 
 type FirstOf<F> = F extends (...parameters: infer P) => unknown ? NonNullable<P[0]> : never;
@@ -36,14 +38,15 @@ type DeclaredCodes<R extends Route> = R["errors"] extends readonly (infer E)[]
     : never
   : never;
 
-type Wrong<R extends Route, F, A extends AccessType, Name extends string> = Offered<R, A> extends true
-  ?
-      | (Same<DataOf<F>, OutputOf<R, A>> extends true ? never : `${Name}: output`)
-      | (TakesInput<R, A> extends true ? (Same<FirstOf<F>, InputOf<R, A>> extends true ? never : `${Name}: input`) : never)
-      | (Same<CodesOf<F>, DeclaredCodes<R>> extends true ? never : `${Name}: errors`)
-  : F extends undefined
-    ? never
-    : `${Name}: not open to ${A}`;
+type Wrong<R extends Route, F, A extends AccessType, Name extends string> =
+  Offered<R, A> extends true
+    ?
+        | (Same<DataOf<F>, OutputOf<R, A>> extends true ? never : `${Name}: output`)
+        | (TakesInput<R, A> extends true ? (Same<FirstOf<F>, InputOf<R, A>> extends true ? never : `${Name}: input`) : never)
+        | (Same<CodesOf<F>, DeclaredCodes<R>> extends true ? never : `${Name}: errors`)
+    : F extends undefined
+      ? never
+      : `${Name}: not open to ${A}`;
 
 type Member<Api, Key extends string> = Api extends Record<Key, infer F> ? F : undefined;
 

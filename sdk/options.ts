@@ -1,6 +1,6 @@
 import { environment } from "./environment.ts";
-import type { HandlerUrls } from "./flows/urls.ts";
 import type { Browser, RedirectMethod } from "./flows/navigation.ts";
+import type { HandlerUrls } from "./flows/urls.ts";
 import type { TokenStoreOption } from "./session/caller.ts";
 import type { Connection } from "./transport/connection.ts";
 import { type Effects, systemEffects } from "./transport/effects.ts";
@@ -26,7 +26,8 @@ export interface AppOptions {
 }
 
 /** The page the code runs in; undefined on a server. */
-export const pageBrowser = (): Browser | undefined => (typeof window !== "undefined" && typeof document !== "undefined" ? window : undefined);
+export const pageBrowser = (): Browser | undefined =>
+  typeof window !== "undefined" && typeof document !== "undefined" ? window : undefined;
 
 const projectIdPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 

@@ -30,7 +30,12 @@ export function createServerApp(options: ServerAppOptions): ServerApp {
   const caller = createCaller(connectionOf({ ...options, tokenStore }, "server", { secretServerKey }), tokenStore, browser);
   const api = procedures<ServerApi>(serverRoutes, caller.carrier());
   const apiFor = (store: Parameters<typeof caller.carrier>[0]) => procedures<ServerApi>(serverRoutes, caller.carrier(store));
-  const navigation = createNavigation(handlerUrls(options.urls), options.redirectMethod ?? "none", browser, caller.connection.effects.sleep);
+  const navigation = createNavigation(
+    handlerUrls(options.urls),
+    options.redirectMethod ?? "none",
+    browser,
+    caller.connection.effects.sleep,
+  );
   return { ...createServerMembers(caller, api, apiFor, navigation), api };
 }
 

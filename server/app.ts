@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import proxyAddress from "proxy-addr";
 import { contract } from "#contract/index.ts";
 import { isRoute, type Route, type RouteTree } from "#contract/kernel/route.ts";
+import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import { envelope } from "#contract/vocabulary/limits.ts";
 import { handlers } from "./features/index.ts";
 import { inboxHasNews, readInbox } from "./features/mails/inbox.ts";
@@ -83,7 +84,7 @@ export function createApp(options: AppOptions): { server: Server; express: Expre
       project: async (id) => {
         const name = id.length <= 64 && !id.includes("\u0000") ? await projectName(db, id) : undefined;
         if (name === undefined) return undefined;
-        return { name, publishableClientKey: id === "internal" ? options.internalClientKey : hostedPagesKey(services.secrets, id) };
+        return { name, publishableClientKey: id === internalProjectId ? options.internalClientKey : hostedPagesKey(services.secrets, id) };
       },
     }),
   );
@@ -92,7 +93,16 @@ export function createApp(options: AppOptions): { server: Server; express: Expre
     const status = error.status !== undefined && error.status >= 400 && error.status < 500 ? error.status : 500;
     if (status === 500) log.error({ err: error }, "a page failed");
     if (response.headersSent) return next(error);
-    response.status(status).type("text/plain").send(status === 404 ? "There is nothing at this path." : status < 500 ? "This request cannot be answered." : "Something went wrong on our side.");
+    response
+      .status(status)
+      .type("text/plain")
+      .send(
+        status === 404
+          ? "There is nothing at this path."
+          : status < 500
+            ? "This request cannot be answered."
+            : "Something went wrong on our side.",
+      );
   };
   app.use(failed);
 

@@ -6,7 +6,11 @@ export class EnvironmentError extends Error {}
 
 const key = z.string().regex(/^[A-Za-z0-9_-]{8,256}$/, "must be 8 to 256 characters of A-Z a-z 0-9 _ -");
 const onOff = z.enum(["on", "off"], "must be on or off");
-const port = z.string().regex(/^\d{1,5}$/, "must be a port number").transform(Number).pipe(z.int().max(65_535, "must be at most 65535"));
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, "must be a port number")
+  .transform(Number)
+  .pipe(z.int().max(65_535, "must be at most 65535"));
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http or https URL" }).transform((value) => value.replace(/\/+$/, ""));
 const secret = z.string().min(32, "must be at least 32 characters");
 
@@ -33,7 +37,10 @@ const Variables = z.object({
   PORT: port.default(8102),
   HOST: z.string().optional(),
   PUBLIC_URL: httpUrl.optional(),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres://").optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must start with postgres://")
+    .optional(),
   DATA_DIR: z.string().default("./.data"),
   SERVER_SECRET: secret.optional(),
   SERVER_SECRET_PREVIOUS: secret.optional(),
@@ -42,15 +49,30 @@ const Variables = z.object({
   INTERNAL_SECRET_SERVER_KEY: key.optional(),
   INTERNAL_SUPER_SECRET_ADMIN_KEY: key.optional(),
   SIGN_UP_INTERNAL: onOff.default("on"),
-  ACCESS_TOKEN_SECONDS: z.string().regex(/^\d{1,6}$/, "must be a whole number of seconds").transform(Number).pipe(z.int().min(tokens.accessSecondsMin, `must be at least ${tokens.accessSecondsMin}`)).default(tokens.accessSeconds),
+  ACCESS_TOKEN_SECONDS: z
+    .string()
+    .regex(/^\d{1,6}$/, "must be a whole number of seconds")
+    .transform(Number)
+    .pipe(z.int().min(tokens.accessSecondsMin, `must be at least ${tokens.accessSecondsMin}`))
+    .default(tokens.accessSeconds),
   SMTP_HOST: z.string().optional(),
   SMTP_PORT: port.optional(),
   SMTP_USERNAME: z.string().optional(),
   SMTP_PASSWORD: z.string().optional(),
   SMTP_SENDER_EMAIL: z.email("must be an e-mail address").optional(),
   RATE_LIMITS: onOff.default("on"),
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "must be fatal, error, warn, info, debug, trace or silent").default("info"),
-  TRUSTED_PROXIES: z.string().default("").transform((value) => value.split(",").map((part) => part.trim()).filter(Boolean)),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "must be fatal, error, warn, info, debug, trace or silent")
+    .default("info"),
+  TRUSTED_PROXIES: z
+    .string()
+    .default("")
+    .transform((value) =>
+      value
+        .split(",")
+        .map((part) => part.trim())
+        .filter(Boolean),
+    ),
 });
 
 export type Environment = z.output<typeof Variables> & { readonly development: boolean; readonly host: string; readonly publicUrl: string };
@@ -73,7 +95,8 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   const set = parsed.data;
   const development = set.NODE_ENV !== "production";
   if (!development) {
-    for (const name of ["DATABASE_URL", "PUBLIC_URL", "SERVER_SECRET"] as const) if (set[name] === undefined) fail(name, "is needed in production");
+    for (const name of ["DATABASE_URL", "PUBLIC_URL", "SERVER_SECRET"] as const)
+      if (set[name] === undefined) fail(name, "is needed in production");
     if (set.RATE_LIMITS === "off") fail("RATE_LIMITS", "cannot be off in production");
   }
   if (set.SMTP_HOST !== undefined && set.SMTP_SENDER_EMAIL === undefined) fail("SMTP_SENDER_EMAIL", "is needed together with SMTP_HOST");

@@ -9,7 +9,7 @@ import { type InternalKeys, seedInternalProject } from "./features/projects/seed
 import { createSweeper } from "./features/sweep/sweeper.ts";
 import type { Clock } from "./services/clock.ts";
 import type { Services } from "./services/index.ts";
-import { inboxTransport, type Transport } from "./services/mailer.ts";
+import { inboxTransport, type Transport, unconfiguredTransport } from "./services/mailer.ts";
 import { createPasswords } from "./services/passwords.ts";
 import { createSecrets } from "./services/secrets.ts";
 import { createTokens } from "./services/tokens.ts";
@@ -39,7 +39,10 @@ export interface LaunchOptions {
 }
 
 export interface Running {
+  /** Where apps reach it. */
   readonly url: string;
+  /** Where it listens. */
+  readonly listening: string;
   readonly keys: InternalKeys;
   /** Whether project `internal` was made now. */
   readonly firstStart: boolean;
@@ -69,7 +72,14 @@ export async function launch(options: LaunchOptions): Promise<Running> {
   };
 
   const activity = createActivity(db, log);
-  const mails = createMailWorker({ db, transport: options.smtp ?? inboxTransport, secrets, clock, log, keepBodies: options.development });
+  const mails = createMailWorker({
+    db,
+    transport: options.smtp ?? (options.development ? inboxTransport : unconfiguredTransport),
+    secrets,
+    clock,
+    log,
+    keepBodies: options.development,
+  });
   const sweeper = createSweeper(db, clock, log);
   let ready = false;
 
@@ -107,7 +117,7 @@ export async function launch(options: LaunchOptions): Promise<Running> {
       observe: options.observe,
     }).server;
 
-  let server = make();
+  const server = make();
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(options.port, options.host, resolve));
   const address = server.address() as AddressInfo;
   if (options.publicUrl === undefined) {
@@ -117,13 +127,18 @@ export async function launch(options: LaunchOptions): Promise<Running> {
     server.on("request", (request, response) => handed.emit("request", request, response));
   }
 
-  const firstStart = await seedInternalProject(db, { displayName: options.internalName, publicUrl: services.publicUrl, development: options.development, keys }, clock.now());
+  const firstStart = await seedInternalProject(
+    db,
+    { displayName: options.internalName, publicUrl: services.publicUrl, development: options.development, keys },
+    clock.now(),
+  );
   ready = true;
   mails.kick();
 
   let stopping: Promise<void> | undefined;
   return {
     url: services.publicUrl,
+    listening: `http://localhost:${address.port}`,
     keys,
     firstStart,
     services,

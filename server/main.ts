@@ -64,7 +64,11 @@ const log = pino(
 
 async function start(): Promise<Running> {
   const serverSecret = { current: set.SERVER_SECRET ?? keptSecret(set.DATA_DIR), previous: set.SERVER_SECRET_PREVIOUS };
-  const database = await openDatabase({ databaseUrl: set.DATABASE_URL, dataDir: set.DATA_DIR, onError: (error) => log.warn({ err: error }, "an idle database connection broke") });
+  const database = await openDatabase({
+    databaseUrl: set.DATABASE_URL,
+    dataDir: set.DATA_DIR,
+    onError: (error) => log.warn({ err: error }, "an idle database connection broke"),
+  });
   return launch({
     database,
     log,
@@ -95,7 +99,10 @@ async function start(): Promise<Running> {
 
 /** The one block a person sees when the server is ready. */
 function readyBlock({ url, keys, firstStart }: Running): string {
-  const own = set.INTERNAL_SECRET_SERVER_KEY === undefined || set.INTERNAL_PUBLISHABLE_CLIENT_KEY === undefined || set.INTERNAL_SUPER_SECRET_ADMIN_KEY === undefined;
+  const own =
+    set.INTERNAL_SECRET_SERVER_KEY === undefined ||
+    set.INTERNAL_PUBLISHABLE_CLIENT_KEY === undefined ||
+    set.INTERNAL_SUPER_SECRET_ADMIN_KEY === undefined;
   const lines = [
     ["Dashboard", `${url}/`],
     ["Pages", `${url}/handler/sign-in`],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { handlerPath } from "../vocabulary/pages.ts";
 import { providerIds } from "../vocabulary/providers.ts";
 
 const off = z.boolean().prefault(false);
@@ -14,7 +15,7 @@ export const ProjectConfig = group({
   users: group({ allowClientUserDeletion: off }),
   domains: group({
     allowLocalhost: off,
-    trustedDomains: z.record(z.string(), z.object({ baseUrl: z.string(), handlerPath: z.string().prefault("/handler") })).prefault({}),
+    trustedDomains: z.record(z.string(), z.object({ baseUrl: z.string(), handlerPath: z.string().prefault(handlerPath) })).prefault({}),
   }),
   auth: group({
     allowSignUp: z.boolean().prefault(true),

@@ -1,7 +1,7 @@
 import { entity, field } from "../kernel/entity.ts";
 import { metadata } from "../vocabulary/json.ts";
-import { imageUrl, millis, string, uuid } from "../vocabulary/text.ts";
 import { text } from "../vocabulary/limits.ts";
+import { imageUrl, millis, string, uuid } from "../vocabulary/text.ts";
 
 /** A group of users (specification 000, section 3). */
 export const Team = entity("Team", {

@@ -17,7 +17,11 @@ export const User = entity("User", {
   id: field(uuid),
   primary_email: field(z.string().nullable(), { input: email.nullable(), write: "server" }),
   primary_email_verified: field(z.boolean(), { write: "server" }),
-  primary_email_auth_enabled: field(z.boolean(), { read: "server", write: "server", description: "Whether the primary e-mail may be used to sign in" }),
+  primary_email_auth_enabled: field(z.boolean(), {
+    read: "server",
+    write: "server",
+    description: "Whether the primary e-mail may be used to sign in",
+  }),
   display_name: field(displayName.nullable(), { create: "server", update: "client" }),
   profile_image_url: field(z.string().nullable(), {
     input: string(text.url).nullable(),
@@ -33,7 +37,11 @@ export const User = entity("User", {
   selected_team_id: field(uuid.nullable(), { update: "client" }),
   selected_team: field(nestedOrNull(Team)),
   has_password: field(z.boolean()),
-  otp_auth_enabled: field(z.boolean(), { create: "server", update: "client", description: "Whether one-time codes and magic links sign this user in" }),
+  otp_auth_enabled: field(z.boolean(), {
+    create: "server",
+    update: "client",
+    description: "Whether one-time codes and magic links sign this user in",
+  }),
   passkey_auth_enabled: field(z.boolean(), { update: "client", description: "Write `false` to remove the user's passkey" }),
   auth_with_email: field(z.boolean().describe("Deprecated: a password or one-time codes are set")),
   requires_totp_mfa: field(z.boolean().describe("Whether sign-in asks for a time-based one-time password")),
@@ -41,14 +49,22 @@ export const User = entity("User", {
     input: z.array(z.strictObject({ id: string(text.userSpecifiedId), account_id: string(1024), email: email.nullable() })).max(20),
     create: "server",
   }),
-  is_anonymous: field(z.boolean(), { write: "server", description: "On change only `false` is accepted: the upgrade of an anonymous user" }),
+  is_anonymous: field(z.boolean(), {
+    write: "server",
+    description: "On change only `false` is accepted: the upgrade of an anonymous user",
+  }),
   password: field(z.string(), { read: "nobody", input: passwordInput.nullable(), write: "server" }),
-  password_hash: field(z.string(), { read: "nobody", input: z.string().max(1024), write: "server", description: "A bcrypt hash ($2a$, $2b$ or $2y$, cost at most 16), instead of `password`" }),
+  password_hash: field(z.string(), {
+    read: "nobody",
+    input: z.string().max(1024),
+    write: "server",
+    description: "A bcrypt hash ($2a$, $2b$ or $2y$, cost at most 16), instead of `password`",
+  }),
   totp_secret_base64: field(z.string(), { read: "nobody", input: base64.max(1024).nullable(), create: "server", update: "client" }),
 });
 
 /** `{"success": true}`: a command with nothing to tell. */
-export const Success = z.object({ success: z.literal(true) });
+export const Success = z.object({ success: z.literal(true) }).meta({ id: "Success" });
 
 /** What every way to sign in answers. */
 export const SignInResult = z
@@ -59,4 +75,3 @@ export const SignInResult = z
     user_id: uuid,
   })
   .meta({ id: "SignInResult" });
-

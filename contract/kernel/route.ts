@@ -85,7 +85,12 @@ export interface Route {
   readonly errors?: readonly ErrorClass[];
   readonly limits?: readonly Limit[];
   /** Sample bodies, for the documents and the generated tests. */
-  readonly examples?: { readonly body?: unknown; readonly returns?: unknown; readonly params?: Record<string, string>; readonly query?: Record<string, unknown> };
+  readonly examples?: {
+    readonly body?: unknown;
+    readonly returns?: unknown;
+    readonly params?: Record<string, string>;
+    readonly query?: Record<string, unknown>;
+  };
   /** Keys of the queries whose answers this call makes stale (for the hooks): `group.route` names. */
   readonly refreshes?: readonly string[];
 }
@@ -110,7 +115,9 @@ export function* walk(tree: RouteTree, prefix = ""): Generator<[name: string, ro
 
 /** Redirects, bytes and forms are for browsers and OAuth clients; they have no face in tRPC. */
 export const hasTrpcFace = (r: Route): boolean =>
-  r.accepts === undefined && r.base === undefined && !("kind" in r.returns && (r.returns.kind === "redirect" || r.returns.kind === "bytes"));
+  r.accepts === undefined &&
+  r.base === undefined &&
+  !("kind" in r.returns && (r.returns.kind === "redirect" || r.returns.kind === "bytes"));
 
 export const bodySchema = (body: Body | undefined, access: AccessType): z.ZodObject | undefined => {
   if (body === undefined || isAnyBody(body)) return undefined;
@@ -136,13 +143,14 @@ export const returnsSchema = (returns: Returns, access: AccessType): z.ZodType |
 };
 
 type ObjectOf<S> = S extends z.ZodObject ? z.output<S> : unknown;
-type BodyOf<B, A extends AccessType> = B extends EntityInput<infer E, infer Op>
-  ? Op extends "create"
-    ? Create<E, A>
-    : Update<E, A>
-  : B extends AnyBody
-    ? { body: unknown }
-    : ObjectOf<B>;
+type BodyOf<B, A extends AccessType> =
+  B extends EntityInput<infer E, infer Op>
+    ? Op extends "create"
+      ? Create<E, A>
+      : Update<E, A>
+    : B extends AnyBody
+      ? { body: unknown }
+      : ObjectOf<B>;
 
 type Flat<T> = { [K in keyof T]: T[K] };
 
@@ -154,16 +162,17 @@ export type InputOf<R extends Route, A extends AccessType = "admin"> = Flat<
 export type HeadersOf<R extends Route> = R["headers"] extends z.ZodObject ? z.output<R["headers"]> : Record<never, never>;
 
 /** The answer of a route as a caller of access type A gets it. Handlers give the fullest: A = admin. */
-export type OutputOf<R extends Route, A extends AccessType = "admin"> = R["returns"] extends Page<infer E>
-  ? PageOf<View<E, A>>
-  : R["returns"] extends List<infer E>
-    ? ListOf<View<E, A>>
-    : R["returns"] extends Entity
-      ? View<R["returns"], A>
-      : R["returns"] extends TextReply | RedirectReply
-        ? string
-        : R["returns"] extends BytesReply
-          ? Bytes
-          : R["returns"] extends z.ZodType
-            ? z.output<R["returns"]>
-            : never;
+export type OutputOf<R extends Route, A extends AccessType = "admin"> =
+  R["returns"] extends Page<infer E>
+    ? PageOf<View<E, A>>
+    : R["returns"] extends List<infer E>
+      ? ListOf<View<E, A>>
+      : R["returns"] extends Entity
+        ? View<R["returns"], A>
+        : R["returns"] extends TextReply | RedirectReply
+          ? string
+          : R["returns"] extends BytesReply
+            ? Bytes
+            : R["returns"] extends z.ZodType
+              ? z.output<R["returns"]>
+              : never;

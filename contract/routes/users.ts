@@ -18,7 +18,16 @@ import { page as pages, text } from "../vocabulary/limits.ts";
 import { string, userId, uuid } from "../vocabulary/text.ts";
 
 const params = z.strictObject({ user_id: userId });
-const writing = [InvalidImage, InvalidUserChange, InvalidPasswordHash, PasswordTooShort, PasswordTooLong, TeamMembershipNotFound, UserEmailAlreadyExists, TooManyRequests];
+const writing = [
+  InvalidImage,
+  InvalidUserChange,
+  InvalidPasswordHash,
+  PasswordTooShort,
+  PasswordTooLong,
+  TeamMembershipNotFound,
+  UserEmailAlreadyExists,
+  TooManyRequests,
+];
 
 export const userRoutes = {
   me: route({
@@ -44,7 +53,8 @@ export const userRoutes = {
     method: "DELETE",
     path: "/users/me",
     summary: "Delete the signed-in user",
-    description: "Deletes the user with everything that belongs to it. Callers of type client need the project's switch `client_user_deletion_enabled`.",
+    description:
+      "Deletes the user with everything that belongs to it. Callers of type client need the project's switch `client_user_deletion_enabled`.",
     access: { ...ownUser, when: "client_user_deletion_enabled" },
     returns: Success,
     refreshes: ["users"],
@@ -57,7 +67,7 @@ export const userRoutes = {
     access: serverOnly,
     query: z.strictObject({
       cursor: uuid.optional().describe("`pagination.next_cursor` of the page before"),
-      limit: z.int().min(1).optional().describe(`Users per page; ${pages.users.default} unless given, capped at ${pages.users.max}`),
+      limit: z.int().min(1).optional().describe(`Users per page; ${pages.users.max} unless given, and at most`),
       order_by: z.literal("signed_up_at").optional(),
       desc: z.boolean().optional().describe("Newest first"),
       query: string(text.query).optional().describe("A user's id, or part of the display name or of an e-mail address, in any case"),
@@ -92,7 +102,8 @@ export const userRoutes = {
     method: "PATCH",
     path: "/users/{user_id}",
     summary: "Change a user",
-    description: "Absent fields stay as they are, null clears. Metadata is replaced as a whole. A change of the password ends all sessions of the user.",
+    description:
+      "Absent fields stay as they are, null clears. Metadata is replaced as a whole. A change of the password ends all sessions of the user.",
     access: serverOnly,
     params,
     body: changing(User),

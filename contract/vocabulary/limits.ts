@@ -24,7 +24,7 @@ export const text = {
   port: 65_535,
 } as const;
 
-export const page = { users: { default: 100, max: 1000 } } as const;
+export const page = { users: { max: 1000 } } as const;
 
 /** Request envelope. */
 export const envelope = {

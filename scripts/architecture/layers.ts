@@ -16,7 +16,15 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
  */
 const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
   contract: [["index.ts"], ["routes/"], ["errors/implied.ts"], ["entities/", "errors/"], ["kernel/"], ["vocabulary/"]],
-  server: [["main.ts"], ["app.ts"], ["features/index.ts", "http/"], ["features/"], ["kernel/"], ["services/", "database/"]],
+  server: [
+    ["main.ts"],
+    ["launch.ts", "environment.ts"],
+    ["app.ts"],
+    ["features/index.ts", "http/"],
+    ["features/"],
+    ["kernel/"],
+    ["services/", "database/"],
+  ],
   sdk: [
     ["admin.ts"],
     ["server.ts"],

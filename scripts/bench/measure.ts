@@ -64,7 +64,7 @@ export async function measure(entries: readonly Entry[], options: { rounds: numb
   const samples = new Map<string, Sample[]>(entries.map(({ key }) => [key, []]));
   if (options.warm)
     for (const entry of entries) {
-      await take(entry, 1);
+      await take(entry, 2);
       await drain(entry);
     }
   for (let round = 0; round < options.rounds; round++)

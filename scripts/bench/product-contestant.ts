@@ -30,7 +30,7 @@ export function dataFolder(): string {
 }
 
 /** Starts the built product, with its own settings but for the limits on callers. A checkout that is not built is built first. */
-export const startProduct = (where: { databaseUrl?: string; dataDir: string }): Promise<ServerProcess> =>
+export const startProduct = (where: { databaseUrl?: string; dataDir: string; publicUrl?: string }): Promise<ServerProcess> =>
   startServer({
     args: ["scripts/start.mjs"],
     cwd: root,
@@ -40,6 +40,7 @@ export const startProduct = (where: { databaseUrl?: string; dataDir: string }): 
       ACCESS_TOKEN_SECONDS: "7200",
       SERVER_SECRET: serverSecret,
       DATA_DIR: where.dataDir,
+      ...(where.publicUrl === undefined ? {} : { PUBLIC_URL: where.publicUrl }),
       ...(where.databaseUrl === undefined ? {} : { DATABASE_URL: where.databaseUrl }),
       INTERNAL_PUBLISHABLE_CLIENT_KEY: keys.client,
       INTERNAL_SECRET_SERVER_KEY: keys.server,
@@ -102,7 +103,8 @@ export async function productContestant(users: number, name = "ours"): Promise<C
 /** A second process of the product on the first one's database, called with the same requests. */
 export async function twinOf(product: Contestant): Promise<Contestant> {
   if (!product.database) throw new Error("only a database of its own process can be shared");
-  const server = await startProduct({ databaseUrl: product.database.url, dataDir: dataFolder() });
+  // Both have the load balancer's address, which tokens name as their issuer.
+  const server = await startProduct({ databaseUrl: product.database.url, dataDir: dataFolder(), publicUrl: product.server.publicUrl });
   return { ...product, name: "ours, second process", server };
 }
 

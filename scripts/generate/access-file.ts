@@ -43,14 +43,22 @@ function collect(): Collected {
     declare(name, description, text) {
       const head = text.startsWith("= ") ? `type ${name}` : `interface ${name}`;
       const whole = `${doc([description])}export ${head} ${text}${text.startsWith("= ") ? ";" : ""}\n`;
-      if ((texts.get(name) ?? whole) !== whole) throw new Error(`Two different types want to be called ${name}: rename a route or an entity.`);
+      if ((texts.get(name) ?? whole) !== whole)
+        throw new Error(`Two different types want to be called ${name}: rename a route or an entity.`);
       texts.set(name, whole);
     },
   };
 }
 
 /** Declares the interface of a group and those below it; answers its name, or undefined where nothing in it is offered. */
-function groupText(name: string, description: string | undefined, prefix: string, tree: RouteTree, access: AccessType, into: Collected): string | undefined {
+function groupText(
+  name: string,
+  description: string | undefined,
+  prefix: string,
+  tree: RouteTree,
+  access: AccessType,
+  into: Collected,
+): string | undefined {
   const members: string[] = [];
   for (const [key, node] of Object.entries(tree)) {
     const path = prefix ? `${prefix}.${key}` : key;

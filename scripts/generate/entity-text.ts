@@ -34,7 +34,11 @@ export function writeName(entity: Entity, op: "create" | "update", access: Acces
       }),
     );
   const what = op === "create" ? "to make" : "to change";
-  declarations.declare(name, `What may be sent ${what} a ${entity.name.toLowerCase()}.${op === "update" ? " Absent fields stay as they are." : ""}`, braces(sent));
+  declarations.declare(
+    name,
+    `What may be sent ${what} a ${entity.name.toLowerCase()}.${op === "update" ? " Absent fields stay as they are." : ""}`,
+    braces(sent),
+  );
   return name;
 }
 

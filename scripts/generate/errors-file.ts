@@ -11,9 +11,7 @@ export function errorsFile(): string {
     },
   };
 
-  const catalogue = known.map(
-    ({ code, status, parents }) => `  ${code}: { status: ${status}, parents: ${JSON.stringify(parents)} },\n`,
-  );
+  const catalogue = known.map(({ code, status, parents }) => `  ${code}: { status: ${status}, parents: ${JSON.stringify(parents)} },\n`);
   const details = known.map(({ code, status, detailsSchema }) => {
     const text = detailsSchema ? typeText(detailsSchema, "output", inline) : "undefined";
     return `  ${doc([`Status ${status}.`])}  ${code}: ${indented(text)};\n`;

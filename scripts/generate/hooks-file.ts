@@ -8,7 +8,9 @@ import type { Declarations } from "./zod-text.ts";
 /** The React hooks of the client's calls: reading ones as queries, the others as mutations. */
 export function hooksFile(): string {
   const inputs = new Set<string>();
-  const hooks = [...walk(contract)].filter(([, route]) => isOffered(route, "client")).map(([name, route]) => hooksText(name, route, inputs));
+  const hooks = [...walk(contract)]
+    .filter(([, route]) => isOffered(route, "client"))
+    .map(([name, route]) => hooksText(name, route, inputs));
   return `${banner}
 import { mutationHook, queryHook, suspenseQueryHook } from "../react/hooks.ts";
 import type { ${[...inputs].sort().join(", ")} } from "./client.ts";

@@ -108,12 +108,11 @@ export function methodText(key: string, name: string, route: Route, access: Acce
   } else failure = "";
 
   const parameters = input ? `input${input.optional ? "?" : ""}: ${input.name}, options?: CallOptions` : "options?: CallOptions";
-  return (
-    doc([
-      `${route.summary}.`,
-      route.description,
-      users[route.access.user],
-      `\`${route.method} ${route.base === "root" ? "" : "/api/v1"}${route.path}\``,
-    ]) + `${key}(${parameters}): Promise<Result<${output}${failure}>>;\n`
-  );
+  const said = doc([
+    `${route.summary}.`,
+    route.description,
+    users[route.access.user],
+    `\`${route.method} ${route.base === "root" ? "" : "/api/v1"}${route.path}\``,
+  ]);
+  return `${said}${key}(${parameters}): Promise<Result<${output}${failure}>>;\n`;
 }

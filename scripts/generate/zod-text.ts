@@ -55,7 +55,9 @@ function textOf(definition: Definition, side: Side, declarations: Declarations):
     case "literal":
       return definition.values?.map((value) => JSON.stringify(value)).join(" | ") ?? "never";
     case "enum":
-      return Object.values(definition.entries ?? {}).map((value) => JSON.stringify(value)).join(" | ");
+      return Object.values(definition.entries ?? {})
+        .map((value) => JSON.stringify(value))
+        .join(" | ");
     case "array": {
       const element = inner(definition.element);
       return /[|{]/.test(element) ? `Array<${element}>` : `${element}[]`;
@@ -106,7 +108,8 @@ export const properties = (shape: Readonly<Record<string, z.ZodType>>, side: Sid
 
 /** Whether the property may be left out, or be missing. */
 export const mayBeAbsent = (schema: z.ZodType, side: Side): boolean =>
-  (side === "input" ? schema._zod.optin : schema._zod.optout) === "optional";
+  // zod tells optional and defaulted inputs apart; a sender may leave out both.
+  (side === "input" ? schema._zod.optin : schema._zod.optout) !== undefined;
 
 /** The description of a schema, or of what it wraps. */
 export function descriptionOf(schema: z.ZodType): string | undefined {

@@ -32,7 +32,8 @@ export async function signInWithCredential(
   const answer = await api.auth.password.signIn({ email, password });
   if (answer.status === "error") {
     if (isKnownError(answer.error, "EMAIL_PASSWORD_MISMATCH")) return { status: "error", error: answer.error };
-    if (isKnownError(answer.error, "MULTI_FACTOR_AUTHENTICATION_REQUIRED")) await navigation.toSecondFactor(answer.error.details.attempt_code);
+    if (isKnownError(answer.error, "MULTI_FACTOR_AUTHENTICATION_REQUIRED"))
+      await navigation.toSecondFactor(answer.error.details.attempt_code);
     throw answer.error;
   }
   keepTokens(store, answer.data);
@@ -51,7 +52,9 @@ export async function signUpWithCredential(
   const callback = callbackOf(options, navigation);
   let answer = await api.auth.password.signUp({ email, password, verification_callback_url: callback });
   if (answer.status === "error" && callback !== undefined && isKnownError(answer.error, "REDIRECT_URL_NOT_WHITELISTED")) {
-    console.warn(`${callback} is not of a trusted domain of the project, so no verification mail is sent. Add the domain in the dashboard.`);
+    console.warn(
+      `${callback} is not of a trusted domain of the project, so no verification mail is sent. Add the domain in the dashboard.`,
+    );
     answer = await api.auth.password.signUp({ email, password });
   }
 

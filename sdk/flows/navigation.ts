@@ -22,7 +22,9 @@ export interface RedirectOptions {
   readonly noRedirectBack?: boolean;
 }
 
-type MethodName<Target extends RedirectTarget> = Target extends "oauthCallback" ? "redirectToOAuthCallback" : `redirectTo${Capitalize<Target>}`;
+type MethodName<Target extends RedirectTarget> = Target extends "oauthCallback"
+  ? "redirectToOAuthCallback"
+  : `redirectTo${Capitalize<Target>}`;
 
 /** `redirectToSignIn()`, `redirectToAfterSignUp()` and so on, one for each page. */
 export type Redirects = { readonly [Target in RedirectTarget as MethodName<Target>]: (options?: RedirectOptions) => Promise<void> };
@@ -106,8 +108,9 @@ function withReturn(signIn: string, here: string): string {
   const page = new URL(here);
   const url = new URL(signIn, here);
   if (url.origin !== page.origin) return signIn;
-  const own = `${page.pathname}${page.search}${page.hash}`;
-  url.searchParams.set(returnParameter, returnAddress(page.searchParams.get(returnParameter), here, returnAddress(own, here, "/")));
+  const told = page.searchParams.get(returnParameter);
+  const back = returnAddress(told ?? `${page.pathname}${page.search}${page.hash}`, here, "");
+  if (back) url.searchParams.set(returnParameter, back);
   return `${url.pathname}${url.search}${url.hash}`;
 }
 

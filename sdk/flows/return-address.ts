@@ -10,10 +10,12 @@ export const returnParameter = "after_auth_return_to";
  */
 export function returnAddress(wanted: string | null | undefined, here: string, fallback: string): string {
   if (!wanted || !URL.canParse(wanted, here)) return fallback;
-  const { origin } = new URL(here);
+  const page = new URL(here);
   const url = new URL(wanted, here);
   // Compared after parsing, as the browser will read it: it takes `\` for `/` and drops tabs and line breaks.
-  if (origin === "null" || url.origin !== origin || url.username !== "" || url.password !== "") return fallback;
+  if (page.origin === "null" || url.origin !== page.origin || url.username !== "" || url.password !== "") return fallback;
+  // `blob:` addresses have the origin of the page that made them.
+  if (url.protocol !== page.protocol) return fallback;
   // `/.//host` is of our origin, but its bare path would be another host's address.
   if (url.pathname.startsWith("//")) return fallback;
   return `${url.pathname}${url.search}${url.hash}`;

@@ -27,8 +27,7 @@ export interface CurrentUser extends User, SessionDeeds {
 
 /** Makes the signed-in user of an answer. `ended` is told when the user is gone. */
 export function currentUserFrom(answer: UserAnswer, api: ClientApi, deeds: SessionDeeds, ended: () => void): CurrentUser {
-  const update = async (change: UserChange) =>
-    currentUserFrom(unwrap(await api.users.updateMe(userUpdateFrom(change))), api, deeds, ended);
+  const update = async (change: UserChange) => currentUserFrom(unwrap(await api.users.updateMe(userUpdateFrom(change))), api, deeds, ended);
   return frozen({
     ...userFrom(answer),
     ...deeds,

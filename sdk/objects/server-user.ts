@@ -1,7 +1,7 @@
 import type { ServerApi, User as UserAnswer, UserUpdate } from "../generated/server.ts";
 import type { Json } from "../transport/json.ts";
 import { unwrap } from "../transport/result.ts";
-import { type SessionDeeds, frozen } from "./current-user.ts";
+import { frozen, type SessionDeeds } from "./current-user.ts";
 import { type ServerTeam, serverTeamFrom, type Team } from "./team.ts";
 import { type User, type UserChange, userFrom, userUpdateFrom } from "./user.ts";
 

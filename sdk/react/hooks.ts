@@ -32,14 +32,12 @@ function useReading<Input extends readonly unknown[], Data, Failure>(
 export const queryHook =
   <Input extends readonly unknown[], Data, Failure>(group: string, route: string, call: Call<Input, Data, Failure>) =>
   (...input: Input) =>
-    // biome-ignore lint/correctness/useHookAtTopLevel: what is returned here is a hook itself.
     useQuery<Data, Failure | Error>(useReading(group, route, call, input));
 
 /** The same, suspending until the data is there; errors go to the error boundary. */
 export const suspenseQueryHook =
   <Input extends readonly unknown[], Data, Failure>(group: string, route: string, call: Call<Input, Data, Failure>) =>
   (...input: Input) =>
-    // biome-ignore lint/correctness/useHookAtTopLevel: what is returned here is a hook itself.
     useSuspenseQuery<Data, Failure | Error>(useReading(group, route, call, input));
 
 /** A hook that acts: `mutate(input)`, with declared errors in `error`, typed. */

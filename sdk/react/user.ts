@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { use } from "react";
 import { client } from "#contract/vocabulary/limits.ts";
+import type { ClientApp } from "../client.ts";
 import type { CurrentUser } from "../objects/current-user.ts";
 import type { Project } from "../objects/project.ts";
-import type { ClientApp } from "../client.ts";
 import { useClientApp } from "./provider.tsx";
 
 export interface UseUserOptions {

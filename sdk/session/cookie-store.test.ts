@@ -69,17 +69,25 @@ describe("reading", () => {
     }
   });
 
-  test.each(["not json", '{"refresh_token":7,"updated_at_millis":1}', '{"refresh_token":"r"}', '{"refresh_token":"undefined","updated_at_millis":1}', "[]"])(
-    "what is no structured cookie is passed over: %s",
-    (value) => {
-      const jar = browser();
-      jar.document.cookie = `stack-refresh-${project}--default=${encodeURIComponent(value)}`;
-      expect(cookieStore(jar, project, now).get().refreshToken).toBeNull();
-    },
-  );
+  test.each([
+    "not json",
+    '{"refresh_token":7,"updated_at_millis":1}',
+    '{"refresh_token":"r"}',
+    '{"refresh_token":"undefined","updated_at_millis":1}',
+    "[]",
+  ])("what is no structured cookie is passed over: %s", (value) => {
+    const jar = browser();
+    jar.document.cookie = `stack-refresh-${project}--default=${encodeURIComponent(value)}`;
+    expect(cookieStore(jar, project, now).get().refreshToken).toBeNull();
+  });
 
   test("broken percent signs do not break the page", () => {
-    expect(readCookies("a=%E0%A4%A; b = c ; =d; e")).toEqual(new Map([["a", "%E0%A4%A"], ["b", "c"]]));
+    expect(readCookies("a=%E0%A4%A; b = c ; =d; e")).toEqual(
+      new Map([
+        ["a", "%E0%A4%A"],
+        ["b", "c"],
+      ]),
+    );
   });
 });
 

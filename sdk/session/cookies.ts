@@ -14,7 +14,8 @@ const legacyNames = (projectId: string) => [`stack-refresh-${projectId}`, "stack
 const prefixes = (projectId: string) => [`stack-refresh-${projectId}--`, `__Host-stack-refresh-${projectId}--`];
 
 /** The name under which we write a refresh token. */
-export const refreshCookie = (projectId: string, secure: boolean): string => `${secure ? "__Host-" : ""}stack-refresh-${projectId}--default`;
+export const refreshCookie = (projectId: string, secure: boolean): string =>
+  `${secure ? "__Host-" : ""}stack-refresh-${projectId}--default`;
 
 /** The name of a refresh token's cookie that a parent domain shares. */
 export const sharedRefreshCookie = (projectId: string, domain: string): string =>
@@ -29,9 +30,17 @@ export function readCookies(header: string): ReadonlyMap<string, string> {
   const cookies = new Map<string, string>();
   for (const part of header.split(";")) {
     const at = part.indexOf("=");
-    if (at < 1) continue;
-    const name = decode(part.slice(0, at).trim());
-    if (!cookies.has(name)) cookies.set(name, decode(part.slice(at + 1).trim().replace(/^"(.*)"$/, "$1")));
+    const name = decode(part.slice(0, Math.max(at, 0)).trim());
+    if (name !== "" && !cookies.has(name))
+      cookies.set(
+        name,
+        decode(
+          part
+            .slice(at + 1)
+            .trim()
+            .replace(/^"(.*)"$/, "$1"),
+        ),
+      );
   }
   return cookies;
 }

@@ -73,18 +73,21 @@ describe("lost connections", () => {
 
   test("every wait lies between a half and one and a half of its power of two", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), { minLength: 4, maxLength: 4 }), async (chances) => {
-        const left = [...chances];
-        const { effects, slept } = fixedWorld({
-          fetch: () => Promise.reject(new TypeError("no route")),
-          random: () => left.shift() as number,
-        });
-        await expect(exchange(effects, get("http://stub"))).rejects.toThrow(NetworkError);
-        slept.forEach((millis, n) => {
-          expect(millis).toBeGreaterThanOrEqual(500 * 2 ** n);
-          expect(millis).toBeLessThanOrEqual(1500 * 2 ** n);
-        });
-      }),
+      fc.asyncProperty(
+        fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), { minLength: 4, maxLength: 4 }),
+        async (chances) => {
+          const left = [...chances];
+          const { effects, slept } = fixedWorld({
+            fetch: () => Promise.reject(new TypeError("no route")),
+            random: () => left.shift() as number,
+          });
+          await expect(exchange(effects, get("http://stub"))).rejects.toThrow(NetworkError);
+          slept.forEach((millis, n) => {
+            expect(millis).toBeGreaterThanOrEqual(500 * 2 ** n);
+            expect(millis).toBeLessThanOrEqual(1500 * 2 ** n);
+          });
+        },
+      ),
       { numRuns: 50 },
     );
   });

@@ -24,10 +24,13 @@ describe("the status", () => {
 describe("errors of the catalogue", () => {
   test("carry code, status, details, text and groups", async () => {
     const error = failureOf(
-      await reply({ code: "PASSWORD_TOO_SHORT", details: { min_length: 8 }, error: "Longer, please." }, {
-        "x-stack-known-error": "PASSWORD_TOO_SHORT",
-        "x-stack-actual-status": "400",
-      }),
+      await reply(
+        { code: "PASSWORD_TOO_SHORT", details: { min_length: 8 }, error: "Longer, please." },
+        {
+          "x-stack-known-error": "PASSWORD_TOO_SHORT",
+          "x-stack-actual-status": "400",
+        },
+      ),
     );
     expect(error).toBeInstanceOf(KnownError);
     expect(error).toMatchObject({

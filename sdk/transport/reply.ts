@@ -1,4 +1,4 @@
-import { type ErrorCode, type ErrorDetails } from "../generated/errors.ts";
+import type { ErrorCode, ErrorDetails } from "../generated/errors.ts";
 import { OAuthError, PlainError, type Refusal } from "./failure.ts";
 import { isObject, parseJson } from "./json.ts";
 import { isErrorCode, KnownError } from "./known-error.ts";

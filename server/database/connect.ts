@@ -10,6 +10,8 @@ export interface Database {
   readonly kind: "postgres" | "embedded";
   /** Called with every command sent, BEGIN and COMMIT included (the tests count them). */
   onStatement: ((text: string) => void) | undefined;
+  /** The embedded database as one archive; undefined on PostgreSQL, which has tools of its own. */
+  readonly dump: (() => Promise<Blob>) | undefined;
   close(): Promise<void>;
 }
 
@@ -28,7 +30,10 @@ export interface ConnectOptions {
 const namedStatementsMax = 500;
 
 // int8 arrives as text by default; our counts are far below 2^53.
-const types = { getTypeParser: (oid: number, format?: "text" | "binary") => (oid === pg.types.builtins.INT8 && format !== "binary" ? Number : pg.types.getTypeParser(oid, format)) };
+const types = {
+  getTypeParser: (oid: number, format?: "text" | "binary") =>
+    oid === pg.types.builtins.INT8 && format !== "binary" ? Number : pg.types.getTypeParser(oid, format),
+};
 
 /** Opens the database; the embedded one is locked against a second process for as long as it is open. */
 export async function openDatabase(options: ConnectOptions): Promise<Database> {
@@ -48,6 +53,8 @@ async function openPostgres(connectionString: string, options: ConnectOptions): 
     application_name: "latchkey",
   });
   pool.on("error", (error) => options.onError?.(error));
+  // A connection that breaks while a handler holds it says so too; unheard, that would end the process.
+  pool.on("connect", (client) => client.on("error", (error) => options.onError?.(error)));
   return wrap(pool, "postgres", () => pool.end());
 }
 
@@ -71,18 +78,19 @@ async function openEmbedded(options: ConnectOptions): Promise<Database> {
     });
     const pool = new pg.Pool({ ...createPgConfig(engine), max: 1, types: types as pg.CustomTypesConfig } as unknown as pg.PoolConfig);
     pool.on("error", (error) => options.onError?.(error));
-    return wrap(pool, "embedded", async () => {
+    const close = async () => {
       await pool.end();
       await engine.close();
       release();
-    });
+    };
+    return wrap(pool, "embedded", close, () => engine.dumpDataDir("none"));
   } catch (error) {
     release();
     throw error;
   }
 }
 
-function wrap(pool: pg.Pool, kind: Database["kind"], close: () => Promise<void>): Database {
+function wrap(pool: pg.Pool, kind: Database["kind"], close: () => Promise<void>, dump?: () => Promise<Blob>): Database {
   const names = new Map<string, string>();
   // Named statements are planned once per connection. Only so many: texts that vary without end must not fill the server.
   const nameOf = (text: string): string | undefined => {
@@ -97,6 +105,7 @@ function wrap(pool: pg.Pool, kind: Database["kind"], close: () => Promise<void>)
   const database: Database = {
     kind,
     onStatement: undefined,
+    dump,
     close: async () => {
       await db.destroy();
     },

@@ -58,7 +58,9 @@ export function lockDirectory(directory: string): () => void {
       const holder = read(path);
       if (!holder) continue;
       if (alive(holder)) {
-        throw new DirectoryHeld(`${directory} is in use by process ${holder.pid} on ${holder.host}. Stop it, or set DATA_DIR to another directory.`);
+        throw new DirectoryHeld(
+          `${directory} is in use by process ${holder.pid} on ${holder.host}. Stop it, or set DATA_DIR to another directory.`,
+        );
       }
       // Renaming away what was read and judged: of two that find a dead holder only one moves this very file.
       const grave = join(directory, `lock.dead.${own.token}`);

@@ -1,3 +1,4 @@
+import type { ProjectConfig } from "#contract/entities/project-config.ts";
 import {
   AccessTokenExpired,
   AccessTypeRequired,
@@ -9,7 +10,6 @@ import {
 import { accessTypesFrom, includes } from "#contract/kernel/access.ts";
 import type { Route } from "#contract/kernel/route.ts";
 import type { ClientSwitch } from "#contract/vocabulary/switches.ts";
-import type { ProjectConfig } from "#contract/entities/project-config.ts";
 import type { Identity } from "./identify.ts";
 
 const isOn: Readonly<Record<ClientSwitch, (config: ProjectConfig) => boolean>> = {

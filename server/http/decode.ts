@@ -1,8 +1,8 @@
+import type { IncomingMessage } from "node:http";
 import { z } from "zod";
 import { BodyParsingError, PayloadTooLarge, SchemaError } from "#contract/errors/index.ts";
 import type { Route } from "#contract/kernel/route.ts";
 import { envelope } from "#contract/vocabulary/limits.ts";
-import type { IncomingMessage } from "node:http";
 
 /** What a body may be, once read (wire protocol, section 1.6). */
 export type DecodedBody = unknown;
@@ -107,7 +107,8 @@ const decoders = new WeakMap<Route, ReadonlyMap<string, Decode>>();
 /** A query string as the route's schema wants it; what cannot be decoded stays text and is reported by the schema. */
 export function decodeQuery(route: Route, search: string): Record<string, unknown> {
   if (search === "" || search === "?") return {};
-  if (search.length > envelope.queryBytes) throw new SchemaError({ message: `The query string is longer than ${envelope.queryBytes} bytes.` });
+  if (search.length > envelope.queryBytes)
+    throw new SchemaError({ message: `The query string is longer than ${envelope.queryBytes} bytes.` });
   let known = decoders.get(route);
   if (!known) {
     known = new Map(Object.entries(route.query?.shape ?? {}).map(([name, schema]) => [name, decoderOf(schema as z.ZodType)]));

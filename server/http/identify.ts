@@ -28,9 +28,9 @@ import {
 import { type AccessType, accessTypes } from "#contract/kernel/access.ts";
 import type { Limit } from "#contract/kernel/route.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
+import { defaultBranchId, internalProjectId } from "#contract/vocabulary/ids.ts";
 import { branchId as branchSchema } from "#contract/vocabulary/text.ts";
-import type { RootDb } from "../kernel/call.ts";
-import type { Caller, Project } from "../kernel/call.ts";
+import type { Caller, Project, RootDb } from "../kernel/call.ts";
 import { countHits, type Hit, limitKey } from "../kernel/limits.ts";
 import { type UserRow, userColumns, userJoins } from "../kernel/user.ts";
 import { hostedPagesKey } from "../services/hosted-pages-key.ts";
@@ -68,9 +68,24 @@ interface Row extends UserRow {
 }
 
 const keyOf = {
-  client: { header: header.publishableClientKey, column: "publishable_client_key_hash", absent: ClientAuthenticationRequired, wrong: InvalidPublishableClientKey },
-  server: { header: header.secretServerKey, column: "secret_server_key_hash", absent: ServerAuthenticationRequired, wrong: InvalidSecretServerKey },
-  admin: { header: header.superSecretAdminKey, column: "super_secret_admin_key_hash", absent: AdminAuthenticationRequired, wrong: InvalidSuperSecretAdminKey },
+  client: {
+    header: header.publishableClientKey,
+    column: "publishable_client_key_hash",
+    absent: ClientAuthenticationRequired,
+    wrong: InvalidPublishableClientKey,
+  },
+  server: {
+    header: header.secretServerKey,
+    column: "secret_server_key_hash",
+    absent: ServerAuthenticationRequired,
+    wrong: InvalidSecretServerKey,
+  },
+  admin: {
+    header: header.superSecretAdminKey,
+    column: "super_secret_admin_key_hash",
+    absent: AdminAuthenticationRequired,
+    wrong: InvalidSuperSecretAdminKey,
+  },
 } as const;
 
 const credentialHeaders = [header.publishableClientKey, header.secretServerKey, header.superSecretAdminKey, header.adminAccessToken];
@@ -81,7 +96,12 @@ const isAccessType = (value: string): value is AccessType => (accessTypes as rea
  * Who is calling: project, branch, credential and user, in the order of checks of the wire protocol, section 1.3, and in
  * one round trip. Undefined when the caller sent no access type, and so no project context.
  */
-export async function identify(read: ReadHeader, services: Services, db: RootDb, counted: Counted | undefined): Promise<Identity | undefined> {
+export async function identify(
+  read: ReadHeader,
+  services: Services,
+  db: RootDb,
+  counted: Counted | undefined,
+): Promise<Identity | undefined> {
   const sent = (name: string) => read(name) || undefined;
 
   const accessType = sent(header.accessType);
@@ -92,9 +112,10 @@ export async function identify(read: ReadHeader, services: Services, db: RootDb,
   if (!isAccessType(accessType)) throw new InvalidAccessType({ accessType: accessType.slice(0, 64) });
   const projectId = sent(header.projectId);
   if (projectId === undefined) throw new AccessTypeWithoutProjectId({ request_type: accessType });
-  const branchId = read(header.branchId) ?? "main";
+  const branchId = read(header.branchId) ?? defaultBranchId;
   const branch = branchSchema.safeParse(branchId);
-  if (!branch.success) throw new SchemaError({ message: `The header ${header.branchId} ${branch.error.issues[0]?.message ?? "is invalid"}.` });
+  if (!branch.success)
+    throw new SchemaError({ message: `The header ${header.branchId} ${branch.error.issues[0]?.message ?? "is invalid"}.` });
 
   const token = verifyUserToken(read, services, projectId, branchId);
   const admin = verifyAdminToken(sent(header.adminAccessToken), services);
@@ -169,7 +190,7 @@ function verifyAdminToken(value: string | undefined, services: Services): Verifi
   const { token } = verification;
   if (!verification.ok) return new AdminAccessTokenExpired({ expired_at_millis: token.exp * 1000 });
   if (token.is_anonymous) return new UnparsableAdminAccessToken();
-  if (token.project_id !== "internal") return new InvalidProjectForAdminAccessToken();
+  if (token.project_id !== internalProjectId) return new InvalidProjectForAdminAccessToken();
   return token;
 }
 
@@ -194,7 +215,10 @@ async function look(db: RootDb, q: Question): Promise<Row | undefined> {
   if (q.admin) values.push(q.admin.sub, q.admin.refresh_token_id, q.admin.branch_id);
   if (q.counted) {
     const { route, limits, ip } = q.counted;
-    values.push(limits.map((limit) => limitKey(route, limit, ip)), limits.map((limit) => limit.seconds));
+    values.push(
+      limits.map((limit) => limitKey(route, limit, ip)),
+      limits.map((limit) => limit.seconds),
+    );
   }
   let text = texts.get(shape);
   if (text === undefined) texts.set(shape, (text = write(q)));
@@ -230,7 +254,7 @@ function write(q: Question): string {
       `EXISTS (SELECT FROM sessions s WHERE s.tenancy_id = i.id AND s.id = ${session} AND s.user_id = ${user} AND s.expires_at > $4::timestamptz) AS admin_session`,
       `EXISTS (SELECT FROM team_members o WHERE o.tenancy_id = i.id AND o.team_id = p.owner_team_id AND o.user_id = ${user}) AS admin_owner`,
     );
-    joins += ` LEFT JOIN tenancies i ON i.project_id = 'internal' AND i.branch_id = ${branch}`;
+    joins += ` LEFT JOIN tenancies i ON i.project_id = '${internalProjectId}' AND i.branch_id = ${branch}`;
   }
   let head = "";
   if (q.counted) {
@@ -244,7 +268,9 @@ function refuseExcess(counted: Counted, hits: readonly Hit[]): void {
   for (const limit of counted.limits) {
     const hit = hits.find(({ key }) => key === limitKey(counted.route, limit, counted.ip));
     if (hit && hit.count > limit.max) {
-      throw new TooManyRequests(`Too many requests: at most ${limit.max} in ${limit.seconds} seconds from one address. Try again in ${hit.wait} seconds.`).withHeaders({
+      throw new TooManyRequests(
+        `Too many requests: at most ${limit.max} in ${limit.seconds} seconds from one address. Try again in ${hit.wait} seconds.`,
+      ).withHeaders({
         "retry-after": String(Math.max(1, hit.wait)),
       });
     }

@@ -25,7 +25,8 @@ export function createMatcher<T extends { readonly route: Route }>(targets: read
       if (segment.startsWith("{")) {
         const name = segment.slice(1, -1);
         at.parameter ??= { name, node: node<T>() };
-        if (at.parameter.name !== name) throw new Error(`${target.route.path}: the parameter is called ${at.parameter.name} in another path`);
+        if (at.parameter.name !== name)
+          throw new Error(`${target.route.path}: the parameter is called ${at.parameter.name} in another path`);
         at = at.parameter.node;
       } else {
         let next = at.literal.get(segment);
@@ -37,7 +38,14 @@ export function createMatcher<T extends { readonly route: Route }>(targets: read
     at.methods.set(target.route.method, target);
   }
 
-  const find = (at: Node<T>, segments: readonly string[], index: number, method: string, params: Record<string, string>, allowed: Set<string>): T | undefined => {
+  const find = (
+    at: Node<T>,
+    segments: readonly string[],
+    index: number,
+    method: string,
+    params: Record<string, string>,
+    allowed: Set<string>,
+  ): T | undefined => {
     if (index === segments.length) {
       for (const known of at.methods.keys()) allowed.add(known);
       return at.methods.get(method);

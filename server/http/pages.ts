@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import express, { type RequestHandler, Router } from "express";
+import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import { pageHeaders } from "./headers.ts";
 
 /** What a page must know before its first request; read by ui/ from the JSON script element `boot`. */
@@ -40,17 +41,44 @@ export function pagesRouter({ directory, publicUrl, development, project }: Page
         return;
       }
       template ??= readFile(join(directory, "index.html"), "utf8");
-      const boot: Boot = { apiUrl: publicUrl, projectId: id, projectName: hosted.name, publishableClientKey: hosted.publishableClientKey, development };
+      const boot: Boot = {
+        apiUrl: publicUrl,
+        projectId: id,
+        projectName: hosted.name,
+        publishableClientKey: hosted.publishableClientKey,
+        development,
+      };
       const html = (await template).replace("<!--boot-->", () => `<script type="application/json" id="boot">${scriptJson(boot)}</script>`);
       response.set("cache-control", "no-store").type("html").send(html);
     };
 
   const router = Router();
-  router.use("/assets", headers, express.static(join(directory, "assets"), { immutable: true, maxAge: "1y", index: false, fallthrough: false }));
+  router.use(
+    "/assets",
+    headers,
+    express.static(join(directory, "assets"), { immutable: true, maxAge: "1y", index: false, fallthrough: false }),
+  );
   router.get(["/favicon.svg", "/favicon.ico"], headers, (_request, response) => response.sendFile(join(directory, "favicon.svg")));
-  router.get(["/handler", "/handler/{*rest}"], headers, page(() => "internal"));
-  router.get(["/p/:project_id/handler", "/p/:project_id/handler/{*rest}"], headers, page((params) => String(params["project_id"])));
-  router.get("/", headers, page(() => "internal"));
-  if (development) router.get("/dev/inbox", headers, page(() => "internal"));
+  router.get(
+    ["/handler", "/handler/{*rest}"],
+    headers,
+    page(() => internalProjectId),
+  );
+  router.get(
+    ["/p/:project_id/handler", "/p/:project_id/handler/{*rest}"],
+    headers,
+    page((params) => String(params.project_id)),
+  );
+  router.get(
+    "/",
+    headers,
+    page(() => internalProjectId),
+  );
+  if (development)
+    router.get(
+      "/dev/inbox",
+      headers,
+      page(() => internalProjectId),
+    );
   return router;
 }

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { CannotGetOwnUserWithoutUser, SchemaError } from "#contract/errors/index.ts";
 import type { AccessType } from "#contract/kernel/access.ts";
 import { bodySchema, isAnyBody, type Route } from "#contract/kernel/route.ts";
-import { userId as userIdSchema } from "#contract/vocabulary/text.ts";
+import { isUserId } from "#contract/vocabulary/text.ts";
 
 /** A request's parts as they came, decoded but not judged. */
 export interface Raw {
@@ -17,14 +17,11 @@ export interface Parsed {
   readonly headers: Record<string, unknown>;
 }
 
-const unwrapped = (schema: unknown): unknown =>
-  typeof schema === "object" && schema !== null && "unwrap" in schema ? unwrapped((schema as { unwrap(): unknown }).unwrap()) : schema;
-
 const userIdFields = new WeakMap<z.ZodObject, readonly string[]>();
 const fieldsOfUserIds = (schema: z.ZodObject) => {
   let fields = userIdFields.get(schema);
   if (!fields) {
-    fields = Object.keys(schema.shape).filter((key) => unwrapped(schema.shape[key]) === userIdSchema);
+    fields = Object.keys(schema.shape).filter((key) => isUserId(schema.shape[key] as z.ZodType));
     userIdFields.set(schema, fields);
   }
   return fields;
@@ -90,11 +87,20 @@ export function parse(route: Route, accessType: AccessType, raw: Raw, ownUserId:
     body = schema ? judge("body", schema, raw.body) : route.method === "GET" ? {} : nothing("body", raw.body);
   }
   const headers = route.headers
-    ? judge("headers", route.headers, Object.fromEntries(Object.keys(route.headers.shape).map((name) => [name, raw.headers(name) || undefined])))
+    ? judge(
+        "headers",
+        route.headers,
+        Object.fromEntries(Object.keys(route.headers.shape).map((name) => [name, raw.headers(name) || undefined])),
+      )
     : {};
 
   if (found.length > 0) {
-    throw new SchemaError({ message: `${where} was refused:\n${found.slice(0, 50).map((line) => `  - ${line}`).join("\n")}` });
+    throw new SchemaError({
+      message: `${where} was refused:\n${found
+        .slice(0, 50)
+        .map((line) => `  - ${line}`)
+        .join("\n")}`,
+    });
   }
   return { input: { ...params, ...query, ...body }, headers };
 }

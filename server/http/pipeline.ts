@@ -1,8 +1,8 @@
+import type { Logger } from "pino";
 import { errorsOf } from "#contract/errors/implied.ts";
 import { NotReady, SchemaError, TooManyRequests, UnexpectedFailure } from "#contract/errors/index.ts";
 import { KnownError, Refusal } from "#contract/kernel/error.ts";
 import { type Route, returnsSchema } from "#contract/kernel/route.ts";
-import type { Logger } from "pino";
 import { sqlState } from "../database/connect.ts";
 import type { Call, Handler, Origin, RootDb } from "../kernel/call.ts";
 import { unit } from "../kernel/unit.ts";
@@ -42,7 +42,12 @@ const isUnreachable = (error: unknown) => {
   const state = sqlState(error);
   if (state) return state.startsWith("08") || state.startsWith("57P") || state === "53300";
   const { code, message } = error as { code?: string; message?: string };
-  return code === "ECONNREFUSED" || code === "ECONNRESET" || code === "EPIPE" || /connection terminated|timeout exceeded when trying to connect/i.test(message ?? "");
+  return (
+    code === "ECONNREFUSED" ||
+    code === "ECONNRESET" ||
+    code === "EPIPE" ||
+    /connection terminated|timeout exceeded when trying to connect/i.test(message ?? "")
+  );
 };
 
 /** Every call enters and leaves by here, whichever protocol brought it. */
@@ -95,14 +100,22 @@ export function createPipeline({ db, services, log, strict, observe }: PipelineO
   const refusalOf = (error: unknown, { name, route }: Served, origin: Origin): Refusal => {
     if (error instanceof Refusal) {
       if (isDeclared(route, error)) return error;
-      log.error({ route: name, requestId: origin.requestId, code: error instanceof KnownError ? error.code : error.name }, "a route refused with an error it does not declare");
+      log.error(
+        { route: name, requestId: origin.requestId, code: error instanceof KnownError ? error.code : error.name },
+        "a route refused with an error it does not declare",
+      );
       return strict ? new UnexpectedFailure(`${name} does not declare ${error.name}: ${error.message}`) : error;
     }
     if (error instanceof HashingBusy) {
-      return new TooManyRequests("Too many sign-ins at once. Try again in a moment.").withHeaders({ "retry-after": String(error.retryAfterSeconds) });
+      return new TooManyRequests("Too many sign-ins at once. Try again in a moment.").withHeaders({
+        "retry-after": String(error.retryAfterSeconds),
+      });
     }
     if (unstorable.has(sqlState(error) ?? "")) {
-      log.warn({ route: name, requestId: origin.requestId, sqlState: sqlState(error) }, "the database refused a value that validation let pass");
+      log.warn(
+        { route: name, requestId: origin.requestId, sqlState: sqlState(error) },
+        "the database refused a value that validation let pass",
+      );
       return new SchemaError({ message: "The request has a value that cannot be stored." });
     }
     log.error({ route: name, requestId: origin.requestId, err: error }, "unexpected failure");

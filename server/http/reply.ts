@@ -17,9 +17,9 @@ export interface Manner {
 }
 
 function send(response: ServerResponse, status: number, headers: Readonly<Record<string, string>>, body: string | Uint8Array): void {
-  const content = typeof body === "string" ? Buffer.from(body) : body;
-  response.writeHead(status, { ...headers, "content-length": String(content.length) });
-  response.end(content);
+  response.writeHead(status, { ...headers, "content-length": String(Buffer.byteLength(body)) });
+  // Text stays a string: Node then writes head and body in one piece.
+  response.end(body);
 }
 
 /** Writes a handler's reply as the route declares it. */
@@ -34,7 +34,12 @@ export function sendReply(response: ServerResponse, route: Route, reply: unknown
     const { mediaType, content } = reply as Bytes;
     send(response, route.status ?? 200, { ...headers, "content-type": mediaType }, content);
   } else {
-    send(response, route.status ?? 200, { ...headers, "content-type": json }, JSON.stringify(reply, undefined, manner.pretty ? 2 : undefined));
+    send(
+      response,
+      route.status ?? 200,
+      { ...headers, "content-type": json },
+      JSON.stringify(reply, undefined, manner.pretty ? 2 : undefined),
+    );
   }
 }
 
@@ -52,7 +57,12 @@ export function sendRefusal(response: ServerResponse, refusal: Refusal, manner: 
     const body = { code: refusal.code, ...(refusal.details === undefined ? {} : { details: refusal.details }), error: refusal.message };
     send(response, status, { ...headers, "content-type": json }, JSON.stringify(body, undefined, indent));
   } else if ("error" in refusal && typeof refusal.error === "string") {
-    send(response, status, { ...headers, "content-type": json }, JSON.stringify({ error: refusal.error, error_description: refusal.message }, undefined, indent));
+    send(
+      response,
+      status,
+      { ...headers, "content-type": json },
+      JSON.stringify({ error: refusal.error, error_description: refusal.message }, undefined, indent),
+    );
   } else {
     const body = refusal.status >= 500 ? `${refusal.message}\n\nRequest ID: ${manner.requestId}` : refusal.message;
     send(response, status, { ...headers, "content-type": text }, body);

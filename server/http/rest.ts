@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Logger } from "pino";
 import { MethodNotAllowed, RouteNotFound, UnexpectedFailure } from "#contract/errors/index.ts";
 import { Refusal } from "#contract/kernel/error.ts";
 import { replyHeaders, requestHeaders } from "#contract/vocabulary/headers.ts";
 import { envelope } from "#contract/vocabulary/limits.ts";
-import type { Logger } from "pino";
 import { randomRequestId } from "../services/random.ts";
 import { decodeBody, decodeQuery, readBody } from "./decode.ts";
 import { apiHeaders } from "./headers.ts";
@@ -30,7 +30,8 @@ const belowBase = (path: string): string | undefined => {
 };
 
 /** Whether a request is for the REST face, by its path. */
-export const isRestPath = (path: string): boolean => path.startsWith("/api/") || path === "/api" || path === "/health" || path.startsWith("/health/");
+export const isRestPath = (path: string): boolean =>
+  path.startsWith("/api/") || path === "/api" || path === "/health" || path.startsWith("/health/");
 
 /** The REST face: a plain request handler, one walk over the contract. */
 export function createRest({ served, execute, log, addressOf, fixedHeaders }: RestOptions) {
@@ -55,7 +56,16 @@ export function createRest({ served, execute, log, addressOf, fixedHeaders }: Re
       requestId,
     };
     response.once("close", () => {
-      log.info({ requestId, method: request.method, path: path.slice(0, 500), status: response.statusCode, ms: Math.round(performance.now() - started) }, "request");
+      log.info(
+        {
+          requestId,
+          method: request.method,
+          path: path.slice(0, 500),
+          status: response.statusCode,
+          ms: Math.round(performance.now() - started),
+        },
+        "request",
+      );
     });
 
     try {

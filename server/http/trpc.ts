@@ -1,7 +1,7 @@
 import { initTRPC, type TRPC_ERROR_CODE_KEY, TRPCError } from "@trpc/server";
 import { createExpressMiddleware } from "@trpc/server/adapters/express";
-import type { RequestHandler, Request } from "express";
-import { contract, type Contract } from "#contract/index.ts";
+import type { Request, RequestHandler } from "express";
+import { type Contract, contract } from "#contract/index.ts";
 import { KnownError, Refusal } from "#contract/kernel/error.ts";
 import { hasTrpcFace, isAnyBody, isRoute, type Route, type RouteTree } from "#contract/kernel/route.ts";
 import { replyHeaders } from "#contract/vocabulary/headers.ts";
@@ -39,7 +39,12 @@ const t = initTRPC.context<Context>().create({
     const known = cause instanceof KnownError ? { code: cause.code, details: cause.details ?? null } : null;
     const status = cause instanceof Refusal ? cause.status : shape.data.httpStatus;
     return {
-      message: cause instanceof Refusal ? cause.message : error.code === "INTERNAL_SERVER_ERROR" ? "Something went wrong on our side." : shape.message,
+      message:
+        cause instanceof Refusal
+          ? cause.message
+          : error.code === "INTERNAL_SERVER_ERROR"
+            ? "Something went wrong on our side."
+            : shape.message,
       code: shape.code,
       data: { code: shape.data.code, httpStatus: status, path: shape.data.path ?? null, known, requestId: ctx?.origin.requestId ?? null },
     };
@@ -62,7 +67,11 @@ function split(route: Route, input: unknown): { params: Record<string, unknown>;
     else rest[key] = value;
   }
   // Without a schema for it, a body that is not empty is reported as unknown by whichever part there is.
-  return route.body ? { params, query, body: rest } : route.query ? { params, query, body: undefined } : { params, query: rest, body: undefined };
+  return route.body
+    ? { params, query, body: rest }
+    : route.query
+      ? { params, query, body: undefined }
+      : { params, query: rest, body: undefined };
 }
 
 function procedureOf(served: Served, execute: Execute) {
@@ -71,7 +80,11 @@ function procedureOf(served: Served, execute: Execute) {
     try {
       return await execute(served, { ...split(route, input), headers: ctx.headers, origin: ctx.origin, where: path });
     } catch (error) {
-      throw new TRPCError({ code: codeOf(error instanceof Refusal ? error.status : 500), cause: error, message: error instanceof Error ? error.message : "" });
+      throw new TRPCError({
+        code: codeOf(error instanceof Refusal ? error.status : 500),
+        cause: error,
+        message: error instanceof Error ? error.message : "",
+      });
     }
   };
   const procedure = t.procedure.input((input: unknown) => input);

@@ -1,7 +1,7 @@
+import type { Kysely } from "kysely";
 import type { ProjectConfig } from "#contract/entities/project-config.ts";
 import type { AccessType } from "#contract/kernel/access.ts";
 import type { HeadersOf, InputOf, OutputOf, Route, RouteTree } from "#contract/kernel/route.ts";
-import type { Kysely } from "kysely";
 import type { Db, Schema } from "../database/schema.ts";
 import type { Services } from "../services/index.ts";
 import type { UserRow } from "./user.ts";
@@ -34,7 +34,11 @@ export interface Origin {
   readonly ip: string;
 }
 
-type When<R extends Route, Bare, Open, Project> = R["access"]["from"] extends "bare" ? Bare : R["access"]["from"] extends "open" ? Open : Project;
+type When<R extends Route, Bare, Open, Project> = R["access"]["from"] extends "bare"
+  ? Bare
+  : R["access"]["from"] extends "open"
+    ? Open
+    : Project;
 
 /** Everything a handler works with. */
 export interface Call<R extends Route = Route> {

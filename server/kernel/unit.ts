@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from "kysely";
 import { setTimeout as sleep } from "node:timers/promises";
+import { type RawBuilder, sql } from "kysely";
 import { sqlState } from "../database/connect.ts";
 import type { Db } from "../database/schema.ts";
 import type { RootDb } from "./call.ts";
@@ -55,6 +55,8 @@ export async function together<const Counted extends string = never>(
   const present = Object.entries(parts).filter((entry): entry is [string, Part] => entry[1] !== undefined);
   const expressions = present.map(([name, part]) => sql`${sql.raw(`"${name}"`)} AS (${part as RawBuilder<unknown>})`);
   const counts = counted.map((name) => sql.raw(`(SELECT count(*)::int FROM "${name}") AS "${name}"`));
-  const { rows } = await sql<Record<Counted, number>>`WITH ${sql.join(expressions)} SELECT ${counts.length > 0 ? sql.join(counts) : sql`1`}`.execute(db);
+  const { rows } = await sql<
+    Record<Counted, number>
+  >`WITH ${sql.join(expressions)} SELECT ${counts.length > 0 ? sql.join(counts) : sql`1`}`.execute(db);
   return rows[0] as Record<Counted, number>;
 }

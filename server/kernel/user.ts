@@ -21,7 +21,14 @@ export interface UserRow {
   primary_email_auth_enabled: boolean;
   has_password: boolean;
   oauth_links: { id: string; account_id: string; email: string | null }[] | null;
-  team: { display_name: string; profile_image_url: string | null; client: Json; read_only: Json; server: Json; created_at_millis: number } | null;
+  team: {
+    display_name: string;
+    profile_image_url: string | null;
+    client: Json;
+    read_only: Json;
+    server: Json;
+    created_at_millis: number;
+  } | null;
 }
 
 /** SQL: the columns of a UserRow, for a `users u` with `userJoins` behind it. */

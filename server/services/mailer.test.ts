@@ -80,11 +80,7 @@ async function startBrute(meet: (socket: Socket) => void) {
   return smtpTransport({ host: "127.0.0.1", port, timeouts: { connect: 300, whole: 300 } });
 }
 
-const failureOf = (delivery: Promise<void>) =>
-  delivery.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
+const failureOf = (delivery: Promise<void>) => delivery.then(() => "It was delivered.").catch((error: unknown) => error);
 
 const headersOf = (source: string) =>
   source
@@ -236,18 +232,15 @@ describe("failures", () => {
     expect(await failureOf(transport.deliver(mail))).toMatchObject({ name: "MailRefused", errorType: "REJECTED" });
   });
 
-  test("a server that says nothing is given up in time", async () => {
-    const transport = await startBrute(() => undefined);
-    const started = performance.now();
-    expect(await failureOf(transport.deliver(mail))).toMatchObject({ name: "MailDelayed", errorType: "TIMEOUT" });
-    expect(performance.now() - started).toBeLessThan(1500);
-  });
-
-  test("a server that keeps the line busy without ever getting on is given up in time", async () => {
-    const transport = await startBrute((socket) => {
-      const dripping = setInterval(() => socket.write("220-wait\r\n"), 20);
-      socket.on("close", () => clearInterval(dripping));
-    });
+  const drip = (socket: Socket) => {
+    const dripping = setInterval(() => socket.write("220-wait\r\n"), 20);
+    socket.on("close", () => clearInterval(dripping));
+  };
+  test.each([
+    ["says nothing", () => undefined],
+    ["keeps the line busy without ever getting on", drip],
+  ])("a server that %s is given up in time", async (_name, meet) => {
+    const transport = await startBrute(meet);
     const started = performance.now();
     expect(await failureOf(transport.deliver(mail))).toMatchObject({ name: "MailDelayed", errorType: "TIMEOUT" });
     expect(performance.now() - started).toBeLessThan(1500);

@@ -51,6 +51,11 @@ export class MailDelayed extends Error {
 /** Without a mail server nothing leaves: the stored mail itself is what the local inbox shows. */
 export const inboxTransport: Transport = { deliver: () => Promise.resolve() };
 
+/** In production without a mail server: a mail is kept as failed, with the reason, instead of passing for sent. */
+export const unconfiguredTransport: Transport = {
+  deliver: () => Promise.reject(new MailRefused("UNKNOWN", "No mail server is configured. Set SMTP_HOST and SMTP_SENDER_EMAIL.")),
+};
+
 /** The mail server's address and, where it asks for them, our name and password there. */
 export interface SmtpOptions {
   host: string;

@@ -38,7 +38,7 @@ export function AuthFrame({ page, heading, projectName, development, footer, chi
           <OfflineNotice />
           {children}
         </div>
-        {footer && <div className="flex flex-wrap items-center justify-center gap-x-2 text-soft-ink text-sm">{footer}</div>}
+        {footer && <div className="flex flex-wrap items-baseline justify-center gap-x-2 text-soft-ink text-sm">{footer}</div>}
       </main>
       <LanguageLinks />
     </div>

@@ -16,7 +16,9 @@ export interface FieldProps extends Omit<ComponentProps<"input">, "className" | 
 /** A labelled input with its hint, its remark and its error tied to it. */
 export function Field({ label, error, hint, remark, aside, ...input }: FieldProps) {
   const id = useId();
-  const described = [hint && !error ? `${id}-hint` : "", remark && !error ? `${id}-remark` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
+  const described = [hint && !error ? `${id}-hint` : "", remark && !error ? `${id}-remark` : "", error ? `${id}-error` : ""]
+    .filter(Boolean)
+    .join(" ");
 
   return (
     <div className="grid gap-1.5">

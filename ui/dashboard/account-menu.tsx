@@ -38,7 +38,7 @@ export function AccountMenu({ place, user }: { place: Place; user: CurrentUser }
         popover="auto"
         role="dialog"
         aria-label={text("dashboard.account")}
-        className="fixed inset-auto end-4 top-[3.75rem] m-0 w-[min(20rem,calc(100vw-2rem))] rounded-xl border border-line bg-surface p-4 text-ink shadow-card"
+        className="fixed inset-auto end-[max(1rem,calc((100vw-64rem)/2+1.5rem))] top-[3.75rem] m-0 w-[min(20rem,calc(100vw-2rem))] rounded-xl border border-line bg-surface p-4 text-ink shadow-card"
       >
         <div className="grid gap-4">
           {editing ? (

@@ -23,7 +23,7 @@ export function Dashboard({ place }: { place: Place }) {
   const user = arrived.state === "ready" ? arrived.value : null;
   return (
     <div className="min-h-dvh">
-      <Header projectName={boot.projectName}>
+      <Header page={text("dashboard.page")}>
         {user ? <AccountMenu place={place} user={user} /> : <span className="skeleton size-9 rounded-full" />}
       </Header>
       <main id="content" className="mx-auto grid max-w-5xl gap-6 px-4 py-8 sm:px-6">

@@ -3,7 +3,7 @@ import { Mark } from "../components/icon.tsx";
 import { text } from "../locales/text.ts";
 
 /** The bar above the developer's pages: the product, the page's own things at its end. */
-export function Header({ projectName, children }: { projectName: string; children?: ReactNode }) {
+export function Header({ page, children }: { page: string; children?: ReactNode }) {
   return (
     <>
       <a
@@ -14,14 +14,18 @@ export function Header({ projectName, children }: { projectName: string; childre
       </a>
       <header className="border-line border-b bg-surface">
         <div className="mx-auto flex h-16 max-w-5xl items-center gap-3 px-4 sm:px-6">
-          <a href="/" aria-label={text("dashboard.home", { product: text("product.name") })} className="flex items-center gap-2.5 rounded-lg">
+          <a
+            href="/"
+            aria-label={text("dashboard.home", { product: text("product.name") })}
+            className="flex items-center gap-2.5 rounded-lg"
+          >
             <Mark />
             <span className="hidden font-semibold tracking-tight sm:inline">{text("product.name")}</span>
           </a>
           <span aria-hidden="true" className="text-line text-xl">
             /
           </span>
-          <span className="min-w-0 flex-1 truncate font-medium text-soft-ink">{projectName}</span>
+          <span className="min-w-0 flex-1 truncate font-medium text-soft-ink">{page}</span>
           {children}
         </div>
       </header>

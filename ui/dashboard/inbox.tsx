@@ -19,7 +19,7 @@ export function Inbox() {
 
   return (
     <div className="min-h-dvh">
-      <Header projectName={text("inbox.page")} />
+      <Header page={text("inbox.page")} />
       <main id="content" className="mx-auto grid max-w-5xl gap-6 px-4 py-8 sm:px-6">
         <div>
           <h1 className="font-semibold text-2xl tracking-tight">{text("inbox.title")}</h1>
@@ -32,7 +32,9 @@ export function Inbox() {
           </p>
           {feed.state === "loading" && <MailListSkeleton />}
           {feed.state === "off" && <EmptyState icon="mail" title={text("inbox.failed")} hint={text("inbox.off")} />}
-          {feed.state === "ready" && mails.length === 0 && <EmptyState icon="mail" title={text("inbox.none")} hint={text("inbox.noneHint")} />}
+          {feed.state === "ready" && mails.length === 0 && (
+            <EmptyState icon="mail" title={text("inbox.none")} hint={text("inbox.noneHint")} />
+          )}
           {mails.length > 0 && (
             <div className="grid border-line border-t md:grid-cols-[20rem_minmax(0,1fr)]">
               <MailList mails={mails} openId={open?.id} choose={setOpenId} />

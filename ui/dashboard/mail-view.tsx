@@ -62,7 +62,7 @@ function Choice({ label, chosen, choose }: { label: string; chosen: boolean; cho
       type="button"
       aria-pressed={chosen}
       onClick={choose}
-      className="min-h-8 rounded-md px-3 font-medium text-sm text-soft-ink hover:text-ink aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-sm"
+      className="min-h-8 rounded-md border border-transparent px-3 font-medium text-sm text-soft-ink hover:text-ink aria-pressed:border-field-line aria-pressed:bg-surface aria-pressed:text-ink"
     >
       {label}
     </button>

@@ -19,7 +19,9 @@ export function NameForm({ user, displayName, done }: NameFormProps) {
   const form = useForm<"displayName">({
     initial: { displayName: displayName ?? "" },
     check: (values) =>
-      values.displayName.trim().length > limits.displayName ? { displayName: text("invalid.displayNameLong", { max: limits.displayName }) } : {},
+      values.displayName.trim().length > limits.displayName
+        ? { displayName: text("invalid.displayNameLong", { max: limits.displayName }) }
+        : {},
     async send(values) {
       const name = values.displayName.trim() || null;
       try {

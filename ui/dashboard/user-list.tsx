@@ -15,10 +15,7 @@ const perPage = 25;
 /** The users of the project, newest first: searched and paged. Only owners of the project may see them. */
 export function UserList({ place, ownId }: { place: Place; ownId: string }) {
   const { boot, app } = place;
-  const admin = useMemo(
-    () => createAdminApp({ baseUrl: boot.apiUrl, projectId: boot.projectId, projectOwnerSession: app }),
-    [boot, app],
-  );
+  const admin = useMemo(() => createAdminApp({ baseUrl: boot.apiUrl, projectId: boot.projectId, projectOwnerSession: app }), [boot, app]);
   const [query, setQuery] = useState("");
   // The cursor of every page up to this one; the first has none.
   const [cursors, setCursors] = useState<readonly (string | undefined)[]>([undefined]);

@@ -7,20 +7,23 @@ const wideOnly = "hidden sm:table-cell";
 /** One row a user. On a phone the e-mail moves under the name and the dates go. `stale`: another page is on its way. */
 export function UserTable({ users, ownId, stale }: { users: readonly ServerUser[]; ownId: string; stale: boolean }) {
   return (
-    <table aria-busy={stale} className={`w-full table-fixed border-line border-t text-start transition-opacity ${stale ? "opacity-60" : ""}`}>
+    <table
+      aria-busy={stale}
+      className={`w-full table-fixed border-line border-t text-start transition-opacity ${stale ? "opacity-60" : ""}`}
+    >
       <caption className="sr-only">{text("users.title")}</caption>
       <thead className="bg-sunken text-soft-ink text-sm">
         <tr>
           <th scope="col" className={`${cell} py-2 text-start font-medium`}>
             {text("users.name")}
           </th>
-          <th scope="col" className={`${cell} ${wideOnly} w-2/5 py-2 text-start font-medium`}>
+          <th scope="col" className={`${cell} ${wideOnly} w-[36%] py-2 text-start font-medium`}>
             {text("users.email")}
           </th>
-          <th scope="col" className={`${cell} ${wideOnly} w-36 py-2 text-start font-medium`}>
+          <th scope="col" className={`${cell} ${wideOnly} w-40 py-2 text-start font-medium`}>
             {text("users.signedUp")}
           </th>
-          <th scope="col" className={`${cell} ${wideOnly} w-48 py-2 text-start font-medium`}>
+          <th scope="col" className={`${cell} ${wideOnly} w-56 py-2 text-start font-medium`}>
             {text("users.lastActive")}
           </th>
         </tr>
@@ -40,8 +43,8 @@ export function UserTable({ users, ownId, stale }: { users: readonly ServerUser[
             <td className={`${cell} ${wideOnly}`}>
               <Email user={user} />
             </td>
-            <td className={`${cell} ${wideOnly} text-soft-ink`}>{day(user.signedUpAt)}</td>
-            <td className={`${cell} ${wideOnly} text-soft-ink`}>{moment(user.lastActiveAt)}</td>
+            <td className={`${cell} ${wideOnly} whitespace-nowrap text-soft-ink`}>{day(user.signedUpAt)}</td>
+            <td className={`${cell} ${wideOnly} whitespace-nowrap text-soft-ink`}>{moment(user.lastActiveAt)}</td>
           </tr>
         ))}
       </tbody>
@@ -63,7 +66,9 @@ function Email({ user }: { user: ServerUser }) {
 
 function Badge({ look, children }: { look: "good" | "plain"; children: string }) {
   const colours = look === "good" ? "bg-good-soft text-good" : "bg-sunken text-soft-ink";
-  return <span className={`ms-2 inline-block whitespace-nowrap rounded-full px-2 align-middle text-xs leading-5 ${colours}`}>{children}</span>;
+  return (
+    <span className={`ms-2 inline-block whitespace-nowrap rounded-full px-2 align-middle text-xs leading-5 ${colours}`}>{children}</span>
+  );
 }
 
 /** The table before its first users are there. */

@@ -2,35 +2,35 @@ import type { DeveloperTexts, HandlerTexts } from "./catalogue.ts";
 import { enDeveloper } from "./en/developer.ts";
 import { enHandler } from "./en/handler.ts";
 
-const accents: Readonly<Record<string, string>> = {
-  a: "á", b: "ƀ", c: "ç", d: "ð", e: "é", f: "ƒ", g: "ĝ", h: "ĥ", i: "í", j: "ĵ", k: "ķ", l: "ļ", m: "ɱ",
-  n: "ñ", o: "ó", p: "þ", q: "ǫ", r: "ŕ", s: "š", t: "ţ", u: "ú", v: "ṽ", w: "ŵ", x: "ẋ", y: "ý", z: "ž",
-};
+const plain = "abcdefghijklmnopqrstuvwxyz";
+const marked = "áƀçðéƒĝĥíĵķļɱñóþǫŕšţúṽŵẋýž";
 
-const accented = (text: string) => text.replace(/[a-z]/gi, (letter) => {
-  const accent = accents[letter.toLowerCase()] ?? letter;
-  return letter === letter.toLowerCase() ? accent : accent.toUpperCase();
-});
+function accented(text: string): string {
+  return text.replace(/[a-z]/gi, (letter) => {
+    const accent = marked.charAt(plain.indexOf(letter.toLowerCase()));
+    return letter === letter.toLowerCase() ? accent : accent.toUpperCase();
+  });
+}
 
 /** Marks a text: brackets around it, accents on its letters, one third longer. Placeholders and ICU keywords stay as they are. */
 export function pseudo(message: string): string {
-  let marked = "";
+  let result = "";
   // Depth 1 is inside a placeholder (syntax), depth 2 inside a plural's branch (text again).
   let depth = 0;
   let run = "";
   const flush = () => {
-    marked += depth % 2 === 0 ? accented(run) : run;
+    result += depth % 2 === 0 ? accented(run) : run;
     run = "";
   };
   for (const character of message) {
     if (character === "{" || character === "}") {
       flush();
-      marked += character;
+      result += character;
       depth += character === "{" ? 1 : -1;
     } else run += character;
   }
   flush();
-  return `⟦${marked}${"·".repeat(Math.ceil(message.length / 3))}⟧`;
+  return `⟦${result}${"·".repeat(Math.ceil(message.length / 3))}⟧`;
 }
 
 const pseudoTexts = <Texts extends Readonly<Record<string, string>>>(texts: Texts) =>

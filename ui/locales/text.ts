@@ -18,10 +18,13 @@ export function speak(locale: string, texts: Texts): void {
 /** A text of the catalogue in the page's language. */
 export const text = (id: MessageId, values?: TextValues): string => i18n._(id, values as Record<string, string | number> | undefined);
 
+/** The page's language as the browser's owner writes it: British dates for who asks for British English. */
+const regional = () => navigator.languages.find((wish) => wish.toLowerCase().startsWith(`${i18n.locale}-`)) ?? i18n.locale;
+
 const formatted = (options: Intl.DateTimeFormatOptions) => {
   let format: Intl.DateTimeFormat | undefined;
   return (moment: Date | number) => {
-    format ??= new Intl.DateTimeFormat(i18n.locale, options);
+    format ??= new Intl.DateTimeFormat(regional(), options);
     return format.format(moment);
   };
 };

@@ -14,7 +14,8 @@ interface ArrivalProps {
   heading: string;
   /** As tall as what follows, so that nothing jumps when it is there. */
   skeleton: ReactNode;
-  footer: ReactNode;
+  /** The way to the sister page; the project is not known at first. */
+  footer: (project: Project | undefined) => ReactNode;
   /** For somebody who is signed out. */
   children: (project: Project) => ReactNode;
 }
@@ -34,7 +35,7 @@ export function Arrival({ place, page, heading, skeleton, footer, children }: Ar
 
   if (arrived.state === "ready" && arrived.value.user) return <AlreadySignedIn place={place} user={arrived.value.user} />;
   return (
-    <AuthFrame {...frame} heading={heading} footer={footer}>
+    <AuthFrame {...frame} heading={heading} footer={footer(arrived.state === "ready" ? arrived.value.project : undefined)}>
       {arrived.state === "loading" && skeleton}
       {arrived.state === "failed" && <LoadFailure error={arrived.error} retry={arrived.retry} />}
       {arrived.state === "ready" && children(arrived.value.project)}

@@ -17,12 +17,17 @@ export function SignIn({ place }: { place: Place }) {
       page={text("signIn.page")}
       heading={titled(place, "signIn.title")}
       skeleton={<FormSkeleton />}
-      footer={<SisterLink question={text("signIn.other")} link={text("signIn.otherLink")} href={sister(place, "sign-up")} />}
+      footer={(project) =>
+        // No way to a page that could only say no.
+        mayBeNew(project) && <SisterLink question={text("signIn.other")} link={text("signIn.otherLink")} href={sister(place, "sign-up")} />
+      }
     >
       {(project) => <Methods place={place} project={project} />}
     </Arrival>
   );
 }
+
+const mayBeNew = (project: Project | undefined) => !project || (project.config.signUpEnabled && project.config.credentialEnabled);
 
 function Methods({ place, project }: { place: Place; project: Project }) {
   if (!project.config.credentialEnabled)

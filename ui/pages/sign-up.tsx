@@ -19,7 +19,7 @@ export function SignUp({ place }: { place: Place }) {
       page={text("signUp.page")}
       heading={titled(place, "signUp.title")}
       skeleton={<FormSkeleton hint />}
-      footer={<SisterLink question={text("signUp.other")} link={text("signUp.otherLink")} href={sister(place, "sign-in")} />}
+      footer={() => <SisterLink question={text("signUp.other")} link={text("signUp.otherLink")} href={sister(place, "sign-in")} />}
     >
       {(project) => <Methods place={place} project={project} />}
     </Arrival>
@@ -67,7 +67,8 @@ function refusal(place: Place, error: unknown): Refused<CredentialField> {
   if (isKnownError(error, "USER_EMAIL_ALREADY_EXISTS")) return { faults: { email: <EmailTaken place={place} /> } };
   if (isKnownError(error, "PASSWORD_TOO_SHORT"))
     return { faults: { password: text("invalid.passwordShort", { min: error.details.min_length }) } };
-  if (isKnownError(error, "PASSWORD_TOO_LONG")) return { faults: { password: text("invalid.passwordLong", { max: error.details.maxLength }) } };
+  if (isKnownError(error, "PASSWORD_TOO_LONG"))
+    return { faults: { password: text("invalid.passwordLong", { max: error.details.maxLength }) } };
   return { problem: <FailureText error={error} /> };
 }
 

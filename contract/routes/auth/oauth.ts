@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { InvalidOAuthScope, InvalidRequest, InvalidOauthClientIdOrSecret, RefreshTokenNotFoundOrExpired } from "../../errors/index.ts";
+import { InvalidOAuthScope, InvalidOauthClientIdOrSecret, InvalidRequest, RefreshTokenNotFoundOrExpired } from "../../errors/index.ts";
 import { bare } from "../../kernel/access.ts";
 import { route } from "../../kernel/route.ts";
+import { oauth } from "../../vocabulary/limits.ts";
 
 const field = z.string().max(4096).optional();
 
@@ -27,7 +28,7 @@ export const oauthRoutes = {
       access_token: z.string().min(1),
       token_type: z.literal("Bearer"),
       expires_in: z.int().positive().describe("Seconds"),
-      scope: z.literal("legacy"),
+      scope: z.literal(oauth.scope),
     }),
     replyHeaders: { "cache-control": "no-store", pragma: "no-cache" },
     errors: [InvalidRequest, InvalidOAuthScope, InvalidOauthClientIdOrSecret, RefreshTokenNotFoundOrExpired],

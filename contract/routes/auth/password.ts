@@ -28,7 +28,14 @@ export const passwordRoutes = {
       verification_callback_url: url.optional().describe("A trusted URL; without it no verification mail is sent"),
     }),
     returns: SignInResult,
-    errors: [PasswordAuthenticationNotEnabled, RedirectUrlNotWhitelisted, SignUpNotEnabled, PasswordTooShort, PasswordTooLong, UserEmailAlreadyExists],
+    errors: [
+      PasswordAuthenticationNotEnabled,
+      RedirectUrlNotWhitelisted,
+      SignUpNotEnabled,
+      PasswordTooShort,
+      PasswordTooLong,
+      UserEmailAlreadyExists,
+    ],
     limits: [
       { max: 10, seconds: 60 },
       { max: 50, seconds: 3600 },

@@ -24,7 +24,9 @@ export function createActivity(db: RootDb, log: Logger) {
           // Ordered, so that two processes take the rows' locks in one order.
           const sorted = marks.sort((a, b) => (a.userId < b.userId ? -1 : 1));
           const latest = new Map(sorted.map((mark) => [`${mark.tenancyId} ${mark.userId}`, mark]));
-          for (const mark of sorted) if (mark.at > (latest.get(`${mark.tenancyId} ${mark.userId}`) as typeof mark).at) latest.set(`${mark.tenancyId} ${mark.userId}`, mark);
+          for (const mark of sorted)
+            if (mark.at > (latest.get(`${mark.tenancyId} ${mark.userId}`) as typeof mark).at)
+              latest.set(`${mark.tenancyId} ${mark.userId}`, mark);
           await markUsersActive(db, [...latest.values()]);
           await markSessionsUsed(db, sorted);
         } catch (error) {

@@ -1,6 +1,6 @@
 import { InvalidImage } from "#contract/errors/index.ts";
-import { imageUrl } from "#contract/vocabulary/text.ts";
 import type { AccessType } from "#contract/kernel/access.ts";
+import { imageUrl } from "#contract/vocabulary/text.ts";
 import type { Db } from "../../database/schema.ts";
 import { readImage } from "../../services/image.ts";
 import { randomUuid } from "../../services/random.ts";
@@ -18,7 +18,8 @@ export interface PlacedImage {
  */
 export function placeImage(sent: string, accessType: AccessType, tenancyId: string, publicUrl: string): PlacedImage {
   if (/^https?:/i.test(sent)) {
-    if (accessType === "client") throw new InvalidImage("profile_image_url must be an uploaded image (a data URL), not the address of one.");
+    if (accessType === "client")
+      throw new InvalidImage("profile_image_url must be an uploaded image (a data URL), not the address of one.");
     const address = imageUrl.safeParse(sent);
     if (!address.success) throw new InvalidImage(`profile_image_url ${address.error.issues[0]?.message ?? "is not a valid address"}.`);
     return { url: address.data };
@@ -31,4 +32,7 @@ export function placeImage(sent: string, accessType: AccessType, tenancyId: stri
 
 /** Not yet run: stores an uploaded image. */
 export const insertImage = (db: Db, tenancyId: string, row: NonNullable<PlacedImage["row"]>, now: Date) =>
-  db.insertInto("images").values({ tenancy_id: tenancyId, id: row.id, content_type: row.contentType, bytes: row.bytes, created_at: now }).returning("id");
+  db
+    .insertInto("images")
+    .values({ tenancy_id: tenancyId, id: row.id, content_type: row.contentType, bytes: row.bytes, created_at: now })
+    .returning("id");

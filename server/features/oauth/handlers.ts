@@ -1,5 +1,7 @@
 import { InvalidOAuthScope, InvalidOauthClientIdOrSecret, InvalidRequest, RefreshTokenNotFoundOrExpired } from "#contract/errors/index.ts";
 import type { oauthRoutes } from "#contract/routes/auth/oauth.ts";
+import { defaultBranchId } from "#contract/vocabulary/ids.ts";
+import { oauth as limits } from "#contract/vocabulary/limits.ts";
 import type { Handlers } from "../../kernel/call.ts";
 import { hostedPagesKey } from "../../services/hosted-pages-key.ts";
 import { digest } from "../../services/secrets.ts";
@@ -13,7 +15,10 @@ interface Client {
 }
 
 /** The client as the body or, failing that, an HTTP Basic header names it (RFC 6749 section 2.3.1). */
-function clientOf(input: { client_id?: string | undefined; client_secret?: string | undefined }, authorization: string | undefined): Client | undefined {
+function clientOf(
+  input: { client_id?: string | undefined; client_secret?: string | undefined },
+  authorization: string | undefined,
+): Client | undefined {
   let id = input.client_id;
   let secret = input.client_secret;
   const basic = authorization === undefined ? undefined : /^Basic ([A-Za-z0-9+/]+={0,2})$/i.exec(authorization);
@@ -28,14 +33,14 @@ function clientOf(input: { client_id?: string | undefined; client_secret?: strin
     }
   }
   if (!id || !secret || id.includes("\u0000")) return undefined;
-  const [projectId = "", branchId = "main"] = id.split("#", 2);
+  const [projectId = "", branchId = defaultBranchId] = id.split("#", 2);
   return { projectId, branchId, secret };
 }
 
 export const oauthHandlers: Handlers<typeof oauthRoutes> = {
   async token({ input, headers, origin, db, services, now }) {
     if (!input.refresh_token) throw new InvalidRequest("The parameter refresh_token is missing.");
-    if (input.scope !== undefined && input.scope !== "" && input.scope !== "legacy") throw new InvalidOAuthScope();
+    if (input.scope !== undefined && input.scope !== "" && input.scope !== limits.scope) throw new InvalidOAuthScope();
     const client = clientOf(input, headers.authorization);
     const refused = new InvalidOauthClientIdOrSecret({ client_id: null });
     if (!client) throw refused;
@@ -53,7 +58,7 @@ export const oauthHandlers: Handlers<typeof oauthRoutes> = {
       access_token: accessTokenFor(services, { id: client.projectId, branchId: client.branchId }, user, row.session_id),
       token_type: "Bearer",
       expires_in: services.accessSeconds,
-      scope: "legacy",
+      scope: limits.scope,
     };
   },
 };

@@ -30,4 +30,5 @@ export const clearFailures = (db: Db, tenancyId: string, subject: Buffer) =>
 const rememberedMillis = 86_400_000;
 
 /** Failures of a day ago no longer count. */
-export const removeOldFailures = (db: Db, now: Date) => removeBefore(db, "sign_in_failures", "retry_at", new Date(now.getTime() - rememberedMillis));
+export const removeOldFailures = (db: Db, now: Date) =>
+  removeBefore(db, "sign_in_failures", "retry_at", new Date(now.getTime() - rememberedMillis));

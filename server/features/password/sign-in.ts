@@ -23,7 +23,9 @@ export async function signIn({ input, project, origin, db, services, now }: Call
   const found = await beginSignIn(db, tenancyId, input.email, services.rateLimits, now);
   if (!found.counted) {
     const wait = Math.max(1, found.wait);
-    throw new TooManyRequests(`Too many failed sign-ins with this address. Try again in ${wait} seconds.`).withHeaders({ "retry-after": String(wait) });
+    throw new TooManyRequests(`Too many failed sign-ins with this address. Try again in ${wait} seconds.`).withHeaders({
+      "retry-after": String(wait),
+    });
   }
   // Nobody found costs as long as a wrong password: the answer's time must not tell which.
   const matches = await services.passwords.matches(input.password, found.hash);
@@ -33,7 +35,11 @@ export async function signIn({ input, project, origin, db, services, now }: Call
   const cleared = services.rateLimits ? clearFailures(db, tenancyId, failureSubject(input.email)) : undefined;
   if (found.requires_totp) {
     const data = { isNewUser: false };
-    const attempt = issueCode(db, { tenancyId, type: "mfa-attempt", userId: user.id, data, lifetimeMillis: codes.lifetime.mfaAttempt }, now);
+    const attempt = issueCode(
+      db,
+      { tenancyId, type: "mfa-attempt", userId: user.id, data, lifetimeMillis: codes.lifetime.mfaAttempt },
+      now,
+    );
     await together(db, { code: attempt.insert, cleared });
     throw new MultiFactorAuthenticationRequired({ attempt_code: attempt.code });
   }

@@ -5,6 +5,7 @@ import {
   UserEmailAlreadyExists,
 } from "#contract/errors/index.ts";
 import type { passwordRoutes } from "#contract/routes/auth/password.ts";
+import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import { codes } from "#contract/vocabulary/limits.ts";
 import type { Call } from "../../kernel/call.ts";
 import { together } from "../../kernel/unit.ts";
@@ -30,9 +31,12 @@ export async function signUp(call: Call<typeof passwordRoutes.signUp>) {
   const { email, verification_callback_url: callbackUrl } = input;
 
   if (!config.auth.password.allowSignIn) throw new PasswordAuthenticationNotEnabled();
-  const trust = { allowLocalhost: config.domains.allowLocalhost, domains: Object.values(config.domains.trustedDomains).map(({ baseUrl }) => baseUrl) };
+  const trust = {
+    allowLocalhost: config.domains.allowLocalhost,
+    domains: Object.values(config.domains.trustedDomains).map(({ baseUrl }) => baseUrl),
+  };
   if (callbackUrl !== undefined && !isTrustedUrl(callbackUrl, trust)) throw new RedirectUrlNotWhitelisted();
-  if (!config.auth.allowSignUp || (project.id === "internal" && !services.signUpInternal)) throw new SignUpNotEnabled();
+  if (!config.auth.allowSignUp || (project.id === internalProjectId && !services.signUpInternal)) throw new SignUpNotEnabled();
   requirePasswordLength(input.password);
   const taken = new UserEmailAlreadyExists({ email, would_work_if_email_was_verified: false });
   // Before the hash, which costs more than everything else; the index below decides between two who come at once.
@@ -53,7 +57,10 @@ export async function signUp(call: Call<typeof passwordRoutes.signUp>) {
       ...user,
       session: session.insert,
       ...(callbackUrl === undefined ? {} : verification(call, { userId: id, channelId, callbackUrl })),
-      owner: project.id === "internal" && project.ownerTeamId === null && personalTeamId ? claimInternalProject(db, personalTeamId) : undefined,
+      owner:
+        project.id === internalProjectId && project.ownerTeamId === null && personalTeamId
+          ? claimInternalProject(db, personalTeamId)
+          : undefined,
     }),
   );
   afterCommit(services.kickMails);
@@ -66,7 +73,12 @@ export async function signUp(call: Call<typeof passwordRoutes.signUp>) {
     selected_team_id: personalTeamId ?? null,
     is_anonymous: false,
   };
-  return { access_token: accessTokenFor(services, project, tokenUser, session.id), refresh_token: session.refreshToken, is_new_user: true, user_id: id };
+  return {
+    access_token: accessTokenFor(services, project, tokenUser, session.id),
+    refresh_token: session.refreshToken,
+    is_new_user: true,
+    user_id: id,
+  };
 }
 
 /** The writes that mail a verification link: the code's digests and the mail's row. */
@@ -80,7 +92,12 @@ function verification(
     { tenancyId: project.tenancyId, type: "email-verification", userId: to.userId, data, lifetimeMillis: codes.lifetime.verification },
     now,
   );
-  const { subject, text, html } = verificationMail({ projectName: project.displayName, userName: null, link: linkWith(to.callbackUrl, code.code), locale: "en" });
+  const { subject, text, html } = verificationMail({
+    projectName: project.displayName,
+    userName: null,
+    link: linkWith(to.callbackUrl, code.code),
+    locale: "en",
+  });
   const mail = {
     tenancyId: project.tenancyId,
     senderName: project.displayName,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { platformRoutes } from "#contract/routes/platform.ts";
 import { NotReady } from "#contract/errors/index.ts";
+import type { platformRoutes } from "#contract/routes/platform.ts";
 import type { Handlers } from "../../kernel/call.ts";
 
 const readyWithinMillis = 1000;

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import type { Db } from "../../database/schema.ts";
 
 /** Whether a project of that id exists. */
@@ -13,4 +14,9 @@ export const projectName = async (db: Db, id: string): Promise<string | undefine
 
 /** Not yet run: hands project `internal` to a team if nobody owns it, so that of two first people only one becomes its owner. */
 export const claimInternalProject = (db: Db, teamId: string) =>
-  db.updateTable("projects").set({ owner_team_id: teamId }).where("id", "=", "internal").where("owner_team_id", "is", null).returning(sql<number>`1`.as("one"));
+  db
+    .updateTable("projects")
+    .set({ owner_team_id: teamId })
+    .where("id", "=", internalProjectId)
+    .where("owner_team_id", "is", null)
+    .returning(sql<number>`1`.as("one"));

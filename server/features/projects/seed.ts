@@ -1,3 +1,6 @@
+import { defaultBranchId, internalProjectId } from "#contract/vocabulary/ids.ts";
+import { handlerPath } from "#contract/vocabulary/pages.ts";
+import { sharedProviderIds } from "#contract/vocabulary/providers.ts";
 import type { Db } from "../../database/schema.ts";
 import { randomUuid } from "../../services/random.ts";
 import { digest } from "../../services/secrets.ts";
@@ -27,13 +30,20 @@ const centuryMillis = 100 * 365 * 86_400_000;
 export async function seedInternalProject(db: Db, seed: InternalSeed, now: Date): Promise<boolean> {
   const made = await db
     .insertInto("projects")
-    .values({ id: "internal", display_name: seed.displayName, logo_url: null, full_logo_url: null, owner_team_id: null, created_at: now })
+    .values({
+      id: internalProjectId,
+      display_name: seed.displayName,
+      logo_url: null,
+      full_logo_url: null,
+      owner_team_id: null,
+      created_at: now,
+    })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .returning("id")
     .execute();
   await db
     .insertInto("tenancies")
-    .values({ id: randomUuid(), project_id: "internal", branch_id: "main", config: JSON.stringify(configOf(seed)) })
+    .values({ id: randomUuid(), project_id: internalProjectId, branch_id: defaultBranchId, config: JSON.stringify(configOf(seed)) })
     .onConflict((conflict) => conflict.columns(["project_id", "branch_id"]).doNothing())
     .execute();
 
@@ -49,7 +59,15 @@ export async function seedInternalProject(db: Db, seed: InternalSeed, now: Date)
   const id = environmentSetId;
   await db
     .insertInto("project_keys")
-    .values({ project_id: "internal", id, description: environmentSet, ...set, created_at: now, expires_at: new Date(now.getTime() + centuryMillis), revoked_at: null })
+    .values({
+      project_id: internalProjectId,
+      id,
+      description: environmentSet,
+      ...set,
+      created_at: now,
+      expires_at: new Date(now.getTime() + centuryMillis),
+      revoked_at: null,
+    })
     .onConflict((conflict) => conflict.columns(["project_id", "id"]).doUpdateSet(set))
     .execute();
   return made.length > 0;
@@ -60,14 +78,17 @@ const environmentSetId = "00000000-0000-4000-8000-000000000001";
 
 const configOf = ({ development, publicUrl }: InternalSeed) => ({
   teams: { createPersonalTeamOnSignUp: true, allowClientTeamCreation: true },
-  domains: { allowLocalhost: development, trustedDomains: { [randomUuid()]: { baseUrl: new URL(publicUrl).origin, handlerPath: "/handler" } } },
+  domains: {
+    allowLocalhost: development,
+    trustedDomains: { [randomUuid()]: { baseUrl: new URL(publicUrl).origin, handlerPath: handlerPath } },
+  },
   auth: {
     password: { allowSignIn: true },
     otp: { allowSignIn: true },
     oauth: {
       providers: development
         ? Object.fromEntries(
-            (["google", "github", "microsoft", "spotify"] as const).map((type) => [type, { type, allowSignIn: true, allowConnectedAccounts: true, isShared: true }]),
+            sharedProviderIds.map((type) => [type, { type, allowSignIn: true, allowConnectedAccounts: true, isShared: true }]),
           )
         : {},
     },

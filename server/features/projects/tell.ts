@@ -1,5 +1,5 @@
-import type { ClientProject } from "#contract/entities/project.ts";
 import type { z } from "zod";
+import type { ClientProject } from "#contract/entities/project.ts";
 import type { Project } from "../../kernel/call.ts";
 
 /** A project as its own apps see it. */

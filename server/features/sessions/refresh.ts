@@ -7,7 +7,9 @@ export interface RefreshRow extends TokenUser {
 }
 
 // SQL: what an access token needs of `users u`.
-const tokenUser = sql.raw(`u.id, u.display_name, c.value AS primary_email, coalesce(c.is_verified, false) AS primary_email_verified, u.selected_team_id, u.is_anonymous`);
+const tokenUser = sql.raw(
+  `u.id, u.display_name, c.value AS primary_email, coalesce(c.is_verified, false) AS primary_email_verified, u.selected_team_id, u.is_anonymous`,
+);
 const primaryChannel = sql.raw(
   "LEFT JOIN contact_channels c ON c.tenancy_id = u.tenancy_id AND c.user_id = u.id AND c.type = 'email' AND c.is_primary",
 );

@@ -22,5 +22,8 @@ export const insertPersonalTeam = (db: Db, { tenancyId, teamId, userId, userName
       created_at: now,
     })
     .returning("id"),
-  member: db.insertInto("team_members").values({ tenancy_id: tenancyId, team_id: teamId, user_id: userId, created_at: now }).returning("user_id"),
+  member: db
+    .insertInto("team_members")
+    .values({ tenancy_id: tenancyId, team_id: teamId, user_id: userId, created_at: now })
+    .returning("user_id"),
 });

@@ -1,5 +1,5 @@
-import { InvalidUserChange } from "#contract/errors/index.ts";
 import type { User } from "#contract/entities/user.ts";
+import { InvalidUserChange } from "#contract/errors/index.ts";
 import type { Update } from "#contract/kernel/entity.ts";
 import type { Db } from "../../database/schema.ts";
 import { randomUuid } from "../../services/random.ts";
@@ -29,7 +29,8 @@ export async function changePrimaryEmail(db: Db, { tenancyId, userId, sent, chan
   const has = email === undefined ? primary !== undefined : email !== null;
   if (!has) {
     if (sent.primary_email_verified) throw new InvalidUserChange("primary_email_verified: there is no primary_email to be verified.");
-    if (sent.primary_email_auth_enabled) throw new InvalidUserChange("primary_email_auth_enabled: there is no primary_email to sign in with.");
+    if (sent.primary_email_auth_enabled)
+      throw new InvalidUserChange("primary_email_auth_enabled: there is no primary_email to sign in with.");
   }
   const mine = { tenancy_id: tenancyId, user_id: userId };
 
@@ -55,7 +56,17 @@ export async function changePrimaryEmail(db: Db, { tenancyId, userId, sent, chan
   if (email === undefined) return false;
   await db
     .insertInto("contact_channels")
-    .values({ ...mine, id: randomUuid(), type: "email", value: email, is_primary: true, used_for_auth: false, is_verified: false, ...flags, created_at: now })
+    .values({
+      ...mine,
+      id: randomUuid(),
+      type: "email",
+      value: email,
+      is_primary: true,
+      used_for_auth: false,
+      is_verified: false,
+      ...flags,
+      created_at: now,
+    })
     .execute();
   return true;
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { InvalidUserChange, UserNotFound } from "#contract/errors/index.ts";
 import type { User } from "#contract/entities/user.ts";
+import { InvalidUserChange, UserNotFound } from "#contract/errors/index.ts";
 import type { AccessType } from "#contract/kernel/access.ts";
 import type { Update } from "#contract/kernel/entity.ts";
 import type { Db } from "../../database/schema.ts";
@@ -40,7 +40,8 @@ export async function changeUser({ userId, sent, project, accessType, services, 
       const channels = await lockUser(db, tenancyId, userId);
       const primary = await changePrimaryEmail(db, { tenancyId, userId, sent, channels, now });
       if (passwordHash !== undefined || sent.password === null) {
-        if (passwordHash !== undefined && !primary) throw new InvalidUserChange("password: a password needs a primary_email to sign in with.");
+        if (passwordHash !== undefined && !primary)
+          throw new InvalidUserChange("password: a password needs a primary_email to sign in with.");
         await writePassword(db, tenancyId, userId, passwordHash, now);
       }
       if (image?.row) await insertImage(db, tenancyId, image.row, now).execute();
@@ -52,9 +53,20 @@ export async function changeUser({ userId, sent, project, accessType, services, 
 
 /** Holds the user's row until the unit ends, so that two changes of one user take turns. */
 async function lockUser(db: Db, tenancyId: string, userId: string): Promise<Channel[]> {
-  const user = await db.selectFrom("users").select("id").where("tenancy_id", "=", tenancyId).where("id", "=", userId).forUpdate().executeTakeFirst();
+  const user = await db
+    .selectFrom("users")
+    .select("id")
+    .where("tenancy_id", "=", tenancyId)
+    .where("id", "=", userId)
+    .forUpdate()
+    .executeTakeFirst();
   if (!user) throw new UserNotFound();
-  return db.selectFrom("contact_channels").select(["id", "value", "is_primary"]).where("tenancy_id", "=", tenancyId).where("user_id", "=", userId).execute();
+  return db
+    .selectFrom("contact_channels")
+    .select(["id", "value", "is_primary"])
+    .where("tenancy_id", "=", tenancyId)
+    .where("user_id", "=", userId)
+    .execute();
 }
 
 /** Sets or removes the password and ends all sessions: the row's lock first, so that a sign-in under way with the old one is seen and ended too. */
@@ -71,7 +83,14 @@ async function writePassword(db: Db, tenancyId: string, userId: string, hash: st
   await endSessions(db, tenancyId, userId);
 }
 
-async function writeUser(db: Db, tenancyId: string, userId: string, sent: Update<typeof User, "admin">, imageUrl: string | undefined, services: Services) {
+async function writeUser(
+  db: Db,
+  tenancyId: string,
+  userId: string,
+  sent: Update<typeof User, "admin">,
+  imageUrl: string | undefined,
+  services: Services,
+) {
   const given = <T>(value: T | undefined, column: string, stored: unknown) => (value === undefined ? {} : { [column]: stored });
   const values = {
     ...given(sent.display_name, "display_name", sent.display_name || null),
@@ -82,7 +101,11 @@ async function writeUser(db: Db, tenancyId: string, userId: string, sent: Update
     ...given(sent.selected_team_id, "selected_team_id", sent.selected_team_id),
     ...given(sent.otp_auth_enabled, "otp_auth_enabled", sent.otp_auth_enabled),
     ...given(sent.is_anonymous, "is_anonymous", sent.is_anonymous),
-    ...given(sent.totp_secret_base64, "totp_secret_sealed", sent.totp_secret_base64 == null ? null : sealTotpSecret(services.secrets, tenancyId, userId, sent.totp_secret_base64)),
+    ...given(
+      sent.totp_secret_base64,
+      "totp_secret_sealed",
+      sent.totp_secret_base64 == null ? null : sealTotpSecret(services.secrets, tenancyId, userId, sent.totp_secret_base64),
+    ),
   };
   if (Object.keys(values).length > 0) {
     await db.updateTable("users").set(values).where("tenancy_id", "=", tenancyId).where("id", "=", userId).execute();

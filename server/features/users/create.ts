@@ -16,13 +16,16 @@ export async function createUser({ input, project, accessType, db, services, now
   const email = input.primary_email ?? null;
   if (email === null) {
     if (input.primary_email_verified) throw new InvalidUserChange("primary_email_verified: there is no primary_email to be verified.");
-    if (input.primary_email_auth_enabled) throw new InvalidUserChange("primary_email_auth_enabled: there is no primary_email to sign in with.");
-    if (input.password != null || input.password_hash !== undefined) throw new InvalidUserChange("password: a password needs a primary_email to sign in with.");
+    if (input.primary_email_auth_enabled)
+      throw new InvalidUserChange("primary_email_auth_enabled: there is no primary_email to sign in with.");
+    if (input.password != null || input.password_hash !== undefined)
+      throw new InvalidUserChange("password: a password needs a primary_email to sign in with.");
   }
   const unknown = (input.oauth_providers ?? []).find(({ id }) => !Object.hasOwn(project.config.auth.oauth.providers, id));
   if (unknown) throw new InvalidUserChange(`oauth_providers: the project has no provider ${unknown.id}.`);
   const providers = (input.oauth_providers ?? []).map(({ id }) => id);
-  if (new Set(providers).size < providers.length) throw new InvalidUserChange("oauth_providers: a user signs in with one account of a provider.");
+  if (new Set(providers).size < providers.length)
+    throw new InvalidUserChange("oauth_providers: a user signs in with one account of a provider.");
 
   const { tenancyId } = project;
   const id = randomUuid();
@@ -39,7 +42,12 @@ export async function createUser({ input, project, accessType, db, services, now
       email:
         email === null
           ? undefined
-          : { value: email, verified: input.primary_email_verified ?? false, usedForAuth: input.primary_email_auth_enabled ?? false, channelId: randomUuid() },
+          : {
+              value: email,
+              verified: input.primary_email_verified ?? false,
+              usedForAuth: input.primary_email_auth_enabled ?? false,
+              channelId: randomUuid(),
+            },
       passwordHash,
       otpEnabled: input.otp_auth_enabled,
       totpSealed: input.totp_secret_base64 == null ? null : sealTotpSecret(services.secrets, tenancyId, id, input.totp_secret_base64),

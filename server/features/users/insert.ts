@@ -22,14 +22,19 @@ export interface NewUser {
 }
 
 /** JSON for a jsonb column; null is stored as no value. */
-export const jsonColumn = (value: Json | undefined): string | null => (value === undefined || value === null ? null : JSON.stringify(value));
+export const jsonColumn = (value: Json | undefined): string | null =>
+  value === undefined || value === null ? null : JSON.stringify(value);
 
 /** The writes that make a user, none of them run yet: parts of one statement (kernel/unit.ts `together`). */
 export function insertUser(db: Db, user: NewUser, now: Date) {
   const { tenancyId, id, email } = user;
   const own = { tenancy_id: tenancyId, user_id: id };
   const team = user.personalTeamId
-    ? insertPersonalTeam(db, { tenancyId, teamId: user.personalTeamId, userId: id, userName: user.displayName || (email?.value ?? null) }, now)
+    ? insertPersonalTeam(
+        db,
+        { tenancyId, teamId: user.personalTeamId, userId: id, userName: user.displayName || (email?.value ?? null) },
+        now,
+      )
     : undefined;
   const links = user.oauthLinks ?? [];
   return {
@@ -67,7 +72,12 @@ export function insertUser(db: Db, user: NewUser, now: Date) {
           })
           .returning("id")
       : undefined,
-    password: user.passwordHash ? db.insertInto("passwords").values({ ...own, hash: user.passwordHash, updated_at: now }).returning("user_id") : undefined,
+    password: user.passwordHash
+      ? db
+          .insertInto("passwords")
+          .values({ ...own, hash: user.passwordHash, updated_at: now })
+          .returning("user_id")
+      : undefined,
     links:
       links.length > 0
         ? db

@@ -35,7 +35,7 @@ const looksLikeId = (query: string) => /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-
  * a count; it costs the same at the first row and at the millionth.
  */
 export async function listUsers(db: Db, tenancyId: string, filter: UserFilter): Promise<{ rows: UserRow[]; next: string | null }> {
-  const limit = Math.min(filter.limit ?? pages.users.default, pages.users.max);
+  const limit = Math.min(filter.limit ?? pages.users.max, pages.users.max);
   const values: unknown[] = [tenancyId];
   const parameter = (value: unknown) => `$${values.push(value)}`;
   const conditions = ["u.tenancy_id = $1"];
@@ -48,7 +48,9 @@ export async function listUsers(db: Db, tenancyId: string, filter: UserFilter): 
     );
   }
   if (filter.team_id) {
-    conditions.push(`EXISTS (SELECT FROM team_members t WHERE t.tenancy_id = $1 AND t.team_id = ${parameter(filter.team_id)}::uuid AND t.user_id = u.id)`);
+    conditions.push(
+      `EXISTS (SELECT FROM team_members t WHERE t.tenancy_id = $1 AND t.team_id = ${parameter(filter.team_id)}::uuid AND t.user_id = u.id)`,
+    );
   }
   const term = filter.query ? searchTerm(filter.query) : "";
   if (term !== "") {

@@ -1,5 +1,5 @@
-import { InvalidPasswordHash, InvalidUserChange, PasswordTooLong, PasswordTooShort } from "#contract/errors/index.ts";
 import type { ProjectConfig } from "#contract/entities/project-config.ts";
+import { InvalidPasswordHash, InvalidUserChange, PasswordTooLong, PasswordTooShort } from "#contract/errors/index.ts";
 import { password as limits } from "#contract/vocabulary/limits.ts";
 import { isImportableHash, passwordLength } from "../../services/passwords.ts";
 
@@ -21,11 +21,13 @@ interface SentSecrets {
 export function requireAllowedMethods(sent: SentSecrets, config: ProjectConfig): void {
   if (sent.password != null && sent.password_hash !== undefined) throw new InvalidUserChange("Send password or password_hash, not both.");
   const setsPassword = sent.password != null || sent.password_hash !== undefined;
-  if (setsPassword && !config.auth.password.allowSignIn) throw new InvalidUserChange("password: this project does not let people sign in with a password.");
+  if (setsPassword && !config.auth.password.allowSignIn)
+    throw new InvalidUserChange("password: this project does not let people sign in with a password.");
   if (sent.otp_auth_enabled && !config.auth.otp.allowSignIn) {
     throw new InvalidUserChange("otp_auth_enabled: this project does not let people sign in with one-time codes.");
   }
-  if (sent.passkey_auth_enabled) throw new InvalidUserChange("passkey_auth_enabled: a passkey is added by its owner's device; only false can be written.");
+  if (sent.passkey_auth_enabled)
+    throw new InvalidUserChange("passkey_auth_enabled: a passkey is added by its owner's device; only false can be written.");
   if (sent.password_hash !== undefined && !isImportableHash(sent.password_hash)) throw new InvalidPasswordHash();
   if (sent.password != null) requirePasswordLength(sent.password);
 }

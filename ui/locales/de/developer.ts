@@ -17,7 +17,8 @@ export const deDeveloper: DeveloperTexts = {
   "dashboard.projectId": "Projekt-ID",
   "dashboard.clientKey": "Öffentlicher Client-Schlüssel",
   "dashboard.secretKeys": "Geheime Schlüssel",
-  "dashboard.secretKeysHint": "Der geheime Server-Schlüssel und der Admin-Schlüssel werden hier nie gezeigt. Sie wurden beim ersten Start des Servers ausgegeben oder stammen aus seiner Umgebung.",
+  "dashboard.secretKeysHint":
+    "Der geheime Server-Schlüssel und der Admin-Schlüssel werden hier nie gezeigt. Sie wurden beim ersten Start des Servers ausgegeben oder stammen aus seiner Umgebung.",
   "dashboard.apiBase": "API-Adresse",
   "dashboard.docs": "API-Referenz",
   "dashboard.inbox": "Lokaler Posteingang",
@@ -47,7 +48,8 @@ export const deDeveloper: DeveloperTexts = {
   "users.noMatchHint": "Versuchen Sie einen Teil des Namens oder der E-Mail-Adresse, oder die ganze ID.",
   "users.failed": "Die Personen konnten nicht geladen werden",
   "users.forbidden": "Sie sind angemeldet, aber dieses Projekt gehört Ihnen nicht.",
-  "users.forbiddenHint": "Nur wem das Projekt gehört, sieht seine Personen. Bitten Sie jemanden davon, nachzusehen oder Sie ins Team aufzunehmen.",
+  "users.forbiddenHint":
+    "Nur wem das Projekt gehört, sieht seine Personen. Bitten Sie jemanden davon, nachzusehen oder Sie ins Team aufzunehmen.",
 
   "inbox.page": "Lokaler Posteingang",
   "inbox.title": "Lokaler Posteingang",

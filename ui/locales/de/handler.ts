@@ -24,7 +24,8 @@ export const deHandler: HandlerTexts = {
   "password.show": "Passwort anzeigen",
   "password.hide": "Passwort verbergen",
   "password.rule": "Mindestens {min, plural, one {# Zeichen} other {# Zeichen}}",
-  "password.common": "Dieses Passwort probieren Angreifer als eines der ersten aus. Sie können es verwenden, ein anderes schützt Sie aber besser.",
+  "password.common":
+    "Dieses Passwort probieren Angreifer als eines der ersten aus. Sie können es verwenden, ein anderes schützt Sie aber besser.",
 
   "invalid.summary": "{count, plural, one {Bitte prüfen Sie ein Feld.} other {Bitte prüfen Sie # Felder.}}",
   "invalid.emailMissing": "Geben Sie Ihre E-Mail-Adresse ein.",
@@ -38,11 +39,13 @@ export const deHandler: HandlerTexts = {
   "invalid.displayNameLong": "Verwenden Sie höchstens {max, plural, one {# Zeichen} other {# Zeichen}}.",
 
   "failure.mismatch": "E-Mail und Passwort passen nicht zusammen. Prüfen Sie beides und versuchen Sie es erneut.",
-  "failure.passwordOff": "Dieses Projekt verwendet keine Passwörter mehr. Laden Sie die Seite neu, um zu sehen, wie Sie sich anmelden können.",
+  "failure.passwordOff":
+    "Dieses Projekt verwendet keine Passwörter mehr. Laden Sie die Seite neu, um zu sehen, wie Sie sich anmelden können.",
   "failure.signUpOff": "Dieses Projekt nimmt zurzeit keine neuen Konten an.",
   "failure.tooMany": "Zu viele Versuche. Warten Sie einen Moment und versuchen Sie es dann erneut.",
   "failure.network": "Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.",
-  "failure.unexpected": "Bei uns ist etwas schiefgegangen. Versuchen Sie es erneut; wenn es dabei bleibt, sagen Sie den Betreibern Bescheid.",
+  "failure.unexpected":
+    "Bei uns ist etwas schiefgegangen. Versuchen Sie es erneut; wenn es dabei bleibt, sagen Sie den Betreibern Bescheid.",
   "failure.refused": "Der Server hat das abgelehnt: {code}.",
   "failure.sessionEnded": "Ihre Sitzung ist beendet. Melden Sie sich erneut an.",
   "failure.request": "Anfragenummer: {id}",
@@ -97,7 +100,8 @@ export const deHandler: HandlerTexts = {
   "missing.title": "Diese Seite gibt es nicht",
   "missing.hint": "Vielleicht ist die Adresse falsch geschrieben, oder die Seite ist umgezogen.",
   "missing.toSignIn": "Zur Anmeldung",
-  "missing.boot": "Dieser Seite fehlen Daten, die sie braucht. Laden Sie sie neu; wenn das nicht hilft, ist der Server nicht fertig eingerichtet.",
+  "missing.boot":
+    "Dieser Seite fehlen Daten, die sie braucht. Laden Sie sie neu; wenn das nicht hilft, ist der Server nicht fertig eingerichtet.",
 
   "load.title": "Diese Seite konnte nicht geladen werden",
 };

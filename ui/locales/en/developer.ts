@@ -15,7 +15,8 @@ export const enDeveloper = {
   "dashboard.projectId": "Project id",
   "dashboard.clientKey": "Publishable client key",
   "dashboard.secretKeys": "Secret keys",
-  "dashboard.secretKeysHint": "The secret server key and the super secret admin key are never shown here. They were printed when the server first started, or they come from its environment.",
+  "dashboard.secretKeysHint":
+    "The secret server key and the super secret admin key are never shown here. They were printed when the server first started, or they come from its environment.",
   "dashboard.apiBase": "API base",
   "dashboard.docs": "API reference",
   "dashboard.inbox": "Local inbox",

@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { generatedFiles, staleFiles } from "./generate/files.ts";
+
+const read = (path: string) => (existsSync(path) ? readFileSync(path, "utf8") : undefined);
+
+test("every generated file says what the contract says (npm run generate renews them)", () => {
+  expect(staleFiles(generatedFiles(), read)).toEqual([]);
+});
+
+test("generating twice gives the same text, byte for byte", () => {
+  expect([...generatedFiles()]).toEqual([...generatedFiles()]);
+});
+
+test("a changed or missing file is named", () => {
+  const files = generatedFiles();
+  const touched = staleFiles(files, (path) => {
+    if (path === "sdk/generated/errors.ts") return undefined;
+    return path === "sdk/generated/client.ts" ? `${read(path)} ` : files.get(path);
+  });
+  expect(touched).toEqual(["sdk/generated/client.ts", "sdk/generated/errors.ts"]);
+});
+
+test("no generated client knows of calls it may not make, or of fields it may not see", () => {
+  const files = generatedFiles();
+  expect(files.get("sdk/generated/client.ts")).not.toMatch(/server_metadata|users\.list|primary_email_auth_enabled/);
+  expect(files.get("sdk/generated/server.ts")).toMatch(/server_metadata/);
+});

@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import { isKnownError, PlainError } from "./client.ts";
+import { givenStub, me, start } from "./testing/stub-app.ts";
+import { knownRefusal } from "./testing/stub-server.ts";
+import { accessToken } from "./testing/world.ts";
+
+const stub = givenStub();
+
+describe("every call", () => {
+  test("says who calls for which project, with the session's tokens and a fresh nonce", async () => {
+    stub.routes["GET /api/v1/users/me"] = () => ({ json: me });
+    const client = stub.app({ extraRequestHeaders: { "x-trace": "1" } });
+    await client.api.users.me();
+    await client.api.users.me();
+
+    const [first, second] = stub.seen("/api/v1/users/me");
+    expect(first?.headers).toMatchObject({
+      "x-stack-project-id": "internal",
+      "x-stack-access-type": "client",
+      "x-stack-publishable-client-key": "pck_test",
+      "x-stack-access-token": accessToken(start),
+      "x-stack-refresh-token": "refresh",
+      "x-stack-allow-anonymous-user": "true",
+      "x-stack-override-error-status": "true",
+      "x-trace": "1",
+    });
+    expect(first?.headers["x-stack-client-version"]).toMatch(/^js latchkey@\d+\.\d+\.\d+$/);
+    expect(first?.headers["x-stack-random-nonce"]).toMatch(/^[0-9a-hjkmnp-tv-z]{45}$/);
+    expect(first?.headers["x-stack-random-nonce"]).not.toBe(second?.headers["x-stack-random-nonce"]);
+    expect(first?.headers.cookie).toBeUndefined();
+    expect(first?.headers["content-type"]).toBeUndefined();
+  });
+
+  test("to a route that reads no credentials carries none", async () => {
+    stub.routes["GET /health"] = () => ({ json: { status: "ok" } });
+    await stub.app().api.platform.health();
+    const [request] = stub.seen("/health");
+    expect(Object.keys(request?.headers ?? {}).filter((name) => name.startsWith("x-stack-"))).toEqual([]);
+  });
+
+  test("without a session, or with a lone access token, carries no token", async () => {
+    stub.routes["GET /api/v1/projects/current"] = () => knownRefusal(400, "CURRENT_PROJECT_NOT_FOUND", { project_id: "internal" });
+    await expect(stub.app({ tokenStore: "memory" }).api.projects.current()).rejects.toSatisfy((error) =>
+      isKnownError(error, "CURRENT_PROJECT_NOT_FOUND"),
+    );
+    await expect(stub.app({ tokenStore: { accessToken: accessToken(start) } }).api.projects.current()).rejects.toThrow();
+    for (const { headers } of stub.seen()) expect(headers["x-stack-access-token"]).toBeUndefined();
+  });
+
+  test("puts path, query and body where they belong", async () => {
+    stub.routes["GET /api/v1/projects/a%2Fb/.well-known/jwks.json"] = () => ({ json: { keys: [] } });
+    stub.routes["PATCH /api/v1/users/me"] = ({ body }) => ({ json: { ...me, ...JSON.parse(body) } });
+    const { api } = stub.app();
+    await expect(api.projects.jwks({ project_id: "a/b", include_anonymous: true })).resolves.toEqual({ status: "ok", data: { keys: [] } });
+    expect(stub.seen()[0]?.path).toBe("/api/v1/projects/a%2Fb/.well-known/jwks.json?include_anonymous=true");
+
+    await api.users.updateMe({ display_name: null, profile_image_url: undefined });
+    expect(stub.seen()[1]).toMatchObject({ body: '{"display_name":null}', headers: { "content-type": "application/json" } });
+  });
+
+  test.each([".", "..", ""])("refuses the path parameter %j, which would climb the path", async (project_id) => {
+    await expect(stub.app().api.projects.jwks({ project_id })).rejects.toThrow(TypeError);
+    expect(stub.seen()).toEqual([]);
+  });
+
+  test("answers declared errors as results and throws the others", async () => {
+    stub.routes["POST /api/v1/auth/password/sign-in"] = () => knownRefusal(400, "EMAIL_PASSWORD_MISMATCH");
+    const { api } = stub.app();
+    const result = await api.auth.password.signIn({ email: "a@b.cd", password: "x" });
+    expect(result.status === "error" && isKnownError(result.error, "EMAIL_PASSWORD_MISMATCH")).toBe(true);
+
+    stub.routes["POST /api/v1/auth/password/sign-in"] = () => knownRefusal(400, "SCHEMA_ERROR", { message: "body.email" });
+    await expect(api.auth.password.signIn({ email: "", password: "x" })).rejects.toSatisfy((error) => isKnownError(error, "SCHEMA_ERROR"));
+
+    stub.routes["PATCH /api/v1/users/me"] = () => ({ headers: { "x-stack-actual-status": "400" }, text: "Not this picture." });
+    const refusal = await api.users.updateMe({ profile_image_url: "x" });
+    expect(refusal.status === "error" && refusal.error instanceof PlainError && refusal.error.message).toBe("Not this picture.");
+
+    stub.routes["PATCH /api/v1/users/me"] = () => ({ status: 500, text: "Broken." });
+    await expect(api.users.updateMe({})).rejects.toThrow("Broken.");
+  });
+});

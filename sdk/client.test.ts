@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import { givenStub, me, start } from "./testing/stub-app.ts";
+import { accessToken } from "./testing/world.ts";
+
+const stub = givenStub();
+
+describe("getUser", () => {
+  test("gives the user in the language's own terms, frozen", async () => {
+    stub.routes["GET /api/v1/users/me"] = () => ({ json: me });
+    const user = await stub.app().getUser({ or: "throw" });
+    expect(user).toMatchObject({
+      id: me.id,
+      displayName: "Ada",
+      primaryEmail: "ada@example.org",
+      signedUpAt: new Date(start),
+      emailAuthEnabled: true,
+      isMultiFactorRequired: false,
+      oauthProviders: [{ id: "github" }],
+      clientMetadata: { theme: "dark" },
+    });
+    expect(user.toClientJson()).toEqual(me);
+    expect(Object.isFrozen(user)).toBe(true);
+    expect(() => (user as unknown as { user: unknown }).user).toThrow(/without braces/);
+  });
+
+  test("changes the user, and deleting it ends the session", async () => {
+    stub.routes["GET /api/v1/users/me"] = () => ({ json: me });
+    stub.routes["PATCH /api/v1/users/me"] = ({ body }) => ({ json: { ...me, ...JSON.parse(body) } });
+    stub.routes["DELETE /api/v1/users/me"] = () => ({ json: { success: true } });
+    const client = stub.app();
+    const user = await client.getUser({ or: "throw" });
+    await expect(user.setDisplayName("Countess")).resolves.toMatchObject({ displayName: "Countess" });
+    await user.update({ totpMultiFactorSecret: Uint8Array.of(251, 255), selectedTeamId: null });
+    expect(stub.seen("/api/v1/users/me").at(-1)?.body).toBe('{"selected_team_id":null,"totp_secret_base64":"+/8="}');
+    await user.delete();
+    await expect(client.getUser()).resolves.toBeNull();
+  });
+
+  test("where nobody is signed in does what the caller chose, without asking the server", async () => {
+    const client = stub.app({ tokenStore: "memory" });
+    await expect(client.getUser()).resolves.toBeNull();
+    await expect(client.getUser({ or: "throw" })).rejects.toThrow("User is not signed in but getUser was called with { or: 'throw' }");
+    await expect(client.getUser({ or: "anonymous" })).rejects.toThrow("Anonymous sign-up is not currently supported");
+    const went: string[] = [];
+    const routed = stub.app({ tokenStore: "memory", redirectMethod: { navigate: (to) => void went.push(to) } });
+    await expect(routed.getUser({ or: "redirect" })).rejects.toThrow();
+    expect(went).toEqual(["/handler/sign-in"]);
+    expect(stub.seen()).toEqual([]);
+  });
+
+  test("takes an anonymous user for nobody, unless asked", async () => {
+    stub.routes["GET /api/v1/users/me"] = () => ({ json: { ...me, is_anonymous: true } });
+    await expect(stub.app().getUser()).resolves.toBeNull();
+    await expect(stub.app().getUser({ or: "anonymous" })).resolves.toMatchObject({ isAnonymous: true });
+  });
+
+  test("needs a token store from the app or the call", async () => {
+    stub.routes["GET /api/v1/users/me"] = () => ({ json: me });
+    const client = stub.app({ tokenStore: null });
+    await expect(client.getUser()).rejects.toThrow(/keeps no tokens/);
+    const request = { headers: new Headers({ "x-stack-auth": JSON.stringify({ accessToken: accessToken(start), refreshToken: "r" }) }) };
+    await expect(client.getUser({ tokenStore: request })).resolves.toMatchObject({ displayName: "Ada" });
+  });
+
+  test("the token's own user costs no request", async () => {
+    await expect(stub.app().getPartialUser({ from: "token" })).resolves.toEqual({
+      id: me.id,
+      displayName: "Ada",
+      primaryEmail: "ada@example.org",
+      primaryEmailVerified: false,
+      isAnonymous: false,
+    });
+    expect(stub.seen()).toEqual([]);
+  });
+});
+
+describe("options", () => {
+  test.each(["not-a-uuid", "11111111-1111-9111-8111-111111111111", "INTERNAL"])("the project id %j is refused", (projectId) => {
+    expect(() => stub.app({ projectId })).toThrow(/must be a UUID or "internal"/);
+  });
+  test.each(["ftp://x", "example.org", "http://"])("the address %j is refused", (baseUrl) => {
+    expect(() => stub.app({ baseUrl })).toThrow(/baseUrl/);
+  });
+  test("cookies need a browser", () => {
+    expect(() => stub.app({ tokenStore: "cookie" })).toThrow(/needs a browser/);
+  });
+});

@@ -1,0 +1,121 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, renderHook, screen, waitFor } from "@testing-library/react";
+import { type ReactNode, StrictMode, Suspense } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { useAuthPasswordSignInMutation, useProjectsCurrentQuery, useUsersMeQuery } from "../generated/hooks.ts";
+import { givenStub, me, renewed, signedIn } from "../testing/stub-app.ts";
+import { knownRefusal } from "../testing/stub-server.ts";
+import { ClientAppProvider, useUser } from "./index.ts";
+
+afterEach(cleanup);
+const stub = givenStub();
+const within = (app: ReturnType<typeof stub.app>) => ({
+  wrapper: ({ children }: { children: ReactNode }) => (
+    <ClientAppProvider app={app}>
+      <Suspense fallback={<p>loading</p>}>{children}</Suspense>
+    </ClientAppProvider>
+  ),
+});
+
+function Name() {
+  const user = useUser();
+  return (
+    <p>
+      {user ? `Hello ${user.displayName}` : "Hello stranger"}
+      <button type="button" onClick={() => void user?.setDisplayName("Countess")}>
+        rename
+      </button>
+    </p>
+  );
+}
+
+function Private() {
+  return <p>{useUser({ or: "redirect" }).displayName}</p>;
+}
+
+test("the user is shown, and shown anew when its own method changes it", async () => {
+  let name = "Ada";
+  stub.routes["GET /api/v1/users/me"] = () => ({ json: { ...me, display_name: name } });
+  stub.routes["PATCH /api/v1/users/me"] = ({ body }) => {
+    name = JSON.parse(body).display_name;
+    return { json: { ...me, display_name: name } };
+  };
+  await act(
+    async () =>
+      void render(
+        <StrictMode>
+          <Name />
+        </StrictMode>,
+        within(stub.app()),
+      ),
+  );
+  await screen.findByText("Hello Ada");
+  act(() => screen.getByRole("button").click());
+  await screen.findByText("Hello Countess");
+});
+
+test("signing in with a hook turns the stranger into the user, signing out back", async () => {
+  stub.routes["GET /api/v1/users/me"] = () => ({ json: me });
+  stub.routes["POST /api/v1/auth/password/sign-in"] = () => ({ json: signedIn() });
+  stub.routes["DELETE /api/v1/auth/sessions/current"] = () => ({ json: { success: true } });
+  const app = stub.app({ tokenStore: "memory" });
+  await act(async () => void render(<Name />, within(app)));
+  await screen.findByText("Hello stranger");
+  await act(() => app.signInWithCredential({ email: "a@b.cd", password: "correct horse" }));
+  await screen.findByText("Hello Ada");
+  await act(() => app.signOut());
+  await screen.findByText("Hello stranger");
+});
+
+test("whoever must be signed in is sent to sign in, once however many components ask", async () => {
+  const went: string[] = [];
+  const app = stub.app({ tokenStore: "memory", redirectMethod: { navigate: (to) => void went.push(to) } });
+  await act(
+    async () =>
+      void render(
+        <>
+          <Private />
+          <Private />
+        </>,
+        within(app),
+      ),
+  );
+  await screen.findByText("loading");
+  await waitFor(() => expect(went.length).toBeGreaterThan(0));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(went).toEqual([expect.stringMatching(/^\/handler\/sign-in/)]);
+});
+
+test("declared errors of a mutation arrive typed", async () => {
+  stub.routes["POST /api/v1/auth/password/sign-in"] = () => knownRefusal(400, "EMAIL_PASSWORD_MISMATCH");
+  const { result } = renderHook(() => useAuthPasswordSignInMutation(), within(stub.app({ tokenStore: "memory" })));
+  act(() => result.current.mutate({ email: "a@b.cd", password: "x" }));
+  await waitFor(() => expect(result.current.error).toMatchObject({ code: "EMAIL_PASSWORD_MISMATCH" }));
+});
+
+test("two components that read the same share one request; a mutation makes them read again", async () => {
+  stub.routes["GET /api/v1/users/me"] = () => ({ json: me });
+  stub.routes["PATCH /api/v1/users/me"] = () => ({ json: me });
+  stub.routes["GET /api/v1/projects/current"] = () => ({ json: { id: "internal" } });
+  const app = stub.app();
+  const { result } = renderHook(() => [useUsersMeQuery(), useUsersMeQuery(), useProjectsCurrentQuery()] as const, within(app));
+  await waitFor(() => expect(result.current.every((query) => query.isSuccess)).toBe(true));
+  expect(stub.seen("/api/v1/users/me")).toHaveLength(1);
+
+  await act(async () => void (await app.api.users.updateMe({ display_name: "x" })));
+  await waitFor(() => expect(stub.seen("/api/v1/users/me")).toHaveLength(3));
+  expect(stub.seen("/api/v1/projects/current")).toHaveLength(1);
+});
+
+test("a session that turns out to be over is nobody's", async () => {
+  stub.routes["POST /api/v1/auth/oauth/token"] = () => renewed("late");
+  stub.routes["GET /api/v1/users/me"] = () => knownRefusal(400, "CANNOT_GET_OWN_USER_WITHOUT_USER");
+  await act(async () => void render(<Name />, within(stub.app({ tokenStore: { refreshToken: "r" } }))));
+  await screen.findByText("Hello stranger");
+});
+
+test("hooks outside a provider say what is missing", () => {
+  const quiet = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  expect(() => renderHook(() => useUsersMeQuery())).toThrow(/needs a ClientAppProvider/);
+  quiet.mockRestore();
+});

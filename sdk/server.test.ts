@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { createAdminApp } from "./admin.ts";
+import { createServerApp, isKnownError } from "./server.ts";
+import { givenStub, me, start } from "./testing/stub-app.ts";
+import { knownRefusal } from "./testing/stub-server.ts";
+import { accessToken, fixedWorld } from "./testing/world.ts";
+
+const stub = givenStub();
+const keys = { projectId: "internal", publishableClientKey: "pck_test", secretServerKey: "ssk_test" };
+const app = () => createServerApp({ ...keys, baseUrl: stub.url(), effects: fixedWorld().effects });
+const user = { ...me, primary_email_auth_enabled: true, last_active_at_millis: start + 1, server_metadata: { plan: 7 } };
+
+describe("a server app", () => {
+  test("calls as server, with its key", async () => {
+    stub.routes[`GET /api/v1/users/${me.id}`] = () => ({ json: user });
+    await expect(app().getUser(me.id)).resolves.toMatchObject({
+      id: me.id,
+      primaryEmailAuthEnabled: true,
+      lastActiveAt: new Date(start + 1),
+      serverMetadata: { plan: 7 },
+    });
+    expect(stub.seen()[0]?.headers).toMatchObject({
+      "x-stack-access-type": "server",
+      "x-stack-secret-server-key": "ssk_test",
+      "x-stack-publishable-client-key": "pck_test",
+    });
+  });
+
+  test("finds nobody under an unknown id, and says so", async () => {
+    stub.routes["GET /api/v1/users/nobody"] = () => knownRefusal(404, "USER_NOT_FOUND");
+    await expect(app().getUser("nobody")).resolves.toBeNull();
+  });
+
+  test("lists users page by page", async () => {
+    stub.routes["GET /api/v1/users"] = () => ({ json: { items: [user], is_paginated: true, pagination: { next_cursor: me.id } } });
+    const page = await app().listUsers({ limit: 1, orderBy: "signedUpAt", desc: true, query: "a&b", includeAnonymous: true });
+    expect(page).toHaveLength(1);
+    expect(page.nextCursor).toBe(me.id);
+    expect(stub.seen()[0]?.path).toBe("/api/v1/users?limit=1&order_by=signed_up_at&desc=true&query=a%26b&include_anonymous=true");
+  });
+
+  test("makes, changes and deletes users", async () => {
+    stub.routes["POST /api/v1/users"] = ({ body }) => ({ status: 201, json: { ...user, ...JSON.parse(body) } });
+    stub.routes[`PATCH /api/v1/users/${me.id}`] = ({ body }) => ({ json: { ...user, ...JSON.parse(body) } });
+    stub.routes[`DELETE /api/v1/users/${me.id}`] = () => ({ json: { success: true } });
+    const created = await app().createUser({ primaryEmail: "b@example.org", primaryEmailAuthEnabled: true, password: "correct horse" });
+    expect(created.primaryEmail).toBe("b@example.org");
+    await expect(created.setPrimaryEmail("c@example.org", { verified: true })).resolves.toMatchObject({ primaryEmail: "c@example.org" });
+    await created.setPassword({ password: "battery staple" });
+    await created.delete();
+    expect(stub.seen().map(({ method, body }) => `${method} ${body}`)).toEqual([
+      'POST {"primary_email":"b@example.org","primary_email_auth_enabled":true,"password":"correct horse"}',
+      'PATCH {"primary_email":"c@example.org","primary_email_verified":true}',
+      'PATCH {"password":"battery staple"}',
+      "DELETE ",
+    ]);
+  });
+
+  test("throws what is no result of a user's method", async () => {
+    stub.routes["POST /api/v1/users"] = () =>
+      knownRefusal(409, "USER_EMAIL_ALREADY_EXISTS", { email: "b@example.org", would_work_if_email_was_verified: false });
+    await expect(app().createUser({ primaryEmail: "b@example.org" })).rejects.toSatisfy((error) =>
+      isKnownError(error, "USER_EMAIL_ALREADY_EXISTS"),
+    );
+  });
+
+  test("acts for whoever sent a request, and its deletion ends that session", async () => {
+    stub.routes["GET /api/v1/users/me"] = () => ({ json: user });
+    stub.routes[`DELETE /api/v1/users/${me.id}`] = () => ({ json: { success: true } });
+    const request = { headers: new Headers({ "x-stack-auth": JSON.stringify({ accessToken: accessToken(start), refreshToken: "r" }) }) };
+    const server = app();
+    const current = await server.getUser({ or: "throw", tokenStore: request });
+    expect(stub.seen()[0]?.headers).toMatchObject({ "x-stack-access-type": "server", "x-stack-access-token": accessToken(start) });
+    await expect(current.getAuthJson()).resolves.toEqual({ accessToken: accessToken(start), refreshToken: "r" });
+    await current.delete();
+    await expect(server.getUser({ tokenStore: request })).resolves.toBeNull();
+  });
+
+  test("must have its key", () => {
+    expect(() => createServerApp({ projectId: "internal", baseUrl: stub.url() })).toThrow(/STACK_SECRET_SERVER_KEY/);
+  });
+});
+
+test("an admin app calls as admin, and must have its key", async () => {
+  stub.routes[`GET /api/v1/users/${me.id}`] = () => ({ json: user });
+  await createAdminApp({ ...keys, superSecretAdminKey: "sak_test", baseUrl: stub.url() }).getUser(me.id);
+  expect(stub.seen()[0]?.headers).toMatchObject({ "x-stack-access-type": "admin", "x-stack-super-secret-admin-key": "sak_test" });
+  expect(() => createAdminApp({ ...keys, baseUrl: stub.url() })).toThrow(/STACK_SUPER_SECRET_ADMIN_KEY/);
+});

@@ -1,0 +1,71 @@
+import type { AccessType } from "#contract/kernel/access.ts";
+import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
+
+/** A project's credentials. */
+export interface ProjectKeys {
+  readonly id: string;
+  readonly publishableClientKey: string;
+  readonly secretServerKey: string;
+  readonly superSecretAdminKey: string;
+}
+
+export interface Ask {
+  /** Whose keys to send; without it no project headers are sent. */
+  readonly as?: AccessType | undefined;
+  readonly project?: ProjectKeys | undefined;
+  /** Access token of a user. */
+  readonly user?: string | undefined;
+  readonly body?: unknown;
+  /** Sent as it is, instead of `body` as JSON. */
+  readonly rawBody?: string | Buffer | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The body as JSON; undefined when it is none. */
+  // biome-ignore lint/suspicious/noExplicitAny: what the wire says is for the test to judge.
+  readonly json: any;
+}
+
+/** Headers that present a project's key of an access type. */
+export function keyHeaders(as: AccessType, project: ProjectKeys): Record<string, string> {
+  const key = {
+    client: { [header.publishableClientKey]: project.publishableClientKey },
+    server: { [header.secretServerKey]: project.secretServerKey },
+    admin: { [header.superSecretAdminKey]: project.superSecretAdminKey },
+  };
+  return { [header.projectId]: project.id, [header.accessType]: as, ...key[as] } as Record<string, string>;
+}
+
+/** Calls the REST face as any caller of any language would. */
+export function requester(url: string, own: ProjectKeys) {
+  return async function request(method: string, path: string, ask: Ask = {}): Promise<Answer> {
+    const headers: Record<string, string> = {
+      ...(ask.as ? keyHeaders(ask.as, ask.project ?? own) : {}),
+      ...(ask.user === undefined ? {} : { [header.accessToken]: ask.user }),
+      ...(ask.body === undefined ? {} : { "content-type": "application/json" }),
+      ...ask.headers,
+    };
+    const body = ask.rawBody ?? (ask.body === undefined ? undefined : JSON.stringify(ask.body));
+    const response = await fetch(path.startsWith("/health") ? `${url}${path}` : `${url}/api/v1${path}`, {
+      method,
+      headers,
+      redirect: "manual",
+      signal: AbortSignal.timeout(20_000),
+      ...(body === undefined ? {} : { body: typeof body === "string" ? body : new Uint8Array(body) }),
+    });
+    const text = await response.text();
+    let json: unknown;
+    try {
+      json = JSON.parse(text);
+    } catch {
+      json = undefined;
+    }
+    return { status: response.status, headers: response.headers, text, json };
+  };
+}
+
+export type Request = ReturnType<typeof requester>;
