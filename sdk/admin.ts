@@ -2,6 +2,7 @@ import { environment } from "./environment.ts";
 import { createNavigation } from "./flows/navigation.ts";
 import { handlerUrls } from "./flows/urls.ts";
 import { type AdminApi, adminRoutes } from "./generated/admin.ts";
+import type { App } from "./objects/app.ts";
 import { createServerMembers, type ServerMembers } from "./objects/server-app.ts";
 import { connectionOf, pageBrowser } from "./options.ts";
 import type { ServerAppOptions } from "./server.ts";
@@ -13,7 +14,7 @@ import { procedures } from "./transport/procedures.ts";
 export interface AdminAppOptions extends ServerAppOptions {
   readonly superSecretAdminKey?: string;
   /** Instead of keys: the app of project `internal` in which an owner of the project is signed in. */
-  readonly projectOwnerSession?: { getAuthJson(): Promise<{ readonly accessToken: string | null }> };
+  readonly projectOwnerSession?: Pick<App, "getAuthJson">;
 }
 
 /** An app of access type admin. */
@@ -39,7 +40,10 @@ export function createAdminApp(options: AdminAppOptions): AdminApp {
 }
 
 function credentialsOf({ projectOwnerSession: owner, ...given }: AdminAppOptions) {
-  if (owner) return { ownerToken: async () => (await owner.getAuthJson()).accessToken };
+  if (owner)
+    return {
+      ownerToken: async (refused?: string) => (await owner.getAuthJson(refused === undefined ? {} : { insteadOf: refused })).accessToken,
+    };
   const superSecretAdminKey = given.superSecretAdminKey ?? environment.superSecretAdminKey();
   if (!superSecretAdminKey)
     throw new Error("An admin app needs the super secret admin key: set STACK_SUPER_SECRET_ADMIN_KEY, or give superSecretAdminKey.");

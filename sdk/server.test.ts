@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createAdminApp } from "./admin.ts";
 import { createServerApp, isKnownError } from "./server.ts";
-import { givenStub, me, start } from "./testing/stub-app.ts";
+import { givenStub, me, renewed, start } from "./testing/stub-app.ts";
 import { knownRefusal } from "./testing/stub-server.ts";
 import { accessToken, fixedWorld } from "./testing/world.ts";
 
@@ -86,4 +86,22 @@ test("an admin app calls as admin, and must have its key", async () => {
   await createAdminApp({ ...keys, superSecretAdminKey: "sak_test", baseUrl: stub.url() }).getUser(me.id);
   expect(stub.seen()[0]?.headers).toMatchObject({ "x-stack-access-type": "admin", "x-stack-super-secret-admin-key": "sak_test" });
   expect(() => createAdminApp({ ...keys, baseUrl: stub.url() })).toThrow(/STACK_SUPER_SECRET_ADMIN_KEY/);
+});
+
+test("an owner's session stands in for the keys, and is renewed when the server refuses its token", async () => {
+  stub.routes["POST /api/v1/auth/oauth/token"] = () => renewed("fresh");
+  stub.routes["GET /api/v1/users"] = ({ headers }) =>
+    headers["x-stack-admin-access-token"] === accessToken(start, { name: "fresh" })
+      ? { json: { items: [], is_paginated: true, pagination: { next_cursor: null } } }
+      : knownRefusal(401, "ADMIN_ACCESS_TOKEN_EXPIRED", { expired_at_millis: 1 });
+  const admin = createAdminApp({ projectId: "internal", baseUrl: stub.url(), projectOwnerSession: stub.app() });
+  await expect(admin.listUsers()).resolves.toHaveLength(0);
+  expect(stub.seen("/api/v1/users").map(({ headers }) => headers["x-stack-super-secret-admin-key"])).toEqual([undefined, undefined]);
+});
+
+test("an owner who is refused for good is told so, once", async () => {
+  stub.routes["GET /api/v1/users"] = () => knownRefusal(401, "SERVER_AUTHENTICATION_REQUIRED");
+  const admin = createAdminApp({ projectId: "internal", baseUrl: stub.url(), projectOwnerSession: stub.app() });
+  await expect(admin.listUsers()).rejects.toSatisfy((error) => isKnownError(error, "PROJECT_AUTHENTICATION_REQUIRED"));
+  expect(stub.seen("/api/v1/users")).toHaveLength(1);
 });

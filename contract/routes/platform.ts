@@ -36,7 +36,9 @@ export const platformRoutes = {
     base: "root",
     summary: "Liveness: the process answers",
     access: bare,
+    query: z.strictObject({ db: z.string().max(16).optional().describe("Given, with any value, the database is asked, too") }),
     returns: Status,
+    errors: [NotReady],
   }),
   ready: route({
     method: "GET",

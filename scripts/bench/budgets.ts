@@ -149,6 +149,19 @@ export function linesOf(findings: Findings): Line[] {
   rates("GET /users/me, embedded database", "me", ["embedded", "ours", "ours on PostgreSQL"], { atLeast: 0.4 });
   rates("page of 100 users, embedded database", "firstPage", ["embedded", "ours", "ours on PostgreSQL"], { atLeast: 0.4 });
 
+  const batch = group("batch");
+  const tenfold = between(batch, "ten", "single", (ten, single) => (10 * ten.perSecond) / single.perSecond);
+  if (tenfold !== undefined)
+    lines.push({
+      request: "ten GET /users/me in one tRPC batch",
+      ours: `${number(10 * (middle(batch, "ten", rate) ?? Number.NaN))} calls/s`,
+      beside: `ten REST calls ${perSecond(batch, "single")}`,
+      ratio: `${number(tenfold)} ×`,
+      budget: "≥ 2 ×",
+      met: tenfold >= 2,
+      cpu: `${cpuOf(batch, "ten")} / ${cpuOf(batch, "single")}`,
+    });
+
   const two = group("twoProcesses");
   const dearer = between(two, "both", "one", (both, one) => both.serverCpu / one.serverCpu);
   if (dearer !== undefined)

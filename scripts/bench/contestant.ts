@@ -3,7 +3,7 @@ import type { Shot } from "./load.ts";
 import type { ServerProcess } from "./server-process.ts";
 
 /** The requests that are compared. Each is a list to be sent in turn, so that no single row or token is hot. */
-export const requests = ["me", "refresh", "signIn", "signUp", "firstPage", "deepPage", "search", "hash", "insert"] as const;
+export const requests = ["me", "tenOfMe", "refresh", "signIn", "signUp", "firstPage", "deepPage", "search", "hash", "insert"] as const;
 export type RequestName = (typeof requests)[number];
 
 /** A server that takes part in the comparison, filled and with its callers signed in. */

@@ -53,6 +53,7 @@ export function groupsOf(field: Field): Group[] {
       atMostRounds: 3,
       entries: (["me", "refresh", "firstPage", "deepPage", "search"] as const).flatMap((request) => entry(request, ours, request, crowd)),
     },
+    { name: "batch", warm: true, atMostRounds: 3, entries: [...entry("single", ours, "me"), ...entry("ten", ours, "tenOfMe")] },
     {
       name: "twoProcesses",
       warm: false,

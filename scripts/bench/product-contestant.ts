@@ -77,6 +77,9 @@ async function shotsOf(server: ServerProcess, database: BenchDatabase | undefine
   const deep = database ? await idsFrom(database, Math.floor(users * 0.9), 32) : [];
   return {
     me: people.map((person) => get(`${api}/users/me`, asClient(person.access_token))),
+    tenOfMe: people.map((person) =>
+      get(`/trpc/${Array(10).fill("users.me").join(",")}?batch=1&input=%7B%7D`, asClient(person.access_token)),
+    ),
     refresh: people.map((person) =>
       postForm(`${api}/auth/oauth/token`, {
         grant_type: "refresh_token",
@@ -127,6 +130,9 @@ export async function bodyBytes({ server, shots }: Contestant): Promise<BodyByte
   const me = await sample(shots.me);
   if ((me.body as { primary_email?: unknown }).primary_email !== "caller-0@bench.example")
     throw new Error(`not the caller: ${JSON.stringify(me.body)}`);
+  const ten = await sample(shots.tenOfMe);
+  if (!Array.isArray(ten.body) || ten.body.length !== 10 || ten.bytes < 10 * me.bytes)
+    throw new Error(`not ten callers: ${JSON.stringify(ten.body)}`);
   const tokens = await sample(shots.refresh);
   if (typeof (tokens.body as Tokens).access_token !== "string") throw new Error(`no access token: ${JSON.stringify(tokens.body)}`);
   const page = await sample(shots.firstPage);

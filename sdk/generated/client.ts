@@ -46,7 +46,7 @@ export interface PasswordApi {
   signIn(input: PasswordSignInInput, options?: CallOptions): Promise<Result<SignInResult, PasswordSignInFailure>>;
 }
 
-export interface SessionsSignOutOutput {
+export interface Success {
   success: true;
 }
 
@@ -67,7 +67,7 @@ export interface SessionsApi {
    * Ends the session of the access token. From the answer on, its refresh token is refused and so is the access token.
    * `DELETE /api/v1/auth/sessions/current`
    */
-  signOut(options?: CallOptions): Promise<Result<SessionsSignOutOutput, SessionsSignOutFailure>>;
+  signOut(options?: CallOptions): Promise<Result<Success, SessionsSignOutFailure>>;
   /**
    * Get a fresh access token for a refresh token.
    * `POST /api/v1/auth/sessions/current/refresh`
@@ -176,10 +176,6 @@ export interface UserUpdate {
 /** What `users.updateMe` may answer instead. */
 export type UsersUpdateMeFailure = Known<"PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "TEAM_MEMBERSHIP_NOT_FOUND" | "USER_EMAIL_ALREADY_EXISTS"> | PlainError;
 
-export interface UsersDeleteMeOutput {
-  success: true;
-}
-
 /** The calls under `users`. */
 export interface UsersApi {
   /**
@@ -201,7 +197,7 @@ export interface UsersApi {
    * Acts on the signed-in user.
    * `DELETE /api/v1/users/me`
    */
-  deleteMe(options?: CallOptions): Promise<Result<UsersDeleteMeOutput>>;
+  deleteMe(options?: CallOptions): Promise<Result<Success>>;
 }
 
 export interface ClientProject {
@@ -276,9 +272,17 @@ export interface PlatformCheckVersionOutput {
   severe?: boolean | undefined;
 }
 
+export interface PlatformHealthInput {
+  /** Given, with any value, the database is asked, too */
+  db?: string | undefined;
+}
+
 export interface PlatformHealthOutput {
   status: "ok";
 }
+
+/** What `platform.health` may answer instead. */
+export type PlatformHealthFailure = PlainError;
 
 export interface PlatformReadyOutput {
   status: "ok";
@@ -308,7 +312,7 @@ export interface PlatformApi {
    * Liveness: the process answers.
    * `GET /health`
    */
-  health(options?: CallOptions): Promise<Result<PlatformHealthOutput>>;
+  health(input?: PlatformHealthInput, options?: CallOptions): Promise<Result<PlatformHealthOutput, PlatformHealthFailure>>;
   /**
    * Readiness: the database answers, migrations are done, the server is not draining.
    * `GET /health/ready`
@@ -339,6 +343,6 @@ export const clientRoutes: RouteTable = {
   "platform.greet": {"method":"GET","path":"/","reply":"text"},
   "platform.checkFeatureSupport": {"method":"POST","path":"/check-feature-support","body":"whole","reply":"text"},
   "platform.checkVersion": {"method":"POST","path":"/check-version","body":"fields","bare":true},
-  "platform.health": {"method":"GET","path":"/health","bare":true,"root":true},
+  "platform.health": {"method":"GET","path":"/health","query":["db"],"plain":[503],"bare":true,"root":true},
   "platform.ready": {"method":"GET","path":"/health/ready","plain":[503],"bare":true,"root":true},
 };

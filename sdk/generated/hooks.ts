@@ -1,7 +1,7 @@
 // Generated from the contract by scripts/generate.ts; do not edit.
 
 import { mutationHook, queryHook, suspenseQueryHook } from "../react/hooks.ts";
-import type { OauthTokenInput, PasswordSignInInput, PasswordSignUpInput, PlatformCheckFeatureSupportInput, PlatformCheckVersionInput, ProjectsJwksInput, UserUpdate } from "./client.ts";
+import type { OauthTokenInput, PasswordSignInInput, PasswordSignUpInput, PlatformCheckFeatureSupportInput, PlatformCheckVersionInput, PlatformHealthInput, ProjectsJwksInput, UserUpdate } from "./client.ts";
 
 /** Sign up with e-mail and password. */
 export const useAuthPasswordSignUpMutation = mutationHook((api, options, input: PasswordSignUpInput) => api.auth.password.signUp(input, options));
@@ -51,9 +51,9 @@ export const usePlatformCheckFeatureSupportMutation = mutationHook((api, options
 export const usePlatformCheckVersionMutation = mutationHook((api, options, input: PlatformCheckVersionInput) => api.platform.checkVersion(input, options));
 
 /** Liveness: the process answers. */
-export const usePlatformHealthQuery = queryHook("platform", "health", (api, options) => api.platform.health(options));
+export const usePlatformHealthQuery = queryHook("platform", "health", (api, options, input?: PlatformHealthInput) => api.platform.health(input, options));
 /** Liveness: the process answers. Suspends until it is there. */
-export const usePlatformHealthSuspenseQuery = suspenseQueryHook("platform", "health", (api, options) => api.platform.health(options));
+export const usePlatformHealthSuspenseQuery = suspenseQueryHook("platform", "health", (api, options, input?: PlatformHealthInput) => api.platform.health(input, options));
 
 /** Readiness: the database answers, migrations are done, the server is not draining. */
 export const usePlatformReadyQuery = queryHook("platform", "ready", (api, options) => api.platform.ready(options));

@@ -47,7 +47,7 @@ export interface PasswordApi {
   signIn(input: PasswordSignInInput, options?: CallOptions): Promise<Result<SignInResult, PasswordSignInFailure>>;
 }
 
-export interface SessionsSignOutOutput {
+export interface Success {
   success: true;
 }
 
@@ -68,7 +68,7 @@ export interface SessionsApi {
    * Ends the session of the access token. From the answer on, its refresh token is refused and so is the access token.
    * `DELETE /api/v1/auth/sessions/current`
    */
-  signOut(options?: CallOptions): Promise<Result<SessionsSignOutOutput, SessionsSignOutFailure>>;
+  signOut(options?: CallOptions): Promise<Result<Success, SessionsSignOutFailure>>;
   /**
    * Get a fresh access token for a refresh token.
    * `POST /api/v1/auth/sessions/current/refresh`
@@ -200,14 +200,10 @@ export interface UserUpdate {
 /** What `users.updateMe` may answer instead. */
 export type UsersUpdateMeFailure = Known<"PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "TEAM_MEMBERSHIP_NOT_FOUND" | "USER_EMAIL_ALREADY_EXISTS"> | PlainError;
 
-export interface UsersDeleteMeOutput {
-  success: true;
-}
-
 export interface UsersListInput {
   /** `pagination.next_cursor` of the page before */
   cursor?: string | undefined;
-  /** Users per page; 100 unless given, capped at 1000 */
+  /** Users per page; 1000 unless given, and at most */
   limit?: number | undefined;
   order_by?: "signed_up_at" | undefined;
   /** Newest first */
@@ -273,10 +269,6 @@ export interface UsersRemoveInput {
   user_id: string;
 }
 
-export interface UsersRemoveOutput {
-  success: true;
-}
-
 /** What `users.remove` may answer instead. */
 export type UsersRemoveFailure = Known<"USER_NOT_FOUND">;
 
@@ -301,7 +293,7 @@ export interface UsersApi {
    * Acts on the signed-in user.
    * `DELETE /api/v1/users/me`
    */
-  deleteMe(options?: CallOptions): Promise<Result<UsersDeleteMeOutput>>;
+  deleteMe(options?: CallOptions): Promise<Result<Success>>;
   /**
    * List and search users.
    * `GET /api/v1/users`
@@ -328,7 +320,7 @@ export interface UsersApi {
    * Deletes the user with everything that belongs to it: sessions, contact channels, memberships, keys.
    * `DELETE /api/v1/users/{user_id}`
    */
-  remove(input: UsersRemoveInput, options?: CallOptions): Promise<Result<UsersRemoveOutput, UsersRemoveFailure>>;
+  remove(input: UsersRemoveInput, options?: CallOptions): Promise<Result<Success, UsersRemoveFailure>>;
 }
 
 export interface ClientProject {
@@ -403,9 +395,17 @@ export interface PlatformCheckVersionOutput {
   severe?: boolean | undefined;
 }
 
+export interface PlatformHealthInput {
+  /** Given, with any value, the database is asked, too */
+  db?: string | undefined;
+}
+
 export interface PlatformHealthOutput {
   status: "ok";
 }
+
+/** What `platform.health` may answer instead. */
+export type PlatformHealthFailure = PlainError;
 
 export interface PlatformReadyOutput {
   status: "ok";
@@ -435,7 +435,7 @@ export interface PlatformApi {
    * Liveness: the process answers.
    * `GET /health`
    */
-  health(options?: CallOptions): Promise<Result<PlatformHealthOutput>>;
+  health(input?: PlatformHealthInput, options?: CallOptions): Promise<Result<PlatformHealthOutput, PlatformHealthFailure>>;
   /**
    * Readiness: the database answers, migrations are done, the server is not draining.
    * `GET /health/ready`
@@ -471,6 +471,6 @@ export const serverRoutes: RouteTable = {
   "platform.greet": {"method":"GET","path":"/","reply":"text"},
   "platform.checkFeatureSupport": {"method":"POST","path":"/check-feature-support","body":"whole","reply":"text"},
   "platform.checkVersion": {"method":"POST","path":"/check-version","body":"fields","bare":true},
-  "platform.health": {"method":"GET","path":"/health","bare":true,"root":true},
+  "platform.health": {"method":"GET","path":"/health","query":["db"],"plain":[503],"bare":true,"root":true},
   "platform.ready": {"method":"GET","path":"/health/ready","plain":[503],"bare":true,"root":true},
 };

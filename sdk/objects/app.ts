@@ -45,15 +45,17 @@ export interface App extends Redirects {
   signOut(options?: { readonly redirectUrl?: string | URL } & StoreOption): Promise<void>;
   /** The header that tells one's own server who is signed in. */
   getAuthHeaders(options?: StoreOption): Promise<{ "x-stack-auth": string }>;
-  getAuthJson(options?: StoreOption): Promise<Tokens>;
+  /** The session's tokens, both null where nobody is signed in. `insteadOf`: an access token that a server has refused. */
+  getAuthJson(options?: StoreOption & { readonly insteadOf?: string }): Promise<Tokens>;
   /** Calls back when what was read may be stale; answers the way to stop. */
   subscribe(listener: (change: Change) => void): () => void;
 }
 
 /** Builds the part of an app that does not depend on its access type. */
 export function createApp(caller: Caller, apiFor: (store: TokenStore) => ClientApi, anyApi: ClientApi, navigation: Navigation): App {
-  async function tokensOf(store: TokenStore): Promise<Tokens> {
+  async function tokensOf(store: TokenStore, refused?: string): Promise<Tokens> {
     const session = caller.session(store);
+    if (refused !== undefined) session?.distrust(refused);
     const accessToken = (await session?.accessToken()) ?? null;
     return session && accessToken !== null ? { accessToken, refreshToken: session.refreshToken } : noTokens;
   }
@@ -83,7 +85,7 @@ export function createApp(caller: Caller, apiFor: (store: TokenStore) => ClientA
       else await navigation.toAddress(String(redirectUrl), { replace: true });
     },
     getAuthHeaders: async (options) => ({ "x-stack-auth": JSON.stringify(await tokensOf(caller.store(options?.tokenStore))) }),
-    getAuthJson: (options) => tokensOf(caller.store(options?.tokenStore)),
+    getAuthJson: async (options) => tokensOf(caller.store(options?.tokenStore), options?.insteadOf),
     subscribe(listener) {
       const store = caller.store();
       let { refreshToken } = store.get();

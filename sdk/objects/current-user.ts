@@ -43,7 +43,7 @@ export function currentUserFrom(answer: UserAnswer, api: ClientApi, deeds: Sessi
   });
 }
 
-/** Freezes a user, and answers `.user` with a hint: getUser gives the user itself. */
+/** Freezes the signed-in user, and answers `.user` with a hint: getUser gives the user itself. */
 export function frozen<Object extends object>(user: Object): Object {
   Object.defineProperty(user, "user", {
     enumerable: false,

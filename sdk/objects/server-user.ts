@@ -42,7 +42,7 @@ export interface CurrentServerUser extends ServerUser, SessionDeeds {}
 
 /** Makes a user of an answer to a server. */
 export function serverUserFrom(answer: UserAnswer, api: ServerApi): ServerUser {
-  return frozen(membersOf(answer, api));
+  return Object.freeze(membersOf(answer, api));
 }
 
 /** The same for the signed-in user, with what it can do about its session; `ended` is told when the user is gone. */

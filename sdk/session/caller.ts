@@ -75,15 +75,17 @@ export function createCaller(connection: Connection, tokenStore: TokenStoreOptio
       return async (row, input, { signal }) => {
         const url = addressOf(connection, target(row, input), row.root);
         const body = payload(row, input);
+        let refusedOwner: string | undefined;
         for (let attempt = 1; ; attempt++) {
           const session = store && !row.bare ? sessionOf(store) : null;
           const accessToken = (await session?.accessToken()) ?? null;
           const tokens = session && accessToken !== null ? { accessToken, refreshToken: session.refreshToken } : null;
+          const ownerToken = row.bare ? null : ((await connection.ownerToken?.(refusedOwner)) ?? null);
           const reply = await exchange(effects, {
             method: row.method,
             url,
             headers: {
-              ...(row.bare ? {} : headersOf(connection, tokens, await connection.ownerToken?.())),
+              ...(row.bare ? {} : headersOf(connection, tokens, ownerToken)),
               ...(body === undefined ? {} : { "content-type": "application/json" }),
             },
             body,
@@ -96,9 +98,10 @@ export function createCaller(connection: Connection, tokenStore: TokenStoreOptio
             if (row.refreshes) for (const listener of [...listeners]) listener(row.refreshes);
             return dataOf(reply, row.reply ?? "json");
           }
-          if (session === null || tokens === null || attempt >= client.networkRetries || !isKnownError(failure, "INVALID_ACCESS_TOKEN"))
-            throw failure;
-          session.distrust(tokens.accessToken);
+          if (attempt >= client.networkRetries) throw failure;
+          if (session && tokens && isKnownError(failure, "INVALID_ACCESS_TOKEN")) session.distrust(tokens.accessToken);
+          else if (ownerToken !== null && isKnownError(failure, "INVALID_ADMIN_ACCESS_TOKEN")) refusedOwner = ownerToken;
+          else throw failure;
         }
       };
     },

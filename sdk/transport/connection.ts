@@ -10,8 +10,11 @@ export interface Connection {
   readonly publishableClientKey?: string | undefined;
   readonly secretServerKey?: string | undefined;
   readonly superSecretAdminKey?: string | undefined;
-  /** Access token of an owner of the project, a user of project `internal`; it stands in for the keys. Null: signed out. */
-  readonly ownerToken?: (() => Promise<string | null>) | undefined;
+  /**
+   * Access token of an owner of the project, a user of project `internal`; it stands in for the keys. Null: signed out.
+   * Given the one that was refused, it answers another.
+   */
+  readonly ownerToken?: ((refused?: string) => Promise<string | null>) | undefined;
   readonly extraRequestHeaders: Readonly<Record<string, string>>;
   readonly effects: Effects;
 }

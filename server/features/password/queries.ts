@@ -44,6 +44,10 @@ export async function isTaken(db: Db, tenancyId: string, email: string): Promise
   return row !== undefined;
 }
 
-/** SELECT that holds a password as long as it is still the very one that was checked. */
+/**
+ * SELECT that holds a password as long as it is still the very one that was checked. The user is held first and the password
+ * second, the order in which a deletion and a change take them: a sign-in never holds what they wait for while it waits for them.
+ */
 export const unchangedPassword = (tenancyId: string, userId: string, hash: string) =>
-  sql`SELECT 1 FROM passwords WHERE tenancy_id = ${tenancyId}::uuid AND user_id = ${userId}::uuid AND hash = ${hash} FOR SHARE`;
+  sql`SELECT 1 FROM users u JOIN passwords w ON w.tenancy_id = u.tenancy_id AND w.user_id = u.id
+    WHERE u.tenancy_id = ${tenancyId}::uuid AND u.id = ${userId}::uuid AND w.hash = ${hash} FOR KEY SHARE OF u FOR SHARE OF w`;

@@ -13,20 +13,41 @@ import { issueCode } from "../codes/issue.ts";
 import { accessTokenFor, newSession, type TokenUser } from "../sessions/open.ts";
 import { replacePasswordHash } from "../users/password.ts";
 import { clearFailures, failureSubject } from "./failures.ts";
-import { beginSignIn, unchangedPassword } from "./queries.ts";
+import { beginSignIn, type SignInRow, unchangedPassword } from "./queries.ts";
 
 /** Signs in by password. Three statements, the identification of the caller among them. */
-export async function signIn({ input, project, origin, db, services, now }: Call<typeof passwordRoutes.signIn>) {
+export async function signIn(call: Call<typeof passwordRoutes.signIn>) {
+  const { input, project, db, services, now } = call;
   if (!project.config.auth.password.allowSignIn) throw new PasswordAuthenticationNotEnabled();
-  const { tenancyId } = project;
 
-  const found = await beginSignIn(db, tenancyId, input.email, services.rateLimits, now);
+  const found = await beginSignIn(db, project.tenancyId, input.email, services.rateLimits, now);
   if (!found.counted) {
     const wait = Math.max(1, found.wait);
     throw new TooManyRequests(`Too many failed sign-ins with this address. Try again in ${wait} seconds.`).withHeaders({
       "retry-after": String(wait),
     });
   }
+  try {
+    const signedIn = await proveAndOpen(call, found);
+    if (signedIn) return signedIn;
+    // The stored hash was replaced while it was checked: by another password, or by a newer hash of the same one, as the first
+    // sign-in after an import does. Whoever knows what is valid now gets in.
+    const renewed = await beginSignIn(db, project.tenancyId, input.email, false, now);
+    const second = await proveAndOpen(call, renewed);
+    if (second) return second;
+  } catch (error) {
+    // The user was deleted at this very moment.
+    if (violated(error) === undefined) throw error;
+  }
+  throw new EmailPasswordMismatch();
+}
+
+/**
+ * Checks the password and opens the session, or asks for the second factor. Undefined when the stored hash was replaced in
+ * between, so that what was proven says nothing any more.
+ */
+async function proveAndOpen({ input, project, origin, db, services, now }: Call<typeof passwordRoutes.signIn>, found: SignInRow) {
+  const { tenancyId } = project;
   // Nobody found costs as long as a wrong password: the answer's time must not tell which.
   const matches = await services.passwords.matches(input.password, found.hash);
   if (!matches || found.hash === null || found.id === undefined) throw new EmailPasswordMismatch();
@@ -45,15 +66,8 @@ export async function signIn({ input, project, origin, db, services, now }: Call
   }
 
   const session = newSession(tenancyId, user.id, origin, now, unchangedPassword(tenancyId, user.id, found.hash));
-  try {
-    const written = await together(db, { session: session.insert, cleared }, ["session"]);
-    // The password was changed while this one was checked: what it proved is over.
-    if (written.session === 0) throw new EmailPasswordMismatch();
-  } catch (error) {
-    // The user was deleted at this very moment.
-    if (violated(error) !== undefined) throw new EmailPasswordMismatch();
-    throw error;
-  }
+  const written = await together(db, { session: session.insert, cleared }, ["session"]);
+  if (written.session === 0) return undefined;
   if (services.passwords.needsRehash(found.hash)) {
     await replacePasswordHash(db, tenancyId, user.id, found.hash, await services.passwords.hash(input.password));
   }

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { NotReady } from "#contract/errors/index.ts";
 import type { platformRoutes } from "#contract/routes/platform.ts";
+import type { Db } from "../../database/schema.ts";
 import type { Handlers } from "../../kernel/call.ts";
 
-const readyWithinMillis = 1000;
+const answerMillis = 1000;
 
 export const platformHandlers: Handlers<typeof platformRoutes> = {
   greet({ project, accessType, user }) {
@@ -21,21 +22,29 @@ export const platformHandlers: Handlers<typeof platformRoutes> = {
 
   checkVersion: () => ({ upToDate: true }),
 
-  health: () => ({ status: "ok" as const }),
+  async health({ input, db }) {
+    if (input.db !== undefined) await requireAnswer(db);
+    return { status: "ok" as const };
+  },
 
   async ready({ db, services }) {
     if (!services.isReady()) throw new NotReady();
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new NotReady("The database does not answer.")), readyWithinMillis);
-    });
-    try {
-      await Promise.race([sql`SELECT 1`.execute(db), late]);
-    } catch {
-      throw new NotReady("The database does not answer.");
-    } finally {
-      clearTimeout(timer);
-    }
+    await requireAnswer(db);
     return { status: "ok" as const };
   },
 };
+
+/** @throws NotReady when the database has not answered within a second. */
+async function requireAnswer(db: Db): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("late")), answerMillis);
+  });
+  try {
+    await Promise.race([sql`SELECT 1`.execute(db), late]);
+  } catch {
+    throw new NotReady("The database does not answer.");
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,151 @@
+import type { StackClientApp } from "@stackframe/js";
+import { KnownErrors } from "@stackframe/stack-shared";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type ProjectKeys, startServer, type TestServer } from "./testing/index.ts";
+import { publishedApps, type Traffic, watchTraffic } from "./testing/published.ts";
+
+const accessSeconds = 120;
+const password = "correct horse battery";
+let server: TestServer;
+let project: ProjectKeys;
+let traffic: Traffic;
+
+beforeAll(async () => {
+  server = await startServer({ accessSeconds });
+  project = await server.givenProject();
+  traffic = watchTraffic(server.url);
+});
+afterEach(() => expect(traffic.strays).toEqual([]));
+afterAll(async () => {
+  traffic.stop();
+  await server.close();
+});
+
+const apps = () => publishedApps(server, project);
+const signedOut = async () => publishedApps(server, project).client();
+
+/** An app whose user has just signed up, with the user's address and tokens. */
+async function signedIn() {
+  const app = await signedOut();
+  const email = `${crypto.randomUUID()}@example.org`;
+  const result = await app.signUpWithCredential({ email, password, noVerificationCallback: true });
+  expect(result).toEqual({ status: "ok", data: undefined });
+  return { app, email, tokens: await app.getAuthJson() };
+}
+
+const me = (app: StackClientApp<true, string>) => app.getUser({ or: "throw" });
+const outlive = () => server.clock.advance((accessSeconds + 1) * 1000);
+
+test("a signed-out app has no user, and asks nobody to know it", async () => {
+  const app = await signedOut();
+  expect(await traffic.during(async () => expect(await app.getUser()).toBeNull())).toEqual([]);
+  await expect(app.getUser({ or: "throw" })).rejects.toThrow("not signed in");
+  expect(await app.getAuthJson()).toEqual({ accessToken: null, refreshToken: null });
+});
+
+test("signing out ends the session for good: neither of its tokens is taken any more", async () => {
+  const { app, tokens } = await signedIn();
+  const user = await me(app);
+  await user.signOut();
+  expect(await app.getUser()).toBeNull();
+
+  const kept = apps().client(tokens);
+  expect(await traffic.during(async () => expect(await kept.getUser()).toBeNull())).toEqual([
+    "GET /users/me 401",
+    "POST /auth/oauth/token 401",
+    "GET /users/me 400",
+  ]);
+  // The client takes a second sign-out of a session that is gone for done.
+  await user.signOut();
+});
+
+test("a session that was ended elsewhere leaves the app signed out, and it may sign in again", async () => {
+  const { app, email } = await signedIn();
+  await server.db.deleteFrom("sessions").where("user_id", "=", (await me(app)).id).execute();
+  expect(await app.signInWithCredential({ email, password })).toMatchObject({ status: "ok" });
+  expect((await me(app)).primaryEmail).toBe(email);
+
+  await server.db.deleteFrom("sessions").where("user_id", "=", (await me(app)).id).execute();
+  expect(await app.getUser()).toBeNull();
+  expect(await app.signInWithCredential({ email, password })).toMatchObject({ status: "ok" });
+  expect((await me(app)).primaryEmail).toBe(email);
+});
+
+test("a deleted user is signed out everywhere", async () => {
+  const { app } = await signedIn();
+  const { id } = await me(app);
+  await (await apps().server().getUser(id))?.delete();
+  expect(await app.getUser()).toBeNull();
+
+  outlive();
+  const { app: other } = await signedIn();
+  await (await apps().server().getUser((await me(other)).id))?.delete();
+  outlive();
+  expect(await other.getUser()).toBeNull();
+});
+
+test("a token about to end is renewed before it is sent", async () => {
+  const behind = server.clock.now().getTime() - Date.now() + (accessSeconds - 10) * 1000;
+  server.clock.advance(-behind);
+  const { app, email } = await signedIn().finally(() => server.clock.advance(behind));
+  expect(await traffic.during(async () => expect((await me(app)).primaryEmail).toBe(email))).toEqual([
+    "POST /auth/oauth/token 200",
+    "GET /users/me 200",
+  ]);
+});
+
+test("thirty reads at once with an ended token all succeed, on one refresh", async () => {
+  const { app, email } = await signedIn();
+  outlive();
+  const calls = await traffic.during(async () => {
+    const users = await Promise.all(Array.from({ length: 30 }, () => app.getUser()));
+    expect(users.map((user) => user?.primaryEmail)).toEqual(Array(30).fill(email));
+  });
+  expect(calls.filter((call) => call === "POST /auth/oauth/token 200")).toHaveLength(1);
+  expect(calls.filter((call) => call.endsWith(" 500"))).toEqual([]);
+});
+
+test("thirty apps that share an ended token all get through at once", async () => {
+  const { email, tokens } = await signedIn();
+  outlive();
+  const calls = await traffic.during(async () => {
+    const opened = Array.from({ length: 30 }, () => apps().client(tokens));
+    const users = await Promise.all(opened.map((app) => app.getUser()));
+    expect(users.map((user) => user?.primaryEmail)).toEqual(Array(30).fill(email));
+  });
+  const outcomes = Map.groupBy(calls, (call) => call);
+  expect(Object.fromEntries([...outcomes].map(([call, times]) => [call, times.length]))).toEqual({
+    "GET /users/me 401": 30,
+    "POST /auth/oauth/token 200": 30,
+    "GET /users/me 200": 30,
+  });
+});
+
+test("an access token without a refresh token signs nobody in", async () => {
+  const { tokens } = await signedIn();
+  const app = apps().client({ accessToken: tokens.accessToken ?? "", refreshToken: "" });
+  expect(await app.getUser()).toBeNull();
+});
+
+test("a refresh token alone is enough", async () => {
+  const { email, tokens } = await signedIn();
+  const app = apps().client({ accessToken: "", refreshToken: tokens.refreshToken ?? "" });
+  expect((await me(app)).primaryEmail).toBe(email);
+});
+
+test("tokens of another project are worth nothing", async () => {
+  const { tokens } = await signedIn();
+  const elsewhere = publishedApps(server, await server.givenProject()).client(tokens);
+  expect(await elsewhere.getUser()).toBeNull();
+});
+
+test("a wrong publishable key is a typed error", async () => {
+  const wrong = publishedApps(server, { ...project, publishableClientKey: server.project.publishableClientKey }).client();
+  const refusal = await wrong.signUpWithCredential({ email: "eve@example.org", password, noVerificationCallback: true }).catch((error) => error);
+  expect(KnownErrors.InvalidPublishableClientKey.isInstance(refusal)).toBe(true);
+  expect(refusal.details).toEqual({ project_id: project.id });
+
+  const unknown = publishedApps(server, { ...project, id: crypto.randomUUID() }).client();
+  const nowhere = await unknown.getProject().catch((error) => error);
+  expect(KnownErrors.CurrentProjectNotFound.isInstance(nowhere)).toBe(true);
+});

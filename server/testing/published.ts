@@ -1,0 +1,59 @@
+import { StackAdminApp, StackClientApp, type StackClientAppConstructorOptions, StackServerApp } from "@stackframe/js";
+import { type MockInstance, vi } from "vitest";
+import type { ProjectKeys, TestServer } from "./index.ts";
+
+type TokenStore = StackClientAppConstructorOptions<true, string>["tokenStore"];
+
+/** Apps of the published client against a test server, as a developer would open them; each call opens another one. */
+export function publishedApps({ url, project: own }: Pick<TestServer, "url" | "project">, project: ProjectKeys = own) {
+  const { id, publishableClientKey, secretServerKey, superSecretAdminKey } = project;
+  const options = { baseUrl: url, projectId: id, publishableClientKey };
+  return {
+    client: (tokenStore: TokenStore = "memory") => new StackClientApp<string, true, string>({ ...options, tokenStore }),
+    server: (tokenStore: TokenStore = "memory") => new StackServerApp<string, true, string>({ ...options, secretServerKey, tokenStore }),
+    admin: () => new StackAdminApp<false, string>({ ...options, secretServerKey, superSecretAdminKey, tokenStore: null }),
+  };
+}
+
+export interface Traffic {
+  /** Method, path below the API's base and real status of every call so far. */
+  readonly calls: string[];
+  /** What was called beside the server: nothing, as long as all is well. */
+  readonly strays: string[];
+  /** The calls that `work` makes. */
+  during(work: () => Promise<unknown>): Promise<string[]>;
+  stop(): void;
+}
+
+/**
+ * Listens to what this process fetches. Calls to anybody but the server are refused: the published client asks its maker's
+ * hosts when it believes the network to be down.
+ */
+export function watchTraffic(url: string): Traffic {
+  const calls: string[] = [];
+  const strays: string[] = [];
+  const real = globalThis.fetch;
+  const spy: MockInstance<typeof fetch> = vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    const target = input instanceof Request ? input.url : String(input);
+    if (!target.startsWith(`${url}/`)) {
+      strays.push(target);
+      throw new TypeError(`a test may not fetch ${target}`);
+    }
+    const response = await real(input, init);
+    const method = init?.method ?? (input instanceof Request ? input.method : "GET");
+    calls.push(`${method} ${target.slice(url.length).replace("/api/v1", "")} ${realStatus(response)}`);
+    return response;
+  });
+  return {
+    calls,
+    strays,
+    async during(work) {
+      const before = calls.length;
+      await work();
+      return calls.slice(before);
+    },
+    stop: () => spy.mockRestore(),
+  };
+}
+
+const realStatus = (response: Response) => response.headers.get("x-stack-actual-status") ?? String(response.status);

@@ -1,0 +1,61 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchBrowser, type Story, visit } from "#server/testing/browser.ts";
+import { startServer, type TestServer } from "#server/testing/index.ts";
+
+let server: TestServer;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const withVisitor = (story: Story) => visit(browser, server.url, story);
+
+const signUp = (email: string) =>
+  server.request("POST", "/auth/password/sign-up", {
+    as: "client",
+    body: { email, password: "correct horse battery", verification_callback_url: `${server.url}/handler/email-verification` },
+  });
+
+test("an empty inbox says how to fill it, and a new mail appears by itself", async () => {
+  await withVisitor(async (page) => {
+    await page.goto("/dev/inbox");
+    await page.getByText("No mails yet").waitFor();
+    await signUp("first@example.org");
+    await page.getByRole("button", { name: /first@example\.org/ }).waitFor({ timeout: 20_000 });
+  });
+});
+
+test("a mail opens formatted, in a frame that keeps its scripts out, and as plain text", async () => {
+  await signUp("second@example.org");
+  await withVisitor(async (page) => {
+    await page.goto("/dev/inbox");
+    await page.getByRole("button", { name: /second@example\.org/ }).click({ timeout: 20_000 });
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("mail-subject");
+
+    const frame = page.locator("iframe");
+    expect(await frame.getAttribute("sandbox")).not.toContain("allow-scripts");
+    expect(await frame.getAttribute("sandbox")).not.toContain("allow-same-origin");
+    const link = page.frameLocator("iframe").getByRole("link").first();
+    expect(await link.getAttribute("href")).toContain("/handler/email-verification?code=");
+
+    await page.getByRole("button", { name: "Plain text" }).click();
+    expect(await page.getByRole("link", { name: /email-verification\?code=/ }).getAttribute("href")).toContain("code=");
+  });
+});
+
+test("the inbox goes on by itself after the server was away", async () => {
+  await withVisitor(async (page) => {
+    let away = true;
+    await page.route("**/dev/inbox.json*", (route) => (away ? route.fulfill({ status: 503, body: "away" }) : route.continue()));
+    page.on("console", () => {});
+    await page.goto("/dev/inbox");
+    await page.getByText("New mails are not arriving").waitFor();
+    away = false;
+    await expect.poll(() => page.getByText("New mails are not arriving").count(), { timeout: 10_000 }).toBe(0);
+  });
+});
