@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { errorsOf } from "#contract/errors/implied.ts";
 import { contract } from "#contract/index.ts";
-import { coverageOf } from "./contract-coverage.ts";
+import { byError, coverageOf } from "./contract-coverage.ts";
 
 const signIn = contract.auth.password.signIn;
 
@@ -25,4 +25,20 @@ test("a route whose every error was seen is not listed", () => {
 test("an unexpected failure of the server is nothing a test must bring about", () => {
   const { missing } = coverageOf([["signIn", signIn]], new Set());
   expect(missing[0]?.errors).not.toContain("UnexpectedFailure");
+});
+
+test("a route that names its unreadiness itself must show it", () => {
+  const { missing } = coverageOf([["ready", contract.platform.ready]], new Set());
+  expect(missing[0]?.errors).toContain("NotReady");
+});
+
+test("missing pairs are told by error, the commonest first", () => {
+  const missing = [
+    { route: "a", errors: ["X"] },
+    { route: "b", errors: ["Y", "X"] },
+  ];
+  expect(byError(missing)).toEqual([
+    ["X", ["a", "b"]],
+    ["Y", ["b"]],
+  ]);
 });

@@ -31,7 +31,7 @@ const inShell = async (text: string, cwd = scratch) =>
 beforeAll(async () => {
   mkdirSync(scratch, { recursive: true });
   product = await startProduct("npm", ["start"], { cwd: ".", env: { DATA_DIR: join(scratch, "data"), DATABASE_URL: undefined } });
-}, 90_000);
+}, 150_000);
 afterAll(async () => {
   await product?.stop();
   rmSync(scratch, { recursive: true, force: true });
@@ -94,7 +94,7 @@ const kinds: { fits: (block: Block) => boolean; name: string; run: (block: Block
     fits: ({ language }) => language === "dotenv",
     async run({ text }) {
       const settings = Object.fromEntries([...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = "", value = ""]) => [name, value]));
-      expect(readEnvironment(settings)).toMatchObject({ development: false, publicUrl: settings["PUBLIC_URL"] });
+      expect(readEnvironment(settings)).toMatchObject({ development: false, publicUrl: settings.PUBLIC_URL });
       for (const name of Object.keys(settings)) {
         const { [name]: _, ...others } = settings;
         if (name !== "NODE_ENV") expect(() => readEnvironment(others)).toThrow(name);
@@ -149,7 +149,13 @@ test("the section about a new call leads to a new call", async () => {
     writeFileSync(join(tree, file), `${before.slice(0, end + 1)}${code}${before.slice(end + 1)}`);
   }
   for (const { text } of blocks.filter((block) => block.language === "sh" && ofNewCall(block))) await inShell(text, tree);
-  await run("npx", ["tsc", "--checkers", "1"], { cwd: tree, timeout: 120_000 });
+  const types = run("npx", ["tsc", "--checkers", "1"], { cwd: tree, timeout: 120_000 });
+  expect(
+    await types.then(
+      () => "",
+      (error: { stdout: string }) => error.stdout,
+    ),
+  ).toBe("");
 
   expect(readFileSync(join(tree, "openapi/client.json"), "utf8")).toContain('"/time"');
   expect(readFileSync(join(tree, "sdk/generated/client.ts"), "utf8")).toContain("now_millis");
@@ -160,4 +166,4 @@ test("the section about a new call leads to a new call", async () => {
   } finally {
     await changed.stop();
   }
-}, 180_000);
+}, 300_000);

@@ -1,9 +1,11 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { isKnownError, PlainError } from "./client.ts";
 import { givenStub, me, start } from "./testing/stub-app.ts";
 import { knownRefusal } from "./testing/stub-server.ts";
 import { accessToken } from "./testing/world.ts";
 
+const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as { version: string };
 const stub = givenStub();
 
 describe("every call", () => {
@@ -24,7 +26,7 @@ describe("every call", () => {
       "x-stack-override-error-status": "true",
       "x-trace": "1",
     });
-    expect(first?.headers["x-stack-client-version"]).toMatch(/^js latchkey@\d+\.\d+\.\d+$/);
+    expect(first?.headers["x-stack-client-version"]).toBe(`js latchkey@${version}`);
     expect(first?.headers["x-stack-random-nonce"]).toMatch(/^[0-9a-hjkmnp-tv-z]{45}$/);
     expect(first?.headers["x-stack-random-nonce"]).not.toBe(second?.headers["x-stack-random-nonce"]);
     expect(first?.headers.cookie).toBeUndefined();

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser, type Visitor, visit } from "#server/testing/browser.ts";
+import { launchBrowser, type Story, visit } from "#server/testing/browser.ts";
 import { startServer, type TestServer } from "#server/testing/index.ts";
 
 let server: TestServer;
@@ -14,16 +14,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-/** Runs a story in a browser of its own; a complaint of the browser fails it. */
-async function withVisitor(story: (page: Page, visitor: Visitor) => Promise<void>, options?: Parameters<typeof visit>[2]) {
-  const visitor = await visit(browser, server.url, options);
-  try {
-    await story(visitor.page, visitor);
-    expect(visitor.complaints).toEqual([]);
-  } finally {
-    await visitor.leave();
-  }
-}
+const withVisitor = (story: Story) => visit(browser, server.url, story);
 
 const newEmail = () => `${randomUUID()}@example.org`;
 const password = "correct horse battery";

@@ -66,7 +66,7 @@ export const userRoutes = {
     summary: "List and search users",
     access: serverOnly,
     query: z.strictObject({
-      cursor: uuid.optional().describe("`pagination.next_cursor` of the page before"),
+      cursor: uuid.optional().describe("`pagination.next_cursor` of the page before; refused once that user is deleted"),
       limit: z.int().min(1).optional().describe(`Users per page; ${pages.users.max} unless given, and at most`),
       order_by: z.literal("signed_up_at").optional(),
       desc: z.boolean().optional().describe("Newest first"),

@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { isForTests, isTest, type Source, topFolder, type Violation } from "./source.ts";
+import { isForTests, type Source, topFolder, type Violation } from "./source.ts";
 
 /** Which top folder may import which; scripts may import all and nobody imports scripts. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
@@ -27,7 +27,7 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   sdk: [
     ["admin.ts"],
-    ["server.ts"],
+    ["server.ts", "trpc.ts"],
     ["react/index.ts"],
     ["generated/hooks.ts"],
     ["react/"],
@@ -117,7 +117,7 @@ function doors(source: Source): Violation[] {
   const violations: Violation[] = [];
   for (const { file, line } of source.imports) {
     if (!file) continue;
-    if (!isTest(source.path) && posix.dirname(file) === posix.dirname(source.path) && /^index\.tsx?$/.test(posix.basename(file)))
+    if (!isForTests(source.path) && posix.dirname(file) === posix.dirname(source.path) && /^index\.tsx?$/.test(posix.basename(file)))
       violations.push({
         path: source.path,
         line,
@@ -141,7 +141,7 @@ const sliceOf = (path: string) => /^server\/features\/([^/]+)\//.exec(path)?.[1]
 
 function betweenSlices(source: Source, order: readonly string[] | undefined): Violation[] {
   const slice = sliceOf(source.path);
-  if (!slice || !order || isTest(source.path)) return [];
+  if (!slice || !order || isForTests(source.path)) return [];
   const place = order.indexOf(slice);
   if (place < 0)
     return [{ path: source.path, message: `the slice ${slice} has no place in server/features/order.ts; say there after which it comes` }];

@@ -12,7 +12,7 @@ const saysNothing = (name: string) => emptyNames.has(name) || emptyEnds.has(name
 
 function nameOf({ path }: Source): Violation[] {
   // "sign-in.browser.test.ts", "vite.config.ts" and "assets.d.ts" are called sign-in, vite and assets.
-  const name = posix.basename(path).replace(/(\.(browser|test|test-d|config|d))*\.\w+$/, "");
+  const name = posix.basename(path).replace(/(\.(browser|test|testing|test-d|config|d))*\.\w+$/, "");
   const word = [name, ...posix.dirname(path).split("/")].find(saysNothing);
   const violations: Violation[] = [];
   if (word)

@@ -32,7 +32,7 @@ export interface Violation {
 
 export const isTest = (path: string) => /\.test(-d)?\.(ts|tsx|mts|mjs)$/.test(path);
 /** Tests and what only tests use: they may reach for more, because nothing of the product depends on them. */
-export const isForTests = (path: string) => isTest(path) || /(^|\/)testing(\/|\.tsx?$)/.test(path);
+export const isForTests = (path: string) => isTest(path) || /(^|[/.])testing(\/|\.tsx?$)/.test(path);
 export const isGenerated = (source: Source) => source.text.startsWith("// Generated ");
 export const topFolder = (path: string) => (path.includes("/") ? path.slice(0, path.indexOf("/")) : "");
 export const lineAt = (text: string, index: number) => text.slice(0, index).split("\n").length;

@@ -19,6 +19,8 @@ export interface Findings {
   /** The largest that was seen of each contestant, megabytes. */
   readonly memory: ReadonlyMap<string, number>;
   readonly large: boolean;
+  /** Whether the product took part. */
+  readonly product: boolean;
   readonly cores: number;
 }
 
@@ -76,7 +78,7 @@ export function linesOf(findings: Findings): Line[] {
   };
 
   // A run without the product tells how the yardsticks stand to each other.
-  if (!group("me").has("ours")) {
+  if (!findings.product) {
     for (const name of ["me", "refresh", "firstPage", "deepPage", "search"])
       rates(`${name}: floor beside the peer`, name, ["floor", "peer", "better-auth"]);
     rates("me: Express beside node:http", "me", ["express", "floor", "floor on node:http"]);

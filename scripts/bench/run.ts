@@ -89,7 +89,7 @@ async function run(): Promise<void> {
     starts = await coldStart(field.ours.database.url, embeddedFolder);
   }
 
-  const lines = linesOf({ samples, coldStart: starts, memory, large, cores: availableParallelism() });
+  const lines = linesOf({ samples, coldStart: starts, memory, large, product: !options.baseline, cores: availableParallelism() });
   const about = `${machine(await postgresVersion())} · ${rounds} rounds of ${seconds} s`;
   say("done");
   console.log(`\n${size} users · ${about}\n\n${tableOf(lines)}\n\n${verdictOf(lines)}`);

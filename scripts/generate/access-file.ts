@@ -18,7 +18,7 @@ export function accessFile(access: AccessType): string {
     importOf("../transport/failure.ts", body, ["OAuthError", "PlainError"]),
     importOf("../transport/json.ts", body, ["Json"]),
     importOf("../transport/known-error.ts", body, ["Known"]),
-    importOf("../transport/page.ts", body, ["List", "Page"]),
+    importOf("../transport/page.ts", body, ["Page"]),
     importOf("../transport/procedures.ts", body, ["CallOptions", "RouteTable"]),
     importOf("../transport/result.ts", body, ["Result"]),
   ];

@@ -55,8 +55,12 @@ export function outputText(name: string, route: Route, access: AccessType, decla
         return viewName(returns, access, declarations);
       case "page":
         return `Page<${viewName(returns.of, access, declarations)}>`;
-      case "list":
-        return `List<${viewName(returns.of, access, declarations)}>`;
+      case "list": {
+        const listed = `${routeTypeName(name)}Output`;
+        const items = { name: "items", type: `${viewName(returns.of, access, declarations)}[]`, optional: false };
+        declarations.declare(listed, undefined, braces([items, { name: "is_paginated", type: "false", optional: false }]));
+        return listed;
+      }
       default:
         return "string";
     }

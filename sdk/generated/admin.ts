@@ -201,7 +201,7 @@ export interface UserUpdate {
 export type UsersUpdateMeFailure = Known<"PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "TEAM_MEMBERSHIP_NOT_FOUND" | "USER_EMAIL_ALREADY_EXISTS"> | PlainError;
 
 export interface UsersListInput {
-  /** `pagination.next_cursor` of the page before */
+  /** `pagination.next_cursor` of the page before; refused once that user is deleted */
   cursor?: string | undefined;
   /** Users per page; 1000 unless given, and at most */
   limit?: number | undefined;

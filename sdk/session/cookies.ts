@@ -17,9 +17,9 @@ const prefixes = (projectId: string) => [`stack-refresh-${projectId}--`, `__Host
 export const refreshCookie = (projectId: string, secure: boolean): string =>
   `${secure ? "__Host-" : ""}stack-refresh-${projectId}--default`;
 
-/** The name of a refresh token's cookie that a parent domain shares. */
+/** The name of a refresh token's cookie that a parent domain shares: upper-case base32, as the published client has it. */
 export const sharedRefreshCookie = (projectId: string, domain: string): string =>
-  `stack-refresh-${projectId}--custom-${base32(new TextEncoder().encode(domain.toLowerCase()))}`;
+  `stack-refresh-${projectId}--custom-${base32(new TextEncoder().encode(domain.toLowerCase())).toUpperCase()}`;
 
 /** Whether a cookie holds a refresh token of the project, in the present form or an old one. */
 export const isRefreshCookie = (projectId: string, name: string): boolean =>

@@ -120,6 +120,13 @@ describe("turned away for now", () => {
     expect(slept).toEqual([]);
   });
 
+  test("several waits add up to a minute at most", async () => {
+    const server = await stub({ status: 429, headers: { "retry-after": "25" } });
+    const { effects, slept } = fixedWorld();
+    await expect(exchange(effects, post(server.url))).resolves.toMatchObject({ status: 429 });
+    expect(slept).toEqual([25_000, 25_000]);
+  });
+
   test("508 is asked again only with the mark of an infinite loop", async () => {
     const marked = await stub({ status: 508, text: "INFINITE_LOOP_DETECTED" }, { text: "through" });
     await expect(exchange(fixedWorld().effects, post(marked.url))).resolves.toMatchObject({ text: "through" });

@@ -17,8 +17,8 @@ export interface Exchange {
 }
 
 const deadlineMillis = 30_000;
-/** A longer Retry-After is not waited for: the refusal goes to the caller, who can tell a person. */
-const longestRetryAfterSeconds = 60;
+/** Seconds of Retry-After that one call sits out in all; for longer ones the refusal goes to the caller, who can tell a person. */
+const patienceSeconds = 60;
 
 /**
  * Sends a call and answers whatever the server said, errors included. Lost connections are retried for repeatable
@@ -26,6 +26,7 @@ const longestRetryAfterSeconds = 60;
  * Throws NetworkError, OfflineError, or the reason of the caller's signal.
  */
 export async function exchange(effects: Effects, call: Exchange): Promise<Reply> {
+  let patience = patienceSeconds;
   for (let attempt = 1; ; attempt++) {
     const last = attempt >= client.networkRetries;
     const backoff = () => effects.sleep((0.5 + effects.random()) * client.backoffBaseMillis * 2 ** (attempt - 1), call.signal);
@@ -42,7 +43,8 @@ export async function exchange(effects: Effects, call: Exchange): Promise<Reply>
 
     if (last || !mayPass(reply)) return reply;
     const wait = reply.status === 429 ? retryAfterSeconds(reply) : undefined;
-    if (wait !== undefined && wait > longestRetryAfterSeconds) return reply;
+    if (wait !== undefined && wait > patience) return reply;
+    patience -= wait ?? 0;
     await (wait === undefined ? backoff() : effects.sleep(wait * 1000, call.signal));
   }
 }

@@ -4,9 +4,3 @@ export interface Page<Item> {
   is_paginated: true;
   pagination: { next_cursor: string | null };
 }
-
-/** A collection that comes whole. */
-export interface List<Item> {
-  items: Item[];
-  is_paginated: false;
-}

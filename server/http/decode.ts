@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { z } from "zod";
-import { BodyParsingError, PayloadTooLarge, SchemaError } from "#contract/errors/index.ts";
+import { BodyParsingError, InvalidRequest, PayloadTooLarge, SchemaError } from "#contract/errors/index.ts";
 import type { Route } from "#contract/kernel/route.ts";
 import { envelope } from "#contract/vocabulary/limits.ts";
 
@@ -34,7 +34,7 @@ const refuse = (message: string) => new BodyParsingError({ message });
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /** A body by its content type; the absence of one means no body, even if bytes are there. */
-export function decodeBody(contentType: string | undefined, raw: Buffer): DecodedBody {
+export function decodeBody(route: Route, contentType: string | undefined, raw: Buffer): DecodedBody {
   const mediaType = contentType?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
   if (mediaType === "") return undefined;
   if (mediaType === "application/octet-stream") return raw;
@@ -48,7 +48,7 @@ export function decodeBody(contentType: string | undefined, raw: Buffer): Decode
     case "application/json":
       return parseJson(text);
     case "application/x-www-form-urlencoded":
-      return Object.fromEntries(new URLSearchParams(text));
+      return parseForm(route, text);
     case "text/plain":
       return text;
     default:
@@ -56,6 +56,18 @@ export function decodeBody(contentType: string | undefined, raw: Buffer): Decode
         "This content type is not understood. Send application/json, application/x-www-form-urlencoded, text/plain or application/octet-stream.",
       );
   }
+}
+
+/** A form is an OAuth request where the route says so; there a parameter sent twice has an error of its own (RFC 6749, section 3.2). */
+function parseForm(route: Route, text: string): Record<string, string> {
+  // No prototype: a parameter may be called __proto__.
+  const form: Record<string, string> = Object.create(null);
+  for (const [name, value] of new URLSearchParams(text)) {
+    const message = `${/^[\w-]{1,100}$/.test(name) ? `The parameter ${name}` : "A parameter"} is given more than once.`;
+    if (name in form) throw route.accepts === "form" ? new InvalidRequest(message) : refuse(message);
+    form[name] = value;
+  }
+  return form;
 }
 
 function parseJson(text: string): unknown {
@@ -69,10 +81,14 @@ function parseJson(text: string): unknown {
   return value;
 }
 
-/** Refuses JSON nested too deep or with too many keys: a database may lose a write to it, a serialiser its stack. */
+/**
+ * Refuses JSON nested too deep or with too many keys: a database may lose a write to it, a serialiser its stack. And numbers
+ * beyond what JavaScript holds: read as infinite, they would be stored as null.
+ */
 export function boundJson(value: unknown): void {
   let keys = 0;
   const walk = (node: unknown, depth: number): void => {
+    if (typeof node === "number" && !Number.isFinite(node)) throw refuse("The JSON has a number that is too large.");
     if (typeof node !== "object" || node === null) return;
     if (depth > envelope.jsonDepth) throw refuse(`The JSON is nested more than ${envelope.jsonDepth} levels deep.`);
     if (Array.isArray(node)) {

@@ -77,7 +77,8 @@ export function pagesRouter({ directory, publicUrl, development, project }: Page
   if (development)
     router.get(
       "/dev/inbox",
-      headers,
+      // Mails bring inline styles of their own; the frame that shows them runs no script, but inherits the page's policy.
+      pageHeaders({ publicUrl, directives: { styleSrc: ["'self'", "'unsafe-inline'"] } }),
       page(() => internalProjectId),
     );
   return router;

@@ -58,9 +58,6 @@ function violations(part: string, issues: readonly z.core.$ZodIssue[]): string[]
   });
 }
 
-const isEmpty = (body: unknown) =>
-  body === undefined || (typeof body === "object" && body !== null && !Array.isArray(body) && Object.keys(body).length === 0);
-
 /**
  * The route's input as one flat object.
  * @throws SchemaError that lists every violation with its dotted path; the rejected values themselves are not repeated.
@@ -74,7 +71,10 @@ export function parse(route: Route, accessType: AccessType, raw: Raw, ownUserId:
     return {};
   };
   const nothing = (part: string, value: unknown) => {
-    if (!isEmpty(value)) found.push(`${part} must be empty`);
+    if (value === undefined) return {};
+    if (typeof value !== "object" || value === null || Array.isArray(value) || ArrayBuffer.isView(value))
+      found.push(`${part} must be empty`);
+    else if (Object.keys(value).length > 0) found.push(`${part} has unknown properties: ${shorten(Object.keys(value).join(", "))}`);
     return {};
   };
 

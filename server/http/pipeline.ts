@@ -30,7 +30,9 @@ export interface Served {
   readonly handler: Handler<Route>;
 }
 
-export interface Incoming extends Raw {
+export interface Incoming extends Pick<Raw, "headers"> {
+  /** The request's parts, decoded; what cannot be is refused like everything else, and before the caller is looked at. */
+  readonly read: () => Promise<Omit<Raw, "headers">> | Omit<Raw, "headers">;
   readonly origin: Origin;
   /** Method and path as requested, for messages. */
   readonly where: string;
@@ -60,11 +62,12 @@ export function createPipeline({ db, services, log, strict, observe }: PipelineO
   };
 
   const run = async ({ name, route, handler }: Served, incoming: Incoming): Promise<unknown> => {
+    const raw = { ...(await incoming.read()), headers: incoming.headers };
     const counted = route.limits ? { route: name, limits: route.limits, ip: incoming.origin.ip } : undefined;
     const identity = route.access.from === "bare" ? undefined : await identify(incoming.headers, services, db, counted);
     admit(route, identity);
     const accessType = identity?.accessType ?? "client";
-    const { input, headers } = parse(route, accessType, incoming, identity?.user?.row.id, incoming.where);
+    const { input, headers } = parse(route, accessType, raw, identity?.user?.row.id, incoming.where);
 
     const now = services.clock.now();
     if (identity?.user?.sessionLives) {

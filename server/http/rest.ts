@@ -83,15 +83,13 @@ export function createRest({ served, execute, log, addressOf, fixedHeaders }: Re
 
       const { target, params } = matched;
       const { route } = target;
-      let body: unknown;
-      if (method !== "GET" && method !== "HEAD") {
+      const bodyOf = async () => {
+        if (method === "GET" || method === "HEAD") return undefined;
         const raw = await readBody(request, route.large ? envelope.largeBodyBytes : envelope.bodyBytes);
-        body = decodeBody(read(requestHeaders.contentType), raw);
-      }
+        return decodeBody(route, read(requestHeaders.contentType), raw);
+      };
       const reply = await execute(target, {
-        params,
-        query: decodeQuery(route, mark === -1 ? "" : url.slice(mark + 1)),
-        body,
+        read: async () => ({ params, body: await bodyOf(), query: decodeQuery(route, mark === -1 ? "" : url.slice(mark + 1)) }),
         headers: read,
         origin: { requestId, ip: addressOf(request) },
         where: `${method} ${path.slice(0, 200)}`,

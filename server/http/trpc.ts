@@ -78,7 +78,7 @@ function procedureOf(served: Served, execute: Execute) {
   const { route } = served;
   const call = async ({ ctx, input, path }: { ctx: Context; input: unknown; path: string }) => {
     try {
-      return await execute(served, { ...split(route, input), headers: ctx.headers, origin: ctx.origin, where: path });
+      return await execute(served, { read: () => split(route, input), headers: ctx.headers, origin: ctx.origin, where: path });
     } catch (error) {
       throw new TRPCError({
         code: codeOf(error instanceof Refusal ? error.status : 500),

@@ -1,8 +1,15 @@
 import { existsSync } from "node:fs";
 import sparticuz from "@sparticuz/chromium";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { expect } from "vitest";
 
-const installed = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/opt/google/chrome/chrome"];
+const installed = [
+  process.env.CHROMIUM_PATH,
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/opt/google/chrome/chrome",
+];
 
 // Root may not use the sandbox; the rest keeps the browser from calling its maker.
 const args = ["--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking"];
@@ -14,23 +21,33 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await sparticuz.executablePath(), args: [...sparticuz.args, ...args] });
 }
 
-/** Somebody in front of a browser of their own. */
-export interface Visitor {
-  readonly page: Page;
-  /** What the browser complained about: scripts that failed, things the content security policy refused. */
-  readonly complaints: readonly string[];
-  leave(): Promise<void>;
-}
+/** What happens in one browser profile. */
+export type Story = (page: Page, context: BrowserContext) => Promise<void>;
 
-/** Opens a profile without cookies at that address; British English unless the options say otherwise. */
-export async function visit(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visitor> {
+/**
+ * Runs a story in a browser profile without cookies, British English unless the options say otherwise. Whatever the browser
+ * complains about fails it (scripts that throw, things the content security policy refuses), `expected` texts excepted.
+ */
+export async function visit(
+  browser: Browser,
+  url: string,
+  story: Story,
+  { expected, ...options }: BrowserContextOptions & { expected?: RegExp } = {},
+): Promise<void> {
   const context = await browser.newContext({ baseURL: url, locale: "en-GB", ...options });
   context.setDefaultTimeout(10_000);
-  const page = await context.newPage();
   const complaints: string[] = [];
-  page.on("pageerror", (error) => complaints.push(error.message));
-  page.on("console", (message) => {
-    if (message.type() === "error") complaints.push(message.text());
+  const complain = (text: string) => {
+    if (!expected?.test(text)) complaints.push(text);
+  };
+  context.on("weberror", (error) => complain(error.error().message));
+  context.on("console", (message) => {
+    if (message.type() === "error") complain(message.text());
   });
-  return { page, complaints, leave: () => context.close() };
+  try {
+    await story(await context.newPage(), context);
+    expect(complaints).toEqual([]);
+  } finally {
+    await context.close();
+  }
 }

@@ -17,7 +17,8 @@ export function openApp({ secretServerKey, ...settings }: Settings) {
     throw result.error;
   };
   return {
-    signUp: async (email: string, password: string) => tell(await app.signUpWithCredential({ email, password, noVerificationCallback: true })),
+    signUp: async (email: string, password: string) =>
+      tell(await app.signUpWithCredential({ email, password, noVerificationCallback: true })),
     signIn: async (email: string, password: string) => tell(await app.signInWithCredential({ email, password })),
     signOut: async () => (await me()).signOut(),
     greet: async () => ((user) => (user ? `hello, ${user.displayName ?? user.primaryEmail}` : "hello, stranger"))(await app.getUser()),

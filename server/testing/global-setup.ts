@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "../database/connect.ts";
@@ -33,5 +33,5 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await mkdir(directory, { recursive: true });
   await writeFile(archive, Buffer.from((await dump?.arrayBuffer()) as ArrayBuffer));
   project.provide("template", { archive, postgres: undefined });
-  return async () => {};
+  return () => rm(archive, { force: true });
 }

@@ -11,7 +11,7 @@ import { movableClock, type TestClock } from "./clock.ts";
 import { freshDatabase, type TestDatabase } from "./databases.ts";
 import { type ProjectKeys, type Request, requester } from "./request.ts";
 
-export type { TestClock } from "./clock.ts";
+export { movableClock, type TestClock } from "./clock.ts";
 export { type Answer, type Ask, keyHeaders, type ProjectKeys, type Request } from "./request.ts";
 
 export interface ServerOptions {
@@ -26,6 +26,8 @@ export interface ServerOptions {
   readonly serverSecret?: { current: string; previous?: string };
   /** Another server whose database and clock this one shares, as a second process would (on PostgreSQL with a pool of its own). */
   readonly beside?: TestServer;
+  /** A clock of its own, for a server whose time differs from the one it stands beside. */
+  readonly clock?: TestClock;
   /** Where log lines go; nowhere unless given. */
   readonly log?: (line: string) => void;
 }
@@ -78,7 +80,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const shared = beside !== undefined && source.url === undefined;
   const opened = shared ? beside.database : await source.open();
   const database: Database = shared ? { ...opened, db: opened.db, close: async () => {} } : opened;
-  const clock = beside?.clock ?? movableClock();
+  const clock = options.clock ?? beside?.clock ?? movableClock();
 
   const running = await launch({
     database,

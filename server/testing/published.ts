@@ -1,5 +1,5 @@
 import { StackAdminApp, StackClientApp, type StackClientAppConstructorOptions, StackServerApp } from "@stackframe/js";
-import { type MockInstance, vi } from "vitest";
+import { expect, type MockInstance, vi } from "vitest";
 import type { ProjectKeys, TestServer } from "./index.ts";
 
 type TokenStore = StackClientAppConstructorOptions<true, string>["tokenStore"];
@@ -14,6 +14,13 @@ export function publishedApps({ url, project: own }: Pick<TestServer, "url" | "p
     admin: () => new StackAdminApp<false, string>({ ...options, secretServerKey, superSecretAdminKey, tokenStore: null }),
   };
 }
+
+/** What a call of the client is refused with; that it is refused is part of the test. */
+export const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => expect.fail("it was not refused"),
+    (error) => error,
+  );
 
 export interface Traffic {
   /** Method, path below the API's base and real status of every call so far. */

@@ -25,9 +25,11 @@ function clientOf(
   if (basic) {
     const pair = Buffer.from(basic[1] as string, "base64").toString("utf8");
     const colon = pair.indexOf(":");
+    if (colon === -1) return undefined;
     try {
-      id ??= decodeURIComponent(pair.slice(0, colon).replaceAll("+", " "));
-      secret ??= decodeURIComponent(pair.slice(colon + 1).replaceAll("+", " "));
+      // A parameter without a value counts as left out (section 3.2).
+      id ||= decodeURIComponent(pair.slice(0, colon).replaceAll("+", " "));
+      secret ||= decodeURIComponent(pair.slice(colon + 1).replaceAll("+", " "));
     } catch {
       return undefined;
     }

@@ -9,6 +9,7 @@ import { codes } from "#contract/vocabulary/limits.ts";
 import { violated } from "../../database/connect.ts";
 import type { Call } from "../../kernel/call.ts";
 import { together } from "../../kernel/unit.ts";
+import { HashingBusy } from "../../services/passwords.ts";
 import { issueCode } from "../codes/issue.ts";
 import { accessTokenFor, newSession, type TokenUser } from "../sessions/open.ts";
 import { replacePasswordHash } from "../users/password.ts";
@@ -69,7 +70,12 @@ async function proveAndOpen({ input, project, origin, db, services, now }: Call<
   const written = await together(db, { session: session.insert, cleared }, ["session"]);
   if (written.session === 0) return undefined;
   if (services.passwords.needsRehash(found.hash)) {
-    await replacePasswordHash(db, tenancyId, user.id, found.hash, await services.passwords.hash(input.password));
+    try {
+      await replacePasswordHash(db, tenancyId, user.id, found.hash, await services.passwords.hash(input.password));
+    } catch (error) {
+      // The session is open; a newer hash can wait for the next sign-in.
+      if (!(error instanceof HashingBusy)) throw error;
+    }
   }
   return {
     access_token: accessTokenFor(services, project, user, session.id),

@@ -1,5 +1,5 @@
 import { CompiledQuery } from "kysely";
-import { UserNotFound } from "#contract/errors/index.ts";
+import { SchemaError, UserNotFound } from "#contract/errors/index.ts";
 import { page as pages } from "#contract/vocabulary/limits.ts";
 import type { Db } from "../../database/schema.ts";
 import { type UserRow, userColumns, userJoins } from "../../kernel/user.ts";
@@ -33,6 +33,8 @@ const looksLikeId = (query: string) => /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-
 /**
  * A page of users in order of sign-up, the id breaking ties, and the id that starts the next page. One statement, without
  * a count; it costs the same at the first row and at the millionth.
+ * @throws SchemaError when the cursor names nobody: an empty page would look like the end of the list. An existing cursor
+ * starts its own page, so only a page that came out empty needs to be looked into.
  */
 export async function listUsers(db: Db, tenancyId: string, filter: UserFilter): Promise<{ rows: UserRow[]; next: string | null }> {
   const limit = Math.min(filter.limit ?? pages.users.max, pages.users.max);
@@ -63,5 +65,8 @@ export async function listUsers(db: Db, tenancyId: string, filter: UserFilter): 
       ORDER BY u.signed_up_at ${order}, u.id ${order} LIMIT ${parameter(limit + 1)})
     SELECT ${userColumns} FROM page u ${userJoins} ORDER BY u.signed_up_at ${order}, u.id ${order}`;
   const { rows } = await db.executeQuery<UserRow>(CompiledQuery.raw(text, values));
+  if (rows.length === 0 && filter.cursor && !(await userById(db, tenancyId, filter.cursor))) {
+    throw new SchemaError({ message: "query.cursor names no user of the project. If the user was deleted, start again without it." });
+  }
   return { rows: rows.slice(0, limit), next: rows[limit]?.id ?? null };
 }

@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { StackClientApp } from "@stackframe/js";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { givenStub, me, signedIn, start } from "../testing/stub-app.ts";
+import { accessToken } from "../testing/world.ts";
+import { cookieStore } from "./cookie-store.ts";
+import { sharedRefreshCookie } from "./cookies.ts";
+
+/** Sessions in cookies, handed over between this library and the published one. */
+
+const stub = givenStub();
+const projectId = "internal";
+const publishedApp = () =>
+  new StackClientApp({ baseUrl: stub.url(), projectId, publishableClientKey: "pck_test", tokenStore: "cookie", noAutomaticPrefetch: true });
+const ours = () => cookieStore(window, projectId, () => start);
+// The published client judges freshness by the real clock.
+const live = () => ({ refreshToken: "refresh live", accessToken: accessToken(Date.now()) });
+
+// Its cookie store polls for as long as the page lives; here the page's end is the test's.
+const polls = vi.spyOn(globalThis, "setInterval");
+afterEach(() => {
+  for (const { value } of polls.mock.results) clearInterval(value as ReturnType<typeof setInterval>);
+  polls.mockClear();
+});
+
+beforeEach(() => {
+  for (const pair of document.cookie.split("; ")) {
+    // biome-ignore lint/suspicious/noDocumentCookie: what is tested here are cookies.
+    document.cookie = `${pair.split("=")[0]}=; Path=/; Max-Age=0`;
+  }
+  stub.routes["GET /api/v1/users/me"] = () => ({ json: me });
+});
+
+describe("the published client", () => {
+  test("finds the session that we have written", async () => {
+    const written = live();
+    ours().set(written);
+    await expect(publishedApp().getAuthJson()).resolves.toEqual(written);
+  });
+
+  test("writes a session that we find", async () => {
+    stub.routes["POST /api/v1/auth/password/sign-in"] = () => ({ json: signedIn("theirs") });
+    stub.routes["GET /api/v1/projects/current"] = () => ({ status: 500, text: "not in this test" });
+    await publishedApp().signInWithCredential({ email: "a@b.cd", password: "correct horse", noRedirect: true });
+    expect(ours().get()).toEqual({ refreshToken: "refresh theirs", accessToken: signedIn("theirs").access_token });
+  });
+
+  test("is signed out where we sign out", async () => {
+    ours().set(live());
+    ours().set({ refreshToken: null, accessToken: null });
+    await expect(publishedApp().getAuthJson()).resolves.toEqual({ accessToken: null, refreshToken: null });
+  });
+});
+
+test("a parent domain's cookie has the name that the published client gives it", () => {
+  expect(sharedRefreshCookie("p", "Example.ORG")).toBe("stack-refresh-p--custom-CNW62VBGDHJJWVVJCW");
+});

@@ -1,0 +1,159 @@
+// Written once, true for every route: what it refuses to read (wire protocol, sections 1.6 and 1.10), over both faces.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { BodyParsingError, PayloadTooLarge, SchemaError } from "#contract/errors/index.ts";
+import { contract } from "#contract/index.ts";
+import { bodySchema, isAnyBody, type Route, walk } from "#contract/kernel/route.ts";
+import { requestHeaders as header, replyHeaders } from "#contract/vocabulary/headers.ts";
+import { envelope } from "#contract/vocabulary/limits.ts";
+import { addressOf, exampleBody, expectRefusal, faces, type Said } from "./testing/faces.ts";
+import { startServer, type TestServer } from "./testing/index.ts";
+import { createWorld, leastCaller, lowestType, type World } from "./testing/world.ts";
+
+let server: TestServer;
+let world: World;
+
+beforeAll(async () => {
+  server = await startServer();
+  world = await createWorld(server);
+});
+afterAll(() => server.close());
+
+const routes: [string, Route][] = [...walk(contract)];
+const writing = routes.filter(([, { method }]) => method !== "GET");
+
+/** What each route reads besides credentials; a token endpoint's caller names itself in the body, and any grant will do. */
+const headersOf = (route: Route) => ({
+  ...leastCaller(route, world),
+  ...(route.headers?.shape[header.refreshToken] ? { [header.refreshToken]: world.guest.refreshToken } : {}),
+});
+const bodyOf = (route: Route) => (route.accepts === "form" ? { grant_type: "refresh_token" } : exampleBody(route));
+
+const unfit: readonly unknown[] = [{ a: {} }, [{}], 1.5, -1, true, "nonsense", "", null];
+const unfitText = ["nonsense", "n".repeat(2000)];
+
+/** For each field of a schema a value that it refuses, where there is one. */
+function unfitValues(schema: z.ZodObject | undefined, candidates: readonly unknown[]): Record<string, unknown> {
+  const entries = Object.entries(schema?.shape ?? {}).map(([key, field]) => [
+    key,
+    candidates.find((candidate) => !(field as z.ZodType).safeParse(candidate).success),
+  ]);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}
+
+const requiredOf = (schema: z.ZodObject | undefined) =>
+  Object.entries(schema?.shape ?? {}).flatMap(([key, field]) => ((field as z.ZodType).safeParse(undefined).success ? [] : [key]));
+
+/** Expects SCHEMA_ERROR whose text has a heading and a line for each of these fields. */
+function expectViolations(message: string, fields: readonly string[]) {
+  const [heading, ...lines] = message.split("\n");
+  expect(heading).toMatch(/was refused:$/);
+  for (const field of fields)
+    expect(lines.filter((line) => line.startsWith(`  - ${field} `) && line.length > field.length + 5)).toHaveLength(1);
+}
+
+describe.each(faces)("over $name", (face) => {
+  const call = (name: string, route: Route, said: Said) => face.call(server, name, route, headersOf(route), said);
+  const served = routes.filter(([, route]) => face.serves(route));
+
+  test.each(served)("%s refuses unknown properties and names them", async (name, route) => {
+    // Over REST query and body stand apart; over tRPC there is one flat input, so that each is tried alone.
+    const inQuery = await call(name, route, { query: { no_such_parameter: 1 }, body: bodyOf(route) });
+    if (face.name === "tRPC" && isAnyBody(route.body)) return expect(inQuery.refused).toBe(false);
+    expectRefusal(inQuery, SchemaError);
+    expect(inQuery.message).toMatch(/^ {2}- (query|body|params)\b.*\bno_such_parameter\b/m);
+    if (face.name === "REST") expect(inQuery.message).toMatch(/^ {2}- query has unknown properties: no_such_parameter$/m);
+  });
+
+  const withFields = served.filter(([, route]) =>
+    [route.params, route.query, bodySchema(route.body, lowestType(route))].some((schema) => Object.keys(schema?.shape ?? {}).length > 0),
+  );
+  test.each(withFields)("%s lists every field of a wrong type", async (name, route) => {
+    const body = unfitValues(bodySchema(route.body, lowestType(route)), unfit);
+    const query = unfitValues(route.query, unfitText) as Record<string, string>;
+    const params = unfitValues(route.params, unfitText) as Record<string, string>;
+    const outcome = await call(name, route, { params, query, ...(route.body ? { body } : {}) });
+    expectRefusal(outcome, SchemaError);
+    const fields = Object.entries({ params, query, body }).flatMap(([part, values]) => Object.keys(values).map((key) => `${part}.${key}`));
+    expect(fields).not.toEqual([]);
+    expectViolations(outcome.message, fields);
+  });
+
+  const demanding = served.filter(([, route]) => requiredOf(bodySchema(route.body, lowestType(route))).length > 0);
+  test.each(demanding)("%s lists every required field that is missing", async (name, route) => {
+    const outcome = await call(name, route, { body: {} });
+    expectRefusal(outcome, SchemaError);
+    const missing = requiredOf(bodySchema(route.body, lowestType(route)));
+    for (const field of missing) expect(outcome.message).toContain(`  - body.${field} must be given`);
+  });
+
+  const reading = served.filter(([, route]) => requiredOf(route.headers).length > 0);
+  test.each(reading)("%s names a required header that is missing", async (name, route) => {
+    const outcome = await face.call(server, name, route, leastCaller(route, world), { body: bodyOf(route) });
+    expectRefusal(outcome, SchemaError);
+    for (const field of requiredOf(route.headers)) expect(outcome.message).toContain(`  - headers.${field} must be given`);
+  });
+});
+
+describe("over REST", () => {
+  const send = (route: Route, rawBody: string | Buffer, contentType: string) =>
+    server.request(route.method, addressOf(route), { headers: { ...headersOf(route), "content-type": contentType }, rawBody });
+
+  const strict = writing.filter(([, { body, accepts }]) => !isAnyBody(body) && accepts !== "form");
+  test.each(strict)("%s refuses unknown properties of the body and names them", async (_name, route) => {
+    const answer = await send(route, JSON.stringify({ ...(bodyOf(route) as object), no_such_property: 1 }), "application/json");
+    expect(answer).toMatchObject({ status: 400, json: { code: "SCHEMA_ERROR" } });
+    expect(answer.text).toContain("body has unknown properties: no_such_property");
+  });
+
+  test.each(strict)("%s refuses a body that is no object", async (_name, route) => {
+    for (const body of ['"text"', "[]", "null", "1"]) {
+      const answer = await send(route, body, "application/json");
+      expect(answer, body).toMatchObject({ status: 400, json: { code: "SCHEMA_ERROR" } });
+      expect(answer.json.details.message, body).toMatch(/^ {2}- body must be /m);
+    }
+  });
+
+  test.each(writing)("%s refuses a body that cannot be read", async (_name, route) => {
+    const deep = `${'{"a":'.repeat(envelope.jsonDepth)}{}${"}".repeat(envelope.jsonDepth)}`;
+    const wide = JSON.stringify(Object.fromEntries(Array.from({ length: envelope.jsonKeys + 1 }, (_, at) => [at, at])));
+    const bodies: [string | Buffer, string][] = [
+      ["{", "application/json"],
+      ["", "application/json"],
+      ["{'a': 1}", "application/json; charset=utf-8"],
+      [Buffer.from([0x22, 0xff, 0xfe, 0x22]), "application/json"],
+      [Buffer.from([0xc3, 0x28]), "text/plain"],
+      ["<a/>", "application/xml"],
+      ["a", "multipart/form-data; boundary=a"],
+      [deep, "application/json"],
+      [wide, "application/json"],
+    ];
+    for (const [body, contentType] of bodies) {
+      const answer = await send(route, body, contentType);
+      expect(answer, `${contentType} ${body.toString().slice(0, 20)}`).toMatchObject({
+        status: BodyParsingError.status,
+        json: { code: BodyParsingError.code, details: { message: answer.json.error } },
+      });
+      expect(answer.headers.get(replyHeaders.knownError)).toBe(BodyParsingError.code);
+    }
+  });
+
+  test.each(writing)("%s refuses a body larger than it takes, before it is read", async (_name, route) => {
+    const most = route.large ? envelope.largeBodyBytes : envelope.bodyBytes;
+    const answer = await send(route, `"${"a".repeat(most)}"`, "application/json");
+    expect(answer).toMatchObject({ status: PayloadTooLarge.status, text: PayloadTooLarge.text });
+  });
+
+  test.each(routes)("%s refuses a query parameter that is given twice, and a query without end", async (_name, route) => {
+    const ask = (search: string) =>
+      server.request(route.method, `${addressOf(route)}?${search}`, { headers: headersOf(route), body: bodyOf(route) });
+    expect(await ask("limit=1&limit=2")).toMatchObject({ status: 400, json: { code: "SCHEMA_ERROR" } });
+    expect(await ask(`a=${"b".repeat(envelope.queryBytes)}`)).toMatchObject({ status: 400, json: { code: "SCHEMA_ERROR" } });
+  });
+
+  test("the text quotes the path as it was requested", async () => {
+    const headers = leastCaller(contract.users.get, world);
+    const answer = await fetch(`${server.url}/api/latest/users/nobody`, { headers });
+    expect(await answer.json()).toMatchObject({ error: expect.stringMatching(/^GET \/api\/latest\/users\/nobody was refused:\n/) });
+  });
+});

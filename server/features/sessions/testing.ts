@@ -1,0 +1,300 @@
+import { request as send } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { hashSync } from "@node-rs/bcrypt";
+import fc from "fast-check";
+import { expect } from "vitest";
+import { type Answer, keyHeaders, type ProjectKeys, type TestServer } from "../../testing/index.ts";
+
+/** One caller's deed in a step; all deeds of a step run at once. `lost`: its first answer never arrives, and it is tried again. */
+export interface Deed {
+  readonly kind: "signIn" | "refresh" | "signOut" | "changePassword" | "deleteUser";
+  readonly user: number;
+  readonly session: number;
+  readonly password: "current" | "next";
+  readonly by: "form" | "header";
+  readonly times: number;
+  readonly server: number;
+  readonly afterMillis: number;
+  readonly lost: boolean;
+}
+
+const deed = fc.record<Deed>({
+  kind: fc.constantFrom("signIn", "signIn", "refresh", "refresh", "refresh", "refresh", "signOut", "changePassword", "deleteUser"),
+  user: fc.nat(1),
+  session: fc.nat(50),
+  password: fc.constantFrom("current", "current", "next"),
+  by: fc.constantFrom("form", "header"),
+  times: fc.constantFrom(1, 1, 2, 6),
+  server: fc.nat(1),
+  afterMillis: fc.nat(12),
+  lost: fc.boolean(),
+});
+
+/** A play: how far the second server's clock is off, and steps of deeds. */
+export const plays = fc.record({
+  skewMillis: fc.constantFrom(-30_000, 0, 30_000),
+  steps: fc.array(fc.array(deed, { minLength: 2, maxLength: 6 }), { minLength: 2, maxLength: 4 }),
+});
+
+interface Person {
+  readonly id: string;
+  readonly email: string;
+  /** Counts the password changes; names the password that is valid. */
+  generation: number;
+  deleted: boolean;
+}
+
+interface Session {
+  readonly person: Person;
+  readonly refreshToken: string;
+  readonly accessTokens: string[];
+  ended: boolean;
+}
+
+// Hashes cheap enough to change passwords by the hundred; the first sign-in after each makes the server renew the hash, too.
+const passwordOf = (generation: number) => `password number ${generation}`;
+const hashes = Array.from({ length: 8 }, (_, generation) => hashSync(passwordOf(generation), { cost: 4 }));
+const hashOf = (generation: number) => hashes[generation] ?? hashSync(passwordOf(generation), { cost: 4 });
+
+const codeOf = (answer: Answer) => answer.json?.code ?? answer.text;
+
+/** Plays on two servers over one database, and judges every answer by what must be true of it. */
+export class Stage {
+  private readonly servers: readonly [TestServer, TestServer];
+  private readonly project: ProjectKeys;
+  private people: Person[] = [];
+  private sessions: Session[] = [];
+
+  constructor(servers: readonly [TestServer, TestServer], project: ProjectKeys) {
+    this.servers = servers;
+    this.project = project;
+  }
+
+  /** Two people with a session each. */
+  async open(): Promise<void> {
+    for (let index = 0; index < 2; index++) {
+      const email = `${crypto.randomUUID()}@example.org`;
+      const made = await this.ask(0, "POST", "/users", "server", {
+        body: { primary_email: email, primary_email_auth_enabled: true, password_hash: hashOf(0) },
+      });
+      expect(made.status, made.text).toBe(201);
+      const person: Person = { id: made.json.id, email, generation: 0, deleted: false };
+      this.people.push(person);
+      const signedIn = await this.signIn(person, 0, 0);
+      expect(signedIn.status, signedIn.text).toBe(200);
+      this.remember(person, signedIn);
+    }
+  }
+
+  /** Runs the deeds of a step at once, then judges what they left behind. */
+  async step(deeds: readonly Deed[]): Promise<void> {
+    const known = [...this.sessions];
+    const chosen = deeds.filter(
+      (one, index) =>
+        one.kind !== "changePassword" || deeds.findIndex((other) => other.kind === "changePassword" && other.user === one.user) === index,
+    );
+    const sessionOf = (one: Deed) => known[one.session % known.length] as Session;
+    const changed = new Set(chosen.filter((one) => one.kind === "changePassword").map((one) => this.people[one.user]));
+    const changedTwice = new Set(chosen.filter((one) => one.kind === "changePassword" && one.lost).map((one) => this.people[one.user]));
+    const deleted = new Set(chosen.filter((one) => one.kind === "deleteUser").map((one) => this.people[one.user]));
+    const ending = new Set(
+      known.filter(
+        (session) =>
+          changed.has(session.person) ||
+          deleted.has(session.person) ||
+          chosen.some((one) => one.kind === "signOut" && sessionOf(one) === session),
+      ),
+    );
+    const opened: Session[] = [];
+
+    await Promise.all(
+      chosen.map(async (one) => {
+        await sleep(one.afterMillis);
+        const person = this.people[one.user] as Person;
+        switch (one.kind) {
+          case "refresh":
+            return this.refreshes(one, sessionOf(one), ending.has(sessionOf(one)));
+          case "signIn": {
+            const session = await this.signsIn(one, person, changed.has(person), deleted.has(person));
+            // Opened by the new password, it may stand between the change and its repetition: either fate is right.
+            if (session && (session.ended || !changedTwice.has(person))) opened.push(session);
+            return;
+          }
+          case "signOut":
+            return this.signsOut(one, sessionOf(one));
+          case "changePassword":
+            return this.changesPassword(one, person, deleted.has(person));
+          case "deleteUser":
+            return this.deletes(one, person);
+        }
+      }),
+    );
+
+    for (const session of ending) session.ended = true;
+    for (const person of changed) if (person) person.generation++;
+    for (const person of deleted) if (person) person.deleted = true;
+    for (const session of opened) if (session.person.deleted) session.ended = true;
+    this.sessions.push(...opened);
+    await Promise.all([...ending, ...opened].map((session) => this.judge(session)));
+  }
+
+  /** What every session known so far must still be. */
+  async judgeAll(): Promise<void> {
+    await Promise.all(this.sessions.map((session) => this.judge(session)));
+  }
+
+  private async judge(session: Session): Promise<void> {
+    for (const server of [0, 1]) {
+      const answer = await this.refresh(session, server, server === 0 ? "form" : "header");
+      if (session.ended) expect([answer.status, codeOf(answer)]).toEqual([401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"]);
+      else await this.expectToWork(session, answer, 1 - server);
+      for (const token of session.ended ? session.accessTokens.slice(-3) : []) {
+        const me = await this.me(token, server);
+        expect([me.status, codeOf(me)]).toEqual(
+          session.person.deleted ? [400, "CANNOT_GET_OWN_USER_WITHOUT_USER"] : [401, "ACCESS_TOKEN_EXPIRED"],
+        );
+      }
+    }
+  }
+
+  private async expectToWork(session: Session, answer: Answer, server: number): Promise<void> {
+    expect(answer.status, `a living session's refresh: ${answer.text}`).toBe(200);
+    session.accessTokens.push(answer.json.access_token);
+    const me = await this.me(answer.json.access_token, server);
+    expect(me.status, `the token of a living session: ${me.text}`).toBe(200);
+    expect(me.json.id).toBe(session.person.id);
+  }
+
+  private async refreshes(one: Deed, session: Session, ending: boolean): Promise<void> {
+    const call = async (index: number) => {
+      const server = (one.server + index) % 2;
+      if (one.lost) await this.lose(server, ...this.refreshCall(session, one.by), one.afterMillis);
+      const answer = await this.refresh(session, server, one.by);
+      if (session.ended) expect(answer.status, answer.text).toBe(401);
+      else if (!ending) await this.expectToWork(session, answer, 1 - server);
+      else {
+        expect([200, 401], answer.text).toContain(answer.status);
+        if (answer.status !== 200) return;
+        session.accessTokens.push(answer.json.access_token);
+        const me = await this.me(answer.json.access_token, server);
+        expect([200, 400, 401], me.text).toContain(me.status);
+      }
+    };
+    await Promise.all(Array.from({ length: one.times }, (_, index) => call(index)));
+  }
+
+  private async signsIn(one: Deed, person: Person, changing: boolean, deleting: boolean): Promise<Session | undefined> {
+    const { generation, deleted } = person;
+    const wanted = one.password === "current" ? generation : generation + 1;
+    if (one.lost) await this.lose(one.server, ...this.signInCall(person, wanted), one.afterMillis);
+    const answer = await this.signIn(person, wanted, one.server);
+    const valid = !deleted && one.password === "current";
+    const expected = deleted || (!valid && !changing) ? [400] : valid && !changing && !deleting ? [200] : [200, 400];
+    expect(expected, `sign-in: ${answer.text}`).toContain(answer.status);
+    if (answer.status !== 200) {
+      expect(codeOf(answer)).toBe("EMAIL_PASSWORD_MISMATCH");
+      return undefined;
+    }
+    const session = this.session(person, answer);
+    // What the old password proved ends with the change, however close they were.
+    session.ended = changing && one.password === "current";
+    return session;
+  }
+
+  private async signsOut(one: Deed, session: Session): Promise<void> {
+    const token = session.accessTokens[0] as string;
+    const call = ["DELETE", "/auth/sessions/current", { ...this.headers("client"), "x-stack-access-token": token }, undefined] as const;
+    if (one.lost) await this.lose(one.server, ...call, one.afterMillis);
+    const answer = await this.ask(one.server, "DELETE", "/auth/sessions/current", "client", { user: token });
+    expect([200, 401], answer.text).toContain(answer.status);
+    if (answer.status === 401) expect(["REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED", "ACCESS_TOKEN_EXPIRED"]).toContain(codeOf(answer));
+  }
+
+  private async changesPassword(one: Deed, person: Person, deleting: boolean): Promise<void> {
+    const next = person.generation + 1;
+    const { deleted } = person;
+    const change = () =>
+      this.ask(one.server, "PATCH", `/users/${person.id}`, "server", {
+        body: one.by === "form" ? { password_hash: hashOf(next) } : { password: passwordOf(next) },
+      });
+    // The first is not forgotten here: it may commit after the second has been answered.
+    const first = change();
+    if (one.lost) await sleep(one.afterMillis);
+    const answers = await Promise.all(one.lost ? [first, change()] : [first]);
+    for (const answer of answers) {
+      expect(deleted ? [404] : deleting ? [200, 404] : [200], `change: ${answer.text}`).toContain(answer.status);
+    }
+  }
+
+  private async deletes(one: Deed, person: Person): Promise<void> {
+    if (one.lost) await this.lose(one.server, "DELETE", `/users/${person.id}`, this.headers("server"), undefined, one.afterMillis);
+    const answer = await this.ask(one.server, "DELETE", `/users/${person.id}`, "server");
+    expect([200, 404], answer.text).toContain(answer.status);
+  }
+
+  private session(person: Person, answer: Answer): Session {
+    return { person, refreshToken: answer.json.refresh_token, accessTokens: [answer.json.access_token], ended: false };
+  }
+
+  private remember(person: Person, answer: Answer): void {
+    this.sessions.push(this.session(person, answer));
+  }
+
+  private headers(as: "client" | "server"): Record<string, string> {
+    return keyHeaders(as, this.project);
+  }
+
+  private ask(server: number, method: string, path: string, as: "client" | "server", more: { user?: string; body?: object } = {}) {
+    return (this.servers[server] as TestServer).request(method, path, { as, project: this.project, ...more });
+  }
+
+  private me = (token: string, server: number) => this.ask(server, "GET", "/users/me", "client", { user: token });
+
+  private signInCall(person: Person, generation: number) {
+    const headers = { ...this.headers("client"), "content-type": "application/json" };
+    return ["POST", "/auth/password/sign-in", headers, JSON.stringify({ email: person.email, password: passwordOf(generation) })] as const;
+  }
+
+  private signIn(person: Person, generation: number, server: number): Promise<Answer> {
+    const [method, path, headers, rawBody] = this.signInCall(person, generation);
+    return (this.servers[server] as TestServer).request(method, path, { headers, rawBody });
+  }
+
+  private refreshCall(session: Session, by: Deed["by"]) {
+    if (by === "header") {
+      const headers = { ...this.headers("client"), "x-stack-refresh-token": session.refreshToken };
+      return ["POST", "/auth/sessions/current/refresh", headers, undefined] as const;
+    }
+    const form = new URLSearchParams({
+      grant_type: "refresh_token",
+      refresh_token: session.refreshToken,
+      client_id: this.project.id,
+      client_secret: this.project.publishableClientKey,
+    });
+    const headers: Record<string, string> = { "content-type": "application/x-www-form-urlencoded;charset=UTF-8" };
+    return ["POST", "/auth/oauth/token", headers, form.toString()] as const;
+  }
+
+  private refresh(session: Session, server: number, by: Deed["by"]): Promise<Answer> {
+    const [method, path, headers, rawBody] = this.refreshCall(session, by);
+    return (this.servers[server] as TestServer).request(method, path, { headers, rawBody });
+  }
+
+  /** Sends a whole request and hangs up so much later, whether or not the answer is under way. */
+  private lose(
+    server: number,
+    method: string,
+    path: string,
+    headers: Record<string, string>,
+    body: string | undefined,
+    afterMillis: number,
+  ): Promise<void> {
+    return new Promise((resolve) => {
+      const request = send(`${(this.servers[server] as TestServer).url}/api/v1${path}`, { method, headers, agent: false });
+      request.once("error", () => resolve()).once("close", () => resolve());
+      request.once("response", (response) => response.resume());
+      request.once("finish", () => setTimeout(() => request.destroy(), afterMillis));
+      request.end(body);
+    });
+  }
+}

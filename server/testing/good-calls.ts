@@ -1,0 +1,75 @@
+import type { Contract } from "#contract/index.ts";
+import type { Route, RouteTree } from "#contract/kernel/route.ts";
+import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
+import { randomUuid } from "../services/random.ts";
+import type { Said } from "./faces.ts";
+import type { Guest, SentHeaders, World } from "./world.ts";
+
+type Names<Tree, Prefix extends string = ""> = {
+  [Key in keyof Tree & string]: Tree[Key] extends Route
+    ? `${Prefix}${Key}`
+    : Tree[Key] extends RouteTree
+      ? Names<Tree[Key], `${Prefix}${Key}.`>
+      : never;
+}[keyof Tree & string];
+
+/** Dotted name of every route of the contract: a table of all of them does not compile with one missing. */
+export type RouteName = Names<Contract>;
+
+/** What to say so that a caller who is let in succeeds. */
+export interface GoodCall extends Said {
+  readonly headers?: SentHeaders;
+  /** Whoever calls, where the call does away with its caller. */
+  readonly guest?: Guest;
+}
+
+const aUser = async (world: World) => ({ params: { user_id: (await world.givenGuest()).id } });
+const anAddress = () => `${randomUuid()}@example.org`;
+const ofProject = ({ project }: World) => ({ params: { project_id: project.id } });
+
+/** One call of each route that succeeds, as often as it is made; what it needs is made for it. */
+export const goodCalls: Readonly<Record<RouteName, (world: World) => GoodCall | Promise<GoodCall>>> = {
+  "auth.password.signUp": () => ({ body: { email: anAddress(), password: "correct horse battery" } }),
+  "auth.password.signIn": async ({ server, project }) => {
+    const { email, password } = await server.givenUser({ project });
+    return { body: { email, password } };
+  },
+  "auth.sessions.signOut": async (world) => ({ guest: await world.givenGuest() }),
+  "auth.sessions.refresh": ({ guest }) => ({ headers: { [header.refreshToken]: guest.refreshToken } }),
+  "auth.oauth.token": ({ project, guest }) => ({
+    body: {
+      grant_type: "refresh_token",
+      refresh_token: guest.refreshToken,
+      client_id: project.id,
+      client_secret: project.publishableClientKey,
+    },
+  }),
+  "users.me": () => ({}),
+  "users.updateMe": () => ({ body: { display_name: "Ada" } }),
+  "users.deleteMe": async (world) => ({ guest: await world.givenGuest() }),
+  "users.list": () => ({ query: { limit: 2, desc: true } }),
+  "users.create": () => ({ body: { primary_email: anAddress(), primary_email_auth_enabled: true } }),
+  "users.get": aUser,
+  "users.update": async (world) => ({ ...(await aUser(world)), body: { display_name: "Ada", server_metadata: { seen: true } } }),
+  "users.remove": aUser,
+  "projects.current": () => ({}),
+  "projects.jwks": (world) => ({ ...ofProject(world), query: { include_anonymous: true } }),
+  "projects.anonymousJwks": ofProject,
+  "images.get": async ({ server, project }) => {
+    const id = randomUuid();
+    const row = {
+      tenancy_id: project.tenancyId,
+      id,
+      content_type: "image/png",
+      bytes: Buffer.from("bytes"),
+      created_at: server.clock.now(),
+    };
+    await server.db.insertInto("images").values(row).execute();
+    return { params: { tenancy_id: project.tenancyId, image_id: id } };
+  },
+  "platform.greet": () => ({}),
+  "platform.checkFeatureSupport": () => ({ body: { feature_name: "teleport" } }),
+  "platform.checkVersion": () => ({ body: { clientVersion: "2.8.51" } }),
+  "platform.health": () => ({}),
+  "platform.ready": () => ({}),
+};
