@@ -34,16 +34,21 @@ const compiledCatalogues: Plugin = {
 };
 
 /** Builds the pages into dist/ui: index.html, the manifest and hashed files under assets/. The server adds the boot data. */
-export default defineConfig({
-  root: "ui",
-  plugins: [react(), tailwind(), compiledCatalogues],
-  build: {
-    outDir: "../dist/ui",
-    emptyOutDir: true,
-    manifest: true,
-    // Data URLs would need their own line in the content security policy.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    reportCompressedSize: false,
-  },
+export default defineConfig(({ command }) => {
+  // Whoever asks for a build means people to use it: React's development half is twice the size, and slow.
+  if (command === "build") process.env.NODE_ENV = "production";
+
+  return {
+    root: "ui",
+    plugins: [react(), tailwind(), compiledCatalogues],
+    build: {
+      outDir: "../dist/ui",
+      emptyOutDir: true,
+      manifest: true,
+      // Data URLs would need their own line in the content security policy.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+    },
+  };
 });

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
+import { isIP } from "node:net";
 import { join } from "node:path";
 import express, { type ErrorRequestHandler, type Express } from "express";
 import type { Logger } from "pino";
@@ -11,7 +12,7 @@ import { handlers } from "./features/index.ts";
 import { inboxHasNews, readInbox } from "./features/mails/inbox.ts";
 import { projectName } from "./features/projects/queries.ts";
 import { documentsRouter } from "./http/documents.ts";
-import { apiHeaders, transportHeaders } from "./http/headers.ts";
+import { transportHeaders } from "./http/headers.ts";
 import { inboxRouter } from "./http/inbox.ts";
 import { pagesRouter } from "./http/pages.ts";
 import { createPipeline, type Served } from "./http/pipeline.ts";
@@ -51,7 +52,11 @@ function serve(routes: RouteTree, answers: HandlerTree, prefix = ""): Served[] {
 export function createApp(options: AppOptions): { server: Server; express: Express } {
   const { db, services, log, root, development } = options;
   const isTrusted = proxyAddress.compile([...options.trustedProxies]);
-  const addressOf = (request: IncomingMessage) => proxyAddress(request, isTrusted)?.replace(/^::ffff:/, "") ?? "unknown";
+  // What a proxy passes on need not be an address; such callers count as one, or each would have limits of its own.
+  const addressOf = (request: IncomingMessage) => {
+    const address = proxyAddress(request, isTrusted)?.replace(/^::ffff:/, "") ?? "";
+    return isIP(address) === 0 ? "unknown" : address;
+  };
 
   const served = serve(contract, handlers as unknown as HandlerTree);
   const execute = createPipeline({ db, services, log, strict: options.strict ?? false, observe: options.observe });
@@ -61,11 +66,7 @@ export function createApp(options: AppOptions): { server: Server; express: Expre
   app.disable("x-powered-by");
   app.set("trust proxy", isTrusted);
   app.use((request, response, next) => (isRestPath(request.path) ? void rest(request, response) : next()));
-  app.use("/trpc", (request, response, next) => {
-    if (request.method !== "OPTIONS") return next();
-    response.set({ ...apiHeaders, ...transportHeaders(services.publicUrl) }).end();
-  });
-  app.use("/trpc", createTrpc({ served, execute, addressOf }));
+  app.use("/trpc", createTrpc({ served, execute, addressOf, fixedHeaders: transportHeaders(services.publicUrl) }));
   app.use(documentsRouter({ root, publicUrl: services.publicUrl }));
   if (development) {
     app.use(

@@ -21,6 +21,13 @@ afterAll(async () => {
   await server.close();
 });
 
+/** A new session of the owner's. */
+async function ownersTokens() {
+  const { email, password } = owner;
+  const { json } = await server.request("POST", "/auth/password/sign-in", { as: "client", body: { email, password } });
+  return { accessToken: json.access_token as string, refreshToken: json.refresh_token as string };
+}
+
 /** An admin app without any key, as a dashboard opens it for a person who is signed in to project `internal`. */
 function dashboardOf(tokens: { accessToken: string; refreshToken: string }, projectId = "internal") {
   const { url, project } = server;
@@ -85,7 +92,11 @@ test("the owner of project internal manages its users without any key", async ()
 
 test("the owner's team opens the projects it owns, and no others", async () => {
   const owned = await server.givenProject();
-  const { owner_team_id } = await server.db.selectFrom("projects").select("owner_team_id").where("id", "=", "internal").executeTakeFirstOrThrow();
+  const { owner_team_id } = await server.db
+    .selectFrom("projects")
+    .select("owner_team_id")
+    .where("id", "=", "internal")
+    .executeTakeFirstOrThrow();
   await server.db.updateTable("projects").set({ owner_team_id }).where("id", "=", owned.id).execute();
   await publishedApps(server, owned).server().createUser({ displayName: "Cid" });
   expect((await dashboardOf(owner, owned.id).listUsers()).map((user) => user.displayName)).toEqual(["Cid"]);
@@ -94,7 +105,7 @@ test("the owner's team opens the projects it owns, and no others", async () => {
   const foreign = await server.givenProject();
   const stranger = await server.givenUser();
   for (const [token, projectId] of [
-    [owner.accessToken, foreign.id],
+    [(await ownersTokens()).accessToken, foreign.id],
     [stranger.accessToken, "internal"],
   ] as const) {
     const answer = await server.request("GET", "/users", {
@@ -116,8 +127,7 @@ test("an owner's token that ended is renewed on the way", async () => {
 });
 
 test("an owner who signed out owns nothing any more", async () => {
-  const { json } = await server.request("POST", "/auth/password/sign-in", { as: "client", body: { email: owner.email, password: owner.password } });
-  const tokens = { accessToken: json.access_token, refreshToken: json.refresh_token };
+  const tokens = await ownersTokens();
   const dashboard = dashboardOf(tokens);
   expect((await dashboard.listUsers()).length).toBeGreaterThan(0);
 

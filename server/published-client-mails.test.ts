@@ -50,7 +50,11 @@ test("a sign-up that wants no verification mails nothing", async () => {
 
 test("a callback URL that is not trusted is refused, and nobody is signed up", async () => {
   const email = address();
-  for (const verificationCallbackUrl of ["https://evil.example/verify", "https://shop.example.org.evil.example/", "http://shop.example.org/"]) {
+  for (const verificationCallbackUrl of [
+    "https://evil.example/verify",
+    "https://shop.example.org.evil.example/",
+    "http://shop.example.org/",
+  ]) {
     const refused = await refusal(app().signUpWithCredential({ email, password, verificationCallbackUrl }));
     expect(KnownErrors.RedirectUrlNotWhitelisted.isInstance(refused)).toBe(true);
   }

@@ -1,6 +1,6 @@
 import { StackClientApp } from "@stackframe/js";
 import { KnownErrors } from "@stackframe/stack-shared";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type ProjectKeys, startServer, type TestServer } from "./testing/index.ts";
 import { publishedApps, refusal } from "./testing/published.ts";
 
@@ -112,7 +112,9 @@ test("passwords too short and too long are results of the sign-up, with their li
   const signUp = (word: string) => app.signUpWithCredential({ email, password: word, noVerificationCallback: true });
 
   const short = await signUp("1234567");
-  expect(short.status === "error" && KnownErrors.PasswordTooShort.isInstance(short.error) && short.error.details).toEqual({ min_length: 8 });
+  expect(short.status === "error" && KnownErrors.PasswordTooShort.isInstance(short.error) && short.error.details).toEqual({
+    min_length: 8,
+  });
   const long = await signUp("x".repeat(71));
   expect(long.status === "error" && KnownErrors.PasswordTooLong.isInstance(long.error) && long.error.details).toEqual({ maxLength: 70 });
   for (const result of [short, long]) {
@@ -133,8 +135,42 @@ test("an address that is taken is a result that names it, in whatever case it co
   expect(again.error.details).toEqual({ email, would_work_if_email_was_verified: false });
 });
 
+test("of many who sign up with one address at once, one gets it and the others learn that it is taken", async () => {
+  const email = address();
+  const results = await Promise.all(
+    Array.from({ length: 6 }, () =>
+      publishedApps(server, project).client().signUpWithCredential({ email, password, noVerificationCallback: true }),
+    ),
+  );
+  const refused = results.flatMap((result) => (result.status === "error" ? [result.error] : []));
+  expect(refused.map((error) => KnownErrors.UserWithEmailAlreadyExists.isInstance(error))).toEqual(Array(5).fill(true));
+  expect(await publishedApps(server, project).server().listUsers({ query: email })).toHaveLength(1);
+});
+
+test("after too many wrong passwords the client waits as long as it is told, and then gets its answer", async () => {
+  const limiting = await startServer({ beside: server, rateLimits: true });
+  const { email } = await server.givenUser({ project });
+  const signIn = async () => {
+    const result = await publishedApps(limiting, project).client().signInWithCredential({ email, password: "wrong horse" });
+    expect(result.status === "error" && KnownErrors.EmailPasswordMismatch.isInstance(result.error)).toBe(true);
+  };
+  const said = vi.spyOn(console, "log").mockImplementation(() => {});
+  try {
+    for (let failure = 1; failure <= 6; failure++) await signIn();
+    expect(said).not.toHaveBeenCalled();
+    // A second must pass from now on; on a slow machine it has passed already, and the next wait is longer.
+    for (let failure = 7; failure <= 9 && said.mock.calls.length === 0; failure++) await signIn();
+    expect(said.mock.calls.flat().join()).toMatch(/Rate limited .* retry after [1248] seconds/);
+  } finally {
+    said.mockRestore();
+  }
+});
+
 test("switches of the project that are off are typed errors", async () => {
-  const closed = publishedApps(server, await server.givenProject({ auth: { allowSignUp: false, password: { allowSignIn: true } } })).client();
+  const closed = publishedApps(
+    server,
+    await server.givenProject({ auth: { allowSignUp: false, password: { allowSignIn: true } } }),
+  ).client();
   const signUp = refusal(closed.signUpWithCredential({ email: address(), password, noVerificationCallback: true }));
   expect(KnownErrors.SignUpNotEnabled.isInstance(await signUp)).toBe(true);
 
@@ -188,4 +224,3 @@ test("an app whose settings come from the environment's names and a base URL wit
     for (const name of ["STACK_PROJECT_ID", "STACK_PUBLISHABLE_CLIENT_KEY", "STACK_API_URL"]) delete process.env[name];
   }
 });
-

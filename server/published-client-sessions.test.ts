@@ -68,11 +68,17 @@ test("signing out ends the session for good: neither of its tokens is taken any 
 
 test("a session that was ended elsewhere leaves the app signed out, and it may sign in again", async () => {
   const { app, email } = await signedIn();
-  await server.db.deleteFrom("sessions").where("user_id", "=", (await me(app)).id).execute();
+  await server.db
+    .deleteFrom("sessions")
+    .where("user_id", "=", (await me(app)).id)
+    .execute();
   expect(await app.signInWithCredential({ email, password })).toMatchObject({ status: "ok" });
   expect((await me(app)).primaryEmail).toBe(email);
 
-  await server.db.deleteFrom("sessions").where("user_id", "=", (await me(app)).id).execute();
+  await server.db
+    .deleteFrom("sessions")
+    .where("user_id", "=", (await me(app)).id)
+    .execute();
   expect(await app.getUser()).toBeNull();
   expect(await app.signInWithCredential({ email, password })).toMatchObject({ status: "ok" });
   expect((await me(app)).primaryEmail).toBe(email);
@@ -86,7 +92,11 @@ test("a deleted user is signed out everywhere", async () => {
 
   outlive();
   const { app: other } = await signedIn();
-  await (await apps().server().getUser((await me(other)).id))?.delete();
+  await (
+    await apps()
+      .server()
+      .getUser((await me(other)).id)
+  )?.delete();
   outlive();
   expect(await other.getUser()).toBeNull();
 });

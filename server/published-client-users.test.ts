@@ -183,7 +183,12 @@ test("anonymous users are listed only when asked for", async () => {
   expect((await backend.listUsers()).map((user) => user.id)).toEqual([ada.id]);
   expect((await backend.listUsers({ includeAnonymous: false })).map((user) => user.id)).toEqual([ada.id]);
   const all = await backend.listUsers({ includeAnonymous: true });
-  expect(all.map(({ id, isAnonymous }) => [id, isAnonymous]).toSorted()).toEqual([[ada.id, false], [json.id, true]].toSorted());
+  expect(all.map(({ id, isAnonymous }) => [id, isAnonymous]).toSorted()).toEqual(
+    [
+      [ada.id, false],
+      [json.id, true],
+    ].toSorted(),
+  );
 });
 
 test("a wrong secret key is a typed error", async () => {

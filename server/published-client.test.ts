@@ -62,7 +62,11 @@ test("an app written for the published client works unchanged, whatever its peop
 
 test("the app of the test before is short enough to be read at a glance", async () => {
   const text = await readFile(join(import.meta.dirname, "testing/example-app.ts"), "utf8");
-  const lines = text.split("export function openApp")[1]?.split("\n").filter((line) => line.trim() !== "") ?? [];
+  const lines =
+    text
+      .split("export function openApp")[1]
+      ?.split("\n")
+      .filter((line) => line.trim() !== "") ?? [];
   expect(lines.length).toBeGreaterThan(20);
   expect(lines.length).toBeLessThanOrEqual(30);
 });

@@ -1,23 +1,21 @@
 import type { ComponentType } from "react";
-import { ErrorPage } from "./pages/error.tsx";
-import { Missing } from "./pages/missing.tsx";
 import type { Place } from "./pages/place.ts";
 import { SignIn } from "./pages/sign-in.tsx";
-import { SignOut } from "./pages/sign-out.tsx";
 import { SignUp } from "./pages/sign-up.tsx";
 
-/** The handler pages by their paths below the base; a new page is one line here. */
-const pages: Readonly<Record<string, ComponentType<{ place: Place }>>> = {
-  "sign-in": SignIn,
-  "log-in": SignIn,
-  "sign-up": SignUp,
-  register: SignUp,
-  "sign-out": SignOut,
-  error: ErrorPage,
+type Page = ComponentType<{ place: Place }>;
+
+/** The handler pages by their paths below the base; a new page is one line here. Only the two busiest come with every page. */
+const pages: Readonly<Record<string, () => Page | Promise<Page>>> = {
+  "sign-in": () => SignIn,
+  "log-in": () => SignIn,
+  "sign-up": () => SignUp,
+  register: () => SignUp,
+  "sign-out": async () => (await import("./pages/sign-out.tsx")).SignOut,
+  error: async () => (await import("./pages/error.tsx")).ErrorPage,
 };
 
-/** A handler page. Everything it shows comes from its place; an unknown `path` gets the page that says so. */
-export function Handler({ place, path }: { place: Place; path: string }) {
-  const Page = Object.hasOwn(pages, path) ? (pages[path] ?? Missing) : Missing;
-  return <Page place={place} />;
-}
+const missing = async () => (await import("./pages/missing.tsx")).Missing;
+
+/** The handler page of a path below the base; for an unknown one the page that says so. Rejects when its file cannot be downloaded. */
+export const handlerPage = async (path: string): Promise<Page> => ((Object.hasOwn(pages, path) && pages[path]) || missing)();

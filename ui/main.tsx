@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client";
 import { createClientApp } from "#sdk/client.ts";
 import { returnAddress, returnParameter } from "#sdk/flows/return-address.ts";
 import { Notice } from "./components/notice.tsx";
-import { Handler } from "./handler.tsx";
+import { handlerPage } from "./handler.tsx";
 import { load, wantedLocale } from "./locales/choice.ts";
 import { text } from "./locales/text.ts";
 import { type Boot, readBoot } from "./pages/place.ts";
@@ -25,7 +25,6 @@ async function pageOf(path: string, boot: Boot): Promise<ReactNode> {
   const returnTo = returnAddress(wanted, window.location.href, "") || null;
   const place = { boot, app, base, returnTo };
 
-  if (handler) return <Handler place={place} path={handler[2] ?? ""} />;
   if (path === "/") {
     const [{ Dashboard }] = await Promise.all([import("./dashboard/dashboard.tsx"), load(wantedLocale(), "developer")]);
     return <Dashboard place={place} />;
@@ -34,7 +33,8 @@ async function pageOf(path: string, boot: Boot): Promise<ReactNode> {
     const [{ Inbox }] = await Promise.all([import("./dashboard/inbox.tsx"), load(wantedLocale(), "developer")]);
     return <Inbox />;
   }
-  return <Handler place={place} path="" />;
+  const Page = await handlerPage(handler?.[2] ?? "");
+  return <Page place={place} />;
 }
 
 async function start(): Promise<void> {
@@ -44,8 +44,9 @@ async function start(): Promise<void> {
   try {
     await load(wantedLocale(), "handler");
     root.render(boot ? await pageOf(window.location.pathname, boot) : <Unready message={text("missing.boot")} />);
-  } catch {
+  } catch (error) {
     // A file of the page could not be downloaded: the connection broke, or the server was renewed meanwhile.
+    console.error(error);
     root.render(<Unready message={text("failure.network")} />);
   }
 }

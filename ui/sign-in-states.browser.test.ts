@@ -143,7 +143,11 @@ test("a broken connection keeps what was typed, and the next attempt works", asy
 test("a failure while loading names the request and offers another try", async () => {
   await withVisitor(async (page) => {
     const broken = { "x-stack-actual-status": "500", "x-stack-request-id": "k3n9q0r7w2x5y8z1", "content-type": "text/plain" };
-    const headers = { ...broken, "access-control-allow-origin": "*", "access-control-expose-headers": "x-stack-actual-status, x-stack-request-id" };
+    const headers = {
+      ...broken,
+      "access-control-allow-origin": "*",
+      "access-control-expose-headers": "x-stack-actual-status, x-stack-request-id",
+    };
     await page.route("**/projects/current", (route) => route.fulfill({ status: 200, headers, body: "Something broke." }), { times: 1 });
     await page.goto("/handler/sign-in");
     await expect.poll(() => page.getByRole("alert").textContent()).toContain("Request id: k3n9q0r7w2x5y8z1");
@@ -155,7 +159,11 @@ test("a failure while loading names the request and offers another try", async (
 test("too many attempts are answered with the advice to wait", async () => {
   await withVisitor(async (page) => {
     const headers = { "x-stack-actual-status": "429", "retry-after": "900", "content-type": "text/plain" };
-    const answer = { ...headers, "access-control-allow-origin": "*", "access-control-expose-headers": "x-stack-actual-status, retry-after" };
+    const answer = {
+      ...headers,
+      "access-control-allow-origin": "*",
+      "access-control-expose-headers": "x-stack-actual-status, retry-after",
+    };
     await page.route("**/password/sign-in", (route) => route.fulfill({ status: 200, headers: answer, body: "Too many requests." }));
     await page.goto("/handler/sign-in");
     await email(page).fill("ada@example.org");

@@ -105,23 +105,27 @@ test("the return address and the typed e-mail survive the way to sign-up and bac
   });
 });
 
-test.each(["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)", "data:text/html,hello", "/.//evil.example"])(
-  "a return address elsewhere (%s) is not followed",
-  async (wanted) => {
-    const ada = await server.givenUser();
-    await withVisitor(async (page) => {
-      let dialogs = 0;
-      page.on("dialog", (dialog) => {
-        dialogs++;
-        void dialog.dismiss();
-      });
-      await page.goto(`/handler/sign-in?after_auth_return_to=${encodeURIComponent(wanted)}`);
-      await fill(page, ada.email, ada.password, "Sign in");
-      await page.waitForURL(at("/"));
-      expect(dialogs).toBe(0);
+test.each([
+  "https://evil.example/",
+  "//evil.example",
+  "/\\evil.example",
+  "javascript:alert(1)",
+  "data:text/html,hello",
+  "/.//evil.example",
+])("a return address elsewhere (%s) is not followed", async (wanted) => {
+  const ada = await server.givenUser();
+  await withVisitor(async (page) => {
+    let dialogs = 0;
+    page.on("dialog", (dialog) => {
+      dialogs++;
+      void dialog.dismiss();
     });
-  },
-);
+    await page.goto(`/handler/sign-in?after_auth_return_to=${encodeURIComponent(wanted)}`);
+    await fill(page, ada.email, ada.password, "Sign in");
+    await page.waitForURL(at("/"));
+    expect(dialogs).toBe(0);
+  });
+});
 
 test("fields at fault are marked, counted, explained and focused", async () => {
   await withVisitor(async (page) => {

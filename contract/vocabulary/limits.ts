@@ -30,10 +30,14 @@ export const page = { users: { max: 1000 } } as const;
 export const envelope = {
   bodyBytes: 65_536,
   largeBodyBytes: 1_600_000,
+  /** Bytes of a body too long that are let pass before it is answered. */
+  discardedBytes: 16_000_000,
   jsonDepth: 32,
   jsonKeys: 1000,
   queryBytes: 8192,
   headerBytes: 16_384,
+  /** Calls in one tRPC batch. */
+  batchCalls: 100,
 } as const;
 
 export const tokens = {

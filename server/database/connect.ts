@@ -8,8 +8,8 @@ import type { Schema } from "./schema.ts";
 export interface Database {
   readonly db: Kysely<Schema>;
   readonly kind: "postgres" | "embedded";
-  /** Called with every command sent, BEGIN and COMMIT included (the tests count them). */
-  onStatement: ((text: string) => void) | undefined;
+  /** Called with every command sent and its values, BEGIN and COMMIT included (the tests count and explain them). */
+  onStatement: ((text: string, values: readonly unknown[]) => void) | undefined;
   /** The embedded database as one archive; undefined on PostgreSQL, which has tools of its own. */
   readonly dump: (() => Promise<Blob>) | undefined;
   close(): Promise<void>;
@@ -28,6 +28,9 @@ export interface ConnectOptions {
 }
 
 const namedStatementsMax = 500;
+
+/** Begins a statement whose best plan depends on its values: it is not named, and so planned anew each time. */
+export const plannedEachTime = "/* planned each time */ ";
 
 // int8 arrives as text by default; our counts are far below 2^53.
 const types = {
@@ -121,8 +124,8 @@ function wrap(pool: pg.Pool, kind: Database["kind"], close: () => Promise<void>,
           const client = await pool.connect();
           return {
             query: (text: string, values: readonly unknown[]) => {
-              database.onStatement?.(text);
-              const name = kind === "postgres" && values.length > 0 ? nameOf(text) : undefined;
+              database.onStatement?.(text, values);
+              const name = values.length > 0 && !text.startsWith(plannedEachTime) ? nameOf(text) : undefined;
               return client.query({ text, values: values as unknown[], ...(name ? { name } : {}) });
             },
             release: () => client.release(),

@@ -7,24 +7,33 @@ import { envelope } from "#contract/vocabulary/limits.ts";
 /** What a body may be, once read (wire protocol, section 1.6). */
 export type DecodedBody = unknown;
 
-/** Reads at most `limit` bytes; a longer body is refused before it is held, parsed or acted upon. */
+/**
+ * Reads at most `limit` bytes; a longer body is refused unheld, unparsed and not acted upon. What of it is still under way is
+ * let pass first: a client cut off in the middle of sending sees a broken connection, not the answer. Beyond a bound it is cut.
+ */
 export function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
-  const declared = Number(request.headers["content-length"]);
-  if (declared > limit) return Promise.reject(new PayloadTooLarge().withHeaders({ connection: "close" }));
+  const most = limit + envelope.discardedBytes;
+  const cut = () => new PayloadTooLarge().withHeaders({ connection: "close" });
+  if (Number(request.headers["content-length"]) > most) return Promise.reject(cut());
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
+    let chunks: Buffer[] = [];
     let size = 0;
     request.on("data", (chunk: Buffer) => {
       size += chunk.length;
-      if (size > limit) {
+      if (size <= limit) {
+        chunks.push(chunk);
+      } else if (size <= most) {
+        chunks = [];
+      } else {
         request.removeAllListeners("data");
         request.resume();
-        reject(new PayloadTooLarge().withHeaders({ connection: "close" }));
-      } else {
-        chunks.push(chunk);
+        reject(cut());
       }
     });
-    request.on("end", () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, size)));
+    request.on("end", () => {
+      if (size > limit) reject(new PayloadTooLarge());
+      else resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, size));
+    });
     request.on("error", reject);
     request.on("aborted", () => reject(new BodyParsingError({ message: "The request ended before its body did." })));
   });

@@ -10,7 +10,7 @@ import type { Services } from "../services/index.ts";
 import { HashingBusy } from "../services/passwords.ts";
 import { admit } from "./admit.ts";
 import { cutReply } from "./cut.ts";
-import { identify } from "./identify.ts";
+import { type Identity, identify } from "./identify.ts";
 import { parse, type Raw } from "./parse.ts";
 
 export interface PipelineOptions {
@@ -36,6 +36,8 @@ export interface Incoming extends Pick<Raw, "headers"> {
   readonly origin: Origin;
   /** Method and path as requested, for messages. */
   readonly where: string;
+  /** Shared by the reads of one batch: they come with the same headers at the same moment, so one of them asks who calls. */
+  readonly batch?: { caller?: Promise<Identity | undefined> } | undefined;
 }
 
 // What the database says of values that validation should have caught; the last net.
@@ -64,7 +66,10 @@ export function createPipeline({ db, services, log, strict, observe }: PipelineO
   const run = async ({ name, route, handler }: Served, incoming: Incoming): Promise<unknown> => {
     const raw = { ...(await incoming.read()), headers: incoming.headers };
     const counted = route.limits ? { route: name, limits: route.limits, ip: incoming.origin.ip } : undefined;
-    const identity = route.access.from === "bare" ? undefined : await identify(incoming.headers, services, db, counted);
+    const ask = () => identify(incoming.headers, services, db, counted);
+    const shared = route.method === "GET" && !counted ? incoming.batch : undefined;
+    if (shared && route.access.from !== "bare") shared.caller ??= ask();
+    const identity = route.access.from === "bare" ? undefined : await (shared?.caller ?? ask());
     admit(route, identity);
     const accessType = identity?.accessType ?? "client";
     const { input, headers } = parse(route, accessType, raw, identity?.user?.row.id, incoming.where);

@@ -29,6 +29,9 @@ const belowBase = (path: string): string | undefined => {
   return prefix === undefined ? undefined : path.slice(prefix.length);
 };
 
+/** The methods of a path as the Allow header lists them: HEAD comes with GET, OPTIONS with everything (RFC 9110, section 10.2.1). */
+const allowOf = (known: readonly string[]) => [...new Set([...known, ...(known.includes("GET") ? ["HEAD"] : []), "OPTIONS"])].join(", ");
+
 /** Whether a request is for the REST face, by its path. */
 export const isRestPath = (path: string): boolean =>
   path.startsWith("/api/") || path === "/api" || path === "/health" || path.startsWith("/health/");
@@ -79,7 +82,7 @@ export function createRest({ served, execute, log, addressOf, fixedHeaders }: Re
         ? (below === undefined ? root : api)(method === "HEAD" ? "GET" : method, below ?? path)
         : { allowed: [...methods] };
       if (!matched) throw new RouteNotFound();
-      if ("allowed" in matched) throw new MethodNotAllowed().withHeaders({ allow: matched.allowed.join(", ") });
+      if ("allowed" in matched) throw new MethodNotAllowed().withHeaders({ allow: allowOf(matched.allowed) });
 
       const { target, params } = matched;
       const { route } = target;

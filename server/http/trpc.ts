@@ -1,17 +1,20 @@
 import { initTRPC, type TRPC_ERROR_CODE_KEY, TRPCError } from "@trpc/server";
 import { createExpressMiddleware } from "@trpc/server/adapters/express";
 import type { Request, RequestHandler } from "express";
+import { BodyParsingError } from "#contract/errors/index.ts";
 import { type Contract, contract } from "#contract/index.ts";
 import { KnownError, Refusal } from "#contract/kernel/error.ts";
 import { hasTrpcFace, isAnyBody, isRoute, type Route, type RouteTree } from "#contract/kernel/route.ts";
 import { replyHeaders } from "#contract/vocabulary/headers.ts";
+import { envelope } from "#contract/vocabulary/limits.ts";
 import type { Handlers, Origin } from "../kernel/call.ts";
 import { randomRequestId } from "../services/random.ts";
 import { boundJson } from "./decode.ts";
 import { apiHeaders } from "./headers.ts";
-import type { Execute, Served } from "./pipeline.ts";
+import type { Execute, Incoming, Served } from "./pipeline.ts";
 
 interface Context {
+  readonly batch: NonNullable<Incoming["batch"]>;
   readonly headers: (name: string) => string | undefined;
   readonly origin: Origin;
 }
@@ -32,16 +35,22 @@ const codeOf = (status: number): TRPC_ERROR_CODE_KEY => {
   return codes[status] ?? "INTERNAL_SERVER_ERROR";
 };
 
+/** An error as the refusal it tells of; what tRPC itself could not read is refused as the REST face would. */
+function refusalOf(error: TRPCError): Refusal | undefined {
+  if (error.cause instanceof Refusal) return error.cause;
+  return error.cause instanceof SyntaxError ? new BodyParsingError({ message: "The input is not valid JSON." }) : undefined;
+}
+
 const t = initTRPC.context<Context>().create({
   // What a client needs to rebuild the typed error; never a stack or a cause.
   errorFormatter: ({ shape, error, ctx }) => {
-    const cause = error.cause;
-    const known = cause instanceof KnownError ? { code: cause.code, details: cause.details ?? null } : null;
-    const status = cause instanceof Refusal ? cause.status : shape.data.httpStatus;
+    const refusal = refusalOf(error);
+    const known = refusal instanceof KnownError ? { code: refusal.code, details: refusal.details ?? null } : null;
+    const status = refusal?.status ?? shape.data.httpStatus;
     return {
       message:
-        cause instanceof Refusal
-          ? cause.message
+        refusal !== undefined
+          ? refusal.message
           : error.code === "INTERNAL_SERVER_ERROR"
             ? "Something went wrong on our side."
             : shape.message,
@@ -78,7 +87,13 @@ function procedureOf(served: Served, execute: Execute) {
   const { route } = served;
   const call = async ({ ctx, input, path }: { ctx: Context; input: unknown; path: string }) => {
     try {
-      return await execute(served, { read: () => split(route, input), headers: ctx.headers, origin: ctx.origin, where: path });
+      return await execute(served, {
+        read: () => split(route, input),
+        headers: ctx.headers,
+        origin: ctx.origin,
+        batch: ctx.batch,
+        where: path,
+      });
     } catch (error) {
       throw new TRPCError({
         code: codeOf(error instanceof Refusal ? error.status : 500),
@@ -106,26 +121,36 @@ export interface TrpcOptions {
   readonly served: readonly Served[];
   readonly execute: Execute;
   readonly addressOf: (request: Request) => string;
+  readonly fixedHeaders: Readonly<Record<string, string>>;
 }
 
 /** The tRPC face: an Express handler to be mounted at `/trpc`. Its router's type follows from the contract alone (sdk/trpc.ts). */
-export function createTrpc({ served, execute, addressOf }: TrpcOptions): RequestHandler {
+export function createTrpc({ served, execute, addressOf, fixedHeaders }: TrpcOptions): RequestHandler {
   const router = t.router(proceduresOf(contract, new Map(served.map((one) => [one.route, one])), execute));
-  return createExpressMiddleware({
+  const serve = createExpressMiddleware({
     router,
-    maxBodySize: 1_600_000,
-    createContext: ({ req, res }) => {
-      const requestId = randomRequestId();
-      for (const [name, value] of Object.entries({ ...apiHeaders, [replyHeaders.requestId]: requestId })) res.setHeader(name, value);
-      return {
-        origin: { requestId, ip: addressOf(req) },
-        headers: (name) => {
-          const value = req.headers[name];
-          return Array.isArray(value) ? value.join(", ") : value;
-        },
-      };
+    maxBodySize: envelope.largeBodyBytes,
+    maxBatchSize: envelope.batchCalls,
+    // Of several calls that must wait, the longest wait is told: it serves them all.
+    responseMeta: ({ errors }) => {
+      const waits = errors.flatMap(({ cause }) => (cause instanceof Refusal ? (cause.headers[replyHeaders.retryAfter] ?? []) : []));
+      return waits.length > 0 ? { headers: { [replyHeaders.retryAfter]: String(Math.max(...waits.map(Number))) } } : {};
     },
+    createContext: ({ req, res }) => ({
+      batch: {},
+      origin: { requestId: String(res.getHeader(replyHeaders.requestId)), ip: addressOf(req) },
+      headers: (name) => {
+        const value = req.headers[name];
+        return Array.isArray(value) ? value.join(", ") : value;
+      },
+    }),
   });
+  return (request, response, next) => {
+    // Before tRPC looks at anything: what it refuses by itself is an answer of ours, too.
+    response.set({ ...apiHeaders, ...fixedHeaders, [replyHeaders.requestId]: randomRequestId() });
+    if (request.method === "OPTIONS") response.end();
+    else serve(request, response, next);
+  };
 }
 
 /** Handlers of the whole contract. */

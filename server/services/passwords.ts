@@ -61,7 +61,16 @@ export function createPasswords(options: { concurrency?: number; queue?: number;
 
     matches(password, hash) {
       const given = normalise(password);
-      if (hash && isImportableHash(hash)) return bcryptLine.run(() => line.run(() => bcryptVerify(given, hash)));
+      if (hash && isImportableHash(hash)) {
+        // Whoever made an imported hash may have taken the password as it was typed.
+        const forms = [...new Set([given, password])];
+        return bcryptLine.run(() =>
+          line.run(async () => {
+            for (const form of forms) if (await bcryptVerify(form, hash)) return true;
+            return false;
+          }),
+        );
+      }
       if (hash && isBearableArgon2(hash)) return line.run(() => argon2Verify(hash, given));
       return line.run(async () => {
         await argon2Verify(decoy, given);

@@ -26,7 +26,6 @@ const shapes = {
       <path d="m3.5 7 8.5 6 8.5-6" />
     </>
   ),
-  pencil: <path d="M4 20h4L19 9a2.1 2.1 0 0 0-4-4L4 16v4Zm9.5-13.5 4 4" />,
   search: (
     <>
       <circle cx="11" cy="11" r="6.5" />

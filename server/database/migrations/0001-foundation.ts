@@ -71,7 +71,8 @@ const statements = [
   )`,
   "CREATE INDEX users_by_sign_up ON users (tenancy_id, signed_up_at, id)",
   "CREATE INDEX users_by_sign_up_not_anonymous ON users (tenancy_id, signed_up_at, id) WHERE NOT is_anonymous",
-  "CREATE INDEX users_by_text ON users USING gin (tenancy_id, search_text gin_trgm_ops)",
+  // Without a pending list, which every search would have to read through after a rush of sign-ups.
+  "CREATE INDEX users_by_text ON users USING gin (tenancy_id, search_text gin_trgm_ops) WITH (fastupdate = off)",
   `CREATE TABLE team_members (
     tenancy_id uuid NOT NULL,
     team_id uuid NOT NULL,

@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { movableClock, type ProjectKeys, startServer, type TestServer } from "../../testing/index.ts";
-import { plays, Stage } from "./testing.ts";
+import { plays } from "./testing/plays.ts";
+import { Stage } from "./testing/stage.ts";
 
 // Whatever the machine: long enough to find what there is, short enough to wait for.
 const limitMillis = 30_000;
-const fewest = 10;
+const fewest = 5;
 
 let first: TestServer;
 let second: TestServer;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { randomToken, randomUuid } from "../../services/random.ts";
 import { digest } from "../../services/secrets.ts";
 import { type Answer, type Ask, type ProjectKeys, startServer, type TestServer } from "../../testing/index.ts";
+import { patiently } from "./testing/patience.ts";
 
 const password = "correct horse battery";
 const hash = hashSync(password, { cost: 4 });
@@ -91,7 +92,8 @@ function refresh(index: number, { refreshToken }: { refreshToken: string }): Pro
   });
 }
 
-const signIn = (index: number, { email }: Somebody) => ask(index, "POST", "/auth/password/sign-in", { body: { email, password } });
+const signIn = (index: number, { email }: Somebody) =>
+  patiently(() => ask(index, "POST", "/auth/password/sign-in", { body: { email, password } }));
 
 const revocations = {
   "sign-out": (index: number, { accessToken }: Somebody) => ask(index, "DELETE", "/auth/sessions/current", { user: accessToken }),

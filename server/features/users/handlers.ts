@@ -1,4 +1,4 @@
-import { UserNotFound } from "#contract/errors/index.ts";
+import { CannotGetOwnUserWithoutUser, UserNotFound } from "#contract/errors/index.ts";
 import type { userRoutes } from "#contract/routes/users.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Handlers } from "../../kernel/call.ts";
@@ -13,7 +13,12 @@ export const userHandlers: Handlers<typeof userRoutes> = {
   me: ({ user }) => tellUser(user.row),
 
   async updateMe(call) {
-    return tellUser(await changeUser({ ...call, userId: call.user.row.id, sent: call.input }));
+    try {
+      return tellUser(await changeUser({ ...call, userId: call.user.row.id, sent: call.input }));
+    } catch (error) {
+      // Deleted a moment ago, the caller is what it would be a moment later: nobody.
+      throw error instanceof UserNotFound ? new CannotGetOwnUserWithoutUser() : error;
+    }
   },
 
   async deleteMe({ user, project, db }) {

@@ -1,6 +1,7 @@
 import { CompiledQuery } from "kysely";
 import { SchemaError, UserNotFound } from "#contract/errors/index.ts";
 import { page as pages } from "#contract/vocabulary/limits.ts";
+import { plannedEachTime } from "../../database/connect.ts";
 import type { Db } from "../../database/schema.ts";
 import { type UserRow, userColumns, userJoins } from "../../kernel/user.ts";
 import { likePattern, searchTerm } from "./search-text.ts";
@@ -28,6 +29,10 @@ export interface UserFilter {
   readonly team_id?: string | undefined;
 }
 
+// A page size is written into the statement, not bound: a plan made for any number of rows is a plan for all of them. These few
+// sizes keep the statements few; what is read beyond the asked size is cut off.
+const pageSizes = [10, 25, 50, 100, 250, 500, pages.users.max];
+
 const looksLikeId = (query: string) => /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(query);
 
 /**
@@ -38,6 +43,7 @@ const looksLikeId = (query: string) => /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-
  */
 export async function listUsers(db: Db, tenancyId: string, filter: UserFilter): Promise<{ rows: UserRow[]; next: string | null }> {
   const limit = Math.min(filter.limit ?? pages.users.max, pages.users.max);
+  const size = pageSizes.find((candidate) => candidate >= limit) ?? limit;
   const values: unknown[] = [tenancyId];
   const parameter = (value: unknown) => `$${values.push(value)}`;
   const conditions = ["u.tenancy_id = $1"];
@@ -60,9 +66,10 @@ export async function listUsers(db: Db, tenancyId: string, filter: UserFilter): 
     conditions.push(looksLikeId(term) ? `u.id = ${parameter(term)}::uuid` : `u.search_text LIKE ${parameter(likePattern(term))}`);
   }
   const order = filter.desc ? "DESC" : "ASC";
-  // The page is found first, by index, and only its rows are joined with the rest.
-  const text = `WITH page AS MATERIALIZED (SELECT u.* FROM users u WHERE ${conditions.join(" AND ")}
-      ORDER BY u.signed_up_at ${order}, u.id ${order} LIMIT ${parameter(limit + 1)})
+  // The page is found first, by index, and only its rows are joined with the rest. A search is planned for its very term: how
+  // rare that is decides between the two indexes.
+  const text = `${term === "" ? "" : plannedEachTime}WITH page AS MATERIALIZED (SELECT u.* FROM users u WHERE ${conditions.join(" AND ")}
+      ORDER BY u.signed_up_at ${order}, u.id ${order} LIMIT ${size + 1})
     SELECT ${userColumns} FROM page u ${userJoins} ORDER BY u.signed_up_at ${order}, u.id ${order}`;
   const { rows } = await db.executeQuery<UserRow>(CompiledQuery.raw(text, values));
   if (rows.length === 0 && filter.cursor && !(await userById(db, tenancyId, filter.cursor))) {

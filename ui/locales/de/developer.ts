@@ -2,6 +2,14 @@ import type { DeveloperTexts } from "../catalogue.ts";
 
 /** The developer's pages in German. */
 export const deDeveloper: DeveloperTexts = {
+  "product.name": "Latchkey",
+  "page.skip": "Zum Inhalt springen",
+  "action.cancel": "Abbrechen",
+  "action.save": "Speichern",
+  "action.back": "Zurück",
+  "field.displayName": "Anzeigename",
+  "invalid.displayNameLong": "Verwenden Sie höchstens {max, plural, one {# Zeichen} other {# Zeichen}}.",
+
   "dashboard.page": "Übersicht",
   "dashboard.home": "{product}-Übersicht",
   "dashboard.account": "Konto",
@@ -28,7 +36,6 @@ export const deDeveloper: DeveloperTexts = {
   "users.title": "Personen",
   "users.search": "Personen suchen",
   "users.searchHint": "Name, E-Mail oder ID",
-  "users.clearSearch": "Suche löschen",
   "users.name": "Name",
   "users.email": "E-Mail",
   "users.signedUp": "Registriert",

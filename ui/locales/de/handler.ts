@@ -2,25 +2,17 @@ import type { HandlerTexts } from "../catalogue.ts";
 
 /** The handler pages in German. */
 export const deHandler: HandlerTexts = {
-  "product.name": "Latchkey",
   "page.title": "{page} · {project}",
-  "page.skip": "Zum Inhalt springen",
   "page.languages": "Sprache",
   "page.development": "Entwicklungsmodus",
   "page.loading": "Wird geladen…",
   "page.offline": "Sie sind offline. Es geht weiter, sobald die Verbindung wieder steht.",
-  "page.noScript": "Diese Seite braucht JavaScript.",
 
   "action.retry": "Erneut versuchen",
-  "action.cancel": "Abbrechen",
-  "action.save": "Speichern",
-  "action.continue": "Weiter",
-  "action.back": "Zurück",
 
   "field.email": "E-Mail",
   "field.password": "Passwort",
   "field.newPassword": "Passwort",
-  "field.displayName": "Anzeigename",
   "password.show": "Passwort anzeigen",
   "password.hide": "Passwort verbergen",
   "password.rule": "Mindestens {min, plural, one {# Zeichen} other {# Zeichen}}",
@@ -36,7 +28,6 @@ export const deHandler: HandlerTexts = {
   "invalid.passwordNew": "Wählen Sie ein Passwort.",
   "invalid.passwordShort": "Verwenden Sie mindestens {min, plural, one {# Zeichen} other {# Zeichen}}.",
   "invalid.passwordLong": "Verwenden Sie höchstens {max, plural, one {# Zeichen} other {# Zeichen}}.",
-  "invalid.displayNameLong": "Verwenden Sie höchstens {max, plural, one {# Zeichen} other {# Zeichen}}.",
 
   "failure.mismatch": "E-Mail und Passwort passen nicht zusammen. Prüfen Sie beides und versuchen Sie es erneut.",
   "failure.passwordOff":
@@ -47,7 +38,6 @@ export const deHandler: HandlerTexts = {
   "failure.unexpected":
     "Bei uns ist etwas schiefgegangen. Versuchen Sie es erneut; wenn es dabei bleibt, sagen Sie den Betreibern Bescheid.",
   "failure.refused": "Der Server hat das abgelehnt: {code}.",
-  "failure.sessionEnded": "Ihre Sitzung ist beendet. Melden Sie sich erneut an.",
   "failure.request": "Anfragenummer: {id}",
 
   "signIn.title": "Bei {project} anmelden",
@@ -102,6 +92,4 @@ export const deHandler: HandlerTexts = {
   "missing.toSignIn": "Zur Anmeldung",
   "missing.boot":
     "Dieser Seite fehlen Daten, die sie braucht. Laden Sie sie neu; wenn das nicht hilft, ist der Server nicht fertig eingerichtet.",
-
-  "load.title": "Diese Seite konnte nicht geladen werden",
 };

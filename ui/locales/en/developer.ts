@@ -1,5 +1,13 @@
 /** Every text of the developer's pages, in English: the dashboard and the local inbox. */
 export const enDeveloper = {
+  "product.name": "Latchkey",
+  "page.skip": "Skip to content",
+  "action.cancel": "Cancel",
+  "action.save": "Save",
+  "action.back": "Back",
+  "field.displayName": "Display name",
+  "invalid.displayNameLong": "Use at most {max, plural, one {# character} other {# characters}}.",
+
   "dashboard.page": "Dashboard",
   "dashboard.home": "{product} dashboard",
   "dashboard.account": "Account",
@@ -26,7 +34,6 @@ export const enDeveloper = {
   "users.title": "Users",
   "users.search": "Search users",
   "users.searchHint": "Name, e-mail or id",
-  "users.clearSearch": "Clear search",
   "users.name": "Name",
   "users.email": "E-mail",
   "users.signedUp": "Signed up",

@@ -3,25 +3,17 @@
  * filled in by the page. Written for people who sign in, not for developers.
  */
 export const enHandler = {
-  "product.name": "Latchkey",
   "page.title": "{page} · {project}",
-  "page.skip": "Skip to content",
   "page.languages": "Language",
   "page.development": "Development mode",
   "page.loading": "Loading…",
   "page.offline": "You are offline. We will carry on when the connection is back.",
-  "page.noScript": "This page needs JavaScript.",
 
   "action.retry": "Try again",
-  "action.cancel": "Cancel",
-  "action.save": "Save",
-  "action.continue": "Continue",
-  "action.back": "Back",
 
   "field.email": "E-mail",
   "field.password": "Password",
   "field.newPassword": "Password",
-  "field.displayName": "Display name",
   "password.show": "Show password",
   "password.hide": "Hide password",
   "password.rule": "At least {min, plural, one {# character} other {# characters}}",
@@ -36,7 +28,6 @@ export const enHandler = {
   "invalid.passwordNew": "Choose a password.",
   "invalid.passwordShort": "Use at least {min, plural, one {# character} other {# characters}}.",
   "invalid.passwordLong": "Use at most {max, plural, one {# character} other {# characters}}.",
-  "invalid.displayNameLong": "Use at most {max, plural, one {# character} other {# characters}}.",
 
   "failure.mismatch": "That e-mail and password do not belong together. Check both and try again.",
   "failure.passwordOff": "This project does not use passwords any more. Reload the page to see how you can sign in.",
@@ -45,7 +36,6 @@ export const enHandler = {
   "failure.network": "We could not reach the server. Check your connection and try again.",
   "failure.unexpected": "Something went wrong on our side. Try again; if it keeps happening, tell the people who run this project.",
   "failure.refused": "The server refused this: {code}.",
-  "failure.sessionEnded": "Your session has ended. Sign in again.",
   "failure.request": "Request id: {id}",
 
   "signIn.title": "Sign in to {project}",
@@ -99,6 +89,4 @@ export const enHandler = {
   "missing.hint": "The address may be mistyped, or the page has moved.",
   "missing.toSignIn": "Go to sign-in",
   "missing.boot": "This page came without the data it needs. Reload it; if that does not help, the server was not set up completely.",
-
-  "load.title": "This page could not be loaded",
 } as const;

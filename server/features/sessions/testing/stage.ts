@@ -1,40 +1,10 @@
 import { request as send } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { hashSync } from "@node-rs/bcrypt";
-import fc from "fast-check";
 import { expect } from "vitest";
-import { type Answer, keyHeaders, type ProjectKeys, type TestServer } from "../../testing/index.ts";
-
-/** One caller's deed in a step; all deeds of a step run at once. `lost`: its first answer never arrives, and it is tried again. */
-export interface Deed {
-  readonly kind: "signIn" | "refresh" | "signOut" | "changePassword" | "deleteUser";
-  readonly user: number;
-  readonly session: number;
-  readonly password: "current" | "next";
-  readonly by: "form" | "header";
-  readonly times: number;
-  readonly server: number;
-  readonly afterMillis: number;
-  readonly lost: boolean;
-}
-
-const deed = fc.record<Deed>({
-  kind: fc.constantFrom("signIn", "signIn", "refresh", "refresh", "refresh", "refresh", "signOut", "changePassword", "deleteUser"),
-  user: fc.nat(1),
-  session: fc.nat(50),
-  password: fc.constantFrom("current", "current", "next"),
-  by: fc.constantFrom("form", "header"),
-  times: fc.constantFrom(1, 1, 2, 6),
-  server: fc.nat(1),
-  afterMillis: fc.nat(12),
-  lost: fc.boolean(),
-});
-
-/** A play: how far the second server's clock is off, and steps of deeds. */
-export const plays = fc.record({
-  skewMillis: fc.constantFrom(-30_000, 0, 30_000),
-  steps: fc.array(fc.array(deed, { minLength: 2, maxLength: 6 }), { minLength: 2, maxLength: 4 }),
-});
+import { type Answer, keyHeaders, type ProjectKeys, type TestServer } from "../../../testing/index.ts";
+import { patiently } from "./patience.ts";
+import type { Deed } from "./plays.ts";
 
 interface Person {
   readonly id: string;
@@ -245,7 +215,7 @@ export class Stage {
   }
 
   private ask(server: number, method: string, path: string, as: "client" | "server", more: { user?: string; body?: object } = {}) {
-    return (this.servers[server] as TestServer).request(method, path, { as, project: this.project, ...more });
+    return patiently(() => (this.servers[server] as TestServer).request(method, path, { as, project: this.project, ...more }));
   }
 
   private me = (token: string, server: number) => this.ask(server, "GET", "/users/me", "client", { user: token });
@@ -257,7 +227,7 @@ export class Stage {
 
   private signIn(person: Person, generation: number, server: number): Promise<Answer> {
     const [method, path, headers, rawBody] = this.signInCall(person, generation);
-    return (this.servers[server] as TestServer).request(method, path, { headers, rawBody });
+    return patiently(() => (this.servers[server] as TestServer).request(method, path, { headers, rawBody }));
   }
 
   private refreshCall(session: Session, by: Deed["by"]) {

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { passwordRoutes } from "#contract/routes/auth/password.ts";
+import { keyHeaders, type ProjectKeys, startServer, type TestServer } from "../testing/index.ts";
+import { rawHead, sendRaw } from "./raw-request.testing.ts";
+
+/** Limits are on here: two processes over one database that believe nobody, and one behind a proxy that it trusts. */
+let server: TestServer;
+let beside: TestServer;
+let behindProxy: TestServer;
+beforeAll(async () => {
+  server = await startServer({ rateLimits: true });
+  beside = await startServer({ rateLimits: true, beside: server });
+  behindProxy = await startServer({ rateLimits: true, beside: server, trustedProxies: ["127.0.0.1", "::1", "10.0.0.0/8"] });
+});
+afterAll(async () => {
+  await behindProxy?.close();
+  await beside?.close();
+  await server?.close();
+});
+
+const [perMinute, perHour] = passwordRoutes.signUp.limits;
+let counter = 0;
+/** A sign-up that is refused for its password, which costs no hash and counts like any other. */
+const tryOne = (at: TestServer, project: ProjectKeys, forwarded?: string) =>
+  at.request("POST", "/auth/password/sign-up", {
+    as: "client",
+    project,
+    body: { email: `somebody-${++counter}@example.org`, password: "short" },
+    ...(forwarded === undefined ? {} : { headers: { "x-forwarded-for": forwarded } }),
+  });
+const statuses = async (answers: Iterable<ReturnType<typeof tryOne>>) => (await Promise.all(answers)).map(({ status }) => status).sort();
+
+describe("signing up too often from one address", () => {
+  test("is refused by both processes alike, naming the limit and the wait, until the minute is over; and hurts no other route", async () => {
+    const project = await server.givenProject();
+    const asked = Array.from({ length: perMinute.max + 6 }, (_, n) => tryOne(n % 2 ? server : beside, project));
+    expect(await statuses(asked)).toEqual([...Array(perMinute.max).fill(400), ...Array(6).fill(429)]);
+
+    const refused = await tryOne(beside, project);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get("content-type")).toMatch(/^text\/plain/);
+    const wait = Number(refused.headers.get("retry-after"));
+    expect(refused.text).toContain(`at most ${perMinute.max} in ${perMinute.seconds} seconds`);
+    expect(refused.text).toContain(`${wait} seconds`);
+    expect(wait).toBeGreaterThan(perMinute.seconds / 2);
+    expect(wait).toBeLessThanOrEqual(perMinute.seconds);
+    expect(refused.headers.get("access-control-expose-headers")).toContain("retry-after");
+    expect(refused.headers.get("x-stack-known-error")).toBeNull();
+
+    expect((await server.request("GET", "/projects/current", { as: "client", project })).status).toBe(200);
+    expect((await server.request("POST", "/users", { as: "server", project, body: {} })).status).toBe(201);
+    expect((await tryOne(server, await server.givenProject())).status).toBe(400);
+
+    server.clock.advance((wait - 1) * 1000 - 500);
+    expect((await tryOne(server, project)).status).toBe(429);
+    server.clock.advance(2000);
+    expect((await tryOne(server, project)).status).toBe(400);
+  });
+
+  test("is refused for the rest of an hour once the hour's share is used, however it is spread", async () => {
+    const project = await server.givenProject();
+    for (let minute = 0; minute < perHour.max / perMinute.max; minute++) {
+      const asked = Array.from({ length: perMinute.max }, (_, n) => tryOne(n % 2 ? server : beside, project));
+      expect(await statuses(asked)).toEqual(Array(perMinute.max).fill(400));
+      server.clock.advance(perMinute.seconds * 1000 + 1000);
+    }
+    const refused = await tryOne(server, project);
+    expect(refused.status).toBe(429);
+    expect(refused.text).toContain(`at most ${perHour.max} in ${perHour.seconds} seconds`);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(perMinute.seconds);
+    server.clock.advance(Number(refused.headers.get("retry-after")) * 1000 + 1000);
+    expect((await tryOne(server, project)).status).toBe(400);
+  });
+
+  test("is counted before the body is judged, so that bad requests have no way around it", async () => {
+    const project = await server.givenProject();
+    const bad = () => server.request("POST", "/auth/password/sign-up", { as: "client", project, body: { nonsense: true } });
+    expect(await statuses(Array.from({ length: perMinute.max + 2 }, bad))).toEqual([...Array(perMinute.max).fill(400), 429, 429]);
+  });
+});
+
+// ENV-15
+describe("an address claimed by X-Forwarded-For", () => {
+  test("is not believed unless a proxy is trusted: rotating it changes nothing", async () => {
+    const project = await server.givenProject();
+    const asked = Array.from({ length: perMinute.max + 4 }, (_, n) => tryOne(server, project, `198.51.100.${n}`));
+    expect(await statuses(asked)).toEqual([...Array(perMinute.max).fill(400), ...Array(4).fill(429)]);
+  });
+
+  test("counts for itself behind a trusted proxy", async () => {
+    const project = await server.givenProject();
+    const from = (address: string, times: number) => statuses(Array.from({ length: times }, () => tryOne(behindProxy, project, address)));
+    expect(await from("198.51.100.1", perMinute.max + 1)).toEqual([...Array(perMinute.max).fill(400), 429]);
+    expect(await from("198.51.100.2", 1)).toEqual([400]);
+    expect(await from("2001:db8::2", 1)).toEqual([400]);
+  });
+
+  test("behind a trusted proxy is the last one that no trusted proxy has, whatever the client wrote before it", async () => {
+    const project = await server.givenProject();
+    const claims = Array.from({ length: perMinute.max + 2 }, (_, n) => `203.0.113.${n}, 198.51.100.9, 10.1.2.3`);
+    expect(await statuses(claims.map((claim) => tryOne(behindProxy, project, claim)))).toEqual([
+      ...Array(perMinute.max).fill(400),
+      429,
+      429,
+    ]);
+  });
+
+  test("that is no address at all shares one count with all such, and never goes without one", async () => {
+    const project = await server.givenProject();
+    const claims = ["unknown", "_hidden", "'; DROP TABLE users", "x".repeat(5000), "999.1.1.1", "1.2.3.4:80", ",", "for=1.2.3.4", "::g"];
+    const answers = await Promise.all([...claims, ...claims].map((claim) => tryOne(behindProxy, project, claim)));
+    expect(answers.map(({ status }) => status).filter((status) => status === 400)).toHaveLength(perMinute.max);
+    expect(answers.map(({ status }) => status).filter((status) => status !== 400)).toEqual(
+      Array(claims.length * 2 - perMinute.max).fill(429),
+    );
+  });
+
+  test("may come in several headers, which are read as one", async () => {
+    const project = await server.givenProject();
+    const body = '{"email":"a@example.org","password":"short"}';
+    const once = (claim: string) => {
+      const headers = { ...keyHeaders("client", project), "content-type": "application/json", "content-length": String(body.length) };
+      const head = rawHead("POST", "/api/v1/auth/password/sign-up", headers).replace(/\r\n$/, "");
+      return sendRaw(behindProxy.url, `${head}x-forwarded-for: ${claim}\r\nx-forwarded-for: 198.51.100.77\r\n\r\n${body}`);
+    };
+    const answers = await Promise.all(Array.from({ length: perMinute.max + 2 }, (_, n) => once(`203.0.113.${n}`)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(perMinute.max).fill(400), 429, 429]);
+  });
+});

@@ -1,0 +1,149 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { AxeResults, RunOptions } from "axe-core";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { launchBrowser, visit } from "#server/testing/browser.ts";
+import { type Person, startServer, type TestServer } from "#server/testing/index.ts";
+
+let server: TestServer;
+let browser: Browser;
+let owner: Person;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  owner = await server.givenUser({ email: "a.rather.long.address.of.the.owner@subsidiary.example.org" });
+  for (let i = 0; i < 26; i++) await server.givenUser();
+  await server.request("POST", "/auth/password/sign-up", {
+    as: "client",
+    body: { email: "mail@example.org", password: "correct horse", verification_callback_url: `${server.url}/handler/email-verification` },
+  });
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const rules: RunOptions = { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] };
+
+async function violationsOf(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(
+    (options) =>
+      (window as unknown as { axe: { run(context: Document, options: RunOptions): Promise<AxeResults> } }).axe.run(document, options),
+    rules,
+  );
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id} (${help}): ${node.target.join(" ")} ${node.failureSummary}`),
+  );
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto("/");
+  await page.getByLabel("E-mail").fill(owner.email);
+  await page.getByLabel("Password", { exact: true }).fill(owner.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("table").waitFor();
+}
+
+/** Every page, in the states that look different, and how to get there. */
+const scenes: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  "the sign-in page": async (page) => {
+    await page.goto("/handler/sign-in");
+    await page.getByLabel("E-mail").waitFor();
+  },
+  "the sign-up page full of faults": async (page) => {
+    await page.goto("/handler/sign-up");
+    await page.getByLabel("E-mail").fill("nobody");
+    await page.getByRole("button", { name: "Create account" }).click();
+    await page.getByRole("alert").waitFor();
+  },
+  "the remark on a common password": async (page) => {
+    await page.goto("/handler/sign-up");
+    await page.getByLabel("Password", { exact: true }).fill("password123");
+    await page.getByText("one of the first passwords").waitFor();
+  },
+  "the refusal of an e-mail that is taken": async (page) => {
+    await page.goto("/handler/sign-up");
+    await page.getByLabel("E-mail").fill(owner.email);
+    await page.getByLabel("Password", { exact: true }).fill("correct horse");
+    await page.getByRole("button", { name: "Create account" }).click();
+    await page.getByRole("link", { name: "Sign in instead" }).waitFor();
+  },
+  "the page for who is signed in already": async (page) => {
+    await signIn(page);
+    await page.goto("/handler/sign-in");
+    await page.getByText("You are already signed in").waitFor();
+  },
+  "the sign-out page": async (page) => {
+    await page.goto("/handler/sign-out");
+    await page.getByText("You are signed out").waitFor();
+  },
+  "the error page": async (page) => {
+    await page.goto(`/handler/error?errorCode=SOME_LONG_CODE_THAT_NOBODY_HAS_EVER_HEARD_OF_BEFORE&message=${"unbreakable".repeat(30)}`);
+    await page.getByRole("heading").waitFor();
+  },
+  "the dashboard": signIn,
+  "the dashboard with the account opened and a name to be changed": async (page) => {
+    await signIn(page);
+    await page.getByRole("button", { name: /Account of/ }).click();
+    await page.getByRole("button", { name: "Change name" }).click();
+    await page.getByLabel("Display name").waitFor();
+  },
+  "the inbox with a mail open": async (page) => {
+    await page.goto("/dev/inbox");
+    await page.getByRole("button", { name: /mail@example\.org/ }).click({ timeout: 20_000 });
+    await page.locator("iframe").waitFor();
+  },
+};
+
+describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
+  test.each(Object.keys(scenes))("%s breaks no rule of WCAG 2.2 AA that a machine can check", async (name) => {
+    await visit(
+      browser,
+      server.url,
+      async (page) => {
+        await scenes[name]?.(page);
+        expect(await violationsOf(page)).toEqual([]);
+      },
+      { colorScheme, reducedMotion: "reduce", bypassCSP: true },
+    );
+  });
+});
+
+test.each(Object.keys(scenes))("%s fits a phone, and everything to be pressed is at least 24 px high and wide", async (name) => {
+  await visit(
+    browser,
+    server.url,
+    async (page) => {
+      await scenes[name]?.(page);
+      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+      expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+      const small = await page.locator("a:visible, button:visible, input:visible").evaluateAll((targets) =>
+        targets
+          .map((target) => ({ name: target.textContent || target.getAttribute("aria-label"), box: target.getBoundingClientRect() }))
+          // Off-screen until focused, like the link past the header.
+          .filter(({ box }) => box.width > 1 && (box.width < 24 || box.height < 24))
+          .map(({ name, box }) => `${name}: ${box.width} x ${box.height}`),
+      );
+      expect(small).toEqual([]);
+    },
+    { viewport: { width: 375, height: 740 } },
+  );
+});
+
+test("with text twice as large, and in a window half as wide, the form is still whole", async () => {
+  await visit(
+    browser,
+    server.url,
+    async (page) => {
+      await page.goto("/handler/sign-up");
+      await page.getByLabel("E-mail").waitFor();
+      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+      expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+      expect(await page.getByRole("button", { name: "Create account" }).isVisible()).toBe(true);
+    },
+    // WCAG 2.2, 1.4.10: 1280 px at 400 % are 320 px.
+    { viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 },
+  );
+});

@@ -1,0 +1,122 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchBrowser, visit } from "#server/testing/browser.ts";
+import { type Person, startServer, type TestServer } from "#server/testing/index.ts";
+
+let server: TestServer;
+let browser: Browser;
+let owner: Person;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  owner = await server.givenUser({ email: "owner@example.org" });
+  for (let i = 0; i < 26; i++) await server.givenUser({ email: `person-${i}@example.org` });
+  await server.request("POST", "/auth/password/sign-up", {
+    as: "client",
+    body: { email: "mail@example.org", password: "correct horse", verification_callback_url: `${server.url}/handler/email-verification` },
+  });
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+/** Texts and names that a person meets on the page and that carry neither the pseudo-language's brackets nor data. */
+function bare(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [document.title];
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+      const within = node.parentElement;
+      // Languages are called by their own names; code, mails and times of day are data.
+      if (within?.closest("noscript, script, code, pre, [hreflang], nav[aria-label] [aria-current]")) continue;
+      found.push(node.nodeValue ?? "");
+    }
+    for (const element of document.querySelectorAll("[aria-label], [placeholder], [title], [alt]"))
+      for (const name of ["aria-label", "placeholder", "title", "alt"]) found.push(element.getAttribute(name) ?? "");
+    const data = [/\S+@\S+/g, /\d+/g, /Latchkey/g, /\b[A-Z][a-z]{2,3}\b/g, /\b(AM|PM|am|pm|internal)\b/g];
+    return found.filter((text) => {
+      const words = data.reduce((rest, pattern) => rest.replace(pattern, ""), text);
+      return /\p{Letter}/u.test(words) && !text.includes("⟦");
+    });
+  });
+}
+
+const scenes: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  "sign-in": async (page) => {
+    await page.goto("/handler/sign-in");
+    await page.locator("input[name=email]").waitFor();
+    await page.locator("button[type=submit]").click();
+    await page.getByRole("alert").waitFor();
+  },
+  "sign-up": async (page) => {
+    await page.goto("/handler/sign-up");
+    await page.locator("input[name=email]").fill(owner.email);
+    await page.locator("input[name=password]").fill("password123");
+    await page.locator("button[type=submit]").click();
+    await page.getByRole("alert").waitFor();
+  },
+  "sign-out": async (page) => {
+    await page.goto("/handler/sign-out");
+    await page.getByRole("link").first().waitFor();
+  },
+  error: async (page) => {
+    await page.goto("/handler/error?errorCode=VERIFICATION_CODE_EXPIRED");
+    await page.getByRole("heading").waitFor();
+  },
+  missing: async (page) => {
+    await page.goto("/handler/nowhere");
+    await page.getByRole("heading").waitFor();
+  },
+  dashboard: async (page) => {
+    await page.goto("/handler/sign-in");
+    await page.locator("input[name=email]").fill(owner.email);
+    await page.locator("input[name=password]").fill(owner.password);
+    await page.locator("button[type=submit]").click();
+    await page.getByRole("table").waitFor();
+    await page.locator("button[popovertarget]").click();
+  },
+  inbox: async (page) => {
+    await page.goto("/dev/inbox");
+    await page.getByRole("button", { name: /mail@example\.org/ }).click({ timeout: 20_000 });
+    await page.locator("iframe").waitFor();
+  },
+};
+
+test.each(Object.keys(scenes))("no word of %s bypasses the catalogue", async (name) => {
+  await visit(browser, server.url, async (page) => {
+    // Chosen once, the language stays for the tab.
+    await page.goto("/handler/nowhere?locale=en-XA");
+    await page.getByRole("heading").waitFor();
+    await scenes[name]?.(page);
+    expect(await bare(page)).toEqual([]);
+  });
+});
+
+test("the pages speak the browser's language, and the one chosen below wins", async () => {
+  await visit(
+    browser,
+    server.url,
+    async (page) => {
+      await page.goto("/handler/sign-in?after_auth_return_to=%2Fdev%2Finbox");
+      await page.getByRole("heading", { name: "Bei Latchkey anmelden" }).waitFor();
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe("de");
+
+      await page.getByRole("link", { name: "English" }).click();
+      await page.getByRole("heading", { name: "Sign in to Latchkey" }).waitFor();
+      expect(new URL(page.url()).searchParams.get("after_auth_return_to")).toBe("/dev/inbox");
+      await page.getByRole("link", { name: "Create an account" }).click();
+      await page.getByRole("heading", { name: "Create your Latchkey account" }).waitFor();
+    },
+    { locale: "de-CH" },
+  );
+});
+
+test("dates are written as in the browser's own region", async () => {
+  await visit(browser, server.url, async (page) => {
+    await scenes.dashboard?.(page);
+    await page
+      .getByRole("cell", { name: /^\d{1,2} \w{3,4} \d{4}$/ })
+      .first()
+      .waitFor();
+  });
+});
