@@ -35,8 +35,8 @@ function requestBody(route: Route, names: Names): ZodOpenApiRequestBodyObject | 
     ...(route.examples?.body !== undefined && { example: route.examples.body }),
   };
   return {
-    // A body whose every field may be absent may itself be absent.
-    required: schema ? !schema.safeParse({}).success : false,
+    // Where every field may be absent the body is still an object: without one, nobody can tell it from one that got lost.
+    required: schema !== undefined,
     content: { "application/json": media, ...(route.accepts === "form" && { "application/x-www-form-urlencoded": media }) },
   };
 }

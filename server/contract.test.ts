@@ -233,3 +233,31 @@ describe.each(faces)("over $name", (face) => {
     expect(await call("users.list", contract.users.list, headers)).toMatchObject({ status: 200 });
   });
 });
+
+test("of several things wrong, the first in the order of the checks is told", async () => {
+  const foreignKey = world.foreign.publishableClientKey;
+  let sent: SentHeaders = {
+    [header.accessToken]: "nonsense",
+    [header.publishableClientKey]: foreignKey,
+    [header.branchId]: "no-such-branch",
+    "content-type": "application/xml",
+  };
+  const expectCode = async (code: string, change: SentHeaders = {}, rawBody = "[]") => {
+    sent = { ...sent, ...change };
+    const answer = await server.request("POST", "/users", { headers: sent, rawBody });
+    expect(answer.json, answer.text).toMatchObject({ code });
+  };
+
+  await expectCode("BODY_PARSING_ERROR");
+  await expectCode("PROJECT_KEY_WITHOUT_ACCESS_TYPE", { "content-type": "application/json" });
+  await expectCode("INVALID_ACCESS_TYPE", { [header.accessType]: "guest" });
+  await expectCode("ACCESS_TYPE_WITHOUT_PROJECT_ID", { [header.accessType]: "client" });
+  await expectCode("UNPARSABLE_ACCESS_TOKEN", { [header.projectId]: randomUuid() });
+  sent = without(sent, header.accessToken);
+  await expectCode("CURRENT_PROJECT_NOT_FOUND");
+  await expectCode("INVALID_PUBLISHABLE_CLIENT_KEY", { [header.projectId]: world.project.id });
+  await expectCode("BRANCH_DOES_NOT_EXIST", { [header.publishableClientKey]: world.project.publishableClientKey });
+  await expectCode("INSUFFICIENT_ACCESS_TYPE", { [header.branchId]: "side" });
+  await expectCode("SCHEMA_ERROR", keyHeaders("server", world.project));
+  expect(await server.request("POST", "/users", { headers: sent, rawBody: "{}" })).toMatchObject({ status: 201 });
+});

@@ -1,3 +1,4 @@
+import proxyAddress from "proxy-addr";
 import { z } from "zod";
 import { tokens } from "#contract/vocabulary/limits.ts";
 
@@ -72,7 +73,15 @@ const Variables = z.object({
         .split(",")
         .map((part) => part.trim())
         .filter(Boolean),
-    ),
+    )
+    .refine((value) => {
+      try {
+        proxyAddress.compile(value);
+        return true;
+      } catch {
+        return false;
+      }
+    }, "must be addresses or networks"),
 });
 
 export type Environment = z.output<typeof Variables> & { readonly development: boolean; readonly host: string; readonly publicUrl: string };
@@ -100,7 +109,8 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     if (set.RATE_LIMITS === "off") fail("RATE_LIMITS", "cannot be off in production");
   }
   if (set.SMTP_HOST !== undefined && set.SMTP_SENDER_EMAIL === undefined) fail("SMTP_SENDER_EMAIL", "is needed together with SMTP_HOST");
-  if (set.PUBLIC_URL !== undefined && new URL(set.PUBLIC_URL).pathname !== "/") fail("PUBLIC_URL", "must have no path");
+  if (set.PUBLIC_URL !== undefined && set.PUBLIC_URL !== new URL(set.PUBLIC_URL).origin)
+    fail("PUBLIC_URL", "must be an origin: scheme, host and port, nothing more");
   return {
     ...set,
     development,

@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
 import type { Database } from "./database/connect.ts";
@@ -7,6 +8,7 @@ import { createActivity } from "./features/activity/batch.ts";
 import { createMailWorker } from "./features/mails/worker.ts";
 import { type InternalKeys, seedInternalProject } from "./features/projects/seed.ts";
 import { createSweeper } from "./features/sweep/sweeper.ts";
+import { unit } from "./kernel/unit.ts";
 import type { Clock } from "./services/clock.ts";
 import type { Services } from "./services/index.ts";
 import { inboxTransport, type Transport, unconfiguredTransport } from "./services/mailer.ts";
@@ -34,6 +36,8 @@ export interface LaunchOptions {
   readonly smtp: Transport | undefined;
   readonly senderAddress: string;
   readonly trustedProxies: readonly string[];
+  /** How long to go on taking requests, no longer ready, before the doors close; none unless given. */
+  readonly noticeMillis?: number | undefined;
   readonly strict?: boolean | undefined;
   readonly observe?: ((route: string, outcome: string) => void) | undefined;
 }
@@ -46,12 +50,14 @@ export interface Running {
   readonly keys: InternalKeys;
   /** Whether project `internal` was made now. */
   readonly firstStart: boolean;
+  /** Whether `keys` are what the database holds; a generated key made under another server secret stays in force unseen. */
+  readonly keysAreStored: boolean;
   readonly services: Services;
   /** Resolves when every mail that is due has been tried. */
   mailsSent(): Promise<void>;
   /** Writes the marks of activity held so far. */
   flushActivity(): Promise<void>;
-  /** Refuses readiness, finishes what is under way within ten seconds, and closes the database. */
+  /** Refuses readiness, gives notice, finishes what is under way within ten seconds, and closes the database. */
   stop(): Promise<void>;
 }
 
@@ -82,6 +88,7 @@ export async function launch(options: LaunchOptions): Promise<Running> {
   });
   const sweeper = createSweeper(db, clock, log);
   let ready = false;
+  let seeded: Awaited<ReturnType<typeof seedInternalProject>> | undefined;
 
   const services = {
     clock,
@@ -112,10 +119,31 @@ export async function launch(options: LaunchOptions): Promise<Running> {
       root: options.root,
       development: options.development,
       trustedProxies: options.trustedProxies,
-      internalClientKey: keys.publishableClientKey,
+      internalClientKey: () => (seeded?.keysAreStored ? keys.publishableClientKey : undefined),
       strict: options.strict,
       observe: options.observe,
     }).server;
+
+  const seed = () =>
+    unit(db, (writing) =>
+      seedInternalProject(
+        writing,
+        {
+          displayName: options.internalName,
+          publicUrl: services.publicUrl,
+          development: options.development,
+          keys,
+          given: {
+            publishableClientKey: options.internalKeys.publishableClientKey !== undefined,
+            secretServerKey: options.internalKeys.secretServerKey !== undefined,
+            superSecretAdminKey: options.internalKeys.superSecretAdminKey !== undefined,
+          },
+        },
+        clock.now(),
+      ),
+    );
+  // Before the doors open, where the address is known: the first caller finds the project.
+  if (options.publicUrl !== undefined) seeded = await seed();
 
   const server = make();
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(options.port, options.host, resolve));
@@ -127,11 +155,8 @@ export async function launch(options: LaunchOptions): Promise<Running> {
     server.on("request", (request, response) => handed.emit("request", request, response));
   }
 
-  const firstStart = await seedInternalProject(
-    db,
-    { displayName: options.internalName, publicUrl: services.publicUrl, development: options.development, keys },
-    clock.now(),
-  );
+  seeded ??= await seed();
+  server.on("error", (error) => log.error({ err: error }, "the HTTP server failed"));
   ready = true;
   mails.kick();
 
@@ -140,20 +165,26 @@ export async function launch(options: LaunchOptions): Promise<Running> {
     url: services.publicUrl,
     listening: `http://localhost:${address.port}`,
     keys,
-    firstStart,
+    ...seeded,
     services,
     mailsSent: () => mails.idle(),
     flushActivity: () => activity.flush(),
     stop: () => {
       stopping ??= (async () => {
         ready = false;
-        const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-        server.closeIdleConnections();
-        const cut = setTimeout(() => server.closeAllConnections(), drainMillis);
-        await closed;
-        clearTimeout(cut);
         sweeper.stop();
-        await mails.stop();
+        const mailsStopped = mails.stop();
+        // Whoever distributes the requests first learns that this process takes no more, and only then finds it closed.
+        const notice = options.noticeMillis ?? 0;
+        await sleep(notice);
+        server.prependListener("request", (_request, response) => response.setHeader("connection", "close"));
+        const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+        const idle = setInterval(() => server.closeIdleConnections(), 50);
+        const cut = setTimeout(() => server.closeAllConnections(), drainMillis - notice);
+        await closed;
+        clearInterval(idle);
+        clearTimeout(cut);
+        await mailsStopped;
         await activity.stop();
         await database.close();
       })();

@@ -8,6 +8,7 @@ import { DirectoryHeld } from "./database/directory-lock.ts";
 import { type Environment, EnvironmentError, readEnvironment } from "./environment.ts";
 import { launch, type Running } from "./launch.ts";
 import { systemClock } from "./services/clock.ts";
+import { logSerializers } from "./services/log.ts";
 import { smtpTransport } from "./services/mailer.ts";
 
 /** The directory with package.json: two above the bundle, one above the source. */
@@ -23,7 +24,7 @@ function rootDirectory(): string {
 
 /** The secret kept in DATA_DIR when the environment has none; of two processes that make one, both use the first. */
 function keptSecret(dataDir: string): string {
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, "server-secret");
   if (!existsSync(path)) {
     const draft = `${path}.${process.pid}`;
@@ -58,7 +59,12 @@ function environment(): Environment {
 
 const set = environment();
 const log = pino(
-  { level: set.LOG_LEVEL, base: null, redact: ["*.authorization", "*.password", "*.refresh_token", "*.access_token"] },
+  {
+    level: set.LOG_LEVEL,
+    base: null,
+    serializers: logSerializers,
+    redact: ["*.authorization", "*.password", "*.refresh_token", "*.access_token"],
+  },
   set.development && set.LOG_LEVEL === "info" ? pino.destination({ dest: 2, sync: false }) : pino.destination({ dest: 1, sync: false }),
 );
 
@@ -94,11 +100,12 @@ async function start(): Promise<Running> {
         : smtpTransport({ host: set.SMTP_HOST, port: set.SMTP_PORT ?? 587, username: set.SMTP_USERNAME, password: set.SMTP_PASSWORD }),
     senderAddress: set.SMTP_SENDER_EMAIL ?? "noreply@localhost",
     trustedProxies: set.TRUSTED_PROXIES,
+    noticeMillis: set.development ? 200 : 3000,
   });
 }
 
 /** The one block a person sees when the server is ready. */
-function readyBlock({ url, keys, firstStart }: Running): string {
+function readyBlock({ url, keys, firstStart, keysAreStored }: Running): string {
   const own =
     set.INTERNAL_SECRET_SERVER_KEY === undefined ||
     set.INTERNAL_PUBLISHABLE_CLIENT_KEY === undefined ||
@@ -109,7 +116,7 @@ function readyBlock({ url, keys, firstStart }: Running): string {
     ["API", `${url}/api/v1`],
     ["Reference", `${url}/docs`],
     ...(set.development ? [["Inbox", `${url}/dev/inbox`]] : []),
-    ...(own && (set.development || firstStart)
+    ...(own && keysAreStored && (set.development || firstStart)
       ? [
           ["Project", "internal"],
           ["Client key", keys.publishableClientKey],

@@ -155,29 +155,6 @@ describe("the procedures", () => {
   });
 });
 
-test("a caller who must wait is told how long", async () => {
-  const limited = await startServer({ beside: server, rateLimits: true });
-  try {
-    const call = () =>
-      fetch(`${limited.url}/trpc/auth.password.signIn`, {
-        method: "POST",
-        headers: { "content-type": "application/json", ...keyHeaders("client", world.project) },
-        body: JSON.stringify({ email: "nobody@example.org", password: "wrong" }),
-      });
-    const answers: Response[] = [];
-    while (answers.length < 40 && answers.at(-1)?.status !== 429) answers.push(await call());
-    const last = answers.at(-1) as Response;
-    expect(last.status).toBe(429);
-    expect(last.headers.get(replyHeaders.retryAfter)).toMatch(/^[1-9]\d*$/);
-    expect((await last.json()).error).toMatchObject({
-      data: { httpStatus: 429, known: null },
-      message: expect.stringContaining("seconds"),
-    });
-  } finally {
-    await limited.close();
-  }
-});
-
 describe("every answer", () => {
   const fixed = async (response: Response) => {
     for (const [key, value] of Object.entries(apiHeaders)) expect(response.headers.get(key), key).toBe(value);

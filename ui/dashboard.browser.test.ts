@@ -146,3 +146,14 @@ test("a name that could not be saved stays in the field, with the reason", async
     await page.getByText("Your name is saved.").waitFor();
   }, /net::ERR_FAILED/);
 });
+
+test("signing out in one tab leads the other to sign-in", async () => {
+  await withVisitor(async (page, context) => {
+    await signIn(page, owner);
+    await page.getByRole("table").waitFor();
+    const other = await context.newPage();
+    await other.goto("/handler/sign-out");
+    await other.getByText("You are signed out").waitFor();
+    await page.waitForURL(`${server.url}/handler/sign-in?after_auth_return_to=%2F`);
+  });
+});

@@ -43,6 +43,12 @@ test("a mail opens formatted, in a frame that keeps its scripts out, and as plai
     const link = page.frameLocator("iframe").getByRole("link").first();
     expect(await link.getAttribute("href")).toContain("/handler/email-verification?code=");
 
+    const opened = page.waitForEvent("popup");
+    await link.click();
+    const popup = await opened;
+    await popup.waitForURL(/\/handler\/email-verification\?code=/);
+    await popup.close();
+
     await page.getByRole("button", { name: "Plain text" }).click();
     expect(await page.getByRole("link", { name: /email-verification\?code=/ }).getAttribute("href")).toContain("code=");
   });

@@ -172,3 +172,22 @@ test("too many attempts are answered with the advice to wait", async () => {
     await expect.poll(() => page.getByRole("alert").textContent()).toContain("Too many attempts");
   });
 });
+
+test("a page that came without its boot data says so instead of staying empty", async () => {
+  await withVisitor(async (page) => {
+    await page.route("**/handler/sign-in", async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replace(/<script type="application\/json".*?<\/script>/s, "") });
+    });
+    await page.goto("/handler/sign-in");
+    await expect.poll(() => page.getByRole("alert").textContent()).toContain("came without the data it needs");
+  });
+});
+
+test("a part of the pages that cannot be downloaded is said in words", async () => {
+  await withVisitor(async (page) => {
+    await page.route(/assets\/sign-out-.*\.js/, (route) => route.abort());
+    await page.goto("/handler/sign-out");
+    await expect.poll(() => page.getByRole("alert").textContent()).toContain("could not reach the server");
+  }, /net::ERR_FAILED|dynamically imported module/);
+});

@@ -39,7 +39,7 @@ test("who signs up is signed in, stays so after a reload, and signs in again aft
     await page.reload();
     await page.getByRole("button", { name: `Account of ${address}` }).click();
     await page.getByRole("button", { name: "Sign out" }).click();
-    await page.waitForURL(at("/handler/sign-in"));
+    await page.waitForURL(at("/handler/sign-in?after_auth_return_to=%2F"));
 
     // The form asks for what is missing even though the sign-up before remembered nothing.
     expect(await email(page).inputValue()).toBe("");

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { accountMergeStrategies } from "../vocabulary/choices.ts";
 import { handlerPath } from "../vocabulary/pages.ts";
 import { providerIds } from "../vocabulary/providers.ts";
 
@@ -23,7 +24,7 @@ export const ProjectConfig = group({
     otp: group({ allowSignIn: off }),
     passkey: group({ allowSignIn: off }),
     oauth: group({
-      accountMergeStrategy: z.enum(["link_method", "raise_error", "allow_duplicates"]).prefault("link_method"),
+      accountMergeStrategy: z.enum(accountMergeStrategies).prefault("link_method"),
       providers: z
         .record(
           z.string(),

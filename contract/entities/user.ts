@@ -2,7 +2,7 @@ import { z } from "zod";
 import { entity, field, nestedOrNull } from "../kernel/entity.ts";
 import { metadata } from "../vocabulary/json.ts";
 import { text } from "../vocabulary/limits.ts";
-import { base64, displayName, email, millis, passwordInput, string, uuid } from "../vocabulary/text.ts";
+import { displayName, email, millis, passwordInput, string, totpSecret, uuid } from "../vocabulary/text.ts";
 import { Team } from "./team.ts";
 
 /** A provider account of a user, as the user's own view lists it. */
@@ -46,7 +46,9 @@ export const User = entity("User", {
   auth_with_email: field(z.boolean().describe("Deprecated: a password or one-time codes are set")),
   requires_totp_mfa: field(z.boolean().describe("Whether sign-in asks for a time-based one-time password")),
   oauth_providers: field(z.array(ProviderLink), {
-    input: z.array(z.strictObject({ id: string(text.userSpecifiedId), account_id: string(1024), email: email.nullable() })).max(20),
+    input: z
+      .array(z.strictObject({ id: string(text.userSpecifiedId), account_id: string(text.accountId), email: email.nullable() }))
+      .max(20),
     create: "server",
   }),
   is_anonymous: field(z.boolean(), {
@@ -60,7 +62,7 @@ export const User = entity("User", {
     write: "server",
     description: "A bcrypt hash ($2a$, $2b$ or $2y$, cost at most 16), instead of `password`",
   }),
-  totp_secret_base64: field(z.string(), { read: "nobody", input: base64.max(1024).nullable(), create: "server", update: "client" }),
+  totp_secret_base64: field(z.string(), { read: "nobody", input: totpSecret.nullable(), create: "server", update: "client" }),
 });
 
 /** `{"success": true}`: a command with nothing to tell. */

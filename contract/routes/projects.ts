@@ -39,10 +39,10 @@ export const projectRoutes = {
   }),
   anonymousJwks: route({
     method: "GET",
-    path: "/projects-anonymous-users/{project_id}/.well-known/jwks.json",
+    path: "/projects-anonymous-users/{project_id}/.well-known/{document}",
     summary: "Where the issuer of anonymous users' tokens leads",
     access: bare,
-    params,
+    params: z.strictObject({ project_id: z.string().max(64), document: z.string().max(64) }),
     returns: redirect(307),
   }),
 };

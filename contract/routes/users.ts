@@ -24,10 +24,10 @@ const writing = [
   InvalidPasswordHash,
   PasswordTooShort,
   PasswordTooLong,
-  TeamMembershipNotFound,
   UserEmailAlreadyExists,
   TooManyRequests,
 ];
+const changes = [TeamMembershipNotFound, ...writing];
 
 export const userRoutes = {
   me: route({
@@ -46,7 +46,7 @@ export const userRoutes = {
     body: changing(User),
     large: true,
     returns: User,
-    errors: writing,
+    errors: changes,
     refreshes: ["users"],
   }),
   deleteMe: route({
@@ -109,7 +109,7 @@ export const userRoutes = {
     body: changing(User),
     large: true,
     returns: User,
-    errors: [UserNotFound, ...writing],
+    errors: [UserNotFound, ...changes],
     refreshes: ["users"],
   }),
   remove: route({

@@ -14,9 +14,13 @@ export const text = {
   url: 1_000_000,
   branchId: 255,
   userSpecifiedId: 63,
+  /** A user's account id at an OAuth provider. */
+  accountId: 255,
   /** Decoded bytes of an uploaded profile image (the wire's cap; the specification's 100 KB is advice to the pages). */
   image: 1_000_000,
   imageAdvised: 100_000,
+  /** Pixels of each of its sides. */
+  imageSide: 4096,
   /** Serialised bytes of each metadata field. */
   metadata: 65_536,
   /** A search term. */
@@ -100,3 +104,6 @@ export const vault = { keyIterations: 100_000 } as const;
 
 /** Accounts: failures that cost nothing, then a delay that doubles up to the longest; seconds. */
 export const passwordFailures = { free: 5, firstDelay: 1, longestDelay: 900 } as const;
+
+/** Second factor (RFC 6238), bytes of the shared secret. */
+export const totp = { secretBytesMin: 16, secretBytesMax: 256 } as const;

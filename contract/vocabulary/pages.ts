@@ -3,7 +3,7 @@
 /** Where the pages hang unless an app says otherwise. */
 export const handlerPath = "/handler";
 
-/** Below the handler path. */
+/** Below the handler path, unless an app has a page elsewhere. */
 export const pagePaths = {
   signIn: "/sign-in",
   signUp: "/sign-up",
@@ -17,8 +17,10 @@ export const pagePaths = {
   error: "/error",
   teamInvitation: "/team-invitation",
   mfa: "/mfa",
-  cliAuthConfirm: "/cli-auth-confirm",
 } as const;
+
+/** Below the handler path, always. */
+export const cliAuthConfirmPath = "/cli-auth-confirm";
 
 /** Where people go after signing in, up or out, unless an app says otherwise. */
 export const homePath = "/";

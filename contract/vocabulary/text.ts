@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emailPattern, isSignUpEmail, normalisedEmail } from "./email.ts";
-import { codes, text } from "./limits.ts";
+import { codes, text, totp } from "./limits.ts";
 
 /** No NUL (PostgreSQL cannot hold it) and no lone surrogate (not UTF-8). */
 const storable = (value: string) => !value.includes("\u0000") && value.isWellFormed();
@@ -63,6 +63,12 @@ export const base64 = z
   .string()
   .max(text.url)
   .refine((value) => /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(value), "must be base64");
+
+/** A second factor's secret: base64 of 16 to 256 bytes (RFC 4226 section 4 asks for 16 or more, and advises 20). */
+export const totpSecret = base64.refine((value) => {
+  const bytes = (value.length / 4) * 3 - (value.match(/=*$/)?.[0].length ?? 0);
+  return bytes >= totp.secretBytesMin && bytes <= totp.secretBytesMax;
+}, `must be base64 of ${totp.secretBytesMin} to ${totp.secretBytesMax} bytes`);
 
 /** A password as typed; its length is judged later, by its own two errors. */
 export const passwordInput = z.string().max(10_000).refine(storable, storableMessage).meta({ format: "password" });

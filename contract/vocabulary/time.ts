@@ -1,3 +1,5 @@
+import { seconds } from "./limits.ts";
+
 /** An interval is `[how many, unit]`, how many a non-negative integer (specification 000, section 5). */
 export const intervalUnits = ["millisecond", "second", "minute", "hour", "day", "week", "month", "year"] as const;
 export type IntervalUnit = (typeof intervalUnits)[number];
@@ -9,8 +11,8 @@ export const dayIntervalUnits = ["day", "week", "month", "year"] as const satisf
 export const unitMillis = {
   millisecond: 1,
   second: 1000,
-  minute: 60_000,
-  hour: 3_600_000,
-  day: 86_400_000,
-  week: 604_800_000,
+  minute: 1000 * seconds.minute,
+  hour: 1000 * seconds.hour,
+  day: 1000 * seconds.day,
+  week: 7000 * seconds.day,
 } as const satisfies Partial<Record<IntervalUnit, number>>;

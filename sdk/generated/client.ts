@@ -174,7 +174,7 @@ export interface UserUpdate {
 }
 
 /** What `users.updateMe` may answer instead. */
-export type UsersUpdateMeFailure = Known<"PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "TEAM_MEMBERSHIP_NOT_FOUND" | "USER_EMAIL_ALREADY_EXISTS"> | PlainError;
+export type UsersUpdateMeFailure = Known<"TEAM_MEMBERSHIP_NOT_FOUND" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "USER_EMAIL_ALREADY_EXISTS"> | PlainError;
 
 /** The calls under `users`. */
 export interface UsersApi {
@@ -336,7 +336,7 @@ export const clientRoutes: RouteTable = {
   "auth.sessions.refresh": {"method":"POST","path":"/auth/sessions/current/refresh","errors":["REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"]},
   "auth.oauth.token": {"method":"POST","path":"/auth/oauth/token","body":"fields","errors":["INVALID_OAUTH_CLIENT_ID_OR_SECRET","REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"],"oauth":["invalid_request","invalid_scope"],"bare":true},
   "users.me": {"method":"GET","path":"/users/me"},
-  "users.updateMe": {"method":"PATCH","path":"/users/me","body":"fields","errors":["PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","TEAM_MEMBERSHIP_NOT_FOUND","USER_EMAIL_ALREADY_EXISTS"],"plain":[400,429],"refreshes":["users"]},
+  "users.updateMe": {"method":"PATCH","path":"/users/me","body":"fields","errors":["TEAM_MEMBERSHIP_NOT_FOUND","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS"],"plain":[400,429],"refreshes":["users"]},
   "users.deleteMe": {"method":"DELETE","path":"/users/me","refreshes":["users"]},
   "projects.current": {"method":"GET","path":"/projects/current"},
   "projects.jwks": {"method":"GET","path":"/projects/{project_id}/.well-known/jwks.json","query":["include_anonymous"],"plain":[404],"bare":true},

@@ -198,7 +198,7 @@ export interface UserUpdate {
 }
 
 /** What `users.updateMe` may answer instead. */
-export type UsersUpdateMeFailure = Known<"PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "TEAM_MEMBERSHIP_NOT_FOUND" | "USER_EMAIL_ALREADY_EXISTS"> | PlainError;
+export type UsersUpdateMeFailure = Known<"TEAM_MEMBERSHIP_NOT_FOUND" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "USER_EMAIL_ALREADY_EXISTS"> | PlainError;
 
 export interface UsersListInput {
   /** `pagination.next_cursor` of the page before; refused once that user is deleted */
@@ -246,7 +246,7 @@ export interface UserCreate {
 }
 
 /** What `users.create` may answer instead. */
-export type UsersCreateFailure = Known<"PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "TEAM_MEMBERSHIP_NOT_FOUND" | "USER_EMAIL_ALREADY_EXISTS"> | PlainError;
+export type UsersCreateFailure = Known<"PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "USER_EMAIL_ALREADY_EXISTS"> | PlainError;
 
 export interface UsersGetInput {
   /** A user's id, or `me` for the caller's own */
@@ -262,7 +262,7 @@ export interface UsersUpdateInput extends UserUpdate {
 }
 
 /** What `users.update` may answer instead. */
-export type UsersUpdateFailure = Known<"USER_NOT_FOUND" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "TEAM_MEMBERSHIP_NOT_FOUND" | "USER_EMAIL_ALREADY_EXISTS"> | PlainError;
+export type UsersUpdateFailure = Known<"USER_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "USER_EMAIL_ALREADY_EXISTS"> | PlainError;
 
 export interface UsersRemoveInput {
   /** A user's id, or `me` for the caller's own */
@@ -459,12 +459,12 @@ export const serverRoutes: RouteTable = {
   "auth.sessions.refresh": {"method":"POST","path":"/auth/sessions/current/refresh","errors":["REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"]},
   "auth.oauth.token": {"method":"POST","path":"/auth/oauth/token","body":"fields","errors":["INVALID_OAUTH_CLIENT_ID_OR_SECRET","REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"],"oauth":["invalid_request","invalid_scope"],"bare":true},
   "users.me": {"method":"GET","path":"/users/me"},
-  "users.updateMe": {"method":"PATCH","path":"/users/me","body":"fields","errors":["PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","TEAM_MEMBERSHIP_NOT_FOUND","USER_EMAIL_ALREADY_EXISTS"],"plain":[400,429],"refreshes":["users"]},
+  "users.updateMe": {"method":"PATCH","path":"/users/me","body":"fields","errors":["TEAM_MEMBERSHIP_NOT_FOUND","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS"],"plain":[400,429],"refreshes":["users"]},
   "users.deleteMe": {"method":"DELETE","path":"/users/me","refreshes":["users"]},
   "users.list": {"method":"GET","path":"/users","query":["cursor","limit","order_by","desc","query","include_anonymous","team_id"]},
-  "users.create": {"method":"POST","path":"/users","body":"fields","errors":["PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","TEAM_MEMBERSHIP_NOT_FOUND","USER_EMAIL_ALREADY_EXISTS"],"plain":[400,429],"refreshes":["users"]},
+  "users.create": {"method":"POST","path":"/users","body":"fields","errors":["PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS"],"plain":[400,429],"refreshes":["users"]},
   "users.get": {"method":"GET","path":"/users/{user_id}","errors":["USER_NOT_FOUND"]},
-  "users.update": {"method":"PATCH","path":"/users/{user_id}","body":"fields","errors":["USER_NOT_FOUND","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","TEAM_MEMBERSHIP_NOT_FOUND","USER_EMAIL_ALREADY_EXISTS"],"plain":[400,429],"refreshes":["users"]},
+  "users.update": {"method":"PATCH","path":"/users/{user_id}","body":"fields","errors":["USER_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS"],"plain":[400,429],"refreshes":["users"]},
   "users.remove": {"method":"DELETE","path":"/users/{user_id}","errors":["USER_NOT_FOUND"],"refreshes":["users"]},
   "projects.current": {"method":"GET","path":"/projects/current"},
   "projects.jwks": {"method":"GET","path":"/projects/{project_id}/.well-known/jwks.json","query":["include_anonymous"],"plain":[404],"bare":true},

@@ -8,9 +8,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pino from "pino";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { platformRoutes } from "#contract/routes/platform.ts";
-import { createPipeline } from "../http/pipeline.ts";
+import { createPipeline, type Served } from "../http/pipeline.ts";
 import { createRest } from "../http/rest.ts";
-import type { Handler } from "../kernel/call.ts";
 import { keyHeaders, startServer, type TestServer } from "../testing/index.ts";
 
 let server: TestServer;
@@ -92,7 +91,7 @@ async function served(handler: () => unknown) {
   const execute = createPipeline({ db: server.db, services: server.running.services, log, strict: false });
   const route = platformRoutes.checkVersion;
   const rest = createRest({
-    served: [{ name: "platform.checkVersion", route, handler: handler as Handler<never> }],
+    served: [{ name: "platform.checkVersion", route, handler: handler as Served["handler"] }],
     execute,
     log,
     addressOf: () => "127.0.0.1",

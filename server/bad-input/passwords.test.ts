@@ -139,7 +139,7 @@ test("a verification link leads where the caller's own address says, whatever th
   expect(answer.status).toBe(200);
   await server.running.mailsSent();
   const inbox = await fetch(`${server.url}/dev/inbox.json?to=${encodeURIComponent(email)}`, { headers });
-  const [mail, ...more] = ((await inbox.json()) as { mails: { text: string; html: string }[] }).mails;
+  const [mail, ...more] = ((await inbox.json()) as { items: { text: string; html: string }[] }).items;
   expect(more).toEqual([]);
   expect(mail?.text).toMatch(/http:\/\/localhost:3000\/verify\?keep=1&code=[0-9a-hjkmnp-tv-z]{45}#here/);
   expect(JSON.stringify(mail)).not.toMatch(/evil|gopher|666/);

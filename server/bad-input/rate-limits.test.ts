@@ -107,7 +107,7 @@ describe("an address claimed by X-Forwarded-For", () => {
 
   test("that is no address at all shares one count with all such, and never goes without one", async () => {
     const project = await server.givenProject();
-    const claims = ["unknown", "_hidden", "'; DROP TABLE users", "x".repeat(5000), "999.1.1.1", "1.2.3.4:80", ",", "for=1.2.3.4", "::g"];
+    const claims = ["unknown", "_hidden", "'; DROP TABLE users", "x".repeat(5000), "999.1.1.1", "1.2.3.4:80", "for=1.2.3.4", "::g"];
     const answers = await Promise.all([...claims, ...claims].map((claim) => tryOne(behindProxy, project, claim)));
     expect(answers.map(({ status }) => status).filter((status) => status === 400)).toHaveLength(perMinute.max);
     expect(answers.map(({ status }) => status).filter((status) => status !== 400)).toEqual(

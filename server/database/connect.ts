@@ -51,14 +51,20 @@ async function openPostgres(connectionString: string, options: ConnectOptions): 
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 60_000,
     statement_timeout: 15_000,
+    // The server's own limit does not help when the server itself does not answer.
+    query_timeout: 20_000,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
     application_name: "latchkey",
   });
-  pool.on("error", (error) => options.onError?.(error));
-  // A connection that breaks while a handler holds it says so too; unheard, that would end the process.
-  pool.on("connect", (client) => client.on("error", (error) => options.onError?.(error)));
+  listen(pool, options);
   return wrap(pool, "postgres", () => pool.end());
+}
+
+/** An error that nobody hears would end the process: the pool's, and that of a connection which breaks while it is held. */
+function listen(pool: pg.Pool, { onError }: ConnectOptions): void {
+  pool.on("error", (error) => onError?.(error));
+  pool.on("connect", (client) => client.on("error", (error) => onError?.(error)));
 }
 
 async function openEmbedded(options: ConnectOptions): Promise<Database> {
@@ -79,8 +85,13 @@ async function openEmbedded(options: ConnectOptions): Promise<Database> {
       // The library turns fsync off by default; acknowledged writes shall outlive more than a dead process.
       ...(inMemory ? {} : { startParams: [...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"), "-c", "fsync=on"] }),
     });
-    const pool = new pg.Pool({ ...createPgConfig(engine), max: 1, types: types as pg.CustomTypesConfig } as unknown as pg.PoolConfig);
-    pool.on("error", (error) => options.onError?.(error));
+    const pool = new pg.Pool({
+      ...createPgConfig(engine),
+      max: 1,
+      connectionTimeoutMillis: 10_000,
+      types: types as pg.CustomTypesConfig,
+    } as unknown as pg.PoolConfig);
+    listen(pool, options);
     const close = async () => {
       await pool.end();
       await engine.close();
@@ -122,13 +133,20 @@ function wrap(pool: pg.Pool, kind: Database["kind"], close: () => Promise<void>,
       pool: {
         connect: async () => {
           const client = await pool.connect();
+          let silent = false;
           return {
-            query: (text: string, values: readonly unknown[]) => {
+            query: async (text: string, values: readonly unknown[]) => {
               database.onStatement?.(text, values);
               const name = values.length > 0 && !text.startsWith(plannedEachTime) ? nameOf(text) : undefined;
-              return client.query({ text, values: values as unknown[], ...(name ? { name } : {}) });
+              try {
+                return await client.query({ text, values: values as unknown[], ...(name ? { name } : {}) });
+              } catch (error) {
+                silent ||= error instanceof Error && error.message === "Query read timeout";
+                throw error;
+              }
             },
-            release: () => client.release(),
+            // A connection that owes an answer is not given to the next caller.
+            release: () => client.release(silent),
           } as never;
         },
         end: close,
@@ -141,7 +159,8 @@ function wrap(pool: pg.Pool, kind: Database["kind"], close: () => Promise<void>,
 /** The SQLSTATE of a database error, or undefined for anything else. Never by class: the embedded engine has its own. */
 export const sqlState = (error: unknown): string | undefined => {
   const code = (error as { code?: unknown } | null)?.code;
-  return typeof code === "string" && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+  // With a digit: Node's own codes, such as EPIPE, are no SQLSTATEs.
+  return typeof code === "string" && /^(?=.*\d)[0-9A-Z]{5}$/.test(code) ? code : undefined;
 };
 
 /** The constraint a unique or foreign key violation names. */

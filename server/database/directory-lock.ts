@@ -1,5 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 
@@ -23,7 +35,20 @@ const startTime = (pid: number): string | null => {
   }
 };
 
-const alive = (holder: Holder): boolean => {
+// On another host, or in another container, a pid says nothing: there the holder's sign of life is the age of its file.
+const pulseMillis = 2000;
+const silenceMillis = 30_000;
+
+/** @param file the holder's. @param draft ours, fresh: its age is told by the same clock. */
+const alive = (holder: Holder, file: string, draft: string): boolean => {
+  if (holder.host !== hostname()) {
+    try {
+      return statSync(draft).mtimeMs - statSync(file).mtimeMs < silenceMillis;
+    } catch {
+      // Gone or replaced meanwhile: look again.
+      return false;
+    }
+  }
   try {
     process.kill(holder.pid, 0);
   } catch (error) {
@@ -38,45 +63,90 @@ const alive = (holder: Holder): boolean => {
  * @throws DirectoryHeld naming the holder.
  */
 export function lockDirectory(directory: string): () => void {
-  mkdirSync(directory, { recursive: true });
+  // As PostgreSQL has it: what lies here is nobody else's to read.
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
   const path = join(directory, "lock");
   const own: Holder = { pid: process.pid, host: hostname(), started: startTime(process.pid), token: randomUUID() };
   const draft = join(directory, `lock.${own.token}`);
-  writeFileSync(draft, JSON.stringify(own));
+  // On disk before it gets its name: a lock that a power cut left empty could be nobody's and everybody's.
+  const file = openSync(draft, "wx");
+  writeFileSync(file, JSON.stringify(own));
+  fsyncSync(file);
+  closeSync(file);
 
   try {
     for (let attempt = 0; attempt < 10; attempt++) {
-      try {
-        // A hard link appears whole or not at all, and fails when the name is taken.
-        linkSync(draft, path);
-        return () => {
-          if (read(path)?.token === own.token) rmSync(path, { force: true });
-        };
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+      if (created(draft, path)) return keep(path, own);
+      const heir = heirOf(path);
+      if (!heir) continue;
+      if (alive(heir.last, heir.claims.at(-1) ?? path, draft)) {
+        const { pid, host } = heir.last;
+        throw new DirectoryHeld(`${directory} is in use by process ${pid} on ${host}. Stop it, or set DATA_DIR to another directory.`);
       }
-      const holder = read(path);
-      if (!holder) continue;
-      if (alive(holder)) {
-        throw new DirectoryHeld(
-          `${directory} is in use by process ${holder.pid} on ${holder.host}. Stop it, or set DATA_DIR to another directory.`,
-        );
+      const claim = `${path}.after.${heir.last.token}`;
+      if (!created(draft, claim)) continue;
+      // Judged long ago, perhaps: the claim holds only as long as the lock still leads to it.
+      if (heirOf(path)?.last.token === own.token) {
+        renameSync(claim, path);
+        for (const settled of heir.claims) rmSync(settled, { force: true });
+        return keep(path, own);
       }
-      // Renaming away what was read and judged: of two that find a dead holder only one moves this very file.
-      const grave = join(directory, `lock.dead.${own.token}`);
-      try {
-        renameSync(path, grave);
-        const moved = read(grave);
-        if (moved && moved.token !== holder.token) linkSync(grave, path);
-        rmSync(grave, { force: true });
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-      }
+      rmSync(claim, { force: true });
     }
-    throw new DirectoryHeld(`${directory} could not be locked: another process keeps taking it.`);
+    throw new DirectoryHeld(`${directory} could not be locked. If no server uses it, remove ${path} and try again.`);
   } finally {
     rmSync(draft, { force: true });
   }
+}
+
+/** A hard link appears whole or not at all, and fails when the name is taken. */
+function created(draft: string, path: string): boolean {
+  try {
+    linkSync(draft, path);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+/**
+ * Who holds the lock: its file's owner, or whoever claimed it after that one's death, or after theirs. A dead holder's token
+ * names the claim to its place, so only one can have it, and the lock's file itself is only ever replaced by its heir.
+ */
+function heirOf(path: string): { last: Holder; claims: string[] } | undefined {
+  let last = read(path);
+  if (!last) return undefined;
+  const claims: string[] = [];
+  for (;;) {
+    const claim = `${path}.after.${last.token}`;
+    const next = read(claim);
+    if (!next) return { last, claims };
+    claims.push(claim);
+    last = next;
+  }
+}
+
+/** Gives signs of life until the lock is released: written again over itself, the file is young. */
+function keep(path: string, own: Holder): () => void {
+  const file = openSync(path, "r+");
+  const pulse = setInterval(() => {
+    try {
+      writeSync(file, JSON.stringify(own), 0);
+    } catch {
+      // The disk may be full or gone; whoever works on it will say so.
+    }
+  }, pulseMillis);
+  pulse.unref();
+  return () => {
+    clearInterval(pulse);
+    closeSync(file);
+    release(path, own.token);
+  };
+}
+
+function release(path: string, token: string): void {
+  if (read(path)?.token === token) rmSync(path, { force: true });
 }
 
 function read(path: string): Holder | undefined {

@@ -33,7 +33,7 @@ import { branchId as branchSchema } from "#contract/vocabulary/text.ts";
 import type { Caller, Project, RootDb } from "../kernel/call.ts";
 import { countHits, type Hit, limitKey } from "../kernel/limits.ts";
 import { type UserRow, userColumns, userJoins } from "../kernel/user.ts";
-import { hostedPagesKey } from "../services/hosted-pages-key.ts";
+import { isHostedPagesKey } from "../services/hosted-pages-key.ts";
 import type { Services } from "../services/index.ts";
 import { digest } from "../services/secrets.ts";
 import type { VerifiedToken } from "../services/tokens.ts";
@@ -144,7 +144,7 @@ export async function identify(
     throw accessType === "admin" ? new AdminAuthenticationRequired() : new WorkflowTokenDoesNotExist();
   } else if (keyValue === undefined) {
     throw new key.absent();
-  } else if (!row.key_valid && !(accessType === "client" && keyValue === hostedPagesKey(services.secrets, projectId))) {
+  } else if (!row.key_valid && !(accessType === "client" && isHostedPagesKey(services.secrets, projectId, keyValue))) {
     throw new key.wrong({ project_id: projectId });
   }
   if (row.tenancy_id === null) throw new BranchDoesNotExist({ branch_id: branchId });

@@ -40,7 +40,11 @@ export function pagesRouter({ directory, publicUrl, development, project }: Page
         response.status(404).type("text/plain").send("There is no such project.");
         return;
       }
-      template ??= readFile(join(directory, "index.html"), "utf8");
+      template ??= readFile(join(directory, "index.html"), "utf8").catch((error: unknown) => {
+        // Not for ever: the pages may just be being built.
+        template = undefined;
+        throw error;
+      });
       const boot: Boot = {
         apiUrl: publicUrl,
         projectId: id,

@@ -7,7 +7,8 @@ import { isUserId } from "#contract/vocabulary/text.ts";
 /** A request's parts as they came, decoded but not judged. */
 export interface Raw {
   readonly params: Readonly<Record<string, unknown>>;
-  readonly query: Readonly<Record<string, unknown>>;
+  /** Decoded when its turn comes: after the caller has been judged. */
+  readonly query: () => Readonly<Record<string, unknown>>;
   readonly body: unknown;
   readonly headers: (name: string) => string | undefined;
 }
@@ -79,7 +80,8 @@ export function parse(route: Route, accessType: AccessType, raw: Raw, ownUserId:
   };
 
   const params = route.params ? judge("params", route.params, raw.params) : {};
-  const query = route.query ? judge("query", route.query, raw.query) : nothing("query", raw.query);
+  const sentQuery = raw.query();
+  const query = route.query ? judge("query", route.query, sentQuery) : nothing("query", sentQuery);
   let body: Record<string, unknown>;
   if (isAnyBody(route.body)) body = { body: raw.body };
   else {

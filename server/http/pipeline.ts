@@ -41,17 +41,15 @@ export interface Incoming extends Pick<Raw, "headers"> {
 }
 
 // What the database says of values that validation should have caught; the last net.
-const unstorable = new Set(["22021", "22P05", "22P02", "22003", "22008", "22009"]);
+const unstorable = new Set(["22021", "22P05", "22P02", "22003", "22008", "22009", "54000"]);
+const unreachable = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH"]);
 const isUnreachable = (error: unknown) => {
-  const state = sqlState(error);
-  if (state) return state.startsWith("08") || state.startsWith("57P") || state === "53300";
   const { code, message } = error as { code?: string; message?: string };
-  return (
-    code === "ECONNREFUSED" ||
-    code === "ECONNRESET" ||
-    code === "EPIPE" ||
-    /connection terminated|timeout exceeded when trying to connect/i.test(message ?? "")
-  );
+  if (unreachable.has(code ?? "")) return true;
+  const state = sqlState(error);
+  // Connection lost, shutting down, too many connections, a statement that took too long.
+  if (state) return state.startsWith("08") || state.startsWith("57") || state === "53300";
+  return /connection terminated|timeout exceeded when trying to connect|query read timeout/i.test(message ?? "");
 };
 
 /** Every call enters and leaves by here, whichever protocol brought it. */

@@ -92,7 +92,12 @@ export function createRest({ served, execute, log, addressOf, fixedHeaders }: Re
         return decodeBody(route, read(requestHeaders.contentType), raw);
       };
       const reply = await execute(target, {
-        read: async () => ({ params, body: await bodyOf(), query: decodeQuery(route, mark === -1 ? "" : url.slice(mark + 1)) }),
+        read: async () => ({
+          params,
+          body: await bodyOf(),
+          // Judged with the rest of the input, after the caller.
+          query: () => decodeQuery(route, mark === -1 ? "" : url.slice(mark + 1)),
+        }),
         headers: read,
         origin: { requestId, ip: addressOf(request) },
         where: `${method} ${path.slice(0, 200)}`,

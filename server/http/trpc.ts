@@ -2,12 +2,12 @@ import { initTRPC, type TRPC_ERROR_CODE_KEY, TRPCError } from "@trpc/server";
 import { createExpressMiddleware } from "@trpc/server/adapters/express";
 import type { Request, RequestHandler } from "express";
 import { BodyParsingError } from "#contract/errors/index.ts";
-import { type Contract, contract } from "#contract/index.ts";
+import { contract } from "#contract/index.ts";
 import { KnownError, Refusal } from "#contract/kernel/error.ts";
 import { hasTrpcFace, isAnyBody, isRoute, type Route, type RouteTree } from "#contract/kernel/route.ts";
 import { replyHeaders } from "#contract/vocabulary/headers.ts";
 import { envelope } from "#contract/vocabulary/limits.ts";
-import type { Handlers, Origin } from "../kernel/call.ts";
+import type { Origin } from "../kernel/call.ts";
 import { randomRequestId } from "../services/random.ts";
 import { boundJson } from "./decode.ts";
 import { apiHeaders } from "./headers.ts";
@@ -88,7 +88,10 @@ function procedureOf(served: Served, execute: Execute) {
   const call = async ({ ctx, input, path }: { ctx: Context; input: unknown; path: string }) => {
     try {
       return await execute(served, {
-        read: () => split(route, input),
+        read: () => {
+          const { query, ...parts } = split(route, input);
+          return { ...parts, query: () => query };
+        },
         headers: ctx.headers,
         origin: ctx.origin,
         batch: ctx.batch,
@@ -152,6 +155,3 @@ export function createTrpc({ served, execute, addressOf, fixedHeaders }: TrpcOpt
     else serve(request, response, next);
   };
 }
-
-/** Handlers of the whole contract. */
-export type AllHandlers = Handlers<Contract>;

@@ -22,7 +22,17 @@ export const countHits = (keys: string, lengths: string, now: string) => `INSERT
       window_ends_at = CASE WHEN rate_limits.window_ends_at <= ${now}::timestamptz THEN excluded.window_ends_at ELSE rate_limits.window_ends_at END
     RETURNING key, count, ceil(extract(epoch FROM window_ends_at - ${now}::timestamptz))::int AS wait`;
 
-export const limitKey = (route: string, limit: Limit, ip: string) => `${route} ${limit.seconds} ${ip}`;
+/** What is counted of an address: all of IPv4; of IPv6 the network, whose single addresses one caller has without number. */
+export function networkOf(ip: string): string {
+  if (!ip.includes(":")) return ip;
+  const [head = "", tail] = (ip.split("%", 1)[0] as string).split("::", 2);
+  const left = head === "" ? [] : head.split(":");
+  const right = tail === undefined || tail === "" ? [] : tail.split(":");
+  const groups = tail === undefined ? left : [...left, ...Array(Math.max(0, 8 - left.length - right.length)).fill("0"), ...right];
+  return `${groups.slice(0, 4).join(":")}::/64`;
+}
+
+export const limitKey = (route: string, limit: Limit, ip: string) => `${route} ${limit.seconds} ${networkOf(ip)}`;
 
 /** Windows that ended count nothing any more. */
 export const removeExpiredWindows = (db: Db, now: Date) => removeBefore(db, "rate_limits", "window_ends_at", now);

@@ -54,19 +54,8 @@ export const goodCalls: Readonly<Record<RouteName, (world: World) => GoodCall | 
   "users.remove": aUser,
   "projects.current": () => ({}),
   "projects.jwks": (world) => ({ ...ofProject(world), query: { include_anonymous: true } }),
-  "projects.anonymousJwks": ofProject,
-  "images.get": async ({ server, project }) => {
-    const id = randomUuid();
-    const row = {
-      tenancy_id: project.tenancyId,
-      id,
-      content_type: "image/png",
-      bytes: Buffer.from("bytes"),
-      created_at: server.clock.now(),
-    };
-    await server.db.insertInto("images").values(row).execute();
-    return { params: { tenancy_id: project.tenancyId, image_id: id } };
-  },
+  "projects.anonymousJwks": ({ project }) => ({ params: { project_id: project.id, document: "jwks.json" } }),
+  "images.get": async (world) => ({ params: await world.givenImage(world.guest.id) }),
   "platform.greet": () => ({}),
   "platform.checkFeatureSupport": () => ({ body: { feature_name: "teleport" } }),
   "platform.checkVersion": () => ({ body: { clientVersion: "2.8.51" } }),

@@ -4,6 +4,7 @@ import pino from "pino";
 import { inject, onTestFinished } from "vitest";
 import type { Database } from "../database/connect.ts";
 import { launch, type Running } from "../launch.ts";
+import { logSerializers } from "../services/log.ts";
 import type { Transport } from "../services/mailer.ts";
 import { randomUuid } from "../services/random.ts";
 import { digest } from "../services/secrets.ts";
@@ -84,7 +85,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
 
   const running = await launch({
     database,
-    log: options.log ? pino({ level: "trace" }, { write: options.log }) : pino({ level: "silent" }),
+    log: options.log ? pino({ level: "trace", serializers: logSerializers }, { write: options.log }) : pino({ level: "silent" }),
     clock,
     root,
     host: "127.0.0.1",

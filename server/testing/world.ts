@@ -7,7 +7,8 @@ import { type AccessClaims, createTokens } from "../services/tokens.ts";
 import type { TestServer } from "./index.ts";
 import { keyHeaders, type ProjectKeys } from "./request.ts";
 
-export type TenantKeys = ProjectKeys & { readonly tenancyId: string };
+/** A project's keys and the branch they are used on, `main` unless said. */
+export type TenantKeys = ProjectKeys & { readonly tenancyId: string; readonly branchId?: string };
 export type SentHeaders = Readonly<Record<string, string>>;
 
 /** Somebody signed in, without the cost of a password. */
@@ -24,10 +25,14 @@ export interface World {
   /** The project under test; it has a second branch, `side`. */
   readonly project: TenantKeys;
   readonly foreign: TenantKeys;
+  /** The other branch of the project under test: the same keys, other data. */
+  readonly side: TenantKeys;
   /** Somebody signed in to the project, who stays. */
   readonly guest: Guest;
   /** A user of a project, signed in. */
   givenGuest(about?: { project?: TenantKeys; anonymous?: boolean }): Promise<Guest>;
+  /** Gives a user a picture; the address of it, taken apart. */
+  givenImage(userId: string, tenant?: TenantKeys): Promise<{ tenancy_id: string; image_id: string }>;
   /** An access token as the server signs it; `abroad` changes the circumstances of its making. */
   token(claims: Partial<AccessClaims>, abroad?: { publicUrl?: string; secondsAgo?: number }): string;
 }
@@ -40,10 +45,19 @@ export const openConfig = {
   domains: { allowLocalhost: true },
 };
 
+const onePixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
+
 export async function createWorld(server: TestServer): Promise<World> {
   const { services } = server.running;
-  const project = await server.givenProject(openConfig, ["side"]);
+  const project: TenantKeys = await server.givenProject(openConfig, ["side"]);
   const foreign = await server.givenProject(openConfig);
+  const { id: tenancyId } = await server.db
+    .selectFrom("tenancies")
+    .select("id")
+    .where("project_id", "=", project.id)
+    .where("branch_id", "=", "side")
+    .executeTakeFirstOrThrow();
+  const side = { ...project, tenancyId, branchId: "side" };
 
   const token: World["token"] = (claims, { publicUrl = services.publicUrl, secondsAgo = 0 } = {}) => {
     const clock = { now: () => new Date(server.clock.now().getTime() - secondsAgo * 1000) };
@@ -63,22 +77,42 @@ export async function createWorld(server: TestServer): Promise<World> {
   };
 
   const givenGuest: World["givenGuest"] = async ({ project: where = project, anonymous = false } = {}) => {
-    const made = await server.request("POST", "/users", { as: "server", project: where, body: { is_anonymous: anonymous } });
+    const made = await server.request("POST", "/users", { headers: tenantHeaders("server", where), body: { is_anonymous: anonymous } });
     if (made.status !== 201) throw new Error(`making a user answered ${made.status}: ${made.text}`);
     const session = newSession(where.tenancyId, made.json.id, { ip: "127.0.0.1", requestId: "test" }, server.clock.now());
     await session.insert.execute(server.db);
-    const claims = { sub: made.json.id, project_id: where.id, refresh_token_id: session.id, is_anonymous: anonymous };
+    const claims = {
+      sub: made.json.id,
+      project_id: where.id,
+      branch_id: where.branchId ?? "main",
+      refresh_token_id: session.id,
+      is_anonymous: anonymous,
+    };
     return { id: made.json.id, sessionId: session.id, accessToken: token(claims), refreshToken: session.refreshToken };
   };
 
-  return { server, project, foreign, guest: await givenGuest(), givenGuest, token };
+  const givenImage: World["givenImage"] = async (userId, tenant = project) => {
+    const body = { profile_image_url: `data:image/png;base64,${onePixel}` };
+    const changed = await server.request("PATCH", `/users/${userId}`, { headers: tenantHeaders("server", tenant), body });
+    const [, tenancyId, imageId] = /\/images\/([^/]+)\/([^/]+)$/.exec(changed.json?.profile_image_url) ?? [];
+    if (!tenancyId || !imageId) throw new Error(`giving a picture answered ${changed.status}: ${changed.text}`);
+    return { tenancy_id: tenancyId, image_id: imageId };
+  };
+
+  return { server, project, foreign, side, guest: await givenGuest(), givenGuest, givenImage, token };
 }
 
 /** The lowest access type a route lets in. */
 export const lowestType = ({ access }: Route): AccessType => (access.from === "open" || access.from === "bare" ? "client" : access.from);
 
+/** Headers that present a tenant's key of an access type. */
+export const tenantHeaders = (as: AccessType, tenant: TenantKeys): SentHeaders => ({
+  ...keyHeaders(as, tenant),
+  ...(tenant.branchId === undefined ? {} : { [header.branchId]: tenant.branchId }),
+});
+
 /** Headers of the least caller whom the route lets in. */
 export const leastCaller = (route: Route, { project, guest }: Pick<World, "project" | "guest">): SentHeaders => ({
-  ...keyHeaders(lowestType(route), project),
+  ...tenantHeaders(lowestType(route), project),
   ...(route.access.user === "optional" ? {} : { [header.accessToken]: guest.accessToken }),
 });

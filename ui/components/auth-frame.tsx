@@ -25,15 +25,15 @@ export function AuthFrame({ page, heading, projectName, development, footer, chi
   return (
     <div className="flex min-h-dvh flex-col">
       {development && (
-        <p className="border-warning-line border-b bg-warning-soft px-4 py-1 text-center font-medium text-warning text-xs">
+        <header className="border-warning-line border-b bg-warning-soft px-4 py-1 text-center font-medium text-warning text-xs">
           {text("page.development")}
-        </p>
+        </header>
       )}
       <main className="mx-auto flex w-full max-w-[27rem] flex-1 flex-col justify-center gap-6 px-4 py-10">
-        <div className="grid gap-6 rounded-2xl border border-line bg-surface p-6 shadow-card sm:p-8">
-          <div className="grid justify-items-start gap-4">
+        <div className="grid grid-cols-1 gap-6 rounded-2xl border border-line bg-surface p-6 shadow-card sm:p-8">
+          <div className="grid grid-cols-1 justify-items-start gap-4">
             <Mark />
-            <h1 className="break-words font-semibold text-xl leading-snug tracking-tight">{heading}</h1>
+            <h1 className="wrap-anywhere font-semibold text-xl leading-snug tracking-tight">{heading}</h1>
           </div>
           <OfflineNotice />
           {children}

@@ -21,7 +21,7 @@ export function Field({ label, error, hint, remark, aside, ...input }: FieldProp
     .join(" ");
 
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-1 gap-1.5">
       <label htmlFor={id} className="font-medium text-sm">
         {label}
       </label>

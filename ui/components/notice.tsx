@@ -13,7 +13,7 @@ export function Notice({ tone = "danger", children }: { tone?: keyof typeof tone
       <span className="mt-px">
         <Icon name="alert" />
       </span>
-      <div className="min-w-0 break-words">{children}</div>
+      <div className="min-w-0 wrap-anywhere">{children}</div>
     </div>
   );
 }

@@ -1,14 +1,13 @@
 import { type ReactNode, useRef, useState } from "react";
-import type { CurrentUser } from "#sdk/client.ts";
+import type { ClientApp, CurrentUser } from "#sdk/client.ts";
 import { Button } from "../components/button.tsx";
 import { Notice } from "../components/notice.tsx";
 import { FailureText } from "../forms/failure-notice.tsx";
 import { text } from "../locales/text.ts";
-import { type Place, sister } from "../pages/place.ts";
 import { NameForm } from "./name-form.tsx";
 
 /** The signed-in developer: who they are, their name to change, and the way out. */
-export function AccountMenu({ place, user }: { place: Place; user: CurrentUser }) {
+export function AccountMenu({ app, user }: { app: ClientApp; user: CurrentUser }) {
   const [displayName, setDisplayName] = useState(user.displayName);
   const [editing, setEditing] = useState(false);
   const [saved, setSaved] = useState(false);
@@ -31,7 +30,7 @@ export function AccountMenu({ place, user }: { place: Place; user: CurrentUser }
         aria-label={text("dashboard.accountOf", { name })}
         className="inline-flex size-9 shrink-0 items-center justify-center rounded-full bg-accent-soft font-semibold text-accent text-sm uppercase"
       >
-        {[...name][0]}
+        <span aria-hidden="true">{[...name][0]}</span>
       </button>
       <div
         id="account"
@@ -40,14 +39,16 @@ export function AccountMenu({ place, user }: { place: Place; user: CurrentUser }
         aria-label={text("dashboard.account")}
         className="fixed inset-auto end-[max(1rem,calc((100vw-64rem)/2+1.5rem))] top-[3.75rem] m-0 w-[min(20rem,calc(100vw-2rem))] rounded-xl border border-line bg-surface p-4 text-ink shadow-card"
       >
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
           {editing ? (
             <NameForm user={user} displayName={displayName} done={stopEditing} />
           ) : (
             <div className="flex items-start justify-between gap-3">
               <div className="min-w-0">
-                <p className={`break-words font-medium ${displayName ? "" : "text-soft-ink"}`}>{displayName || text("dashboard.noName")}</p>
-                <p className="break-words text-sm text-soft-ink">{user.primaryEmail ?? text("dashboard.noEmail")}</p>
+                <p className={`wrap-anywhere font-medium ${displayName ? "" : "text-soft-ink"}`}>
+                  {displayName || text("dashboard.noName")}
+                </p>
+                <p className="wrap-anywhere text-sm text-soft-ink">{user.primaryEmail ?? text("dashboard.noEmail")}</p>
               </div>
               <Button ref={change} small look="quiet" onClick={() => setEditing(true)}>
                 {text("dashboard.changeName")}
@@ -58,7 +59,7 @@ export function AccountMenu({ place, user }: { place: Place; user: CurrentUser }
             {saved && !editing ? text("dashboard.nameSaved") : ""}
           </p>
           <div className="border-line border-t pt-4">
-            <SignOutButton place={place} />
+            <SignOutButton app={app} />
           </div>
         </div>
       </div>
@@ -66,7 +67,7 @@ export function AccountMenu({ place, user }: { place: Place; user: CurrentUser }
   );
 }
 
-function SignOutButton({ place }: { place: Place }) {
+function SignOutButton({ app }: { app: ClientApp }) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ReactNode>();
 
@@ -74,8 +75,8 @@ function SignOutButton({ place }: { place: Place }) {
     setBusy(true);
     setProblem(undefined);
     try {
-      await place.app.signOut();
-      window.location.replace(sister(place, "sign-in"));
+      // The dashboard notices by itself, and leads to sign-in.
+      await app.signOut();
     } catch (error) {
       setBusy(false);
       setProblem(<FailureText error={error} />);
@@ -83,7 +84,7 @@ function SignOutButton({ place }: { place: Place }) {
   }
 
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       {problem && <Notice>{problem}</Notice>}
       <Button wide busy={busy ? text("dashboard.signingOut") : undefined} onClick={() => void signOut()}>
         {text("dashboard.signOut")}

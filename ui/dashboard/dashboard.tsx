@@ -16,6 +16,9 @@ export function Dashboard({ place }: { place: Place }) {
   const signedOut = arrived.state === "ready" && arrived.value === null;
   useTitle(text("page.title", { page: text("dashboard.page"), project: boot.projectName }));
 
+  // Signed out, here or in another tab, or somebody else by now: the page starts over with whoever is there.
+  useEffect(() => app.subscribe((change) => change === "session" && window.location.reload()), [app]);
+
   useEffect(() => {
     if (signedOut) window.location.replace(sister({ base, returnTo: "/" }, "sign-in"));
   }, [signedOut, base]);
@@ -24,10 +27,10 @@ export function Dashboard({ place }: { place: Place }) {
   return (
     <div className="min-h-dvh">
       <Header page={text("dashboard.page")}>
-        {user ? <AccountMenu place={place} user={user} /> : <span className="skeleton size-9 rounded-full" />}
+        {user ? <AccountMenu app={app} user={user} /> : <span className="skeleton size-9 rounded-full" />}
       </Header>
-      <main id="content" className="mx-auto grid max-w-5xl gap-6 px-4 py-8 sm:px-6">
-        <h1 className="break-words font-semibold text-2xl tracking-tight">{boot.projectName}</h1>
+      <main id="content" className="mx-auto grid grid-cols-1 max-w-5xl gap-6 px-4 py-8 sm:px-6">
+        <h1 className="wrap-anywhere font-semibold text-2xl tracking-tight">{boot.projectName}</h1>
         {arrived.state === "failed" && <LoadFailure error={arrived.error} retry={arrived.retry} />}
         {arrived.state !== "failed" && <ProjectCard boot={boot} />}
         {user && <UserList place={place} ownId={user.id} />}

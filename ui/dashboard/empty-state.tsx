@@ -8,7 +8,7 @@ export function EmptyState({ icon, title, hint }: { icon: ComponentProps<typeof 
       <span className="mb-2 inline-flex size-12 items-center justify-center rounded-full bg-sunken text-soft-ink">
         <Icon name={icon} large />
       </span>
-      <p className="max-w-md break-words font-medium">{title}</p>
+      <p className="max-w-md wrap-anywhere font-medium">{title}</p>
       <p className="max-w-md text-soft-ink text-sm">{hint}</p>
     </div>
   );

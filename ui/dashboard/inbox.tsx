@@ -20,7 +20,7 @@ export function Inbox() {
   return (
     <div className="min-h-dvh">
       <Header page={text("inbox.page")} />
-      <main id="content" className="mx-auto grid max-w-5xl gap-6 px-4 py-8 sm:px-6">
+      <main id="content" className="mx-auto grid grid-cols-1 max-w-5xl gap-6 px-4 py-8 sm:px-6">
         <div>
           <h1 className="font-semibold text-2xl tracking-tight">{text("inbox.title")}</h1>
           <p className="mt-1 text-soft-ink">{text("inbox.hint")}</p>
@@ -69,7 +69,7 @@ function MailList({ mails, openId, choose }: MailListProps) {
             type="button"
             aria-current={mail.id === openId ? "true" : undefined}
             onClick={() => choose(mail.id)}
-            className="-outline-offset-2 grid w-full gap-0.5 px-5 py-3 text-start hover:bg-sunken focus-visible:outline-offset-[-2px] aria-[current]:bg-accent-soft sm:px-6"
+            className="grid w-full grid-cols-1 gap-0.5 px-5 py-3 text-start hover:bg-sunken focus-visible:outline-offset-[-2px] aria-[current]:bg-accent-soft sm:px-6"
           >
             <span className="truncate font-medium">{mail.subject || text("inbox.noSubject")}</span>
             <span className="truncate text-sm text-soft-ink">{mail.to.join(", ")}</span>

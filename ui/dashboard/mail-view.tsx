@@ -12,14 +12,14 @@ export function MailView({ mail, close }: { mail: InboxMail; close: () => void }
   useEffect(() => heading.current?.focus(), []);
 
   return (
-    <article aria-labelledby="mail-subject" className="grid gap-4 p-5 sm:p-6">
+    <article aria-labelledby="mail-subject" className="grid grid-cols-1 gap-4 p-5 sm:p-6">
       <div className="md:hidden">
         <Button small look="quiet" onClick={close}>
           <Icon name="arrowLeft" />
           {text("action.back")}
         </Button>
       </div>
-      <h2 ref={heading} id="mail-subject" tabIndex={-1} className="break-words font-semibold text-lg outline-none">
+      <h2 ref={heading} id="mail-subject" tabIndex={-1} className="wrap-anywhere font-semibold text-lg outline-none">
         {mail.subject || text("inbox.noSubject")}
       </h2>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
@@ -37,7 +37,7 @@ export function MailView({ mail, close }: { mail: InboxMail; close: () => void }
         <iframe
           sandbox="allow-popups allow-popups-to-escape-sandbox"
           title={text("inbox.body")}
-          srcDoc={mail.html}
+          srcDoc={inNewTabs(mail.html)}
           className="h-[28rem] w-full rounded-lg border border-line bg-white"
         />
       ) : (
@@ -47,11 +47,17 @@ export function MailView({ mail, close }: { mail: InboxMail; close: () => void }
   );
 }
 
+/** The mail with its links opening beside the inbox: no page of ours may be shown inside a frame. */
+function inNewTabs(html: string): string {
+  const base = '<base target="_blank">';
+  return /<head[\s>]/i.test(html) ? html.replace(/<head(\s[^>]*)?>/i, (head) => head + base) : base + html;
+}
+
 function Line({ term, value }: { term: string; value: string }) {
   return (
     <>
       <dt className="text-soft-ink">{term}</dt>
-      <dd className="break-words">{value}</dd>
+      <dd className="wrap-anywhere">{value}</dd>
     </>
   );
 }
@@ -75,7 +81,7 @@ const address = /(https?:\/\/[^\s<>"]+)/;
 function TextBody({ body }: { body: string }) {
   if (body === "") return <p className="text-soft-ink">{text("inbox.noText")}</p>;
   return (
-    <pre className="whitespace-pre-wrap break-words rounded-lg border border-line bg-sunken p-4 font-mono text-[0.8125rem]">
+    <pre className="whitespace-pre-wrap wrap-anywhere rounded-lg border border-line bg-sunken p-4 font-mono text-[0.8125rem]">
       {body.split(address).map((part, index) =>
         index % 2 === 1 ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a mail never change their order.

@@ -39,7 +39,7 @@ export function NameForm({ user, displayName, done }: NameFormProps) {
   useEffect(() => ref.current?.querySelector("input")?.focus(), [ref]);
 
   return (
-    <form {...form.props} className="grid gap-3">
+    <form {...form.props} className="grid grid-cols-1 gap-3">
       <FormSummary form={form} />
       <Field {...form.field("displayName")} label={text("field.displayName")} autoComplete="name" />
       <div className="flex gap-2">

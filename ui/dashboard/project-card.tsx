@@ -47,7 +47,12 @@ function Copyable({ label, value }: { label: string; value: string }) {
   const [copied, setCopied] = useState(false);
 
   async function copy(): Promise<void> {
-    await navigator.clipboard.writeText(value);
+    try {
+      await navigator.clipboard.writeText(value);
+    } catch {
+      // Not allowed: the value can still be selected with one click.
+      return;
+    }
     setCopied(true);
     window.setTimeout(() => setCopied(false), 2000);
   }
@@ -56,15 +61,18 @@ function Copyable({ label, value }: { label: string; value: string }) {
     <Fact label={label}>
       <span className="flex items-center gap-1 rounded-lg border border-line bg-sunken ps-3 pe-1">
         <code className="min-w-0 flex-1 select-all overflow-x-auto whitespace-nowrap py-2 font-mono text-[0.8125rem]">{value}</code>
-        <button
-          type="button"
-          aria-label={text("dashboard.copy", { what: label })}
-          title={text("dashboard.copy", { what: label })}
-          onClick={() => void copy()}
-          className="inline-flex size-8 shrink-0 items-center justify-center rounded-md text-soft-ink hover:bg-surface hover:text-ink"
-        >
-          <Icon name={copied ? "check" : "copy"} />
-        </button>
+        {/* Without TLS, browsers keep the clipboard to themselves. */}
+        {window.isSecureContext && (
+          <button
+            type="button"
+            aria-label={text("dashboard.copy", { what: label })}
+            title={text("dashboard.copy", { what: label })}
+            onClick={() => void copy()}
+            className="inline-flex size-8 shrink-0 items-center justify-center rounded-md text-soft-ink hover:bg-surface hover:text-ink"
+          >
+            <Icon name={copied ? "check" : "copy"} />
+          </button>
+        )}
       </span>
       <span role="status" className="sr-only">
         {copied ? text("dashboard.copied") : ""}

@@ -2,6 +2,8 @@ import type { ServerUser } from "#sdk/admin.ts";
 import { day, moment, text } from "../locales/text.ts";
 
 const cell = "px-5 py-3 align-top sm:px-6";
+/** A value and its badge; on a narrow screen the badge goes below, not over the edge. */
+const line = "flex flex-wrap items-center gap-x-2 gap-y-0.5";
 const wideOnly = "hidden sm:table-cell";
 
 /** One row a user. On a phone the e-mail moves under the name and the dates go. `stale`: another page is on its way. */
@@ -32,10 +34,12 @@ export function UserTable({ users, ownId, stale }: { users: readonly ServerUser[
         {users.map((user) => (
           <tr key={user.id} className="border-line border-t">
             <th scope="row" className={`${cell} text-start font-normal`}>
-              <span className={`break-words ${user.displayName ? "font-medium" : "text-soft-ink"}`}>
-                {user.displayName || text("users.nameless")}
+              <span className={line}>
+                <span className={`wrap-anywhere ${user.displayName ? "font-medium" : "text-soft-ink"}`}>
+                  {user.displayName || text("users.nameless")}
+                </span>
+                {user.id === ownId && <Badge look="plain">{text("users.you")}</Badge>}
               </span>
-              {user.id === ownId && <Badge look="plain">{text("users.you")}</Badge>}
               <span className="mt-0.5 block sm:hidden">
                 <Email user={user} />
               </span>
@@ -55,20 +59,18 @@ export function UserTable({ users, ownId, stale }: { users: readonly ServerUser[
 function Email({ user }: { user: ServerUser }) {
   if (!user.primaryEmail) return <span className="text-soft-ink">–</span>;
   return (
-    <>
-      <span className="break-words text-soft-ink sm:text-ink">{user.primaryEmail}</span>
+    <span className={line}>
+      <span className="wrap-anywhere text-soft-ink sm:text-ink">{user.primaryEmail}</span>
       <Badge look={user.primaryEmailVerified ? "good" : "plain"}>
         {text(user.primaryEmailVerified ? "users.verified" : "users.unverified")}
       </Badge>
-    </>
+    </span>
   );
 }
 
 function Badge({ look, children }: { look: "good" | "plain"; children: string }) {
   const colours = look === "good" ? "bg-good-soft text-good" : "bg-sunken text-soft-ink";
-  return (
-    <span className={`ms-2 inline-block whitespace-nowrap rounded-full px-2 align-middle text-xs leading-5 ${colours}`}>{children}</span>
-  );
+  return <span className={`whitespace-nowrap rounded-full px-2 text-xs leading-5 ${colours}`}>{children}</span>;
 }
 
 /** The table before its first users are there. */

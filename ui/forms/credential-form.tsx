@@ -26,7 +26,7 @@ export function CredentialForm({ submit, busy, choosing, passwordHint, remark, c
   const email = form.field("email");
 
   return (
-    <form {...form.props} className="grid gap-4">
+    <form {...form.props} className="grid grid-cols-1 gap-4">
       <FormSummary form={form} />
       <Field
         {...email}

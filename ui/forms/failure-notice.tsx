@@ -25,7 +25,7 @@ export function FailureText({ error }: { error: unknown }) {
 /** Something could not be loaded: why, and another try. */
 export function LoadFailure({ error, retry }: { error: unknown; retry: () => void }) {
   return (
-    <div className="grid justify-items-start gap-3">
+    <div className="grid grid-cols-1 justify-items-start gap-3">
       <Notice>
         <FailureText error={error} />
       </Notice>

@@ -1,4 +1,4 @@
-import { isKnownError, NetworkError, OfflineError, PlainError } from "#sdk/client.ts";
+import { isKnownError, NetworkError, PlainError } from "#sdk/client.ts";
 import { Refusal } from "#sdk/transport/failure.ts";
 import { KnownError } from "#sdk/transport/known-error.ts";
 import { text } from "../locales/text.ts";
@@ -16,7 +16,6 @@ export function failureOf(error: unknown): Failure {
 }
 
 function wordsFor(error: unknown): string {
-  if (error instanceof OfflineError) return text("page.offline");
   if (error instanceof NetworkError) return text("failure.network");
   if (isKnownError(error, "PASSWORD_AUTHENTICATION_NOT_ENABLED")) return text("failure.passwordOff");
   if (isKnownError(error, "SIGN_UP_NOT_ENABLED")) return text("failure.signUpOff");

@@ -31,19 +31,19 @@ export function AlreadySignedIn({ place, user }: { place: Place; user: CurrentUs
   return (
     <AuthFrame page={text("signIn.page")} heading={text("signedIn.title")} projectName={projectName} development={development}>
       {problem && <Notice>{problem}</Notice>}
-      <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-3">
         <p className="text-soft-ink">{text("signedIn.hint", { project: projectName })}</p>
         <p className="flex items-center gap-3 rounded-lg bg-sunken px-3.5 py-3">
           <span className="text-soft-ink">
             <Icon name="user" large />
           </span>
           <span className="grid min-w-0">
-            <span className="break-words font-medium">{name}</span>
-            {user.displayName && user.primaryEmail && <span className="break-words text-soft-ink text-sm">{user.primaryEmail}</span>}
+            <span className="wrap-anywhere font-medium">{name}</span>
+            {user.displayName && user.primaryEmail && <span className="wrap-anywhere text-soft-ink text-sm">{user.primaryEmail}</span>}
           </span>
         </p>
       </div>
-      <div className="grid gap-2.5">
+      <div className="grid grid-cols-1 gap-2.5">
         {target !== null && (
           <LinkButton look="primary" wide href={target}>
             <span className="truncate">{text("signedIn.continue", { name })}</span>

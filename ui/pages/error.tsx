@@ -28,9 +28,11 @@ export function ErrorPage({ place }: { place: Place }) {
 
   return (
     <AuthFrame page={text("error.page")} heading={text("error.title")} projectName={projectName} development={development}>
-      <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-3">
         <p>{text(words ?? "error.unknown", { project: projectName })}</p>
-        {!words && message && <blockquote className="break-words border-line border-s-2 ps-3 text-soft-ink text-sm">{message}</blockquote>}
+        {!words && message && (
+          <blockquote className="wrap-anywhere border-line border-s-2 ps-3 text-soft-ink text-sm">{message}</blockquote>
+        )}
         {/^[A-Z][A-Z0-9_]{0,99}$/.test(code) && <p className="break-all text-soft-ink text-sm">{text("error.code", { code })}</p>}
       </div>
       <LinkButton look="primary" wide href={sister(place, "sign-in")}>

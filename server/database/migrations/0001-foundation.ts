@@ -182,13 +182,16 @@ const statements = [
   "CREATE INDEX mails_due ON mails (tenancy_id, due_at) WHERE state IN ('queued', 'sending')",
   "CREATE INDEX mails_by_recipient ON mails (tenancy_id, recipient, created_at)",
   `CREATE TABLE images (
-    tenancy_id uuid NOT NULL REFERENCES tenancies ON DELETE CASCADE,
+    tenancy_id uuid NOT NULL,
     id uuid NOT NULL,
+    user_id uuid NOT NULL,
     content_type text NOT NULL,
     bytes bytea NOT NULL,
     created_at timestamptz(3) NOT NULL,
-    PRIMARY KEY (tenancy_id, id)
+    PRIMARY KEY (tenancy_id, id),
+    FOREIGN KEY (tenancy_id, user_id) REFERENCES users ON DELETE CASCADE
   )`,
+  "CREATE INDEX images_of_user ON images (tenancy_id, user_id)",
   `CREATE TABLE rate_limits (
     tenancy_id uuid NOT NULL REFERENCES tenancies ON DELETE CASCADE,
     key text NOT NULL,

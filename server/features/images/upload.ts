@@ -30,9 +30,18 @@ export function placeImage(sent: string, accessType: AccessType, tenancyId: stri
   return { url: `${publicUrl}/api/v1/images/${tenancyId}/${id}`, row: { id, contentType: image.contentType, bytes: image.bytes } };
 }
 
-/** Not yet run: stores an uploaded image. */
-export const insertImage = (db: Db, tenancyId: string, row: NonNullable<PlacedImage["row"]>, now: Date) =>
+/** Not yet run: stores a user's uploaded image. */
+export const insertImage = (db: Db, tenancyId: string, userId: string, row: NonNullable<PlacedImage["row"]>, now: Date) =>
   db
     .insertInto("images")
-    .values({ tenancy_id: tenancyId, id: row.id, content_type: row.contentType, bytes: row.bytes, created_at: now })
+    .values({ tenancy_id: tenancyId, id: row.id, user_id: userId, content_type: row.contentType, bytes: row.bytes, created_at: now })
     .returning("id");
+
+/** Removes a user's uploaded images but the one kept: an image that was replaced or cleared is no longer to be had. */
+export const removeImages = (db: Db, tenancyId: string, userId: string, kept: string | undefined) =>
+  db
+    .deleteFrom("images")
+    .where("tenancy_id", "=", tenancyId)
+    .where("user_id", "=", userId)
+    .$if(kept !== undefined, (query) => query.where("id", "!=", kept as string))
+    .execute();

@@ -3,7 +3,7 @@ import type { oauthRoutes } from "#contract/routes/auth/oauth.ts";
 import { defaultBranchId } from "#contract/vocabulary/ids.ts";
 import { oauth as limits } from "#contract/vocabulary/limits.ts";
 import type { Handlers } from "../../kernel/call.ts";
-import { hostedPagesKey } from "../../services/hosted-pages-key.ts";
+import { isHostedPagesKey } from "../../services/hosted-pages-key.ts";
 import { digest } from "../../services/secrets.ts";
 import { accessTokenFor, type TokenUser } from "../sessions/open.ts";
 import { tokenRequest } from "../sessions/refresh.ts";
@@ -52,7 +52,7 @@ export const oauthHandlers: Handlers<typeof oauthRoutes> = {
       { projectId: client.projectId, branchId: client.branchId, keyHash: digest(client.secret), tokenHash: digest(input.refresh_token) },
       now,
     );
-    if (!row || !(row.key_valid || client.secret === hostedPagesKey(services.secrets, client.projectId))) throw refused;
+    if (!row || !(row.key_valid || isHostedPagesKey(services.secrets, client.projectId, client.secret))) throw refused;
     if (row.session_id === null) throw new RefreshTokenNotFoundOrExpired();
     const user = row as typeof row & TokenUser;
     services.saw({ tenancyId: row.tenancy_id, userId: user.id, sessionId: row.session_id, ip: origin.ip }, now);

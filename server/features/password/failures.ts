@@ -23,6 +23,15 @@ export const countAttempt = (tenancyId: string, subject: Buffer, now: Date) => {
     RETURNING failures`;
 };
 
+/** Takes an attempt back that was counted but never judged. */
+export const uncountAttempt = (db: Db, tenancyId: string, subject: Buffer, now: Date) =>
+  db
+    .updateTable("sign_in_failures")
+    .set((failure) => ({ failures: failure.fn<number>("greatest", [failure("failures", "-", 1), failure.val(0)]), retry_at: now }))
+    .where("tenancy_id", "=", tenancyId)
+    .where("subject", "=", subject)
+    .execute();
+
 /** Not yet run: forgets the attempts for an address after a success. */
 export const clearFailures = (db: Db, tenancyId: string, subject: Buffer) =>
   db.deleteFrom("sign_in_failures").where("tenancy_id", "=", tenancyId).where("subject", "=", subject);

@@ -13,8 +13,10 @@ import { HashingBusy } from "../../services/passwords.ts";
 import { issueCode } from "../codes/issue.ts";
 import { accessTokenFor, newSession, type TokenUser } from "../sessions/open.ts";
 import { replacePasswordHash } from "../users/password.ts";
-import { clearFailures, failureSubject } from "./failures.ts";
+import { clearFailures, failureSubject, uncountAttempt } from "./failures.ts";
 import { beginSignIn, type SignInRow, unchangedPassword } from "./queries.ts";
+
+const bcryptBytes = 72;
 
 /** Signs in by password. Three statements, the identification of the caller among them. */
 export async function signIn(call: Call<typeof passwordRoutes.signIn>) {
@@ -37,6 +39,10 @@ export async function signIn(call: Call<typeof passwordRoutes.signIn>) {
     const second = await proveAndOpen(call, renewed);
     if (second) return second;
   } catch (error) {
+    // Nobody looked at the password: a rush of others must not count against this account.
+    if (error instanceof HashingBusy && services.rateLimits) {
+      await uncountAttempt(db, project.tenancyId, failureSubject(input.email), now);
+    }
     // The user was deleted at this very moment.
     if (violated(error) === undefined) throw error;
   }
@@ -69,7 +75,8 @@ async function proveAndOpen({ input, project, origin, db, services, now }: Call<
   const session = newSession(tenancyId, user.id, origin, now, unchangedPassword(tenancyId, user.id, found.hash));
   const written = await together(db, { session: session.insert, cleared }, ["session"]);
   if (written.session === 0) return undefined;
-  if (services.passwords.needsRehash(found.hash)) {
+  // bcrypt saw 72 bytes at most: of a longer password it did not prove the end, and a new hash would fix whatever was typed there.
+  if (services.passwords.needsRehash(found.hash) && Buffer.byteLength(input.password.normalize("NFC")) <= bcryptBytes) {
     try {
       await replacePasswordHash(db, tenancyId, user.id, found.hash, await services.passwords.hash(input.password));
     } catch (error) {

@@ -15,6 +15,7 @@ import { issueCode, linkWith } from "../codes/issue.ts";
 import { queueMail } from "../mails/queue.ts";
 import { verificationMail } from "../mails/texts/verification.ts";
 import { claimInternalProject } from "../projects/queries.ts";
+import { trustRules } from "../projects/trust.ts";
 import { accessTokenFor, newSession } from "../sessions/open.ts";
 import { explained } from "../users/conflicts.ts";
 import { insertUser } from "../users/insert.ts";
@@ -31,12 +32,10 @@ export async function signUp(call: Call<typeof passwordRoutes.signUp>) {
   const { email, verification_callback_url: callbackUrl } = input;
 
   if (!config.auth.password.allowSignIn) throw new PasswordAuthenticationNotEnabled();
-  const trust = {
-    allowLocalhost: config.domains.allowLocalhost,
-    domains: Object.values(config.domains.trustedDomains).map(({ baseUrl }) => baseUrl),
-  };
-  if (callbackUrl !== undefined && !isTrustedUrl(callbackUrl, trust)) throw new RedirectUrlNotWhitelisted();
-  if (!config.auth.allowSignUp || (project.id === internalProjectId && !services.signUpInternal)) throw new SignUpNotEnabled();
+  if (callbackUrl !== undefined && !isTrustedUrl(callbackUrl, trustRules(project, services.publicUrl)))
+    throw new RedirectUrlNotWhitelisted();
+  if (!config.auth.allowSignUp || (project.id === internalProjectId && !services.signUpInternal && project.ownerTeamId !== null))
+    throw new SignUpNotEnabled();
   requirePasswordLength(input.password);
   const taken = new UserEmailAlreadyExists({ email, would_work_if_email_was_verified: false });
   // Before the hash, which costs more than everything else; the index below decides between two who come at once.
@@ -52,17 +51,23 @@ export async function signUp(call: Call<typeof passwordRoutes.signUp>) {
     { tenancyId, id, email: { value: email, verified: false, usedForAuth: true, channelId }, passwordHash, personalTeamId },
     now,
   );
-  await explained({ userId: id, email }, () =>
-    together(db, {
-      ...user,
-      session: session.insert,
-      ...(callbackUrl === undefined ? {} : verification(call, { userId: id, channelId, callbackUrl })),
-      owner:
-        project.id === internalProjectId && project.ownerTeamId === null && personalTeamId
-          ? claimInternalProject(db, personalTeamId)
-          : undefined,
-    }),
-  );
+  const parts = {
+    ...user,
+    session: session.insert,
+    ...(callbackUrl === undefined ? {} : verification(call, { userId: id, channelId, callbackUrl })),
+  };
+  const claim = project.id === internalProjectId && project.ownerTeamId === null && personalTeamId ? personalTeamId : undefined;
+  await explained({ userId: id, email }, async () => {
+    if (claim === undefined || services.signUpInternal) {
+      await together(db, { ...parts, owner: claim === undefined ? undefined : claimInternalProject(db, claim) });
+      return;
+    }
+    // The door stands open for one: whoever owns the project first is in, and only they.
+    await call.unit(async (writing) => {
+      if (!(await claimInternalProject(writing, claim).executeTakeFirst())) throw new SignUpNotEnabled();
+      await together(writing, parts);
+    });
+  });
   afterCommit(services.kickMails);
 
   const tokenUser = {

@@ -13,5 +13,5 @@ export const projectHandlers: Handlers<typeof projectRoutes> = {
   },
 
   anonymousJwks: ({ input, services }) =>
-    `${services.publicUrl}/api/v1/projects/${encodeURIComponent(input.project_id)}/.well-known/jwks.json?include_anonymous=true`,
+    `${services.publicUrl}/api/v1/projects/${encodeURIComponent(input.project_id)}/.well-known/${encodeURIComponent(input.document)}?include_anonymous=true`,
 };

@@ -16,6 +16,8 @@ export interface InternalSeed {
   publicUrl: string;
   development: boolean;
   keys: InternalKeys;
+  /** Those of the keys that the environment gives; they replace what is stored. The others are only stored where there are none. */
+  given: { readonly [K in keyof InternalKeys]: boolean };
 }
 
 // A set that belongs to the environment is found again by this description and follows the environment.
@@ -24,10 +26,10 @@ const centuryMillis = 100 * 365 * 86_400_000;
 
 /**
  * Makes project `internal` at the first start (operations.md); later starts leave what developers changed alone and only
- * let its environment's key set follow the environment. Safe to run from several processes at once.
- * @returns whether this was the first start.
+ * let its environment's key set follow the environment. Run it in a unit; several processes may do so at once.
+ * @returns whether the generated keys are the stored ones, and so may be shown; after a change of the server's secret they are not.
  */
-export async function seedInternalProject(db: Db, seed: InternalSeed, now: Date): Promise<boolean> {
+export async function seedInternalProject(db: Db, seed: InternalSeed, now: Date): Promise<{ firstStart: boolean; keysAreStored: boolean }> {
   const made = await db
     .insertInto("projects")
     .values({
@@ -57,7 +59,15 @@ export async function seedInternalProject(db: Db, seed: InternalSeed, now: Date)
     super_secret_admin_key_last_four: superSecretAdminKey.slice(-4),
   };
   const id = environmentSetId;
-  await db
+  const given = Object.fromEntries(
+    Object.entries(set).filter(
+      ([column]) =>
+        (column.startsWith("publishable") && seed.given.publishableClientKey) ||
+        (column.startsWith("secret") && seed.given.secretServerKey) ||
+        (column.startsWith("super") && seed.given.superSecretAdminKey),
+    ),
+  );
+  const stored = await db
     .insertInto("project_keys")
     .values({
       project_id: internalProjectId,
@@ -68,9 +78,14 @@ export async function seedInternalProject(db: Db, seed: InternalSeed, now: Date)
       expires_at: new Date(now.getTime() + centuryMillis),
       revoked_at: null,
     })
-    .onConflict((conflict) => conflict.columns(["project_id", "id"]).doUpdateSet(set))
-    .execute();
-  return made.length > 0;
+    .onConflict((conflict) => conflict.columns(["project_id", "id"]).doUpdateSet({ description: environmentSet, ...given }))
+    .returning(["secret_server_key_hash", "super_secret_admin_key_hash", "publishable_client_key_hash"])
+    .executeTakeFirst();
+  const isStored = (column: keyof NonNullable<typeof stored>) => stored?.[column]?.equals(set[column]) ?? false;
+  return {
+    firstStart: made.length > 0,
+    keysAreStored: isStored("secret_server_key_hash") && isStored("super_secret_admin_key_hash") && isStored("publishable_client_key_hash"),
+  };
 }
 
 /** Fixed, so that processes that start together write one row. */
@@ -80,7 +95,7 @@ const configOf = ({ development, publicUrl }: InternalSeed) => ({
   teams: { createPersonalTeamOnSignUp: true, allowClientTeamCreation: true },
   domains: {
     allowLocalhost: development,
-    trustedDomains: { [randomUuid()]: { baseUrl: new URL(publicUrl).origin, handlerPath: handlerPath } },
+    trustedDomains: { [randomUuid()]: { baseUrl: new URL(publicUrl).origin, handlerPath } },
   },
   auth: {
     password: { allowSignIn: true },

@@ -3,6 +3,7 @@ import type { RootDb } from "../../kernel/call.ts";
 import { removeExpiredWindows } from "../../kernel/limits.ts";
 import type { Clock } from "../../services/clock.ts";
 import { removeExpiredCodes } from "../codes/expired.ts";
+import { removeOldMails } from "../mails/expired.ts";
 import { removeOldFailures } from "../password/failures.ts";
 import { removeExpiredSessions } from "../sessions/expired.ts";
 
@@ -13,7 +14,8 @@ export function createSweeper(db: RootDb, clock: Clock, log: Logger) {
   const sweep = async () => {
     try {
       const now = clock.now();
-      for (const remove of [removeExpiredSessions, removeExpiredCodes, removeOldFailures, removeExpiredWindows]) await remove(db, now);
+      for (const remove of [removeExpiredSessions, removeExpiredCodes, removeOldFailures, removeOldMails, removeExpiredWindows])
+        await remove(db, now);
     } catch (error) {
       log.warn({ err: error }, "expired rows could not be removed");
     }

@@ -7,7 +7,7 @@ import type { Db } from "../../database/schema.ts";
 import type { Project } from "../../kernel/call.ts";
 import type { UserRow } from "../../kernel/user.ts";
 import type { Services } from "../../services/index.ts";
-import { insertImage, placeImage } from "../images/upload.ts";
+import { insertImage, placeImage, removeImages } from "../images/upload.ts";
 import { endSessions } from "../sessions/open.ts";
 import { type Channel, changePrimaryEmail } from "./change-email.ts";
 import { explained } from "./conflicts.ts";
@@ -32,19 +32,22 @@ export async function changeUser({ userId, sent, project, accessType, services, 
   const { tenancyId } = project;
   requireAllowedMethods(sent, project.config);
   if (sent.is_anonymous) throw new InvalidUserChange("is_anonymous: a user cannot be made anonymous.");
-  const image = sent.profile_image_url ? placeImage(sent.profile_image_url, accessType, tenancyId, services.publicUrl) : undefined;
+  const image = sent.profile_image_url == null ? undefined : placeImage(sent.profile_image_url, accessType, tenancyId, services.publicUrl);
   const passwordHash = sent.password != null ? await services.passwords.hash(sent.password) : sent.password_hash;
 
-  return explained({ userId, email: sent.primary_email, teamId: sent.selected_team_id }, () =>
+  const written = { userId, email: sent.primary_email, teamId: sent.selected_team_id };
+  return explained(written, () =>
     unit(async (db) => {
       const channels = await lockUser(db, tenancyId, userId);
+      written.email ??= channels.find((channel) => channel.is_primary)?.value;
       const primary = await changePrimaryEmail(db, { tenancyId, userId, sent, channels, now });
       if (passwordHash !== undefined || sent.password === null) {
         if (passwordHash !== undefined && !primary)
           throw new InvalidUserChange("password: a password needs a primary_email to sign in with.");
         await writePassword(db, tenancyId, userId, passwordHash, now);
       }
-      if (image?.row) await insertImage(db, tenancyId, image.row, now).execute();
+      if (image?.row) await insertImage(db, tenancyId, userId, image.row, now).execute();
+      if (sent.profile_image_url !== undefined) await removeImages(db, tenancyId, userId, image?.row?.id);
       await writeUser(db, tenancyId, userId, sent, image?.url, services);
       return requireUser(db, tenancyId, userId);
     }),

@@ -29,7 +29,8 @@ export async function createUser({ input, project, accessType, db, services, now
 
   const { tenancyId } = project;
   const id = randomUuid();
-  const image = input.profile_image_url ? placeImage(input.profile_image_url, accessType, tenancyId, services.publicUrl) : undefined;
+  const image =
+    input.profile_image_url == null ? undefined : placeImage(input.profile_image_url, accessType, tenancyId, services.publicUrl);
   const passwordHash = input.password != null ? await services.passwords.hash(input.password) : input.password_hash;
 
   const parts = insertUser(
@@ -58,6 +59,8 @@ export async function createUser({ input, project, accessType, db, services, now
     },
     now,
   );
-  await explained({ userId: id, email }, () => together(db, { ...parts, image: image?.row && insertImage(db, tenancyId, image.row, now) }));
+  await explained({ userId: id, email }, () =>
+    together(db, { ...parts, image: image?.row && insertImage(db, tenancyId, id, image.row, now) }),
+  );
   return requireUser(db, tenancyId, id);
 }

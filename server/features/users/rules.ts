@@ -19,7 +19,8 @@ interface SentSecrets {
 
 /** What server callers may set of a user's ways to sign in, judged before anything is hashed or written. */
 export function requireAllowedMethods(sent: SentSecrets, config: ProjectConfig): void {
-  if (sent.password != null && sent.password_hash !== undefined) throw new InvalidUserChange("Send password or password_hash, not both.");
+  if (sent.password !== undefined && sent.password_hash !== undefined)
+    throw new InvalidUserChange("Send password or password_hash, not both.");
   const setsPassword = sent.password != null || sent.password_hash !== undefined;
   if (setsPassword && !config.auth.password.allowSignIn)
     throw new InvalidUserChange("password: this project does not let people sign in with a password.");

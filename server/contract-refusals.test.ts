@@ -1,0 +1,199 @@
+// Every error that a route declares for itself, brought about over both faces: a refusal nobody has seen is a promise nobody has checked.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as errors from "#contract/errors/index.ts";
+import { contract } from "#contract/index.ts";
+import type { AccessType } from "#contract/kernel/access.ts";
+import type { ErrorClass } from "#contract/kernel/error.ts";
+import { type Route, walk } from "#contract/kernel/route.ts";
+import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
+import { HashingBusy } from "./services/passwords.ts";
+import { randomUuid } from "./services/random.ts";
+import { expectRefusal, faces, type Said } from "./testing/faces.ts";
+import type { RouteName } from "./testing/good-calls.ts";
+import { startServer, type TestServer } from "./testing/index.ts";
+import { createWorld, openConfig, type TenantKeys, tenantHeaders, type World } from "./testing/world.ts";
+
+let server: TestServer;
+let world: World;
+/** Counts calls. */
+let counting: TestServer;
+/** Has lost its database. */
+let ending: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+  world = await createWorld(server);
+  counting = await startServer({ beside: server, rateLimits: true });
+  ending = await startServer();
+  await ending.database.close();
+});
+afterAll(async () => {
+  await Promise.all([counting.close(), ending.close()]);
+  await server.close();
+});
+
+interface Provocation extends Said {
+  readonly as?: AccessType;
+  readonly at?: TenantKeys;
+  readonly on?: TestServer;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Runs while the call does; answers how to undo it. */
+  readonly meanwhile?: () => () => void;
+}
+type Provoke = () => Provocation | Promise<Provocation>;
+
+const password = "correct horse battery";
+const email = () => `${randomUuid()}@example.org`;
+const withConfig = async (auth: object): Promise<TenantKeys> =>
+  server.givenProject({ ...openConfig, auth: { ...openConfig.auth, ...auth } });
+const withoutPasswords = () => withConfig({ password: { allowSignIn: false } });
+
+/** Somebody who signs in with this address and password. */
+async function signingIn(about: object = {}) {
+  const person = { primary_email: email(), primary_email_auth_enabled: true, password, ...about };
+  const made = await server.request("POST", "/users", { as: "server", project: world.project, body: person });
+  if (made.status !== 201) throw new Error(made.text);
+  return { email: person.primary_email, password };
+}
+
+/** Hashing as it is on a machine with far too much to do. */
+function hashingBusy() {
+  const services = server.running.services as { passwords: typeof server.running.services.passwords };
+  const { passwords } = services;
+  const busy = () => Promise.reject(new HashingBusy(2));
+  services.passwords = { ...passwords, hash: busy, matches: busy };
+  return () => {
+    services.passwords = passwords;
+  };
+}
+
+const signUp = (about: object): Said => ({ body: { email: email(), password, ...about } });
+const token = (about: object): Said => ({
+  body: {
+    grant_type: "refresh_token",
+    refresh_token: world.guest.refreshToken,
+    client_id: world.project.id,
+    client_secret: world.project.publishableClientKey,
+    ...about,
+  },
+});
+
+/** What writes of a user refuse, whichever route they come by; `as` and `who` say on whom. */
+const refusedWrites = (who: () => Promise<Provocation> | Provocation): Record<string, Provoke> => {
+  const write =
+    (body: object | (() => Promise<object>), more: Provocation = {}): Provoke =>
+    async () => ({
+      as: "server",
+      ...(await who()),
+      body: typeof body === "function" ? await body() : body,
+      ...more,
+    });
+  return {
+    InvalidImage: write({ profile_image_url: "data:image/svg+xml;base64,PHN2Zy8+" }),
+    InvalidUserChange: write({ password, password_hash: `$2b$10$${"a".repeat(53)}` }),
+    InvalidPasswordHash: write({ password_hash: "d41d8cd98f00b204e9800998ecf8427e" }),
+    PasswordTooShort: write({ primary_email: email(), password: "short" }),
+    PasswordTooLong: write({ primary_email: email(), password: "p".repeat(71) }),
+    UserEmailAlreadyExists: write(async () => ({ primary_email: (await signingIn()).email, primary_email_auth_enabled: true })),
+    TooManyRequests: write({ primary_email: email(), password }, { meanwhile: hashingBusy }),
+  };
+};
+const noMembership =
+  (who: () => Promise<Provocation> | Provocation): Provoke =>
+  async () => ({
+    as: "server",
+    ...(await who()),
+    body: { selected_team_id: randomUuid() },
+  });
+
+const himself = async (): Promise<Provocation> => ({ headers: { [header.accessToken]: (await world.givenGuest()).accessToken } });
+const somebody = async (): Promise<Provocation> => ({ params: { user_id: (await world.givenGuest()).id } });
+const unknownUser: Provoke = () => ({ as: "server", params: { user_id: randomUuid() }, body: undefined });
+
+const provocations: Readonly<Partial<Record<RouteName, Readonly<Record<string, Provoke>>>>> = {
+  "auth.password.signUp": {
+    PasswordAuthenticationNotEnabled: async () => ({ at: await withoutPasswords(), ...signUp({}) }),
+    RedirectUrlNotWhitelisted: () => signUp({ verification_callback_url: "https://evil.example/" }),
+    SignUpNotEnabled: async () => ({ at: await withConfig({ allowSignUp: false }), ...signUp({}) }),
+    PasswordTooShort: () => signUp({ password: "short" }),
+    PasswordTooLong: () => signUp({ password: "p".repeat(71) }),
+    UserEmailAlreadyExists: async () => signUp({ email: (await signingIn()).email }),
+  },
+  "auth.password.signIn": {
+    PasswordAuthenticationNotEnabled: async () => ({ at: await withoutPasswords(), ...signUp({}) }),
+    EmailPasswordMismatch: async () => signUp({ email: (await signingIn()).email, password: "wrong" }),
+    MultiFactorAuthenticationRequired: async () => ({ body: await signingIn({ totp_secret_base64: "JBSWY3DPEHPK3PXPJBSWY3DP" }) }),
+  },
+  "auth.sessions.signOut": {
+    AccessTokenExpired: () => ({}),
+    RefreshTokenNotFoundOrExpired: async () => {
+      const guest = await world.givenGuest();
+      await server.db.deleteFrom("sessions").where("id", "=", guest.sessionId).execute();
+      return { headers: { [header.accessToken]: guest.accessToken } };
+    },
+  },
+  "auth.sessions.refresh": {
+    RefreshTokenNotFoundOrExpired: () => ({ headers: { [header.refreshToken]: "0".repeat(52) } }),
+  },
+  "auth.oauth.token": {
+    InvalidRequest: () => token({ refresh_token: undefined }),
+    InvalidOAuthScope: () => token({ scope: "everything" }),
+    InvalidOauthClientIdOrSecret: () => token({ client_secret: "wrong" }),
+    RefreshTokenNotFoundOrExpired: () => token({ refresh_token: "0".repeat(52) }),
+  },
+  "users.updateMe": { ...refusedWrites(himself), TeamMembershipNotFound: noMembership(himself) },
+  "users.create": refusedWrites(() => ({})),
+  "users.get": { UserNotFound: unknownUser },
+  "users.update": {
+    ...refusedWrites(somebody),
+    TeamMembershipNotFound: noMembership(somebody),
+    UserNotFound: () => ({ as: "server", params: { user_id: randomUuid() }, body: { display_name: "Ada" } }),
+  },
+  "users.remove": { UserNotFound: unknownUser },
+  "projects.jwks": { JwksProjectNotFound: () => ({ params: { project_id: randomUuid() } }) },
+  "images.get": { ImageNotFound: () => ({}) },
+  "platform.health": { NotReady: () => ({ on: ending, query: { db: true } }) },
+  "platform.ready": { NotReady: () => ({ on: ending }) },
+};
+
+const named: ReadonlyMap<string, ErrorClass> = new Map(Object.entries(errors) as unknown as [string, ErrorClass][]);
+const routes: [string, Route][] = [...walk(contract)];
+
+test("each error that a route declares for itself is brought about below, and none that it does not declare", () => {
+  for (const [name, route] of routes) {
+    const provoked = Object.keys(provocations[name as RouteName] ?? {}).map((error) => named.get(error));
+    expect(new Set(provoked), name).toEqual(new Set(route.errors ?? []));
+  }
+});
+
+describe.each(faces)("over $name", (face) => {
+  const lines = routes
+    .filter(([, route]) => face.serves(route))
+    .flatMap(([name, route]) =>
+      Object.entries(provocations[name as RouteName] ?? {}).map(([error, provoke]) => ({ name, route, error, provoke })),
+    );
+
+  const limited = routes.filter(([, { limits }]) => limits !== undefined).filter(([, route]) => face.serves(route));
+  test.each(limited)("%s refuses who calls it too often, and says how long to wait", async (name, route) => {
+    const { max, seconds } = (route.limits ?? []).reduce((least, limit) => (limit.max < least.max ? limit : least));
+    const project = await server.givenProject(openConfig);
+    // Calls count from the moment the caller is known, whatever they say.
+    const call = () => face.call(counting, name, route, tenantHeaders("client", project), { body: {} });
+    for (let at = 0; at < max; at++) expectRefusal(await call(), errors.SchemaError);
+    const outcome = await call();
+    expectRefusal(outcome, errors.TooManyRequests);
+    const wait = Number(outcome.headers.get("retry-after"));
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(seconds);
+  });
+
+  test.each(lines)("$name refuses with $error", async ({ name, route, error, provoke }) => {
+    const { as = "client", at = world.project, on = server, headers = {}, meanwhile, ...said } = await provoke();
+    const undo = meanwhile?.();
+    try {
+      const keys = route.access.from === "bare" ? {} : tenantHeaders(as, at);
+      expectRefusal(await face.call(on, name, route, { ...keys, ...headers }, said), named.get(error) as ErrorClass);
+    } finally {
+      undo?.();
+    }
+  });
+});

@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { freshDatabase, onPostgres, type TestDatabase, withName } from "../testing/databases.ts";
+import { type Database, openDatabase, plannedEachTime, sqlState, violated } from "./connect.ts";
+import { migrate, SchemaTooNew } from "./migrate.ts";
+
+describe("the embedded database", () => {
+  test("writes through to the disk, refuses a second opener, and is there again when opened anew", async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), "embedded-"));
+    try {
+      const first = await openDatabase({ dataDir });
+      const setting = await sql<{ fsync: string }>`SHOW fsync`.execute(first.db);
+      expect(setting.rows).toEqual([{ fsync: "on" }]);
+      await migrate(first.db);
+      await expect(openDatabase({ dataDir })).rejects.toThrow(`in use by process ${process.pid} on `);
+      await first.db.insertInto("projects").values({ id: "p", display_name: "Kept", created_at: new Date() }).execute();
+      await first.close();
+
+      const again = await openDatabase({ dataDir });
+      await migrate(again.db);
+      expect(await again.db.selectFrom("projects").select("display_name").execute()).toEqual([{ display_name: "Kept" }]);
+      await again.close();
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  }, 60_000);
+});
+
+describe("a database", () => {
+  let source: TestDatabase;
+  let database: Database;
+  beforeAll(async () => {
+    source = await freshDatabase(inject("template"));
+    database = await source.open();
+  });
+  afterAll(async () => {
+    await database.close();
+    await source.drop();
+  });
+  const project = (id: string) => database.db.insertInto("projects").values({ id, display_name: "One", created_at: new Date() });
+
+  test("names what was violated, whichever engine says it", async () => {
+    await project("twice").execute();
+    const refusal = await project("twice")
+      .execute()
+      .catch((error: unknown) => error);
+    expect(sqlState(refusal)).toBe("23505");
+    expect(violated(refusal)).toBe("projects_pkey");
+    const orphan = await database.db
+      .insertInto("tenancies")
+      .values({ id: "00000000-0000-4000-8000-000000000001", project_id: "nobody", branch_id: "main", config: "{}" })
+      .execute()
+      .catch((error: unknown) => error);
+    expect(violated(orphan)).toBe("tenancies_project_id_fkey");
+  });
+
+  test("takes no other error for one of its own", () => {
+    for (const error of [new Error("x"), Object.assign(new Error("x"), { code: "ECONNREFUSED" }), null, undefined, "23505"]) {
+      expect(sqlState(error)).toBeUndefined();
+      expect(violated(error)).toBeUndefined();
+    }
+    expect(violated(Object.assign(new Error("x"), { code: "40P01" }))).toBeUndefined();
+  });
+
+  test("tells large counts and times as JavaScript's own", async () => {
+    const { rows } = await sql<{
+      n: unknown;
+      t: unknown;
+    }>`SELECT count(*) AS n, '2026-01-02T03:04:05.678Z'::timestamptz(3) AS t FROM generate_series(1, 3)`.execute(database.db);
+    expect(rows).toEqual([{ n: 3, t: new Date("2026-01-02T03:04:05.678Z") }]);
+  });
+
+  test("shows every command with its values to who listens", async () => {
+    const seen: [string, readonly unknown[]][] = [];
+    database.onStatement = (text, values) => void seen.push([text, values]);
+    await database.db.transaction().execute((transaction) => sql`SELECT ${7}::int AS n`.execute(transaction));
+    database.onStatement = undefined;
+    expect(seen).toEqual([
+      ["begin", []],
+      ["SELECT $1::int AS n", [7]],
+      ["commit", []],
+    ]);
+  });
+
+  test("plans a repeated statement once, and one that asks for it each time", async () => {
+    await database.db.connection().execute(async (connection) => {
+      for (const text of ["SELECT $1::int AS named", `${plannedEachTime}SELECT $1::int AS unnamed`]) {
+        for (const value of [1, 2]) {
+          const { rows } = await connection.executeQuery<Record<string, number>>({
+            sql: text,
+            parameters: [value],
+            query: { kind: "RawNode" },
+            queryId: { queryId: "" },
+          } as never);
+          expect(Object.values(rows[0] ?? {})).toEqual([value]);
+        }
+      }
+      const { rows } = await sql<{
+        statement: string;
+      }>`SELECT statement FROM pg_prepared_statements WHERE statement LIKE '%named%' AND statement NOT LIKE '%pg_prepared%'`.execute(
+        connection,
+      );
+      expect(rows.map(({ statement }) => statement)).toEqual(["SELECT $1::int AS named"]);
+    });
+  });
+
+  test("migrated by a newer server is refused and left alone", async () => {
+    await sql`INSERT INTO schema_migrations (name, timestamp) VALUES ('9999-of-the-future', '2099-01-01')`.execute(database.db);
+    try {
+      await expect(migrate(database.db)).rejects.toThrow(SchemaTooNew);
+      await expect(migrate(database.db)).rejects.toThrow("9999-of-the-future");
+    } finally {
+      await sql`DELETE FROM schema_migrations WHERE name = '9999-of-the-future'`.execute(database.db);
+    }
+    await migrate(database.db);
+  });
+});
+
+describe.runIf(process.env.TEST_DATABASE_URL)("an empty PostgreSQL", () => {
+  test("is migrated once by however many servers start at the same time", async () => {
+    const url = process.env.TEST_DATABASE_URL as string;
+    const name = `latchkey_test_migrate_${process.pid}`;
+    await onPostgres(url, `CREATE DATABASE ${name}`);
+    const starters = await Promise.all(Array.from({ length: 3 }, () => openDatabase({ databaseUrl: withName(url, name), poolSize: 2 })));
+    try {
+      const statements: string[] = [];
+      for (const starter of starters) starter.onStatement = (text) => void statements.push(text);
+      await Promise.all(starters.map(({ db }) => migrate(db)));
+      expect(statements.filter((text) => text.startsWith("CREATE TABLE users "))).toHaveLength(1);
+      const { rows } = await sql<{ name: string }>`SELECT name FROM schema_migrations`.execute((starters[0] as Database).db);
+      expect(rows).toEqual([{ name: "0001-foundation" }]);
+    } finally {
+      await Promise.all(starters.map((starter) => starter.close()));
+      await onPostgres(url, `DROP DATABASE ${name} WITH (FORCE)`);
+    }
+  }, 60_000);
+});

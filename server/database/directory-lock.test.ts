@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { DirectoryHeld, lockDirectory } from "./directory-lock.ts";
+
+let directory: string;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), "lock-"));
+});
+const running: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill("SIGKILL");
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const lockFile = () => join(directory, "lock");
+const holder = () => JSON.parse(readFileSync(lockFile(), "utf8"));
+
+// Takes the lock when told to, says how that went, and holds it until it is killed.
+const contender = `
+  import { lockDirectory } from ${JSON.stringify(join(import.meta.dirname, "directory-lock.ts"))};
+  process.stdout.write("here\\n");
+  process.stdin.once("data", () => {
+    const begun = performance.now();
+    try {
+      lockDirectory(process.argv[1]);
+      process.stdout.write("held\\n");
+      setInterval(() => {}, 1000);
+    } catch (error) {
+      process.stdout.write(error.message + " after " + Math.round(performance.now() - begun) + " ms\\n");
+      process.exit(1);
+    }
+  });`;
+
+/** So many processes, ready to reach for the lock. */
+async function givenContenders(count: number) {
+  const contenders = Array.from({ length: count }, () => {
+    const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", contender, directory], {
+      stdio: ["pipe", "pipe", "inherit"],
+    });
+    running.push(child);
+    const lines: string[] = [];
+    child.stdout.on("data", (chunk) => lines.push(...String(chunk).trim().split("\n")));
+    const ended = new Promise((resolve) => child.once("close", resolve));
+    const said = async (line: number) => {
+      while (lines.length <= line) await new Promise((resolve) => child.stdout.once("data", resolve));
+      return lines[line] as string;
+    };
+    return { child, ended, said };
+  });
+  await Promise.all(contenders.map(({ said }) => said(0)));
+  return {
+    contenders,
+    /** All at once; answers what each came to. */
+    go: () => {
+      for (const { child } of contenders) child.stdin.write("go\n");
+      return Promise.all(contenders.map(({ said }) => said(1)));
+    },
+    async kill() {
+      for (const { child } of contenders) child.kill("SIGKILL");
+      await Promise.all(contenders.map(({ ended }) => ended));
+    },
+  };
+}
+
+describe("a data directory", () => {
+  test("is held by one until it lets go; the lock leaves nothing behind", () => {
+    const release = lockDirectory(directory);
+    expect(() => lockDirectory(directory)).toThrow(DirectoryHeld);
+    expect(() => lockDirectory(directory)).toThrow(`in use by process ${process.pid} on `);
+    release();
+    expect(readdirSync(directory)).toEqual([]);
+    lockDirectory(directory)();
+  });
+
+  test("is made where there is none", () => {
+    const inner = join(directory, "new", "data");
+    lockDirectory(inner)();
+    expect(readdirSync(inner)).toEqual([]);
+  });
+
+  test("whose holder's number now belongs to another process is free", () => {
+    lockDirectory(directory);
+    writeFileSync(lockFile(), JSON.stringify({ ...holder(), started: "1" }));
+    const release = lockDirectory(directory);
+    expect(holder().started).not.toBe("1");
+    release();
+  });
+
+  test("released late is not taken from who holds it by then", () => {
+    const release = lockDirectory(directory);
+    const next = { ...holder(), token: "another" };
+    writeFileSync(lockFile(), JSON.stringify(next));
+    release();
+    expect(holder()).toEqual(next);
+  });
+
+  test("is refused to other processes at once, by the holder's name, and free when that is killed", async () => {
+    const first = await givenContenders(1);
+    expect(await first.go()).toEqual(["held"]);
+    const second = await givenContenders(1);
+    const [said] = await second.go();
+    expect(said).toMatch(new RegExp(`in use by process ${first.contenders[0]?.child.pid} on `));
+    expect(Number(/after (\d+) ms/.exec(said as string)?.[1])).toBeLessThan(2000);
+    await first.kill();
+    lockDirectory(directory)();
+    await second.kill();
+  });
+
+  test("of a dead holder goes to one of many who reach for it at once, time and again", async () => {
+    const dead = await givenContenders(1);
+    await dead.go();
+    await dead.kill();
+    for (let round = 0; round < 3; round++) {
+      const many = await givenContenders(6);
+      const said = await many.go();
+      expect(said.filter((line) => line === "held")).toHaveLength(1);
+      const winner = many.contenders[said.indexOf("held")]?.child.pid;
+      expect(holder().pid).toBe(winner);
+      for (const line of said) if (line !== "held") expect(line).toContain(`process ${winner} on `);
+      // The winner dies too, and the next round finds its lock.
+      await many.kill();
+    }
+    const release = lockDirectory(directory);
+    release();
+    expect(readdirSync(directory)).toEqual([]);
+  }, 60_000);
+});

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { startServer } from "../../testing/index.ts";
+
+// One transparent pixel.
+const pixel = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
+
+test("an uploaded image is to be had as long as it is its user's, and no longer", async () => {
+  const server = await startServer();
+  const ada = await server.givenUser();
+  const upload = async () => {
+    const answer = await server.request("PATCH", "/users/me", { as: "client", user: ada.accessToken, body: { profile_image_url: pixel } });
+    return answer.json.profile_image_url as string;
+  };
+  const statusOf = async (address: string) => (await fetch(address)).status;
+
+  const first = await upload();
+  expect(await statusOf(first)).toBe(200);
+
+  const second = await upload();
+  expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
+
+  await server.request("DELETE", `/users/${ada.id}`, { as: "server" });
+  expect(await statusOf(second)).toBe(404);
+  expect(await server.db.selectFrom("images").select("id").execute()).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { startServer } from "../../testing/index.ts";
+
+test("with SIGN_UP_INTERNAL off the first person still gets in and owns the project, and the door is closed behind them", async () => {
+  const server = await startServer({ signUpInternal: false });
+  const ask = (email: string) =>
+    server.request("POST", "/auth/password/sign-up", { as: "client", body: { email, password: "correct horse" } });
+
+  const [one, other] = await Promise.all([ask("first@example.org"), ask("at-once@example.org")]);
+  const later = await ask("late@example.org");
+
+  expect([one.status, other.status].sort()).toEqual([200, 400]);
+  expect([one, other].find(({ status }) => status === 400)?.json.code).toBe("SIGN_UP_NOT_ENABLED");
+  expect(later.json.code).toBe("SIGN_UP_NOT_ENABLED");
+  expect(await server.db.selectFrom("users").select("id").execute()).toHaveLength(1);
+
+  const owner = [one, other].find(({ status }) => status === 200)?.json;
+  const users = await server.request("GET", "/users", {
+    headers: { "x-stack-project-id": "internal", "x-stack-access-type": "admin", "x-stack-admin-access-token": owner.access_token },
+  });
+  expect(users.json.items.map((user: { id: string }) => user.id)).toEqual([owner.user_id]);
+});
+
+test("a verification link may lead to the pages that this server hosts for a project without any trusted domain", async () => {
+  const server = await startServer();
+  const project = await server.givenProject({ auth: { password: { allowSignIn: true } } });
+  const signUp = (address: string) =>
+    server.request("POST", "/auth/password/sign-up", {
+      as: "client",
+      project,
+      body: { email: `${crypto.randomUUID()}@example.org`, password: "correct horse", verification_callback_url: address },
+    });
+
+  expect((await signUp(`${server.running.url}/p/${project.id}/handler/email-verification`)).status).toBe(200);
+  expect((await signUp("https://elsewhere.example/handler/email-verification")).json.code).toBe("REDIRECT_URL_NOT_WHITELISTED");
+});

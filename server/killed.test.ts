@@ -1,0 +1,127 @@
+import { randomInt } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
+import { freshDatabase } from "./testing/databases.ts";
+import { freePort, openProcessStage, type Place, type ProcessStage } from "./testing/process.ts";
+import type { Request } from "./testing/request.ts";
+
+let stage: ProcessStage;
+beforeAll(async () => {
+  stage = await openProcessStage();
+}, 60_000);
+afterEach(() => stage.clear());
+afterAll(() => stage?.close());
+
+/** What callers know of the users they made: the last number whose write was acknowledged, and the last that was sent. */
+type Ledger = Map<string, { email: string; acknowledged: number; sent: number }>;
+
+/** One caller that makes users and numbers them on and on, until the server is gone. Every fifth user signs up by password. */
+async function write(request: Request, ledger: Ledger, taken: Set<string>): Promise<void> {
+  try {
+    for (let turn = 0; ; turn++) {
+      const email = `${crypto.randomUUID()}@example.org`;
+      taken.add(email);
+      const made =
+        turn % 5 === 4
+          ? await request("POST", "/auth/password/sign-up", { as: "client", body: { email, password: "correct horse battery" } })
+          : await request("POST", "/users", { as: "server", body: { primary_email: email, primary_email_auth_enabled: true } });
+      expect(made.status, made.text).toBeLessThan(300);
+      const id: string = made.json.id ?? made.json.user_id;
+      const entry = { email, acknowledged: 0, sent: 0 };
+      ledger.set(id, entry);
+      for (let number = 1; number <= 3; number++) {
+        entry.sent = number;
+        const changed = await request("PATCH", `/users/${id}`, { as: "server", body: { server_metadata: { number } } });
+        expect(changed.status, changed.text).toBe(200);
+        entry.acknowledged = number;
+      }
+    }
+  } catch (error) {
+    // The connection broke with the process; anything else is a failure of the test.
+    if (!(error instanceof TypeError)) throw error;
+  }
+}
+
+async function expectNothingLost(request: Request, ledger: Ledger, taken: Set<string>): Promise<void> {
+  const found = new Map<string, { primary_email: string; server_metadata: { number?: number } | null }>();
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const page = await request("GET", `/users?limit=1000${cursor ? `&cursor=${cursor}` : ""}`, { as: "server" });
+    expect(page.status, page.text).toBe(200);
+    for (const user of page.json.items) found.set(user.id, user);
+    cursor = page.json.pagination.next_cursor;
+  }
+  for (const [id, { email, acknowledged, sent }] of ledger) {
+    const user = found.get(id);
+    expect(user?.primary_email, "an acknowledged user").toBe(email);
+    const number = user?.server_metadata?.number ?? 0;
+    expect(number, "the last acknowledged change, or the one under way").toBeGreaterThanOrEqual(acknowledged);
+    expect(number).toBeLessThanOrEqual(sent);
+  }
+  const emails = [...found.values()].map((user) => user.primary_email);
+  expect(new Set(emails).size, "each address once").toBe(emails.length);
+  for (const email of emails) expect(taken.has(email)).toBe(true);
+  const again = await request("POST", "/users", { as: "server", body: { primary_email: emails[0], primary_email_auth_enabled: true } });
+  expect(again.json.code).toBe("USER_EMAIL_ALREADY_EXISTS");
+}
+
+async function killRounds(place: Place, rounds: number): Promise<void> {
+  const ledger: Ledger = new Map();
+  const taken = new Set<string>();
+  const reopened: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const server = stage.start(place);
+    const millis = await server.ready();
+    if (round > 0) {
+      reopened.push(millis);
+      await expectNothingLost(server.request, ledger, taken);
+    }
+    const writers = Array.from({ length: 4 }, () => write(server.request, ledger, taken));
+    await sleep(randomInt(300, 1500));
+    server.child.kill("SIGKILL");
+    expect(await server.ended).toBe("SIGKILL");
+    await Promise.all(writers);
+  }
+  const last = stage.start(place);
+  reopened.push(await last.ready());
+  await expectNothingLost(last.request, ledger, taken);
+  expect(ledger.size).toBeGreaterThan(rounds);
+  // A loaded machine may take its time once; a slow recovery would take it always.
+  expect(Math.min(...reopened)).toBeLessThanOrEqual(5000);
+}
+
+describe("a killed server", () => {
+  test("loses no acknowledged write of the embedded database, and is back within five seconds", async () => {
+    await killRounds(await stage.givenPlace(), 3);
+  }, 120_000);
+
+  test.runIf(process.env.TEST_DATABASE_URL)(
+    "loses no acknowledged write on PostgreSQL",
+    async () => {
+      const database = await freshDatabase(inject("template"));
+      try {
+        await killRounds(await stage.givenPlace({ DATABASE_URL: database.url as string }), 6);
+        for (const { child } of started) child.kill("SIGKILL");
+      } finally {
+        await Promise.all(started.map(({ ended }) => ended));
+        await database.drop();
+      }
+    },
+    120_000,
+  );
+
+  test("leaves its directory to the next; a living one does not", async () => {
+    const place = await stage.givenPlace();
+    const first = stage.start(place);
+    await first.ready();
+    const begun = performance.now();
+    const second = stage.start({ ...place, port: await freePort() });
+    expect(await second.ended).toBe(1);
+    expect(performance.now() - begun).toBeLessThan(4000);
+    expect(second.stderr()).toMatch(new RegExp(`in use by process ${first.child.pid} on .+DATA_DIR`));
+    expect(second.stdout()).toBe("");
+
+    first.child.kill("SIGKILL");
+    await first.ended;
+    await stage.start(place).ready();
+  }, 60_000);
+});

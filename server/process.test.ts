@@ -1,0 +1,175 @@
+import { rmSync } from "node:fs";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { freshDatabase } from "./testing/databases.ts";
+import { openProcessStage, type ProcessStage } from "./testing/process.ts";
+import type { ProjectKeys, Request } from "./testing/request.ts";
+
+let stage: ProcessStage;
+beforeAll(async () => {
+  stage = await openProcessStage();
+}, 60_000);
+afterEach(() => stage.clear());
+afterAll(() => stage?.close());
+
+describe("a stopped server", () => {
+  const signUp = (request: Request) =>
+    request("POST", "/auth/password/sign-up", {
+      as: "client",
+      body: { email: `${crypto.randomUUID()}@example.org`, password: "correct horse battery" },
+    });
+
+  test("says first that it is not ready, answers what is under way, keeps it, and ends well", async () => {
+    const place = await stage.givenPlace();
+    const server = stage.start(place);
+    await server.ready();
+    expect((await server.request("GET", "/health/ready")).status).toBe(200);
+
+    const underWay = Array.from({ length: 12 }, () => signUp(server.request));
+    await sleep(30);
+    server.child.kill("SIGTERM");
+    // Asked anew all the time, as a balancer does: a single answer may take its time under load.
+    const asked: Promise<number | "closed">[] = [];
+    const gone = server.ended.then(() => "gone" as const);
+    while ((await Promise.race([gone, sleep(20)])) !== "gone") {
+      asked.push(
+        server.request("GET", "/health/ready").then(
+          ({ status }) => status,
+          () => "closed" as const,
+        ),
+      );
+    }
+    const seen = await Promise.all(asked);
+    expect(seen).toContain(503);
+    expect(seen.lastIndexOf(200), "ready again").toBeLessThan(seen.indexOf(503));
+    expect(seen.indexOf("closed"), "closed before it said so").toBeGreaterThan(seen.indexOf(503));
+    const answers = await Promise.all(underWay);
+    for (const { status, text } of answers) expect(status, text).toBe(200);
+    expect(await server.ended).toBe(0);
+
+    const next = stage.start(place);
+    await next.ready();
+    for (const { json } of answers) {
+      expect((await next.request("GET", "/users/me", { as: "client", user: json.access_token })).json.id).toBe(json.user_id);
+    }
+  }, 60_000);
+
+  test("is not waited for when it is told a second time", async () => {
+    const server = stage.start(await stage.givenPlace());
+    await server.ready();
+    // A request that never ends holds the first stop up.
+    const port = Number(new URL(server.url).port);
+    const held = connect(port, "127.0.0.1").on("error", () => {});
+    held.write(
+      "POST /api/v1/auth/password/sign-in HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\ncontent-type: application/json\r\n\r\n{",
+    );
+    await sleep(100);
+    server.child.kill("SIGTERM");
+    await sleep(600);
+    expect(server.child.exitCode).toBeNull();
+    const begun = performance.now();
+    server.child.kill("SIGTERM");
+    expect(await server.ended).toBe(1);
+    expect(performance.now() - begun).toBeLessThan(2000);
+    held.destroy();
+  }, 60_000);
+});
+
+describe("an operator", () => {
+  test.each([
+    ["PORT", "eight thousand"],
+    ["SERVER_SECRET", "short"],
+    ["DATABASE_URL", "mysql://localhost/x"],
+    ["RATE_LIMITS", "yes"],
+  ])(
+    "who sets %s wrongly reads one line that names it, and nothing was opened",
+    async (name, value) => {
+      const directory = stage.givenDirectory();
+      const server = startProcess(main, directory, { DATA_DIR: join(directory, "data"), [name]: value });
+      started.push(server);
+      expect(await server.ended).toBe(1);
+      expect(server.stderr().trim().split("\n")).toHaveLength(1);
+      expect(server.stderr()).toMatch(new RegExp(`^${name} .+ Example: ${name}=`));
+      expect(server.stderr()).not.toContain(value);
+      expect(server.stdout()).toBe("");
+      expect(() => rmSync(join(directory, "data"))).toThrow("ENOENT");
+    },
+    30_000,
+  );
+
+  test("whose port is taken reads one line, and the directory is free again", async () => {
+    const place = await stage.givenPlace();
+    const first = stage.start(place);
+    await first.ready();
+    const other = { ...(await stage.givenPlace()), port: place.port };
+    const second = stage.start(other);
+    expect(await second.ended).toBe(1);
+    expect(second.stderr()).toContain("EADDRINUSE");
+    first.child.kill("SIGTERM");
+    expect(await first.ended).toBe(0);
+    await stage.start(other).ready();
+  }, 60_000);
+
+  test("reads the ready block once per start, with the same keys, and finds data and secrets again", async () => {
+    const place = await stage.givenPlace();
+    const unset = { INTERNAL_PUBLISHABLE_CLIENT_KEY: "", INTERNAL_SECRET_SERVER_KEY: "", INTERNAL_SUPER_SECRET_ADMIN_KEY: "" };
+    const first = stage.start({ ...place, settings: unset });
+    await first.ready();
+    const block = first.stdout();
+    expect(block.match(/is ready/g)).toHaveLength(1);
+    const keyOf = (name: string) => new RegExp(`${name} +(\\S+)`).exec(block)?.[1] as string;
+    const own: ProjectKeys = {
+      id: "internal",
+      publishableClientKey: keyOf("Client key"),
+      secretServerKey: keyOf("Server key"),
+      superSecretAdminKey: keyOf("Admin key"),
+    };
+    const ada = await first.request("POST", "/auth/password/sign-up", {
+      as: "client",
+      project: own,
+      body: { email: "ada@example.org", password: "correct horse battery" },
+    });
+    expect(ada.status, ada.text).toBe(200);
+    first.child.kill("SIGTERM");
+    expect(await first.ended).toBe(0);
+
+    const second = stage.start({ ...place, settings: unset });
+    await second.ready();
+    expect(second.stdout()).toBe(block);
+    const me = await second.request("GET", "/users/me", { as: "client", project: own, user: ada.json.access_token });
+    expect(me.json).toMatchObject({ id: ada.json.user_id, primary_email: "ada@example.org" });
+  }, 60_000);
+});
+
+test.runIf(process.env.TEST_DATABASE_URL)(
+  "two processes on one PostgreSQL start at once and serve the same sessions",
+  async () => {
+    const database = await freshDatabase(inject("template"));
+    try {
+      const settings = {
+        DATABASE_URL: database.url as string,
+        SERVER_SECRET: "one secret for both, long enough to be one",
+        PUBLIC_URL: "http://localhost:9",
+      };
+      const [one, other] = [stage.start(await stage.givenPlace(settings)), stage.start(await stage.givenPlace(settings))];
+      await Promise.all([one.ready(), other.ready()]);
+
+      const body = { email: "ada@example.org", password: "correct horse battery" };
+      const ada = (await one.request("POST", "/auth/password/sign-up", { as: "client", body })).json;
+      const headers = { "x-stack-refresh-token": ada.refresh_token };
+      const refreshed = await other.request("POST", "/auth/sessions/current/refresh", { as: "client", headers });
+      expect(refreshed.status, refreshed.text).toBe(200);
+      expect((await one.request("GET", "/users/me", { as: "client", user: refreshed.json.access_token })).json.id).toBe(ada.user_id);
+
+      expect((await other.request("DELETE", "/auth/sessions/current", { as: "client", user: ada.access_token })).status).toBe(200);
+      expect((await one.request("POST", "/auth/sessions/current/refresh", { as: "client", headers })).status).toBe(401);
+      expect((await one.request("GET", "/users/me", { as: "client", user: refreshed.json.access_token })).status).toBe(401);
+    } finally {
+      await stage.clear();
+      await database.drop();
+    }
+  },
+  60_000,
+);

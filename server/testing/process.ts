@@ -1,0 +1,166 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { build } from "vite";
+import { type ProjectKeys, type Request, requester } from "./request.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+/** Bundles the server as a build does, for this run alone, so that its processes start fast and are never those of yesterday. */
+async function bundleServer(): Promise<string> {
+  const outDir = join(root, "node_modules/.cache/latchkey", `server-${process.pid}-${randomUUID()}`);
+  await build({
+    root,
+    logLevel: "warn",
+    configFile: false,
+    publicDir: false,
+    build: {
+      ssr: "server/main.ts",
+      outDir,
+      emptyOutDir: true,
+      target: "node20",
+      minify: false,
+      rollupOptions: { output: { entryFileNames: "main.js", format: "es" } },
+    },
+  });
+  return join(outDir, "main.js");
+}
+
+/** A port that nobody listens at. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+export interface ServerProcess {
+  readonly child: ChildProcess;
+  /** Exit code, or the signal that ended it. */
+  readonly ended: Promise<number | NodeJS.Signals>;
+  stdout(): string;
+  stderr(): string;
+  /** Resolves with the milliseconds until the ready block was printed. @throws when the process ends before. */
+  ready(withinMillis?: number): Promise<number>;
+}
+
+/** Starts the bundled server as an operator would, with these settings and no others, in a directory of its own. */
+function startProcess(main: string, cwd: string, settings: Readonly<Record<string, string>>): ServerProcess {
+  const started = performance.now();
+  const child = spawn(process.execPath, [main], {
+    cwd,
+    env: { PATH: process.env.PATH, ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let stdout = "";
+  let stderr = "";
+  child.stdout.on("data", (chunk) => {
+    stdout += chunk;
+  });
+  child.stderr.on("data", (chunk) => {
+    stderr += chunk;
+  });
+  let over = false;
+  const ended = new Promise<number | NodeJS.Signals>((resolve) => {
+    child.once("close", (code, signal) => {
+      over = true;
+      resolve(code ?? signal ?? 1);
+    });
+  });
+  return {
+    child,
+    ended,
+    stdout: () => stdout,
+    stderr: () => stderr,
+    async ready(withinMillis = 30_000) {
+      while (!stdout.includes("is ready.")) {
+        if (over) throw new Error(`The server ended before it was ready:\n${stdout}${stderr}`);
+        if (performance.now() - started > withinMillis) throw new Error(`The server is not ready after ${withinMillis} ms:\n${stderr}`);
+        await sleep(10);
+      }
+      return performance.now() - started;
+    },
+  };
+}
+
+const project: ProjectKeys = {
+  id: "internal",
+  publishableClientKey: "pck_of_the_process_tests",
+  secretServerKey: "ssk_of_the_process_tests",
+  superSecretAdminKey: "sak_of_the_process_tests",
+};
+const keys = {
+  INTERNAL_PUBLISHABLE_CLIENT_KEY: project.publishableClientKey,
+  INTERNAL_SECRET_SERVER_KEY: project.secretServerKey,
+  INTERNAL_SUPER_SECRET_ADMIN_KEY: project.superSecretAdminKey,
+};
+
+/** Where a server runs: its own directory, a port, and settings beside the usual ones. */
+export interface Place {
+  readonly directory: string;
+  readonly port: number;
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+/** Starts real server processes. `clear` after each test ends and removes what the test started; `close` at the file's end. */
+export async function openProcessStage() {
+  const main = await bundleServer();
+  const started: ServerProcess[] = [];
+  const directories: string[] = [];
+
+  const givenDirectory = () => {
+    const directory = mkdtempSync(join(tmpdir(), "server-process-"));
+    directories.push(directory);
+    return directory;
+  };
+  /** Starts with these settings and no others. */
+  const startBare = (directory: string, settings: Readonly<Record<string, string>>): ServerProcess => {
+    const server = startProcess(main, directory, settings);
+    started.push(server);
+    return server;
+  };
+
+  // A data directory of a server that has been started and stopped once: making one costs more than everything else here.
+  const prepared = join(dirname(main), "prepared");
+  const first = startBare(dirname(main), { PORT: String(await freePort()), DATA_DIR: prepared, LOG_LEVEL: "warn" });
+  await first.ready();
+  first.child.kill("SIGTERM");
+  await first.ended;
+
+  return {
+    project,
+    givenDirectory,
+    startBare,
+
+    async givenPlace(settings: Readonly<Record<string, string>> = {}): Promise<Place> {
+      const directory = givenDirectory();
+      if (settings.DATABASE_URL === undefined) cpSync(prepared, join(directory, "data"), { recursive: true });
+      return { directory, port: await freePort(), settings };
+    },
+
+    start({ directory, port, settings }: Place): ServerProcess & { url: string; request: Request } {
+      const usual = { PORT: String(port), DATA_DIR: join(directory, "data"), LOG_LEVEL: "warn", RATE_LIMITS: "off", ...keys };
+      const server = startBare(directory, { ...usual, ...settings });
+      const url = `http://127.0.0.1:${port}`;
+      return { ...server, url, request: requester(url, project) };
+    },
+
+    async clear(): Promise<void> {
+      for (const { child } of started) child.kill("SIGKILL");
+      await Promise.all(started.map(({ ended }) => ended));
+      for (const directory of directories) rmSync(directory, { recursive: true, force: true });
+      started.length = directories.length = 0;
+    },
+
+    close: () => rmSync(dirname(main), { recursive: true, force: true }),
+  };
+}
+
+export type ProcessStage = Awaited<ReturnType<typeof openProcessStage>>;
