@@ -1,4 +1,6 @@
 import type { oas31 } from "zod-openapi";
+import { password, tokens } from "#contract/vocabulary/limits.ts";
+import { handlerPath } from "#contract/vocabulary/pages.ts";
 
 type Schema = oas31.SchemaObject | oas31.ReferenceObject;
 export type Components = Readonly<Record<string, Schema>>;
@@ -19,7 +21,7 @@ const byName: Readonly<Record<string, unknown>> = {
   next_cursor: null,
   profile_image_url: "https://example.org/ada.png",
   domain: "https://app.example.org",
-  handler_path: "/handler",
+  handler_path: handlerPath,
   kid: "Zr2f0bQm8xKc",
   x: "f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU",
   y: "x_FEzRu9m36HLN_tue659LNpXWYlTFzB4UCVqkKGg3o",
@@ -31,9 +33,9 @@ const byName: Readonly<Record<string, unknown>> = {
   has_password: true,
   sign_up_enabled: true,
   credential_enabled: true,
-  expires_in: 600,
-  min_length: 8,
-  maxLength: 70,
+  expires_in: tokens.accessSeconds,
+  min_length: password.minLength,
+  maxLength: password.maxLength,
   request_type: "client",
   actual_access_type: "client",
   allowed_access_type: "server",

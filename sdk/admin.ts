@@ -1,12 +1,9 @@
 import { environment } from "./environment.ts";
-import { createNavigation } from "./flows/navigation.ts";
-import { handlerUrls } from "./flows/urls.ts";
 import { type AdminApi, adminRoutes } from "./generated/admin.ts";
 import type { App } from "./objects/app.ts";
 import { createServerMembers, type ServerMembers } from "./objects/server-app.ts";
-import { connectionOf, pageBrowser } from "./options.ts";
+import { openApp } from "./options.ts";
 import type { ServerAppOptions } from "./server.ts";
-import { createCaller } from "./session/caller.ts";
 import { procedures } from "./transport/procedures.ts";
 
 /** The door of tools that configure a project: they may do all that servers may, and hold the super secret admin key. */
@@ -25,17 +22,9 @@ export interface AdminApp extends ServerMembers {
 
 /** Makes an app for configuring a project. Throws where an option is missing or malformed. */
 export function createAdminApp(options: AdminAppOptions): AdminApp {
-  const tokenStore = options.tokenStore ?? null;
-  const browser = pageBrowser();
-  const caller = createCaller(connectionOf({ ...options, tokenStore }, "admin", credentialsOf(options)), tokenStore, browser);
+  const { caller, navigation } = openApp({ ...options, tokenStore: options.tokenStore ?? null }, "admin", credentialsOf(options));
   const api = procedures<AdminApi>(adminRoutes, caller.carrier());
   const apiFor = (store: Parameters<typeof caller.carrier>[0]) => procedures<AdminApi>(adminRoutes, caller.carrier(store));
-  const navigation = createNavigation(
-    handlerUrls(options.urls),
-    options.redirectMethod ?? "none",
-    browser,
-    caller.connection.effects.sleep,
-  );
   return { ...createServerMembers(caller, api, apiFor, navigation), api };
 }
 

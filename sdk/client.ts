@@ -1,11 +1,8 @@
-import { createNavigation } from "./flows/navigation.ts";
 import { presentUser } from "./flows/presence.ts";
-import { handlerUrls } from "./flows/urls.ts";
 import { type ClientApi, clientRoutes } from "./generated/client.ts";
 import { type App, createApp, deedsOf, type GetUserOptions } from "./objects/app.ts";
 import { type CurrentUser, currentUserFrom } from "./objects/current-user.ts";
-import { type AppOptions, connectionOf, pageBrowser } from "./options.ts";
-import { createCaller } from "./session/caller.ts";
+import { type AppOptions, openApp } from "./options.ts";
 import type { TokenStore } from "./session/store.ts";
 import { isKnownError } from "./transport/known-error.ts";
 import { procedures } from "./transport/procedures.ts";
@@ -26,14 +23,7 @@ export interface ClientApp extends App {
 
 /** Makes an app for end users. Throws where an option is missing or malformed. */
 export function createClientApp(options: ClientAppOptions): ClientApp {
-  const browser = pageBrowser();
-  const caller = createCaller(connectionOf(options, "client"), options.tokenStore, browser);
-  const navigation = createNavigation(
-    handlerUrls(options.urls),
-    options.redirectMethod ?? "none",
-    browser,
-    caller.connection.effects.sleep,
-  );
+  const { caller, navigation } = openApp(options, "client");
   const api = procedures<ClientApi>(clientRoutes, caller.carrier());
   const apiFor = (store: TokenStore) => procedures<ClientApi>(clientRoutes, caller.carrier(store));
   const app = createApp(caller, apiFor, api, navigation);

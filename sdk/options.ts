@@ -1,7 +1,8 @@
+import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import { environment } from "./environment.ts";
-import type { Browser, RedirectMethod } from "./flows/navigation.ts";
-import type { HandlerUrls } from "./flows/urls.ts";
-import type { TokenStoreOption } from "./session/caller.ts";
+import { type Browser, createNavigation, type Navigation, type RedirectMethod } from "./flows/navigation.ts";
+import { type HandlerUrls, handlerUrls } from "./flows/urls.ts";
+import { type Caller, createCaller, type TokenStoreOption } from "./session/caller.ts";
 import type { Connection } from "./transport/connection.ts";
 import { type Effects, systemEffects } from "./transport/effects.ts";
 import { isObject, parseJson } from "./transport/json.ts";
@@ -26,27 +27,36 @@ export interface AppOptions {
 }
 
 /** The page the code runs in; undefined on a server. */
-export const pageBrowser = (): Browser | undefined =>
-  typeof window !== "undefined" && typeof document !== "undefined" ? window : undefined;
+const pageBrowser = (): Browser | undefined => (typeof window !== "undefined" && typeof document !== "undefined" ? window : undefined);
 
 const projectIdPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
-/** Settles where and as whom an app calls. Throws where something needed is missing or malformed. */
-export function connectionOf(
+/** What an app of some access type has beside its options. */
+type Credentials = Pick<Connection, "secretServerKey" | "superSecretAdminKey" | "ownerToken">;
+
+/** What every kind of app stands on: calls, and ways from page to page. Throws where an option is missing or malformed. */
+export function openApp(
   options: AppOptions,
   accessType: Connection["accessType"],
-  keys: Pick<Connection, "secretServerKey" | "superSecretAdminKey" | "ownerToken"> = {},
-): Connection {
+  credentials: Credentials = {},
+): { caller: Caller; navigation: Navigation } {
+  const browser = pageBrowser();
+  const caller = createCaller(connectionOf(options, accessType, credentials), options.tokenStore, browser);
+  const { sleep } = caller.connection.effects;
+  return { caller, navigation: createNavigation(handlerUrls(options.urls), options.redirectMethod ?? "none", browser, sleep) };
+}
+
+function connectionOf(options: AppOptions, accessType: Connection["accessType"], credentials: Credentials): Connection {
   const projectId = options.projectId ?? environment.projectId();
   if (!projectId) throw new Error("The app needs a projectId: give it as an option, or set STACK_PROJECT_ID.");
-  if (projectId !== "internal" && !projectIdPattern.test(projectId))
-    throw new Error(`The projectId must be a UUID or "internal", not ${JSON.stringify(projectId)}.`);
+  if (projectId !== internalProjectId && !projectIdPattern.test(projectId))
+    throw new Error(`The projectId must be a UUID or "${internalProjectId}", not ${JSON.stringify(projectId)}.`);
   return {
     baseUrl: baseUrlOf(options),
     projectId,
     accessType,
     publishableClientKey: options.publishableClientKey ?? environment.publishableClientKey(),
-    ...keys,
+    ...credentials,
     extraRequestHeaders: options.extraRequestHeaders ?? headersFromText(environment.extraRequestHeaders()),
     effects: { ...systemEffects, ...options.effects, ...(options.fetch ? { fetch: options.fetch } : {}) },
   };

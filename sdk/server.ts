@@ -1,10 +1,8 @@
 import { environment } from "./environment.ts";
-import { createNavigation } from "./flows/navigation.ts";
-import { handlerUrls } from "./flows/urls.ts";
 import { type ServerApi, serverRoutes } from "./generated/server.ts";
 import { createServerMembers, type ServerMembers } from "./objects/server-app.ts";
-import { type AppOptions, connectionOf, pageBrowser } from "./options.ts";
-import { createCaller, type TokenStoreOption } from "./session/caller.ts";
+import { type AppOptions, openApp } from "./options.ts";
+import type { TokenStoreOption } from "./session/caller.ts";
 import { procedures } from "./transport/procedures.ts";
 
 /** The door of a developer's own server: it acts on every user of the project, and holds the secret server key. */
@@ -25,17 +23,9 @@ export interface ServerApp extends ServerMembers {
 export function createServerApp(options: ServerAppOptions): ServerApp {
   const secretServerKey = options.secretServerKey ?? environment.secretServerKey();
   if (!secretServerKey) throw new Error("A server app needs the secret server key: set STACK_SECRET_SERVER_KEY, or give secretServerKey.");
-  const tokenStore = options.tokenStore ?? null;
-  const browser = pageBrowser();
-  const caller = createCaller(connectionOf({ ...options, tokenStore }, "server", { secretServerKey }), tokenStore, browser);
+  const { caller, navigation } = openApp({ ...options, tokenStore: options.tokenStore ?? null }, "server", { secretServerKey });
   const api = procedures<ServerApi>(serverRoutes, caller.carrier());
   const apiFor = (store: Parameters<typeof caller.carrier>[0]) => procedures<ServerApi>(serverRoutes, caller.carrier(store));
-  const navigation = createNavigation(
-    handlerUrls(options.urls),
-    options.redirectMethod ?? "none",
-    browser,
-    caller.connection.effects.sleep,
-  );
   return { ...createServerMembers(caller, api, apiFor, navigation), api };
 }
 

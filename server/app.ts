@@ -66,7 +66,7 @@ export function createApp(options: AppOptions): { server: Server; express: Expre
   app.disable("x-powered-by");
   app.set("trust proxy", isTrusted);
   app.use((request, response, next) => (isRestPath(request.path) ? void rest(request, response) : next()));
-  app.use("/trpc", createTrpc({ served, execute, addressOf, fixedHeaders: transportHeaders(services.publicUrl) }));
+  app.use("/trpc", createTrpc({ served, execute, log, addressOf, fixedHeaders: transportHeaders(services.publicUrl) }));
   app.use(documentsRouter({ root, publicUrl: services.publicUrl }));
   if (development) {
     app.use(

@@ -44,8 +44,11 @@ async function succeed(name: string, route: Route, sent: Sent = {}) {
 
 /** A call that every route refuses, in a way that says the same each time. */
 const fail = (route: Route, headers: SentHeaders = {}) =>
-  send(route, { search: "?no_such_parameter=1", headers: { ...leastCaller(route, world), ...headers } }, withSameIds);
-const withSameIds: GoodCall = { params: { user_id: "x", project_id: "x", tenancy_id: "x", image_id: "x" } };
+  send(
+    route,
+    { search: "?no_such_parameter=1", headers: { ...leastCaller(route, world), ...headers } },
+    { params: Object.fromEntries(Object.keys(route.params?.shape ?? {}).map((name) => [name, "x"])) },
+  );
 
 /** Holds for every answer below `/api/`, and for the two at the root. */
 function expectEnvelope(headers: Headers) {

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { freshDatabase } from "./testing/databases.ts";
 import { freePort, openProcessStage, type Place, type ProcessStage } from "./testing/process.ts";
 import type { Request } from "./testing/request.ts";
@@ -100,9 +100,8 @@ describe("a killed server", () => {
       const database = await freshDatabase(inject("template"));
       try {
         await killRounds(await stage.givenPlace({ DATABASE_URL: database.url as string }), 6);
-        for (const { child } of started) child.kill("SIGKILL");
       } finally {
-        await Promise.all(started.map(({ ended }) => ended));
+        await stage.clear();
         await database.drop();
       }
     },

@@ -87,8 +87,7 @@ describe("an operator", () => {
     "who sets %s wrongly reads one line that names it, and nothing was opened",
     async (name, value) => {
       const directory = stage.givenDirectory();
-      const server = startProcess(main, directory, { DATA_DIR: join(directory, "data"), [name]: value });
-      started.push(server);
+      const server = stage.startBare(directory, { DATA_DIR: join(directory, "data"), [name]: value });
       expect(await server.ended).toBe(1);
       expect(server.stderr().trim().split("\n")).toHaveLength(1);
       expect(server.stderr()).toMatch(new RegExp(`^${name} .+ Example: ${name}=`));

@@ -54,17 +54,8 @@ async function furnish(tenant: TenantKeys): Promise<Belongings> {
   const { team, member } = insertPersonalTeam(db, { tenancyId, teamId, userId: guest.id, userName: "Ada" }, clock.now());
   await team.execute();
   await member.execute();
-  const imageId = randomUuid();
-  const image = {
-    tenancy_id: tenancyId,
-    id: imageId,
-    user_id: guest.id,
-    content_type: "image/png",
-    bytes: Buffer.from("bytes"),
-    created_at: clock.now(),
-  };
-  await db.insertInto("images").values(image).execute();
-  const ids = { user_id: guest.id, cursor: guest.id, team_id: teamId, selected_team_id: teamId, tenancy_id: tenancyId, image_id: imageId };
+  const image = await world.givenImage(guest.id, tenant);
+  const ids = { user_id: guest.id, cursor: guest.id, team_id: teamId, selected_team_id: teamId, ...image };
   return { guest, ids };
 }
 
@@ -84,8 +75,8 @@ const elsewhere: [string, (world: World) => TenantKeys][] = [
   ["another branch", ({ side }) => side],
 ];
 
-test("ids are looked for in every route that has a parameter in its path, but for those of projects", () => {
-  const inPaths = ([...walk(contract)] as [string, Route][]).filter(([, { path }]) => path.replace("{project_id}", "").includes("{"));
+test("ids are looked for in every route that has one in its path, but for those of projects, which are public", () => {
+  const inPaths = ([...walk(contract)] as [string, Route][]).filter(([, { path }]) => path.replace("{project_id}", "").includes("_id}"));
   expect(withIds.map(([name]) => name)).toEqual(expect.arrayContaining(inPaths.map(([name]) => name)));
 });
 

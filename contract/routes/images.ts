@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ImageNotFound } from "../errors/index.ts";
 import { bare } from "../kernel/access.ts";
 import { bytes, route } from "../kernel/route.ts";
+import { seconds } from "../vocabulary/limits.ts";
 import { uuid } from "../vocabulary/text.ts";
 
 export const imageRoutes = {
@@ -13,7 +14,7 @@ export const imageRoutes = {
     access: bare,
     params: z.strictObject({ tenancy_id: uuid, image_id: uuid }),
     returns: bytes("image/jpeg", "image/png", "image/webp"),
-    replyHeaders: { "cache-control": "public, max-age=31536000, immutable", "cross-origin-resource-policy": "cross-origin" },
+    replyHeaders: { "cache-control": `public, max-age=${seconds.year}, immutable`, "cross-origin-resource-policy": "cross-origin" },
     errors: [ImageNotFound],
   }),
 };

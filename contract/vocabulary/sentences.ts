@@ -3,7 +3,8 @@
  * One export each: `import * as sentences`, and a page downloads only those it says.
  */
 export const offline = "You are offline. Please check your internet connection and try again.";
-export const notSignedIn = (method: "getUser" | "useUser", or: string) => `User is not signed in but ${method} was called with { or: '${or}' }`;
+export const notSignedIn = (method: "getUser" | "useUser", or: string) =>
+  `User is not signed in but ${method} was called with { or: '${or}' }`;
 export const noAccessToken = "No access token available";
 export const noPrimaryEmail = "User does not have a primary email";
 export const notSupported = (feature: string) => `${feature} is not currently supported`;

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "../product-process.ts";
 import { processCpuMillis } from "./database.ts";
 
 /** A server under test, in a process of its own. */
@@ -41,17 +41,6 @@ const started = new Set<ServerProcess>();
 export async function stopServers(): Promise<void> {
   await Promise.all([...started].map((server) => server.stop()));
 }
-
-/** A port that nobody listened on a moment ago. */
-export const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer();
-    probe.on("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => (address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port"))));
-    });
-  });
 
 function family(pid: number): number[] {
   try {

@@ -1,4 +1,6 @@
 import { client } from "#contract/vocabulary/limits.ts";
+import { mfaAttemptKey } from "#contract/vocabulary/pages.ts";
+import { untrustedRedirect } from "#contract/vocabulary/sentences.ts";
 import type { CookieJar } from "../session/cookie-store.ts";
 import { returnAddress, returnParameter } from "./return-address.ts";
 import type { HandlerUrls, RedirectTarget } from "./urls.ts";
@@ -8,9 +10,6 @@ export interface Browser extends CookieJar {
   readonly location: CookieJar["location"] & { readonly href: string; assign(url: string): void; replace(url: string): void };
   readonly sessionStorage: { setItem(key: string, value: string): void };
 }
-
-/** Where the page of the second factor finds the attempt it is to finish. */
-export const attemptCodeKey = "stack_mfa_attempt_code";
 
 /** How redirects are carried out: by the browser, not at all, or by an app's own router. */
 export type RedirectMethod = "window" | "none" | { navigate(to: string, options: { readonly replace: boolean }): void };
@@ -78,12 +77,12 @@ export function createNavigation(
     urls,
     to: (target, options = {}) => go(addressFor(target, options), options),
     async toAddress(url, options = {}) {
-      if (!isWebAddress(url)) throw new Error(`Redirect URL ${url} is not trusted; should be relative.`);
+      if (!isWebAddress(url)) throw new Error(untrustedRedirect(url));
       await go(url, options);
     },
     async toSecondFactor(attemptCode) {
       if (!browser) return;
-      browser.sessionStorage.setItem(attemptCodeKey, attemptCode);
+      browser.sessionStorage.setItem(mfaAttemptKey, attemptCode);
       await go(urls.mfa, {});
     },
     callback(target) {

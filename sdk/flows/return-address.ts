@@ -1,5 +1,7 @@
+import { pageParameters } from "#contract/vocabulary/pages.ts";
+
 /** The query parameter that carries the address to come back to after signing in. */
-export const returnParameter = "after_auth_return_to";
+export const returnParameter = pageParameters.returnTo;
 
 /**
  * The relative address of a wanted destination, if it leads nowhere but to the page's own origin; the fallback for

@@ -1,3 +1,4 @@
+import { appAuthHeader } from "#contract/vocabulary/headers.ts";
 import {
   type SignInWithCredentialFailure,
   type SignInWithCredentialOptions,
@@ -44,7 +45,7 @@ export interface App extends Redirects {
   /** Ends the session on the server and here, then goes to the page for afterwards. */
   signOut(options?: { readonly redirectUrl?: string | URL } & StoreOption): Promise<void>;
   /** The header that tells one's own server who is signed in. */
-  getAuthHeaders(options?: StoreOption): Promise<{ "x-stack-auth": string }>;
+  getAuthHeaders(options?: StoreOption): Promise<Record<typeof appAuthHeader, string>>;
   /** The session's tokens, both null where nobody is signed in. `insteadOf`: an access token that a server has refused. */
   getAuthJson(options?: StoreOption & { readonly insteadOf?: string }): Promise<Tokens>;
   /** Calls back when what was read may be stale; answers the way to stop. */
@@ -84,7 +85,7 @@ export function createApp(caller: Caller, apiFor: (store: TokenStore) => ClientA
       if (redirectUrl === undefined) await navigation.to("afterSignOut", { replace: true });
       else await navigation.toAddress(String(redirectUrl), { replace: true });
     },
-    getAuthHeaders: async (options) => ({ "x-stack-auth": JSON.stringify(await tokensOf(caller.store(options?.tokenStore))) }),
+    getAuthHeaders: async (options) => ({ [appAuthHeader]: JSON.stringify(await tokensOf(caller.store(options?.tokenStore))) }),
     getAuthJson: async (options) => tokensOf(caller.store(options?.tokenStore), options?.insteadOf),
     subscribe(listener) {
       const store = caller.store();

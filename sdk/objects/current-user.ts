@@ -1,3 +1,4 @@
+import type { appAuthHeader } from "#contract/vocabulary/headers.ts";
 import type { ClientApi, User as UserAnswer } from "../generated/client.ts";
 import type { Tokens } from "../session/store.ts";
 import type { Json } from "../transport/json.ts";
@@ -8,7 +9,7 @@ import { type User, type UserChange, userFrom, userUpdateFrom } from "./user.ts"
 /** What a signed-in user can do about its session. */
 export interface SessionDeeds {
   readonly currentSession: { getTokens(): Promise<Tokens> };
-  getAuthHeaders(): Promise<{ "x-stack-auth": string }>;
+  getAuthHeaders(): Promise<Record<typeof appAuthHeader, string>>;
   getAuthJson(): Promise<Tokens>;
   signOut(options?: { readonly redirectUrl?: string | URL }): Promise<void>;
 }

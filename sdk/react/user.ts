@@ -1,14 +1,16 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { use } from "react";
 import { client } from "#contract/vocabulary/limits.ts";
+import { notSignedIn } from "#contract/vocabulary/sentences.ts";
 import type { ClientApp } from "../client.ts";
+import type { WhenSignedOut } from "../flows/presence.ts";
 import type { CurrentUser } from "../objects/current-user.ts";
 import type { Project } from "../objects/project.ts";
 import { useClientApp } from "./provider.tsx";
 
 export interface UseUserOptions {
   /** What to do where nobody is signed in; null unless said. */
-  readonly or?: "return-null" | "redirect" | "throw" | "anonymous";
+  readonly or?: WhenSignedOut;
 }
 
 /** The signed-in user, or null. Suspends until it is known; shown anew after every change of the user or the session. */
@@ -25,7 +27,7 @@ export function useUser({ or = "return-null" }: UseUserOptions = {}): CurrentUse
     structuralSharing: false,
   });
   if (user === null && or === "redirect") use(departure(app));
-  if (user === null && or === "throw") throw new Error("User is not signed in but useUser was called with { or: 'throw' }");
+  if (user === null && or === "throw") throw new Error(notSignedIn("useUser", or));
   return user;
 }
 

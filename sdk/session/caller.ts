@@ -1,3 +1,4 @@
+import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import { client } from "#contract/vocabulary/limits.ts";
 import { addressOf, type Connection, headersOf } from "../transport/connection.ts";
 import { exchange } from "../transport/exchange.ts";
@@ -86,7 +87,7 @@ export function createCaller(connection: Connection, tokenStore: TokenStoreOptio
             url,
             headers: {
               ...(row.bare ? {} : headersOf(connection, tokens, ownerToken)),
-              ...(body === undefined ? {} : { "content-type": "application/json" }),
+              ...(body === undefined ? {} : { [requestHeaders.contentType]: "application/json" }),
             },
             body,
             repeatable: row.method === "GET" || row.method === "DELETE",

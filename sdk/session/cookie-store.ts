@@ -1,8 +1,7 @@
+import { cookieNames } from "#contract/vocabulary/cookies.ts";
 import { cookies as lifetimes } from "#contract/vocabulary/limits.ts";
 import {
-  accessCookie,
   accessCookieValue,
-  httpsCookie,
   isRefreshCookie,
   readCookies,
   refreshCookie,
@@ -55,9 +54,9 @@ export function cookieStore(jar: CookieJar, projectId: string, now: () => number
       // A renewed access token leaves the refresh cookies alone: a parent domain's may serve other apps too.
       if (get().refreshToken !== refreshToken) replaceRefreshToken(refreshToken);
       if (refreshToken !== null && accessToken !== null)
-        write(accessCookie, accessCookieValue(refreshToken, accessToken), `; Max-Age=${lifetimes.access}${secure ? "; Secure" : ""}`);
-      else remove(accessCookie);
-      if (secure) write(httpsCookie, "true", "; Secure");
+        write(cookieNames.access, accessCookieValue(refreshToken, accessToken), `; Max-Age=${lifetimes.access}${secure ? "; Secure" : ""}`);
+      else remove(cookieNames.access);
+      if (secure) write(cookieNames.https, "true", "; Secure");
       look();
     },
     subscribe(listener) {

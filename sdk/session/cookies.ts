@@ -1,25 +1,22 @@
+import { cookieNames } from "#contract/vocabulary/cookies.ts";
 import { base32 } from "../transport/base32.ts";
 import { isObject, parseJson } from "../transport/json.ts";
 import { noTokens, type Tokens, tokenOrNull } from "./store.ts";
 
-/** Names and forms of the cookies that hold a session (wire protocol, section 3.6), without where they are kept. */
+/** Forms of the cookies that hold a session (wire protocol, section 3.6), without where they are kept. */
 
-/** Holds the access token, for all projects of a host. */
-export const accessCookie = "stack-access";
-
-/** Tells server-side code that the page came by https. */
-export const httpsCookie = "stack-is-https";
-
-const legacyNames = (projectId: string) => [`stack-refresh-${projectId}`, "stack-refresh"];
-const prefixes = (projectId: string) => [`stack-refresh-${projectId}--`, `__Host-stack-refresh-${projectId}--`];
+/** Browsers take such a cookie from https pages of the very host only. */
+const hostOnly = "__Host-";
+const ownName = (projectId: string) => `${cookieNames.refresh}-${projectId}`;
+const legacyNames = (projectId: string) => [ownName(projectId), cookieNames.refresh];
+const prefixes = (projectId: string) => [`${ownName(projectId)}--`, `${hostOnly}${ownName(projectId)}--`];
 
 /** The name under which we write a refresh token. */
-export const refreshCookie = (projectId: string, secure: boolean): string =>
-  `${secure ? "__Host-" : ""}stack-refresh-${projectId}--default`;
+export const refreshCookie = (projectId: string, secure: boolean): string => `${secure ? hostOnly : ""}${ownName(projectId)}--default`;
 
 /** The name of a refresh token's cookie that a parent domain shares: upper-case base32, as the published client has it. */
 export const sharedRefreshCookie = (projectId: string, domain: string): string =>
-  `stack-refresh-${projectId}--custom-${base32(new TextEncoder().encode(domain.toLowerCase())).toUpperCase()}`;
+  `${ownName(projectId)}--custom-${base32(new TextEncoder().encode(domain.toLowerCase())).toUpperCase()}`;
 
 /** Whether a cookie holds a refresh token of the project, in the present form or an old one. */
 export const isRefreshCookie = (projectId: string, name: string): boolean =>
@@ -57,7 +54,7 @@ function decode(text: string): string {
 export function tokensIn(cookies: ReadonlyMap<string, string>, projectId: string): Tokens {
   const refreshToken = refreshTokenIn(cookies, projectId);
   if (refreshToken === null) return noTokens;
-  const pair = parseJson(cookies.get(accessCookie) ?? "");
+  const pair = parseJson(cookies.get(cookieNames.access) ?? "");
   // The access cookie is shared by all projects of the host: it counts only beside its own refresh token.
   const accessToken = Array.isArray(pair) && pair.length === 2 && pair[0] === refreshToken ? tokenOrNull(pair[1]) : null;
   return { accessToken, refreshToken };

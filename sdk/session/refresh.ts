@@ -1,3 +1,4 @@
+import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import type { Connection } from "../transport/connection.ts";
 import { addressOf } from "../transport/connection.ts";
 import { exchange } from "../transport/exchange.ts";
@@ -16,7 +17,7 @@ export async function requestAccessToken(connection: Connection, refreshToken: s
   const reply = await exchange(connection.effects, {
     method: "POST",
     url: addressOf(connection, "/auth/oauth/token"),
-    headers: { "content-type": "application/x-www-form-urlencoded;charset=UTF-8", accept: "application/json" },
+    headers: { [requestHeaders.contentType]: "application/x-www-form-urlencoded;charset=UTF-8", accept: "application/json" },
     body: body.toString(),
     // The refresh token stays as it is: asking again for a lost answer costs nothing.
     repeatable: true,

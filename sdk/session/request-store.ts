@@ -1,3 +1,4 @@
+import { appAuthHeader } from "#contract/vocabulary/headers.ts";
 import { isObject, parseJson } from "../transport/json.ts";
 import { readCookies, tokensIn } from "./cookies.ts";
 import { memoryStore, type TokenStore } from "./store.ts";
@@ -12,9 +13,9 @@ export interface RequestLike {
  * tokens are kept beside the request, and nowhere else. Throws TypeError on a header that is no JSON object.
  */
 export function requestStore(request: RequestLike, projectId: string): TokenStore {
-  const header = request.headers.get("x-stack-auth");
+  const header = request.headers.get(appAuthHeader);
   if (header === null) return memoryStore(tokensIn(readCookies(request.headers.get("cookie") ?? ""), projectId));
   const tokens = parseJson(header);
-  if (!isObject(tokens)) throw new TypeError("The x-stack-auth header must be a JSON object with accessToken and refreshToken.");
+  if (!isObject(tokens)) throw new TypeError(`The ${appAuthHeader} header must be a JSON object with accessToken and refreshToken.`);
   return memoryStore({ accessToken: tokens.accessToken as string | null, refreshToken: tokens.refreshToken as string | null });
 }

@@ -1,3 +1,5 @@
+import type { AccessType } from "#contract/kernel/access.ts";
+import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import { freshNonce } from "./base32.ts";
 import type { Effects } from "./effects.ts";
 
@@ -6,7 +8,7 @@ export interface Connection {
   /** Without a slash at its end. */
   readonly baseUrl: string;
   readonly projectId: string;
-  readonly accessType: "client" | "server" | "admin";
+  readonly accessType: AccessType;
   readonly publishableClientKey?: string | undefined;
   readonly secretServerKey?: string | undefined;
   readonly superSecretAdminKey?: string | undefined;
@@ -33,23 +35,24 @@ export function headersOf(
 ): Record<string, string> {
   const headers: Record<string, string> = {
     ...connection.extraRequestHeaders,
-    "x-stack-project-id": connection.projectId,
-    "x-stack-access-type": connection.accessType,
-    "x-stack-client-version": clientVersion,
-    "x-stack-allow-anonymous-user": "true",
+    [requestHeaders.projectId]: connection.projectId,
+    [requestHeaders.accessType]: connection.accessType,
+    [requestHeaders.clientVersion]: clientVersion,
+    [requestHeaders.allowAnonymousUser]: "true",
     // Real error statuses make browsers write to the console; the real one comes back in a header.
-    "x-stack-override-error-status": "true",
-    "x-stack-random-nonce": freshNonce(),
-    "ngrok-skip-browser-warning": "true",
+    [requestHeaders.overrideErrorStatus]: "true",
+    [requestHeaders.randomNonce]: freshNonce(),
+    [requestHeaders.skipTunnelWarning]: "true",
   };
-  if (connection.publishableClientKey) headers["x-stack-publishable-client-key"] = connection.publishableClientKey;
-  if (connection.accessType !== "client" && connection.secretServerKey) headers["x-stack-secret-server-key"] = connection.secretServerKey;
+  if (connection.publishableClientKey) headers[requestHeaders.publishableClientKey] = connection.publishableClientKey;
+  if (connection.accessType !== "client" && connection.secretServerKey)
+    headers[requestHeaders.secretServerKey] = connection.secretServerKey;
   if (connection.accessType === "admin" && connection.superSecretAdminKey)
-    headers["x-stack-super-secret-admin-key"] = connection.superSecretAdminKey;
-  if (ownerToken !== null) headers["x-stack-admin-access-token"] = ownerToken;
+    headers[requestHeaders.superSecretAdminKey] = connection.superSecretAdminKey;
+  if (ownerToken !== null) headers[requestHeaders.adminAccessToken] = ownerToken;
   if (tokens) {
-    headers["x-stack-access-token"] = tokens.accessToken;
-    headers["x-stack-refresh-token"] = tokens.refreshToken;
+    headers[requestHeaders.accessToken] = tokens.accessToken;
+    headers[requestHeaders.refreshToken] = tokens.refreshToken;
   }
   return headers;
 }

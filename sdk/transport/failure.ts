@@ -1,3 +1,5 @@
+import { offline } from "#contract/vocabulary/sentences.ts";
+
 /** What every refusal carries beside its own. */
 export abstract class Refusal extends Error {
   /** The server's name for the call; its logs know more. Undefined where the answer had none. */
@@ -43,7 +45,7 @@ export class NetworkError extends Error {
 /** The device says that it has no network (specification 001, section 7). */
 export class OfflineError extends NetworkError {
   constructor(cause: unknown) {
-    super("You are offline. Please check your internet connection and try again.", cause);
+    super(offline, cause);
     this.name = "OfflineError";
   }
 }

@@ -1,5 +1,4 @@
-/** Any JSON value: what metadata holds. */
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type { Json } from "#contract/vocabulary/json.ts";
 
 /** Whether a value is a JSON object, not an array and not null. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -1,3 +1,4 @@
+import { replyHeaders } from "#contract/vocabulary/headers.ts";
 import type { ErrorCode, ErrorDetails } from "../generated/errors.ts";
 import { OAuthError, PlainError, type Refusal } from "./failure.ts";
 import { isObject, parseJson } from "./json.ts";
@@ -12,7 +13,7 @@ export interface Reply {
 
 /** Reads an answer; a status hidden behind 200 is restored (wire protocol, status override). */
 export async function readReply(response: Response): Promise<Reply> {
-  const actual = Number(response.headers.get("x-stack-actual-status"));
+  const actual = Number(response.headers.get(replyHeaders.actualStatus));
   return {
     status: actual >= 400 && actual <= 599 ? actual : response.status,
     headers: response.headers,
@@ -22,24 +23,24 @@ export async function readReply(response: Response): Promise<Reply> {
 
 /** Seconds of a Retry-After header, where it is readable and given in seconds. */
 export function retryAfterSeconds(reply: Reply): number | undefined {
-  const value = reply.headers.get("retry-after");
+  const value = reply.headers.get(replyHeaders.retryAfter);
   return value !== null && /^\d{1,9}$/.test(value.trim()) ? Number(value) : undefined;
 }
 
 /** The error an answer stands for; undefined where it is a success. */
 export function failureOf(reply: Reply): Refusal | undefined {
   const failure = readFailure(reply);
-  if (failure) failure.requestId = reply.headers.get("x-stack-request-id") ?? undefined;
+  if (failure) failure.requestId = reply.headers.get(replyHeaders.requestId) ?? undefined;
   return failure;
 }
 
 function readFailure(reply: Reply): Refusal | undefined {
-  const named = reply.headers.get("x-stack-known-error");
+  const named = reply.headers.get(replyHeaders.knownError);
   if (named !== null) return knownFailure(named, reply);
   if (reply.status >= 200 && reply.status < 300) return undefined;
 
   const body = parseJson(reply.text);
-  if (isObject(body) && typeof body.error === "string" && reply.headers.get("content-type")?.includes("json"))
+  if (isObject(body) && typeof body.error === "string" && reply.headers.get(replyHeaders.contentType)?.includes("json"))
     return new OAuthError(reply.status, body.error, typeof body.error_description === "string" ? body.error_description : body.error);
   return new PlainError(reply.status, reply.text || `The server answered ${reply.status} without a text.`, retryAfterSeconds(reply));
 }

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { CannotGetOwnUserWithoutUser, SchemaError } from "#contract/errors/index.ts";
 import type { AccessType } from "#contract/kernel/access.ts";
 import { bodySchema, isAnyBody, type Route } from "#contract/kernel/route.ts";
+import { ownUserWord } from "#contract/vocabulary/ids.ts";
 import { isUserId } from "#contract/vocabulary/text.ts";
 
 /** A request's parts as they came, decoded but not judged. */
@@ -31,7 +32,7 @@ const fieldsOfUserIds = (schema: z.ZodObject) => {
 /** `me` stands for the caller's own id wherever a user's id is expected (wire protocol, section 1.5). */
 function resolveMe(schema: z.ZodObject, value: unknown, own: string | undefined): unknown {
   if (typeof value !== "object" || value === null) return value;
-  const named = fieldsOfUserIds(schema).filter((key) => (value as Record<string, unknown>)[key] === "me");
+  const named = fieldsOfUserIds(schema).filter((key) => (value as Record<string, unknown>)[key] === ownUserWord);
   if (named.length === 0) return value;
   if (own === undefined) throw new CannotGetOwnUserWithoutUser();
   return { ...value, ...Object.fromEntries(named.map((key) => [key, own])) };

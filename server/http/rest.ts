@@ -10,6 +10,7 @@ import { apiHeaders } from "./headers.ts";
 import { createMatcher } from "./match.ts";
 import type { Execute, Served } from "./pipeline.ts";
 import { type Manner, sendRefusal, sendReply } from "./reply.ts";
+import { logRequest } from "./request-log.ts";
 
 export interface RestOptions {
   readonly served: readonly Served[];
@@ -43,7 +44,6 @@ export function createRest({ served, execute, log, addressOf, fixedHeaders }: Re
   const headersOfAll = { ...apiHeaders, ...fixedHeaders };
 
   return async function rest(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const started = performance.now();
     const requestId = randomRequestId();
     const url = request.url ?? "/";
     const mark = url.indexOf("?");
@@ -58,18 +58,7 @@ export function createRest({ served, execute, log, addressOf, fixedHeaders }: Re
       pretty: read("accept")?.includes("text/html") ?? false,
       requestId,
     };
-    response.once("close", () => {
-      log.info(
-        {
-          requestId,
-          method: request.method,
-          path: path.slice(0, 500),
-          status: response.statusCode,
-          ms: Math.round(performance.now() - started),
-        },
-        "request",
-      );
-    });
+    logRequest(log, request, response, requestId, path);
 
     try {
       const method = request.method ?? "GET";

@@ -1,6 +1,7 @@
 import { initTRPC, type TRPC_ERROR_CODE_KEY, TRPCError } from "@trpc/server";
 import { createExpressMiddleware } from "@trpc/server/adapters/express";
 import type { Request, RequestHandler } from "express";
+import type { Logger } from "pino";
 import { BodyParsingError } from "#contract/errors/index.ts";
 import { contract } from "#contract/index.ts";
 import { KnownError, Refusal } from "#contract/kernel/error.ts";
@@ -12,6 +13,7 @@ import { randomRequestId } from "../services/random.ts";
 import { boundJson } from "./decode.ts";
 import { apiHeaders } from "./headers.ts";
 import type { Execute, Incoming, Served } from "./pipeline.ts";
+import { logRequest } from "./request-log.ts";
 
 interface Context {
   readonly batch: NonNullable<Incoming["batch"]>;
@@ -123,12 +125,13 @@ function proceduresOf(tree: RouteTree, served: ReadonlyMap<Route, Served>, execu
 export interface TrpcOptions {
   readonly served: readonly Served[];
   readonly execute: Execute;
+  readonly log: Logger;
   readonly addressOf: (request: Request) => string;
   readonly fixedHeaders: Readonly<Record<string, string>>;
 }
 
 /** The tRPC face: an Express handler to be mounted at `/trpc`. Its router's type follows from the contract alone (sdk/trpc.ts). */
-export function createTrpc({ served, execute, addressOf, fixedHeaders }: TrpcOptions): RequestHandler {
+export function createTrpc({ served, execute, log, addressOf, fixedHeaders }: TrpcOptions): RequestHandler {
   const router = t.router(proceduresOf(contract, new Map(served.map((one) => [one.route, one])), execute));
   const serve = createExpressMiddleware({
     router,
@@ -150,7 +153,9 @@ export function createTrpc({ served, execute, addressOf, fixedHeaders }: TrpcOpt
   });
   return (request, response, next) => {
     // Before tRPC looks at anything: what it refuses by itself is an answer of ours, too.
-    response.set({ ...apiHeaders, ...fixedHeaders, [replyHeaders.requestId]: randomRequestId() });
+    const requestId = randomRequestId();
+    logRequest(log, request, response, requestId, `${request.baseUrl}${request.path}`);
+    response.set({ ...apiHeaders, ...fixedHeaders, [replyHeaders.requestId]: requestId });
     if (request.method === "OPTIONS") response.end();
     else serve(request, response, next);
   };

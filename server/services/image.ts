@@ -4,7 +4,6 @@ import { readImageHeader } from "./image-dimensions.ts";
 /** An accepted image, with the content type that its own bytes tell; or one English sentence why it is none. */
 export type ImageCheck = { ok: true; contentType: string; bytes: Buffer } | { ok: false; reason: string };
 
-const longestSide = 4096;
 /** Four characters carry three bytes. */
 const longestBase64 = 4 * Math.ceil(text.image / 3);
 /** What a published client may send (wire protocol, resources, section 2.1); whether the bytes keep the promise is seen below. */
@@ -15,7 +14,7 @@ const refused = (reason: string): ImageCheck => ({ ok: false, reason });
 
 /**
  * Reads an uploaded image, a base64 data URL or bare base64, and judges it by its bytes whatever it calls itself: JPEG, PNG or WebP,
- * at most 1,000,000 bytes and 4096 pixels a side. SVG and HTML, which could carry scripts, never pass.
+ * of no more bytes and pixels a side than the limits allow. SVG and HTML, which could carry scripts, never pass.
  */
 export const readImage = (dataUrlOrBase64: string): ImageCheck => {
   const base64 = dataUrlOrBase64.replace(dataUrl, "");
@@ -26,6 +25,7 @@ export const readImage = (dataUrlOrBase64: string): ImageCheck => {
 
   const header = readImageHeader(bytes);
   if (!header || header.width < 1 || header.height < 1) return refused("An image must be an undamaged JPEG, PNG or WebP.");
-  if (header.width > longestSide || header.height > longestSide) return refused(`An image may have ${longestSide} pixels a side at most.`);
+  if (header.width > text.imageSide || header.height > text.imageSide)
+    return refused(`An image may have ${text.imageSide} pixels a side at most.`);
   return { ok: true, contentType: header.contentType, bytes };
 };

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { createTransport } from "nodemailer";
+import { oneLine } from "./one-line.ts";
 
 /** A mail ready to leave: every text is final. `id` is ours and stays the same over retries. */
 export interface Mail {
@@ -69,11 +70,6 @@ export interface SmtpOptions {
 const usualTimeouts = { connect: 5000, whole: 30_000 };
 /** So much of a server's answer is kept. */
 const answerLength = 300;
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: line breaks and their kin are what it looks for
-const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
-/** A header is one line: what would end it becomes a space. */
-const oneLine = (value: string) => value.replace(controls, " ").trim();
 
 /** One mailbox and nothing else: no list, no display name, no comment, no quoting (RFC 5321, section 4.1.2, less its rarities). */
 const mailbox = /^[^\s\p{Cc}<>()[\]\\,;:"@]{1,64}@[^\s\p{Cc}<>()[\]\\,;:"@]{1,255}$/u;

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { hash as argon2Hash, verify as argon2Verify } from "@node-rs/argon2";
 import { verify as bcryptVerify } from "@node-rs/bcrypt";
+import { normalisedPassword } from "#contract/vocabulary/password.ts";
 import { createHashingQueue } from "./hashing-queue.ts";
 
 export { HashingBusy } from "./hashing-queue.ts";
@@ -33,12 +34,6 @@ const bcryptForm = /^\$2[aby]\$(0[4-9]|1[0-6])\$[./A-Za-z0-9]{53}$/;
 /** Whether `hash` may be stored as somebody's password: a bcrypt hash ($2a$, $2b$, $2y$) of cost 4 to 16 in its modular form. */
 export const isImportableHash = (hash: string): boolean => bcryptForm.test(hash);
 
-/** One text, one form: what a keyboard composes differently must still be the same password (RFC 8265, section 4.2). */
-const normalise = (password: string) => password.normalize("NFC");
-
-/** The password's length as people count it: Unicode code points after NFC. */
-export const passwordLength = (password: string): number => [...normalise(password)].length;
-
 const base64 = (bytes: number) => randomBytes(bytes).toString("base64").replaceAll("=", "");
 
 function isBearableArgon2(hash: string): boolean {
@@ -57,10 +52,10 @@ export function createPasswords(options: { concurrency?: number; queue?: number;
   const decoy = `${prefix}${base64(16)}$${base64(parameters.outputLen)}`;
 
   return {
-    hash: (password) => line.run(() => argon2Hash(normalise(password), parameters)),
+    hash: (password) => line.run(() => argon2Hash(normalisedPassword(password), parameters)),
 
     matches(password, hash) {
-      const given = normalise(password);
+      const given = normalisedPassword(password);
       if (hash && isImportableHash(hash)) {
         // Whoever made an imported hash may have taken the password as it was typed.
         const forms = [...new Set([given, password])];

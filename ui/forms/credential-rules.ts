@@ -1,14 +1,12 @@
 import { emailPattern, isSignUpEmail, normalisedEmail } from "#contract/vocabulary/email.ts";
 import { password as passwordLimits, text as textLimits } from "#contract/vocabulary/limits.ts";
+import { passwordLengthFault } from "#contract/vocabulary/password.ts";
 import { text } from "../locales/text.ts";
 import type { Faults } from "./use-form.ts";
 
 /** The fields of both credential forms. */
 export type CredentialField = "email" | "password";
 export type Credentials = Readonly<Record<CredentialField, string>>;
-
-/** Characters as people count them: code points after NFC, as the server does. */
-const length = (password: string) => [...password.normalize("NFC")].length;
 
 function emailFault(typed: string, isAddress: (email: string) => boolean): string | undefined {
   const email = normalisedEmail(typed);
@@ -19,8 +17,9 @@ function emailFault(typed: string, isAddress: (email: string) => boolean): strin
 
 function newPasswordFault(password: string): string | undefined {
   if (password === "") return text("invalid.passwordNew");
-  if (length(password) < passwordLimits.minLength) return text("invalid.passwordShort", { min: passwordLimits.minLength });
-  return length(password) > passwordLimits.maxLength ? text("invalid.passwordLong", { max: passwordLimits.maxLength }) : undefined;
+  const fault = passwordLengthFault(password);
+  if (fault === "short") return text("invalid.passwordShort", { min: passwordLimits.minLength });
+  return fault === "long" ? text("invalid.passwordLong", { max: passwordLimits.maxLength }) : undefined;
 }
 
 const present = (faults: Faults<CredentialField>): Faults<CredentialField> =>

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { InvalidOAuthScope, InvalidOauthClientIdOrSecret, InvalidRequest, RefreshTokenNotFoundOrExpired } from "../../errors/index.ts";
 import { bare } from "../../kernel/access.ts";
 import { route } from "../../kernel/route.ts";
+import { requestHeaders } from "../../vocabulary/headers.ts";
 import { oauth } from "../../vocabulary/limits.ts";
 
 const field = z.string().max(4096).optional();
@@ -15,7 +16,7 @@ export const oauthRoutes = {
       "RFC 6749 section 6: exchanges a refresh token for an access token. The client authenticates with the project's id and publishable client key, in the body or as HTTP Basic credentials. The refresh token stays as it is.",
     access: bare,
     accepts: "form",
-    headers: z.object({ authorization: z.string().max(4096).optional() }),
+    headers: z.object({ [requestHeaders.authorization]: field }),
     // RFC 6749 section 3.2: unrecognised parameters are ignored.
     body: z.looseObject({
       grant_type: z.literal("refresh_token"),

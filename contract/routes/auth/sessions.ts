@@ -3,6 +3,7 @@ import { Success } from "../../entities/user.ts";
 import { AccessTokenExpired, RefreshTokenNotFoundOrExpired } from "../../errors/index.ts";
 import { anyone } from "../../kernel/access.ts";
 import { route } from "../../kernel/route.ts";
+import { requestHeaders } from "../../vocabulary/headers.ts";
 
 export const sessionRoutes = {
   signOut: route({
@@ -21,7 +22,7 @@ export const sessionRoutes = {
     path: "/auth/sessions/current/refresh",
     summary: "Get a fresh access token for a refresh token",
     access: anyone,
-    headers: z.object({ "x-stack-refresh-token": z.string().min(1).max(1024) }),
+    headers: z.object({ [requestHeaders.refreshToken]: z.string().min(1).max(1024) }),
     returns: z.object({ access_token: z.string().min(1) }),
     errors: [RefreshTokenNotFoundOrExpired],
   }),

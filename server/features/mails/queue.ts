@@ -1,10 +1,10 @@
 import type { InsertQueryBuilder, InsertResult } from "kysely";
 import type { Db, Schema } from "../../database/schema.ts";
+import { oneLine } from "../../services/one-line.ts";
 import { randomUuid } from "../../services/random.ts";
 import type { Secrets } from "../../services/secrets.ts";
 import type { MailBody } from "./body.ts";
 import { sealBody } from "./body.ts";
-import { oneLine } from "./one-line.ts";
 
 /** A mail to be sent: to one address, in the name of one tenancy. */
 export interface NewMail extends MailBody {

@@ -1,4 +1,5 @@
 import { createHmac, createPublicKey, createSign, generateKeyPairSync } from "node:crypto";
+import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -121,6 +122,7 @@ describe("forged tokens are turned away as unreadable:", () => {
       asked++;
       response.end(JSON.stringify({ keys: [{ ...jwk, kid: "theirs" }] }));
     }).listen(0, "127.0.0.1");
+    await once(sink, "listening");
     try {
       const url = `http://127.0.0.1:${(sink.address() as AddressInfo).port}/jwks.json`;
       for (const header of [{ jku: url }, { x5u: url }, { jku: url, kid: parts().header.kid }]) {

@@ -97,12 +97,12 @@ test.each([
   expect(answer.json.details).toEqual({ client_id: null });
 });
 
-test.each([
+test.each<[name: string, call: () => ReturnType<typeof send>, error: string]>([
   ["no refresh token", () => send(without("refresh_token")), "invalid_request"],
   ["an empty refresh token", () => send({ ...fields(), refresh_token: "" }), "invalid_request"],
   ["a wider scope", () => send({ ...fields(), scope: "legacy admin" }), "invalid_scope"],
   ...["refresh_token", "client_id", "client_secret", "grant_type", "scope", "unknown"].map(
-    (name) =>
+    (name): [string, () => ReturnType<typeof send>, string] =>
       [
         `the parameter ${name} twice`,
         () => send([...Object.entries({ scope: "legacy", unknown: "x", ...fields() }), [name, "legacy"]]),
@@ -156,27 +156,19 @@ test("the status is the real one, unless the caller asks for 200", async () => {
 });
 
 test("a session ends a year after the sign-in, refreshed or not, by the server's clock", async () => {
-  const ben = await server.givenUser({ project });
-  const body = { ...fields(), refresh_token: ben.refreshToken };
+  const brief = await server.givenProject();
+  const ben = await server.givenUser({ project: brief });
+  const body = { ...fields(), refresh_token: ben.refreshToken, client_id: brief.id, client_secret: brief.publishableClientKey };
   const year = 31_536_000_000;
+  const keysEnd = new Date(server.clock.now().getTime() + 2 * year);
+  await server.db.updateTable("project_keys").set({ expires_at: keysEnd }).where("project_id", "=", brief.id).execute();
   try {
     server.clock.advance(year - 60_000);
     expect((await send(body)).status).toBe(200);
     server.clock.advance(61_000);
-    // The project's keys have had their day, too; so this asks the other way round.
-    await server.db
-      .updateTable("project_keys")
-      .set({ expires_at: new Date(server.clock.now().getTime() + 1000) })
-      .where("project_id", "=", project.id)
-      .execute();
     expect(codeOf(await send(body))).toEqual([401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"]);
   } finally {
     server.clock.advance(-year - 1000);
-    await server.db
-      .updateTable("project_keys")
-      .set({ expires_at: new Date(server.clock.now().getTime() + 86_400_000) })
-      .where("project_id", "=", project.id)
-      .execute();
   }
 });
 

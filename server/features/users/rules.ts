@@ -1,13 +1,14 @@
 import type { ProjectConfig } from "#contract/entities/project-config.ts";
 import { InvalidPasswordHash, InvalidUserChange, PasswordTooLong, PasswordTooShort } from "#contract/errors/index.ts";
 import { password as limits } from "#contract/vocabulary/limits.ts";
-import { isImportableHash, passwordLength } from "../../services/passwords.ts";
+import { passwordLengthFault } from "#contract/vocabulary/password.ts";
+import { isImportableHash } from "../../services/passwords.ts";
 
 /** @throws PasswordTooShort, PasswordTooLong: lengths are code points after NFC. */
 export function requirePasswordLength(password: string): void {
-  const length = passwordLength(password);
-  if (length < limits.minLength) throw new PasswordTooShort({ min_length: limits.minLength });
-  if (length > limits.maxLength) throw new PasswordTooLong({ maxLength: limits.maxLength });
+  const fault = passwordLengthFault(password);
+  if (fault === "short") throw new PasswordTooShort({ min_length: limits.minLength });
+  if (fault === "long") throw new PasswordTooLong({ maxLength: limits.maxLength });
 }
 
 interface SentSecrets {

@@ -1,5 +1,5 @@
 import { codes } from "#contract/vocabulary/limits.ts";
-import { oneLine } from "../one-line.ts";
+import { oneLine } from "../../../services/one-line.ts";
 import { letterHtml, letterText } from "./layout.ts";
 import { type MailLocale, wordsFor } from "./locale.ts";
 

@@ -26,6 +26,8 @@ const passwordOf = (generation: number) => `password number ${generation}`;
 const hashes = Array.from({ length: 8 }, (_, generation) => hashSync(passwordOf(generation), { cost: 4 }));
 const hashOf = (generation: number) => hashes[generation] ?? hashSync(passwordOf(generation), { cost: 4 });
 
+type WireCall = readonly [method: string, path: string, headers: Record<string, string>, body: string | undefined];
+
 const codeOf = (answer: Answer) => answer.json?.code ?? answer.text;
 
 /** Plays on two servers over one database, and judges every answer by what must be true of it. */
@@ -138,7 +140,7 @@ export class Stage {
   private async refreshes(one: Deed, session: Session, ending: boolean): Promise<void> {
     const call = async (index: number) => {
       const server = (one.server + index) % 2;
-      if (one.lost) await this.lose(server, ...this.refreshCall(session, one.by), one.afterMillis);
+      if (one.lost) await this.lose(server, this.refreshCall(session, one.by), one.afterMillis);
       const answer = await this.refresh(session, server, one.by);
       if (session.ended) expect(answer.status, answer.text).toBe(401);
       else if (!ending) await this.expectToWork(session, answer, 1 - server);
@@ -156,7 +158,7 @@ export class Stage {
   private async signsIn(one: Deed, person: Person, changing: boolean, deleting: boolean): Promise<Session | undefined> {
     const { generation, deleted } = person;
     const wanted = one.password === "current" ? generation : generation + 1;
-    if (one.lost) await this.lose(one.server, ...this.signInCall(person, wanted), one.afterMillis);
+    if (one.lost) await this.lose(one.server, this.signInCall(person, wanted), one.afterMillis);
     const answer = await this.signIn(person, wanted, one.server);
     const valid = !deleted && one.password === "current";
     const expected = deleted || (!valid && !changing) ? [400] : valid && !changing && !deleting ? [200] : [200, 400];
@@ -173,8 +175,8 @@ export class Stage {
 
   private async signsOut(one: Deed, session: Session): Promise<void> {
     const token = session.accessTokens[0] as string;
-    const call = ["DELETE", "/auth/sessions/current", { ...this.headers("client"), "x-stack-access-token": token }, undefined] as const;
-    if (one.lost) await this.lose(one.server, ...call, one.afterMillis);
+    const call: WireCall = ["DELETE", "/auth/sessions/current", { ...this.headers("client"), "x-stack-access-token": token }, undefined];
+    if (one.lost) await this.lose(one.server, call, one.afterMillis);
     const answer = await this.ask(one.server, "DELETE", "/auth/sessions/current", "client", { user: token });
     expect([200, 401], answer.text).toContain(answer.status);
     if (answer.status === 401) expect(["REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED", "ACCESS_TOKEN_EXPIRED"]).toContain(codeOf(answer));
@@ -197,7 +199,7 @@ export class Stage {
   }
 
   private async deletes(one: Deed, person: Person): Promise<void> {
-    if (one.lost) await this.lose(one.server, "DELETE", `/users/${person.id}`, this.headers("server"), undefined, one.afterMillis);
+    if (one.lost) await this.lose(one.server, ["DELETE", `/users/${person.id}`, this.headers("server"), undefined], one.afterMillis);
     const answer = await this.ask(one.server, "DELETE", `/users/${person.id}`, "server");
     expect([200, 404], answer.text).toContain(answer.status);
   }
@@ -220,9 +222,9 @@ export class Stage {
 
   private me = (token: string, server: number) => this.ask(server, "GET", "/users/me", "client", { user: token });
 
-  private signInCall(person: Person, generation: number) {
+  private signInCall(person: Person, generation: number): WireCall {
     const headers = { ...this.headers("client"), "content-type": "application/json" };
-    return ["POST", "/auth/password/sign-in", headers, JSON.stringify({ email: person.email, password: passwordOf(generation) })] as const;
+    return ["POST", "/auth/password/sign-in", headers, JSON.stringify({ email: person.email, password: passwordOf(generation) })];
   }
 
   private signIn(person: Person, generation: number, server: number): Promise<Answer> {
@@ -230,10 +232,10 @@ export class Stage {
     return patiently(() => (this.servers[server] as TestServer).request(method, path, { headers, rawBody }));
   }
 
-  private refreshCall(session: Session, by: Deed["by"]) {
+  private refreshCall(session: Session, by: Deed["by"]): WireCall {
     if (by === "header") {
       const headers = { ...this.headers("client"), "x-stack-refresh-token": session.refreshToken };
-      return ["POST", "/auth/sessions/current/refresh", headers, undefined] as const;
+      return ["POST", "/auth/sessions/current/refresh", headers, undefined];
     }
     const form = new URLSearchParams({
       grant_type: "refresh_token",
@@ -242,7 +244,7 @@ export class Stage {
       client_secret: this.project.publishableClientKey,
     });
     const headers: Record<string, string> = { "content-type": "application/x-www-form-urlencoded;charset=UTF-8" };
-    return ["POST", "/auth/oauth/token", headers, form.toString()] as const;
+    return ["POST", "/auth/oauth/token", headers, form.toString()];
   }
 
   private refresh(session: Session, server: number, by: Deed["by"]): Promise<Answer> {
@@ -251,14 +253,7 @@ export class Stage {
   }
 
   /** Sends a whole request and hangs up so much later, whether or not the answer is under way. */
-  private lose(
-    server: number,
-    method: string,
-    path: string,
-    headers: Record<string, string>,
-    body: string | undefined,
-    afterMillis: number,
-  ): Promise<void> {
+  private lose(server: number, [method, path, headers, body]: WireCall, afterMillis: number): Promise<void> {
     return new Promise((resolve) => {
       const request = send(`${(this.servers[server] as TestServer).url}/api/v1${path}`, { method, headers, agent: false });
       request.once("error", () => resolve()).once("close", () => resolve());
