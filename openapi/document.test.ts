@@ -167,7 +167,7 @@ test("the token endpoint takes forms, HTTP Basic credentials or credentials in t
 
 test("redirects, texts, pictures, fixed headers and routes at the server's root are printed as they answer", () => {
   const paths = openApiDocument("client").paths ?? {};
-  const redirect: oas31.ResponseObject = paths["/projects-anonymous-users/{project_id}/.well-known/jwks.json"]?.get?.responses?.["307"];
+  const redirect: oas31.ResponseObject = paths["/projects-anonymous-users/{project_id}/.well-known/{document}"]?.get?.responses?.["307"];
   expect(redirect.headers).toHaveProperty("location");
   expect(redirect.content).toBeUndefined();
   const keys: oas31.ResponseObject = paths["/projects/{project_id}/.well-known/jwks.json"]?.get?.responses?.["200"];

@@ -3,6 +3,7 @@ import { errorsOf } from "#contract/errors/implied.ts";
 import { contract } from "#contract/index.ts";
 import { type AccessType, includes } from "#contract/kernel/access.ts";
 import { type Route, walk } from "#contract/kernel/route.ts";
+import { apiPath } from "#contract/vocabulary/addresses.ts";
 import { conventions, headers, parameters } from "./components.ts";
 import { securitySchemes } from "./credentials.ts";
 import { describeFields, illustrate } from "./illustrate.ts";
@@ -61,7 +62,7 @@ export function openApiDocument(access: AccessType): OpenApiObject {
         description: `${about[access]}\n\n${conventions}`,
         license: { name: "Apache License 2.0", identifier: "Apache-2.0" },
       },
-      servers: [{ url: "/api/v1" }],
+      servers: [{ url: apiPath }],
       tags: [...new Set(routes.map(([name]) => groupOf(name)))].map((name) => ({ name })),
       paths,
       components: {

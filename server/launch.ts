@@ -1,5 +1,5 @@
 import type { AddressInfo } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
 import type { Database } from "./database/connect.ts";
@@ -62,6 +62,7 @@ export interface Running {
 }
 
 const drainMillis = 10_000;
+const knocksHeard = 128;
 
 /** Brings everything up: schema, project `internal`, workers, and the HTTP server, which answers when this resolves. */
 export async function launch(options: LaunchOptions): Promise<Running> {
@@ -177,6 +178,8 @@ export async function launch(options: LaunchOptions): Promise<Running> {
         // Whoever distributes the requests first learns that this process takes no more, and only then finds it closed.
         const notice = options.noticeMillis ?? 0;
         await sleep(notice);
+        // A turn of the event loop accepts one connection: who has knocked by now is let in, not turned away by the closing door.
+        for (let turn = 0; notice > 0 && turn < knocksHeard; turn++) await nextTurn();
         server.prependListener("request", (_request, response) => response.setHeader("connection", "close"));
         const closed = new Promise<void>((resolve) => server.close(() => resolve()));
         const idle = setInterval(() => server.closeIdleConnections(), 50);

@@ -27,8 +27,10 @@ describe("a stopped server", () => {
     await server.ready();
     expect((await server.request("GET", "/health/ready")).status).toBe(200);
 
-    const underWay = Array.from({ length: 12 }, () => signUp(server.request));
-    await sleep(30);
+    const underWay = Array.from({ length: 24 }, () => signUp(server.request));
+    const answered = Promise.allSettled(underWay);
+    // One is answered: all have arrived, and most wait for their hash.
+    await Promise.race(underWay);
     server.child.kill("SIGTERM");
     // Asked anew all the time, as a balancer does: a single answer may take its time under load.
     const asked: Promise<number | "closed">[] = [];
@@ -45,8 +47,8 @@ describe("a stopped server", () => {
     expect(seen).toContain(503);
     expect(seen.lastIndexOf(200), "ready again").toBeLessThan(seen.indexOf(503));
     expect(seen.indexOf("closed"), "closed before it said so").toBeGreaterThan(seen.indexOf(503));
-    const answers = await Promise.all(underWay);
-    for (const { status, text } of answers) expect(status, text).toBe(200);
+    const answers = (await answered).map((outcome) => (outcome.status === "fulfilled" ? outcome.value : outcome.reason));
+    for (const answer of answers) expect(answer, String(answer)).toMatchObject({ status: 200 });
     expect(await server.ended).toBe(0);
 
     const next = stage.start(place);

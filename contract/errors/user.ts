@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { knownError, plainError } from "../kernel/error.ts";
-import { text } from "../vocabulary/limits.ts";
+import { image } from "../vocabulary/limits.ts";
 
 /**
  * The e-mail address already signs somebody in. `would_work_if_email_was_verified`: that account's address is unverified,
@@ -73,7 +73,7 @@ export class ContactChannelAlreadyUsedForAuthBySomeoneElse extends knownError("C
 /** The uploaded profile image is not one (wire protocol, users). */
 export class InvalidImage extends plainError(
   400,
-  `The profile image must be a JPEG, PNG or WebP image of at most ${text.image.toLocaleString("en-US")} bytes and ${text.imageSide} pixels a side.`,
+  `The profile image must be a JPEG, PNG or WebP image of at most ${image.bytes.toLocaleString("en-US")} bytes and ${image.side} pixels a side.`,
 ) {}
 
 /** No picture has this address. */

@@ -23,8 +23,8 @@ export const includeByDefault = "include-by-default";
 
 export const cliStates = ["waiting", "success", "expired", "used"] as const;
 
-/** Token types an OAuth provider may answer with. */
-export const providerTokenTypes = ["bearer", "dpop"] as const;
+/** Token types that an answer of a token endpoint, a provider's or our own, may name in any case. */
+export const tokenTypes = ["bearer", "dpop"] as const;
 
 /** What a client does about a caller who is not signed in. */
 export const signedOutChoices = ["redirect", "throw", "anonymous", "return-null"] as const;

@@ -16,17 +16,15 @@ export const text = {
   userSpecifiedId: 63,
   /** A user's account id at an OAuth provider. */
   accountId: 255,
-  /** Decoded bytes of an uploaded profile image (the wire's cap; the specification's 100 KB is advice to the pages). */
-  image: 1_000_000,
-  imageAdvised: 100_000,
-  /** Pixels of each of its sides. */
-  imageSide: 4096,
   /** Serialised bytes of each metadata field. */
   metadata: 65_536,
   /** A search term. */
   query: 256,
   port: 65_535,
 } as const;
+
+/** An uploaded profile image: decoded bytes (the wire's cap; the specification's 100 KB is advice to the pages), and pixels of each side. */
+export const image = { bytes: 1_000_000, bytesAdvised: 100_000, side: 4096 } as const;
 
 export const page = { users: { max: 1000 } } as const;
 
@@ -84,9 +82,10 @@ export const client = {
   redirectWaitMillis: 2000,
   /** The longest wait that may be asked for; waits are finite and not negative. */
   maxWaitMillis: 2_147_483_647,
-  cliPollMillis: 2000,
-  cliPollAttempts: Number.POSITIVE_INFINITY,
 } as const;
+
+/** Signing in a command line tool. */
+export const cli = { pollMillis: 2000, pollAttempts: Number.POSITIVE_INFINITY } as const;
 
 export const oauth = {
   scope: "legacy",

@@ -1,6 +1,6 @@
 /**
  * Sentences the specification fixes word by word and no error's declaration holds (000, section 5; 001, sections 7 and 8).
- * One export each: `import * as sentences`, and a page downloads only those it says.
+ * One export each, so that a page downloads only those it says.
  */
 export const offline = "You are offline. Please check your internet connection and try again.";
 export const notSignedIn = (method: "getUser" | "useUser", or: string) =>

@@ -1,5 +1,6 @@
 import { type AccessType, includes } from "#contract/kernel/access.ts";
 import { isAnyBody, type Route, returnsSchema } from "#contract/kernel/route.ts";
+import { apiPath } from "#contract/vocabulary/addresses.ts";
 import { viewName, writeName } from "./entity-text.ts";
 import { routeTypeName } from "./naming.ts";
 import { braces, doc, type Property } from "./text.ts";
@@ -116,7 +117,7 @@ export function methodText(key: string, name: string, route: Route, access: Acce
     `${route.summary}.`,
     route.description,
     users[route.access.user],
-    `\`${route.method} ${route.base === "root" ? "" : "/api/v1"}${route.path}\``,
+    `\`${route.method} ${route.base === "root" ? "" : apiPath}${route.path}\``,
   ]);
   return `${said}${key}(${parameters}): Promise<Result<${output}${failure}>>;\n`;
 }

@@ -1,3 +1,4 @@
+import { tokenTypes } from "#contract/vocabulary/choices.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import type { Connection } from "../transport/connection.ts";
 import { addressOf } from "../transport/connection.ts";
@@ -27,7 +28,9 @@ export async function requestAccessToken(connection: Connection, refreshToken: s
   if (isKnownError(failure, "REFRESH_TOKEN_ERROR")) return null;
   if (failure) throw failure;
   const answer = dataOf(reply, "json");
-  if (!isObject(answer) || typeof answer.access_token !== "string" || !/^(?:bearer|dpop)$/i.test(String(answer.token_type)))
+  if (!isObject(answer) || typeof answer.access_token !== "string" || !isTokenType(answer.token_type))
     throw new PlainError(reply.status, "The token endpoint's answer is not the one it should be.");
   return answer.access_token;
 }
+
+const isTokenType = (value: unknown) => tokenTypes.some((type) => type === String(value).toLowerCase());

@@ -1,4 +1,5 @@
 import type { AccessType } from "#contract/kernel/access.ts";
+import { apiPath } from "#contract/vocabulary/addresses.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import { freshNonce } from "./base32.ts";
 import type { Effects } from "./effects.ts";
@@ -25,7 +26,7 @@ const clientVersion = "js latchkey@0.1.0";
 
 /** Address of a route: below the API's base, or below the server's root. */
 export const addressOf = ({ baseUrl }: Connection, path: string, root = false): string =>
-  `${baseUrl}${root ? "" : "/api/v1"}${path}`.replace(/\/$/, "");
+  `${baseUrl}${root ? "" : apiPath}${path}`.replace(/\/$/, "");
 
 /** The headers of every call (wire protocol 1.2), with the session's tokens and the owner's where there are any. */
 export function headersOf(

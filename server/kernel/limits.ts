@@ -29,7 +29,9 @@ export function networkOf(ip: string): string {
   const left = head === "" ? [] : head.split(":");
   const right = tail === undefined || tail === "" ? [] : tail.split(":");
   const groups = tail === undefined ? left : [...left, ...Array(Math.max(0, 8 - left.length - right.length)).fill("0"), ...right];
-  return `${groups.slice(0, 4).join(":")}::/64`;
+  // One network, one text: proxies may pass on leading zeros and capitals.
+  const canonical = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${canonical.join(":")}::/64`;
 }
 
 export const limitKey = (route: string, limit: Limit, ip: string) => `${route} ${limit.seconds} ${networkOf(ip)}`;

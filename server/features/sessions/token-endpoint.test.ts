@@ -102,12 +102,11 @@ test.each<[name: string, call: () => ReturnType<typeof send>, error: string]>([
   ["an empty refresh token", () => send({ ...fields(), refresh_token: "" }), "invalid_request"],
   ["a wider scope", () => send({ ...fields(), scope: "legacy admin" }), "invalid_scope"],
   ...["refresh_token", "client_id", "client_secret", "grant_type", "scope", "unknown"].map(
-    (name): [string, () => ReturnType<typeof send>, string] =>
-      [
-        `the parameter ${name} twice`,
-        () => send([...Object.entries({ scope: "legacy", unknown: "x", ...fields() }), [name, "legacy"]]),
-        "invalid_request",
-      ] as const,
+    (name): [string, () => ReturnType<typeof send>, string] => [
+      `the parameter ${name} twice`,
+      () => send([...Object.entries({ scope: "legacy", unknown: "x", ...fields() }), [name, "legacy"]]),
+      "invalid_request",
+    ],
   ),
 ])("refuses %s as RFC 6749 says", async (_name, call, error) => {
   const answer = await call();
