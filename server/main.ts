@@ -3,6 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pino from "pino";
+import { apiPath } from "#contract/vocabulary/addresses.ts";
 import { openDatabase } from "./database/connect.ts";
 import { DirectoryHeld } from "./database/directory-lock.ts";
 import { type Environment, EnvironmentError, readEnvironment } from "./environment.ts";
@@ -113,7 +114,7 @@ function readyBlock({ url, keys, firstStart, keysAreStored }: Running): string {
   const lines = [
     ["Dashboard", `${url}/`],
     ["Pages", `${url}/handler/sign-in`],
-    ["API", `${url}/api/v1`],
+    ["API", `${url}${apiPath}`],
     ["Reference", `${url}/docs`],
     ...(set.development ? [["Inbox", `${url}/dev/inbox`]] : []),
     ...(own && keysAreStored && (set.development || firstStart)

@@ -1,5 +1,6 @@
 import { sign as cryptoSign, verify as cryptoVerify } from "node:crypto";
 import { z } from "zod";
+import { apiPath } from "#contract/vocabulary/addresses.ts";
 import type { Clock } from "./clock.ts";
 import { createLruCache } from "./lru-cache.ts";
 import type { Secrets } from "./secrets.ts";
@@ -73,7 +74,7 @@ export function createTokens(o: {
   cachedAudiences?: number;
 }): Tokens {
   const { secrets, accessSeconds, clock } = o;
-  const base = `${o.publicUrl.replace(/\/+$/, "")}/api/v1`;
+  const base = `${o.publicUrl.replace(/\/+$/, "")}${apiPath}`;
   const keySets = createLruCache<SigningKey[]>(o.cachedAudiences ?? 1000);
   /** Keyed by the whole token, signature included; holds only what was found genuine. */
   const genuine = createLruCache<Readonly<VerifiedToken>>(o.cachedTokens ?? 10_000);

@@ -1,5 +1,6 @@
 import { InvalidImage } from "#contract/errors/index.ts";
 import type { AccessType } from "#contract/kernel/access.ts";
+import { apiPath } from "#contract/vocabulary/addresses.ts";
 import { imageUrl } from "#contract/vocabulary/text.ts";
 import type { Db } from "../../database/schema.ts";
 import { readImage } from "../../services/image.ts";
@@ -27,7 +28,7 @@ export function placeImage(sent: string, accessType: AccessType, tenancyId: stri
   const image = readImage(sent);
   if (!image.ok) throw new InvalidImage(`profile_image_url: ${image.reason}`);
   const id = randomUuid();
-  return { url: `${publicUrl}/api/v1/images/${tenancyId}/${id}`, row: { id, contentType: image.contentType, bytes: image.bytes } };
+  return { url: `${publicUrl}${apiPath}/images/${tenancyId}/${id}`, row: { id, contentType: image.contentType, bytes: image.bytes } };
 }
 
 /** Not yet run: stores a user's uploaded image. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { NotReady } from "#contract/errors/index.ts";
 import type { platformRoutes } from "#contract/routes/platform.ts";
+import { notSupported } from "#contract/vocabulary/sentences.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Handlers } from "../../kernel/call.ts";
 
@@ -17,7 +18,7 @@ export const platformHandlers: Handlers<typeof platformRoutes> = {
   checkFeatureSupport({ input }) {
     const body = input.body as { feature_name?: unknown; name?: unknown } | null | undefined;
     const named = [body?.feature_name, body?.name].find((name): name is string => typeof name === "string" && name.length <= 256);
-    return `${named ?? "This feature"} is not currently supported`;
+    return notSupported(named ?? "This feature");
   },
 
   checkVersion: () => ({ upToDate: true }),

@@ -1,5 +1,6 @@
 import { JwksProjectNotFound } from "#contract/errors/index.ts";
 import type { projectRoutes } from "#contract/routes/projects.ts";
+import { apiPath } from "#contract/vocabulary/addresses.ts";
 import type { Handlers } from "../../kernel/call.ts";
 import { projectExists } from "./queries.ts";
 import { tellClientProject } from "./tell.ts";
@@ -13,5 +14,5 @@ export const projectHandlers: Handlers<typeof projectRoutes> = {
   },
 
   anonymousJwks: ({ input, services }) =>
-    `${services.publicUrl}/api/v1/projects/${encodeURIComponent(input.project_id)}/.well-known/${encodeURIComponent(input.document)}?include_anonymous=true`,
+    `${services.publicUrl}${apiPath}/projects/${encodeURIComponent(input.project_id)}/.well-known/${encodeURIComponent(input.document)}?include_anonymous=true`,
 };

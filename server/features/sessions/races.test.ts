@@ -190,3 +190,37 @@ test("thirty refreshes of one token at once, on two servers, are all answered wi
   const { db } = servers[0] as TestServer;
   expect(await db.selectFrom("sessions").select("id").where("user_id", "=", somebody.id).execute()).toHaveLength(1);
 });
+
+test("a sign-in that needs a second factor, racing the user's deletion, asks for it or finds nobody", async () => {
+  await rounds(24, async (somebody, index) => {
+    const secret = Buffer.alloc(20, index).toString("base64");
+    const enabled = await ask(index, "PATCH", `/users/${somebody.id}`, { as: "server", body: { totp_secret_base64: secret } });
+    expect(enabled.status, enabled.text).toBe(200);
+    const [deleted, ...signedIn] = await Promise.all([
+      revocations["user deletion"](index, somebody),
+      signIn(index, somebody),
+      signIn(index + 1, somebody),
+    ]);
+    expect(deleted.status, deleted.text).toBe(200);
+    for (const answer of signedIn) {
+      expect(answer.status, answer.text).toBe(400);
+      expect(["MULTI_FACTOR_AUTHENTICATION_REQUIRED", "EMAIL_PASSWORD_MISMATCH"]).toContain(answer.json.code);
+    }
+  });
+}, 60_000);
+
+test.runIf(process.env.TEST_DATABASE_URL)("marks of activity wait for nobody who is changing the row", async () => {
+  const [somebody, another] = (await givenPeople(2)) as [Somebody, Somebody];
+  const { db, running } = servers[0] as TestServer;
+  const lastUsed = async ({ id }: Somebody) =>
+    (await db.selectFrom("sessions").select("last_used_ip").where("user_id", "=", id).executeTakeFirstOrThrow()).last_used_ip;
+  await running.flushActivity();
+  await db.updateTable("sessions").set({ last_used_ip: null }).where("tenancy_id", "=", project.tenancyId).execute();
+  await db.transaction().execute(async (holding) => {
+    await holding.selectFrom("sessions").select("id").where("user_id", "=", somebody.id).forUpdate().execute();
+    for (const { accessToken } of [somebody, another]) await ask(0, "GET", "/users/me", { user: accessToken });
+    await running.flushActivity();
+    expect(await lastUsed(another)).toBe("127.0.0.1");
+  });
+  expect(await lastUsed(somebody)).toBeNull();
+});
