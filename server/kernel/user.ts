@@ -20,15 +20,14 @@ export interface UserRow {
   primary_email_verified: boolean;
   primary_email_auth_enabled: boolean;
   has_password: boolean;
-  oauth_links: { id: string; account_id: string; email: string | null }[] | null;
-  team: {
-    display_name: string;
-    profile_image_url: string | null;
-    client: Json;
-    read_only: Json;
-    server: Json;
-    created_at_millis: number;
-  } | null;
+  /** Provider config id, account id and e-mail of each link. */
+  oauth_links: [id: string, accountId: string, email: string | null][];
+  team_display_name: string | null;
+  team_profile_image_url: string | null;
+  team_client_metadata: Json;
+  team_client_read_only_metadata: Json;
+  team_server_metadata: Json;
+  team_created_at: Date | null;
 }
 
 /** SQL: the columns of a UserRow, for a `users u` with `userJoins` behind it. */
@@ -36,15 +35,19 @@ export const userColumns = `u.id, u.display_name, u.profile_image_url, u.client_
   u.is_anonymous, u.otp_auth_enabled, u.totp_secret_sealed IS NOT NULL AS requires_totp_mfa, u.selected_team_id, u.signed_up_at, u.last_active_at,
   c.value AS primary_email, coalesce(c.is_verified, false) AS primary_email_verified, coalesce(c.used_for_auth, false) AS primary_email_auth_enabled,
   w.user_id IS NOT NULL AS has_password,
-  (SELECT json_agg(json_build_object('id', l.provider_config_id, 'account_id', l.account_id, 'email', l.email) ORDER BY l.created_at, l.id)
-     FROM oauth_links l WHERE l.tenancy_id = u.tenancy_id AND l.user_id = u.id) AS oauth_links,
-  CASE WHEN m.id IS NOT NULL THEN json_build_object('display_name', m.display_name, 'profile_image_url', m.profile_image_url, 'client', m.client_metadata,
-    'read_only', m.client_read_only_metadata, 'server', m.server_metadata, 'created_at_millis', (extract(epoch FROM m.created_at) * 1000)::bigint) END AS team`;
+  ARRAY (SELECT ARRAY[l.provider_config_id, l.account_id, l.email] FROM oauth_links l
+    WHERE l.tenancy_id = u.tenancy_id AND l.user_id = u.id ORDER BY l.created_at, l.id) AS oauth_links,
+  m.display_name AS team_display_name, m.profile_image_url AS team_profile_image_url, m.client_metadata AS team_client_metadata,
+  m.client_read_only_metadata AS team_client_read_only_metadata, m.server_metadata AS team_server_metadata, m.created_at AS team_created_at`;
 
-/** SQL: what `userColumns` reads beside `users u`. */
-export const userJoins = `LEFT JOIN contact_channels c ON c.tenancy_id = u.tenancy_id AND c.user_id = u.id AND c.type = 'email' AND c.is_primary
-  LEFT JOIN passwords w ON w.tenancy_id = u.tenancy_id AND w.user_id = u.id
-  LEFT JOIN teams m ON m.tenancy_id = u.tenancy_id AND m.id = u.selected_team_id`;
+/**
+ * SQL: what `userColumns` reads beside `users u`. Each is looked up for the users at hand: a plain join of a page with
+ * these tables is planned, in a tenancy of some size, as a scan of all of them.
+ */
+export const userJoins = `LEFT JOIN LATERAL (SELECT * FROM contact_channels c
+    WHERE c.tenancy_id = u.tenancy_id AND c.user_id = u.id AND c.type = 'email' AND c.is_primary LIMIT 1) c ON true
+  LEFT JOIN LATERAL (SELECT w.user_id FROM passwords w WHERE w.tenancy_id = u.tenancy_id AND w.user_id = u.id LIMIT 1) w ON true
+  LEFT JOIN LATERAL (SELECT * FROM teams m WHERE m.tenancy_id = u.tenancy_id AND m.id = u.selected_team_id LIMIT 1) m ON true`;
 
 /** A user's fullest view; the contract cuts it to what the caller may see. */
 export const tellUser = (row: UserRow): View<typeof User, "admin"> => ({
@@ -61,15 +64,15 @@ export const tellUser = (row: UserRow): View<typeof User, "admin"> => ({
   server_metadata: row.server_metadata,
   selected_team_id: row.selected_team_id,
   selected_team:
-    row.team && row.selected_team_id
+    row.selected_team_id !== null && row.team_display_name !== null && row.team_created_at !== null
       ? {
           id: row.selected_team_id,
-          display_name: row.team.display_name,
-          profile_image_url: row.team.profile_image_url,
-          client_metadata: row.team.client,
-          client_read_only_metadata: row.team.read_only,
-          server_metadata: row.team.server,
-          created_at_millis: row.team.created_at_millis,
+          display_name: row.team_display_name,
+          profile_image_url: row.team_profile_image_url,
+          client_metadata: row.team_client_metadata,
+          client_read_only_metadata: row.team_client_read_only_metadata,
+          server_metadata: row.team_server_metadata,
+          created_at_millis: row.team_created_at.getTime(),
         }
       : null,
   has_password: row.has_password,
@@ -77,6 +80,6 @@ export const tellUser = (row: UserRow): View<typeof User, "admin"> => ({
   passkey_auth_enabled: false,
   auth_with_email: row.has_password || row.otp_auth_enabled,
   requires_totp_mfa: row.requires_totp_mfa,
-  oauth_providers: row.oauth_links ?? [],
+  oauth_providers: row.oauth_links.map(([id, account_id, email]) => ({ id, account_id, email })),
   is_anonymous: row.is_anonymous,
 });
