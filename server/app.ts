@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { isIP } from "node:net";
 import { join } from "node:path";
+import compression from "compression";
 import express, { type ErrorRequestHandler, type Express } from "express";
 import type { Logger } from "pino";
 import proxyAddress from "proxy-addr";
@@ -67,6 +68,8 @@ export function createApp(options: AppOptions): { server: Server; express: Expre
   app.set("trust proxy", isTrusted);
   app.use((request, response, next) => (isRestPath(request.path) ? void rest(request, response) : next()));
   app.use("/trpc", createTrpc({ served, execute, log, addressOf, fixedHeaders: transportHeaders(services.publicUrl) }));
+  // Scripts and documents shrink to a third. Answers of the API are not compressed: they carry secrets beside what callers chose.
+  app.use(compression());
   app.use(documentsRouter({ root, publicUrl: services.publicUrl }));
   if (development) {
     app.use(
