@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -127,4 +127,34 @@ describe("a data directory", () => {
     release();
     expect(readdirSync(directory)).toEqual([]);
   }, 60_000);
+});
+
+describe("a holder in another container, whose process cannot be seen from here", () => {
+  const elsewhere = () => writeFileSync(lockFile(), JSON.stringify({ pid: 1, host: "another-container", started: "1", token: "theirs" }));
+
+  test("is believed to live as long as its lock is young", () => {
+    elsewhere();
+    expect(() => lockDirectory(directory)).toThrow(/process 1 on another-container/);
+  });
+
+  test("is given up once its lock has not been renewed for a while", () => {
+    elsewhere();
+    const longAgo = new Date(Date.now() - 60_000);
+    utimesSync(lockFile(), longAgo, longAgo);
+
+    const release = lockDirectory(directory);
+
+    expect(holder().pid).toBe(process.pid);
+    release();
+  });
+
+  test("finds this process's lock young, because it is renewed", async () => {
+    const release = lockDirectory(directory);
+    const longAgo = new Date(Date.now() - 60_000);
+    utimesSync(lockFile(), longAgo, longAgo);
+
+    await expect.poll(() => statSync(lockFile()).mtimeMs, { timeout: 6000 }).toBeGreaterThan(Date.now() - 10_000);
+    expect(holder().pid).toBe(process.pid);
+    release();
+  });
 });
