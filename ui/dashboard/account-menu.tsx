@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { ClientApp, CurrentUser } from "#sdk/client.ts";
 import { Button } from "../components/button.tsx";
 import { Notice } from "../components/notice.tsx";
@@ -18,9 +18,14 @@ export function AccountMenu({ app, user }: { app: ClientApp; user: CurrentUser }
     setEditing(false);
     setSaved(next !== undefined);
     if (next) setDisplayName(next.name);
-    // The button is back only after this render; the keyboard goes on where it left off.
-    requestAnimationFrame(() => change.current?.focus());
   }
+
+  // Once the button is back in its place, the keyboard goes on where it left off.
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (wasEditing.current && !editing) change.current?.focus();
+    wasEditing.current = editing;
+  }, [editing]);
 
   return (
     <>
