@@ -21,6 +21,19 @@ test("with SIGN_UP_INTERNAL off the first person still gets in and owns the proj
   expect(users.json.items.map((user: { id: string }) => user.id)).toEqual([owner.user_id]);
 });
 
+test("with SIGN_UP_INTERNAL off and no personal teams nobody can own the project, and so nobody gets in", async () => {
+  const server = await startServer({ signUpInternal: false });
+  await server.configure({ teams: { createPersonalTeamOnSignUp: false } });
+
+  const asked = await server.request("POST", "/auth/password/sign-up", {
+    as: "client",
+    body: { email: "first@example.org", password: "correct horse" },
+  });
+
+  expect(asked.json.code).toBe("SIGN_UP_NOT_ENABLED");
+  expect(await server.db.selectFrom("users").select("id").execute()).toEqual([]);
+});
+
 test("a verification link may lead to the pages that this server hosts for a project without any trusted domain", async () => {
   const server = await startServer();
   const project = await server.givenProject({ auth: { password: { allowSignIn: true } } });

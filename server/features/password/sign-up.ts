@@ -34,8 +34,10 @@ export async function signUp(call: Call<typeof passwordRoutes.signUp>) {
   if (!config.auth.password.allowSignIn) throw new PasswordAuthenticationNotEnabled();
   if (callbackUrl !== undefined && !isTrustedUrl(callbackUrl, trustRules(project, services.publicUrl)))
     throw new RedirectUrlNotWhitelisted();
-  if (!config.auth.allowSignUp || (project.id === internalProjectId && !services.signUpInternal && project.ownerTeamId !== null))
-    throw new SignUpNotEnabled();
+  // Nobody owns project `internal` yet, and whoever signs up gets a team that can.
+  const claimable = project.id === internalProjectId && project.ownerTeamId === null && config.teams.createPersonalTeamOnSignUp;
+  const closed = project.id === internalProjectId && !services.signUpInternal && !claimable;
+  if (!config.auth.allowSignUp || closed) throw new SignUpNotEnabled();
   requirePasswordLength(input.password);
   const taken = new UserEmailAlreadyExists({ email, would_work_if_email_was_verified: false });
   // Before the hash, which costs more than everything else; the index below decides between two who come at once.
@@ -56,7 +58,7 @@ export async function signUp(call: Call<typeof passwordRoutes.signUp>) {
     session: session.insert,
     ...(callbackUrl === undefined ? {} : verification(call, { userId: id, channelId, callbackUrl })),
   };
-  const claim = project.id === internalProjectId && project.ownerTeamId === null && personalTeamId ? personalTeamId : undefined;
+  const claim = claimable ? personalTeamId : undefined;
   await explained({ userId: id, email }, async () => {
     if (claim === undefined || services.signUpInternal) {
       await together(db, { ...parts, owner: claim === undefined ? undefined : claimInternalProject(db, claim) });
