@@ -4,6 +4,10 @@ export const domainSchemePattern = /^https?:\/\//i;
 /** The host of a trusted domain once its wildcards are letters: no dot at the edges, none doubled. */
 export const domainHostPattern = /^(?!\.)(?!.*\.\.)[A-Za-z0-9.-]+(?<!\.)$/;
 
+/** Whether a host is the developer's own machine (wire protocol, section 4.3). */
+export const isLocalhost = (host: string): boolean =>
+  host === "localhost" || host.endsWith(".localhost") || /^127\.\d+\.\d+\.\d+$/.test(host);
+
 /** Path of the hosted pages on an app's domain must begin with it. */
 export const handlerPathStart = "/";
 

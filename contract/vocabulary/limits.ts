@@ -21,10 +21,38 @@ export const text = {
   /** A search term. */
   query: 256,
   port: 65_535,
+  /** A project's or an API key's description. */
+  description: 4096,
+  /** A trusted domain's base URL, and its handler path. */
+  baseUrl: 300,
+  permissionId: 255,
+  /** A value of the configuration that has no bound of its own: a client id, a host name. */
+  setting: 4096,
+} as const;
+
+/** A project's configuration. */
+export const configuration = {
+  /** Characters of one change of the override. */
+  changeLength: 500_000,
+  /** Characters of all that is stored of one branch. */
+  storedLength: 5_000_000,
+  /** Objects within objects of one change, and values in all of them. */
+  depth: 16,
+  keys: 20_000,
+  /** Characters of one dotted path. */
+  pathLength: 1000,
+  /** Trusted domains of one branch: every redirect is compared with each. */
+  trustedDomains: 1000,
 } as const;
 
 /** An uploaded profile image: decoded bytes (the wire's cap; the specification's 100 KB is advice to the pages), and pixels of each side. */
 export const image = { bytes: 1_000_000, bytesAdvised: 100_000, side: 4096 } as const;
+
+/** Sets of keys of one project. */
+export const projectKeys = { sets: 1000 } as const;
+
+/** Items of the lists that come in one piece. */
+export const list = { teams: 100_000, projects: 1000 } as const;
 
 export const page = { users: { max: 1000 } } as const;
 

@@ -1,0 +1,136 @@
+import { expect, test } from "vitest";
+import { builtInTemplates } from "./built-in-templates.ts";
+import { builtInThemes, lightThemeId } from "./built-in-themes.ts";
+import { renderConfiguration } from "./render.ts";
+import { candidates, leaves } from "./testing.ts";
+import { Configuration } from "./tree.ts";
+
+const none = undefined;
+const ofKey = "the key";
+const prices = (currency: string) => [`payments.products.*.prices.*.${currency}`, "branch", none] as const;
+
+// Wire protocol, section 4.4: the table of every key. `*` is the key of a record.
+const table: readonly (readonly [path: string, level: string, fallback: unknown])[] = [
+  ["rbac.permissions.*.description", "branch", none],
+  ["rbac.permissions.*.scope", "branch", none],
+  ["rbac.permissions.*.containedPermissionIds.*", "branch", none],
+  ["rbac.defaultPermissions.teamCreator.*", "branch", none],
+  ["rbac.defaultPermissions.teamMember.*", "branch", none],
+  ["rbac.defaultPermissions.signUp.*", "branch", none],
+  ["apiKeys.enabled.team", "branch", false],
+  ["apiKeys.enabled.user", "branch", false],
+  ["apps.installed.*.enabled", "branch", false],
+  ["teams.createPersonalTeamOnSignUp", "branch", false],
+  ["teams.allowClientTeamCreation", "branch", false],
+  ["users.allowClientUserDeletion", "branch", false],
+  ["domains.allowLocalhost", "branch", false],
+  ["domains.trustedDomains.*.baseUrl", "environment", none],
+  ["domains.trustedDomains.*.handlerPath", "environment", "/handler"],
+  ["auth.allowSignUp", "branch", true],
+  ["auth.password.allowSignIn", "branch", false],
+  ["auth.otp.allowSignIn", "branch", false],
+  ["auth.passkey.allowSignIn", "branch", false],
+  ["auth.oauth.accountMergeStrategy", "branch", "link_method"],
+  ["auth.oauth.providers.*.type", "branch", none],
+  ["auth.oauth.providers.*.allowSignIn", "branch", false],
+  ["auth.oauth.providers.*.allowConnectedAccounts", "branch", false],
+  ["auth.oauth.providers.*.isShared", "environment", true],
+  ["auth.oauth.providers.*.clientId", "environment", none],
+  ["auth.oauth.providers.*.clientSecret", "environment", none],
+  ["auth.oauth.providers.*.facebookConfigId", "environment", none],
+  ["auth.oauth.providers.*.microsoftTenantId", "environment", none],
+  ["emails.selectedThemeId", "branch", "1df07ae6-abf3-4a40-83a5-a1a2cbe336ac"],
+  ["emails.themes.*.displayName", "branch", none],
+  ["emails.themes.*.tsxSource", "branch", none],
+  ["emails.templates.*.displayName", "branch", none],
+  ["emails.templates.*.tsxSource", "branch", none],
+  ["emails.templates.*.themeId", "branch", none],
+  ["emails.server.isShared", "environment", true],
+  ["emails.server.provider", "environment", "smtp"],
+  ["emails.server.host", "environment", none],
+  ["emails.server.port", "environment", none],
+  ["emails.server.username", "environment", none],
+  ["emails.server.password", "environment", none],
+  ["emails.server.senderName", "environment", none],
+  ["emails.server.senderEmail", "environment", none],
+  ["payments.testMode", "branch", true],
+  ["payments.autoPay.interval", "branch", none],
+  ["payments.catalogs.*.displayName", "branch", none],
+  ["payments.items.*.displayName", "branch", ofKey],
+  ["payments.items.*.customerType", "branch", "user"],
+  ["payments.products.*.displayName", "branch", ofKey],
+  ["payments.products.*.catalogId", "branch", none],
+  ["payments.products.*.isAddOnTo.*", "branch", none],
+  ["payments.products.*.customerType", "branch", "user"],
+  ["payments.products.*.freeTrial", "branch", none],
+  ["payments.products.*.serverOnly", "branch", false],
+  ["payments.products.*.stackable", "branch", none],
+  ...["USD", "EUR", "GBP", "JPY", "INR", "AUD", "CAD"].map(prices),
+  ["payments.products.*.prices.*.interval", "branch", none],
+  ["payments.products.*.prices.*.serverOnly", "branch", false],
+  ["payments.products.*.prices.*.freeTrial", "branch", none],
+  ["payments.products.*.includedItems.*.quantity", "branch", 0],
+  ["payments.products.*.includedItems.*.repeat", "branch", "never"],
+  ["payments.products.*.includedItems.*.expires", "branch", "when-repeated"],
+  ["dataVault.stores.*.displayName", "branch", "Vault"],
+  ["sourceOfTruth.type", "project", "hosted"],
+  ["sourceOfTruth.connectionStrings.*", "project", none],
+  ["sourceOfTruth.connectionString", "project", none],
+];
+
+test("the configuration has exactly the keys of the wire protocol, each with its level and default", () => {
+  const found = leaves().map(([path, { level, fallback, keyByDefault }]) => [path, level, keyByDefault ? ofKey : fallback]);
+  expect(new Map(found.map(([path, ...rest]) => [path, rest]))).toEqual(new Map(table.map(([path, ...rest]) => [path, rest])));
+  expect(found).toHaveLength(table.length);
+});
+
+test("secrets are a provider's and the mail server's, and every key says what it is", () => {
+  const secrets = leaves().filter(([, { secret }]) => secret);
+  expect(secrets.map(([path]) => path)).toEqual(["auth.oauth.providers.*.clientSecret", "emails.server.password"]);
+  expect(leaves().filter(([, { description }]) => !description)).toEqual([]);
+});
+
+test("the generator of the property tests has a value for every key that may be set", () => {
+  const without = leaves().filter(([, leaf]) => leaf.level !== "project" && candidates(leaf).length === 0);
+  expect(without.map(([path]) => path)).toEqual([]);
+});
+
+test("a fresh configuration is told in the order of the wire protocol", () => {
+  const config = renderConfiguration();
+  const order = "rbac apiKeys apps teams users domains auth emails payments dataVault sourceOfTruth";
+  expect(Object.keys(config).join(" ")).toBe(order);
+  expect(config).toMatchObject({
+    rbac: { permissions: {}, defaultPermissions: { teamCreator: {}, teamMember: {}, signUp: {} } },
+    apps: { installed: {} },
+    domains: { trustedDomains: {} },
+    emails: {
+      selectedThemeId: lightThemeId,
+      themes: builtInThemes,
+      templates: builtInTemplates,
+      server: { isShared: true, provider: "smtp" },
+    },
+    payments: { testMode: true, catalogs: {}, items: {}, products: {} },
+    dataVault: { stores: {} },
+    sourceOfTruth: { type: "hosted" },
+  });
+});
+
+test("keys with neither value nor default are missing", () => {
+  const config = renderConfiguration({ "payments.products.pro": {}, "auth.oauth.providers.google": {}, "domains.trustedDomains.a": {} });
+  expect(config.payments).not.toHaveProperty("autoPay");
+  expect(config.payments.products.pro).toEqual({
+    displayName: "pro",
+    isAddOnTo: false,
+    customerType: "user",
+    serverOnly: false,
+    prices: {},
+    includedItems: {},
+  });
+  expect(config.auth.oauth.providers.google).toStrictEqual({ allowSignIn: false, allowConnectedAccounts: false, isShared: true });
+  expect(config.domains.trustedDomains.a).toStrictEqual({ handlerPath: "/handler" });
+  expect(config.emails.server).toStrictEqual({ isShared: true, provider: "smtp" });
+});
+
+test("the schema's own defaults are those that are rendered", () => {
+  expect(Configuration.parse({})).toStrictEqual(renderConfiguration());
+});
