@@ -1,6 +1,7 @@
 // The book checks itself: what the types cannot say about a route, said here for every route.
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { User } from "./entities/user.ts";
 import { errorsOf, impliedErrors } from "./errors/implied.ts";
 import * as declared from "./errors/index.ts";
 import { TeamAlreadyExists } from "./errors/index.ts";
@@ -103,6 +104,11 @@ describe("an error class", () => {
     const statuses = [...declared.knownErrors.values()].map(({ status }) => status);
     expect(statuses.filter((status) => status < 400 || status > 599)).toEqual([]);
   });
+});
+
+test("what two access types see alike of an entity is one schema, so that one name stands for it wherever it is told", () => {
+  expect(User.view("admin")).toBe(User.view("server"));
+  expect(User.view("server")).not.toBe(User.view("client"));
 });
 
 describe("implied errors", () => {

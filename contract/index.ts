@@ -2,8 +2,13 @@ import { oauthRoutes } from "./routes/auth/oauth.ts";
 import { passwordRoutes } from "./routes/auth/password.ts";
 import { sessionRoutes } from "./routes/auth/sessions.ts";
 import { imageRoutes } from "./routes/images.ts";
+import { internalApiKeyRoutes } from "./routes/internal/api-keys.ts";
+import { internalConfigRoutes } from "./routes/internal/config.ts";
+import { internalMetricsRoutes } from "./routes/internal/metrics.ts";
+import { internalProjectRoutes } from "./routes/internal/projects.ts";
 import { platformRoutes } from "./routes/platform.ts";
 import { projectRoutes } from "./routes/projects.ts";
+import { teamRoutes } from "./routes/teams.ts";
 import { userRoutes } from "./routes/users.ts";
 
 /** Every call of the product, by group: the table of contents. */
@@ -14,7 +19,14 @@ export const contract = {
     oauth: oauthRoutes,
   },
   users: userRoutes,
+  teams: teamRoutes,
   projects: projectRoutes,
+  internal: {
+    projects: internalProjectRoutes,
+    config: internalConfigRoutes,
+    apiKeys: internalApiKeyRoutes,
+    metrics: internalMetricsRoutes,
+  },
   images: imageRoutes,
   platform: platformRoutes,
 } as const;

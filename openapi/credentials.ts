@@ -52,6 +52,7 @@ export function security(route: Route, access: AccessType): oas31.SecurityRequir
     { ...project, AdminAccessToken: [] },
   ];
   const withUser = alone.map((requirement) => ({ ...requirement, UserAccessToken: [] }));
-  if (route.access.user !== "optional") return withUser;
+  const { user } = route.access;
+  if (user === "of clients" ? access === "client" : user !== "optional") return withUser;
   return route.access.from === "open" ? [...alone, ...withUser, {}] : [...alone, ...withUser];
 }

@@ -138,7 +138,8 @@ describe.each(accessTypes)("the document of type %s", (access) => {
         continue;
       }
       const without = alternatives.filter((requirement) => !("UserAccessToken" in requirement));
-      expect(without.length === 0, name).toBe(route.access.user !== "optional");
+      const { user } = route.access;
+      expect(without.length === 0, name).toBe(user === "of clients" ? access === "client" : user !== "optional");
       expect(
         alternatives.some((requirement) => Object.keys(requirement).length === 0),
         name,

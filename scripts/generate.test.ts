@@ -26,3 +26,20 @@ test("no generated client knows of calls it may not make, or of fields it may no
   expect(files.get("sdk/generated/client.ts")).not.toMatch(/server_metadata|users\.list|primary_email_auth_enabled/);
   expect(files.get("sdk/generated/server.ts")).toMatch(/server_metadata/);
 });
+
+test("groups of the same name under different parents have types of their own", () => {
+  const admin = generatedFiles().get("sdk/generated/admin.ts");
+  expect(admin).toContain("export interface ProjectsApi {");
+  expect(admin).toContain("export interface InternalProjectsApi {");
+});
+
+test("a call says which callers need a user, and which project it is for", () => {
+  const client = generatedFiles().get("sdk/generated/client.ts") ?? "";
+  const said = (call: string) =>
+    client
+      .slice(0, client.indexOf(`   * \`${call}\``))
+      .split("/**")
+      .at(-1);
+  expect(said("POST /api/v1/teams")).toContain("Callers of type client need a signed-in user.");
+  expect(said("POST /api/v1/internal/projects")).toMatch(/Needs a signed-in user\.\n.*For project `internal` only\./);
+});

@@ -1,7 +1,9 @@
 import { environment } from "./environment.ts";
 import { type AdminApi, adminRoutes } from "./generated/admin.ts";
+import { type AdminDeeds, adminDeeds } from "./objects/admin-deeds.ts";
 import type { App } from "./objects/app.ts";
 import { createServerMembers, type ServerMembers } from "./objects/server-app.ts";
+import { ownerTokenOf } from "./objects/signed-in.ts";
 import { openApp } from "./options.ts";
 import type { ServerAppOptions } from "./server.ts";
 import { procedures } from "./transport/procedures.ts";
@@ -15,7 +17,7 @@ export interface AdminAppOptions extends ServerAppOptions {
 }
 
 /** An app of access type admin. */
-export interface AdminApp extends ServerMembers {
+export interface AdminApp extends Omit<ServerMembers, "getProject">, AdminDeeds {
   /** Every call there is, typed: declared errors are results, all others are thrown. */
   readonly api: AdminApi;
 }
@@ -25,18 +27,31 @@ export function createAdminApp(options: AdminAppOptions): AdminApp {
   const { caller, navigation } = openApp({ ...options, tokenStore: options.tokenStore ?? null }, "admin", credentialsOf(options));
   const api = procedures<AdminApi>(adminRoutes, caller.carrier());
   const apiFor = (store: Parameters<typeof caller.carrier>[0]) => procedures<AdminApi>(adminRoutes, caller.carrier(store));
-  return { ...createServerMembers(caller, api, apiFor, navigation), api };
+  return {
+    ...createServerMembers(caller, api, apiFor, navigation),
+    ...adminDeeds(api, caller.connection.effects.now),
+    api,
+  };
 }
 
 function credentialsOf({ projectOwnerSession: owner, ...given }: AdminAppOptions) {
-  if (owner)
-    return {
-      ownerToken: async (refused?: string) => (await owner.getAuthJson(refused === undefined ? {} : { insteadOf: refused })).accessToken,
-    };
+  if (owner) return { ownerToken: ownerTokenOf(owner) };
   const superSecretAdminKey = given.superSecretAdminKey ?? environment.superSecretAdminKey();
   if (!superSecretAdminKey)
     throw new Error("An admin app needs the super secret admin key: set STACK_SUPER_SECRET_ADMIN_KEY, or give superSecretAdminKey.");
   return { superSecretAdminKey, secretServerKey: given.secretServerKey ?? environment.secretServerKey() };
 }
 
+export type { AdminDeeds } from "./objects/admin-deeds.ts";
+export type {
+  AdminProject,
+  AdminProjectChange,
+  ConfigOverride,
+  ProductionModeError,
+  ProjectSettings,
+  ProjectSettingsChange,
+} from "./objects/admin-project.ts";
+export type { ConfigPlan, UserCount } from "./objects/config-plan.ts";
+export type { InternalApiKey, InternalApiKeyCreation, InternalApiKeyFirstView } from "./objects/internal-api-key.ts";
+export type { DailyActivity, Metrics } from "./objects/metrics.ts";
 export * from "./server.ts";

@@ -1,7 +1,7 @@
 import { presentUser } from "./flows/presence.ts";
 import { type ClientApi, clientRoutes } from "./generated/client.ts";
-import { type App, createApp, deedsOf, type GetUserOptions } from "./objects/app.ts";
-import { type CurrentUser, currentUserFrom } from "./objects/current-user.ts";
+import { type App, createApp, type GetUserOptions } from "./objects/app.ts";
+import type { CurrentUser } from "./objects/current-user.ts";
 import { type AppOptions, openApp } from "./options.ts";
 import type { TokenStore } from "./session/store.ts";
 import { isKnownError } from "./transport/known-error.ts";
@@ -34,7 +34,9 @@ export function createClientApp(options: ClientAppOptions): ClientApp {
     if (!session) return null;
     const own = apiFor(store);
     try {
-      return currentUserFrom(unwrap(await own.users.me()), own, deedsOf(app, tokenStore), session.end);
+      // Who comes to sign in has no user yet: what a user can do is loaded with the first one.
+      const [{ currentUserFrom }, answer] = await Promise.all([import("./objects/current-user.ts"), own.users.me()]);
+      return currentUserFrom(unwrap(answer), { app, caller, api: own, tokenStore, end: session.end });
     } catch (error) {
       if (isKnownError(error, "CANNOT_GET_OWN_USER_WITHOUT_USER")) return null;
       throw error;
@@ -54,8 +56,11 @@ export type { HandlerUrls, RedirectTarget } from "./flows/urls.ts";
 export type { ClientApi } from "./generated/client.ts";
 export type { Change, GetUserOptions } from "./objects/app.ts";
 export type { CurrentUser } from "./objects/current-user.ts";
+export type { DeveloperDeeds } from "./objects/developer-deeds.ts";
+export type { AdminOwnedProject, OwnedProjectApp, ProjectCreation } from "./objects/owned-project.ts";
 export type { Project } from "./objects/project.ts";
 export type { Team } from "./objects/team.ts";
+export type { TeamCreation } from "./objects/team-deeds.ts";
 export type { TokenUser } from "./objects/token-user.ts";
 export type { User, UserChange } from "./objects/user.ts";
 export type { TokenStoreOption } from "./session/caller.ts";

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { createAdminApp } from "./admin.ts";
 import { createServerApp, isKnownError } from "./server.ts";
 import { givenStub, me, renewed, start } from "./testing/stub-app.ts";
@@ -97,6 +97,14 @@ test("an owner's session stands in for the keys, and is renewed when the server 
   const admin = createAdminApp({ projectId: "internal", baseUrl: stub.url(), projectOwnerSession: stub.app() });
   await expect(admin.listUsers()).resolves.toHaveLength(0);
   expect(stub.seen("/api/v1/users").map(({ headers }) => headers["x-stack-super-secret-admin-key"])).toEqual([undefined, undefined]);
+});
+
+test("an owner's session needs no key, and takes none from the environment: that may be another project's", async () => {
+  vi.stubEnv("STACK_PUBLISHABLE_CLIENT_KEY", "pck_other");
+  stub.routes["GET /api/v1/users"] = () => ({ json: { items: [], is_paginated: true, pagination: { next_cursor: null } } });
+  await createAdminApp({ projectId: "internal", baseUrl: stub.url(), projectOwnerSession: stub.app() }).listUsers();
+  vi.unstubAllEnvs();
+  expect(stub.seen("/api/v1/users")[0]?.headers["x-stack-publishable-client-key"]).toBeUndefined();
 });
 
 test("an owner who is refused for good is told so, once", async () => {

@@ -30,6 +30,8 @@ export function createServerApp(options: ServerAppOptions): ServerApp {
 }
 
 export * from "./client.ts";
-export type { ListUsersOptions, UserPage } from "./objects/server-app.ts";
-export type { CurrentServerUser, ServerUser, ServerUserChange, ServerUserCreation } from "./objects/server-user.ts";
+export type { CurrentServerUser } from "./objects/current-server-user.ts";
+export type { ListUsersOptions, ServerDeeds, UserPage } from "./objects/server-deeds.ts";
+export type { ServerUser, ServerUserChange, ServerUserCreation } from "./objects/server-user.ts";
 export type { ServerTeam } from "./objects/team.ts";
+export type { ServerTeamCreation } from "./objects/team-deeds.ts";

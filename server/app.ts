@@ -32,8 +32,8 @@ export interface AppOptions {
   readonly development: boolean;
   /** Addresses or networks of proxies whose X-Forwarded-For is believed; none unless given. */
   readonly trustedProxies: readonly string[];
-  /** The stored publishable client key of project `internal`, where it is known, for its own pages. */
-  readonly internalClientKey: () => string | undefined;
+  /** The stored publishable client key of project `internal`, where it is known and in force, for its own pages. */
+  readonly internalClientKey: () => Promise<string | undefined>;
   readonly strict?: boolean | undefined;
   readonly observe?: ((route: string, outcome: string) => void) | undefined;
 }
@@ -88,10 +88,8 @@ export function createApp(options: AppOptions): { server: Server; express: Expre
       project: async (id) => {
         const name = id.length <= 64 && !id.includes("\u0000") ? await projectName(db, id) : undefined;
         if (name === undefined) return undefined;
-        return {
-          name,
-          publishableClientKey: (id === internalProjectId && options.internalClientKey()) || hostedPagesKey(services.secrets, id),
-        };
+        const own = id === internalProjectId ? await options.internalClientKey() : undefined;
+        return { name, publishableClientKey: own ?? hostedPagesKey(services.secrets, id) };
       },
     }),
   );

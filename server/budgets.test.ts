@@ -59,6 +59,23 @@ const budget: [name: string, most: number, call: () => Promise<{ status: number 
     9,
     () => server.request("PATCH", "/users/me", { as: "client", user: ada.accessToken, body: { display_name: "Ada" } }),
   ],
+  ["the metrics", 4, () => server.request("GET", "/internal/metrics", { as: "admin" })],
+  ["one's teams", 2, () => server.request("GET", "/teams?user_id=me", { as: "client", user: ada.accessToken })],
+  ["all teams", 2, () => server.request("GET", "/teams", { as: "server" })],
+  ["a new team", 2, () => server.request("POST", "/teams", { as: "client", user: ada.accessToken, body: { display_name: "Team" } })],
+  ["one's projects", 2, () => server.request("GET", "/internal/projects", { as: "client", user: ada.accessToken })],
+  ["a project's settings", 2, () => server.request("GET", "/internal/projects/current", { as: "admin" })],
+  [
+    "a change of settings",
+    7,
+    () =>
+      server.request("PATCH", "/internal/projects/current", {
+        as: "admin",
+        body: { description: "New", config: { passkey_enabled: false } },
+      }),
+  ],
+  ["the configuration", 1, () => server.request("GET", "/internal/config", { as: "admin" })],
+  ["the sets of keys", 2, () => server.request("GET", "/internal/api-keys", { as: "admin" })],
   ["the public keys", 1, () => server.request("GET", "/projects/internal/.well-known/jwks.json")],
   ["liveness", 0, () => server.request("GET", "/health")],
 ];

@@ -1,6 +1,6 @@
 // Who gets what from every route: a table written by hand, so that a right given by accident does not go unnoticed.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { knownErrors, switchedOff } from "#contract/errors/index.ts";
+import { knownErrors, NotYourself, switchedOff } from "#contract/errors/index.ts";
 import { contract } from "#contract/index.ts";
 import type { AccessType } from "#contract/kernel/access.ts";
 import type { KnownErrorClass } from "#contract/kernel/error.ts";
@@ -9,13 +9,15 @@ import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { expectRefusal, type Face, faces } from "./testing/faces.ts";
 import { type GoodCall, goodCalls, type RouteName } from "./testing/good-calls.ts";
 import { keyHeaders, startServer, type TestServer } from "./testing/index.ts";
-import { createWorld, openConfig, type SentHeaders, type World } from "./testing/world.ts";
+import { createWorld, homeOf, openConfig, type SentHeaders, type World } from "./testing/world.ts";
 
 const ok = "ok";
 const typeless = "ACCESS_TYPE_REQUIRED";
 const tooLow = "INSUFFICIENT_ACCESS_TYPE";
 const nobody = "CANNOT_GET_OWN_USER_WITHOUT_USER";
+const unknownUser = "USER_AUTHENTICATION_REQUIRED";
 const signedOut = "ACCESS_TOKEN_EXPIRED";
+const notYourself = "NotYourself";
 const foreign = "INVALID_SUPER_SECRET_ADMIN_KEY";
 
 const callers = ["no credentials", "a client", "a client with a user", "a server", "an admin", "another project's admin"] as const;
@@ -25,6 +27,9 @@ const forAll: Row = [ok, ok, ok, ok, ok, ok];
 const forClients: Row = [typeless, ok, ok, ok, ok, foreign];
 const forServers: Row = [typeless, tooLow, tooLow, ok, ok, foreign];
 const forUsers: Row = [typeless, nobody, ok, nobody, nobody, foreign];
+const forClientsWithUser: Row = [typeless, unknownUser, ok, ok, ok, foreign];
+const forAdmins: Row = [typeless, tooLow, tooLow, tooLow, ok, foreign];
+const forDevelopers: Row = [typeless, unknownUser, ok, unknownUser, unknownUser, foreign];
 const judgingCredentials: Row = [ok, ok, ok, ok, ok, foreign];
 
 const table: Readonly<Record<RouteName, Row>> = {
@@ -41,9 +46,25 @@ const table: Readonly<Record<RouteName, Row>> = {
   "users.get": forServers,
   "users.update": forServers,
   "users.remove": forServers,
+  "teams.list": [typeless, notYourself, ok, ok, ok, foreign],
+  "teams.create": forClientsWithUser,
+  "teams.get": forClientsWithUser,
+  "internal.projects.list": forDevelopers,
+  "internal.projects.create": forDevelopers,
+  "internal.projects.transfer": forDevelopers,
+  "internal.projects.current": forAdmins,
+  "internal.projects.update": forAdmins,
+  "internal.projects.remove": forAdmins,
+  "internal.config.get": forAdmins,
+  "internal.config.override": forAdmins,
+  "internal.apiKeys.list": forAdmins,
+  "internal.apiKeys.create": forAdmins,
+  "internal.apiKeys.get": forAdmins,
+  "internal.apiKeys.update": forAdmins,
   "projects.current": forClients,
   "projects.jwks": forAll,
   "projects.anonymousJwks": forAll,
+  "internal.metrics.get": forAdmins,
   "images.get": forAll,
   "platform.greet": judgingCredentials,
   "platform.checkFeatureSupport": judgingCredentials,
@@ -69,12 +90,14 @@ const accessTypeOf: Readonly<Record<(typeof callers)[number], AccessType | undef
   "another project's admin": "admin",
 };
 
-function headersOf(caller: (typeof callers)[number], good: GoodCall): SentHeaders {
+function headersOf(caller: (typeof callers)[number], route: Route, good: GoodCall): SentHeaders {
   const type = accessTypeOf[caller];
   if (!type) return { ...good.headers };
-  const keys = keyHeaders(type, caller === "another project's admin" ? world.foreign : world.project);
-  const user = caller === "a client with a user" ? { [header.accessToken]: (good.guest ?? world.guest).accessToken } : {};
-  return { ...keys, [header.projectId]: world.project.id, ...user, ...good.headers };
+  const home = homeOf(route, world);
+  const project = good.at ?? home.project;
+  const keys = keyHeaders(type, caller === "another project's admin" ? world.foreign : project);
+  const user = caller === "a client with a user" ? { [header.accessToken]: (good.guest ?? home.guest).accessToken } : {};
+  return { ...keys, [header.projectId]: project.id, ...user, ...good.headers };
 }
 
 const routes: [string, Route][] = [...walk(contract)];
@@ -97,8 +120,9 @@ test("the table has a row for each route and for nothing else", () => {
 describe.each(faces)("over $name", (face) => {
   test.each(lines(face))("$name answers $caller: $outcome", async ({ name, route, caller, outcome: expected }) => {
     const good = await goodCalls[name as RouteName](world);
-    const outcome = await face.call(server, name, route, headersOf(caller, good), good);
-    if (expected !== ok) return expectRefusal(outcome, knownErrors.get(expected) as KnownErrorClass);
+    const outcome = await face.call(server, name, route, headersOf(caller, route, good), good);
+    if (expected !== ok)
+      return expectRefusal(outcome, expected === notYourself ? NotYourself : (knownErrors.get(expected) as KnownErrorClass));
 
     expect({ refused: outcome.refused, status: outcome.status }, outcome.message).toEqual({ refused: false, status: successStatus(route) });
     // Equal to what the schema of that caller keeps: nothing is missing, and nothing more is told.

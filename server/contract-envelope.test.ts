@@ -39,7 +39,14 @@ async function send(route: Route, { method = route.method, prefix, search = "", 
 async function succeed(name: string, route: Route, sent: Sent = {}) {
   const good = await goodCalls[name as RouteName](world);
   const user: SentHeaders = good.guest ? { [header.accessToken]: good.guest.accessToken } : {};
-  return send(route, { ...sent, headers: { ...leastCaller(route, world), ...user, ...good.headers, ...sent.headers } }, good);
+  return send(
+    route,
+    {
+      ...sent,
+      headers: { ...leastCaller(route, good.at ? { ...world, project: good.at } : world), ...user, ...good.headers, ...sent.headers },
+    },
+    good,
+  );
 }
 
 /** A call that every route refuses, in a way that says the same each time. */

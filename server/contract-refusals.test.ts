@@ -6,6 +6,7 @@ import type { AccessType } from "#contract/kernel/access.ts";
 import type { ErrorClass } from "#contract/kernel/error.ts";
 import { type Route, walk } from "#contract/kernel/route.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
+import { projectKeys } from "#contract/vocabulary/limits.ts";
 import { HashingBusy } from "./services/passwords.ts";
 import { randomUuid } from "./services/random.ts";
 import { expectRefusal, faces, type Said } from "./testing/faces.ts";
@@ -107,6 +108,30 @@ const noMembership =
 
 const himself = async (): Promise<Provocation> => ({ headers: { [header.accessToken]: (await world.givenGuest()).accessToken } });
 const somebody = async (): Promise<Provocation> => ({ params: { user_id: (await world.givenGuest()).id } });
+/** A developer giving away the project under test, to their own team unless something else is said. */
+const givingAway = (about: object = {}, who: Pick<World["developer"], "accessToken"> = world.developer): Provocation => ({
+  at: world.internal,
+  headers: { [header.accessToken]: who.accessToken },
+  body: { project_id: world.project.id, new_team_id: world.developer.teamId, ...about },
+});
+const makingProject = (about: object): Provocation => ({
+  at: world.internal,
+  headers: { [header.accessToken]: world.developer.accessToken },
+  body: { display_name: "My app", owner_team_id: world.developer.teamId, ...about },
+});
+const notAnImage = { logo_url: "data:image/svg+xml;base64,PHN2Zy8+" };
+const inProduction = { is_production_mode: true, config: { allow_localhost: true } };
+
+/** A developer with no more than a place in the team that owns the project under test. */
+async function colleague() {
+  const guest = await world.givenGuest({ project: world.internal });
+  const place = { tenancy_id: world.internal.tenancyId, team_id: world.developer.teamId, user_id: guest.id };
+  await server.db
+    .insertInto("team_members")
+    .values({ ...place, created_at: server.clock.now() })
+    .execute();
+  return guest;
+}
 const unknownUser: Provoke = () => ({ as: "server", params: { user_id: randomUuid() }, body: undefined });
 
 const provocations: Readonly<Partial<Record<RouteName, Readonly<Record<string, Provoke>>>>> = {
@@ -149,6 +174,43 @@ const provocations: Readonly<Partial<Record<RouteName, Readonly<Record<string, P
     UserNotFound: () => ({ as: "server", params: { user_id: randomUuid() }, body: { display_name: "Ada" } }),
   },
   "users.remove": { UserNotFound: unknownUser },
+  "teams.create": {
+    InvalidImage: () => ({ as: "server", body: { display_name: "Team", profile_image_url: "data:image/svg+xml;base64,PHN2Zy8+" } }),
+    InvalidTeamChange: () => ({ as: "server", query: { add_current_user: true }, body: { display_name: "Team" } }),
+    UserNotFound: () => ({ as: "server", body: { display_name: "Team", creator_user_id: randomUuid() } }),
+  },
+  "teams.get": { TeamNotFound: () => ({ as: "server" }), TeamMembershipNotFound: himself },
+  "internal.projects.create": {
+    TeamMembershipNotFound: () => makingProject({ owner_team_id: randomUuid() }),
+    InvalidProjectChange: () => makingProject(inProduction),
+    InvalidImage: () => makingProject(notAnImage),
+  },
+  "internal.projects.transfer": {
+    ProjectNotFound: () => givingAway({ project_id: randomUuid() }),
+    ProjectWithoutOwner: async () => givingAway({ project_id: (await server.givenProject()).id }),
+    InternalProjectStays: () => givingAway({ project_id: "internal" }),
+    TeamPermissionRequired: async () => givingAway({}, await colleague()),
+    TeamMembershipNotFound: () => givingAway({ new_team_id: randomUuid() }),
+  },
+  "internal.projects.update": {
+    InvalidProjectChange: () => ({ as: "admin", body: inProduction }),
+    InvalidImage: () => ({ as: "admin", body: notAnImage }),
+  },
+  "internal.projects.remove": { InternalProjectStays: () => ({ as: "admin", at: world.internal }) },
+  "internal.config.override": {
+    InvalidConfigOverride: () => ({ as: "admin", body: { config_override_string: '{"auth.magic.allowSignIn":true}' } }),
+  },
+  "internal.apiKeys.create": {
+    TooManyKeySets: async () => {
+      const at = await server.givenProject();
+      const set = { project_id: at.id, description: "in force", created_at: server.clock.now(), expires_at: new Date(4_102_444_800_000) };
+      const sets = Array.from({ length: projectKeys.sets - 1 }, () => ({ ...set, id: randomUuid() }));
+      await server.db.insertInto("project_keys").values(sets).execute();
+      return { as: "admin", at, body: contract.internal.apiKeys.create.examples.body };
+    },
+  },
+  "internal.apiKeys.get": { ApiKeyNotFound: () => ({ as: "admin" }) },
+  "internal.apiKeys.update": { ApiKeyNotFound: () => ({ as: "admin", body: { revoked: true } }) },
   "projects.jwks": { JwksProjectNotFound: () => ({ params: { project_id: randomUuid() } }) },
   "images.get": { ImageNotFound: () => ({}) },
   "platform.health": { NotReady: () => ({ on: ending, query: { db: true } }) },

@@ -187,10 +187,30 @@ describe.each(faces)("over $name", (face) => {
     });
   });
 
-  describe.each(ofFace(face.serves, ({ access }) => access.user !== "optional"))("%s needs a user, and turns away", (name, route) => {
+  describe.each(ofFace(face.serves, ({ access }) => access.project !== undefined))(
+    "%s is for project internal only, and turns away",
+    (name, route) => {
+      test.each(accessTypes)("callers of type %s of another project, with a user and without", async (type) => {
+        const headers = keyHeaders(type, world.project);
+        expectRefusal(await call(name, route, headers), errors.ExpectedInternalProject);
+        expectRefusal(
+          await call(name, route, { ...headers, [header.accessToken]: world.guest.accessToken }),
+          errors.ExpectedInternalProject,
+        );
+      });
+
+      test("its callers without a user", async () => {
+        for (const type of accessTypes)
+          expectRefusal(await call(name, route, keyHeaders(type, world.internal)), errors.UserAuthenticationRequired);
+      });
+    },
+  );
+
+  const needingUser = ({ access }: Route) => access.user !== "optional" && access.project === undefined;
+  describe.each(ofFace(face.serves, needingUser))("%s needs a user, and turns away", (name, route) => {
     const refusal = route.access.user === "own" ? errors.CannotGetOwnUserWithoutUser : errors.UserAuthenticationRequired;
 
-    test.each(accessTypes)("callers of type %s without one", async (type) => {
+    test.each(route.access.user === "of clients" ? (["client"] as const) : accessTypes)("callers of type %s without one", async (type) => {
       expectRefusal(await call(name, route, keyHeaders(type, world.project)), refusal);
     });
 

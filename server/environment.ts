@@ -31,6 +31,7 @@ const examples: Record<string, string> = {
   SIGN_UP_INTERNAL: "off",
   LOG_LEVEL: "info",
   TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/8",
+  GEOIP_DATABASE: "/var/lib/GeoIP/GeoLite2-City.mmdb",
 };
 
 const Variables = z.object({
@@ -82,12 +83,17 @@ const Variables = z.object({
         return false;
       }
     }, "must be addresses or networks"),
+  GEOIP_DATABASE: z.string().optional(),
 });
 
 export type Environment = z.output<typeof Variables> & { readonly development: boolean; readonly host: string; readonly publicUrl: string };
 
+/** What is said of a setting that is wrong; also of one that only its use shows to be. */
+export const settingFault = (name: string, wrong: string) =>
+  new EnvironmentError(`${name} ${wrong}. Example: ${name}=${examples[name] ?? "…"}`);
+
 const fail = (name: string, wrong: string): never => {
-  throw new EnvironmentError(`${name} ${wrong}. Example: ${name}=${examples[name] ?? "…"}`);
+  throw settingFault(name, wrong);
 };
 
 /**

@@ -6,10 +6,15 @@ import type { Database } from "./database/connect.ts";
 import { migrate } from "./database/migrate.ts";
 import { createActivity } from "./features/activity/batch.ts";
 import { createMailWorker } from "./features/mails/worker.ts";
-import { type InternalKeys, seedInternalProject } from "./features/projects/seed.ts";
+import { environmentKeysAreInForce } from "./features/project-keys/environment.ts";
+import type { ProjectKeyValues } from "./features/project-keys/stored.ts";
+import { createPurger } from "./features/projects/purge.ts";
+import { createRedirects } from "./features/projects/redirects.ts";
+import { seedInternalProject } from "./features/projects/seed.ts";
 import { createSweeper } from "./features/sweep/sweeper.ts";
 import { unit } from "./kernel/unit.ts";
 import type { Clock } from "./services/clock.ts";
+import { type Locate, locateNobody } from "./services/geo.ts";
 import type { Services } from "./services/index.ts";
 import { inboxTransport, type Transport, unconfiguredTransport } from "./services/mailer.ts";
 import { createPasswords } from "./services/passwords.ts";
@@ -28,7 +33,7 @@ export interface LaunchOptions {
   readonly development: boolean;
   readonly serverSecret: { current: string; previous?: string | undefined };
   /** Keys of project `internal`; those left out are derived from the server's secret, so that every process knows the same. */
-  readonly internalKeys: { readonly [K in keyof InternalKeys]: string | undefined };
+  readonly internalKeys: { readonly [K in keyof ProjectKeyValues]: string | undefined };
   readonly internalName: string;
   readonly accessSeconds: number;
   readonly rateLimits: boolean;
@@ -36,6 +41,8 @@ export interface LaunchOptions {
   readonly smtp: Transport | undefined;
   readonly senderAddress: string;
   readonly trustedProxies: readonly string[];
+  /** Says where users are; nobody is anywhere unless given. */
+  readonly locate?: Locate | undefined;
   /** How long to go on taking requests, no longer ready, before the doors close; none unless given. */
   readonly noticeMillis?: number | undefined;
   readonly strict?: boolean | undefined;
@@ -47,7 +54,7 @@ export interface Running {
   readonly url: string;
   /** Where it listens. */
   readonly listening: string;
-  readonly keys: InternalKeys;
+  readonly keys: ProjectKeyValues;
   /** Whether project `internal` was made now. */
   readonly firstStart: boolean;
   /** Whether `keys` are what the database holds; a generated key made under another server secret stays in force unseen. */
@@ -55,8 +62,12 @@ export interface Running {
   readonly services: Services;
   /** Resolves when every mail that is due has been tried. */
   mailsSent(): Promise<void>;
+  /** Resolves when this process has removed what deleted projects left. */
+  projectsPurged(): Promise<void>;
   /** Writes the marks of activity held so far. */
   flushActivity(): Promise<void>;
+  /** Writes where users were sent to, as far as held so far. */
+  flushRedirects(): Promise<void>;
   /** Refuses readiness, gives notice, finishes what is under way within ten seconds, and closes the database. */
   stop(): Promise<void>;
 }
@@ -72,13 +83,14 @@ export async function launch(options: LaunchOptions): Promise<Running> {
 
   const secrets = createSecrets(options.serverSecret);
   const derived = (prefix: string) => `${prefix}_${secrets.derive(`internal-project/${prefix}`, 28).toString("hex").slice(0, 45)}`;
-  const keys: InternalKeys = {
+  const keys: ProjectKeyValues = {
     publishableClientKey: options.internalKeys.publishableClientKey ?? derived("pck"),
     secretServerKey: options.internalKeys.secretServerKey ?? derived("ssk"),
     superSecretAdminKey: options.internalKeys.superSecretAdminKey ?? derived("sak"),
   };
 
-  const activity = createActivity(db, log);
+  const activity = createActivity(db, log, options.locate ?? locateNobody);
+  const redirects = createRedirects(db, log);
   const mails = createMailWorker({
     db,
     transport: options.smtp ?? (options.development ? inboxTransport : unconfiguredTransport),
@@ -87,7 +99,8 @@ export async function launch(options: LaunchOptions): Promise<Running> {
     log,
     keepBodies: options.development,
   });
-  const sweeper = createSweeper(db, clock, log);
+  const purger = createPurger(db, log);
+  const sweeper = createSweeper(db, clock, log, purger);
   let ready = false;
   let seeded: Awaited<ReturnType<typeof seedInternalProject>> | undefined;
 
@@ -96,13 +109,16 @@ export async function launch(options: LaunchOptions): Promise<Running> {
     secrets,
     passwords: createPasswords({}),
     publicUrl: "",
+    development: options.development,
     tokens: undefined as never,
     accessSeconds: options.accessSeconds,
     rateLimits: options.rateLimits,
     signUpInternal: options.signUpInternal,
     senderAddress: options.senderAddress,
     saw: activity.saw,
+    sentTo: redirects.sentTo,
     kickMails: mails.kick,
+    kickPurge: purger.kick,
     isReady: () => ready,
   } as { -readonly [K in keyof Services]: Services[K] };
 
@@ -120,7 +136,8 @@ export async function launch(options: LaunchOptions): Promise<Running> {
       root: options.root,
       development: options.development,
       trustedProxies: options.trustedProxies,
-      internalClientKey: () => (seeded?.keysAreStored ? keys.publishableClientKey : undefined),
+      internalClientKey: async () =>
+        seeded?.keysAreStored && (await environmentKeysAreInForce(db, clock.now())) ? keys.publishableClientKey : undefined,
       strict: options.strict,
       observe: options.observe,
     }).server;
@@ -160,6 +177,8 @@ export async function launch(options: LaunchOptions): Promise<Running> {
   server.on("error", (error) => log.error({ err: error }, "the HTTP server failed"));
   ready = true;
   mails.kick();
+  // A process that was killed may have left some.
+  purger.kick();
 
   let stopping: Promise<void> | undefined;
   return {
@@ -169,7 +188,9 @@ export async function launch(options: LaunchOptions): Promise<Running> {
     ...seeded,
     services,
     mailsSent: () => mails.idle(),
+    projectsPurged: () => purger.idle(),
     flushActivity: () => activity.flush(),
+    flushRedirects: () => redirects.flush(),
     stop: () => {
       stopping ??= (async () => {
         ready = false;
@@ -188,7 +209,9 @@ export async function launch(options: LaunchOptions): Promise<Running> {
         clearInterval(idle);
         clearTimeout(cut);
         await mailsStopped;
+        await purger.stop();
         await activity.stop();
+        await redirects.stop();
         await database.close();
       })();
       return stopping;

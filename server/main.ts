@@ -6,9 +6,10 @@ import pino from "pino";
 import { apiPath } from "#contract/vocabulary/addresses.ts";
 import { openDatabase } from "./database/connect.ts";
 import { DirectoryHeld } from "./database/directory-lock.ts";
-import { type Environment, EnvironmentError, readEnvironment } from "./environment.ts";
+import { type Environment, EnvironmentError, readEnvironment, settingFault } from "./environment.ts";
 import { launch, type Running } from "./launch.ts";
 import { systemClock } from "./services/clock.ts";
+import { type Locate, openGeo } from "./services/geo.ts";
 import { logSerializers } from "./services/log.ts";
 import { smtpTransport } from "./services/mailer.ts";
 
@@ -58,7 +59,17 @@ function environment(): Environment {
   }
 }
 
+/** Read before anything is opened: a file that is none ends the start in one line. */
+function places(path: string): Locate {
+  try {
+    return openGeo(path);
+  } catch {
+    return complain(settingFault("GEOIP_DATABASE", "must be a MaxMind DB file that can be read").message);
+  }
+}
+
 const set = environment();
+const locate = set.GEOIP_DATABASE === undefined ? undefined : places(set.GEOIP_DATABASE);
 const log = pino(
   {
     level: set.LOG_LEVEL,
@@ -101,6 +112,7 @@ async function start(): Promise<Running> {
         : smtpTransport({ host: set.SMTP_HOST, port: set.SMTP_PORT ?? 587, username: set.SMTP_USERNAME, password: set.SMTP_PASSWORD }),
     senderAddress: set.SMTP_SENDER_EMAIL ?? "noreply@localhost",
     trustedProxies: set.TRUSTED_PROXIES,
+    locate,
     noticeMillis: set.development ? 200 : 3000,
   });
 }

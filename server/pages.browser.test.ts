@@ -53,7 +53,34 @@ test("a project's pages carry its own name and a key that works, and nothing of 
   expect(asked.json).toMatchObject({ id: project.id, display_name: name });
 });
 
+test("the pages of project internal carry its printed key, and one that works once that is revoked", async () => {
+  const own = await startServer();
+  const pageKey = async () => {
+    const html = await (await fetch(`${own.url}/handler/sign-in`)).text();
+    return /"publishableClientKey":"(pck_\w+)"/.exec(html)?.[1] ?? "";
+  };
+  const knockWith = async (publishableClientKey: string) =>
+    (await own.request("GET", "/projects/current", { as: "client", project: { ...own.project, publishableClientKey } })).status;
+  expect(await pageKey()).toBe(own.project.publishableClientKey);
+
+  await own.db.updateTable("project_keys").set({ revoked_at: own.clock.now() }).execute();
+
+  expect(await knockWith(own.project.publishableClientKey)).toBe(401);
+  expect(await knockWith(await pageKey())).toBe(200);
+});
+
 test("pages of a project that does not exist are not found", async () => {
   const answer = await fetch(`${server.url}/p/${crypto.randomUUID()}/handler/sign-in`);
   expect([answer.status, await answer.text()]).toEqual([404, "There is no such project."]);
+});
+
+test.each(["/", "/projects", "/projects/internal", "/projects/of-nobody/api-keys"])("%s is a page of the dashboard", async (path) => {
+  const answer = await fetch(`${server.url}${path}`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-security-policy")).toContain("style-src 'self';");
+  expect(await answer.text()).toContain('"projectId":"internal"');
+});
+
+test("what only begins like an address of the dashboard is not found", async () => {
+  expect((await fetch(`${server.url}/projectsandmore`)).status).toBe(404);
 });

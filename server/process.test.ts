@@ -85,6 +85,7 @@ describe("an operator", () => {
     ["SERVER_SECRET", "short"],
     ["DATABASE_URL", "mysql://localhost/x"],
     ["RATE_LIMITS", "yes"],
+    ["GEOIP_DATABASE", "./nowhere/places.mmdb"],
   ])(
     "who sets %s wrongly reads one line that names it, and nothing was opened",
     async (name, value) => {

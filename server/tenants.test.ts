@@ -1,14 +1,14 @@
 // Projects and branches know nothing of each other: a foreign id is answered as one that nobody has (security checklist, 1.2).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { CannotGetOwnUserWithoutUser, InvalidSecretServerKey } from "#contract/errors/index.ts";
+import { CannotGetOwnUserWithoutUser, InvalidSecretServerKey, UserAuthenticationRequired } from "#contract/errors/index.ts";
 import { contract } from "#contract/index.ts";
 import { bodySchema, type Route, walk } from "#contract/kernel/route.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { isUserId } from "#contract/vocabulary/text.ts";
-import { insertPersonalTeam } from "./features/teams/personal-team.ts";
 import { randomToken, randomUuid } from "./services/random.ts";
 import { expectRefusal, faces, type Outcome, type Said } from "./testing/faces.ts";
+import { goodCalls, type RouteName } from "./testing/good-calls.ts";
 import { startServer, type TestServer } from "./testing/index.ts";
 import { createWorld, type Guest, leastCaller, lowestType, type TenantKeys, tenantHeaders, type World } from "./testing/world.ts";
 
@@ -47,20 +47,31 @@ interface Belongings {
 }
 
 async function furnish(tenant: TenantKeys): Promise<Belongings> {
-  const { db, clock } = server;
-  const { tenancyId } = tenant;
   const guest = await world.givenGuest({ project: tenant });
-  const teamId = randomUuid();
-  const { team, member } = insertPersonalTeam(db, { tenancyId, teamId, userId: guest.id, userName: "Ada" }, clock.now());
-  await team.execute();
-  await member.execute();
+  const teamId = await world.givenTeam(guest.id, tenant);
+  const keySetId = await world.givenKeySet(tenant);
   const image = await world.givenImage(guest.id, tenant);
-  const ids = { user_id: guest.id, cursor: guest.id, team_id: teamId, selected_team_id: teamId, ...image };
+  const ids = {
+    user_id: guest.id,
+    creator_user_id: guest.id,
+    cursor: guest.id,
+    team_id: teamId,
+    selected_team_id: teamId,
+    key_set_id: keySetId,
+    ...image,
+  };
   return { guest, ids };
 }
 
+/** What else a body must have, as the contract's own example has it. */
+const needed = (route: Route): Record<string, string> => {
+  const shape = bodySchema(route.body, lowestType(route))?.shape ?? {};
+  const example = Object.entries((route.examples?.body ?? {}) as Record<string, string>);
+  return Object.fromEntries(example.filter(([key]) => shape[key] && !(shape[key] as z.ZodType).safeParse(undefined).success));
+};
+
 const saying = (route: Route, fields: readonly IdField[], value: (field: IdField) => string): Said => {
-  const said: Record<Part, Record<string, string>> = { params: {}, query: {}, body: {} };
+  const said: Record<Part, Record<string, string>> = { params: {}, query: {}, body: needed(route) };
   for (const field of fields) said[field.part][field.key] = value(field);
   return { params: said.params, query: said.query, ...(route.body ? { body: said.body } : {}) };
 };
@@ -69,11 +80,15 @@ const saying = (route: Route, fields: readonly IdField[], value: (field: IdField
 const seen = ({ status, code, details, message, data }: Outcome, sent: readonly string[]) =>
   sent.reduce((text, id) => text.replaceAll(id, "<id>"), JSON.stringify({ status, code, details, message, data }));
 
-const withIds = ([...walk(contract)] as [string, Route][]).filter(([, route]) => idFields(route).length > 0);
+// What is for project internal only takes the ids of developers' teams: tried apart.
+const withIds = ([...walk(contract)] as [string, Route][]).filter(([, route]) => !route.access.project && idFields(route).length > 0);
 const elsewhere: [string, (world: World) => TenantKeys][] = [
   ["another project", ({ foreign }) => foreign],
   ["another branch", ({ side }) => side],
 ];
+/** Belong to a project, not to a branch of it: the same keys open all branches. */
+const ofAllBranches = new Set(["key_set_id"]);
+const apart = (where: string, route: Route) => where !== "another branch" || !idFields(route).some(({ key }) => ofAllBranches.has(key));
 
 test("ids are looked for in every route that has one in its path, but for those of projects, which are public", () => {
   const inPaths = ([...walk(contract)] as [string, Route][]).filter(([, { path }]) => path.replace("{project_id}", "").includes("_id}"));
@@ -81,48 +96,72 @@ test("ids are looked for in every route that has one in its path, but for those 
 });
 
 describe.each(faces)("over $name", (face) => {
-  describe.each(elsewhere)("an id of %s", (_where, tenantOf) => {
-    test.each(withIds.filter(([, route]) => face.serves(route)))("is to %s as one that nobody has", async (name, route) => {
-      const tenant = tenantOf(world);
-      const { guest, ids } = await furnish(tenant);
-      const mine = await furnish(world.project);
-      const fields = idFields(route);
-      expect(Object.keys(ids)).toEqual(expect.arrayContaining(fields.map(({ key }) => key)));
-      const own = leastCaller(route, world);
-      const theirs = leastCaller(route, { project: tenant, guest });
-      const before = await server.request("GET", `/users/${guest.id}`, { headers: tenantHeaders("server", tenant) });
+  describe.each(elsewhere)("an id of %s", (where, tenantOf) => {
+    test.each(withIds.filter(([, route]) => face.serves(route) && apart(where, route)))(
+      "is to %s as one that nobody has",
+      async (name, route) => {
+        const tenant = tenantOf(world);
+        const { guest, ids } = await furnish(tenant);
+        const mine = await furnish(world.project);
+        const fields = idFields(route);
+        expect(Object.keys(ids)).toEqual(expect.arrayContaining(fields.map(({ key }) => key)));
+        const own = leastCaller(route, world);
+        const theirs = leastCaller(route, { project: tenant, guest });
+        const before = await server.request("GET", `/users/${guest.id}`, { headers: tenantHeaders("server", tenant) });
 
-      for (const field of fields) {
-        const [known, unknown] = [ids[field.key] as string, randomUuid()];
-        const rest = fields.filter((other) => other !== field && other.part === "params");
-        const call = (id: string) =>
-          face.call(
+        for (const field of fields) {
+          const [known, unknown] = [ids[field.key] as string, randomUuid()];
+          const rest = fields.filter((other) => other !== field && other.part === "params");
+          const call = (id: string) =>
+            face.call(
+              server,
+              name,
+              route,
+              own,
+              saying(route, [field, ...rest], (each) => (each === field ? id : (mine.ids[each.key] as string))),
+            );
+          expect(seen(await call(known), [known])).toBe(seen(await call(unknown), [unknown]));
+        }
+        const after = await server.request("GET", `/users/${guest.id}`, { headers: tenantHeaders("server", tenant) });
+        expect({ status: after.status, text: after.text }).toEqual({ status: 200, text: before.text });
+
+        // Those ids do mean something where they belong.
+        for (const field of fields) {
+          const chosen = [field, ...fields.filter((other) => other !== field && other.part === "params")];
+          const random = await face.call(server, name, route, theirs, saying(route, chosen, randomUuid));
+          const right = await face.call(
             server,
             name,
             route,
-            own,
-            saying(route, [field, ...rest], (each) => (each === field ? id : (mine.ids[each.key] as string))),
+            theirs,
+            saying(route, chosen, ({ key }) => ids[key] as string),
           );
-        expect(seen(await call(known), [known])).toBe(seen(await call(unknown), [unknown]));
-      }
-      const after = await server.request("GET", `/users/${guest.id}`, { headers: tenantHeaders("server", tenant) });
-      expect({ status: after.status, text: after.text }).toEqual({ status: 200, text: before.text });
+          expect(right.refused).toBe(false);
+          expect(seen(right, [])).not.toBe(seen(random, []));
+        }
+      },
+    );
+  });
 
-      // Those ids do mean something where they belong.
-      for (const field of fields) {
-        const chosen = [field, ...fields.filter((other) => other !== field && other.part === "params")];
-        const random = await face.call(server, name, route, theirs, saying(route, chosen, randomUuid));
-        const right = await face.call(
-          server,
-          name,
-          route,
-          theirs,
-          saying(route, chosen, ({ key }) => ids[key] as string),
-        );
-        expect(right.refused).toBe(false);
-        expect(seen(right, [])).not.toBe(seen(random, []));
-      }
-    });
+  const ofDevelopers = ([...walk(contract)] as [string, Route][]).filter(
+    ([, route]) => route.access.project && face.serves(route) && idFields(route).length > 0,
+  );
+  test.each(ofDevelopers)("%s takes a team of a stranger, or of another project, as one that nobody has", async (name, route) => {
+    const stranger = await world.givenGuest({ project: world.internal });
+    const theirs = [await world.givenTeam(stranger.id, world.internal), (await furnish(world.foreign)).ids.team_id as string];
+    for (const field of idFields(route)) {
+      const call = async (id: string) => {
+        const good = await goodCalls[name as RouteName](world);
+        return face.call(server, name, route, leastCaller(route, world), {
+          ...good,
+          [field.part]: { ...(good[field.part] as object), [field.key]: id },
+        });
+      };
+      const unknown = randomUuid();
+      const random = await call(unknown);
+      expect(random.refused).toBe(true);
+      for (const known of theirs) expect(seen(await call(known), [known])).toBe(seen(random, [unknown]));
+    }
   });
 
   const ofUsers = ([...walk(contract)] as [string, Route][]).filter(
@@ -132,7 +171,8 @@ describe.each(faces)("over $name", (face) => {
     const named = idFields(route).filter(({ schema }) => isUserId(schema));
     const said = saying(route, named, () => "me");
     const headers = tenantHeaders(lowestType(route), world.project);
-    expectRefusal(await face.call(server, name, route, headers, said), CannotGetOwnUserWithoutUser);
+    const nobody = route.access.user === "of clients" ? UserAuthenticationRequired : CannotGetOwnUserWithoutUser;
+    expectRefusal(await face.call(server, name, route, headers, said), nobody);
     const guest = await world.givenGuest();
     expect(await face.call(server, name, route, { ...headers, [header.accessToken]: guest.accessToken }, said)).toMatchObject({
       refused: false,

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { errorGroup, knownError } from "../kernel/error.ts";
+import { errorGroup, knownError, plainError } from "../kernel/error.ts";
+import { projectKeys } from "../vocabulary/limits.ts";
 
 /** An API key does not work; a client's check of a key answers null. */
 export const apiKeyNotValid = errorGroup("API_KEY_NOT_VALID");
@@ -10,6 +11,12 @@ export class ApiKeyNotFound extends knownError("API_KEY_NOT_FOUND", {
   message: "There is no such API key.",
   parent: apiKeyNotValid,
 }) {}
+
+/** A project has as many sets of keys as it may, and all of them are in force. */
+export class TooManyKeySets extends plainError(
+  400,
+  `A project has at most ${projectKeys.sets} sets of keys. Revoke one that is no longer needed.`,
+) {}
 
 /** The key's time is over. */
 export class ApiKeyExpired extends knownError("API_KEY_EXPIRED", {

@@ -11,6 +11,7 @@ import {
   AdminAccessTokenIsNotAdmin,
   AdminAuthenticationRequired,
   ClientAuthenticationRequired,
+  ExpectedInternalProject,
   InsufficientAccessType,
   InvalidAccessType,
   InvalidProjectForAdminAccessToken,
@@ -30,7 +31,7 @@ import {
 } from "./session.ts";
 import { switchedOff } from "./switched-off.ts";
 import { AdminUserGone, NotReady, PayloadTooLarge, TooManyRequests, UnexpectedFailure } from "./transport.ts";
-import { CannotGetOwnUserWithoutUser } from "./user.ts";
+import { CannotGetOwnUserWithoutUser, NotYourself } from "./user.ts";
 import { WorkflowTokenDoesNotExist } from "./workflow.ts";
 
 // Wire protocol, sections 1.3 to 1.5, in the order of the checks.
@@ -75,9 +76,11 @@ export function impliedErrors(route: Route): ErrorClass[] {
       implied.push(AccessTypeRequired);
       if (!includes("client", access.from)) implied.push(InsufficientAccessType);
     }
-    if (access.user === "required") implied.push(UserAuthenticationRequired);
+    if (access.project) implied.push(ExpectedInternalProject);
+    if (access.user === "required" || access.user === "of clients") implied.push(UserAuthenticationRequired);
     if (access.user === "own" || namesUser(route)) implied.push(CannotGetOwnUserWithoutUser);
     if (access.when) implied.push(switchedOff[access.when]);
+    if (access.self) implied.push(NotYourself);
   }
   implied.push(SchemaError);
   if (route.limits?.length) implied.push(TooManyRequests);

@@ -52,5 +52,17 @@ export class RedirectUrlNotWhitelisted extends knownError("REDIRECT_URL_NOT_WHIT
   message: "This URL is not on the project's trusted domains. Add its domain in the project's settings.",
 }) {}
 
+/** The project cannot be made or changed like this. The message says which field, and why. */
+export class InvalidProjectChange extends plainError(400, "The project cannot be changed like this.") {}
+
+/** A change of the configuration is not one. The message names the key, and says why. */
+export class InvalidConfigOverride extends plainError(400, "The configuration cannot be changed like this.") {}
+
+/** Project `internal` is the dashboard's own, and stays. */
+export class InternalProjectStays extends plainError(400, "The internal project can be neither deleted nor given away.") {}
+
+/** Only a project that a team owns can be given to another. */
+export class ProjectWithoutOwner extends plainError(400, "Nobody owns this project, so nobody can give it away.") {}
+
 /** Keys were asked for a project that does not exist (wire protocol, section 2.4). */
 export class JwksProjectNotFound extends plainError(404, "There is no such project.") {}

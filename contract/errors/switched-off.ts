@@ -2,7 +2,7 @@ import { type PlainErrorClass, plainError } from "../kernel/error.ts";
 import type { ClientSwitch } from "../vocabulary/switches.ts";
 
 /** The project does not let callers of type client make teams. */
-export class ClientTeamCreationSwitchedOff extends plainError(400, "This project does not let its users make teams.") {}
+export class ClientTeamCreationSwitchedOff extends plainError(403, "This project does not let its users make teams.") {}
 
 /** The project does not let callers of type client delete their user. */
 export class ClientUserDeletionSwitchedOff extends plainError(400, "This project does not let its users delete their account.") {}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { knownError } from "../kernel/error.ts";
+import { knownError, plainError } from "../kernel/error.ts";
 
 const ofTeam = z.object({ team_id: z.string() });
 
@@ -23,6 +23,9 @@ export class TeamMembershipNotFound extends knownError("TEAM_MEMBERSHIP_NOT_FOUN
   details: z.object({ team_id: z.string(), user_id: z.string() }),
   message: ({ team_id, user_id }) => `User ${user_id} is not a member of team ${team_id}.`,
 }) {}
+
+/** A team cannot be made or changed like this. The message says which field, and why. */
+export class InvalidTeamChange extends plainError(400, "The team cannot be changed like this.") {}
 
 /** The user is in the team already. */
 export class TeamMembershipAlreadyExists extends knownError("TEAM_MEMBERSHIP_ALREADY_EXISTS", {

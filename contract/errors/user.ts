@@ -27,6 +27,9 @@ export class CannotGetOwnUserWithoutUser extends knownError("CANNOT_GET_OWN_USER
   message: "Nobody is signed in, so there is no user of your own.",
 }) {}
 
+/** A caller of type client named another user than its own, or none. */
+export class NotYourself extends plainError(403, "Callers of type client act for their own user only.") {}
+
 /** An id in the body or the path refers to nobody. */
 export class UserIdDoesNotExist extends knownError("USER_ID_DOES_NOT_EXIST", {
   status: 400,
@@ -70,10 +73,10 @@ export class ContactChannelAlreadyUsedForAuthBySomeoneElse extends knownError("C
     }`,
 }) {}
 
-/** The uploaded profile image is not one (wire protocol, users). */
+/** The uploaded image is not one (wire protocol, common field formats). */
 export class InvalidImage extends plainError(
   400,
-  `The profile image must be a JPEG, PNG or WebP image of at most ${image.bytes.toLocaleString("en-US")} bytes and ${image.side} pixels a side.`,
+  `The image must be a JPEG, PNG or WebP image of at most ${image.bytes.toLocaleString("en-US")} bytes and ${image.side} pixels a side.`,
 ) {}
 
 /** No picture has this address. */

@@ -18,12 +18,18 @@ export const accessTypesFrom = (lowest: AccessType): AccessType[] => accessTypes
  * - `from`: the lowest access type let in; `open` = project credentials are optional, but checked when sent;
  *   `bare` = no project credentials are read at all (the route authenticates by other means, or needs nothing).
  * - `user`: whether a signed-in user must come along. `required` answers USER_AUTHENTICATION_REQUIRED without one,
- *   `own` (the route is about the caller itself) CANNOT_GET_OWN_USER_WITHOUT_USER.
+ *   `of clients` the same to callers of type client only, `own` (the route is about the caller itself)
+ *   CANNOT_GET_OWN_USER_WITHOUT_USER.
+ * - `self`: the input that names a user, which must be the caller itself where the caller is of type client; `required`
+ *   refuses clients that leave it out.
+ * - `project`: the call is for the project that owns all others, and every other is refused with EXPECTED_INTERNAL_PROJECT.
  * - `when`: a project switch that callers of type client need.
  */
 export interface Access {
   readonly from: AccessType | "open" | "bare";
-  readonly user: "optional" | "required" | "own";
+  readonly user: "optional" | "required" | "of clients" | "own";
+  readonly self?: { readonly field: string; readonly required: boolean };
+  readonly project?: "internal";
   readonly when?: ClientSwitch;
   /** An access token whose session has been ended is let in (it is otherwise answered as expired). */
   readonly endedSession?: true;
@@ -33,6 +39,10 @@ export interface Access {
 export const anyone = { from: "client", user: "optional" } as const satisfies Access;
 /** A signed-in user of the project. */
 export const signedIn = { from: "client", user: "required" } as const satisfies Access;
+/** Servers and admins; of clients, those with a signed-in user. */
+export const signedInClient = { from: "client", user: "of clients" } as const satisfies Access;
+/** A signed-in developer: a user of project `internal`. */
+export const developer = { from: "client", user: "required", project: "internal" } as const satisfies Access;
 /** The signed-in user, acting on itself. */
 export const ownUser = { from: "client", user: "own" } as const satisfies Access;
 /** Holders of the secret server key, and admins. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type AccessType, includes } from "./access.ts";
+import { type AccessType, accessTypes, includes } from "./access.ts";
 
 export type Right = AccessType | "nobody";
 
@@ -113,14 +113,25 @@ export function entity<const Name extends string, const F extends Fields>(name: 
         .map(([key, f]) => [key, right === "create" && f.required ? f.input : f.input.optional()]),
     );
 
+  const readable = (access: AccessType) => entries.filter(([, f]) => may(access, f.read));
+  /** Whether both are shown the same, also of what is nested. */
+  const alike = (a: AccessType, b: AccessType) =>
+    readable(a).length === readable(b).length &&
+    readable(a).every(([, { schema }]) => schema instanceof z.ZodType || schema.entity.view(a) === schema.entity.view(b));
+
+  const view: (access: AccessType) => z.ZodObject = perAccess((access) => {
+    const below = accessTypes[accessTypes.indexOf(access) - 1];
+    // One schema for one form, so that the documents and the client library know it by its name wherever it stands.
+    if (below && alike(access, below)) return view(below);
+    return z.object(Object.fromEntries(readable(access).map(([key, f]) => [key, shown(f, access)])));
+  });
+
   return {
     kind: "entity",
     name,
     fields,
-    readable: (access) => entries.filter(([, f]) => may(access, f.read)).map(([key]) => key),
-    view: perAccess((access) =>
-      z.object(Object.fromEntries(entries.filter(([, f]) => may(access, f.read)).map(([key, f]) => [key, shown(f, access)]))),
-    ),
+    readable: (access) => readable(access).map(([key]) => key),
+    view,
     create: perAccess((access) => z.strictObject(sent(access, "create"))),
     update: perAccess((access) => z.strictObject(sent(access, "update"))),
   };
@@ -158,3 +169,7 @@ export type Create<E extends Entity, A extends AccessType> = Needed<E["fields"],
 export type Update<E extends Entity, A extends AccessType> = {
   [K in keyof E["fields"] as E["fields"][K]["update"] extends Below[A] ? K : never]?: z.output<E["fields"][K]["input"]> | undefined;
 };
+
+/** The view as a schema that knows its type, for answers in which entities stand among other things. */
+export const shownTo = <E extends Entity, A extends AccessType>(access: A, entity: E): z.ZodType<View<E, A>> =>
+  entity.view(access) as unknown as z.ZodType<View<E, A>>;

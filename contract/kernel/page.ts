@@ -26,11 +26,11 @@ export interface ListOf<T> {
   is_paginated: false;
 }
 
-export const pageSchema = (item: z.ZodType) =>
+export const pageSchema = <Item extends z.ZodType>(item: Item) =>
   z.object({
     items: z.array(item),
     is_paginated: z.literal(true),
     pagination: z.object({ next_cursor: z.string().nullable() }),
   });
 
-export const listSchema = (item: z.ZodType) => z.object({ items: z.array(item), is_paginated: z.literal(false) });
+export const listSchema = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), is_paginated: z.literal(false) });

@@ -15,7 +15,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
  * A room is a folder (ends in a slash) or a single file; the longest that fits a path is its room.
  */
 const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  contract: [["index.ts"], ["routes/"], ["errors/implied.ts"], ["entities/", "errors/"], ["kernel/"], ["vocabulary/"]],
+  contract: [["index.ts"], ["routes/"], ["errors/implied.ts", "configuration/"], ["entities/", "errors/"], ["kernel/"], ["vocabulary/"]],
   server: [
     ["main.ts"],
     ["launch.ts", "environment.ts"],

@@ -2,14 +2,15 @@ import { contract } from "#contract/index.ts";
 import type { AccessType } from "#contract/kernel/access.ts";
 import { isAnyBody, isRoute, type Route, type RouteTree, walk } from "#contract/kernel/route.ts";
 import type { RouteRow } from "#sdk/transport/procedures.ts";
-import { pascal } from "./naming.ts";
+import { viewName } from "./entity-text.ts";
+import { pascal, typeName } from "./naming.ts";
 import { declaredErrors, isOffered, methodText } from "./route-text.ts";
 import { banner, doc, indented } from "./text.ts";
 import type { Declarations } from "./zod-text.ts";
 
 /** The TypeScript file of one access type: its interfaces, its tree of procedures and the table that carries them out. */
 export function accessFile(access: AccessType): string {
-  const collected = collect();
+  const collected = collect(access);
   const api = groupText(`${pascal(access)}Api`, `Every call open to callers of type ${access}.`, "", contract, access, collected);
   if (!api) throw new Error(`No route is open to callers of type ${access}.`);
   const body = [...collected.texts.values(), tableText(access)].join("\n");
@@ -36,10 +37,19 @@ interface Collected extends Declarations {
   readonly texts: Map<string, string>;
 }
 
-function collect(): Collected {
+/** The entities that are answered by themselves; inside of other answers they are known by their views. */
+const answeredEntities = [...walk(contract)].flatMap(([, { returns }]) =>
+  "kind" in returns ? ("of" in returns ? [returns.of] : returns.kind === "entity" ? [returns] : []) : [],
+);
+
+function collect(access: AccessType): Collected {
   const texts = new Map<string, string>();
   return {
     texts,
+    shown(schema) {
+      const entity = answeredEntities.find((one) => one.view(access) === schema);
+      return entity && viewName(entity, access, this);
+    },
     declare(name, description, text) {
       const head = text.startsWith("= ") ? `type ${name}` : `interface ${name}`;
       const whole = `${doc([description])}export ${head} ${text}${text.startsWith("= ") ? ";" : ""}\n`;
@@ -66,7 +76,7 @@ function groupText(
       if (isOffered(node, access)) members.push(methodText(key, path, node, access, into));
       continue;
     }
-    const group = groupText(`${pascal(key)}Api`, `The calls under \`${path}\`.`, path, node, access, into);
+    const group = groupText(`${typeName(path)}Api`, `The calls under \`${path}\`.`, path, node, access, into);
     if (group) members.push(`readonly ${key}: ${group};\n`);
   }
   if (members.length === 0) return undefined;

@@ -5,8 +5,8 @@ export const pascal = (name: string): string =>
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join("");
 
-/** What the types of a route are called: `auth.password.signUp` as `PasswordSignUp`. */
-export const routeTypeName = (route: string): string => route.split(".").slice(-2).map(pascal).join("");
+/** What the types of a route or a group are called: `auth.password.signUp` as `PasswordSignUp`, for what is in `auth` says so by itself. */
+export const typeName = (path: string): string => flatName(path.replace(/^auth\.(?=.)/, ""));
 
 /** What a route is called where one flat name must do: `auth.password.signUp` as `AuthPasswordSignUp`. */
 export const flatName = (route: string): string => route.split(".").map(pascal).join("");

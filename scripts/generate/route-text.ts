@@ -2,7 +2,7 @@ import { type AccessType, includes } from "#contract/kernel/access.ts";
 import { isAnyBody, type Route, returnsSchema } from "#contract/kernel/route.ts";
 import { apiPath } from "#contract/vocabulary/addresses.ts";
 import { viewName, writeName } from "./entity-text.ts";
-import { routeTypeName } from "./naming.ts";
+import { typeName } from "./naming.ts";
 import { braces, doc, type Property } from "./text.ts";
 import { type Declarations, properties, typeText } from "./zod-text.ts";
 
@@ -27,7 +27,7 @@ export function inputName(
   const { body } = route;
   if (own.length === 0 && body === undefined) return undefined;
 
-  const named = `${routeTypeName(name)}Input`;
+  const named = `${typeName(name)}Input`;
   let rest: string | undefined;
   if (isAnyBody(body)) own.push({ name: "body", type: "unknown", optional: false, description: "Any JSON document" });
   else if (body !== undefined && "kind" in body) {
@@ -57,7 +57,7 @@ export function outputText(name: string, route: Route, access: AccessType, decla
       case "page":
         return `Page<${viewName(returns.of, access, declarations)}>`;
       case "list": {
-        const listed = `${routeTypeName(name)}Output`;
+        const listed = `${typeName(name)}Output`;
         const items = { name: "items", type: `${viewName(returns.of, access, declarations)}[]`, optional: false };
         declarations.declare(listed, undefined, braces([items, { name: "is_paginated", type: "false", optional: false }]));
         return listed;
@@ -68,7 +68,7 @@ export function outputText(name: string, route: Route, access: AccessType, decla
   }
   const text = typeText(returnsSchema(returns, access) ?? returns, "output", declarations);
   if (!text.startsWith("{")) return text;
-  const named = `${routeTypeName(name)}Output`;
+  const named = `${typeName(name)}Output`;
   declarations.declare(named, undefined, text);
   return named;
 }
@@ -98,6 +98,7 @@ export function failureText(route: Route): string {
 const users = {
   optional: undefined,
   required: "Needs a signed-in user.",
+  "of clients": "Callers of type client need a signed-in user.",
   own: "Acts on the signed-in user.",
 } as const;
 
@@ -107,7 +108,7 @@ export function methodText(key: string, name: string, route: Route, access: Acce
   const output = outputText(name, route, access, declarations);
   let failure = failureText(route);
   if (failure !== "never") {
-    const named = `${routeTypeName(name)}Failure`;
+    const named = `${typeName(name)}Failure`;
     declarations.declare(named, `What \`${name}\` may answer instead.`, `= ${failure}`);
     failure = `, ${named}`;
   } else failure = "";
@@ -117,6 +118,7 @@ export function methodText(key: string, name: string, route: Route, access: Acce
     `${route.summary}.`,
     route.description,
     users[route.access.user],
+    route.access.project && `For project \`${route.access.project}\` only.`,
     `\`${route.method} ${route.base === "root" ? "" : apiPath}${route.path}\``,
   ]);
   return `${said}${key}(${parameters}): Promise<Result<${output}${failure}>>;\n`;

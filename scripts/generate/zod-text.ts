@@ -7,6 +7,8 @@ export type Side = "input" | "output";
 /** Where a named type goes: the printer hands in its text, once per name. */
 export interface Declarations {
   declare(name: string, description: string | undefined, text: string): void;
+  /** The name of the entity that callers are shown by this schema, declared by then; undefined where it is none of an entity's. */
+  shown?(schema: z.ZodType): string | undefined;
 }
 
 // What the walk reads of zod's definitions (zod 4, `_zod.def`); anything else is refused, never printed as `any`.
@@ -31,6 +33,8 @@ const definitionOf = (schema: z.ZodType) => schema._zod.def as unknown as Defini
 export function typeText(schema: z.ZodType, side: Side, declarations: Declarations): string {
   const id = schema.meta()?.id;
   if (id === "Json") return "Json";
+  const shown = declarations.shown?.(schema);
+  if (shown !== undefined) return shown;
   const definition = definitionOf(schema);
   if (id !== undefined && definition.type === "object") {
     declarations.declare(id, schema.meta()?.description, objectText(definition, side, declarations));

@@ -118,6 +118,7 @@ export interface AuthApi {
 export interface Team {
   id: string;
   display_name: string;
+  /** An http(s) address (server and admin), or a data URL of a JPEG, PNG or WebP image */
   profile_image_url: string | null;
   /** Any JSON value */
   client_metadata: Json;
@@ -323,6 +324,70 @@ export interface UsersApi {
   remove(input: UsersRemoveInput, options?: CallOptions): Promise<Result<Success, UsersRemoveFailure>>;
 }
 
+export interface TeamsListInput {
+  /** Only teams that this user is a member of; `me` for the caller's own */
+  user_id?: string | undefined;
+}
+
+export interface TeamsListOutput {
+  items: Team[];
+  is_paginated: false;
+}
+
+/** What may be sent to make a team. */
+export interface TeamCreate {
+  display_name: string;
+  /** An http(s) address (server and admin), or a data URL of a JPEG, PNG or WebP image */
+  profile_image_url?: string | null | undefined;
+  /** Any JSON value */
+  client_metadata?: Json | undefined;
+  /** Any JSON value */
+  client_read_only_metadata?: Json | undefined;
+  /** Any JSON value */
+  server_metadata?: Json | undefined;
+  /** Its first member, with the permissions of a team's creator; to callers of type client always themselves */
+  creator_user_id?: string | undefined;
+}
+
+export interface TeamsCreateInput extends TeamCreate {
+  /** Deprecated: `creator_user_id: "me"` says the same. Not together with it */
+  add_current_user?: boolean | undefined;
+}
+
+/** What `teams.create` may answer instead. */
+export type TeamsCreateFailure = Known<"USER_NOT_FOUND"> | PlainError;
+
+export interface TeamsGetInput {
+  team_id: string;
+}
+
+/** What `teams.get` may answer instead. */
+export type TeamsGetFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND">;
+
+/** The calls under `teams`. */
+export interface TeamsApi {
+  /**
+   * List teams, oldest first.
+   * All teams of the project, or those of one user. Callers of type client see their own only and must say so: `user_id=me`.
+   * `GET /api/v1/teams`
+   */
+  list(input?: TeamsListInput, options?: CallOptions): Promise<Result<TeamsListOutput>>;
+  /**
+   * Make a team.
+   * Its creator becomes its first member, with the project's default permissions of a team's creator. A server that names no creator makes an empty team.
+   * Callers of type client need a signed-in user.
+   * `POST /api/v1/teams`
+   */
+  create(input: TeamsCreateInput, options?: CallOptions): Promise<Result<Team, TeamsCreateFailure>>;
+  /**
+   * A team by id.
+   * Callers of type client must be members of the team.
+   * Callers of type client need a signed-in user.
+   * `GET /api/v1/teams/{team_id}`
+   */
+  get(input: TeamsGetInput, options?: CallOptions): Promise<Result<Team, TeamsGetFailure>>;
+}
+
 export interface ClientProject {
   id: string;
   display_name: string;
@@ -378,6 +443,432 @@ export interface ProjectsApi {
    * `GET /api/v1/projects/{project_id}/.well-known/jwks.json`
    */
   jwks(input: ProjectsJwksInput, options?: CallOptions): Promise<Result<ProjectsJwksOutput, ProjectsJwksFailure>>;
+}
+
+export interface ProjectSettings {
+  sign_up_enabled: boolean;
+  credential_enabled: boolean;
+  magic_link_enabled: boolean;
+  passkey_enabled: boolean;
+  client_team_creation_enabled: boolean;
+  client_user_deletion_enabled: boolean;
+  allow_user_api_keys: boolean;
+  allow_team_api_keys: boolean;
+  allow_localhost: boolean;
+  create_team_on_sign_up: boolean;
+  oauth_account_merge_strategy: "link_method" | "raise_error" | "allow_duplicates";
+  oauth_providers: Array<{
+    provider_config_id: string;
+    id: "google" | "github" | "microsoft" | "spotify" | "facebook" | "discord" | "gitlab" | "bitbucket" | "linkedin" | "apple" | "x" | "twitch";
+    type: "shared" | "standard";
+    client_id?: string | undefined;
+    client_secret?: string | undefined;
+    facebook_config_id?: string | undefined;
+    microsoft_tenant_id?: string | undefined;
+  }>;
+  enabled_oauth_providers: Array<{
+    id: string;
+  }>;
+  domains: Array<{
+    domain: string;
+    handler_path: string;
+  }>;
+  email_config: {
+    type: "shared" | "standard";
+    host?: string | undefined;
+    port?: number | undefined;
+    username?: string | undefined;
+    password?: string | undefined;
+    sender_name?: string | undefined;
+    sender_email?: string | undefined;
+  };
+  email_theme: string;
+  team_creator_default_permissions: Array<{
+    id: string;
+  }>;
+  team_member_default_permissions: Array<{
+    id: string;
+  }>;
+  user_default_permissions: Array<{
+    id: string;
+  }>;
+}
+
+export interface Project {
+  id: string;
+  display_name: string;
+  description: string;
+  logo_url: string | null;
+  full_logo_url: string | null;
+  /** Milliseconds since the epoch */
+  created_at_millis: number;
+  is_production_mode: boolean;
+  owner_team_id: string | null;
+  config: ProjectSettings;
+}
+
+export interface InternalProjectsListOutput {
+  items: Project[];
+  is_paginated: false;
+}
+
+export interface ProjectSettingsChange {
+  sign_up_enabled?: boolean | undefined;
+  credential_enabled?: boolean | undefined;
+  magic_link_enabled?: boolean | undefined;
+  passkey_enabled?: boolean | undefined;
+  client_team_creation_enabled?: boolean | undefined;
+  client_user_deletion_enabled?: boolean | undefined;
+  allow_user_api_keys?: boolean | undefined;
+  allow_team_api_keys?: boolean | undefined;
+  allow_localhost?: boolean | undefined;
+  create_team_on_sign_up?: boolean | undefined;
+  oauth_account_merge_strategy?: "link_method" | "raise_error" | "allow_duplicates" | undefined;
+  oauth_providers?: Array<{
+    id: "google" | "github" | "microsoft" | "spotify" | "facebook" | "discord" | "gitlab" | "bitbucket" | "linkedin" | "apple" | "x" | "twitch";
+    type: "shared" | "standard";
+    client_id?: string | undefined;
+    client_secret?: string | undefined;
+    facebook_config_id?: string | undefined;
+    microsoft_tenant_id?: string | undefined;
+  }> | undefined;
+  domains?: Array<{
+    domain: string;
+    handler_path: string;
+  }> | undefined;
+  email_config?: {
+    type: "shared" | "standard";
+    host?: string | undefined;
+    port?: number | undefined;
+    username?: string | undefined;
+    password?: string | undefined;
+    sender_name?: string | undefined;
+    sender_email?: string | undefined;
+  } | undefined;
+  /** The id of an e-mail theme of the project */
+  email_theme?: string | undefined;
+  team_creator_default_permissions?: Array<{
+    id: string;
+  }> | undefined;
+  team_member_default_permissions?: Array<{
+    id: string;
+  }> | undefined;
+  user_default_permissions?: Array<{
+    id: string;
+  }> | undefined;
+}
+
+export interface InternalProjectsCreateInput {
+  display_name: string;
+  /** A team of project `internal` that the caller is in */
+  owner_team_id: string;
+  /** null is stored as an empty text */
+  description?: string | null | undefined;
+  /** An http(s) address, or a data URL of a JPEG, PNG or WebP image */
+  logo_url?: string | null | undefined;
+  /** An http(s) address, or a data URL of a JPEG, PNG or WebP image */
+  full_logo_url?: string | null | undefined;
+  /** Refused while the project has a domain that will not do in production, or trusts localhost */
+  is_production_mode?: boolean | undefined;
+  config?: ProjectSettingsChange | undefined;
+}
+
+/** What `internal.projects.create` may answer instead. */
+export type InternalProjectsCreateFailure = Known<"TEAM_MEMBERSHIP_NOT_FOUND"> | PlainError;
+
+export interface InternalProjectsTransferInput {
+  project_id: string;
+  new_team_id: string;
+}
+
+export interface InternalProjectsTransferOutput {
+  success: "true";
+}
+
+/** What `internal.projects.transfer` may answer instead. */
+export type InternalProjectsTransferFailure = Known<"PROJECT_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED" | "TEAM_MEMBERSHIP_NOT_FOUND"> | PlainError;
+
+export interface InternalProjectsUpdateInput {
+  display_name?: string | undefined;
+  /** null is stored as an empty text */
+  description?: string | null | undefined;
+  /** An http(s) address, or a data URL of a JPEG, PNG or WebP image */
+  logo_url?: string | null | undefined;
+  /** An http(s) address, or a data URL of a JPEG, PNG or WebP image */
+  full_logo_url?: string | null | undefined;
+  /** Refused while the project has a domain that will not do in production, or trusts localhost */
+  is_production_mode?: boolean | undefined;
+  config?: ProjectSettingsChange | undefined;
+}
+
+/** What `internal.projects.update` may answer instead. */
+export type InternalProjectsUpdateFailure = PlainError;
+
+/** What `internal.projects.remove` may answer instead. */
+export type InternalProjectsRemoveFailure = PlainError;
+
+/** The calls under `internal.projects`. */
+export interface InternalProjectsApi {
+  /**
+   * The projects that the signed-in developer's teams own, oldest first.
+   * Needs a signed-in user.
+   * For project `internal` only.
+   * `GET /api/v1/internal/projects`
+   */
+  list(options?: CallOptions): Promise<Result<InternalProjectsListOutput>>;
+  /**
+   * Make a project.
+   * The signed-in developer must be in the team that is to own it. Keys are made apart: POST /internal/api-keys.
+   * Needs a signed-in user.
+   * For project `internal` only.
+   * `POST /api/v1/internal/projects`
+   */
+  create(input: InternalProjectsCreateInput, options?: CallOptions): Promise<Result<Project, InternalProjectsCreateFailure>>;
+  /**
+   * Give a project to another team.
+   * The signed-in developer needs the permission `team_admin` in the team that owns the project, and must be in the team that gets it.
+   * Needs a signed-in user.
+   * For project `internal` only.
+   * `POST /api/v1/internal/projects/transfer`
+   */
+  transfer(input: InternalProjectsTransferInput, options?: CallOptions): Promise<Result<InternalProjectsTransferOutput, InternalProjectsTransferFailure>>;
+  /**
+   * The project, as those see it who administer it.
+   * `GET /api/v1/internal/projects/current`
+   */
+  current(options?: CallOptions): Promise<Result<Project>>;
+  /**
+   * Change the project.
+   * Absent fields stay as they are. Lists and objects inside `config` are replaced as a whole.
+   * `PATCH /api/v1/internal/projects/current`
+   */
+  update(input?: InternalProjectsUpdateInput, options?: CallOptions): Promise<Result<Project, InternalProjectsUpdateFailure>>;
+  /**
+   * Delete the project with all its data.
+   * Its keys are dead from the answer on. The data goes in the background.
+   * `DELETE /api/v1/internal/projects/current`
+   */
+  remove(options?: CallOptions): Promise<Result<Success, InternalProjectsRemoveFailure>>;
+}
+
+export interface InternalConfigGetOutput {
+  /** JSON text of the configuration */
+  config_string: string;
+}
+
+export interface InternalConfigOverrideInput {
+  /** Absent or empty: no change */
+  config_override_string?: string | undefined;
+  dry_run?: boolean | undefined;
+}
+
+export interface ConfigPlan {
+  /** Every value of the configuration that changes */
+  changes: Array<{
+    /** Dotted path of a value in the configuration */
+    key: string;
+    /** Absent where there was no value, and for secrets */
+    before?: unknown | undefined;
+    /** Absent where there is no value any more, and for secrets */
+    after?: unknown | undefined;
+  }>;
+  /** Users who could sign in before, and could not afterwards */
+  users_without_sign_in: {
+    count: number;
+    /** Whether the count is projected from a sample, as it is where very many users are concerned */
+    is_estimate: boolean;
+    examples: Array<{
+      id: string;
+      display_name: string | null;
+      primary_email: string | null;
+    }>;
+  };
+  /** Origins that users were sent to of late, and that are no longer trusted afterwards */
+  untrusted_redirects: Array<{
+    origin: string;
+    last_used_at_millis: number;
+  }>;
+  /** OAuth providers that can no longer be signed in with */
+  stopped_providers: Array<{
+    id: string;
+    reason: "removed" | "switched off" | "incomplete" | "shared keys in production";
+    /** Users with an account at this provider */
+    users: {
+      count: number;
+      /** Whether the count is projected from a sample, as it is where very many users are concerned */
+      is_estimate: boolean;
+    };
+  }>;
+  /** Kinds of API keys that are no longer accepted */
+  stopped_api_keys: Array<"user" | "team">;
+  /** Why the change is refused in production mode, as far as it is */
+  production_mode_faults: string[];
+}
+
+export interface InternalConfigOverrideOutput {
+  /** JSON text of the configuration as it is then */
+  config_override_string: string;
+  /** Only with `dry_run` */
+  plan?: ConfigPlan | undefined;
+}
+
+/** What `internal.config.override` may answer instead. */
+export type InternalConfigOverrideFailure = PlainError;
+
+/** The calls under `internal.config`. */
+export interface InternalConfigApi {
+  /**
+   * The project's whole configuration, defaults filled in.
+   * `GET /api/v1/internal/config`
+   */
+  get(options?: CallOptions): Promise<Result<InternalConfigGetOutput>>;
+  /**
+   * Change the project's configuration, or see what a change would do.
+   * The override is the JSON text of an object whose keys are dotted paths or nested objects. A key replaces what is stored below it; null deletes. With `dry_run` nothing is written, and `plan` tells what the change would do to whom.
+   * `PATCH /api/v1/internal/config/override`
+   */
+  override(input?: InternalConfigOverrideInput, options?: CallOptions): Promise<Result<InternalConfigOverrideOutput, InternalConfigOverrideFailure>>;
+}
+
+export interface ProjectKeySet {
+  id: string;
+  description: string;
+  /** Milliseconds since the epoch */
+  expires_at_millis: number;
+  /** Milliseconds since the epoch */
+  created_at_millis: number;
+  /** Milliseconds since the epoch */
+  manually_revoked_at_millis?: number | undefined;
+  publishable_client_key?: {
+    last_four: string;
+  } | undefined;
+  secret_server_key?: {
+    last_four: string;
+  } | undefined;
+  super_secret_admin_key?: {
+    last_four: string;
+  } | undefined;
+}
+
+export interface InternalApiKeysListOutput {
+  items: ProjectKeySet[];
+  is_paginated: false;
+}
+
+export interface InternalApiKeysCreateInput {
+  description: string;
+  /** Milliseconds since the epoch */
+  expires_at_millis: number;
+  has_publishable_client_key: boolean;
+  has_secret_server_key: boolean;
+  has_super_secret_admin_key: boolean;
+}
+
+export interface NewProjectKeySet {
+  id: string;
+  description: string;
+  /** Milliseconds since the epoch */
+  expires_at_millis: number;
+  /** Milliseconds since the epoch */
+  created_at_millis: number;
+  publishable_client_key?: string | undefined;
+  secret_server_key?: string | undefined;
+  super_secret_admin_key?: string | undefined;
+}
+
+/** What `internal.apiKeys.create` may answer instead. */
+export type InternalApiKeysCreateFailure = PlainError;
+
+export interface InternalApiKeysGetInput {
+  key_set_id: string;
+}
+
+/** What `internal.apiKeys.get` may answer instead. */
+export type InternalApiKeysGetFailure = Known<"API_KEY_NOT_FOUND">;
+
+export interface InternalApiKeysUpdateInput {
+  key_set_id: string;
+  description?: string | undefined;
+  /** Revokes the set for good; a second time changes nothing */
+  revoked?: true | undefined;
+}
+
+/** What `internal.apiKeys.update` may answer instead. */
+export type InternalApiKeysUpdateFailure = Known<"API_KEY_NOT_FOUND">;
+
+/** The calls under `internal.apiKeys`. */
+export interface InternalApiKeysApi {
+  /**
+   * The project's sets of keys, newest first.
+   * `GET /api/v1/internal/api-keys`
+   */
+  list(options?: CallOptions): Promise<Result<InternalApiKeysListOutput>>;
+  /**
+   * Make a set of keys.
+   * This answer alone has the keys in full; afterwards only their last four characters are known.
+   * `POST /api/v1/internal/api-keys`
+   */
+  create(input: InternalApiKeysCreateInput, options?: CallOptions): Promise<Result<NewProjectKeySet, InternalApiKeysCreateFailure>>;
+  /**
+   * A set of keys by id.
+   * `GET /api/v1/internal/api-keys/{key_set_id}`
+   */
+  get(input: InternalApiKeysGetInput, options?: CallOptions): Promise<Result<ProjectKeySet, InternalApiKeysGetFailure>>;
+  /**
+   * Describe a set of keys anew, or revoke it.
+   * A revoked key is refused everywhere within a second. The time of the first revocation stays.
+   * `PATCH /api/v1/internal/api-keys/{key_set_id}`
+   */
+  update(input: InternalApiKeysUpdateInput, options?: CallOptions): Promise<Result<ProjectKeySet, InternalApiKeysUpdateFailure>>;
+}
+
+export interface InternalMetricsGetInput {
+  include_anonymous?: boolean | undefined;
+}
+
+export interface Metrics {
+  total_users: number;
+  /** Sign-ups of today and of each of the 30 days before, oldest first */
+  daily_users: Array<{
+    /** A day of UTC, YYYY-MM-DD */
+    date: string;
+    activity: number;
+  }>;
+  /** Users active on each of these days */
+  daily_active_users: Array<{
+    /** A day of UTC, YYYY-MM-DD */
+    date: string;
+    activity: number;
+  }>;
+  /** By the country each user was last seen in (ISO 3166-1 alpha-2) */
+  users_by_country: Record<string, number>;
+  /** The five newest */
+  recently_registered: User[];
+  /** The five seen last */
+  recently_active: User[];
+  /** How many users can sign in by each method */
+  login_methods: Array<{
+    /** `password`, `otp`, `passkey` or a provider's config id */
+    method: string;
+    count: number;
+  }>;
+}
+
+/** The calls under `internal.metrics`. */
+export interface InternalMetricsApi {
+  /**
+   * How many users the project has, and what they do.
+   * `GET /api/v1/internal/metrics`
+   */
+  get(input?: InternalMetricsGetInput, options?: CallOptions): Promise<Result<Metrics>>;
+}
+
+/** The calls under `internal`. */
+export interface InternalApi {
+  readonly projects: InternalProjectsApi;
+  readonly config: InternalConfigApi;
+  readonly apiKeys: InternalApiKeysApi;
+  readonly metrics: InternalMetricsApi;
 }
 
 export interface PlatformCheckFeatureSupportInput {
@@ -447,7 +938,9 @@ export interface PlatformApi {
 export interface AdminApi {
   readonly auth: AuthApi;
   readonly users: UsersApi;
+  readonly teams: TeamsApi;
   readonly projects: ProjectsApi;
+  readonly internal: InternalApi;
   readonly platform: PlatformApi;
 }
 
@@ -466,8 +959,24 @@ export const adminRoutes: RouteTable = {
   "users.get": {"method":"GET","path":"/users/{user_id}","errors":["USER_NOT_FOUND"]},
   "users.update": {"method":"PATCH","path":"/users/{user_id}","body":"fields","errors":["USER_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS"],"plain":[400,429],"refreshes":["users"]},
   "users.remove": {"method":"DELETE","path":"/users/{user_id}","errors":["USER_NOT_FOUND"],"refreshes":["users"]},
+  "teams.list": {"method":"GET","path":"/teams","query":["user_id"]},
+  "teams.create": {"method":"POST","path":"/teams","query":["add_current_user"],"body":"fields","errors":["USER_NOT_FOUND"],"plain":[400],"refreshes":["teams"]},
+  "teams.get": {"method":"GET","path":"/teams/{team_id}","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND"]},
   "projects.current": {"method":"GET","path":"/projects/current"},
   "projects.jwks": {"method":"GET","path":"/projects/{project_id}/.well-known/jwks.json","query":["include_anonymous"],"plain":[404],"bare":true},
+  "internal.projects.list": {"method":"GET","path":"/internal/projects"},
+  "internal.projects.create": {"method":"POST","path":"/internal/projects","body":"fields","errors":["TEAM_MEMBERSHIP_NOT_FOUND"],"plain":[400],"refreshes":["internal.projects","projects"]},
+  "internal.projects.transfer": {"method":"POST","path":"/internal/projects/transfer","body":"fields","errors":["PROJECT_NOT_FOUND","TEAM_PERMISSION_REQUIRED","TEAM_MEMBERSHIP_NOT_FOUND"],"plain":[400],"refreshes":["internal.projects","projects"]},
+  "internal.projects.current": {"method":"GET","path":"/internal/projects/current"},
+  "internal.projects.update": {"method":"PATCH","path":"/internal/projects/current","body":"fields","plain":[400],"refreshes":["internal.projects","projects","internal.config"]},
+  "internal.projects.remove": {"method":"DELETE","path":"/internal/projects/current","plain":[400],"refreshes":["internal.projects","projects"]},
+  "internal.config.get": {"method":"GET","path":"/internal/config"},
+  "internal.config.override": {"method":"PATCH","path":"/internal/config/override","body":"fields","plain":[400],"refreshes":["internal.config","internal.projects","projects"]},
+  "internal.apiKeys.list": {"method":"GET","path":"/internal/api-keys"},
+  "internal.apiKeys.create": {"method":"POST","path":"/internal/api-keys","body":"fields","plain":[400],"refreshes":["internal.apiKeys"]},
+  "internal.apiKeys.get": {"method":"GET","path":"/internal/api-keys/{key_set_id}","errors":["API_KEY_NOT_FOUND"]},
+  "internal.apiKeys.update": {"method":"PATCH","path":"/internal/api-keys/{key_set_id}","body":"fields","errors":["API_KEY_NOT_FOUND"],"refreshes":["internal.apiKeys"]},
+  "internal.metrics.get": {"method":"GET","path":"/internal/metrics","query":["include_anonymous"]},
   "platform.greet": {"method":"GET","path":"/","reply":"text"},
   "platform.checkFeatureSupport": {"method":"POST","path":"/check-feature-support","body":"whole","reply":"text"},
   "platform.checkVersion": {"method":"POST","path":"/check-version","body":"fields","bare":true},

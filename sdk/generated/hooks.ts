@@ -1,7 +1,7 @@
 // Generated from the contract by scripts/generate.ts; do not edit.
 
 import { mutationHook, queryHook, suspenseQueryHook } from "../react/hooks.ts";
-import type { OauthTokenInput, PasswordSignInInput, PasswordSignUpInput, PlatformCheckFeatureSupportInput, PlatformCheckVersionInput, PlatformHealthInput, ProjectsJwksInput, UserUpdate } from "./client.ts";
+import type { InternalProjectsCreateInput, InternalProjectsTransferInput, OauthTokenInput, PasswordSignInInput, PasswordSignUpInput, PlatformCheckFeatureSupportInput, PlatformCheckVersionInput, PlatformHealthInput, ProjectsJwksInput, TeamsCreateInput, TeamsGetInput, TeamsListInput, UserUpdate } from "./client.ts";
 
 /** Sign up with e-mail and password. */
 export const useAuthPasswordSignUpMutation = mutationHook((api, options, input: PasswordSignUpInput) => api.auth.password.signUp(input, options));
@@ -29,6 +29,19 @@ export const useUsersUpdateMeMutation = mutationHook((api, options, input: UserU
 /** Delete the signed-in user. */
 export const useUsersDeleteMeMutation = mutationHook((api, options) => api.users.deleteMe(options));
 
+/** List teams, oldest first. */
+export const useTeamsListQuery = queryHook("teams", "list", (api, options, input?: TeamsListInput) => api.teams.list(input, options));
+/** List teams, oldest first. Suspends until it is there. */
+export const useTeamsListSuspenseQuery = suspenseQueryHook("teams", "list", (api, options, input?: TeamsListInput) => api.teams.list(input, options));
+
+/** Make a team. */
+export const useTeamsCreateMutation = mutationHook((api, options, input: TeamsCreateInput) => api.teams.create(input, options));
+
+/** A team by id. */
+export const useTeamsGetQuery = queryHook("teams", "get", (api, options, input: TeamsGetInput) => api.teams.get(input, options));
+/** A team by id. Suspends until it is there. */
+export const useTeamsGetSuspenseQuery = suspenseQueryHook("teams", "get", (api, options, input: TeamsGetInput) => api.teams.get(input, options));
+
 /** The project of the caller's keys. */
 export const useProjectsCurrentQuery = queryHook("projects", "current", (api, options) => api.projects.current(options));
 /** The project of the caller's keys. Suspends until it is there. */
@@ -38,6 +51,17 @@ export const useProjectsCurrentSuspenseQuery = suspenseQueryHook("projects", "cu
 export const useProjectsJwksQuery = queryHook("projects", "jwks", (api, options, input: ProjectsJwksInput) => api.projects.jwks(input, options));
 /** Public keys that verify a project's access tokens (RFC 7517). Suspends until it is there. */
 export const useProjectsJwksSuspenseQuery = suspenseQueryHook("projects", "jwks", (api, options, input: ProjectsJwksInput) => api.projects.jwks(input, options));
+
+/** The projects that the signed-in developer's teams own, oldest first. */
+export const useInternalProjectsListQuery = queryHook("internal.projects", "list", (api, options) => api.internal.projects.list(options));
+/** The projects that the signed-in developer's teams own, oldest first. Suspends until it is there. */
+export const useInternalProjectsListSuspenseQuery = suspenseQueryHook("internal.projects", "list", (api, options) => api.internal.projects.list(options));
+
+/** Make a project. */
+export const useInternalProjectsCreateMutation = mutationHook((api, options, input: InternalProjectsCreateInput) => api.internal.projects.create(input, options));
+
+/** Give a project to another team. */
+export const useInternalProjectsTransferMutation = mutationHook((api, options, input: InternalProjectsTransferInput) => api.internal.projects.transfer(input, options));
 
 /** A greeting that says who the server takes you for. */
 export const usePlatformGreetQuery = queryHook("platform", "greet", (api, options) => api.platform.greet(options));

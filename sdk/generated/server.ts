@@ -118,6 +118,7 @@ export interface AuthApi {
 export interface Team {
   id: string;
   display_name: string;
+  /** An http(s) address (server and admin), or a data URL of a JPEG, PNG or WebP image */
   profile_image_url: string | null;
   /** Any JSON value */
   client_metadata: Json;
@@ -323,6 +324,70 @@ export interface UsersApi {
   remove(input: UsersRemoveInput, options?: CallOptions): Promise<Result<Success, UsersRemoveFailure>>;
 }
 
+export interface TeamsListInput {
+  /** Only teams that this user is a member of; `me` for the caller's own */
+  user_id?: string | undefined;
+}
+
+export interface TeamsListOutput {
+  items: Team[];
+  is_paginated: false;
+}
+
+/** What may be sent to make a team. */
+export interface TeamCreate {
+  display_name: string;
+  /** An http(s) address (server and admin), or a data URL of a JPEG, PNG or WebP image */
+  profile_image_url?: string | null | undefined;
+  /** Any JSON value */
+  client_metadata?: Json | undefined;
+  /** Any JSON value */
+  client_read_only_metadata?: Json | undefined;
+  /** Any JSON value */
+  server_metadata?: Json | undefined;
+  /** Its first member, with the permissions of a team's creator; to callers of type client always themselves */
+  creator_user_id?: string | undefined;
+}
+
+export interface TeamsCreateInput extends TeamCreate {
+  /** Deprecated: `creator_user_id: "me"` says the same. Not together with it */
+  add_current_user?: boolean | undefined;
+}
+
+/** What `teams.create` may answer instead. */
+export type TeamsCreateFailure = Known<"USER_NOT_FOUND"> | PlainError;
+
+export interface TeamsGetInput {
+  team_id: string;
+}
+
+/** What `teams.get` may answer instead. */
+export type TeamsGetFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND">;
+
+/** The calls under `teams`. */
+export interface TeamsApi {
+  /**
+   * List teams, oldest first.
+   * All teams of the project, or those of one user. Callers of type client see their own only and must say so: `user_id=me`.
+   * `GET /api/v1/teams`
+   */
+  list(input?: TeamsListInput, options?: CallOptions): Promise<Result<TeamsListOutput>>;
+  /**
+   * Make a team.
+   * Its creator becomes its first member, with the project's default permissions of a team's creator. A server that names no creator makes an empty team.
+   * Callers of type client need a signed-in user.
+   * `POST /api/v1/teams`
+   */
+  create(input: TeamsCreateInput, options?: CallOptions): Promise<Result<Team, TeamsCreateFailure>>;
+  /**
+   * A team by id.
+   * Callers of type client must be members of the team.
+   * Callers of type client need a signed-in user.
+   * `GET /api/v1/teams/{team_id}`
+   */
+  get(input: TeamsGetInput, options?: CallOptions): Promise<Result<Team, TeamsGetFailure>>;
+}
+
 export interface ClientProject {
   id: string;
   display_name: string;
@@ -378,6 +443,181 @@ export interface ProjectsApi {
    * `GET /api/v1/projects/{project_id}/.well-known/jwks.json`
    */
   jwks(input: ProjectsJwksInput, options?: CallOptions): Promise<Result<ProjectsJwksOutput, ProjectsJwksFailure>>;
+}
+
+export interface ProjectSettings {
+  sign_up_enabled: boolean;
+  credential_enabled: boolean;
+  magic_link_enabled: boolean;
+  passkey_enabled: boolean;
+  client_team_creation_enabled: boolean;
+  client_user_deletion_enabled: boolean;
+  allow_user_api_keys: boolean;
+  allow_team_api_keys: boolean;
+  allow_localhost: boolean;
+  create_team_on_sign_up: boolean;
+  oauth_account_merge_strategy: "link_method" | "raise_error" | "allow_duplicates";
+  oauth_providers: Array<{
+    provider_config_id: string;
+    id: "google" | "github" | "microsoft" | "spotify" | "facebook" | "discord" | "gitlab" | "bitbucket" | "linkedin" | "apple" | "x" | "twitch";
+    type: "shared" | "standard";
+    client_id?: string | undefined;
+    client_secret?: string | undefined;
+    facebook_config_id?: string | undefined;
+    microsoft_tenant_id?: string | undefined;
+  }>;
+  enabled_oauth_providers: Array<{
+    id: string;
+  }>;
+  domains: Array<{
+    domain: string;
+    handler_path: string;
+  }>;
+  email_config: {
+    type: "shared" | "standard";
+    host?: string | undefined;
+    port?: number | undefined;
+    username?: string | undefined;
+    password?: string | undefined;
+    sender_name?: string | undefined;
+    sender_email?: string | undefined;
+  };
+  email_theme: string;
+  team_creator_default_permissions: Array<{
+    id: string;
+  }>;
+  team_member_default_permissions: Array<{
+    id: string;
+  }>;
+  user_default_permissions: Array<{
+    id: string;
+  }>;
+}
+
+export interface Project {
+  id: string;
+  display_name: string;
+  description: string;
+  logo_url: string | null;
+  full_logo_url: string | null;
+  /** Milliseconds since the epoch */
+  created_at_millis: number;
+  is_production_mode: boolean;
+  owner_team_id: string | null;
+  config: ProjectSettings;
+}
+
+export interface InternalProjectsListOutput {
+  items: Project[];
+  is_paginated: false;
+}
+
+export interface ProjectSettingsChange {
+  sign_up_enabled?: boolean | undefined;
+  credential_enabled?: boolean | undefined;
+  magic_link_enabled?: boolean | undefined;
+  passkey_enabled?: boolean | undefined;
+  client_team_creation_enabled?: boolean | undefined;
+  client_user_deletion_enabled?: boolean | undefined;
+  allow_user_api_keys?: boolean | undefined;
+  allow_team_api_keys?: boolean | undefined;
+  allow_localhost?: boolean | undefined;
+  create_team_on_sign_up?: boolean | undefined;
+  oauth_account_merge_strategy?: "link_method" | "raise_error" | "allow_duplicates" | undefined;
+  oauth_providers?: Array<{
+    id: "google" | "github" | "microsoft" | "spotify" | "facebook" | "discord" | "gitlab" | "bitbucket" | "linkedin" | "apple" | "x" | "twitch";
+    type: "shared" | "standard";
+    client_id?: string | undefined;
+    client_secret?: string | undefined;
+    facebook_config_id?: string | undefined;
+    microsoft_tenant_id?: string | undefined;
+  }> | undefined;
+  domains?: Array<{
+    domain: string;
+    handler_path: string;
+  }> | undefined;
+  email_config?: {
+    type: "shared" | "standard";
+    host?: string | undefined;
+    port?: number | undefined;
+    username?: string | undefined;
+    password?: string | undefined;
+    sender_name?: string | undefined;
+    sender_email?: string | undefined;
+  } | undefined;
+  /** The id of an e-mail theme of the project */
+  email_theme?: string | undefined;
+  team_creator_default_permissions?: Array<{
+    id: string;
+  }> | undefined;
+  team_member_default_permissions?: Array<{
+    id: string;
+  }> | undefined;
+  user_default_permissions?: Array<{
+    id: string;
+  }> | undefined;
+}
+
+export interface InternalProjectsCreateInput {
+  display_name: string;
+  /** A team of project `internal` that the caller is in */
+  owner_team_id: string;
+  /** null is stored as an empty text */
+  description?: string | null | undefined;
+  /** An http(s) address, or a data URL of a JPEG, PNG or WebP image */
+  logo_url?: string | null | undefined;
+  /** An http(s) address, or a data URL of a JPEG, PNG or WebP image */
+  full_logo_url?: string | null | undefined;
+  /** Refused while the project has a domain that will not do in production, or trusts localhost */
+  is_production_mode?: boolean | undefined;
+  config?: ProjectSettingsChange | undefined;
+}
+
+/** What `internal.projects.create` may answer instead. */
+export type InternalProjectsCreateFailure = Known<"TEAM_MEMBERSHIP_NOT_FOUND"> | PlainError;
+
+export interface InternalProjectsTransferInput {
+  project_id: string;
+  new_team_id: string;
+}
+
+export interface InternalProjectsTransferOutput {
+  success: "true";
+}
+
+/** What `internal.projects.transfer` may answer instead. */
+export type InternalProjectsTransferFailure = Known<"PROJECT_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED" | "TEAM_MEMBERSHIP_NOT_FOUND"> | PlainError;
+
+/** The calls under `internal.projects`. */
+export interface InternalProjectsApi {
+  /**
+   * The projects that the signed-in developer's teams own, oldest first.
+   * Needs a signed-in user.
+   * For project `internal` only.
+   * `GET /api/v1/internal/projects`
+   */
+  list(options?: CallOptions): Promise<Result<InternalProjectsListOutput>>;
+  /**
+   * Make a project.
+   * The signed-in developer must be in the team that is to own it. Keys are made apart: POST /internal/api-keys.
+   * Needs a signed-in user.
+   * For project `internal` only.
+   * `POST /api/v1/internal/projects`
+   */
+  create(input: InternalProjectsCreateInput, options?: CallOptions): Promise<Result<Project, InternalProjectsCreateFailure>>;
+  /**
+   * Give a project to another team.
+   * The signed-in developer needs the permission `team_admin` in the team that owns the project, and must be in the team that gets it.
+   * Needs a signed-in user.
+   * For project `internal` only.
+   * `POST /api/v1/internal/projects/transfer`
+   */
+  transfer(input: InternalProjectsTransferInput, options?: CallOptions): Promise<Result<InternalProjectsTransferOutput, InternalProjectsTransferFailure>>;
+}
+
+/** The calls under `internal`. */
+export interface InternalApi {
+  readonly projects: InternalProjectsApi;
 }
 
 export interface PlatformCheckFeatureSupportInput {
@@ -447,7 +687,9 @@ export interface PlatformApi {
 export interface ServerApi {
   readonly auth: AuthApi;
   readonly users: UsersApi;
+  readonly teams: TeamsApi;
   readonly projects: ProjectsApi;
+  readonly internal: InternalApi;
   readonly platform: PlatformApi;
 }
 
@@ -466,8 +708,14 @@ export const serverRoutes: RouteTable = {
   "users.get": {"method":"GET","path":"/users/{user_id}","errors":["USER_NOT_FOUND"]},
   "users.update": {"method":"PATCH","path":"/users/{user_id}","body":"fields","errors":["USER_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS"],"plain":[400,429],"refreshes":["users"]},
   "users.remove": {"method":"DELETE","path":"/users/{user_id}","errors":["USER_NOT_FOUND"],"refreshes":["users"]},
+  "teams.list": {"method":"GET","path":"/teams","query":["user_id"]},
+  "teams.create": {"method":"POST","path":"/teams","query":["add_current_user"],"body":"fields","errors":["USER_NOT_FOUND"],"plain":[400],"refreshes":["teams"]},
+  "teams.get": {"method":"GET","path":"/teams/{team_id}","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND"]},
   "projects.current": {"method":"GET","path":"/projects/current"},
   "projects.jwks": {"method":"GET","path":"/projects/{project_id}/.well-known/jwks.json","query":["include_anonymous"],"plain":[404],"bare":true},
+  "internal.projects.list": {"method":"GET","path":"/internal/projects"},
+  "internal.projects.create": {"method":"POST","path":"/internal/projects","body":"fields","errors":["TEAM_MEMBERSHIP_NOT_FOUND"],"plain":[400],"refreshes":["internal.projects","projects"]},
+  "internal.projects.transfer": {"method":"POST","path":"/internal/projects/transfer","body":"fields","errors":["PROJECT_NOT_FOUND","TEAM_PERMISSION_REQUIRED","TEAM_MEMBERSHIP_NOT_FOUND"],"plain":[400],"refreshes":["internal.projects","projects"]},
   "platform.greet": {"method":"GET","path":"/","reply":"text"},
   "platform.checkFeatureSupport": {"method":"POST","path":"/check-feature-support","body":"whole","reply":"text"},
   "platform.checkVersion": {"method":"POST","path":"/check-version","body":"fields","bare":true},

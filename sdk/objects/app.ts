@@ -16,7 +16,6 @@ import type { Caller, TokenStoreOption } from "../session/caller.ts";
 import { readClaims } from "../session/claims.ts";
 import { noTokens, type TokenStore, type Tokens } from "../session/store.ts";
 import { type Result, unwrap } from "../transport/result.ts";
-import type { SessionDeeds } from "./current-user.ts";
 import { type Project, projectFrom } from "./project.ts";
 import { type TokenUser, tokenUserFrom } from "./token-user.ts";
 
@@ -102,16 +101,5 @@ export function createApp(caller: Caller, apiFor: (store: TokenStore) => ClientA
         stopCalls();
       };
     },
-  };
-}
-
-/** What the signed-in user of a store can do about its session. */
-export function deedsOf(app: App, tokenStore: TokenStoreOption | undefined): SessionDeeds {
-  const where = tokenStore === undefined ? {} : { tokenStore };
-  return {
-    currentSession: { getTokens: () => app.getAuthJson(where) },
-    getAuthHeaders: () => app.getAuthHeaders(where),
-    getAuthJson: () => app.getAuthJson(where),
-    signOut: (options) => app.signOut({ ...options, ...where }),
   };
 }

@@ -1,8 +1,8 @@
 import type { ServerApi, User as UserAnswer, UserUpdate } from "../generated/server.ts";
 import type { Json } from "../transport/json.ts";
 import { unwrap } from "../transport/result.ts";
-import { frozen, type SessionDeeds } from "./current-user.ts";
 import { type ServerTeam, serverTeamFrom, type Team } from "./team.ts";
+import { type TeamDeeds, teamDeedsOf } from "./team-deeds.ts";
 import { type User, type UserChange, userFrom, userUpdateFrom } from "./user.ts";
 
 /** What a server may change of a user beside what users change themselves. */
@@ -21,7 +21,7 @@ export interface ServerUserChange extends UserChange {
 export type ServerUserCreation = Omit<ServerUserChange, "selectedTeamId" | "passkeyAuthEnabled">;
 
 /** A user as a server sees it: a frozen snapshot, and what a server may do. Changes answer the next snapshot. */
-export interface ServerUser extends User {
+export interface ServerUser extends User, TeamDeeds<ServerTeam> {
   readonly lastActiveAt: Date;
   readonly primaryEmailAuthEnabled: boolean;
   readonly serverMetadata: Json;
@@ -37,33 +37,19 @@ export interface ServerUser extends User {
   delete(): Promise<void>;
 }
 
-/** The signed-in user as a server sees it. */
-export interface CurrentServerUser extends ServerUser, SessionDeeds {}
-
 /** Makes a user of an answer to a server. */
 export function serverUserFrom(answer: UserAnswer, api: ServerApi): ServerUser {
-  return Object.freeze(membersOf(answer, api));
+  return Object.freeze(serverUserMembersOf(answer, api));
 }
 
-/** The same for the signed-in user, with what it can do about its session; `ended` is told when the user is gone. */
-export function currentServerUserFrom(answer: UserAnswer, api: ServerApi, deeds: SessionDeeds, ended: () => void): CurrentServerUser {
-  const members = membersOf(answer, api);
-  return frozen({
-    ...members,
-    ...deeds,
-    async delete() {
-      await members.delete();
-      ended();
-    },
-  });
-}
-
-function membersOf(answer: UserAnswer, api: ServerApi): ServerUser {
+/** The same, not yet frozen, for objects that have more than that. */
+export function serverUserMembersOf(answer: UserAnswer, api: ServerApi): ServerUser {
   const { id } = answer;
   const update = async (change: ServerUserChange) =>
     serverUserFrom(unwrap(await api.users.update({ user_id: id, ...serverUpdateFrom(change) })), api);
   return {
     ...userFrom(answer),
+    ...teamDeedsOf(id, api),
     lastActiveAt: new Date(answer.last_active_at_millis),
     primaryEmailAuthEnabled: answer.primary_email_auth_enabled,
     serverMetadata: answer.server_metadata,

@@ -3,9 +3,10 @@ import { act, cleanup, render, renderHook, screen, waitFor } from "@testing-libr
 import { type ReactNode, StrictMode, Suspense } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { useAuthPasswordSignInMutation, useProjectsCurrentQuery, useUsersMeQuery } from "../generated/hooks.ts";
+import { list, project, team } from "../testing/answers.ts";
 import { givenStub, me, renewed, signedIn } from "../testing/stub-app.ts";
 import { knownRefusal } from "../testing/stub-server.ts";
-import { ClientAppProvider, useUser } from "./index.ts";
+import { ClientAppProvider, useOwnedProjects, useTeams, useUser } from "./index.ts";
 
 afterEach(cleanup);
 const stub = givenStub();
@@ -112,6 +113,25 @@ test("a session that turns out to be over is nobody's", async () => {
   stub.routes["GET /api/v1/users/me"] = () => knownRefusal(400, "CANNOT_GET_OWN_USER_WITHOUT_USER");
   await act(async () => void render(<Name />, within(stub.app({ tokenStore: { refreshToken: "r" } }))));
   await screen.findByText("Hello stranger");
+});
+
+test("the user's teams and projects are read anew after a change, also after one that a project's own app made", async () => {
+  const teams = [team];
+  stub.routes["GET /api/v1/users/me"] = () => ({ json: me });
+  stub.routes["GET /api/v1/teams"] = () => ({ json: list(...teams) });
+  stub.routes["POST /api/v1/teams"] = () => ({ status: 201, json: teams[teams.push({ ...team, display_name: "Second" }) - 1] });
+  stub.routes["GET /api/v1/internal/projects"] = () => ({ json: list(project) });
+  stub.routes["PATCH /api/v1/internal/projects/current"] = () => ({ json: project });
+  const app = stub.app();
+  const { result } = await act(async () => renderHook(() => [useTeams(), useOwnedProjects()] as const, within(app)));
+  await waitFor(() => expect(result.current).toMatchObject([[{ displayName: "Engines" }], [{ displayName: "Looms" }]]));
+
+  await act(async () => void (await app.api.teams.create({ display_name: "Second" })));
+  await waitFor(() => expect(result.current[0].map(({ displayName }) => displayName)).toEqual(["Engines", "Second"]));
+  expect(stub.seen("/api/v1/internal/projects")).toHaveLength(1);
+
+  await act(async () => void (await result.current[1][0]?.update({ displayName: "Looms" })));
+  await waitFor(() => expect(stub.seen("/api/v1/internal/projects")).toHaveLength(2));
 });
 
 test("hooks outside a provider say what is missing", () => {

@@ -30,6 +30,8 @@ export interface Caller {
   carrier(store?: TokenStore): Carrier;
   /** Calls back with the groups of queries that a call has made stale. */
   onChange(listener: (groups: readonly string[]) => void): () => void;
+  /** Calls these listeners back. */
+  announce(groups: readonly string[]): void;
 }
 
 /** Joins a connection with its token store. `jar` is the browser's, undefined elsewhere. */
@@ -38,6 +40,9 @@ export function createCaller(connection: Connection, tokenStore: TokenStoreOptio
   const sessionOf = sessionRegister((refreshToken) => requestAccessToken(connection, refreshToken), effects.now);
   const listeners = new Set<(groups: readonly string[]) => void>();
   const requests = new WeakMap<object, TokenStore>();
+  const announce = (groups: readonly string[]) => {
+    for (const listener of [...listeners]) listener(groups);
+  };
 
   function openStore(option: Exclude<TokenStoreOption, null>): TokenStore {
     if (option === "memory") return memoryStore();
@@ -71,6 +76,7 @@ export function createCaller(connection: Connection, tokenStore: TokenStoreOptio
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    announce,
     carrier(given) {
       const store = given ?? own;
       return async (row, input, { signal }) => {
@@ -96,7 +102,7 @@ export function createCaller(connection: Connection, tokenStore: TokenStoreOptio
 
           const failure = failureOf(reply);
           if (!failure) {
-            if (row.refreshes) for (const listener of [...listeners]) listener(row.refreshes);
+            if (row.refreshes) announce(row.refreshes);
             return dataOf(reply, row.reply ?? "json");
           }
           if (attempt >= client.networkRetries) throw failure;

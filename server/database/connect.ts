@@ -56,6 +56,8 @@ async function openPostgres(connectionString: string, options: ConnectOptions): 
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
     application_name: "latchkey",
+    // Statements here are short: compiling one costs more than running it.
+    options: "-c jit=off",
   });
   listen(pool, options);
   return wrap(pool, "postgres", () => pool.end());

@@ -1,8 +1,11 @@
 import type { Kysely, Transaction } from "kysely";
+import type { ActiveUsers } from "./tables/active-users.ts";
 import type { Images } from "./tables/images.ts";
 import type { Mails } from "./tables/mails.ts";
+import type { TeamPermissions, UserPermissions } from "./tables/permissions.ts";
 import type { ProjectKeys, Projects, Tenancies } from "./tables/projects.ts";
 import type { RateLimits, SignInFailures } from "./tables/rate-limits.ts";
+import type { RedirectOrigins } from "./tables/redirect-origins.ts";
 import type { Sessions } from "./tables/sessions.ts";
 import type { TeamMembers, Teams } from "./tables/teams.ts";
 import type { ContactChannels, OauthLinks, Passwords, Users } from "./tables/users.ts";
@@ -24,6 +27,10 @@ export interface Schema {
   sign_in_failures: SignInFailures;
   teams: Teams;
   team_members: TeamMembers;
+  team_permissions: TeamPermissions;
+  user_permissions: UserPermissions;
+  active_users: ActiveUsers;
+  redirect_origins: RedirectOrigins;
 }
 
 export type Db = Kysely<Schema> | Transaction<Schema>;

@@ -1,11 +1,16 @@
 import type { Contract } from "#contract/index.ts";
 import type { Handlers } from "../kernel/call.ts";
+import { configurationHandlers } from "./configuration/handlers.ts";
 import { imageHandlers } from "./images/handlers.ts";
+import { metricsHandlers } from "./metrics/handlers.ts";
 import { oauthHandlers } from "./oauth/handlers.ts";
+import { ownedProjectHandlers } from "./owned-projects/handlers.ts";
 import { passwordHandlers } from "./password/handlers.ts";
 import { platformHandlers } from "./platform/handlers.ts";
+import { projectKeyHandlers } from "./project-keys/handlers.ts";
 import { projectHandlers } from "./projects/handlers.ts";
 import { sessionHandlers } from "./sessions/handlers.ts";
+import { teamHandlers } from "./teams/handlers.ts";
 import { userHandlers } from "./users/handlers.ts";
 
 /** The contract answered: it misses nothing, or does not compile. */
@@ -16,7 +21,14 @@ export const handlers: Handlers<Contract> = {
     oauth: oauthHandlers,
   },
   users: userHandlers,
+  teams: teamHandlers,
   projects: projectHandlers,
+  internal: {
+    projects: ownedProjectHandlers,
+    config: configurationHandlers,
+    apiKeys: projectKeyHandlers,
+    metrics: metricsHandlers,
+  },
   images: imageHandlers,
   platform: platformHandlers,
 };

@@ -1,8 +1,9 @@
 /** The slices, lowest first: a slice imports only from those before it. */
 export const sliceOrder = [
   "platform",
-  "projects",
   "images",
+  "project-keys",
+  "projects",
   "codes",
   "mails",
   "teams",
@@ -11,5 +12,8 @@ export const sliceOrder = [
   "activity",
   "password",
   "oauth",
+  "configuration",
+  "owned-projects",
+  "metrics",
   "sweep",
 ] as const;

@@ -1,14 +1,17 @@
-import type { ProjectConfig } from "#contract/entities/project-config.ts";
+import type { ProjectConfig } from "#contract/configuration/tree.ts";
 import {
   AccessTokenExpired,
   AccessTypeRequired,
   CannotGetOwnUserWithoutUser,
+  ExpectedInternalProject,
   InsufficientAccessType,
+  NotYourself,
   switchedOff,
   UserAuthenticationRequired,
 } from "#contract/errors/index.ts";
 import { accessTypesFrom, includes } from "#contract/kernel/access.ts";
 import type { Route } from "#contract/kernel/route.ts";
+import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import type { ClientSwitch } from "#contract/vocabulary/switches.ts";
 import type { Identity } from "./identify.ts";
 
@@ -17,9 +20,9 @@ const isOn: Readonly<Record<ClientSwitch, (config: ProjectConfig) => boolean>> =
   client_user_deletion_enabled: (config) => config.users.allowClientUserDeletion,
 };
 
-/** Enforces a route's declared access; the only place that does. */
+/** Enforces a route's declared access; the only place that does. What depends on the input is `admitInput`'s. */
 export function admit(route: Route, identity: Identity | undefined): void {
-  const { from, user, when, endedSession } = route.access;
+  const { from, user, when, project, endedSession } = route.access;
   if (from === "bare") return;
   if (!identity) {
     if (from === "open") return;
@@ -33,9 +36,19 @@ export function admit(route: Route, identity: Identity | undefined): void {
   if (!includes(identity.accessType, from)) {
     throw new InsufficientAccessType({ actual_access_type: identity.accessType, allowed_access_types: accessTypesFrom(from) });
   }
+  if (project && identity.project.id !== internalProjectId) throw new ExpectedInternalProject();
+  const isClient = identity.accessType === "client";
   if (!identity.user) {
     if (user === "own") throw new CannotGetOwnUserWithoutUser();
-    if (user === "required") throw new UserAuthenticationRequired();
+    if (user === "required" || (user === "of clients" && isClient)) throw new UserAuthenticationRequired();
   }
-  if (when && identity.accessType === "client" && !isOn[when](identity.project.config)) throw new switchedOff[when]();
+  if (when && isClient && !isOn[when](identity.project.config)) throw new switchedOff[when]();
+}
+
+/** Binds callers of type client to their own user, where the route's input names one. */
+export function admitInput(route: Route, identity: Identity | undefined, input: Readonly<Record<string, unknown>>): void {
+  const { self } = route.access;
+  if (!self || identity?.accessType !== "client") return;
+  const named = input[self.field];
+  if (named === undefined ? self.required : named !== identity.user?.row.id) throw new NotYourself();
 }

@@ -1,5 +1,4 @@
 import { CompiledQuery } from "kysely";
-import { ProjectConfig } from "#contract/entities/project-config.ts";
 import {
   AccessTokenExpired,
   AccessTypeWithoutProjectId,
@@ -31,6 +30,7 @@ import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { defaultBranchId, internalProjectId } from "#contract/vocabulary/ids.ts";
 import { branchId as branchSchema } from "#contract/vocabulary/text.ts";
 import type { Caller, Project, RootDb } from "../kernel/call.ts";
+import { type KnownConfiguration, knownConfiguration, rememberConfiguration } from "../kernel/configuration.ts";
 import { countHits, type Hit, limitKey } from "../kernel/limits.ts";
 import { type UserRow, userColumns, userJoins } from "../kernel/user.ts";
 import { isHostedPagesKey } from "../services/hosted-pages-key.ts";
@@ -57,6 +57,8 @@ interface Row extends UserRow {
   p_production: boolean;
   p_owner_team_id: string | null;
   tenancy_id: string | null;
+  config_revision: string;
+  /** Null where the asker knows this revision. */
   config: string | null;
   key_valid: boolean;
   u_id: string | null;
@@ -121,6 +123,7 @@ export async function identify(
   const admin = verifyAdminToken(sent(header.adminAccessToken), services);
   const key = keyOf[accessType];
   const keyValue = sent(key.header);
+  const known = knownConfiguration(projectId, branchId);
 
   const row = await look(db, {
     projectId,
@@ -131,6 +134,7 @@ export async function identify(
     admin: admin instanceof Error ? undefined : admin,
     counted: services.rateLimits && counted && counted.limits.length > 0 ? counted : undefined,
     now: services.clock.now(),
+    known,
   });
   if (!row) throw new CurrentProjectNotFound({ project_id: projectId.slice(0, 256) });
 
@@ -159,7 +163,8 @@ export async function identify(
       displayName: row.p_display_name,
       isProductionMode: row.p_production,
       ownerTeamId: row.p_owner_team_id,
-      config: renderConfig(row.tenancy_id, row.config ?? "{}"),
+      config: (row.config === null && known ? known : rememberConfiguration(projectId, branchId, row.config_revision, row.config ?? "{}"))
+        .config,
     },
     // A user deleted since the token was issued: the call goes on without one.
     user: token && row.u_id !== null ? { row, sessionId: token.refresh_token_id, sessionLives: row.session_lives === true } : null,
@@ -203,13 +208,14 @@ interface Question {
   admin: VerifiedToken | undefined;
   counted: Counted | undefined;
   now: Date;
+  known: KnownConfiguration | undefined;
 }
 
 // A text for each shape of the question, made once: the driver names and plans them once, too.
 const texts = new Map<string, string>();
 
 async function look(db: RootDb, q: Question): Promise<Row | undefined> {
-  const values: unknown[] = [q.projectId, q.branchId, q.keyHash, q.now];
+  const values: unknown[] = [q.projectId, q.branchId, q.keyHash, q.now, q.known?.revision ?? null];
   const shape = `${q.keyColumn} ${q.token ? "user" : ""} ${q.admin ? "admin" : ""} ${q.counted ? "counted" : ""}`;
   if (q.token) values.push(q.token.sub, q.token.refresh_token_id);
   if (q.admin) values.push(q.admin.sub, q.admin.refresh_token_id, q.admin.branch_id);
@@ -227,11 +233,11 @@ async function look(db: RootDb, q: Question): Promise<Row | undefined> {
 }
 
 function write(q: Question): string {
-  let next = 5;
+  let next = 6;
   const parameter = () => `$${next++}`;
   const columns = [
     "p.display_name AS p_display_name, p.is_production_mode AS p_production, p.owner_team_id AS p_owner_team_id",
-    "t.id AS tenancy_id, t.config::text AS config",
+    "t.id AS tenancy_id, t.config_revision, CASE WHEN t.config_revision IS DISTINCT FROM $5::uuid THEN t.config::text END AS config",
     `EXISTS (SELECT FROM project_keys k WHERE k.project_id = p.id AND k.${q.keyColumn} = $3 AND k.revoked_at IS NULL AND k.expires_at > $4::timestamptz) AS key_valid`,
   ];
   let joins = "";
@@ -275,17 +281,4 @@ function refuseExcess(counted: Counted, hits: readonly Hit[]): void {
       });
     }
   }
-}
-
-// Rendering a configuration costs more than all other work of a call; it changes rarely. Equal text, equal rendering.
-const rendered = new Map<string, { text: string; config: ProjectConfig }>();
-const renderedMax = 1000;
-
-function renderConfig(tenancyId: string, text: string): ProjectConfig {
-  const known = rendered.get(tenancyId);
-  if (known?.text === text) return known.config;
-  const config = ProjectConfig.parse(JSON.parse(text));
-  if (rendered.size >= renderedMax) rendered.delete(rendered.keys().next().value as string);
-  rendered.set(tenancyId, { text, config });
-  return config;
 }

@@ -74,7 +74,7 @@ export function pagesRouter({ directory, publicUrl, development, project }: Page
     page((params) => String(params.project_id)),
   );
   router.get(
-    "/",
+    ["/", "/projects", "/projects/{*rest}"],
     headers,
     page(() => internalProjectId),
   );

@@ -1,14 +1,15 @@
 import type { Logger } from "pino";
 import { errorsOf } from "#contract/errors/implied.ts";
-import { NotReady, SchemaError, TooManyRequests, UnexpectedFailure } from "#contract/errors/index.ts";
+import { CurrentProjectNotFound, NotReady, SchemaError, TooManyRequests, UnexpectedFailure } from "#contract/errors/index.ts";
 import { KnownError, Refusal } from "#contract/kernel/error.ts";
 import { type Route, returnsSchema } from "#contract/kernel/route.ts";
+import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { sqlState } from "../database/connect.ts";
 import type { Call, Handler, Origin, RootDb } from "../kernel/call.ts";
 import { unit } from "../kernel/unit.ts";
 import type { Services } from "../services/index.ts";
 import { HashingBusy } from "../services/passwords.ts";
-import { admit } from "./admit.ts";
+import { admit, admitInput } from "./admit.ts";
 import { cutReply } from "./cut.ts";
 import { type Identity, identify } from "./identify.ts";
 import { parse, type Raw } from "./parse.ts";
@@ -42,6 +43,7 @@ export interface Incoming extends Pick<Raw, "headers"> {
 
 // What the database says of values that validation should have caught; the last net.
 const unstorable = new Set(["22021", "22P05", "22P02", "22003", "22008", "22009", "54000"]);
+const foreignKeyViolation = "23503";
 const unreachable = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH"]);
 const isUnreachable = (error: unknown) => {
   const { code, message } = error as { code?: string; message?: string };
@@ -71,6 +73,7 @@ export function createPipeline({ db, services, log, strict, observe }: PipelineO
     admit(route, identity);
     const accessType = identity?.accessType ?? "client";
     const { input, headers } = parse(route, accessType, raw, identity?.user?.row.id, incoming.where);
+    admitInput(route, identity, input);
 
     const now = services.clock.now();
     if (identity?.user?.sessionLives) {
@@ -100,6 +103,14 @@ export function createPipeline({ db, services, log, strict, observe }: PipelineO
       if (judged && !judged.success) throw new Error(`${name} replied what its contract does not say: ${judged.error.message}`);
     }
     return cut;
+  };
+
+  /** A call that found no place any more for what it writes, because its project was deleted while it ran. */
+  const deletedMeanwhile = async (error: unknown, { route }: Served, { headers }: Incoming): Promise<Refusal | undefined> => {
+    const id = headers(header.projectId);
+    if (sqlState(error) !== foreignKeyViolation || !id || route.access.from === "bare") return undefined;
+    const row = await db.selectFrom("projects").select("id").where("id", "=", id).executeTakeFirst();
+    return row ? undefined : new CurrentProjectNotFound({ project_id: id });
   };
 
   /** Every failure as a refusal with a status: what is unexpected is logged with its cause, and told without. */
@@ -136,7 +147,7 @@ export function createPipeline({ db, services, log, strict, observe }: PipelineO
       observe?.(served.name, "ok");
       return reply;
     } catch (error) {
-      const refusal = refusalOf(error, served, incoming.origin);
+      const refusal = (await deletedMeanwhile(error, served, incoming)) ?? refusalOf(error, served, incoming.origin);
       observe?.(served.name, refusal instanceof KnownError ? refusal.code : refusal.constructor.name);
       throw refusal;
     }

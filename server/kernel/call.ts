@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { ProjectConfig } from "#contract/entities/project-config.ts";
+import type { ProjectConfig } from "#contract/configuration/tree.ts";
 import type { AccessType } from "#contract/kernel/access.ts";
 import type { HeadersOf, InputOf, OutputOf, Route, RouteTree } from "#contract/kernel/route.ts";
 import type { Db, Schema } from "../database/schema.ts";
@@ -47,7 +47,7 @@ export interface Call<R extends Route = Route> {
   readonly origin: Origin;
   readonly accessType: When<R, null, AccessType | null, AccessType>;
   readonly project: When<R, null, Project | null, Project>;
-  readonly user: R["access"]["user"] extends "optional" ? Caller | null : Caller;
+  readonly user: R["access"]["user"] extends "optional" | "of clients" ? Caller | null : Caller;
   readonly db: Db;
   /** Opens the one unit of a handler that writes in more than one statement; throwing in it rolls back. */
   readonly unit: <T>(work: (db: Db) => Promise<T>) => Promise<T>;

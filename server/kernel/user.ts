@@ -1,6 +1,7 @@
 import type { User } from "#contract/entities/user.ts";
 import type { View } from "#contract/kernel/entity.ts";
 import type { Json } from "#contract/vocabulary/json.ts";
+import { tellTeam } from "./team.ts";
 
 /** A user with everything its views need, as `userColumns` and `userJoins` select it. */
 export interface UserRow {
@@ -65,15 +66,15 @@ export const tellUser = (row: UserRow): View<typeof User, "admin"> => ({
   selected_team_id: row.selected_team_id,
   selected_team:
     row.selected_team_id !== null && row.team_display_name !== null && row.team_created_at !== null
-      ? {
+      ? tellTeam({
           id: row.selected_team_id,
           display_name: row.team_display_name,
           profile_image_url: row.team_profile_image_url,
           client_metadata: row.team_client_metadata,
           client_read_only_metadata: row.team_client_read_only_metadata,
           server_metadata: row.team_server_metadata,
-          created_at_millis: row.team_created_at.getTime(),
-        }
+          created_at: row.team_created_at,
+        })
       : null,
   has_password: row.has_password,
   otp_auth_enabled: row.otp_auth_enabled,

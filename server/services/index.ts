@@ -11,6 +11,13 @@ export interface Seen {
   readonly ip: string;
 }
 
+/** An app that users were sent to. */
+export interface Sent {
+  readonly tenancyId: string;
+  /** Scheme, host and port. */
+  readonly origin: string;
+}
+
 /** The outside world and the arts, as handlers reach them. */
 export interface Services {
   readonly clock: Clock;
@@ -19,6 +26,8 @@ export interface Services {
   readonly tokens: Tokens;
   /** What links, token issuers and image addresses start with; no trailing slash. */
   readonly publicUrl: string;
+  /** Whether this is a developer's own server: only there do OAuth providers run on shared keys. */
+  readonly development: boolean;
   /** Seconds an access token lives. */
   readonly accessSeconds: number;
   /** Whether calls are counted against the routes' limits. */
@@ -29,8 +38,12 @@ export interface Services {
   readonly senderAddress: string;
   /** Marks a user as active and its session as used; written in batches. */
   readonly saw: (seen: Seen, at: Date) => void;
+  /** Remembers where users were sent to; written in batches. */
+  readonly sentTo: (sent: Sent, at: Date) => void;
   /** Tells the mail worker that something is due. */
   readonly kickMails: () => void;
+  /** Tells the purge that a project was deleted. */
+  readonly kickPurge: () => void;
   /** False while the server starts or drains. */
   readonly isReady: () => boolean;
 }

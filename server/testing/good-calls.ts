@@ -3,7 +3,7 @@ import type { Route, RouteTree } from "#contract/kernel/route.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { randomUuid } from "../services/random.ts";
 import type { Said } from "./faces.ts";
-import type { Guest, SentHeaders, World } from "./world.ts";
+import type { Guest, SentHeaders, TenantKeys, World } from "./world.ts";
 
 type Names<Tree, Prefix extends string = ""> = {
   [Key in keyof Tree & string]: Tree[Key] extends Route
@@ -21,9 +21,19 @@ export interface GoodCall extends Said {
   readonly headers?: SentHeaders;
   /** Whoever calls, where the call does away with its caller. */
   readonly guest?: Guest;
+  /** Where to call, where the call does away with its project. */
+  readonly at?: TenantKeys;
 }
 
 const aUser = async (world: World) => ({ params: { user_id: (await world.givenGuest()).id } });
+const aKeySet = {
+  description: "Production",
+  expires_at_millis: 4_102_444_800_000,
+  has_publishable_client_key: true,
+  has_secret_server_key: true,
+  has_super_secret_admin_key: false,
+};
+const aKeySetId = async (world: World) => ({ params: { key_set_id: await world.givenKeySet() } });
 const anAddress = () => `${randomUuid()}@example.org`;
 const ofProject = ({ project }: World) => ({ params: { project_id: project.id } });
 
@@ -52,9 +62,28 @@ export const goodCalls: Readonly<Record<RouteName, (world: World) => GoodCall | 
   "users.get": aUser,
   "users.update": async (world) => ({ ...(await aUser(world)), body: { display_name: "Ada", server_metadata: { seen: true } } }),
   "users.remove": aUser,
+  "teams.list": ({ guest }) => ({ query: { user_id: guest.id } }),
+  "teams.create": () => ({ body: { display_name: "The first team" } }),
+  "teams.get": async (world) => ({ params: { team_id: await world.givenTeam(world.guest.id) } }),
+  "internal.projects.list": () => ({}),
+  "internal.projects.create": ({ developer }) => ({ body: { display_name: "My app", owner_team_id: developer.teamId } }),
+  "internal.projects.transfer": ({ project, developer }) => ({ body: { project_id: project.id, new_team_id: developer.teamId } }),
+  "internal.projects.current": () => ({}),
+  "internal.projects.update": () => ({ body: { description: "What it is for", config: { passkey_enabled: true } } }),
+  "internal.projects.remove": async ({ server, givenGuest }) => {
+    const at = await server.givenProject();
+    return { at, guest: await givenGuest({ project: at }) };
+  },
+  "internal.config.get": () => ({}),
+  "internal.config.override": () => ({ body: { config_override_string: '{"auth.otp.allowSignIn":true}', dry_run: true } }),
+  "internal.apiKeys.list": () => ({}),
+  "internal.apiKeys.create": () => ({ body: aKeySet }),
+  "internal.apiKeys.get": aKeySetId,
+  "internal.apiKeys.update": async (world) => ({ ...(await aKeySetId(world)), body: { description: "Staging" } }),
   "projects.current": () => ({}),
   "projects.jwks": (world) => ({ ...ofProject(world), query: { include_anonymous: true } }),
   "projects.anonymousJwks": ({ project }) => ({ params: { project_id: project.id, document: "jwks.json" } }),
+  "internal.metrics.get": () => ({ query: { include_anonymous: true } }),
   "images.get": async (world) => ({ params: await world.givenImage(world.guest.id) }),
   "platform.greet": () => ({}),
   "platform.checkFeatureSupport": () => ({ body: { feature_name: "teleport" } }),

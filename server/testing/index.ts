@@ -2,8 +2,10 @@ import { appendFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import pino from "pino";
 import { inject, onTestFinished } from "vitest";
+import { mergeOverride, type Override } from "#contract/configuration/override.ts";
 import type { Database } from "../database/connect.ts";
 import { launch, type Running } from "../launch.ts";
+import type { Locate } from "../services/geo.ts";
 import { logSerializers } from "../services/log.ts";
 import type { Transport } from "../services/mailer.ts";
 import { randomUuid } from "../services/random.ts";
@@ -22,6 +24,7 @@ export interface ServerOptions {
   readonly development?: boolean;
   readonly smtp?: Transport;
   readonly trustedProxies?: readonly string[];
+  readonly locate?: Locate;
   /** Address in links and issuers, when it shall not be the one listened at. */
   readonly publicUrl?: string;
   readonly serverSecret?: { current: string; previous?: string };
@@ -57,7 +60,7 @@ export interface TestServer {
   givenUser(about?: { email?: string; password?: string; project?: ProjectKeys }): Promise<Person>;
   /** Makes another project with keys of its own; `config` overrides the configuration's defaults. */
   givenProject(config?: object, branches?: readonly string[]): Promise<ProjectKeys & { tenancyId: string }>;
-  /** Merges top-level groups into the configuration of a project's branch. */
+  /** Changes the configuration of a project's branch; a top-level group that is given replaces what was set of it. */
   configure(config: object, projectId?: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -101,6 +104,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     smtp: options.smtp,
     senderAddress: "noreply@latchkey.example",
     trustedProxies: options.trustedProxies ?? [],
+    locate: options.locate,
     strict: true,
     observe,
   });
@@ -197,7 +201,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
         .executeTakeFirstOrThrow();
       await db
         .updateTable("tenancies")
-        .set({ config: JSON.stringify({ ...(row.config as object), ...config }) })
+        .set({ config: JSON.stringify(mergeOverride(row.config as Override, config as Override)), config_revision: randomUuid() })
         .where("id", "=", row.id)
         .execute();
     },

@@ -1,5 +1,6 @@
 import { StackAdminApp, StackClientApp, type StackClientAppConstructorOptions, StackServerApp } from "@stackframe/js";
 import { expect, type MockInstance, vi } from "vitest";
+import { randomUuid } from "../services/random.ts";
 import type { ProjectKeys, TestServer } from "./index.ts";
 
 type TokenStore = StackClientAppConstructorOptions<true, string>["tokenStore"];
@@ -13,6 +14,21 @@ export function publishedApps({ url, project: own }: Pick<TestServer, "url" | "p
     server: (tokenStore: TokenStore = "memory") => new StackServerApp<string, true, string>({ ...options, secretServerKey, tokenStore }),
     admin: () => new StackAdminApp<false, string>({ ...options, secretServerKey, superSecretAdminKey, tokenStore: null }),
   };
+}
+
+/** Somebody who signs up with project `internal`, as with the dashboard: an app of theirs, and what their user is at the moment. */
+export async function publishedDeveloper({ url, project }: Pick<TestServer, "url" | "project">) {
+  const { publishableClientKey } = project;
+  const app = new StackClientApp<string, true, "internal">({
+    baseUrl: url,
+    projectId: "internal",
+    publishableClientKey,
+    tokenStore: "memory",
+  });
+  const email = `${randomUuid()}@example.org`;
+  const signedUp = await app.signUpWithCredential({ email, password: "correct horse battery", noVerificationCallback: true });
+  if (signedUp.status === "error") throw signedUp.error;
+  return { app, user: () => app.getUser({ or: "throw" }) };
 }
 
 /** What a call of the client is refused with; that it is refused is part of the test. */

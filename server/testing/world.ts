@@ -29,10 +29,18 @@ export interface World {
   readonly side: TenantKeys;
   /** Somebody signed in to the project, who stays. */
   readonly guest: Guest;
+  /** The project that owns all others. */
+  readonly internal: TenantKeys;
+  /** Somebody signed in to project `internal`, with a team of their own that owns the project under test. */
+  readonly developer: Guest & { readonly teamId: string };
   /** A user of a project, signed in. */
   givenGuest(about?: { project?: TenantKeys; anonymous?: boolean }): Promise<Guest>;
   /** Gives a user a picture; the address of it, taken apart. */
   givenImage(userId: string, tenant?: TenantKeys): Promise<{ tenancy_id: string; image_id: string }>;
+  /** A team with one member. */
+  givenTeam(userId: string, tenant?: TenantKeys): Promise<string>;
+  /** A set of keys beside those that the project is used with. */
+  givenKeySet(tenant?: TenantKeys): Promise<string>;
   /** An access token as the server signs it; `abroad` changes the circumstances of its making. */
   token(claims: Partial<AccessClaims>, abroad?: { publicUrl?: string; secondsAgo?: number }): string;
 }
@@ -99,7 +107,56 @@ export async function createWorld(server: TestServer): Promise<World> {
     return { tenancy_id: tenancyId, image_id: imageId };
   };
 
-  return { server, project, foreign, side, guest: await givenGuest(), givenGuest, givenImage, token };
+  const givenTeam: World["givenTeam"] = async (userId, tenant = project) => {
+    const body = { display_name: "Team", creator_user_id: userId };
+    const made = await server.request("POST", "/teams", { headers: tenantHeaders("server", tenant), body });
+    if (made.status !== 201) throw new Error(`making a team answered ${made.status}: ${made.text}`);
+    return made.json.id;
+  };
+
+  const givenKeySet: World["givenKeySet"] = async (tenant = project) => {
+    const body = {
+      description: "Keys",
+      expires_at_millis: 4_102_444_800_000,
+      has_publishable_client_key: true,
+      has_secret_server_key: true,
+      has_super_secret_admin_key: true,
+    };
+    const made = await server.request("POST", "/internal/api-keys", { headers: tenantHeaders("admin", tenant), body });
+    if (made.status !== 200) throw new Error(`making keys answered ${made.status}: ${made.text}`);
+    return made.json.id;
+  };
+
+  const { id: internalTenancyId } = await server.db
+    .selectFrom("tenancies")
+    .select("id")
+    .where("project_id", "=", "internal")
+    .executeTakeFirstOrThrow();
+  const internal: TenantKeys = { ...server.project, tenancyId: internalTenancyId };
+  const developer = await givenGuest({ project: internal });
+  const { selected_team_id: teamId } = await server.db
+    .selectFrom("users")
+    .select("selected_team_id")
+    .where("tenancy_id", "=", internalTenancyId)
+    .where("id", "=", developer.id)
+    .executeTakeFirstOrThrow();
+  if (teamId === null) throw new Error("the developer was given no personal team");
+  await server.db.updateTable("projects").set({ owner_team_id: teamId }).where("id", "=", project.id).execute();
+
+  return {
+    server,
+    project,
+    foreign,
+    side,
+    guest: await givenGuest(),
+    internal,
+    developer: { ...developer, teamId },
+    givenGuest,
+    givenImage,
+    givenTeam,
+    givenKeySet,
+    token,
+  };
 }
 
 /** The lowest access type a route lets in. */
@@ -111,8 +168,16 @@ export const tenantHeaders = (as: AccessType, tenant: TenantKeys): SentHeaders =
   ...(tenant.branchId === undefined ? {} : { [header.branchId]: tenant.branchId }),
 });
 
+/** Where a route is at home, and somebody who is signed in there. */
+export const homeOf = (route: Route, { project, guest, internal, developer }: Home): Pick<World, "project" | "guest"> =>
+  route.access.project && internal && developer ? { project: internal, guest: developer } : { project, guest };
+type Home = Pick<World, "project" | "guest"> & Partial<Pick<World, "internal" | "developer">>;
+
 /** Headers of the least caller whom the route lets in. */
-export const leastCaller = (route: Route, { project, guest }: Pick<World, "project" | "guest">): SentHeaders => ({
-  ...tenantHeaders(lowestType(route), project),
-  ...(route.access.user === "optional" ? {} : { [header.accessToken]: guest.accessToken }),
-});
+export function leastCaller(route: Route, world: Home): SentHeaders {
+  const { project, guest } = homeOf(route, world);
+  const type = lowestType(route);
+  const { user, self } = route.access;
+  const needsUser = self !== undefined || (user !== "optional" && (user !== "of clients" || type === "client"));
+  return { ...tenantHeaders(type, project), ...(needsUser ? { [header.accessToken]: guest.accessToken } : {}) };
+}

@@ -17,10 +17,13 @@ export interface Projects {
 /** One branch of a project's configuration and data; its id leads the key of every row that belongs to it. */
 export interface Tenancies {
   id: string;
-  project_id: string;
+  /** Null once the project is deleted: what is left of it is on its way out. */
+  project_id: string | null;
   branch_id: string;
-  /** Overrides of the configuration's defaults. */
+  /** Override of the configuration's defaults, its secrets sealed with context `config/<tenancy>`. */
   config: ColumnType<unknown, string, string>;
+  /** A new one with every change of `config`. */
+  config_revision: Generated<string>;
 }
 
 /** A set of keys of a project, stored as SHA-256 digests; null where the set has no such key. */

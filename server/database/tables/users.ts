@@ -18,6 +18,10 @@ export interface Users {
   selected_team_id: string | null;
   signed_up_at: Date;
   last_active_at: Date;
+  /** The hour of UTC of last_active_at, kept by the database. */
+  last_active_hour: ColumnType<Date, never, never>;
+  /** ISO 3166-1 alpha-2, by the address the user was last seen at; null where that is not known. */
+  last_country: Generated<string | null>;
   /** Lower-cased display name and e-mail addresses, a line each: what a search looks through. */
   search_text: string;
 }

@@ -1,54 +1,29 @@
 import type { Logger } from "pino";
+import { createBatch } from "../../kernel/batch.ts";
 import type { RootDb } from "../../kernel/call.ts";
+import type { Locate } from "../../services/geo.ts";
 import type { Seen } from "../../services/index.ts";
 import { markSessionsUsed } from "../sessions/activity.ts";
 import { markUsersActive } from "../users/activity.ts";
 
-const flushMillis = 5000;
-const mostHeld = 10_000;
+/** So many marks a statement, that none holds its rows for long. */
+const markedAtOnce = 1000;
 
-/**
- * Collects who was seen and writes it in batches: a mark of activity is worth no statement of its own. A killed process
- * loses at most the last few seconds of marks.
- */
-export function createActivity(db: RootDb, log: Logger) {
-  let held = new Map<string, Seen & { at: Date }>();
-  let flushing: Promise<void> = Promise.resolve();
+type Mark = Seen & { readonly at: Date };
 
-  const flush = (): Promise<void> => {
-    const marks = [...held.values()];
-    held = new Map();
-    if (marks.length > 0) {
-      flushing = flushing.then(async () => {
-        try {
-          // Ordered, so that two processes take the rows' locks in one order.
-          const sorted = marks.sort((a, b) => (a.userId < b.userId ? -1 : 1));
-          const latest = new Map(sorted.map((mark) => [`${mark.tenancyId} ${mark.userId}`, mark]));
-          for (const mark of sorted)
-            if (mark.at > (latest.get(`${mark.tenancyId} ${mark.userId}`) as typeof mark).at)
-              latest.set(`${mark.tenancyId} ${mark.userId}`, mark);
-          await markUsersActive(db, [...latest.values()]);
-          await markSessionsUsed(db, sorted);
-        } catch (error) {
-          log.warn({ err: error }, "marks of activity could not be written");
-        }
-      });
-    }
-    return flushing;
+/** Collects who was seen, and writes it in batches. */
+export function createActivity(db: RootDb, log: Logger, locate: Locate) {
+  const write = async (marks: readonly Mark[]) => {
+    // Ordered, so that two processes take the rows' locks in one order.
+    const sorted = [...marks].sort((a, b) => (a.userId < b.userId ? -1 : 1));
+    const latest = new Map(sorted.map((mark) => [`${mark.tenancyId} ${mark.userId}`, mark]));
+    for (const mark of sorted)
+      if (mark.at > (latest.get(`${mark.tenancyId} ${mark.userId}`) as typeof mark).at)
+        latest.set(`${mark.tenancyId} ${mark.userId}`, mark);
+    const users = [...latest.values()].map((mark) => ({ ...mark, country: locate(mark.ip)?.country ?? null }));
+    for (let from = 0; from < users.length; from += markedAtOnce) await markUsersActive(db, users.slice(from, from + markedAtOnce));
+    for (let from = 0; from < sorted.length; from += markedAtOnce) await markSessionsUsed(db, sorted.slice(from, from + markedAtOnce));
   };
-  const timer = setInterval(() => void flush(), flushMillis);
-  timer.unref();
-
-  return {
-    saw(seen: Seen, at: Date): void {
-      const key = `${seen.tenancyId} ${seen.sessionId}`;
-      if (held.size >= mostHeld && !held.has(key)) return;
-      held.set(key, { ...seen, at });
-    },
-    flush,
-    async stop(): Promise<void> {
-      clearInterval(timer);
-      await flush();
-    },
-  };
+  const { put, flush, stop } = createBatch(write, log, "marks of activity could not be written");
+  return { saw: (seen: Seen, at: Date) => put(`${seen.tenancyId} ${seen.sessionId}`, { ...seen, at }), flush, stop };
 }

@@ -37,6 +37,8 @@ export async function takeDue(db: Db, now: Date, limit: number): Promise<TakenMa
         // Words, not parameters: only so the planner may use the partial index, whatever the plan was made for.
         .where(sql<SqlBool>`state IN ('queued', 'sending')`)
         .where("due_at", "<=", now)
+        // Nobody writes in the name of a project that was deleted.
+        .where(sql<SqlBool>`EXISTS (SELECT FROM tenancies t WHERE t.id = mails.tenancy_id AND t.project_id IS NOT NULL)`)
         .orderBy("due_at")
         .limit(limit)
         .forUpdate()

@@ -1,21 +1,15 @@
-import {
-  PasswordAuthenticationNotEnabled,
-  RedirectUrlNotWhitelisted,
-  SignUpNotEnabled,
-  UserEmailAlreadyExists,
-} from "#contract/errors/index.ts";
+import { PasswordAuthenticationNotEnabled, SignUpNotEnabled, UserEmailAlreadyExists } from "#contract/errors/index.ts";
 import type { passwordRoutes } from "#contract/routes/auth/password.ts";
 import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import { codes } from "#contract/vocabulary/limits.ts";
 import type { Call } from "../../kernel/call.ts";
 import { together } from "../../kernel/unit.ts";
 import { randomUuid } from "../../services/random.ts";
-import { isTrustedUrl } from "../../services/trusted-url.ts";
 import { issueCode, linkWith } from "../codes/issue.ts";
 import { queueMail } from "../mails/queue.ts";
 import { verificationMail } from "../mails/texts/verification.ts";
 import { claimInternalProject } from "../projects/queries.ts";
-import { trustRules } from "../projects/trust.ts";
+import { requireTrustedUrl } from "../projects/trust.ts";
 import { accessTokenFor, newSession } from "../sessions/open.ts";
 import { explained } from "../users/conflicts.ts";
 import { insertUser } from "../users/insert.ts";
@@ -32,8 +26,7 @@ export async function signUp(call: Call<typeof passwordRoutes.signUp>) {
   const { email, verification_callback_url: callbackUrl } = input;
 
   if (!config.auth.password.allowSignIn) throw new PasswordAuthenticationNotEnabled();
-  if (callbackUrl !== undefined && !isTrustedUrl(callbackUrl, trustRules(project, services.publicUrl)))
-    throw new RedirectUrlNotWhitelisted();
+  if (callbackUrl !== undefined) requireTrustedUrl(call, callbackUrl);
   // Nobody owns project `internal` yet, and whoever signs up gets a team that can.
   const claimable = project.id === internalProjectId && project.ownerTeamId === null && config.teams.createPersonalTeamOnSignUp;
   const closed = project.id === internalProjectId && !services.signUpInternal && !claimable;
@@ -50,7 +43,7 @@ export async function signUp(call: Call<typeof passwordRoutes.signUp>) {
   const session = newSession(tenancyId, id, origin, now);
   const user = insertUser(
     db,
-    { tenancyId, id, email: { value: email, verified: false, usedForAuth: true, channelId }, passwordHash, personalTeamId },
+    { tenancyId, id, config, email: { value: email, verified: false, usedForAuth: true, channelId }, passwordHash, personalTeamId },
     now,
   );
   const parts = {

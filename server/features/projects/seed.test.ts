@@ -16,3 +16,42 @@ test("generated keys of project internal stay in force when the server's secret 
   expect(wrong.json.code).toBe("INVALID_SECRET_SERVER_KEY");
   expect(rotated.running.keysAreStored).toBe(false);
 });
+
+test.each([
+  [true, ["github", "google", "microsoft", "spotify"]],
+  [false, []],
+])(
+  "project internal is made as the dashboard needs it (in development: %s), and a restart undoes nothing",
+  async (development, providers) => {
+    const server = await startServer({ development, publicUrl: "https://auth.example.org" });
+    const look = async () => (await server.request("GET", "/internal/projects/current", { as: "admin" })).json;
+
+    expect(await look()).toMatchObject({
+      id: "internal",
+      is_production_mode: false,
+      owner_team_id: null,
+      config: {
+        sign_up_enabled: true,
+        credential_enabled: true,
+        magic_link_enabled: true,
+        passkey_enabled: false,
+        client_team_creation_enabled: true,
+        client_user_deletion_enabled: false,
+        allow_user_api_keys: false,
+        allow_team_api_keys: false,
+        allow_localhost: development,
+        create_team_on_sign_up: true,
+        enabled_oauth_providers: providers.map((id) => ({ id })),
+        domains: [{ domain: "https://auth.example.org", handler_path: "/handler" }],
+        team_creator_default_permissions: [{ id: "team_admin" }],
+        team_member_default_permissions: [{ id: "team_member" }],
+        user_default_permissions: [],
+      },
+    });
+
+    const body = { config: { magic_link_enabled: false, domains: [] } };
+    const changed = await server.request("PATCH", "/internal/projects/current", { as: "admin", body });
+    await startServer({ beside: server, development });
+    expect(await look()).toEqual(changed.json);
+  },
+);

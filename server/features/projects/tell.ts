@@ -1,29 +1,26 @@
 import type { z } from "zod";
-import type { ClientProject } from "#contract/entities/project.ts";
+import { clientSettingsOf, settingsOf } from "#contract/configuration/settings.ts";
+import type { ProjectConfig } from "#contract/configuration/tree.ts";
+import type { Project as AdminProject, ClientProject } from "#contract/entities/project.ts";
 import type { Project } from "../../kernel/call.ts";
+import type { ProjectRow } from "./rows.ts";
 
 /** A project as its own apps see it. */
-export function tellClientProject({ id, displayName, config }: Project): z.output<typeof ClientProject> {
-  const { auth, teams, users, apiKeys, domains } = config;
-  return {
-    id,
-    display_name: displayName,
-    config: {
-      sign_up_enabled: auth.allowSignUp,
-      credential_enabled: auth.password.allowSignIn,
-      magic_link_enabled: auth.otp.allowSignIn,
-      passkey_enabled: auth.passkey.allowSignIn,
-      client_team_creation_enabled: teams.allowClientTeamCreation,
-      client_user_deletion_enabled: users.allowClientUserDeletion,
-      allow_user_api_keys: apiKeys.enabled.user,
-      allow_team_api_keys: apiKeys.enabled.team,
-      enabled_oauth_providers: Object.entries(auth.oauth.providers)
-        .filter(([, provider]) => provider.allowSignIn)
-        .map(([providerId]) => ({ id: providerId }))
-        .sort((a, b) => (a.id < b.id ? -1 : 1)),
-      domains: Object.values(domains.trustedDomains)
-        .map(({ baseUrl, handlerPath }) => ({ domain: baseUrl, handler_path: handlerPath }))
-        .sort((a, b) => (a.domain < b.domain ? -1 : 1)),
-    },
-  };
-}
+export const tellClientProject = ({ id, displayName, config }: Project): z.output<typeof ClientProject> => ({
+  id,
+  display_name: displayName,
+  config: clientSettingsOf(config),
+});
+
+/** A project as those see it who administer it; `config` is its configuration with the secrets in clear. */
+export const tellProject = (row: ProjectRow, config: ProjectConfig): z.output<typeof AdminProject> => ({
+  id: row.id,
+  display_name: row.display_name,
+  description: row.description,
+  logo_url: row.logo_url,
+  full_logo_url: row.full_logo_url,
+  created_at_millis: row.created_at.getTime(),
+  is_production_mode: row.is_production_mode,
+  owner_team_id: row.owner_team_id,
+  config: settingsOf(config),
+});

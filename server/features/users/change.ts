@@ -5,13 +5,13 @@ import type { AccessType } from "#contract/kernel/access.ts";
 import type { Update } from "#contract/kernel/entity.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Project } from "../../kernel/call.ts";
+import { jsonColumn } from "../../kernel/json-column.ts";
 import type { UserRow } from "../../kernel/user.ts";
 import type { Services } from "../../services/index.ts";
 import { insertImage, placeImage, removeImages } from "../images/upload.ts";
 import { endSessions } from "../sessions/open.ts";
 import { type Channel, changePrimaryEmail } from "./change-email.ts";
 import { explained } from "./conflicts.ts";
-import { jsonColumn } from "./insert.ts";
 import { requireUser } from "./queries.ts";
 import { requireAllowedMethods } from "./rules.ts";
 import { searchText } from "./search-text.ts";
@@ -32,7 +32,10 @@ export async function changeUser({ userId, sent, project, accessType, services, 
   const { tenancyId } = project;
   requireAllowedMethods(sent, project.config);
   if (sent.is_anonymous) throw new InvalidUserChange("is_anonymous: a user cannot be made anonymous.");
-  const image = sent.profile_image_url == null ? undefined : placeImage(sent.profile_image_url, accessType, tenancyId, services.publicUrl);
+  const image =
+    sent.profile_image_url == null
+      ? undefined
+      : placeImage("profile_image_url", sent.profile_image_url, { accessType, tenancyId, publicUrl: services.publicUrl });
   const passwordHash = sent.password != null ? await services.passwords.hash(sent.password) : sent.password_hash;
 
   const written = { userId, email: sent.primary_email, teamId: sent.selected_team_id };
@@ -46,7 +49,7 @@ export async function changeUser({ userId, sent, project, accessType, services, 
           throw new InvalidUserChange("password: a password needs a primary_email to sign in with.");
         await writePassword(db, tenancyId, userId, passwordHash, now);
       }
-      if (image?.row) await insertImage(db, tenancyId, userId, image.row, now).execute();
+      if (image?.row) await insertImage(db, tenancyId, { userId }, image.row, now).execute();
       if (sent.profile_image_url !== undefined) await removeImages(db, tenancyId, userId, image?.row?.id);
       await writeUser(db, tenancyId, userId, sent, image?.url, services);
       return requireUser(db, tenancyId, userId);

@@ -30,7 +30,9 @@ export async function createUser({ input, project, accessType, db, services, now
   const { tenancyId } = project;
   const id = randomUuid();
   const image =
-    input.profile_image_url == null ? undefined : placeImage(input.profile_image_url, accessType, tenancyId, services.publicUrl);
+    input.profile_image_url == null
+      ? undefined
+      : placeImage("profile_image_url", input.profile_image_url, { accessType, tenancyId, publicUrl: services.publicUrl });
   const passwordHash = input.password != null ? await services.passwords.hash(input.password) : input.password_hash;
 
   const parts = insertUser(
@@ -38,6 +40,7 @@ export async function createUser({ input, project, accessType, db, services, now
     {
       tenancyId,
       id,
+      config: project.config,
       displayName: input.display_name,
       profileImageUrl: image?.url,
       email:
@@ -60,7 +63,7 @@ export async function createUser({ input, project, accessType, db, services, now
     now,
   );
   await explained({ userId: id, email }, () =>
-    together(db, { ...parts, image: image?.row && insertImage(db, tenancyId, id, image.row, now) }),
+    together(db, { ...parts, image: image?.row && insertImage(db, tenancyId, { userId: id }, image.row, now) }),
   );
   return requireUser(db, tenancyId, id);
 }

@@ -1,6 +1,9 @@
-import type { RawBuilder } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import { defaultPermissions } from "#contract/configuration/permissions.ts";
+import type { ProjectConfig } from "#contract/configuration/tree.ts";
 import type { Json } from "#contract/vocabulary/json.ts";
 import type { Db } from "../../database/schema.ts";
+import { jsonColumn } from "../../kernel/json-column.ts";
 import { randomUuid } from "../../services/random.ts";
 import { insertPersonalTeam } from "../teams/personal-team.ts";
 import { searchText } from "./search-text.ts";
@@ -8,6 +11,8 @@ import { searchText } from "./search-text.ts";
 export interface NewUser {
   readonly tenancyId: string;
   readonly id: string;
+  /** The project's, for what it grants to new users. */
+  readonly config: ProjectConfig;
   readonly displayName?: string | null | undefined;
   readonly profileImageUrl?: string | null | undefined;
   readonly email?: { value: string; verified: boolean; usedForAuth: boolean; channelId: string } | undefined;
@@ -21,10 +26,6 @@ export interface NewUser {
   readonly personalTeamId?: string | undefined;
 }
 
-/** JSON for a jsonb column; null is stored as no value. */
-export const jsonColumn = (value: Json | undefined): string | null =>
-  value === undefined || value === null ? null : JSON.stringify(value);
-
 /** The writes that make a user, none of them run yet: parts of one statement (kernel/unit.ts `together`). */
 export function insertUser(db: Db, user: NewUser, now: Date) {
   const { tenancyId, id, email } = user;
@@ -32,11 +33,19 @@ export function insertUser(db: Db, user: NewUser, now: Date) {
   const team = user.personalTeamId
     ? insertPersonalTeam(
         db,
-        { tenancyId, teamId: user.personalTeamId, userId: id, userName: user.displayName || (email?.value ?? null) },
+        {
+          tenancyId,
+          teamId: user.personalTeamId,
+          userId: id,
+          permissionIds: defaultPermissions(user.config, "teamCreator"),
+          userName: user.displayName || (email?.value ?? null),
+        },
         now,
       )
     : undefined;
   const links = user.oauthLinks ?? [];
+  // Anonymous users have not signed up yet.
+  const permissionIds = user.isAnonymous ? [] : defaultPermissions(user.config, "signUp");
   return {
     user: db
       .insertInto("users")
@@ -96,7 +105,13 @@ export function insertUser(db: Db, user: NewUser, now: Date) {
             )
             .returning("id")
         : undefined,
+    permissions:
+      permissionIds.length > 0
+        ? sql`INSERT INTO user_permissions (tenancy_id, user_id, permission_id)
+            SELECT ${tenancyId}::uuid, ${id}::uuid, unnest(${permissionIds}::text[])`
+        : undefined,
     team: team?.team,
     member: team?.member,
+    memberPermissions: team?.memberPermissions,
   } satisfies Record<string, { toOperationNode(): unknown } | undefined | RawBuilder<unknown>>;
 }

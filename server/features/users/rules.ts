@@ -1,4 +1,4 @@
-import type { ProjectConfig } from "#contract/entities/project-config.ts";
+import type { ProjectConfig } from "#contract/configuration/tree.ts";
 import { InvalidPasswordHash, InvalidUserChange, PasswordTooLong, PasswordTooShort } from "#contract/errors/index.ts";
 import { password as limits } from "#contract/vocabulary/limits.ts";
 import { passwordLengthFault } from "#contract/vocabulary/password.ts";

@@ -1,0 +1,200 @@
+import { describe, expect, test } from "vitest";
+import { createAdminApp } from "./admin.ts";
+import { list, project } from "./testing/answers.ts";
+import { givenStub, me, start } from "./testing/stub-app.ts";
+import { fixedWorld } from "./testing/world.ts";
+
+const stub = givenStub();
+const { effects, pass } = fixedWorld();
+const app = () => createAdminApp({ projectId: "internal", superSecretAdminKey: "sak_test", baseUrl: stub.url(), effects });
+const bodies = (path: string) => stub.seen(path).flatMap(({ body }) => (body === "" ? [] : [JSON.parse(body)]));
+
+describe("the project, as its admins see it", () => {
+  const current = "/api/v1/internal/projects/current";
+  const given = () => {
+    stub.routes[`GET ${current}`] = () => ({ json: project });
+    return app().getProject();
+  };
+
+  test("is told in the language's own terms, frozen", async () => {
+    const { config, ...told } = await given();
+    expect(told).toMatchObject({
+      id: project.id,
+      displayName: "Looms",
+      createdAt: new Date(start),
+      isProductionMode: false,
+      ownerTeamId: project.owner_team_id,
+      fullLogoUrl: null,
+    });
+    expect(config).toMatchObject({
+      signUpEnabled: true,
+      createTeamOnSignUp: false,
+      oauthAccountMergeStrategy: "link_method",
+      oauthProviders: [{ providerConfigId: "github", id: "github", type: "standard", clientId: "c", clientSecret: "s" }],
+      domains: [{ domain: "http://example.org", handlerPath: "/handler" }],
+      teamCreatorDefaultPermissions: [{ id: "team_admin" }],
+    });
+    expect(Object.isFrozen(await given())).toBe(true);
+  });
+
+  test("is changed field by field, and answers as it is then", async () => {
+    stub.routes[`PATCH ${current}`] = ({ body }) => ({ json: { ...project, display_name: JSON.parse(body).display_name } });
+    const changed = await (await given()).update({
+      displayName: "Engines",
+      logoUrl: null,
+      config: {
+        allowLocalhost: false,
+        emailConfig: { type: "standard", senderEmail: "a@b.cd" },
+        domains: [{ domain: "https://a.b", handlerPath: "/" }],
+      },
+    });
+    expect(changed.displayName).toBe("Engines");
+    expect(bodies(current)).toEqual([
+      {
+        display_name: "Engines",
+        logo_url: null,
+        config: {
+          allow_localhost: false,
+          email_config: { type: "standard", sender_email: "a@b.cd" },
+          domains: [{ domain: "https://a.b", handler_path: "/" }],
+        },
+      },
+    ]);
+  });
+
+  test("has its configuration read and changed as a whole", async () => {
+    const config = { auth: { password: { allowSignIn: true } } };
+    const override = "/api/v1/internal/config/override";
+    stub.routes["GET /api/v1/internal/config"] = () => ({ json: { config_string: JSON.stringify(config) } });
+    stub.routes[`PATCH ${override}`] = () => ({ json: { config_override_string: JSON.stringify({ auth: {} }) } });
+    const admin = await given();
+    await expect(admin.getConfig()).resolves.toEqual(config);
+    await expect(admin.updateConfig({ "auth.password.allowSignIn": null, payments: { items: {} } })).resolves.toEqual({ auth: {} });
+    expect(bodies(override)).toEqual([{ config_override_string: '{"auth.password.allowSignIn":null,"payments":{"items":{}}}' }]);
+  });
+
+  test("tells what a change would do, and leaves the keys of the configuration as the developer wrote them", async () => {
+    stub.routes["PATCH /api/v1/internal/config/override"] = () => ({
+      json: {
+        config_override_string: "{}",
+        plan: {
+          changes: [{ key: "rbac.permissions", before: { read_all: {} } }],
+          users_without_sign_in: { count: 3, is_estimate: true, examples: [{ id: me.id, display_name: null, primary_email: "a@b.cd" }] },
+          untrusted_redirects: [{ origin: "https://a.b", last_used_at_millis: start }],
+          stopped_providers: [{ id: "github", reason: "switched off", users: { count: 1, is_estimate: false } }],
+          stopped_api_keys: ["team"],
+          production_mode_faults: [],
+        },
+      },
+    });
+    await expect((await given()).planConfig({ "rbac.permissions": null })).resolves.toEqual({
+      changes: [{ key: "rbac.permissions", before: { read_all: {} } }],
+      usersWithoutSignIn: { count: 3, isEstimate: true, examples: [{ id: me.id, displayName: null, primaryEmail: "a@b.cd" }] },
+      untrustedRedirects: [{ origin: "https://a.b", lastUsedAt: new Date(start) }],
+      stoppedProviders: [{ id: "github", reason: "switched off", users: { count: 1, isEstimate: false } }],
+      stoppedApiKeys: ["team"],
+      productionModeFaults: [],
+    });
+    expect(bodies("/api/v1/internal/config/override")).toEqual([{ config_override_string: '{"rbac.permissions":null}', dry_run: true }]);
+  });
+
+  test("says what stands in the way of production mode, without asking the server", async () => {
+    const admin = await given();
+    expect(admin.getProductionModeErrors()).toEqual([
+      expect.objectContaining({ message: expect.stringContaining("Localhost is not allowed in production mode") }),
+      { message: "Trusted domains should be HTTPS: http://example.org", relativeFixUrl: `/projects/${project.id}/domains` },
+    ]);
+    expect(stub.seen()).toHaveLength(1);
+  });
+
+  test("is deleted", async () => {
+    stub.routes[`DELETE ${current}`] = () => ({ json: { success: true } });
+    await expect((await given()).delete()).resolves.toBeUndefined();
+    expect(stub.seen(current).at(-1)?.method).toBe("DELETE");
+  });
+});
+
+describe("the project's keys", () => {
+  const path = "/api/v1/internal/api-keys";
+  const id = "55555555-5555-4555-8555-555555555555";
+  const set = {
+    id,
+    description: "CI",
+    created_at_millis: start,
+    expires_at_millis: start + 1000,
+    publishable_client_key: { last_four: "abcd" },
+  };
+
+  test("are told in full once, and by their last four characters afterwards", async () => {
+    stub.routes[`POST ${path}`] = () => ({ json: { ...set, publishable_client_key: "pck_whole" } });
+    stub.routes[`GET ${path}`] = () => ({ json: list(set) });
+    const first = await app().createInternalApiKey({
+      description: "CI",
+      expiresAt: new Date(start + 1000),
+      hasPublishableClientKey: true,
+      hasSecretServerKey: false,
+      hasSuperSecretAdminKey: false,
+    });
+    expect(first).toMatchObject({ id, publishableClientKey: "pck_whole", secretServerKey: null, superSecretAdminKey: null });
+    expect(bodies(path)).toEqual([
+      {
+        description: "CI",
+        expires_at_millis: start + 1000,
+        has_publishable_client_key: true,
+        has_secret_server_key: false,
+        has_super_secret_admin_key: false,
+      },
+    ]);
+    await expect(app().listInternalApiKeys()).resolves.toMatchObject([
+      { id, publishableClientKey: { lastFour: "abcd" }, secretServerKey: null, expiresAt: new Date(start + 1000), manuallyRevokedAt: null },
+    ]);
+  });
+
+  test("are valid until they are revoked or expire, and expiry is said first", async () => {
+    stub.routes[`GET ${path}`] = () => ({ json: list(set) });
+    stub.routes[`PATCH ${path}/${id}`] = ({ body }) => ({
+      json: { ...set, ...(JSON.parse(body).revoked ? { manually_revoked_at_millis: start + 1 } : JSON.parse(body)) },
+    });
+    const [keys] = await app().listInternalApiKeys();
+    expect([keys?.isValid(), keys?.whyInvalid()]).toEqual([true, null]);
+    await expect(keys?.update({ description: "Build" })).resolves.toMatchObject({ description: "Build" });
+    const revoked = await keys?.revoke();
+    expect([revoked?.isValid(), revoked?.whyInvalid(), revoked?.manuallyRevokedAt]).toEqual([
+      false,
+      "manually-revoked",
+      new Date(start + 1),
+    ]);
+    pass(1000);
+    expect([keys?.whyInvalid(), revoked?.whyInvalid()]).toEqual(["expired", "expired"]);
+    expect(bodies(`${path}/${id}`)).toEqual([{ description: "Build" }, { revoked: true }]);
+  });
+});
+
+test("metrics come with users that can be acted on", async () => {
+  const user = { ...me, primary_email_auth_enabled: true, last_active_at_millis: start, server_metadata: null };
+  stub.routes["GET /api/v1/internal/metrics"] = () => ({
+    json: {
+      total_users: 1,
+      daily_users: [{ date: "2026-01-01", activity: 1 }],
+      daily_active_users: [],
+      users_by_country: { SE: 1 },
+      recently_registered: [user],
+      recently_active: [],
+      login_methods: [{ method: "password", count: 1 }],
+    },
+  });
+  stub.routes[`DELETE /api/v1/users/${me.id}`] = () => ({ json: { success: true } });
+  const metrics = await app().getMetrics({ includeAnonymous: true });
+  expect(metrics).toMatchObject({
+    totalUsers: 1,
+    dailyUsers: [{ date: "2026-01-01", activity: 1 }],
+    usersByCountry: { SE: 1 },
+    recentlyRegistered: [{ id: me.id, lastActiveAt: new Date(start) }],
+    loginMethods: [{ method: "password", count: 1 }],
+  });
+  await metrics.recentlyRegistered[0]?.delete();
+  expect(stub.seen().map(({ method, path }) => `${method} ${path}`)).toEqual([
+    "GET /api/v1/internal/metrics?include_anonymous=true",
+    `DELETE /api/v1/users/${me.id}`,
+  ]);
+});

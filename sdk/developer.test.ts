@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+import { createServerApp } from "./server.ts";
+import { list, project, projectId, teamId } from "./testing/answers.ts";
+import { givenStub, me, renewed, start } from "./testing/stub-app.ts";
+import { knownRefusal } from "./testing/stub-server.ts";
+import { accessToken, fixedWorld } from "./testing/world.ts";
+
+const stub = givenStub();
+const projects = "/api/v1/internal/projects";
+const current = `${projects}/current`;
+
+const developer = () => {
+  stub.routes["GET /api/v1/users/me"] = () => ({ json: me });
+  return stub.app().getUser({ or: "throw" });
+};
+
+describe("a signed-in developer", () => {
+  test("lists the projects of their teams", async () => {
+    stub.routes[`GET ${projects}`] = () => ({ json: list(project) });
+    await expect((await developer()).listOwnedProjects()).resolves.toMatchObject([{ id: projectId, displayName: "Looms" }]);
+    expect(stub.seen(projects)[0]?.headers).toMatchObject({ "x-stack-access-type": "client", "x-stack-project-id": "internal" });
+  });
+
+  test("makes a project for a team, and gives one to another", async () => {
+    stub.routes[`POST ${projects}`] = () => ({ status: 201, json: project });
+    stub.routes[`POST ${projects}/transfer`] = () => ({ json: { success: "true" } });
+    const ada = await developer();
+    const made = await ada.createProject({ displayName: "Looms", teamId, description: "Cards", config: { magicLinkEnabled: true } });
+    expect(made).toMatchObject({ id: projectId, ownerTeamId: teamId });
+    await ada.transferProject(projectId, me.id);
+    expect(JSON.parse(stub.seen(projects)[0]?.body ?? "")).toEqual({
+      display_name: "Looms",
+      description: "Cards",
+      config: { magic_link_enabled: true },
+      owner_team_id: teamId,
+    });
+    expect(JSON.parse(stub.seen(`${projects}/transfer`)[0]?.body ?? "")).toEqual({ project_id: projectId, new_team_id: me.id });
+  });
+
+  test("administers a project on their own session, without any key", async () => {
+    stub.routes[`GET ${projects}`] = () => ({ json: list(project) });
+    stub.routes[`PATCH ${current}`] = () => ({ json: { ...project, display_name: "Engines" } });
+    stub.routes["GET /api/v1/internal/api-keys"] = () => ({ json: list() });
+    const [owned] = await (await developer()).listOwnedProjects();
+    const changed = await owned?.update({ displayName: "Engines" });
+    expect(changed?.displayName).toBe("Engines");
+    await expect(changed?.app.listInternalApiKeys()).resolves.toEqual([]);
+
+    for (const { headers } of [...stub.seen(current), ...stub.seen("/api/v1/internal/api-keys")]) {
+      expect(headers).toMatchObject({
+        "x-stack-project-id": projectId,
+        "x-stack-access-type": "admin",
+        "x-stack-admin-access-token": accessToken(start),
+      });
+      expect(Object.keys(headers).filter((name) => name.endsWith("-key") || name === "x-stack-access-token")).toEqual([]);
+    }
+  });
+
+  test("goes on with a fresh token when the server refuses the old one", async () => {
+    stub.routes[`GET ${projects}`] = () => ({ json: list(project) });
+    stub.routes["POST /api/v1/auth/oauth/token"] = () => renewed("fresh");
+    stub.routes[`DELETE ${current}`] = ({ headers }) =>
+      headers["x-stack-admin-access-token"] === accessToken(start, { name: "fresh" })
+        ? { json: { success: true } }
+        : knownRefusal(401, "ADMIN_ACCESS_TOKEN_EXPIRED", { expired_at_millis: 1 });
+    const [owned] = await (await developer()).listOwnedProjects();
+    await expect(owned?.delete()).resolves.toBeUndefined();
+    expect(stub.seen(current)).toHaveLength(2);
+  });
+
+  test("changes to a project make the list of projects stale", async () => {
+    stub.routes["GET /api/v1/users/me"] = () => ({ json: me });
+    stub.routes[`GET ${projects}`] = () => ({ json: list(project) });
+    stub.routes[`DELETE ${current}`] = () => ({ json: { success: true } });
+    const app = stub.app();
+    const changes: unknown[] = [];
+    app.subscribe((change) => changes.push(change));
+    const [owned] = await (await app.getUser({ or: "throw" })).listOwnedProjects();
+    await owned?.delete();
+    expect(changes).toEqual([expect.arrayContaining(["internal.projects"])]);
+  });
+
+  test("is the same to a server that acts for whoever sent a request", async () => {
+    stub.routes["GET /api/v1/users/me"] = () => ({
+      json: { ...me, primary_email_auth_enabled: true, last_active_at_millis: start, server_metadata: null },
+    });
+    stub.routes[`GET ${projects}`] = () => ({ json: list(project) });
+    stub.routes[`GET ${current}`] = () => ({ json: project });
+    const request = { headers: new Headers({ "x-stack-auth": JSON.stringify({ accessToken: accessToken(start), refreshToken: "r" }) }) };
+    const app = createServerApp({ projectId: "internal", secretServerKey: "ssk_test", baseUrl: stub.url(), effects: fixedWorld().effects });
+    const ada = await app.getUser({ or: "throw", tokenStore: request });
+    const [owned] = await ada.listOwnedProjects();
+    await expect(owned?.app.getProject()).resolves.toMatchObject({ id: projectId });
+    const [asked] = stub.seen(current);
+    expect(asked?.headers["x-stack-admin-access-token"]).toBe(accessToken(start));
+    expect(asked?.headers["x-stack-secret-server-key"]).toBeUndefined();
+  });
+});
+
+test("users of other projects own none, and are told so before anything is asked", async () => {
+  stub.routes["GET /api/v1/users/me"] = () => ({ json: me });
+  const user = await stub.app({ projectId }).getUser({ or: "throw" });
+  const deeds = [
+    () => user.listOwnedProjects(),
+    () => user.createProject({ displayName: "x", teamId }),
+    () => user.transferProject(projectId, teamId),
+  ];
+  for (const deed of deeds) await expect(deed()).rejects.toThrow(/Only users of project "internal" own projects/);
+  expect(stub.seen()).toHaveLength(1);
+});

@@ -1,0 +1,91 @@
+import { CompiledQuery, sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startServer, type TestServer } from "../../testing/index.ts";
+import { usersLeftOut } from "./left-out.ts";
+
+const people = 30_000;
+const walked = 3000;
+const open = { password: true, otp: true, providers: ["github", "google"] };
+const none = { password: false, otp: false, providers: [] };
+
+let server: TestServer;
+let tenancyId: string;
+
+/**
+ * Generated people, the same each time. Of ten, eight have a password, two of them a code besides, and one GitHub; the other two
+ * have Google.
+ */
+beforeAll(async () => {
+  server = await startServer();
+  ({ tenancyId } = await server.givenProject());
+  const id = sql`overlay(overlay(md5('user' || i) placing '4' from 13) placing 'a' from 17)::uuid`;
+  const all = sql`generate_series(1, ${sql.lit(people)}) AS i`;
+  const { db } = server;
+  await sql`INSERT INTO users (tenancy_id, id, signed_up_at, last_active_at, search_text, otp_auth_enabled)
+    SELECT ${tenancyId}::uuid, ${id}, '2026-01-01', '2026-01-01', '', i % 10 IN (1, 2) FROM ${all}`.execute(db);
+  await sql`INSERT INTO contact_channels (tenancy_id, id, user_id, type, value, is_primary, used_for_auth, is_verified, created_at)
+    SELECT ${tenancyId}::uuid, gen_random_uuid(), ${id}, 'email', i || '@example.org', true, true, true, '2026-01-01' FROM ${all}`.execute(
+    db,
+  );
+  await sql`INSERT INTO passwords (tenancy_id, user_id, hash, updated_at)
+    SELECT ${tenancyId}::uuid, ${id}, 'x', '2026-01-01' FROM ${all} WHERE i % 10 < 8`.execute(db);
+  await sql`INSERT INTO oauth_links (tenancy_id, id, user_id, provider_config_id, account_id, allow_sign_in, allow_connected_accounts, created_at)
+    SELECT ${tenancyId}::uuid, gen_random_uuid(), ${id}, CASE i % 10 WHEN 3 THEN 'github' ELSE 'google' END, i::text, true, true, '2026-01-01'
+    FROM ${all} WHERE i % 10 IN (3, 8, 9)`.execute(db);
+  await sql`ANALYZE`.execute(db);
+}, 120_000);
+afterAll(() => server.close());
+
+const cases = [
+  ["passwords", { ...none, password: true }, { ...open, password: false }, 0.5],
+  ["codes", { ...none, otp: true }, { ...open, otp: false }, 0],
+  ["passwords and codes", { password: true, otp: true, providers: [] }, { ...none, providers: open.providers }, 0.7],
+  ["Google", { ...none, providers: ["google"] }, { ...open, providers: ["github"] }, 0.2],
+  ["everything", open, none, 1],
+] as const;
+
+test.each(cases)("without %s the number of those left out is exact when all are looked at", async (_about, closed, left, part) => {
+  const found = await usersLeftOut(server.db, tenancyId, closed, left, people + 1);
+
+  expect(found).toMatchObject({ count: part * people, is_estimate: false });
+  expect(found.examples).toHaveLength(part === 0 ? 0 : 5);
+});
+
+test.each(cases)(
+  "without %s the number of those left out is estimated from the first, within a tenth",
+  async (_about, closed, left, part) => {
+    const found = await usersLeftOut(server.db, tenancyId, closed, left, walked);
+
+    expect(found.is_estimate).toBe(true);
+    expect(Math.abs(found.count - part * people)).toBeLessThanOrEqual(0.1 * part * people);
+  },
+);
+
+test("users of a provider are estimated as well, and many providers share what is looked at", async () => {
+  const other = Array.from({ length: 5 }, (_, i) => `p${i}`);
+  const found = await usersLeftOut(server.db, tenancyId, { ...none, providers: ["google", ...other] }, none, walked);
+
+  expect(found.linked.get("google")?.is_estimate).toBe(true);
+  expect(Math.abs((found.linked.get("google")?.count ?? 0) - 0.2 * people)).toBeLessThanOrEqual(0.02 * people);
+});
+
+/** Rows that a plan's scans of tables looked at. */
+function examined(node: Record<string, unknown>): number {
+  const looked = Number(node["Actual Rows"]) + Number(node["Rows Removed by Filter"] ?? 0);
+  const own = "Relation Name" in node ? looked * Number(node["Actual Loops"]) : 0;
+  return ((node.Plans ?? []) as Record<string, unknown>[]).reduce((sum, inner) => sum + examined(inner), own);
+}
+
+test("no more rows are looked at than a few for each one walked, however many there are", async () => {
+  const sent: [text: string, values: readonly unknown[]][] = [];
+  server.database.onStatement = (text, values) => void sent.push([text, values]);
+  for (const [, closed, left] of cases) await usersLeftOut(server.db, tenancyId, closed, left, 500);
+  server.database.onStatement = undefined;
+
+  expect(sent).toHaveLength(1 + 1 + 2 + 1 + 3);
+  for (const [text, values] of sent) {
+    const { rows } = await server.db.executeQuery(CompiledQuery.raw(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, [...values]));
+    const [plan] = (rows[0] as { "QUERY PLAN": { Plan: Record<string, unknown> }[] })["QUERY PLAN"];
+    expect(examined(plan?.Plan ?? {}), text).toBeLessThanOrEqual(500 * 8);
+  }
+});

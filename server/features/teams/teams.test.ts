@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newProjectOverride } from "#contract/configuration/new-project.ts";
+import { mergeOverride } from "#contract/configuration/override.ts";
+import { randomUuid } from "../../services/random.ts";
+import { type Person, type ProjectKeys, startServer, type TestServer } from "../../testing/index.ts";
+
+// One transparent pixel.
+const pixel = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
+
+let server: TestServer;
+/** Lets its clients make teams, and makes none by itself. */
+let project: ProjectKeys & { tenancyId: string };
+let ada: Person;
+let bob: Person;
+beforeAll(async () => {
+  server = await startServer();
+  project = await server.givenProject(mergeOverride(newProjectOverride(), { "teams.allowClientTeamCreation": true }));
+  ada = await server.givenUser({ project });
+  bob = await server.givenUser({ project });
+});
+afterAll(() => server?.close());
+
+const asServer = (method: "GET" | "POST" | "PATCH" | "DELETE", path: string, body?: object, user?: Person) =>
+  server.request(method, path, { as: "server", project, body, user: user?.accessToken });
+const asClient = (user: Person | undefined, method: "GET" | "POST" | "PATCH", path: string, body?: object) =>
+  server.request(method, path, { as: "client", project, body, user: user?.accessToken });
+const given = async (body: object = {}) => (await asServer("POST", "/teams", { display_name: "Team", ...body })).json;
+const idsOf = (answer: { json: { items: { id: string }[] } }) => answer.json.items.map(({ id }) => id);
+const grantsOf = async (teamId: string) =>
+  (await server.db.selectFrom("team_permissions").select(["user_id", "permission_id"]).where("team_id", "=", teamId).execute()).map(
+    ({ user_id, permission_id }) => [user_id, permission_id],
+  );
+
+const clientReads = ["client_metadata", "client_read_only_metadata", "display_name", "id", "profile_image_url"];
+
+describe("a new team", () => {
+  test("of a client has it as its first member, with the permissions of a team's creator", async () => {
+    const { status, json } = await asClient(ada, "POST", "/teams", { display_name: "Ada's", client_metadata: { colour: "red" } });
+
+    expect(status).toBe(201);
+    expect(json).toEqual({
+      id: expect.any(String),
+      display_name: "Ada's",
+      profile_image_url: null,
+      client_metadata: { colour: "red" },
+      client_read_only_metadata: null,
+    });
+    expect(idsOf(await asClient(ada, "GET", "/teams?user_id=me"))).toContain(json.id);
+    expect(await grantsOf(json.id)).toEqual([[ada.id, "team_admin"]]);
+  });
+
+  test("of a server has all its fields, and nobody in it unless told whom", async () => {
+    const before = server.clock.now().getTime();
+    const sent = { display_name: "", client_metadata: [1], client_read_only_metadata: "seen", server_metadata: { plan: null } };
+    const { status, json } = await asServer("POST", "/teams", sent);
+
+    expect(status).toBe(201);
+    expect(json).toEqual({ id: expect.any(String), ...sent, profile_image_url: null, created_at_millis: expect.any(Number) });
+    expect(json.created_at_millis).toBeGreaterThanOrEqual(before);
+    expect((await asServer("GET", `/teams/${json.id}`)).json).toEqual(json);
+    expect(await server.db.selectFrom("team_members").select("user_id").where("team_id", "=", json.id).execute()).toEqual([]);
+  });
+
+  test.each([
+    ["its id", () => ({ creator_user_id: bob.id }), ""],
+    ["`me`", () => ({ creator_user_id: "me" }), ""],
+    ["the older add_current_user", () => ({}), "?add_current_user=true"],
+  ])("of a server takes its creator by %s", async (_how, body, query) => {
+    const { status, json } = await asServer("POST", `/teams${query}`, { display_name: "Bob's", ...body() }, bob);
+
+    expect(status).toBe(201);
+    expect(await grantsOf(json.id)).toEqual([[bob.id, "team_admin"]]);
+    expect(idsOf(await asServer("GET", `/teams?user_id=${bob.id}`))).toContain(json.id);
+  });
+
+  test("is not selected by its making, and can be selected by its creator", async () => {
+    const team = (await asClient(bob, "POST", "/teams", { display_name: "Bob's" })).json;
+    expect((await asClient(bob, "GET", "/users/me")).json.selected_team_id).toBeNull();
+
+    const selected = (await asClient(bob, "PATCH", "/users/me", { selected_team_id: team.id })).json;
+
+    expect(selected).toMatchObject({ selected_team_id: team.id, selected_team: team });
+    const seen = (await asServer("GET", `/users/${bob.id}`)).json.selected_team;
+    expect(seen).toEqual({ ...team, server_metadata: null, created_at_millis: expect.any(Number) });
+  });
+
+  test("keeps its picture, which goes with it", async () => {
+    const team = (await asClient(ada, "POST", "/teams", { display_name: "Pictured", profile_image_url: pixel })).json;
+    expect((await fetch(team.profile_image_url)).status).toBe(200);
+
+    await server.db.deleteFrom("teams").where("id", "=", team.id).execute();
+
+    expect((await fetch(team.profile_image_url)).status).toBe(404);
+  });
+
+  test("is refused whole when its creator is nobody", async () => {
+    const displayName = randomUuid();
+    const refused = await asServer("POST", "/teams", {
+      display_name: displayName,
+      creator_user_id: randomUuid(),
+      profile_image_url: pixel,
+    });
+
+    expect(refused).toMatchObject({ status: 404, json: { code: "USER_NOT_FOUND" } });
+    expect(await server.db.selectFrom("teams").select("id").where("display_name", "=", displayName).execute()).toEqual([]);
+  });
+
+  test("cannot have a creator from another project", async () => {
+    const stranger = await server.givenUser({ project: await server.givenProject() });
+    expect((await asServer("POST", "/teams", { display_name: "Team", creator_user_id: stranger.id })).json.code).toBe("USER_NOT_FOUND");
+  });
+
+  test("is made or refused, never half made, while its creator is being deleted", async () => {
+    for (let round = 0; round < 5; round++) {
+      const leaving = await server.givenUser({ project });
+      const [removed, ...made] = await Promise.all([
+        asServer("DELETE", `/users/${leaving.id}`),
+        ...[1, 2, 3].map(() => asServer("POST", "/teams", { display_name: "Team", creator_user_id: leaving.id })),
+      ]);
+      expect(removed?.status).toBe(200);
+      for (const { status, json } of made) expect([201, 404], JSON.stringify(json)).toContain(status);
+    }
+  });
+
+  test("gives its creator those default permissions that exist for teams", async () => {
+    const custom = await server.givenProject({
+      auth: { password: { allowSignIn: true } },
+      rbac: {
+        permissions: { fly: { scope: "team" }, swim: { scope: "project" } },
+        defaultPermissions: { teamCreator: { fly: true, swim: true, gone: true, $update_team: true } },
+      },
+    });
+    const guest = await server.givenUser({ project: custom });
+    const made = await server.request("POST", "/teams", {
+      as: "server",
+      project: custom,
+      body: { display_name: "Team", creator_user_id: guest.id },
+    });
+    expect((await grantsOf(made.json.id)).sort()).toEqual([
+      [guest.id, "$update_team"],
+      [guest.id, "fly"],
+    ]);
+  });
+});
+
+describe("the list", () => {
+  test("has a client's own teams, oldest first, without what only servers read", async () => {
+    const carol = await server.givenUser({ project });
+    const ids: string[] = [];
+    for (let made = 0; made < 3; made++) {
+      server.clock.advance(1000);
+      ids.push((await given({ creator_user_id: carol.id, server_metadata: "hidden" })).id);
+    }
+
+    const answer = await asClient(carol, "GET", "/teams?user_id=me");
+
+    expect(answer.json).toMatchObject({ is_paginated: false });
+    expect(idsOf(answer)).toEqual(ids);
+    for (const team of answer.json.items) expect(Object.keys(team).sort()).toEqual(clientReads);
+    expect(idsOf(await asClient(carol, "GET", `/teams?user_id=${carol.id}`))).toEqual(ids);
+  });
+
+  test("has all teams of the project for a server, those of one instant by id, none of another branch", async () => {
+    const own = await server.givenProject({}, ["side"]);
+    const at = server.clock.now();
+    const ids = Array.from({ length: 5 }, randomUuid);
+    const row = { display_name: "Team", created_at: at, tenancy_id: own.tenancyId };
+    await server.db
+      .insertInto("teams")
+      .values(ids.map((id) => ({ ...row, id })))
+      .execute();
+    const list = (branch: string) =>
+      server.request("GET", "/teams", { as: "server", project: own, headers: { "x-stack-branch-id": branch } });
+
+    expect(idsOf(await list("main"))).toEqual([...ids].sort());
+    expect(idsOf(await list("side"))).toEqual([]);
+  });
+
+  test("has nothing for a user that does not exist", async () => {
+    expect((await asServer("GET", `/teams?user_id=${randomUuid()}`)).json.items).toEqual([]);
+  });
+
+  test.each([
+    ["somebody else's teams", () => ada, () => `?user_id=${bob.id}`],
+    ["all teams", () => ada, () => ""],
+    ["a user's teams without being signed in", () => undefined, () => `?user_id=${bob.id}`],
+  ])("is refused to a client that asks for %s", async (_what, who, query) => {
+    const { status, text } = await asClient(who(), "GET", `/teams${query()}`);
+    expect([status, text]).toEqual([403, "Callers of type client act for their own user only."]);
+  });
+});
+
+describe("a team by id", () => {
+  test("is a member's to see, cut to what clients read", async () => {
+    const team = await given({ creator_user_id: ada.id, server_metadata: 1 });
+
+    const seen = await asClient(ada, "GET", `/teams/${team.id}`);
+
+    expect([seen.status, Object.keys(seen.json).sort()]).toEqual([200, clientReads]);
+  });
+
+  test("is to others as one that does not exist", async () => {
+    const [team, none] = [(await given({ creator_user_id: ada.id })).id, randomUuid()];
+    const ask = async (id: string) => {
+      const { status, json } = await asClient(bob, "GET", `/teams/${id}`);
+      return { status, code: json.code, details: json.details };
+    };
+
+    expect(await ask(team)).toEqual({
+      status: 404,
+      code: "TEAM_MEMBERSHIP_NOT_FOUND",
+      details: { team_id: team, user_id: bob.id },
+    });
+    expect(await ask(none)).toEqual({ ...(await ask(team)), details: { team_id: none, user_id: bob.id } });
+  });
+
+  test("is known to servers, or said not to exist", async () => {
+    const [team, none] = [await given(), randomUuid()];
+    expect((await asServer("GET", `/teams/${team.id}`)).json).toEqual(team);
+    expect(await asServer("GET", `/teams/${none}`)).toMatchObject({
+      status: 404,
+      json: { code: "TEAM_NOT_FOUND", details: { team_id: none } },
+    });
+  });
+});
+
+describe("the selected team", () => {
+  test.each([
+    ["a server", (id: string) => asServer("PATCH", `/users/${bob.id}`, { selected_team_id: id })],
+    ["a client", (id: string) => asClient(bob, "PATCH", "/users/me", { selected_team_id: id })],
+  ])("is one that the user is in, also when %s says so", async (_who, select) => {
+    const [mine, foreign] = [(await given({ creator_user_id: bob.id })).id, (await given({ creator_user_id: ada.id })).id];
+    expect((await select(mine)).json).toMatchObject({ selected_team_id: mine, selected_team: { id: mine } });
+
+    for (const id of [foreign, randomUuid()])
+      expect(await select(id)).toMatchObject({
+        status: 404,
+        json: { code: "TEAM_MEMBERSHIP_NOT_FOUND", details: { team_id: id, user_id: bob.id } },
+      });
+
+    expect((await asServer("GET", `/users/${bob.id}`)).json.selected_team_id).toBe(mine);
+  });
+
+  test("can be none, and is none once the team is gone", async () => {
+    const team = await given({ creator_user_id: ada.id });
+    const select = (id: string | null) => asClient(ada, "PATCH", "/users/me", { selected_team_id: id });
+    await select(team.id);
+    expect((await select(null)).json).toMatchObject({ selected_team_id: null, selected_team: null });
+
+    await select(team.id);
+    await server.db.deleteFrom("teams").where("id", "=", team.id).execute();
+
+    expect((await asClient(ada, "GET", "/users/me")).json).toMatchObject({ selected_team_id: null, selected_team: null });
+  });
+});
