@@ -91,6 +91,15 @@ const kinds: { fits: (block: Block) => boolean; name: string; run: (block: Block
     },
   },
   {
+    name: "a run of that program that fills the shell",
+    fits: ({ language, text }) => language === "sh" && text.startsWith('eval "$(node '),
+    async run({ text }) {
+      const filled = await inShell(`${text}env`);
+      for (const [, name = "", value = ""] of filled.matchAll(/^(PROJECT_ID|[A-Z]+_KEY)=(.+)$/gm)) shell[name] = value;
+      expect(shell).toMatchObject({ PROJECT_ID: expect.stringMatching(/^[0-9a-f-]{36}$/), ADMIN_KEY: expect.stringMatching(/^sak_/) });
+    },
+  },
+  {
     name: "settings",
     fits: ({ language }) => language === "dotenv",
     async run({ text }) {

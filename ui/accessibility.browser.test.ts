@@ -1,10 +1,9 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { AxeResults, RunOptions } from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchBrowser, visit } from "#server/testing/browser.ts";
 import { type Person, startServer, type TestServer } from "#server/testing/index.ts";
+import { examined, overflow, phone, smallTargets, violationsOf } from "./testing/accessibility.ts";
+import { signInTo } from "./testing/developer.ts";
 
 let server: TestServer;
 let browser: Browser;
@@ -12,7 +11,6 @@ let owner: Person;
 beforeAll(async () => {
   [server, browser] = await Promise.all([startServer(), launchBrowser()]);
   owner = await server.givenUser({ email: "a.rather.long.address.of.the.owner@subsidiary.example.org" });
-  for (let i = 0; i < 26; i++) await server.givenUser();
   await server.request("POST", "/auth/password/sign-up", {
     as: "client",
     body: { email: "mail@example.org", password: "correct horse", verification_callback_url: `${server.url}/handler/email-verification` },
@@ -22,32 +20,6 @@ afterAll(async () => {
   await browser?.close();
   await server?.close();
 });
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const rules: RunOptions = { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] };
-
-async function violationsOf(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(
-    (options) =>
-      (window as unknown as { axe: { run(context: Document, options: RunOptions): Promise<AxeResults> } }).axe.run(document, options),
-    rules,
-  );
-  return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map((node) => `${id} (${help}): ${node.target.join(" ")} ${node.failureSummary}`),
-  );
-}
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto("/");
-  await page.getByLabel("E-mail").fill(owner.email);
-  await page.getByLabel("Password", { exact: true }).fill(owner.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByRole("table").waitFor();
-}
-
-/** By how many pixels the page is wider than its window. */
-const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** Every page, in the states that look different, and how to get there. */
 const scenes: Readonly<Record<string, (page: Page) => Promise<void>>> = {
@@ -74,7 +46,7 @@ const scenes: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.getByRole("link", { name: "Sign in instead" }).waitFor();
   },
   "the page for who is signed in already": async (page) => {
-    await signIn(page);
+    await signInTo(page, "/", owner);
     await page.goto("/handler/sign-in");
     await page.getByText("You are already signed in").waitFor();
   },
@@ -86,9 +58,8 @@ const scenes: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.goto(`/handler/error?errorCode=SOME_LONG_CODE_THAT_NOBODY_HAS_EVER_HEARD_OF_BEFORE&message=${"unbreakable".repeat(30)}`);
     await page.getByRole("heading").waitFor();
   },
-  "the dashboard": signIn,
   "the dashboard with the account opened and a name to be changed": async (page) => {
-    await signIn(page);
+    await signInTo(page, "/", owner);
     await page.getByRole("button", { name: /Account of/ }).click();
     await page.getByRole("button", { name: "Change name" }).click();
     await page.getByLabel("Display name").waitFor();
@@ -109,7 +80,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
         await scenes[name]?.(page);
         expect(await violationsOf(page)).toEqual([]);
       },
-      { colorScheme, reducedMotion: "reduce", bypassCSP: true },
+      { colorScheme, ...examined },
     );
   });
 });
@@ -121,16 +92,9 @@ test.each(Object.keys(scenes))("%s fits a phone, and everything to be pressed is
     async (page) => {
       await scenes[name]?.(page);
       expect(await overflow(page)).toBe(0);
-      const small = await page.locator("a:visible, button:visible, input:visible").evaluateAll((targets) =>
-        targets
-          .map((target) => ({ name: target.textContent || target.getAttribute("aria-label"), box: target.getBoundingClientRect() }))
-          // Off-screen until focused, like the link past the header.
-          .filter(({ box }) => box.width > 1 && (box.width < 24 || box.height < 24))
-          .map(({ name, box }) => `${name}: ${box.width} x ${box.height}`),
-      );
-      expect(small).toEqual([]);
+      expect(await smallTargets(page)).toEqual([]);
     },
-    { viewport: { width: 375, height: 740 } },
+    phone,
   );
 });
 

@@ -25,7 +25,7 @@ async function pageOf(path: string, boot: Boot): Promise<ReactNode> {
   const returnTo = returnAddress(wanted, window.location.href, "") || null;
   const place = { boot, app, base, returnTo };
 
-  if (path === "/") {
+  if (/^\/(projects(\/|$)|$)/.test(path)) {
     const [{ Dashboard }] = await Promise.all([import("./dashboard/dashboard.tsx"), load(wantedLocale(), "developer")]);
     return <Dashboard place={place} />;
   }

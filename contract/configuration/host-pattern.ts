@@ -1,7 +1,11 @@
 import { domainHostPattern } from "../vocabulary/domains.ts";
 
-/** A host with wildcards, taken apart: literal letters, `*` for any run without dots, `**` for any run with dots. */
-export type HostPattern = readonly string[];
+/** A host with wildcards, taken apart: texts, which may be empty, with a wildcard between each two. */
+export interface HostPattern {
+  readonly texts: readonly string[];
+  /** Whether each wildcard's run may have dots: `**` does, `*` does not. */
+  readonly dotted: readonly boolean[];
+}
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the ASCII range begins with them
 const isAscii = /^[\u0000-\u007f]*$/;
@@ -19,29 +23,49 @@ function inAscii(label: string): string {
 export function readHostPattern(pattern: string): HostPattern | undefined {
   const labels = pattern.split(".").map(inAscii).join(".");
   if (!domainHostPattern.test(labels.replace(/\*+/g, "x"))) return undefined;
-  return labels.match(/\*+|[^*]/g) ?? undefined;
+  const parts = labels.split(/(\*+)/);
+  return {
+    texts: parts.filter((_, place) => place % 2 === 0),
+    dotted: parts.filter((_, place) => place % 2 === 1).map((stars) => stars.length > 1),
+  };
+}
+
+/**
+ * Where a text may end in `host` that stands behind a wildcard; of each label the first place only, for from there a next wildcard
+ * reaches whatever it reaches from a later one.
+ * @param ends where what stands before the wildcard may end, ascending
+ */
+function endsBehind(host: string, ends: readonly number[], isDotted: boolean, text: string): number[] {
+  const found: number[] = [];
+  let from = 0;
+  for (const end of ends) {
+    const dot = isDotted ? -1 : host.indexOf(".", end);
+    const last = dot === -1 ? host.length : dot;
+    for (;;) {
+      const at = host.indexOf(text, Math.max(from, end));
+      if (at === -1) return found;
+      from = at;
+      if (at > last) break;
+      found.push(at + text.length);
+      const next = host.indexOf(".", at + text.length);
+      if (next === -1) return found;
+      // The next that ends beyond that dot.
+      from = Math.max(at, next - text.length) + 1;
+    }
+  }
+  return found;
 }
 
 /**
  * Whether the whole of `host` (lower case, punycode) fits the pattern. Walks host and pattern side by side: a regular expression
  * made from a hostile pattern such as `**a**a**a` would backtrack for hours.
  */
-export function hostFits(host: string, pattern: HostPattern): boolean {
-  /** reached[i]: the text so far can be fitted to the first i parts. */
-  const first: boolean[] = [true];
-  const isRun = (part: string | undefined) => part?.startsWith("*") === true;
-  for (const [i, part] of pattern.entries()) first[i + 1] = first[i] === true && isRun(part);
-
-  let reached = first;
-  for (const character of host) {
-    const next: boolean[] = [false];
-    for (const [i, part] of pattern.entries()) {
-      next[i + 1] = isRun(part)
-        ? // A run may stay empty, or take one more character.
-          next[i] === true || (reached[i + 1] === true && (part.length > 1 || character !== "."))
-        : reached[i] === true && part === character;
-    }
-    reached = next;
-  }
-  return reached[pattern.length] === true;
+export function hostFits(host: string, { texts, dotted }: HostPattern): boolean {
+  const [first = "", last = ""] = [texts[0], texts.at(-1)];
+  const rest = host.length - last.length;
+  // Which sorts out nearly all that does not fit.
+  if (rest < first.length || !host.startsWith(first) || !host.endsWith(last)) return false;
+  let ends: number[] = [first.length];
+  for (const [place, isDotted] of dotted.slice(0, -1).entries()) ends = endsBehind(host, ends, isDotted, texts[place + 1] ?? "");
+  return ends.some((end) => end <= rest && (dotted.at(-1) || !host.slice(end, rest).includes(".")));
 }

@@ -19,6 +19,9 @@ const renamed: readonly (readonly [path: string, now: string | undefined])[] = [
 ];
 const rules = renamed.map(([path, now]) => ({ path: path.split("."), now }));
 
+/** Most keys have none of these names, and need no comparison. */
+const oldNames = new Set(rules.map(({ path }) => path.at(-1)));
+
 const matches = (rule: readonly string[], path: readonly string[]) =>
   rule.length === path.length && rule.every((part, place) => part === "*" || part === path[place]);
 
@@ -26,7 +29,7 @@ const matches = (rule: readonly string[], path: readonly string[]) =>
 function presentPath(path: readonly string[]): string[] | undefined {
   const present: string[] = [];
   for (const part of path) {
-    const rule = rules.find((known) => matches(known.path, [...present, part]));
+    const rule = oldNames.has(part) ? rules.find((known) => matches(known.path, [...present, part])) : undefined;
     if (rule && rule.now === undefined) return undefined;
     present.push(rule?.now ?? part);
   }

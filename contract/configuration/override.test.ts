@@ -83,6 +83,14 @@ describe("a change of the configuration that is refused", () => {
     expect(refusal({ [`payments.items.${"a".repeat(10_000)}`]: {} }).length).toBeLessThan(bounds.pathLength + 200);
   });
 
+  test("paths of very many parts are refused as fast as they are read", () => {
+    const paths = Array.from({ length: 490 }, (_, place) => [`${"a.".repeat(490)}a${place}`, 1]);
+    const started = performance.now();
+    expect(readOverride(JSON.stringify(Object.fromEntries(paths)))).toMatchObject({ reason: expect.stringContaining("nested more than") });
+    expect(refusal({ auth: { [`b.${"a.".repeat(bounds.depth - 2)}a`]: 1 } })).toContain("nested more than");
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+
   test("text that is no JSON, or too much of it", () => {
     expect(readOverride("{")).toEqual({ ok: false, reason: "The configuration is not valid JSON." });
     expect(readOverride("[]")).toMatchObject({ ok: false });

@@ -3,7 +3,7 @@ import { configuration as bounds } from "../vocabulary/limits.ts";
 import { type Level, levels } from "./leaf.ts";
 import { modernised } from "./legacy.ts";
 import type { Override } from "./merge.ts";
-import { child, fits, isObject, type JsonObject, root, type Shape } from "./shape.ts";
+import { child, fits, holdsSecret, isObject, type JsonObject, root, type Shape } from "./shape.ts";
 
 export { mergeOverride, type Override } from "./merge.ts";
 
@@ -16,27 +16,31 @@ class Fault extends Error {}
 const segment = /^[A-Za-z0-9_:$][A-Za-z0-9_:$-]*$/;
 const shown = (path: string) => JSON.stringify(path.length > bounds.pathLength ? `${path.slice(0, bounds.pathLength)}…` : path);
 
+const tooDeep = () => new Fault(`The configuration is nested more than ${bounds.depth} deep.`);
+
 /** Too deep to be walked, or too much to be worth it. */
 function requireBounds(sent: JsonObject): void {
   let keys = 0;
   let layer: unknown[] = [sent];
   for (let depth = 0; layer.length > 0; depth++) {
-    if (depth > bounds.depth) throw new Fault(`The configuration is nested more than ${bounds.depth} deep.`);
+    if (depth > bounds.depth) throw tooDeep();
     layer = layer.flatMap((value) => (typeof value === "object" && value !== null ? Object.values(value) : []));
     keys += layer.length;
     if (keys > bounds.keys) throw new Fault(`At most ${bounds.keys} values are set at once.`);
   }
 }
 
-/** Refuses keys that are not made of well-formed parts, wherever they stand. */
-function requireKeys(sent: JsonObject, around: string): void {
+/** Refuses keys that are not made of well-formed parts, wherever they stand, and paths of more parts than any walk should take. */
+function requireKeys(sent: JsonObject, around: string, partsAround: number): void {
   for (const [key, value] of Object.entries(sent)) {
     const path = `${around}${key}`;
-    if (path.length > bounds.pathLength || !key.split(".").every((part) => segment.test(part)))
+    const parts = key.split(".");
+    if (path.length > bounds.pathLength || !parts.every((part) => segment.test(part)))
       throw new Fault(
         `${shown(path)} is not a path of the configuration: its parts are letters, digits, _, :, $ and hyphens, joined by dots.`,
       );
-    if (isObject(value)) requireKeys(value, `${path}.`);
+    if (partsAround + parts.length > bounds.depth) throw tooDeep();
+    if (isObject(value)) requireKeys(value, `${path}.`, partsAround + parts.length);
   }
 }
 
@@ -82,7 +86,7 @@ export function checkOverride(value: unknown, level: Level = "environment"): Che
     if (!isObject(value) || ![Object.prototype, null].includes(Object.getPrototypeOf(value)))
       throw new Fault("The configuration must be a JSON object.");
     requireBounds(value);
-    requireKeys(value, "");
+    requireKeys(value, "", 0);
     const override = modernised(value);
     for (const [path, inner] of Object.entries(override)) requirePath(path, inner, level);
     return { ok: true, override };
@@ -106,7 +110,8 @@ export function readOverride(text: string): Checked {
 }
 
 function mapped(shape: Shape | undefined, value: Json, path: string, change: (value: string, path: string) => string): Json {
-  if (!shape) return value;
+  // Most of a configuration has none, and is not walked.
+  if (!shape || !holdsSecret(shape)) return value;
   if (shape.kind === "leaf") return shape.secret && typeof value === "string" ? change(value, path) : value;
   if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mapped(child(shape, key), inner, `${path}.${key}`, change)]));

@@ -71,6 +71,19 @@ function shapeOf(schema: unknown, around: Around = {}): Shape {
 /** The configuration's schema, read once into what walks need. */
 export const root = shapeOf(Configuration);
 
+const known = new Map<Shape, boolean>();
+
+/** Whether a secret may stand at a shape or below it. */
+export function holdsSecret(shape: Shape): boolean {
+  let holds = known.get(shape);
+  if (holds === undefined) {
+    const below = shape.kind === "group" ? [...shape.fields.values()] : shape.kind === "record" ? [shape.entry] : [];
+    holds = (shape.kind === "leaf" && shape.secret === true) || below.some(holdsSecret);
+    known.set(shape, holds);
+  }
+  return holds;
+}
+
 /** Whether a value may stand at a leaf. */
 export const fits = (leaf: Shape | undefined, value: Json): boolean => leaf?.kind === "leaf" && leaf.schema.safeParse(value).success;
 

@@ -1,5 +1,7 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { domainFault, isTrustedUrl, originOf } from "./trusted-url.ts";
+import { hostFits, readHostPattern } from "./host-pattern.ts";
+import { domainFault, isTrustedUrl, originOf, trustIn } from "./trusted-url.ts";
 
 /** [what it is about, the trusted domain, the address, whether it is trusted] */
 type Case = [about: string, domain: string, url: string, trusted: boolean];
@@ -252,4 +254,26 @@ test("neither a hostile pattern nor a hostile address makes the check slow", () 
   expect(isTrustedUrl(`https://${"a.".repeat(400_000)}com`, { allowLocalhost: false, domains: ["https://**.com"] })).toBe(false);
   expect(isTrustedUrl(`https://app.com/${"x".repeat(2_000_000)}`, { allowLocalhost: false, domains: ["https://app.com"] })).toBe(false);
   expect(performance.now() - started).toBeLessThan(2000);
+});
+
+test("as many hostile patterns as a project may have do not make it slow either", () => {
+  const trusts = trustIn({ allowLocalhost: false, domains: Array.from({ length: 1000 }, () => `https://${"**a".repeat(90)}b`) });
+  const mixed = trustIn({ allowLocalhost: false, domains: Array.from({ length: 1000 }, () => `https://${"*a**.".repeat(50)}**b`) });
+  const host = `${"a".repeat(62)}.`.repeat(4).slice(0, -3);
+  const started = performance.now();
+  for (const trust of [trusts, mixed]) expect(trust(`https://${host}`)).toBe(false);
+  expect(performance.now() - started).toBeLessThan(300);
+});
+
+test("a wildcard stands for any run of letters without dots, two for any run", () => {
+  const text = (...of: string[]) => fc.array(fc.constantFrom(...of), { minLength: 1, maxLength: 12 }).map((parts) => parts.join(""));
+  fc.assert(
+    fc.property(text("a", "b", "."), text("a", "b", ".", "*", "**", "a*"), (host, pattern) => {
+      const read = readHostPattern(pattern);
+      if (!read || !pattern.includes("*")) return;
+      const meant = pattern.replace(/\*+|\./g, (found) => (found === "." ? "\\." : found === "*" ? "[^.]*" : ".*"));
+      expect(hostFits(host, read)).toBe(new RegExp(`^${meant}$`).test(host));
+    }),
+    { numRuns: 5000 },
+  );
 });

@@ -36,7 +36,7 @@ export const configuration = {
   changeLength: 500_000,
   /** Characters of all that is stored of one branch. */
   storedLength: 5_000_000,
-  /** Objects within objects of one change, and values in all of them. */
+  /** Objects within objects of one change, or parts of a dotted path, and values in all of them. */
   depth: 16,
   keys: 20_000,
   /** Characters of one dotted path. */

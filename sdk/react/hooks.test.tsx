@@ -1,13 +1,15 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, renderHook, screen, waitFor } from "@testing-library/react";
 import { type ReactNode, StrictMode, Suspense } from "react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { useAuthPasswordSignInMutation, useProjectsCurrentQuery, useUsersMeQuery } from "../generated/hooks.ts";
 import { list, project, team } from "../testing/answers.ts";
 import { givenStub, me, renewed, signedIn } from "../testing/stub-app.ts";
 import { knownRefusal } from "../testing/stub-server.ts";
 import { ClientAppProvider, useOwnedProjects, useTeams, useUser } from "./index.ts";
 
+// What an app loads with its first user is loaded beforehand: on a busy machine that takes longer than the tests below wait.
+beforeAll(() => Promise.all([import("../objects/current-user.ts"), import("../objects/owned-project.ts")]));
 afterEach(cleanup);
 const stub = givenStub();
 const within = (app: ReturnType<typeof stub.app>) => ({

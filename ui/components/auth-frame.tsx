@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { languages } from "../locales/choice.ts";
 import { text } from "../locales/text.ts";
-import { Mark } from "./icon.tsx";
+import { AuthCard } from "./auth-card.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
 import { useTitle } from "./use-title.ts";
 
@@ -30,14 +30,10 @@ export function AuthFrame({ page, heading, projectName, development, footer, chi
         </header>
       )}
       <main className="mx-auto flex w-full max-w-[27rem] flex-1 flex-col justify-center gap-6 px-4 py-10">
-        <div className="grid grid-cols-1 gap-6 rounded-2xl border border-line bg-surface p-6 shadow-card sm:p-8">
-          <div className="grid grid-cols-1 justify-items-start gap-4">
-            <Mark />
-            <h1 className="wrap-anywhere font-semibold text-xl leading-snug tracking-tight">{heading}</h1>
-          </div>
+        <AuthCard heading={heading}>
           <OfflineNotice />
           {children}
-        </div>
+        </AuthCard>
         {footer && <div className="flex flex-wrap items-baseline justify-center gap-x-2 text-soft-ink text-sm">{footer}</div>}
       </main>
       <LanguageLinks />

@@ -3,6 +3,7 @@ import type { ComponentProps } from "react";
 const looks = {
   primary: "bg-accent text-on-accent hover:bg-accent-strong",
   plain: "border border-field-line bg-surface text-ink hover:bg-sunken",
+  danger: "bg-danger text-surface hover:opacity-90",
   quiet: "text-soft-ink hover:bg-sunken hover:text-ink",
 } as const;
 

@@ -35,14 +35,15 @@ export function AccountMenu({ app, user }: { app: ClientApp; user: CurrentUser }
         aria-label={text("dashboard.accountOf", { name })}
         className="inline-flex size-9 shrink-0 items-center justify-center rounded-full bg-accent-soft font-semibold text-accent text-sm uppercase"
       >
-        <span aria-hidden="true">{[...name][0]}</span>
+        {/* Drawn, not written: it is no part of what the button is called. */}
+        <span aria-hidden="true" data-initial={[...name][0]} className="before:content-[attr(data-initial)]" />
       </button>
       <div
         id="account"
         popover="auto"
         role="dialog"
         aria-label={text("dashboard.account")}
-        className="fixed inset-auto end-[max(1rem,calc((100vw-64rem)/2+1.5rem))] top-[3.75rem] m-0 w-[min(20rem,calc(100vw-2rem))] rounded-xl border border-line bg-surface p-4 text-ink shadow-card"
+        className="fixed inset-auto end-[max(1rem,calc((100vw-72rem)/2+1.5rem))] top-[3.75rem] m-0 w-[min(20rem,calc(100vw-2rem))] rounded-xl border border-line bg-surface p-4 text-ink shadow-card"
       >
         <div className="grid grid-cols-1 gap-4">
           {editing ? (

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Icon } from "../components/icon.tsx";
+import { Glyph } from "../components/glyph.tsx";
 import { Notice } from "../components/notice.tsx";
 import { useTitle } from "../components/use-title.ts";
 import { moment, text } from "../locales/text.ts";
@@ -20,7 +20,7 @@ export function Inbox() {
   return (
     <div className="min-h-dvh">
       <Header page={text("inbox.page")} />
-      <main id="content" className="mx-auto grid grid-cols-1 max-w-5xl gap-6 px-4 py-8 sm:px-6">
+      <main id="content" className="mx-auto grid grid-cols-1 max-w-6xl gap-6 px-4 py-8 sm:px-6">
         <div>
           <h1 className="font-semibold text-2xl tracking-tight">{text("inbox.title")}</h1>
           <p className="mt-1 text-soft-ink">{text("inbox.hint")}</p>
@@ -88,7 +88,7 @@ function MailListSkeleton() {
       {["w-56", "w-44", "w-52"].map((width) => (
         <div key={width} className="flex items-center gap-4">
           <span className="text-soft-ink">
-            <Icon name="mail" />
+            <Glyph name="mail" />
           </span>
           <div className={`skeleton h-3.5 ${width}`} />
         </div>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../components/button.tsx";
-import { Icon } from "../components/icon.tsx";
+import { Glyph } from "../components/glyph.tsx";
 import { moment, text } from "../locales/text.ts";
 import type { InboxMail } from "./inbox-feed.ts";
 
@@ -15,7 +15,7 @@ export function MailView({ mail, close }: { mail: InboxMail; close: () => void }
     <article aria-labelledby="mail-subject" className="grid grid-cols-1 gap-4 p-5 sm:p-6">
       <div className="md:hidden">
         <Button small look="quiet" onClick={close}>
-          <Icon name="arrowLeft" />
+          <Glyph name="arrowLeft" />
           {text("action.back")}
         </Button>
       </div>

@@ -1,28 +1,25 @@
-import { useEffect, useMemo, useState } from "react";
-import { createAdminApp, isKnownError } from "#sdk/admin.ts";
+import { useEffect, useState } from "react";
+import { type AdminApp, isKnownError } from "#sdk/admin.ts";
 import { Button } from "../components/button.tsx";
-import { Icon } from "../components/icon.tsx";
+import { Glyph } from "../components/glyph.tsx";
 import { useLoad } from "../components/use-load.ts";
 import { LoadFailure } from "../forms/failure-notice.tsx";
 import { text } from "../locales/text.ts";
-import type { Place } from "../pages/place.ts";
 import { EmptyState } from "./empty-state.tsx";
 import { UserSearch } from "./user-search.tsx";
 import { UserTable, UserTableSkeleton } from "./user-table.tsx";
 
 const perPage = 25;
 
-/** The users of the project, newest first: searched and paged. Only owners of the project may see them. */
-export function UserList({ place, ownId }: { place: Place; ownId: string }) {
-  const { boot, app } = place;
-  const admin = useMemo(() => createAdminApp({ baseUrl: boot.apiUrl, projectId: boot.projectId, projectOwnerSession: app }), [boot, app]);
+/** The users of a project, newest first: searched and paged. Only owners of the project may see them. */
+export function UserList({ app, ownId }: { app: Pick<AdminApp, "listUsers">; ownId: string }) {
   const [query, setQuery] = useState("");
   // The cursor of every page up to this one; the first has none.
   const [cursors, setCursors] = useState<readonly (string | undefined)[]>([undefined]);
   const cursor = cursors.at(-1);
 
   const page = useLoad(JSON.stringify([query, cursor]), () =>
-    admin.listUsers({ limit: perPage, desc: true, orderBy: "signedUpAt", ...(cursor && { cursor }), ...(query && { query }) }),
+    app.listUsers({ limit: perPage, desc: true, orderBy: "signedUpAt", ...(cursor && { cursor }), ...(query && { query }) }),
   );
   const shown = page.state === "ready" ? page.value : page.state === "loading" ? page.stale : undefined;
 
@@ -37,11 +34,8 @@ export function UserList({ place, ownId }: { place: Place; ownId: string }) {
   }
 
   return (
-    <section aria-labelledby="users-heading" className="rounded-2xl border border-line bg-surface">
-      <div className="flex flex-wrap items-center justify-between gap-4 p-5 sm:px-6">
-        <h2 id="users-heading" className="font-semibold text-lg">
-          {text("users.title")}
-        </h2>
+    <section aria-label={text("users.title")} className="overflow-hidden rounded-2xl border border-line bg-surface">
+      <div className="p-5 sm:px-6">
         <UserSearch query={query} search={search} />
       </div>
       <div role="status" className="sr-only">
@@ -54,7 +48,7 @@ export function UserList({ place, ownId }: { place: Place; ownId: string }) {
       {shown && (cursors.length > 1 || shown.nextCursor) && (
         <nav aria-label={text("users.title")} className="flex items-center justify-between gap-3 border-line border-t p-4 sm:px-6">
           <Button small disabled={cursors.length === 1 || page.state === "loading"} onClick={() => setCursors(cursors.slice(0, -1))}>
-            <Icon name="arrowLeft" />
+            <Glyph name="arrowLeft" />
             {text("users.previous")}
           </Button>
           <span className="hidden text-soft-ink text-sm sm:inline">{text("users.page", { page: cursors.length })}</span>
@@ -64,7 +58,7 @@ export function UserList({ place, ownId }: { place: Place; ownId: string }) {
             onClick={() => setCursors([...cursors, shown.nextCursor ?? undefined])}
           >
             {text("users.next")}
-            <Icon name="arrowRight" />
+            <Glyph name="arrowRight" />
           </Button>
         </nav>
       )}
@@ -85,7 +79,7 @@ function Failed({ error, retry }: { error: unknown; retry: () => void }) {
     return <EmptyState icon="user" title={text("users.forbidden")} hint={text("users.forbiddenHint")} />;
   return (
     <div className="grid gap-3 border-line border-t p-5 sm:px-6">
-      <h3 className="font-medium">{text("users.failed")}</h3>
+      <h2 className="font-medium">{text("users.failed")}</h2>
       <LoadFailure error={error} retry={retry} />
     </div>
   );

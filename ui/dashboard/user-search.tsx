@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { text as limits } from "#contract/vocabulary/limits.ts";
-import { Icon } from "../components/icon.tsx";
+import { Glyph } from "../components/glyph.tsx";
 import { text } from "../locales/text.ts";
 
 /** How long somebody must stop typing before we ask the server; milliseconds. */
@@ -28,7 +28,7 @@ export function UserSearch({ query, search }: { query: string; search: (query: s
         <label className="relative block">
           <span className="sr-only">{text("users.search")}</span>
           <span className="pointer-events-none absolute inset-y-0 start-3 flex items-center text-soft-ink">
-            <Icon name="search" />
+            <Glyph name="search" />
           </span>
           <input
             type="search"

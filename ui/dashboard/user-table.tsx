@@ -1,5 +1,6 @@
 import type { ServerUser } from "#sdk/admin.ts";
 import { day, moment, text } from "../locales/text.ts";
+import { Badge } from "./badge.tsx";
 
 const cell = "px-5 py-3 align-top sm:px-6";
 /** A value and its badge; on a narrow screen the badge goes below, not over the edge. */
@@ -66,11 +67,6 @@ function Email({ user }: { user: ServerUser }) {
       </Badge>
     </span>
   );
-}
-
-function Badge({ look, children }: { look: "good" | "plain"; children: string }) {
-  const colours = look === "good" ? "bg-good-soft text-good" : "bg-sunken text-soft-ink";
-  return <span className={`whitespace-nowrap rounded-full px-2 text-xs leading-5 ${colours}`}>{children}</span>;
 }
 
 /** The table before its first users are there. */

@@ -21,5 +21,7 @@ function wordsFor(error: unknown): string {
   if (isKnownError(error, "SIGN_UP_NOT_ENABLED")) return text("failure.signUpOff");
   if (error instanceof KnownError) return text("failure.refused", { code: error.code });
   if (error instanceof PlainError && error.status === 429) return text("failure.tooMany");
+  // The server says in a sentence what is wrong with what was sent.
+  if (error instanceof PlainError && error.status === 400) return text("failure.refused", { code: error.message.replace(/\.$/, "") });
   return text("failure.unexpected");
 }

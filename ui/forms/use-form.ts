@@ -27,7 +27,12 @@ export interface Form<Name extends string> {
   /** For the `<form>`. */
   readonly props: { ref: RefObject<HTMLFormElement | null>; noValidate: true; onSubmit(event: FormEvent<HTMLFormElement>): void };
   /** For the field of that name. */
-  field(name: Name): { name: Name; value: string; error: ReactNode; onChange(event: ChangeEvent<HTMLInputElement>): void };
+  field(name: Name): {
+    name: Name;
+    value: string;
+    error: ReactNode;
+    onChange(event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>): void;
+  };
 }
 
 /** A form's state: values, faults beside their fields, one thing at a time, focus on the first field at fault. */

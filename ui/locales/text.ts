@@ -21,7 +21,8 @@ export const text = (id: MessageId, values?: TextValues): string => i18n._(id, v
 /** The page's language as the browser's owner writes it: British dates for who asks for British English. */
 const regional = () => navigator.languages.find((wish) => wish.toLowerCase().startsWith(`${i18n.locale}-`)) ?? i18n.locale;
 
-const formatted = (options: Intl.DateTimeFormatOptions) => {
+/** Writes moments in the page's language, in one way. */
+export const formatted = (options: Intl.DateTimeFormatOptions) => {
   let format: Intl.DateTimeFormat | undefined;
   return (moment: Date | number) => {
     format ??= new Intl.DateTimeFormat(regional(), options);

@@ -4,7 +4,6 @@ import { AuthFrame } from "../components/auth-frame.tsx";
 import { useLoad } from "../components/use-load.ts";
 import { LoadFailure } from "../forms/failure-notice.tsx";
 import { text } from "../locales/text.ts";
-import { AlreadySignedIn } from "./already-signed-in.tsx";
 import type { Place } from "./place.ts";
 
 interface ArrivalProps {
@@ -22,18 +21,19 @@ interface ArrivalProps {
 
 interface Arrived {
   project: Project;
-  user: CurrentUser | null;
+  /** For whom nothing is left to do here. */
+  greeting: ReactNode;
 }
 
 /** What sign-in and sign-up begin with: finds out what the project offers and whether somebody is signed in already. */
 export function Arrival({ place, page, heading, skeleton, footer, children }: ArrivalProps) {
   const arrived = useLoad<Arrived>("arrival", async () => {
     const [project, user] = await Promise.all([place.app.getProject(), place.app.getUser()]);
-    return { project, user };
+    return { project, greeting: user && (await greetingOf(user, place)) };
   });
   const frame = { page, projectName: place.boot.projectName, development: place.boot.development };
 
-  if (arrived.state === "ready" && arrived.value.user) return <AlreadySignedIn place={place} user={arrived.value.user} />;
+  if (arrived.state === "ready" && arrived.value.greeting) return arrived.value.greeting;
   return (
     <AuthFrame {...frame} heading={heading} footer={footer(arrived.state === "ready" ? arrived.value.project : undefined)}>
       {arrived.state === "loading" && skeleton}
@@ -41,6 +41,12 @@ export function Arrival({ place, page, heading, skeleton, footer, children }: Ar
       {arrived.state === "ready" && children(arrived.value.project)}
     </AuthFrame>
   );
+}
+
+/** A file of its own: most who come to sign in are signed out. */
+async function greetingOf(user: CurrentUser, place: Place) {
+  const { AlreadySignedIn } = await import("./already-signed-in.tsx");
+  return <AlreadySignedIn place={place} user={user} />;
 }
 
 /** Says that there is nothing to fill in, and why. */

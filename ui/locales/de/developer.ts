@@ -1,81 +1,25 @@
 import type { DeveloperTexts } from "../catalogue.ts";
+import { deApiKeys } from "./developer/api-keys.ts";
+import { deDomains } from "./developer/domains.ts";
+import { deInbox } from "./developer/inbox.ts";
+import { deOverview } from "./developer/overview.ts";
+import { dePlan } from "./developer/plan.ts";
+import { deProjects } from "./developer/projects.ts";
+import { deSettings } from "./developer/settings.ts";
+import { deShell } from "./developer/shell.ts";
+import { deSignInMethods } from "./developer/sign-in-methods.ts";
+import { deUsers } from "./developer/users.ts";
 
 /** The developer's pages in German. */
 export const deDeveloper: DeveloperTexts = {
-  "product.name": "Latchkey",
-  "page.skip": "Zum Inhalt springen",
-  "action.cancel": "Abbrechen",
-  "action.save": "Speichern",
-  "action.back": "Zurück",
-  "field.displayName": "Anzeigename",
-  "invalid.displayNameLong": "Verwenden Sie höchstens {max, plural, one {# Zeichen} other {# Zeichen}}.",
-
-  "dashboard.page": "Übersicht",
-  "dashboard.home": "{product}-Übersicht",
-  "dashboard.account": "Konto",
-  "dashboard.accountOf": "Konto von {name}",
-  "dashboard.signOut": "Abmelden",
-  "dashboard.signingOut": "Abmeldung läuft…",
-  "dashboard.changeName": "Namen ändern",
-  "dashboard.saving": "Wird gespeichert…",
-  "dashboard.nameSaved": "Ihr Name ist gespeichert.",
-  "dashboard.noName": "Noch kein Name",
-  "dashboard.noEmail": "Keine E-Mail",
-  "dashboard.overview": "Projekt",
-  "dashboard.projectId": "Projekt-ID",
-  "dashboard.clientKey": "Öffentlicher Client-Schlüssel",
-  "dashboard.secretKeys": "Geheime Schlüssel",
-  "dashboard.secretKeysHint":
-    "Der geheime Server-Schlüssel und der Admin-Schlüssel werden hier nie gezeigt. Sie wurden beim ersten Start des Servers ausgegeben oder stammen aus seiner Umgebung.",
-  "dashboard.apiBase": "API-Adresse",
-  "dashboard.docs": "API-Referenz",
-  "dashboard.inbox": "Lokaler Posteingang",
-  "dashboard.copy": "{what} kopieren",
-  "dashboard.copied": "Kopiert",
-
-  "users.title": "Personen",
-  "users.search": "Personen suchen",
-  "users.searchHint": "Name, E-Mail oder ID",
-  "users.name": "Name",
-  "users.email": "E-Mail",
-  "users.signedUp": "Registriert",
-  "users.lastActive": "Zuletzt aktiv",
-  "users.nameless": "Ohne Namen",
-  "users.verified": "Bestätigt",
-  "users.unverified": "Unbestätigt",
-  "users.you": "Sie",
-  "users.next": "Nächste Seite",
-  "users.previous": "Vorige Seite",
-  "users.page": "Seite {page, number}",
-  "users.shown": "{count, plural, =0 {Keine Personen} one {# Person auf dieser Seite} other {# Personen auf dieser Seite}}",
-  "users.loading": "Personen werden geladen…",
-  "users.none": "Noch niemand da",
-  "users.noneHint": "Sobald sich jemand registriert, erscheint die Person hier.",
-  "users.noMatch": "Niemand passt zu „{query}“",
-  "users.noMatchHint": "Versuchen Sie einen Teil des Namens oder der E-Mail-Adresse, oder die ganze ID.",
-  "users.failed": "Die Personen konnten nicht geladen werden",
-  "users.forbidden": "Sie sind angemeldet, aber dieses Projekt gehört Ihnen nicht.",
-  "users.forbiddenHint":
-    "Nur wem das Projekt gehört, sieht seine Personen. Bitten Sie jemanden davon, nachzusehen oder Sie ins Team aufzunehmen.",
-
-  "inbox.page": "Lokaler Posteingang",
-  "inbox.title": "Lokaler Posteingang",
-  "inbox.hint": "Jede Mail, die dieser Server während der Entwicklung verschickt hat. Nichts davon hat diesen Rechner verlassen.",
-  "inbox.list": "Mails",
-  "inbox.count": "{count, plural, =0 {Keine Mails} one {# Mail} other {# Mails}}",
-  "inbox.none": "Noch keine Mails",
-  "inbox.noneHint": "Registrieren Sie jemanden, dann erscheint die Bestätigungsmail hier von selbst.",
-  "inbox.choose": "Wählen Sie eine Mail aus, um sie zu lesen.",
-  "inbox.from": "Von",
-  "inbox.to": "An",
-  "inbox.sent": "Gesendet",
-  "inbox.noSubject": "(kein Betreff)",
-  "inbox.asHtml": "Formatiert",
-  "inbox.asText": "Nur Text",
-  "inbox.format": "Mail anzeigen als",
-  "inbox.body": "Inhalt der Mail",
-  "inbox.noText": "Diese Mail hat keine Textfassung.",
-  "inbox.paused": "Neue Mails kommen nicht an: Der Server antwortet nicht. Es wird von selbst erneut versucht.",
-  "inbox.failed": "Der Posteingang konnte nicht geladen werden",
-  "inbox.off": "Auf diesem Server gibt es keinen Posteingang. Er existiert nur während der Entwicklung.",
+  ...deShell,
+  ...deInbox,
+  ...deUsers,
+  ...deProjects,
+  ...deOverview,
+  ...deApiKeys,
+  ...deSettings,
+  ...deSignInMethods,
+  ...deDomains,
+  ...dePlan,
 };

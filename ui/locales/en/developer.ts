@@ -1,78 +1,24 @@
-/** Every text of the developer's pages, in English: the dashboard and the local inbox. */
+import { enApiKeys } from "./developer/api-keys.ts";
+import { enDomains } from "./developer/domains.ts";
+import { enInbox } from "./developer/inbox.ts";
+import { enOverview } from "./developer/overview.ts";
+import { enPlan } from "./developer/plan.ts";
+import { enProjects } from "./developer/projects.ts";
+import { enSettings } from "./developer/settings.ts";
+import { enShell } from "./developer/shell.ts";
+import { enSignInMethods } from "./developer/sign-in-methods.ts";
+import { enUsers } from "./developer/users.ts";
+
+/** Every text of the developer's pages, in English: the dashboard and the local inbox; one file for each page. */
 export const enDeveloper = {
-  "product.name": "Latchkey",
-  "page.skip": "Skip to content",
-  "action.cancel": "Cancel",
-  "action.save": "Save",
-  "action.back": "Back",
-  "field.displayName": "Display name",
-  "invalid.displayNameLong": "Use at most {max, plural, one {# character} other {# characters}}.",
-
-  "dashboard.page": "Dashboard",
-  "dashboard.home": "{product} dashboard",
-  "dashboard.account": "Account",
-  "dashboard.accountOf": "Account of {name}",
-  "dashboard.signOut": "Sign out",
-  "dashboard.signingOut": "Signing out…",
-  "dashboard.changeName": "Change name",
-  "dashboard.saving": "Saving…",
-  "dashboard.nameSaved": "Your name is saved.",
-  "dashboard.noName": "No name yet",
-  "dashboard.noEmail": "No e-mail",
-  "dashboard.overview": "Project",
-  "dashboard.projectId": "Project id",
-  "dashboard.clientKey": "Publishable client key",
-  "dashboard.secretKeys": "Secret keys",
-  "dashboard.secretKeysHint":
-    "The secret server key and the super secret admin key are never shown here. They were printed when the server first started, or they come from its environment.",
-  "dashboard.apiBase": "API base",
-  "dashboard.docs": "API reference",
-  "dashboard.inbox": "Local inbox",
-  "dashboard.copy": "Copy {what}",
-  "dashboard.copied": "Copied",
-
-  "users.title": "Users",
-  "users.search": "Search users",
-  "users.searchHint": "Name, e-mail or id",
-  "users.name": "Name",
-  "users.email": "E-mail",
-  "users.signedUp": "Signed up",
-  "users.lastActive": "Last active",
-  "users.nameless": "Unnamed",
-  "users.verified": "Verified",
-  "users.unverified": "Unverified",
-  "users.you": "You",
-  "users.next": "Next page",
-  "users.previous": "Previous page",
-  "users.page": "Page {page, number}",
-  "users.shown": "{count, plural, =0 {No users} one {# user on this page} other {# users on this page}}",
-  "users.loading": "Loading users…",
-  "users.none": "No users yet",
-  "users.noneHint": "As soon as somebody signs up, you will see them here.",
-  "users.noMatch": "No user matches “{query}”",
-  "users.noMatchHint": "Try a part of the name or e-mail address, or the whole id.",
-  "users.failed": "The users could not be loaded",
-  "users.forbidden": "You are signed in, but not an owner of this project.",
-  "users.forbiddenHint": "Its users are shown to owners only. Ask one of them to look, or to add you to their team.",
-
-  "inbox.page": "Local inbox",
-  "inbox.title": "Local inbox",
-  "inbox.hint": "Every mail this server sent, while it runs in development. Nothing here left the machine.",
-  "inbox.list": "Mails",
-  "inbox.count": "{count, plural, =0 {No mails} one {# mail} other {# mails}}",
-  "inbox.none": "No mails yet",
-  "inbox.noneHint": "Sign somebody up, and the verification mail appears here by itself.",
-  "inbox.choose": "Choose a mail to read it.",
-  "inbox.from": "From",
-  "inbox.to": "To",
-  "inbox.sent": "Sent",
-  "inbox.noSubject": "(no subject)",
-  "inbox.asHtml": "Formatted",
-  "inbox.asText": "Plain text",
-  "inbox.format": "Show mail as",
-  "inbox.body": "Content of the mail",
-  "inbox.noText": "This mail has no plain text.",
-  "inbox.paused": "New mails are not arriving: the server does not answer. Trying again by itself.",
-  "inbox.failed": "The inbox could not be loaded",
-  "inbox.off": "There is no inbox on this server. It exists in development only.",
+  ...enShell,
+  ...enInbox,
+  ...enUsers,
+  ...enProjects,
+  ...enOverview,
+  ...enApiKeys,
+  ...enSettings,
+  ...enSignInMethods,
+  ...enDomains,
+  ...enPlan,
 } as const;

@@ -1,0 +1,32 @@
+import { type ComponentProps, useId } from "react";
+
+interface SelectProps extends Omit<ComponentProps<"select">, "className" | "id" | "onChange"> {
+  label: string;
+  choices: readonly { readonly value: string; readonly label: string }[];
+  change(value: string): void;
+}
+
+/** A labelled choice of one among many; the browser's own list, which phones and screen readers know best. */
+export function Select({ label, choices, change, ...select }: SelectProps) {
+  const id = useId();
+
+  return (
+    <div className="grid grid-cols-1 gap-1.5">
+      <label htmlFor={id} className="font-medium text-sm">
+        {label}
+      </label>
+      <select
+        {...select}
+        id={id}
+        onChange={(event) => change(event.target.value)}
+        className="h-10 w-full rounded-lg border border-field-line bg-surface px-3 text-ink transition-colors hover:border-soft-ink"
+      >
+        {choices.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

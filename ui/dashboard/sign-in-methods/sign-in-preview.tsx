@@ -1,0 +1,112 @@
+import type { ReactNode } from "react";
+import { providerIds } from "#contract/vocabulary/providers.ts";
+import { AuthCard } from "../../components/auth-card.tsx";
+import { Button } from "../../components/button.tsx";
+import { Field } from "../../components/field.tsx";
+import { Glyph } from "../../components/glyph.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { text } from "../../locales/text.ts";
+import { NoMethod } from "../../pages/arrival.tsx";
+import { providerName } from "../provider-name.ts";
+import type { MethodsDraft } from "./methods-draft.ts";
+import { ProviderMark } from "./provider-mark.tsx";
+
+/** More than this many providers share a row, as marks. */
+const widest = 3;
+
+/** The sign-in page as it will be once the choices are saved, made of the page's own parts. Nothing in it can be used. */
+export function SignInPreview({ draft, project }: { draft: MethodsDraft; project: string }) {
+  const { switches } = draft;
+  const providers = providerIds.filter((id) => draft.providers[id].on);
+  const typed = switches.password || switches.otp;
+  const offered = [
+    ...(switches.password ? [text("methods.password")] : []),
+    ...(switches.otp ? [text("methods.otp")] : []),
+    ...(switches.passkey ? [text("methods.passkey")] : []),
+    ...providers.map(providerName),
+  ];
+  // What the hosted page of this version cannot do yet; its settings are kept for apps and versions that can.
+  const later = switches.password ? offered.slice(1) : offered;
+
+  return (
+    <section aria-label={text("methods.preview")} className="grid grid-cols-1 gap-3">
+      <h2 className="font-semibold text-lg">{text("methods.preview")}</h2>
+      <p className="text-soft-ink text-sm">
+        {text("methods.previewHint")}
+        <span role="status" className="sr-only">
+          {" "}
+          {offered.length > 0 ? text("methods.offers", { methods: offered.join(", ") }) : text("signIn.noMethod")}
+        </span>
+      </p>
+      <div inert className="grid select-none grid-cols-1 gap-4 rounded-2xl border border-line border-dashed bg-ground p-2 xl:p-3">
+        <AuthCard as="p" heading={text("signIn.title", { project })}>
+          {offered.length === 0 && <NoMethod statement={text("signIn.noMethod")} hint={text("signIn.noMethodHint", { project })} />}
+          {providers.length > 0 && <Providers providers={providers} />}
+          {providers.length > 0 && (typed || switches.passkey) && <Divider>{text("methods.or")}</Divider>}
+          {typed && (
+            <div className="grid grid-cols-1 gap-4">
+              <Field label={text("field.email")} autoComplete="off" defaultValue="" />
+              {switches.password && (
+                <Field
+                  label={text("field.password")}
+                  autoComplete="off"
+                  defaultValue=""
+                  aside={
+                    <span className="absolute inset-y-1 end-1 inline-flex w-9 items-center justify-center text-soft-ink">
+                      <Icon name="eye" />
+                    </span>
+                  }
+                />
+              )}
+              <Button look="primary" wide>
+                {text(switches.password ? "signIn.submit" : "methods.sendCode")}
+              </Button>
+              {switches.password && switches.otp && <Button wide>{text("methods.codeInstead")}</Button>}
+            </div>
+          )}
+          {switches.passkey && (
+            <Button wide>
+              <Glyph name="key" />
+              {text("methods.usePasskey")}
+            </Button>
+          )}
+        </AuthCard>
+        {switches.signUp && switches.password && (
+          <p className="text-center text-soft-ink text-sm">
+            {text("signIn.other")} <span className="text-link">{text("signIn.otherLink")}</span>
+          </p>
+        )}
+      </div>
+      {later.length > 0 && <p className="text-soft-ink text-sm">{text("methods.later", { methods: later.join(", ") })}</p>}
+    </section>
+  );
+}
+
+function Providers({ providers }: { providers: readonly (typeof providerIds)[number][] }) {
+  if (providers.length > widest)
+    return (
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(3.25rem,1fr))] gap-2">
+        {providers.map((id) => (
+          <Button key={id} wide>
+            <ProviderMark id={id} />
+          </Button>
+        ))}
+      </div>
+    );
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      {providers.map((id) => (
+        <Button key={id} wide>
+          <ProviderMark id={id} />
+          {text("methods.continueWith", { provider: providerName(id) })}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+const Divider = ({ children }: { children: ReactNode }) => (
+  <div className="flex items-center gap-3 text-soft-ink text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+    {children}
+  </div>
+);

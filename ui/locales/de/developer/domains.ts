@@ -1,0 +1,38 @@
+import type { enDomains } from "../../en/developer/domains.ts";
+
+export const deDomains: Record<keyof typeof enDomains, string> = {
+  "domains.hint": "Wohin Ihre Nutzer nach der Anmeldung geschickt werden dürfen und wohin Codes gehen dürfen. Alles andere wird abgelehnt.",
+  "domains.trusted": "Vertraute Domains",
+  "domains.trustedHint": "Unter dem Handler-Pfad hängen die Anmeldeseiten in Ihrer App.",
+  "domains.none": "Noch wird keiner Domain vertraut.",
+  "domains.noneHint": "Fügen Sie unten die Adresse Ihrer App hinzu.",
+  "domains.fresh": "Nicht gespeichert",
+  "domains.path": "Handler-Pfad",
+  "domains.pathOf": "Handler-Pfad von {domain}",
+  "domains.pathHint": "Wo dort die Anmeldeseiten hängen.",
+  "domains.remove": "Entfernen",
+  "domains.removeOf": "{domain} entfernen",
+
+  "domains.addTitle": "Domain hinzufügen",
+  "domains.wildcards": "Im Hostnamen steht * für beliebige Zeichen außer Punkten und ** für beliebige Zeichen.",
+  "domains.address": "Adresse Ihrer App",
+  "domains.addressHint": "Schema, Host und Port. Auf den Pfad kommt es nicht an.",
+  "domains.add": "Domain hinzufügen",
+  "domains.examples": "Was sie umfasst",
+  "domains.covers": "Vertraut:",
+  "domains.coversNot": "Nicht vertraut:",
+  "domains.missing": "Geben Sie die Adresse Ihrer App ein.",
+  "domains.scheme": "Beginnen Sie mit https:// oder http://.",
+  "domains.malformed": "Geben Sie eine Adresse wie https://app.example.com ein; Platzhalter dürfen nur im Hostnamen stehen.",
+  "domains.twice": "Dieser Domain wird schon vertraut.",
+  "domains.pathStart": "Beginnen Sie mit einem Schrägstrich.",
+  "domains.pathShape": "Verwenden Sie weder Leerzeichen noch umgekehrte Schrägstriche.",
+
+  "domains.development": "Entwicklung",
+  "domains.localhost": "Localhost vertrauen",
+  "domains.localhostHint": "Jedem Port des eigenen Rechners wird vertraut. Nicht für den Produktivbetrieb.",
+  "domains.try": "Adresse ausprobieren",
+  "domains.tryHint": "Beurteilt nach dem, was hier jetzt steht, gespeichert oder nicht.",
+  "domains.tryTrusted": "Vertraut: Nutzer können dorthin geschickt werden.",
+  "domains.tryRefused": "Nicht vertraut: Das würde abgelehnt.",
+};

@@ -1,0 +1,23 @@
+/** The local inbox. */
+export const enInbox = {
+  "inbox.page": "Local inbox",
+  "inbox.title": "Local inbox",
+  "inbox.hint": "Every mail this server sent, while it runs in development. Nothing here left the machine.",
+  "inbox.list": "Mails",
+  "inbox.count": "{count, plural, =0 {No mails} one {# mail} other {# mails}}",
+  "inbox.none": "No mails yet",
+  "inbox.noneHint": "Sign somebody up, and the verification mail appears here by itself.",
+  "inbox.choose": "Choose a mail to read it.",
+  "inbox.from": "From",
+  "inbox.to": "To",
+  "inbox.sent": "Sent",
+  "inbox.noSubject": "(no subject)",
+  "inbox.asHtml": "Formatted",
+  "inbox.asText": "Plain text",
+  "inbox.format": "Show mail as",
+  "inbox.body": "Content of the mail",
+  "inbox.noText": "This mail has no plain text.",
+  "inbox.paused": "New mails are not arriving: the server does not answer. Trying again by itself.",
+  "inbox.failed": "The inbox could not be loaded",
+  "inbox.off": "There is no inbox on this server. It exists in development only.",
+} as const;

@@ -1,0 +1,33 @@
+/** What all of the developer's pages share, and the account menu. */
+export const enShell = {
+  "product.name": "Latchkey",
+  "page.skip": "Skip to content",
+  "action.cancel": "Cancel",
+  "action.save": "Save",
+  "toast.region": "Notifications",
+  "toast.close": "Dismiss",
+  "action.back": "Back",
+  "field.displayName": "Display name",
+  "invalid.displayNameLong": "Use at most {max, plural, one {# character} other {# characters}}.",
+
+  "dashboard.page": "Dashboard",
+  "dashboard.home": "{product} dashboard",
+  "dashboard.account": "Account",
+  "dashboard.accountOf": "Account of {name}",
+  "dashboard.signOut": "Sign out",
+  "dashboard.signingOut": "Signing out…",
+  "dashboard.changeName": "Change name",
+  "dashboard.saving": "Saving…",
+  "dashboard.nameSaved": "Your name is saved.",
+  "dashboard.noName": "No name yet",
+  "dashboard.noEmail": "No e-mail",
+  "dashboard.projectId": "Project id",
+  "dashboard.clientKey": "Publishable client key",
+  "dashboard.secretKeysHint":
+    "Secret keys are never shown again. Store them when they are made; those of the internal project were printed when the server first started.",
+  "dashboard.apiBase": "API base",
+  "dashboard.docs": "API reference",
+  "dashboard.inbox": "Local inbox",
+  "action.copy": "Copy {what}",
+  "action.copied": "Copied",
+} as const;

@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { AxeResults, RunOptions } from "axe-core";
+import type { Page } from "playwright-core";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const rules: RunOptions = { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] };
+
+/** The rules of WCAG 2.2 AA that a machine can check and that the page breaks, with the elements that do. */
+export async function violationsOf(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(
+    (options) =>
+      (window as unknown as { axe: { run(context: Document, options: RunOptions): Promise<AxeResults> } }).axe.run(document, options),
+    rules,
+  );
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id} (${help}): ${node.target.join(" ")} ${node.failureSummary}`),
+  );
+}
+
+/** By how many pixels the page is wider than its window. */
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** What is to be pressed and is less than 24 px high or wide (WCAG 2.2, 2.5.8). */
+export const smallTargets = (page: Page): Promise<string[]> =>
+  page.locator("a:visible, button:visible, input:visible, select:visible, summary:visible").evaluateAll((targets) =>
+    targets
+      .map((target) => ({ name: target.textContent || target.getAttribute("aria-label"), box: target.getBoundingClientRect() }))
+      // Off-screen until focused, like the link past the header.
+      .filter(({ box }) => box.width > 1 && (box.width < 24 || box.height < 24))
+      .map(({ name, box }) => `${name}: ${box.width} x ${box.height}`),
+  );
+
+/** How a page is looked at to find violations: the whole of it, still, and with our script let in. */
+export const examined = { reducedMotion: "reduce", bypassCSP: true } as const;
+
+/** A phone held upright. */
+export const phone = { viewport: { width: 375, height: 740 } } as const;
