@@ -79,7 +79,7 @@ const knocksHeard = 128;
 export async function launch(options: LaunchOptions): Promise<Running> {
   const { database, log, clock } = options;
   const { db } = database;
-  await migrate(db);
+  await database.unhurried(migrate);
 
   const secrets = createSecrets(options.serverSecret);
   const derived = (prefix: string) => `${prefix}_${secrets.derive(`internal-project/${prefix}`, 28).toString("hex").slice(0, 45)}`;

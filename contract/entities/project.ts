@@ -71,7 +71,7 @@ export type ProjectSettings = z.output<typeof ProjectSettings>;
 
 const secret = string(text.setting).min(1);
 const handlerPath = string(text.baseUrl).regex(/^\//, "must start with a slash");
-const named = z.array(z.strictObject({ id: string(text.permissionId) })).max(100);
+const named = z.array(z.strictObject({ id: string(text.permissionId) })).max(configuration.defaultPermissions);
 
 /** An OAuth provider as it is set; `client_id` and `client_secret` are needed where the keys are the project's own. */
 const ProviderChange = z

@@ -36,6 +36,8 @@ export const configuration = {
   changeLength: 500_000,
   /** Characters of all that is stored of one branch. */
   storedLength: 5_000_000,
+  /** Values in all that is stored of one branch: rendering takes its time with each. */
+  storedValues: 40_000,
   /** Objects within objects of one change, or parts of a dotted path, and values in all of them. */
   depth: 16,
   keys: 20_000,
@@ -43,6 +45,8 @@ export const configuration = {
   pathLength: 1000,
   /** Trusted domains of one branch: every redirect is compared with each. */
   trustedDomains: 1000,
+  /** Permissions that come by themselves on one occasion: each is a row for each user or member. */
+  defaultPermissions: 100,
 } as const;
 
 /** An uploaded profile image: decoded bytes (the wire's cap; the specification's 100 KB is advice to the pages), and pixels of each side. */

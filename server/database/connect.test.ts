@@ -107,6 +107,16 @@ describe("a database", () => {
     });
   });
 
+  test.runIf(process.env.TEST_DATABASE_URL)(
+    "bounds what statements take, but for work that may be long: migrating a large database is",
+    async () => {
+      const limit = async (db: Database["db"]) =>
+        (await sql<{ limit: string }>`SELECT current_setting('statement_timeout') AS limit`.execute(db)).rows;
+      expect(await limit(database.db)).toEqual([{ limit: "15s" }]);
+      expect(await database.unhurried(limit)).toEqual([{ limit: "0" }]);
+    },
+  );
+
   test("migrated by a newer server is refused and left alone", async () => {
     await sql`INSERT INTO schema_migrations (name, timestamp) VALUES ('9999-of-the-future', '2099-01-01')`.execute(database.db);
     try {
@@ -130,8 +140,8 @@ describe.runIf(process.env.TEST_DATABASE_URL)("an empty PostgreSQL", () => {
       for (const starter of starters) starter.onStatement = (text) => void statements.push(text);
       await Promise.all(starters.map(({ db }) => migrate(db)));
       expect(statements.filter((text) => text.startsWith("CREATE TABLE users "))).toHaveLength(1);
-      const { rows } = await sql<{ name: string }>`SELECT name FROM schema_migrations`.execute((starters[0] as Database).db);
-      expect(rows).toEqual([{ name: "0001-foundation" }]);
+      const { rows } = await sql<{ name: string }>`SELECT name FROM schema_migrations ORDER BY name`.execute((starters[0] as Database).db);
+      expect(rows.map(({ name }) => name)).toEqual(["0001-foundation", "0002-owned-projects"]);
     } finally {
       await Promise.all(starters.map((starter) => starter.close()));
       await onPostgres(url, `DROP DATABASE ${name} WITH (FORCE)`);

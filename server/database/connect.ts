@@ -12,6 +12,8 @@ export interface Database {
   onStatement: ((text: string, values: readonly unknown[]) => void) | undefined;
   /** The embedded database as one archive; undefined on PostgreSQL, which has tools of its own. */
   readonly dump: (() => Promise<Blob>) | undefined;
+  /** Does work whose statements, or waits for another process, may take as long as they need: migrations. */
+  unhurried<T>(work: (db: Kysely<Schema>) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -44,29 +46,43 @@ export async function openDatabase(options: ConnectOptions): Promise<Database> {
 }
 
 async function openPostgres(connectionString: string, options: ConnectOptions): Promise<Database> {
-  const pool = new pg.Pool({
+  const settings = {
     connectionString,
-    max: options.poolSize ?? 16,
     types: types as pg.CustomTypesConfig,
     connectionTimeoutMillis: 5000,
+    keepAlive: true,
+    application_name: "latchkey",
+    // Statements here are short: compiling one costs more than running it.
+    options: "-c jit=off",
+  };
+  const pool = new pg.Pool({
+    ...settings,
+    max: options.poolSize ?? 16,
     idleTimeoutMillis: 60_000,
     statement_timeout: 15_000,
     // The server's own limit does not help when the server itself does not answer.
     query_timeout: 20_000,
     idle_in_transaction_session_timeout: 30_000,
-    keepAlive: true,
-    application_name: "latchkey",
-    // Statements here are short: compiling one costs more than running it.
-    options: "-c jit=off",
   });
   listen(pool, options);
-  return wrap(pool, "postgres", () => pool.end());
+  return wrap(pool, "postgres", {
+    close: () => pool.end(),
+    unhurried: async (work) => {
+      const patient = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: listen(new pg.Pool({ ...settings, max: 1 }), options) }) });
+      try {
+        return await work(patient);
+      } finally {
+        await patient.destroy();
+      }
+    },
+  });
 }
 
 /** An error that nobody hears would end the process: the pool's, and that of a connection which breaks while it is held. */
-function listen(pool: pg.Pool, { onError }: ConnectOptions): void {
+function listen(pool: pg.Pool, { onError }: ConnectOptions): pg.Pool {
   pool.on("error", (error) => onError?.(error));
   pool.on("connect", (client) => client.on("error", (error) => onError?.(error)));
+  return pool;
 }
 
 async function openEmbedded(options: ConnectOptions): Promise<Database> {
@@ -99,14 +115,21 @@ async function openEmbedded(options: ConnectOptions): Promise<Database> {
       await engine.close();
       release();
     };
-    return wrap(pool, "embedded", close, () => engine.dumpDataDir("none"));
+    return wrap(pool, "embedded", { close, dump: () => engine.dumpDataDir("none") });
   } catch (error) {
     release();
     throw error;
   }
 }
 
-function wrap(pool: pg.Pool, kind: Database["kind"], close: () => Promise<void>, dump?: () => Promise<Blob>): Database {
+/** What engines do each in a way of their own. */
+interface Engine {
+  close(): Promise<void>;
+  readonly dump?: Database["dump"];
+  readonly unhurried?: Database["unhurried"];
+}
+
+function wrap(pool: pg.Pool, kind: Database["kind"], { close, dump, unhurried }: Engine): Database {
   const names = new Map<string, string>();
   // Named statements are planned once per connection. Only so many: texts that vary without end must not fill the server.
   const nameOf = (text: string): string | undefined => {
@@ -122,6 +145,7 @@ function wrap(pool: pg.Pool, kind: Database["kind"], close: () => Promise<void>,
     kind,
     onStatement: undefined,
     dump,
+    unhurried: unhurried ?? ((work) => work(db)),
     close: async () => {
       await db.destroy();
     },

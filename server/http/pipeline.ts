@@ -109,8 +109,13 @@ export function createPipeline({ db, services, log, strict, observe }: PipelineO
   const deletedMeanwhile = async (error: unknown, { route }: Served, { headers }: Incoming): Promise<Refusal | undefined> => {
     const id = headers(header.projectId);
     if (sqlState(error) !== foreignKeyViolation || !id || route.access.from === "bare") return undefined;
-    const row = await db.selectFrom("projects").select("id").where("id", "=", id).executeTakeFirst();
-    return row ? undefined : new CurrentProjectNotFound({ project_id: id });
+    try {
+      const row = await db.selectFrom("projects").select("id").where("id", "=", id).executeTakeFirst();
+      return row ? undefined : new CurrentProjectNotFound({ project_id: id });
+    } catch {
+      // The first failure is told then.
+      return undefined;
+    }
   };
 
   /** Every failure as a refusal with a status: what is unexpected is logged with its cause, and told without. */

@@ -23,3 +23,15 @@ test("setting anew replaces, and makes fresh", () => {
   expect(cache.get("b")).toBeUndefined();
   expect(cache.get("a")).toEqual({ n: 3 });
 });
+
+test("where values have weights, their sum is what is bounded", () => {
+  const cache = createLruCache<{ weight: number }>(10, ({ weight }) => weight);
+  cache.set("a", { weight: 4 });
+  cache.set("b", { weight: 4 });
+  cache.set("a", { weight: 6 });
+  expect(cache.size).toBe(2);
+  cache.set("c", { weight: 3 });
+  expect(["a", "b", "c"].map((key) => cache.get(key)?.weight)).toEqual([6, undefined, 3]);
+  cache.set("d", { weight: 11 });
+  expect(cache.size).toBe(0);
+});

@@ -183,3 +183,23 @@ test("a configuration that would be too long in all is refused, and stays as it 
   expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(String(bounds.storedLength))]);
   expect((await stored(project)).config_revision).toBe(before.config_revision);
 });
+
+test("a configuration of too many values in all is refused, as its rendering would hold up everybody", async () => {
+  const items = Array.from({ length: bounds.storedValues - 2 }, (_, at) => [`i${at}`, true]);
+  const project = await server.givenProject({ rbac: { defaultPermissions: Object.fromEntries(items) } });
+  const before = await stored(project);
+  for (const more of [{}, { dry_run: true }]) {
+    const answer = await ask(project, { config_override_string: '{"payments.items.y":{}}', ...more });
+    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(`${bounds.storedValues} values`)]);
+  }
+  expect((await stored(project)).config_revision).toBe(before.config_revision);
+});
+
+test("more permissions than a sign-up should write rows for do not come by themselves", async () => {
+  const project = await server.givenProject({});
+  const granted = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`p${at}`, true]));
+  const most = bounds.defaultPermissions;
+  expect((await set(project, { "rbac.defaultPermissions.signUp": granted(most) })).status).toBe(200);
+  const answer = await set(project, { "rbac.defaultPermissions.signUp.one_more": true });
+  expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(String(most))]);
+});

@@ -33,8 +33,11 @@ export const methodsOf = ({ auth }: ProjectConfig, development: boolean): Method
 });
 
 /** The ways in that were open before and are closed after. */
-export const closedMethods = (before: Methods, after: Methods): Methods => ({
-  password: before.password && !after.password,
-  otp: before.otp && !after.otp,
-  providers: before.providers.filter((id) => !after.providers.includes(id)),
-});
+export function closedMethods(before: Methods, after: Methods): Methods {
+  const open = new Set(after.providers);
+  return {
+    password: before.password && !after.password,
+    otp: before.otp && !after.otp,
+    providers: before.providers.filter((id) => !open.has(id)),
+  };
+}

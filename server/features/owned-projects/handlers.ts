@@ -2,7 +2,7 @@ import { CurrentProjectNotFound, InternalProjectStays } from "#contract/errors/i
 import type { internalProjectRoutes } from "#contract/routes/internal/projects.ts";
 import { defaultBranchId, internalProjectId } from "#contract/vocabulary/ids.ts";
 import type { Handlers } from "../../kernel/call.ts";
-import { knownConfiguration, rememberConfiguration } from "../../kernel/configuration.ts";
+import { rememberConfiguration } from "../../kernel/configuration.ts";
 import { openConfiguration } from "../projects/configuration-store.ts";
 import { deleteProject, requireProject } from "../projects/rows.ts";
 import { tellProject } from "../projects/tell.ts";
@@ -15,9 +15,7 @@ export const ownedProjectHandlers: Handlers<typeof internalProjectRoutes> = {
   async list({ project, user, db, services }) {
     const rows = await projectsOf(db, project.tenancyId, user.row.id);
     const items = rows.map(({ tenancy_id, config_revision, config: text, ...row }) => {
-      const known = knownConfiguration(row.id, defaultBranchId);
-      const { config } =
-        known?.revision === config_revision ? known : rememberConfiguration(row.id, defaultBranchId, config_revision, text);
+      const { config } = rememberConfiguration(row.id, defaultBranchId, config_revision, text);
       return tellProject(row, openConfiguration(config, services.secrets, tenancy_id));
     });
     return { items, is_paginated: false };

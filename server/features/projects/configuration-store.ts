@@ -28,6 +28,9 @@ export function openConfiguration(config: ProjectConfig, secrets: Secrets, tenan
   return mapSecrets(config as unknown as Override, open) as unknown as ProjectConfig;
 }
 
+const valuesIn = (of: object): number =>
+  Object.values(of).reduce((sum, value) => sum + 1 + (typeof value === "object" && value !== null ? valuesIn(value) : 0), 0);
+
 /**
  * What is stored after a change whose secrets are sealed, and the configuration it makes.
  * @param refuse makes the refusal of a configuration that would be too much
@@ -36,9 +39,12 @@ export function changed(stored: Override, change: Override, refuse: (reason: str
   const merged = mergeOverride(stored, change);
   const text = JSON.stringify(merged);
   if (text.length > bounds.storedLength) throw refuse(`The configuration would be longer than ${bounds.storedLength} characters in all.`);
+  if (valuesIn(merged) > bounds.storedValues) throw refuse(`The configuration would have more than ${bounds.storedValues} values in all.`);
   const after = renderConfiguration(merged);
   if (Object.keys(after.domains.trustedDomains).length > bounds.trustedDomains)
     throw refuse(`A project has at most ${bounds.trustedDomains} trusted domains.`);
+  if (Object.values(after.rbac.defaultPermissions).some((granted) => Object.keys(granted).length > bounds.defaultPermissions))
+    throw refuse(`At most ${bounds.defaultPermissions} permissions come by themselves on one occasion.`);
   return { text, after };
 }
 
