@@ -62,7 +62,7 @@ const budget: [name: string, most: number, call: () => Promise<{ status: number 
   ["the metrics", 4, () => server.request("GET", "/internal/metrics", { as: "admin" })],
   ["one's teams", 2, () => server.request("GET", "/teams?user_id=me", { as: "client", user: ada.accessToken })],
   ["all teams", 2, () => server.request("GET", "/teams", { as: "server" })],
-  ["a new team", 2, () => server.request("POST", "/teams", { as: "client", user: ada.accessToken, body: { display_name: "Team" } })],
+  ["a new team", 3, () => server.request("POST", "/teams", { as: "client", user: ada.accessToken, body: { display_name: "Team" } })],
   ["one's projects", 2, () => server.request("GET", "/internal/projects", { as: "client", user: ada.accessToken })],
   ["a project's settings", 2, () => server.request("GET", "/internal/projects/current", { as: "admin" })],
   [

@@ -58,6 +58,9 @@ export const projectKeys = { sets: 1000 } as const;
 /** Items of the lists that come in one piece. */
 export const list = { teams: 100_000, projects: 1000 } as const;
 
+/** Teams that a user may be in and still make another; servers may make any number. */
+export const teamsOfUser = 200;
+
 export const page = { users: { max: 1000 } } as const;
 
 /** Request envelope. */

@@ -480,7 +480,7 @@ export interface InternalProjectsApi {
   create(input: InternalProjectsCreateInput, options?: CallOptions): Promise<Result<Project, InternalProjectsCreateFailure>>;
   /**
    * Give a project to another team.
-   * The signed-in developer needs the permission `team_admin` in the team that owns the project, and must be in the team that gets it.
+   * The signed-in developer needs the permission `team_admin` in the team that owns the project, and must be in the team that gets it. Members of the old team lose their access at once; keys stay in force until they are revoked.
    * Needs a signed-in user.
    * For project `internal` only.
    * `POST /api/v1/internal/projects/transfer`

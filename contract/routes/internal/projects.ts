@@ -45,7 +45,7 @@ export const internalProjectRoutes = {
     path: "/internal/projects/transfer",
     summary: "Give a project to another team",
     description:
-      "The signed-in developer needs the permission `team_admin` in the team that owns the project, and must be in the team that gets it.",
+      "The signed-in developer needs the permission `team_admin` in the team that owns the project, and must be in the team that gets it. Members of the old team lose their access at once; keys stay in force until they are revoked.",
     access: developer,
     body: z.strictObject({ project_id: string(text.userSpecifiedId), new_team_id: uuid }),
     returns: z.object({ success: z.literal("true") }),

@@ -163,6 +163,28 @@ test("what a process that stopped has left is removed by the next one", async ()
   expect(await tenancy(tenancyId)).toBeUndefined();
 });
 
+test("what cannot be removed of one project keeps no other's", async () => {
+  const given = [await server.givenProject(), await server.givenProject()];
+  // The first comes first to the purge, too.
+  const [stuck, free] = given.sort((a, b) => (a.tenancyId < b.tenancyId ? -1 : 1)) as [(typeof given)[0], (typeof given)[0]];
+  for (const { tenancyId } of given) await fill(tenancyId, 1);
+  await sql`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''not this one''; END'`.execute(server.db);
+  await sql`CREATE TRIGGER stuck BEFORE DELETE ON sessions FOR EACH ROW WHEN (OLD.tenancy_id = ${sql.lit(stuck.tenancyId)}) EXECUTE FUNCTION refuse()`.execute(
+    server.db,
+  );
+  try {
+    await server.db.deleteFrom("projects").where("id", "in", [stuck.id, free.id]).execute();
+    server.running.services.kickPurge();
+    await server.running.projectsPurged();
+    expect([await tenancy(free.tenancyId), await tenancy(stuck.tenancyId)]).toEqual([undefined, { project_id: null }]);
+  } finally {
+    await sql`DROP TRIGGER stuck ON sessions`.execute(server.db);
+  }
+  server.running.services.kickPurge();
+  await server.running.projectsPurged();
+  expect(await tenancy(stuck.tenancyId)).toBeUndefined();
+});
+
 test("changes that race the deletion are made or find no project; nothing else happens", async () => {
   for (let round = 0; round < 8; round++) {
     const project = await server.givenProject();

@@ -50,10 +50,15 @@ export function createPurger(db: RootDb, log: Logger): Purger {
       const next = await nextOrphan(db, after);
       if (next === undefined) return;
       after = next;
-      // Calls that were under way when the project went may write once more behind a table that was empty already.
-      let removed = await empty(next);
-      while (removed && !signal.aborted) removed = await empty(next);
-      if (removed === false && !signal.aborted) await removeOrphan(db, next);
+      try {
+        // Calls that were under way when the project went may write once more behind a table that was empty already.
+        let removed = await empty(next);
+        while (removed && !signal.aborted) removed = await empty(next);
+        if (removed === false && !signal.aborted) await removeOrphan(db, next);
+      } catch (error) {
+        // It is tried again with the next sweep; those behind it need not wait for that.
+        log.warn({ err: error, tenancy: next }, "what a deleted project left could not be removed");
+      }
     }
   }
 
@@ -64,7 +69,7 @@ export function createPurger(db: RootDb, log: Logger): Purger {
       return;
     }
     running = purge()
-      .catch((error) => log.warn({ err: error }, "the data of deleted projects could not be removed"))
+      .catch((error) => log.warn({ err: error }, "what deleted projects left could not be looked for"))
       .finally(() => {
         running = undefined;
         const wanted = again;

@@ -1,6 +1,7 @@
 import { defaultPermissions } from "#contract/configuration/permissions.ts";
 import { InvalidTeamChange, UserNotFound } from "#contract/errors/index.ts";
 import type { teamRoutes } from "#contract/routes/teams.ts";
+import { teamsOfUser } from "#contract/vocabulary/limits.ts";
 import { violated } from "../../database/connect.ts";
 import type { Call } from "../../kernel/call.ts";
 import type { TeamRow } from "../../kernel/team.ts";
@@ -8,12 +9,15 @@ import { together } from "../../kernel/unit.ts";
 import { randomUuid } from "../../services/random.ts";
 import { insertImage, placeImage } from "../images/upload.ts";
 import { insertTeam } from "./insert.ts";
+import { isInManyTeams } from "./queries.ts";
 
-/** Makes a team, in one statement with its first member and picture. @returns the team as it is told. */
+/** Makes a team, in one statement with its first member and picture; what a client may make is bounded. @returns the team as it is told. */
 export async function createTeam(call: Call<typeof teamRoutes.create>): Promise<TeamRow> {
   const { input, project, accessType, db, services, now } = call;
   const { tenancyId } = project;
   const creatorId = creatorOf(call);
+  if (accessType === "client" && creatorId !== undefined && (await isInManyTeams(db, tenancyId, creatorId)))
+    throw new InvalidTeamChange(`You are in ${teamsOfUser} teams. Leave one before you make another.`);
   const image =
     input.profile_image_url == null
       ? undefined

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { TeamMembershipNotFound, TeamNotFound } from "#contract/errors/index.ts";
-import { list } from "#contract/vocabulary/limits.ts";
+import { list, teamsOfUser } from "#contract/vocabulary/limits.ts";
 import type { Db } from "../../database/schema.ts";
 import type { TeamRow } from "../../kernel/team.ts";
 
@@ -45,4 +45,11 @@ export async function requireTeamOfMember(db: Db, tenancyId: string, id: string,
   const team = await ofMember(db, tenancyId, userId).where("teams.id", "=", id).executeTakeFirst();
   if (!team) throw new TeamMembershipNotFound({ team_id: id, user_id: userId });
   return team;
+}
+
+/** Whether a user is in so many teams that it makes no more by itself. Counts no further than that. */
+export async function isInManyTeams(db: Db, tenancyId: string, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM (SELECT m.team_id FROM team_members m
+    WHERE m.tenancy_id = ${tenancyId}::uuid AND m.user_id = ${userId}::uuid LIMIT ${teamsOfUser}) AS memberships`.execute(db);
+  return (rows[0]?.count ?? 0) >= teamsOfUser;
 }

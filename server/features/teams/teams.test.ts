@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newProjectOverride } from "#contract/configuration/new-project.ts";
 import { mergeOverride } from "#contract/configuration/override.ts";
+import { teamsOfUser } from "#contract/vocabulary/limits.ts";
 import { randomUuid } from "../../services/random.ts";
 import { type Person, type ProjectKeys, startServer, type TestServer } from "../../testing/index.ts";
 
@@ -47,6 +48,26 @@ describe("a new team", () => {
     });
     expect(idsOf(await asClient(ada, "GET", "/teams?user_id=me"))).toContain(json.id);
     expect(await grantsOf(json.id)).toEqual([[ada.id, "team_admin"]]);
+  });
+
+  test("is made by a client up to a bound, and by servers beyond it", async () => {
+    const eager = await server.givenUser({ project });
+    const own = await asClient(eager, "GET", "/teams?user_id=me");
+    const teams = Array.from({ length: teamsOfUser - own.json.items.length }, () => randomUuid());
+    const tenancy_id = project.tenancyId;
+    const created_at = server.clock.now();
+    await server.db
+      .insertInto("teams")
+      .values(teams.map((id) => ({ tenancy_id, id, display_name: "One of many", profile_image_url: null, created_at })))
+      .execute();
+    await server.db
+      .insertInto("team_members")
+      .values(teams.map((team_id) => ({ tenancy_id, team_id, user_id: eager.id, created_at })))
+      .execute();
+
+    const refused = await asClient(eager, "POST", "/teams", { display_name: "One too many" });
+    expect(refused).toMatchObject({ status: 400, text: `You are in ${teamsOfUser} teams. Leave one before you make another.` });
+    expect((await asServer("POST", "/teams", { display_name: "More", creator_user_id: eager.id })).status).toBe(201);
   });
 
   test("of a server has all its fields, and nobody in it unless told whom", async () => {

@@ -54,7 +54,8 @@ export const deSettings: Record<keyof typeof enSettings, string> = {
   "danger.title": "Gefahrenbereich",
   "danger.internal": "Das ist das Projekt der Verwaltung selbst. Es lässt sich weder übertragen noch löschen.",
   "danger.transfer": "Projekt übertragen",
-  "danger.transferHint": "Ein anderes Ihrer Teams wird Eigentümer. Sie müssen das Team verwalten, dem es jetzt gehört.",
+  "danger.transferHint":
+    "Ein anderes Ihrer Teams wird Eigentümer. Sie müssen das Team verwalten, dem es jetzt gehört. Schlüssel bleiben gültig: Widerrufen Sie die, die das alte Team kennt.",
   "danger.noOtherTeam": "Sie sind in keinem anderen Team.",
   "danger.notAdmin": "Nur wer das Team verwaltet, dem das Projekt gehört, kann es übertragen.",
   "danger.newOwner": "Neuer Eigentümer",

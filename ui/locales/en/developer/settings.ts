@@ -52,7 +52,8 @@ export const enSettings = {
   "danger.title": "Danger zone",
   "danger.internal": "This is the dashboard's own project. It can be neither transferred nor deleted.",
   "danger.transfer": "Transfer the project",
-  "danger.transferHint": "Another of your teams becomes its owner. You need to administer the team that owns it now.",
+  "danger.transferHint":
+    "Another of your teams becomes its owner. You need to administer the team that owns it now. Keys stay in force: revoke those that the old team knows.",
   "danger.noOtherTeam": "You are in no other team.",
   "danger.notAdmin": "Only who administers the team that owns the project can transfer it.",
   "danger.newOwner": "New owner",
