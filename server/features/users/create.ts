@@ -1,4 +1,4 @@
-import { InvalidUserChange } from "#contract/errors/index.ts";
+import { CurrentProjectNotFound, InvalidUserChange } from "#contract/errors/index.ts";
 import type { userRoutes } from "#contract/routes/users.ts";
 import type { Call } from "../../kernel/call.ts";
 import { together } from "../../kernel/unit.ts";
@@ -6,7 +6,7 @@ import { randomUuid } from "../../services/random.ts";
 import { insertImage, placeImage } from "../images/upload.ts";
 import { explained } from "./conflicts.ts";
 import { insertUser } from "./insert.ts";
-import { requireUser } from "./queries.ts";
+import { userById } from "./queries.ts";
 import { requireAllowedMethods } from "./rules.ts";
 import { sealTotpSecret } from "./totp-secret.ts";
 
@@ -65,5 +65,8 @@ export async function createUser({ input, project, accessType, db, services, now
   await explained({ userId: id, email }, () =>
     together(db, { ...parts, image: image?.row && insertImage(db, tenancyId, { userId: id }, image.row, now) }),
   );
-  return requireUser(db, tenancyId, id);
+  const user = await userById(db, tenancyId, id);
+  // Nobody else knows the id yet: the user went with the project, which was deleted at this very moment.
+  if (!user) throw new CurrentProjectNotFound({ project_id: project.id });
+  return user;
 }
