@@ -45,7 +45,7 @@ async function suites(name: string, databaseUrl: string | undefined, ...projects
     "--reporter=json",
     `--outputFile.json=${file}`,
   ];
-  const code = await run("vitest", args, { deadlineMillis: 15 * minutes, env: { TEST_DATABASE_URL: databaseUrl } });
+  const code = await run("vitest", args, { deadlineMillis: 30 * minutes, env: { TEST_DATABASE_URL: databaseUrl } });
   let report: SuiteReport | undefined;
   try {
     report = JSON.parse(readFileSync(file, "utf8"));
