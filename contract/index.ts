@@ -1,6 +1,9 @@
+import { mfaRoutes } from "./routes/auth/mfa.ts";
 import { oauthRoutes } from "./routes/auth/oauth.ts";
+import { otpRoutes } from "./routes/auth/otp.ts";
 import { passwordRoutes } from "./routes/auth/password.ts";
 import { sessionRoutes } from "./routes/auth/sessions.ts";
+import { contactChannelRoutes } from "./routes/contact-channels.ts";
 import { imageRoutes } from "./routes/images.ts";
 import { internalApiKeyRoutes } from "./routes/internal/api-keys.ts";
 import { internalConfigRoutes } from "./routes/internal/config.ts";
@@ -17,8 +20,11 @@ export const contract = {
     password: passwordRoutes,
     sessions: sessionRoutes,
     oauth: oauthRoutes,
+    otp: otpRoutes,
+    mfa: mfaRoutes,
   },
   users: userRoutes,
+  contactChannels: contactChannelRoutes,
   teams: teamRoutes,
   projects: projectRoutes,
   internal: {

@@ -39,6 +39,9 @@ export class PasswordConfirmationMismatch extends knownError("PASSWORD_CONFIRMAT
   message: "The passwords do not match.",
 }) {}
 
+/** Setting a first password where there is one: that one must be given, to change it. */
+export class PasswordAlreadySet extends plainError(400, "This account has a password. Change it with /auth/password/update.") {}
+
 /** An imported hash is not of a kind that can be checked later. */
 export class InvalidPasswordHash extends plainError(
   400,

@@ -34,6 +34,9 @@ export class PasswordAuthenticationNotEnabled extends knownError("PASSWORD_AUTHE
   message: "This project does not use passwords.",
 }) {}
 
+/** The project has one-time codes and magic links switched off. */
+export class OtpAuthenticationNotEnabled extends plainError(403, "This project does not use one-time codes and magic links.") {}
+
 /** The project has passkeys switched off. */
 export class PasskeyAuthenticationNotEnabled extends knownError("PASSKEY_AUTHENTICATION_NOT_ENABLED", {
   status: 400,

@@ -82,5 +82,8 @@ export class InvalidImage extends plainError(
 /** No picture has this address. */
 export class ImageNotFound extends plainError(404, "There is no image at this address.") {}
 
+/** What a code was sent to verify is no longer an address of the user. */
+export class ContactChannelGone extends plainError(400, "The address that this code was sent to no longer belongs to the user.") {}
+
 /** A user cannot be changed or made like this: the changes contradict each other, the project, or what is there. */
 export class InvalidUserChange extends plainError(400, "The user cannot be changed like this.") {}

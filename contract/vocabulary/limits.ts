@@ -102,7 +102,7 @@ export const codes = {
   typedLength: 6,
   maxAttempts: 20,
   /** Milliseconds. */
-  lifetime: { verification: 86_400_000, mfaAttempt: 300_000 },
+  lifetime: { verification: 86_400_000, passwordReset: 3_600_000, signIn: 600_000, mfaAttempt: 300_000 },
 } as const;
 
 /** Client library. */

@@ -1,18 +1,24 @@
 import { z } from "zod";
-import { SignInResult } from "../../entities/user.ts";
+import { SignInResult, Success } from "../../entities/user.ts";
 import {
   EmailPasswordMismatch,
   MultiFactorAuthenticationRequired,
+  PasswordAlreadySet,
   PasswordAuthenticationNotEnabled,
+  PasswordConfirmationMismatch,
   PasswordTooLong,
   PasswordTooShort,
   RedirectUrlNotWhitelisted,
   SignUpNotEnabled,
+  TooManyRequests,
+  UserDoesNotHavePassword,
   UserEmailAlreadyExists,
 } from "../../errors/index.ts";
-import { anyone } from "../../kernel/access.ts";
+import { anyone, signedIn } from "../../kernel/access.ts";
 import { route } from "../../kernel/route.ts";
-import { email, passwordInput, signUpEmail, url } from "../../vocabulary/text.ts";
+import { requestHeaders } from "../../vocabulary/headers.ts";
+import { code, email, passwordInput, signUpEmail, url } from "../../vocabulary/text.ts";
+import { checkingCode, codeErrors, sendingLimits, tryingLimits } from "./codes.ts";
 
 export const passwordRoutes = {
   signUp: route({
@@ -58,5 +64,63 @@ export const passwordRoutes = {
     ],
     refreshes: ["users"],
     examples: { body: { email: "ada@example.org", password: "correct horse battery" } },
+  }),
+
+  sendResetCode: route({
+    method: "POST",
+    path: "/auth/password/send-reset-code",
+    summary: "Mail a link that sets a new password",
+    description: "The answer is the same whether an account signs in with the address or not; the mail goes to such accounts only.",
+    access: anyone,
+    body: z.strictObject({ email, callback_url: url.describe("A trusted URL; the link is this URL with `code` added") }),
+    returns: z.object({ success: z.string() }),
+    errors: [PasswordAuthenticationNotEnabled, RedirectUrlNotWhitelisted, TooManyRequests],
+    limits: sendingLimits,
+    examples: { body: { email: "ada@example.org", callback_url: "http://localhost:3000/handler/password-reset" } },
+  }),
+  checkResetCode: checkingCode("/auth/password/reset/check-code", "Whether a reset code works"),
+  reset: route({
+    method: "POST",
+    path: "/auth/password/reset",
+    summary: "Set a new password with a mailed code",
+    description: "Ends all sessions of the user. A password that breaks the rules leaves the code unused.",
+    access: anyone,
+    body: z.strictObject({ code, password: passwordInput }),
+    returns: Success,
+    errors: [PasswordAuthenticationNotEnabled, PasswordTooShort, PasswordTooLong, ...codeErrors, TooManyRequests],
+    limits: tryingLimits,
+  }),
+  update: route({
+    method: "POST",
+    path: "/auth/password/update",
+    summary: "Change one's password",
+    description: "Ends all other sessions of the user; the one of the refresh token in the header stays.",
+    access: signedIn,
+    headers: z.object({ [requestHeaders.refreshToken]: z.string().max(1024).optional() }),
+    body: z.strictObject({ old_password: passwordInput, new_password: passwordInput }),
+    returns: Success,
+    errors: [
+      PasswordAuthenticationNotEnabled,
+      PasswordTooShort,
+      PasswordTooLong,
+      UserDoesNotHavePassword,
+      PasswordConfirmationMismatch,
+      TooManyRequests,
+    ],
+    limits: tryingLimits,
+    refreshes: ["users"],
+    examples: { body: { old_password: "correct horse battery", new_password: "a new horse battery" } },
+  }),
+  set: route({
+    method: "POST",
+    path: "/auth/password/set",
+    summary: "Set one's first password",
+    access: signedIn,
+    body: z.strictObject({ password: passwordInput }),
+    returns: Success,
+    errors: [PasswordAuthenticationNotEnabled, PasswordTooShort, PasswordTooLong, PasswordAlreadySet, TooManyRequests],
+    limits: tryingLimits,
+    refreshes: ["users"],
+    examples: { body: { password: "correct horse battery" } },
   }),
 };

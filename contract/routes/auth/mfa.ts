@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { SignInResult } from "../../entities/user.ts";
+import { InvalidTotpCode, TooManyRequests } from "../../errors/index.ts";
+import { anyone } from "../../kernel/access.ts";
+import { route } from "../../kernel/route.ts";
+import { code } from "../../vocabulary/text.ts";
+import { codeErrors } from "./codes.ts";
+
+export const mfaRoutes = {
+  signIn: route({
+    method: "POST",
+    path: "/auth/mfa/sign-in",
+    summary: "Finish a sign-in that asks for a second factor",
+    description: "`code` is the attempt code of MULTI_FACTOR_AUTHENTICATION_REQUIRED. A wrong one-time password leaves it usable.",
+    access: anyone,
+    body: z.strictObject({
+      type: z.literal("totp"),
+      totp: z.string().regex(/^\d{6}$/, "must be six digits"),
+      code,
+    }),
+    returns: SignInResult,
+    errors: [...codeErrors, InvalidTotpCode, TooManyRequests],
+    limits: [{ max: 15, seconds: 60 }],
+    refreshes: ["users"],
+  }),
+};

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { Success } from "../entities/user.ts";
+import {
+  ContactChannelGone,
+  EmailAlreadyVerified,
+  EmailIsNotPrimaryEmail,
+  RedirectUrlNotWhitelisted,
+  TooManyRequests,
+} from "../errors/index.ts";
+import { anyone, signedIn } from "../kernel/access.ts";
+import { route } from "../kernel/route.ts";
+import { code, email, url } from "../vocabulary/text.ts";
+import { checkingCode, codeErrors, sendingLimits, tryingLimits } from "./auth/codes.ts";
+
+export const contactChannelRoutes = {
+  sendPrimaryVerificationCode: route({
+    method: "POST",
+    path: "/contact-channels/send-verification-code",
+    summary: "Mail a link that verifies one's primary e-mail address",
+    access: signedIn,
+    body: z.strictObject({ email, callback_url: url.describe("A trusted URL; the link is this URL with `code` added") }),
+    returns: Success,
+    errors: [EmailIsNotPrimaryEmail, EmailAlreadyVerified, RedirectUrlNotWhitelisted, TooManyRequests],
+    limits: sendingLimits,
+    examples: { body: { email: "ada@example.org", callback_url: "http://localhost:3000/handler/email-verification" } },
+  }),
+  verify: route({
+    method: "POST",
+    path: "/contact-channels/verify",
+    summary: "Verify the address that a code was mailed to",
+    access: anyone,
+    body: z.strictObject({ code }),
+    returns: Success,
+    errors: [...codeErrors, ContactChannelGone],
+    limits: tryingLimits,
+    refreshes: ["users"],
+  }),
+  checkVerificationCode: checkingCode("/contact-channels/verify/check-code", "Whether a verification code works"),
+};
