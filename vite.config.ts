@@ -5,17 +5,21 @@ import { defineConfig, type Plugin } from "vite";
 import type { Texts } from "./ui/locales/catalogue.ts";
 import { deDeveloper } from "./ui/locales/de/developer.ts";
 import { deHandler } from "./ui/locales/de/handler.ts";
+import { deOccasional } from "./ui/locales/de/occasional.ts";
 import { enDeveloper } from "./ui/locales/en/developer.ts";
 import { enHandler } from "./ui/locales/en/handler.ts";
-import { pseudoDeveloper, pseudoHandler } from "./ui/locales/pseudo.ts";
+import { enOccasional } from "./ui/locales/en/occasional.ts";
+import { pseudoDeveloper, pseudoHandler, pseudoOccasional } from "./ui/locales/pseudo.ts";
 
 /** What each file of texts exports. */
 const catalogues: Readonly<Record<string, Readonly<Record<string, Texts>>>> = {
   "en/handler.ts": { enHandler },
+  "en/occasional.ts": { enOccasional },
   "en/developer.ts": { enDeveloper },
   "de/handler.ts": { deHandler },
+  "de/occasional.ts": { deOccasional },
   "de/developer.ts": { deDeveloper },
-  "pseudo.ts": { pseudoHandler, pseudoDeveloper },
+  "pseudo.ts": { pseudoHandler, pseudoOccasional, pseudoDeveloper },
 };
 
 const compiled = (texts: Texts) => Object.fromEntries(Object.entries(texts).map(([id, message]) => [id, compileMessage(message)]));

@@ -36,7 +36,7 @@ export function createClientApp(options: ClientAppOptions): ClientApp {
     try {
       // Who comes to sign in has no user yet: what a user can do is loaded with the first one.
       const [{ currentUserFrom }, answer] = await Promise.all([import("./objects/current-user.ts"), own.users.me()]);
-      return currentUserFrom(unwrap(answer), { app, caller, api: own, tokenStore, end: session.end });
+      return currentUserFrom(unwrap(answer), { app, caller, navigation, api: own, tokenStore, end: session.end });
     } catch (error) {
       if (isKnownError(error, "CANNOT_GET_OWN_USER_WITHOUT_USER")) return null;
       throw error;
@@ -50,11 +50,15 @@ export function createClientApp(options: ClientAppOptions): ClientApp {
   return { ...app, api, getUser: getUser as ClientApp["getUser"] };
 }
 
+export type { CallbackOptions } from "./flows/callback.ts";
+export type { CodeFailure, CodeFlows, ResetPasswordFailure, SignInWithMfaFailure } from "./flows/codes.ts";
 export type { RedirectMethod, RedirectOptions } from "./flows/navigation.ts";
 export { returnAddress, returnParameter } from "./flows/return-address.ts";
+export type { SignInOptions } from "./flows/signed-in.ts";
 export type { HandlerUrls, RedirectTarget } from "./flows/urls.ts";
 export type { ClientApi } from "./generated/client.ts";
 export type { Change, GetUserOptions } from "./objects/app.ts";
+export type { CredentialDeeds } from "./objects/credential-deeds.ts";
 export type { CurrentUser } from "./objects/current-user.ts";
 export type { DeveloperDeeds } from "./objects/developer-deeds.ts";
 export type { AdminOwnedProject, OwnedProjectApp, ProjectCreation } from "./objects/owned-project.ts";

@@ -28,6 +28,7 @@ const forClients: Row = [typeless, ok, ok, ok, ok, foreign];
 const forServers: Row = [typeless, tooLow, tooLow, ok, ok, foreign];
 const forUsers: Row = [typeless, nobody, ok, nobody, nobody, foreign];
 const forClientsWithUser: Row = [typeless, unknownUser, ok, ok, ok, foreign];
+const forSignedIn: Row = [typeless, unknownUser, ok, unknownUser, unknownUser, foreign];
 const forAdmins: Row = [typeless, tooLow, tooLow, tooLow, ok, foreign];
 const forDevelopers: Row = [typeless, unknownUser, ok, unknownUser, unknownUser, foreign];
 const judgingCredentials: Row = [ok, ok, ok, ok, ok, foreign];
@@ -35,6 +36,15 @@ const judgingCredentials: Row = [ok, ok, ok, ok, ok, foreign];
 const table: Readonly<Record<RouteName, Row>> = {
   "auth.password.signUp": forClients,
   "auth.password.signIn": forClients,
+  "auth.password.sendResetCode": forClients,
+  "auth.password.checkResetCode": forClients,
+  "auth.password.reset": forClients,
+  "auth.password.update": forSignedIn,
+  "auth.password.set": forSignedIn,
+  "auth.otp.sendSignInCode": forClients,
+  "auth.otp.signIn": forClients,
+  "auth.otp.checkCode": forClients,
+  "auth.mfa.signIn": forClients,
   "auth.sessions.signOut": [typeless, signedOut, ok, signedOut, signedOut, foreign],
   "auth.sessions.refresh": forClients,
   "auth.oauth.token": forAll,
@@ -46,6 +56,9 @@ const table: Readonly<Record<RouteName, Row>> = {
   "users.get": forServers,
   "users.update": forServers,
   "users.remove": forServers,
+  "contactChannels.sendPrimaryVerificationCode": forSignedIn,
+  "contactChannels.verify": forClients,
+  "contactChannels.checkVerificationCode": forClients,
   "teams.list": [typeless, notYourself, ok, ok, ok, foreign],
   "teams.create": forClientsWithUser,
   "teams.get": forClientsWithUser,

@@ -2,17 +2,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as errors from "#contract/errors/index.ts";
 import { contract } from "#contract/index.ts";
-import type { AccessType } from "#contract/kernel/access.ts";
 import type { ErrorClass } from "#contract/kernel/error.ts";
 import { type Route, walk } from "#contract/kernel/route.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { projectKeys } from "#contract/vocabulary/limits.ts";
-import { HashingBusy } from "./services/passwords.ts";
 import { randomUuid } from "./services/random.ts";
 import { expectRefusal, faces, type Said } from "./testing/faces.ts";
 import type { RouteName } from "./testing/good-calls.ts";
 import { startServer, type TestServer } from "./testing/index.ts";
-import { createWorld, openConfig, type TenantKeys, tenantHeaders, type World } from "./testing/world.ts";
+import { email, hashingBusy, type Provocation, type Provoke, password, signingIn, stage } from "./testing/provocation.ts";
+import { signInRefusals } from "./testing/sign-in-refusals.ts";
+import { createWorld, leastCaller, openConfig, tenantHeaders, type World } from "./testing/world.ts";
 
 let server: TestServer;
 let world: World;
@@ -24,6 +24,7 @@ beforeAll(async () => {
   server = await startServer();
   world = await createWorld(server);
   counting = await startServer({ beside: server, rateLimits: true });
+  Object.assign(stage, { server, world, counting });
   ending = await startServer();
   await ending.database.close();
 });
@@ -32,42 +33,6 @@ afterAll(async () => {
   await server.close();
 });
 
-interface Provocation extends Said {
-  readonly as?: AccessType;
-  readonly at?: TenantKeys;
-  readonly on?: TestServer;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Runs while the call does; answers how to undo it. */
-  readonly meanwhile?: () => () => void;
-}
-type Provoke = () => Provocation | Promise<Provocation>;
-
-const password = "correct horse battery";
-const email = () => `${randomUuid()}@example.org`;
-const withConfig = async (auth: object): Promise<TenantKeys> =>
-  server.givenProject({ ...openConfig, auth: { ...openConfig.auth, ...auth } });
-const withoutPasswords = () => withConfig({ password: { allowSignIn: false } });
-
-/** Somebody who signs in with this address and password. */
-async function signingIn(about: object = {}) {
-  const person = { primary_email: email(), primary_email_auth_enabled: true, password, ...about };
-  const made = await server.request("POST", "/users", { as: "server", project: world.project, body: person });
-  if (made.status !== 201) throw new Error(made.text);
-  return { email: person.primary_email, password };
-}
-
-/** Hashing as it is on a machine with far too much to do. */
-function hashingBusy() {
-  const services = server.running.services as { passwords: typeof server.running.services.passwords };
-  const { passwords } = services;
-  const busy = () => Promise.reject(new HashingBusy(2));
-  services.passwords = { ...passwords, hash: busy, matches: busy };
-  return () => {
-    services.passwords = passwords;
-  };
-}
-
-const signUp = (about: object): Said => ({ body: { email: email(), password, ...about } });
 const token = (about: object): Said => ({
   body: {
     grant_type: "refresh_token",
@@ -135,19 +100,7 @@ async function colleague() {
 const unknownUser: Provoke = () => ({ as: "server", params: { user_id: randomUuid() }, body: undefined });
 
 const provocations: Readonly<Partial<Record<RouteName, Readonly<Record<string, Provoke>>>>> = {
-  "auth.password.signUp": {
-    PasswordAuthenticationNotEnabled: async () => ({ at: await withoutPasswords(), ...signUp({}) }),
-    RedirectUrlNotWhitelisted: () => signUp({ verification_callback_url: "https://evil.example/" }),
-    SignUpNotEnabled: async () => ({ at: await withConfig({ allowSignUp: false }), ...signUp({}) }),
-    PasswordTooShort: () => signUp({ password: "short" }),
-    PasswordTooLong: () => signUp({ password: "p".repeat(71) }),
-    UserEmailAlreadyExists: async () => signUp({ email: (await signingIn()).email }),
-  },
-  "auth.password.signIn": {
-    PasswordAuthenticationNotEnabled: async () => ({ at: await withoutPasswords(), ...signUp({}) }),
-    EmailPasswordMismatch: async () => signUp({ email: (await signingIn()).email, password: "wrong" }),
-    MultiFactorAuthenticationRequired: async () => ({ body: await signingIn({ totp_secret_base64: "JBSWY3DPEHPK3PXPJBSWY3DP" }) }),
-  },
+  ...signInRefusals,
   "auth.sessions.signOut": {
     AccessTokenExpired: () => ({}),
     RefreshTokenNotFoundOrExpired: async () => {
@@ -239,7 +192,8 @@ describe.each(faces)("over $name", (face) => {
     const { max, seconds } = (route.limits ?? []).reduce((least, limit) => (limit.max < least.max ? limit : least));
     const project = await server.givenProject(openConfig);
     // Calls count from the moment the caller is known, whatever they say.
-    const call = () => face.call(counting, name, route, tenantHeaders("client", project), { body: {} });
+    const headers = leastCaller(route, { project, guest: await world.givenGuest({ project }) });
+    const call = () => face.call(counting, name, route, headers, { body: {} });
     for (let at = 0; at < max; at++) expectRefusal(await call(), errors.SchemaError);
     const outcome = await call();
     expectRefusal(outcome, errors.TooManyRequests);

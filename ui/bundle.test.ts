@@ -45,6 +45,8 @@ test("who signs in downloads neither the developer's pages, nor other languages,
     "/locales/de/",
     "/locales/pseudo",
     "/developer.ts",
+    "/occasional.ts",
+    "/pages/mailed-code.tsx",
     "/node_modules/zod/",
     "/node_modules/@messageformat/",
   ];

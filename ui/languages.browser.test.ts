@@ -84,6 +84,32 @@ const scenes: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.goto("/handler/sign-out");
     await page.getByRole("link").first().waitFor();
   },
+  "a mailed code": async (page) => {
+    await page.goto("/handler/sign-in");
+    await page.locator("main button").last().click();
+    await page.locator("input[name=email]").fill("ada@example.org");
+    await page.locator("button[type=submit]").click();
+    await page.locator("input[name=code]").fill("12345");
+    await page.locator("button[type=submit]").click();
+    await page.getByRole("alert").waitFor();
+  },
+  "a forgotten password": async (page) => {
+    await page.goto("/handler/forgot-password");
+    await page.locator("input[name=email]").fill("nobody@example.org");
+    await page.locator("button[type=submit]").click();
+    await page.locator("input[name=email]").waitFor({ state: "detached" });
+  },
+  "a link that does not work": async (page) => {
+    await page.goto("/handler/email-verification?code=none");
+    await page.getByRole("alert").waitFor();
+  },
+  "the second factor": async (page) => {
+    await page.evaluate(() => sessionStorage.setItem("stack_mfa_attempt_code", "0".repeat(45)));
+    await page.goto("/handler/mfa");
+    await page.locator("input[name=code]").fill("12345");
+    await page.locator("button[type=submit]").click();
+    await page.getByRole("alert").waitFor();
+  },
   error: async (page) => {
     await page.goto("/handler/error?errorCode=VERIFICATION_CODE_EXPIRED");
     await page.getByRole("heading").waitFor();

@@ -26,7 +26,11 @@ async function pageOf(path: string, boot: Boot): Promise<ReactNode> {
   const place = { boot, app, base, returnTo };
 
   if (/^\/(projects(\/|$)|$)/.test(path)) {
-    const [{ Dashboard }] = await Promise.all([import("./dashboard/dashboard.tsx"), load(wantedLocale(), "developer")]);
+    const [{ Dashboard }] = await Promise.all([
+      import("./dashboard/dashboard.tsx"),
+      load(wantedLocale(), "developer"),
+      load(wantedLocale(), "occasional"),
+    ]);
     return <Dashboard place={place} />;
   }
   if (path.replace(/\/+$/, "") === "/dev/inbox") {

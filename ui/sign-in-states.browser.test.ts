@@ -42,10 +42,11 @@ test.each(["sign-in", "sign-up"])("%s is as tall while it loads as when it is th
     const release = await hold(page, "/api/v1/projects/current");
     await page.goto(`/handler/${path}`);
     await page.getByText("Loading…").waitFor({ state: "attached" });
-    const before = await page.getByRole("main").boundingBox();
+    const card = page.getByRole("main").locator("> div").first();
+    const before = await card.boundingBox();
     release();
     await email(page).waitFor();
-    const after = await page.getByRole("main").boundingBox();
+    const after = await card.boundingBox();
     expect(Math.abs((after?.height ?? 0) - (before?.height ?? 999))).toBeLessThanOrEqual(1);
     expect(Math.abs((after?.y ?? 0) - (before?.y ?? 999))).toBeLessThanOrEqual(1);
   });
@@ -156,7 +157,7 @@ test("a failure while loading names the request and offers another try", async (
   });
 });
 
-test("too many attempts are answered with the advice to wait", async () => {
+test("too many attempts are answered with how long to wait", async () => {
   await withVisitor(async (page) => {
     const headers = { "x-stack-actual-status": "429", "retry-after": "900", "content-type": "text/plain" };
     const answer = {
@@ -169,7 +170,7 @@ test("too many attempts are answered with the advice to wait", async () => {
     await email(page).fill("ada@example.org");
     await secret(page).fill("correct horse");
     await submit(page).click();
-    await expect.poll(() => page.getByRole("alert").textContent()).toContain("Too many attempts");
+    await expect.poll(() => page.getByRole("alert").textContent()).toContain("Try again in 15 minutes.");
   });
 });
 
@@ -186,7 +187,7 @@ test("a page that came without its boot data says so instead of staying empty", 
 
 test("a part of the pages that cannot be downloaded is said in words", async () => {
   await withVisitor(async (page) => {
-    await page.route(/assets\/sign-out-.*\.js/, (route) => route.abort());
+    await page.route(/assets\/occasional-.*\.js/, (route) => route.abort());
     await page.goto("/handler/sign-out");
     await expect.poll(() => page.getByRole("alert").textContent()).toContain("could not reach the server");
   }, /net::ERR_FAILED|dynamically imported module/);

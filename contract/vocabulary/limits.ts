@@ -103,6 +103,12 @@ export const codes = {
   maxAttempts: 20,
   /** Milliseconds. */
   lifetime: { verification: 86_400_000, passwordReset: 3_600_000, signIn: 600_000, mfaAttempt: 300_000 },
+  /** Mails with codes of one kind to one address, whoever asks for them. */
+  perAddress: [
+    { max: 1, seconds: 30 },
+    { max: 5, seconds: 3600 },
+    { max: 10, seconds: 86_400 },
+  ],
 } as const;
 
 /** Client library. */
@@ -138,6 +144,9 @@ export const vault = { keyIterations: 100_000 } as const;
 
 /** Accounts: failures that cost nothing, then a delay that doubles up to the longest; seconds. */
 export const passwordFailures = { free: 5, firstDelay: 1, longestDelay: 900 } as const;
+
+/** Wrong one-time passwords of a user, and the seconds to wait after so many. */
+export const secondFactor = { failures: 5, seconds: 900 } as const;
 
 /** Second factor (RFC 6238), bytes of the shared secret. */
 export const totp = { secretBytesMin: 16, secretBytesMax: 256 } as const;

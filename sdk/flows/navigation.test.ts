@@ -68,7 +68,18 @@ test("the second factor's page finds the attempt in the session storage", async 
   const { navigation, stored, went } = page("https://app.example.org/handler/sign-in");
   await navigation.toSecondFactor("attempt");
   expect(stored).toEqual({ stack_mfa_attempt_code: "attempt" });
-  expect(went).toEqual(["assign /handler/mfa"]);
+  expect(went).toEqual(["replace /handler/mfa"]);
+});
+
+test("the way back is carried along to the second factor's page, unless it leads elsewhere", async () => {
+  const good = page("https://app.example.org/handler/sign-in?after_auth_return_to=%2Fnotes");
+  await good.navigation.toSecondFactor("attempt");
+  const evil = page("https://app.example.org/handler/sign-in?after_auth_return_to=https%3A%2F%2Fevil.example");
+  await evil.navigation.toSecondFactor("attempt");
+  expect([...good.went, ...evil.went]).toEqual([
+    `replace /handler/mfa?after_auth_return_to=${encodeURIComponent("/notes")}`,
+    "replace /handler/mfa",
+  ]);
 });
 
 test("an app's own address must be one of the web", async () => {

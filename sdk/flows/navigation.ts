@@ -83,7 +83,9 @@ export function createNavigation(
     async toSecondFactor(attemptCode) {
       if (!browser) return;
       browser.sessionStorage.setItem(mfaAttemptKey, attemptCode);
-      await go(urls.mfa, {});
+      // Nobody comes back to a page whose sign-in is half done; where to go afterwards travels along.
+      const back = returnAddress(wantedReturn(), browser.location.href, "");
+      await go(back ? withReturn(urls.mfa, browser.location.href) : urls.mfa, { replace: true });
     },
     callback(target) {
       if (!browser) return undefined;

@@ -1,13 +1,28 @@
 // Generated from the contract by scripts/generate.ts; do not edit.
 
 import { mutationHook, queryHook, suspenseQueryHook } from "../react/hooks.ts";
-import type { InternalProjectsCreateInput, InternalProjectsTransferInput, OauthTokenInput, PasswordSignInInput, PasswordSignUpInput, PlatformCheckFeatureSupportInput, PlatformCheckVersionInput, PlatformHealthInput, ProjectsJwksInput, TeamsCreateInput, TeamsGetInput, TeamsListInput, UserUpdate } from "./client.ts";
+import type { ContactChannelsCheckVerificationCodeInput, ContactChannelsSendPrimaryVerificationCodeInput, ContactChannelsVerifyInput, InternalProjectsCreateInput, InternalProjectsTransferInput, MfaSignInInput, OauthTokenInput, OtpCheckCodeInput, OtpSendSignInCodeInput, OtpSignInInput, PasswordCheckResetCodeInput, PasswordResetInput, PasswordSendResetCodeInput, PasswordSetInput, PasswordSignInInput, PasswordSignUpInput, PasswordUpdateInput, PlatformCheckFeatureSupportInput, PlatformCheckVersionInput, PlatformHealthInput, ProjectsJwksInput, TeamsCreateInput, TeamsGetInput, TeamsListInput, UserUpdate } from "./client.ts";
 
 /** Sign up with e-mail and password. */
 export const useAuthPasswordSignUpMutation = mutationHook((api, options, input: PasswordSignUpInput) => api.auth.password.signUp(input, options));
 
 /** Sign in with e-mail and password. */
 export const useAuthPasswordSignInMutation = mutationHook((api, options, input: PasswordSignInInput) => api.auth.password.signIn(input, options));
+
+/** Mail a link that sets a new password. */
+export const useAuthPasswordSendResetCodeMutation = mutationHook((api, options, input: PasswordSendResetCodeInput) => api.auth.password.sendResetCode(input, options));
+
+/** Whether a reset code works. */
+export const useAuthPasswordCheckResetCodeMutation = mutationHook((api, options, input: PasswordCheckResetCodeInput) => api.auth.password.checkResetCode(input, options));
+
+/** Set a new password with a mailed code. */
+export const useAuthPasswordResetMutation = mutationHook((api, options, input: PasswordResetInput) => api.auth.password.reset(input, options));
+
+/** Change one's password. */
+export const useAuthPasswordUpdateMutation = mutationHook((api, options, input: PasswordUpdateInput) => api.auth.password.update(input, options));
+
+/** Set one's first password. */
+export const useAuthPasswordSetMutation = mutationHook((api, options, input: PasswordSetInput) => api.auth.password.set(input, options));
 
 /** Sign out. */
 export const useAuthSessionsSignOutMutation = mutationHook((api, options) => api.auth.sessions.signOut(options));
@@ -17,6 +32,18 @@ export const useAuthSessionsRefreshMutation = mutationHook((api, options) => api
 
 /** The OAuth 2.0 token endpoint. */
 export const useAuthOauthTokenMutation = mutationHook((api, options, input: OauthTokenInput) => api.auth.oauth.token(input, options));
+
+/** Mail a code and a link to sign in with. */
+export const useAuthOtpSendSignInCodeMutation = mutationHook((api, options, input: OtpSendSignInCodeInput) => api.auth.otp.sendSignInCode(input, options));
+
+/** Sign in, or sign up, with a mailed code. */
+export const useAuthOtpSignInMutation = mutationHook((api, options, input: OtpSignInInput) => api.auth.otp.signIn(input, options));
+
+/** Whether a sign-in code works. */
+export const useAuthOtpCheckCodeMutation = mutationHook((api, options, input: OtpCheckCodeInput) => api.auth.otp.checkCode(input, options));
+
+/** Finish a sign-in that asks for a second factor. */
+export const useAuthMfaSignInMutation = mutationHook((api, options, input: MfaSignInInput) => api.auth.mfa.signIn(input, options));
 
 /** The signed-in user. */
 export const useUsersMeQuery = queryHook("users", "me", (api, options) => api.users.me(options));
@@ -28,6 +55,15 @@ export const useUsersUpdateMeMutation = mutationHook((api, options, input: UserU
 
 /** Delete the signed-in user. */
 export const useUsersDeleteMeMutation = mutationHook((api, options) => api.users.deleteMe(options));
+
+/** Mail a link that verifies one's primary e-mail address. */
+export const useContactChannelsSendPrimaryVerificationCodeMutation = mutationHook((api, options, input: ContactChannelsSendPrimaryVerificationCodeInput) => api.contactChannels.sendPrimaryVerificationCode(input, options));
+
+/** Verify the address that a code was mailed to. */
+export const useContactChannelsVerifyMutation = mutationHook((api, options, input: ContactChannelsVerifyInput) => api.contactChannels.verify(input, options));
+
+/** Whether a verification code works. */
+export const useContactChannelsCheckVerificationCodeMutation = mutationHook((api, options, input: ContactChannelsCheckVerificationCodeInput) => api.contactChannels.checkVerificationCode(input, options));
 
 /** List teams, oldest first. */
 export const useTeamsListQuery = queryHook("teams", "list", (api, options, input?: TeamsListInput) => api.teams.list(input, options));

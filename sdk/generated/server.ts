@@ -32,6 +32,57 @@ export interface PasswordSignInInput {
 /** What `auth.password.signIn` may answer instead. */
 export type PasswordSignInFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "EMAIL_PASSWORD_MISMATCH" | "MULTI_FACTOR_AUTHENTICATION_REQUIRED">;
 
+export interface PasswordSendResetCodeInput {
+  email: string;
+  /** A trusted URL; the link is this URL with `code` added */
+  callback_url: string;
+}
+
+export interface PasswordSendResetCodeOutput {
+  success: string;
+}
+
+/** What `auth.password.sendResetCode` may answer instead. */
+export type PasswordSendResetCodeFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "REDIRECT_URL_NOT_WHITELISTED"> | PlainError;
+
+export interface PasswordCheckResetCodeInput {
+  code: string;
+}
+
+export interface PasswordCheckResetCodeOutput {
+  is_code_valid: true;
+}
+
+/** What `auth.password.checkResetCode` may answer instead. */
+export type PasswordCheckResetCodeFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED">;
+
+export interface PasswordResetInput {
+  code: string;
+  password: string;
+}
+
+export interface Success {
+  success: true;
+}
+
+/** What `auth.password.reset` may answer instead. */
+export type PasswordResetFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"> | PlainError;
+
+export interface PasswordUpdateInput {
+  old_password: string;
+  new_password: string;
+}
+
+/** What `auth.password.update` may answer instead. */
+export type PasswordUpdateFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "USER_DOES_NOT_HAVE_PASSWORD" | "PASSWORD_CONFIRMATION_MISMATCH"> | PlainError;
+
+export interface PasswordSetInput {
+  password: string;
+}
+
+/** What `auth.password.set` may answer instead. */
+export type PasswordSetFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG"> | PlainError;
+
 /** The calls under `auth.password`. */
 export interface PasswordApi {
   /**
@@ -45,10 +96,37 @@ export interface PasswordApi {
    * `POST /api/v1/auth/password/sign-in`
    */
   signIn(input: PasswordSignInInput, options?: CallOptions): Promise<Result<SignInResult, PasswordSignInFailure>>;
-}
-
-export interface Success {
-  success: true;
+  /**
+   * Mail a link that sets a new password.
+   * The answer is the same whether an account signs in with the address or not; the mail goes to such accounts only.
+   * `POST /api/v1/auth/password/send-reset-code`
+   */
+  sendResetCode(input: PasswordSendResetCodeInput, options?: CallOptions): Promise<Result<PasswordSendResetCodeOutput, PasswordSendResetCodeFailure>>;
+  /**
+   * Whether a reset code works.
+   * The code stays unused; the try counts.
+   * `POST /api/v1/auth/password/reset/check-code`
+   */
+  checkResetCode(input: PasswordCheckResetCodeInput, options?: CallOptions): Promise<Result<PasswordCheckResetCodeOutput, PasswordCheckResetCodeFailure>>;
+  /**
+   * Set a new password with a mailed code.
+   * Ends all sessions of the user. A password that breaks the rules leaves the code unused.
+   * `POST /api/v1/auth/password/reset`
+   */
+  reset(input: PasswordResetInput, options?: CallOptions): Promise<Result<Success, PasswordResetFailure>>;
+  /**
+   * Change one's password.
+   * Ends all other sessions of the user; the one of the refresh token in the header stays.
+   * Needs a signed-in user.
+   * `POST /api/v1/auth/password/update`
+   */
+  update(input: PasswordUpdateInput, options?: CallOptions): Promise<Result<Success, PasswordUpdateFailure>>;
+  /**
+   * Set one's first password.
+   * Needs a signed-in user.
+   * `POST /api/v1/auth/password/set`
+   */
+  set(input: PasswordSetInput, options?: CallOptions): Promise<Result<Success, PasswordSetFailure>>;
 }
 
 /** What `auth.sessions.signOut` may answer instead. */
@@ -108,11 +186,84 @@ export interface OauthApi {
   token(input: OauthTokenInput, options?: CallOptions): Promise<Result<OauthTokenOutput, OauthTokenFailure>>;
 }
 
+export interface OtpSendSignInCodeInput {
+  email: string;
+  /** A trusted URL */
+  callback_url: string;
+}
+
+export interface OtpSendSignInCodeOutput {
+  nonce: string;
+}
+
+/** What `auth.otp.sendSignInCode` may answer instead. */
+export type OtpSendSignInCodeFailure = Known<"REDIRECT_URL_NOT_WHITELISTED" | "SIGN_UP_NOT_ENABLED" | "USER_EMAIL_ALREADY_EXISTS"> | PlainError;
+
+export interface OtpSignInInput {
+  code: string;
+}
+
+/** What `auth.otp.signIn` may answer instead. */
+export type OtpSignInFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED" | "MULTI_FACTOR_AUTHENTICATION_REQUIRED" | "SIGN_UP_NOT_ENABLED" | "USER_EMAIL_ALREADY_EXISTS"> | PlainError;
+
+export interface OtpCheckCodeInput {
+  code: string;
+}
+
+export interface OtpCheckCodeOutput {
+  is_code_valid: true;
+}
+
+/** What `auth.otp.checkCode` may answer instead. */
+export type OtpCheckCodeFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED">;
+
+/** The calls under `auth.otp`. */
+export interface OtpApi {
+  /**
+   * Mail a code and a link to sign in with.
+   * The mail shows the first six characters of the code, and links to `callback_url` with the whole of it as `code`. Who types the six sends them with `nonce` behind.
+   * `POST /api/v1/auth/otp/send-sign-in-code`
+   */
+  sendSignInCode(input: OtpSendSignInCodeInput, options?: CallOptions): Promise<Result<OtpSendSignInCodeOutput, OtpSendSignInCodeFailure>>;
+  /**
+   * Sign in, or sign up, with a mailed code.
+   * `POST /api/v1/auth/otp/sign-in`
+   */
+  signIn(input: OtpSignInInput, options?: CallOptions): Promise<Result<SignInResult, OtpSignInFailure>>;
+  /**
+   * Whether a sign-in code works.
+   * The code stays unused; the try counts.
+   * `POST /api/v1/auth/otp/sign-in/check-code`
+   */
+  checkCode(input: OtpCheckCodeInput, options?: CallOptions): Promise<Result<OtpCheckCodeOutput, OtpCheckCodeFailure>>;
+}
+
+export interface MfaSignInInput {
+  type: "totp";
+  totp: string;
+  code: string;
+}
+
+/** What `auth.mfa.signIn` may answer instead. */
+export type MfaSignInFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED" | "INVALID_TOTP_CODE"> | PlainError;
+
+/** The calls under `auth.mfa`. */
+export interface MfaApi {
+  /**
+   * Finish a sign-in that asks for a second factor.
+   * `code` is the attempt code of MULTI_FACTOR_AUTHENTICATION_REQUIRED. A wrong one-time password leaves it usable.
+   * `POST /api/v1/auth/mfa/sign-in`
+   */
+  signIn(input: MfaSignInInput, options?: CallOptions): Promise<Result<SignInResult, MfaSignInFailure>>;
+}
+
 /** The calls under `auth`. */
 export interface AuthApi {
   readonly password: PasswordApi;
   readonly sessions: SessionsApi;
   readonly oauth: OauthApi;
+  readonly otp: OtpApi;
+  readonly mfa: MfaApi;
 }
 
 export interface Team {
@@ -322,6 +473,54 @@ export interface UsersApi {
    * `DELETE /api/v1/users/{user_id}`
    */
   remove(input: UsersRemoveInput, options?: CallOptions): Promise<Result<Success, UsersRemoveFailure>>;
+}
+
+export interface ContactChannelsSendPrimaryVerificationCodeInput {
+  email: string;
+  /** A trusted URL; the link is this URL with `code` added */
+  callback_url: string;
+}
+
+/** What `contactChannels.sendPrimaryVerificationCode` may answer instead. */
+export type ContactChannelsSendPrimaryVerificationCodeFailure = Known<"EMAIL_IS_NOT_PRIMARY_EMAIL" | "EMAIL_ALREADY_VERIFIED" | "REDIRECT_URL_NOT_WHITELISTED"> | PlainError;
+
+export interface ContactChannelsVerifyInput {
+  code: string;
+}
+
+/** What `contactChannels.verify` may answer instead. */
+export type ContactChannelsVerifyFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"> | PlainError;
+
+export interface ContactChannelsCheckVerificationCodeInput {
+  code: string;
+}
+
+export interface ContactChannelsCheckVerificationCodeOutput {
+  is_code_valid: true;
+}
+
+/** What `contactChannels.checkVerificationCode` may answer instead. */
+export type ContactChannelsCheckVerificationCodeFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED">;
+
+/** The calls under `contactChannels`. */
+export interface ContactChannelsApi {
+  /**
+   * Mail a link that verifies one's primary e-mail address.
+   * Needs a signed-in user.
+   * `POST /api/v1/contact-channels/send-verification-code`
+   */
+  sendPrimaryVerificationCode(input: ContactChannelsSendPrimaryVerificationCodeInput, options?: CallOptions): Promise<Result<Success, ContactChannelsSendPrimaryVerificationCodeFailure>>;
+  /**
+   * Verify the address that a code was mailed to.
+   * `POST /api/v1/contact-channels/verify`
+   */
+  verify(input: ContactChannelsVerifyInput, options?: CallOptions): Promise<Result<Success, ContactChannelsVerifyFailure>>;
+  /**
+   * Whether a verification code works.
+   * The code stays unused; the try counts.
+   * `POST /api/v1/contact-channels/verify/check-code`
+   */
+  checkVerificationCode(input: ContactChannelsCheckVerificationCodeInput, options?: CallOptions): Promise<Result<ContactChannelsCheckVerificationCodeOutput, ContactChannelsCheckVerificationCodeFailure>>;
 }
 
 export interface TeamsListInput {
@@ -687,6 +886,7 @@ export interface PlatformApi {
 export interface ServerApi {
   readonly auth: AuthApi;
   readonly users: UsersApi;
+  readonly contactChannels: ContactChannelsApi;
   readonly teams: TeamsApi;
   readonly projects: ProjectsApi;
   readonly internal: InternalApi;
@@ -697,9 +897,18 @@ export interface ServerApi {
 export const serverRoutes: RouteTable = {
   "auth.password.signUp": {"method":"POST","path":"/auth/password/sign-up","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","REDIRECT_URL_NOT_WHITELISTED","SIGN_UP_NOT_ENABLED","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS"],"refreshes":["users"]},
   "auth.password.signIn": {"method":"POST","path":"/auth/password/sign-in","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","EMAIL_PASSWORD_MISMATCH","MULTI_FACTOR_AUTHENTICATION_REQUIRED"],"refreshes":["users"]},
+  "auth.password.sendResetCode": {"method":"POST","path":"/auth/password/send-reset-code","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","REDIRECT_URL_NOT_WHITELISTED"],"plain":[429]},
+  "auth.password.checkResetCode": {"method":"POST","path":"/auth/password/reset/check-code","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]},
+  "auth.password.reset": {"method":"POST","path":"/auth/password/reset","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"],"plain":[429]},
+  "auth.password.update": {"method":"POST","path":"/auth/password/update","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_DOES_NOT_HAVE_PASSWORD","PASSWORD_CONFIRMATION_MISMATCH"],"plain":[429],"refreshes":["users"]},
+  "auth.password.set": {"method":"POST","path":"/auth/password/set","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG"],"plain":[400,429],"refreshes":["users"]},
   "auth.sessions.signOut": {"method":"DELETE","path":"/auth/sessions/current","errors":["ACCESS_TOKEN_EXPIRED","REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"],"refreshes":["users"]},
   "auth.sessions.refresh": {"method":"POST","path":"/auth/sessions/current/refresh","errors":["REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"]},
   "auth.oauth.token": {"method":"POST","path":"/auth/oauth/token","body":"fields","errors":["INVALID_OAUTH_CLIENT_ID_OR_SECRET","REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"],"oauth":["invalid_request","invalid_scope"],"bare":true},
+  "auth.otp.sendSignInCode": {"method":"POST","path":"/auth/otp/send-sign-in-code","body":"fields","errors":["REDIRECT_URL_NOT_WHITELISTED","SIGN_UP_NOT_ENABLED","USER_EMAIL_ALREADY_EXISTS"],"plain":[403,429]},
+  "auth.otp.signIn": {"method":"POST","path":"/auth/otp/sign-in","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","MULTI_FACTOR_AUTHENTICATION_REQUIRED","SIGN_UP_NOT_ENABLED","USER_EMAIL_ALREADY_EXISTS"],"plain":[403],"refreshes":["users"]},
+  "auth.otp.checkCode": {"method":"POST","path":"/auth/otp/sign-in/check-code","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]},
+  "auth.mfa.signIn": {"method":"POST","path":"/auth/mfa/sign-in","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","INVALID_TOTP_CODE"],"plain":[429],"refreshes":["users"]},
   "users.me": {"method":"GET","path":"/users/me"},
   "users.updateMe": {"method":"PATCH","path":"/users/me","body":"fields","errors":["TEAM_MEMBERSHIP_NOT_FOUND","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS"],"plain":[400,429],"refreshes":["users"]},
   "users.deleteMe": {"method":"DELETE","path":"/users/me","refreshes":["users"]},
@@ -708,6 +917,9 @@ export const serverRoutes: RouteTable = {
   "users.get": {"method":"GET","path":"/users/{user_id}","errors":["USER_NOT_FOUND"]},
   "users.update": {"method":"PATCH","path":"/users/{user_id}","body":"fields","errors":["USER_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS"],"plain":[400,429],"refreshes":["users"]},
   "users.remove": {"method":"DELETE","path":"/users/{user_id}","errors":["USER_NOT_FOUND"],"refreshes":["users"]},
+  "contactChannels.sendPrimaryVerificationCode": {"method":"POST","path":"/contact-channels/send-verification-code","body":"fields","errors":["EMAIL_IS_NOT_PRIMARY_EMAIL","EMAIL_ALREADY_VERIFIED","REDIRECT_URL_NOT_WHITELISTED"],"plain":[429]},
+  "contactChannels.verify": {"method":"POST","path":"/contact-channels/verify","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"],"plain":[400],"refreshes":["users"]},
+  "contactChannels.checkVerificationCode": {"method":"POST","path":"/contact-channels/verify/check-code","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]},
   "teams.list": {"method":"GET","path":"/teams","query":["user_id"]},
   "teams.create": {"method":"POST","path":"/teams","query":["add_current_user"],"body":"fields","errors":["USER_NOT_FOUND"],"plain":[400],"refreshes":["teams"]},
   "teams.get": {"method":"GET","path":"/teams/{team_id}","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND"]},

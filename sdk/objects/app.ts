@@ -1,4 +1,5 @@
 import { appAuthHeader } from "#contract/vocabulary/headers.ts";
+import type { CodeFlows } from "../flows/codes.ts";
 import {
   type SignInWithCredentialFailure,
   type SignInWithCredentialOptions,
@@ -7,6 +8,7 @@ import {
   signInWithCredential,
   signUpWithCredential,
 } from "../flows/credentials.ts";
+import { lateCodeFlows } from "../flows/late.ts";
 import { type Navigation, type Redirects, redirectsOf } from "../flows/navigation.ts";
 import type { WhenSignedOut } from "../flows/presence.ts";
 import { signOut } from "../flows/sign-out.ts";
@@ -33,7 +35,7 @@ export interface GetUserOptions extends StoreOption {
 export type Change = "session" | readonly string[];
 
 /** What apps of every access type have. */
-export interface App extends Redirects {
+export interface App extends Redirects, CodeFlows {
   readonly projectId: string;
   readonly urls: HandlerUrls;
   getProject(): Promise<Project>;
@@ -60,8 +62,14 @@ export function createApp(caller: Caller, apiFor: (store: TokenStore) => ClientA
     return session && accessToken !== null ? { accessToken, refreshToken: session.refreshToken } : noTokens;
   }
 
+  const signingIn = () => {
+    const store = caller.store();
+    return { api: apiFor(store), store };
+  };
+
   return {
     ...redirectsOf(navigation),
+    ...lateCodeFlows({ api: anyApi, navigation, signingIn }),
     projectId: caller.connection.projectId,
     urls: navigation.urls,
     getProject: async () => projectFrom(unwrap(await anyApi.projects.current())),
@@ -70,14 +78,8 @@ export function createApp(caller: Caller, apiFor: (store: TokenStore) => ClientA
       const claims = accessToken === null ? undefined : readClaims(accessToken);
       return claims && (!claims.is_anonymous || or === "anonymous") ? tokenUserFrom(claims) : null;
     },
-    signInWithCredential: async (options) => {
-      const store = caller.store();
-      return signInWithCredential(apiFor(store), store, navigation, options);
-    },
-    signUpWithCredential: async (options) => {
-      const store = caller.store();
-      return signUpWithCredential(apiFor(store), store, navigation, options);
-    },
+    signInWithCredential: async (options) => signInWithCredential(signingIn(), navigation, options),
+    signUpWithCredential: async (options) => signUpWithCredential(signingIn(), navigation, options),
     async signOut({ redirectUrl, tokenStore } = {}) {
       const store = caller.store(tokenStore);
       await signOut(apiFor(store), caller.session(store));

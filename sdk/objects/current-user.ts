@@ -1,6 +1,7 @@
 import type { User as UserAnswer } from "../generated/client.ts";
 import type { Json } from "../transport/json.ts";
 import { unwrap } from "../transport/result.ts";
+import { type CredentialDeeds, credentialDeeds } from "./credential-deeds.ts";
 import type { DeveloperDeeds } from "./developer-deeds.ts";
 import { frozen, type SessionDeeds, type SignIn, sessionDeeds } from "./signed-in.ts";
 import type { Team } from "./team.ts";
@@ -8,7 +9,7 @@ import { type TeamDeeds, teamDeeds } from "./team-deeds.ts";
 import { type User, type UserChange, userFrom, userUpdateFrom } from "./user.ts";
 
 /** The signed-in user: a frozen snapshot, and what it may do. Changes answer the next snapshot. */
-export interface CurrentUser extends User, SessionDeeds, TeamDeeds<Team>, DeveloperDeeds {
+export interface CurrentUser extends User, SessionDeeds, CredentialDeeds, TeamDeeds<Team>, DeveloperDeeds {
   update(change: UserChange): Promise<CurrentUser>;
   setDisplayName(displayName: string | null): Promise<CurrentUser>;
   setClientMetadata(clientMetadata: Json): Promise<CurrentUser>;
@@ -26,6 +27,7 @@ export function currentUserFrom(answer: UserAnswer, signIn: SignIn): CurrentUser
   return frozen({
     ...userFrom(answer),
     ...sessionDeeds(signIn),
+    ...credentialDeeds(api, signIn.navigation, answer.primary_email),
     ...teamDeeds(api),
     update,
     setDisplayName: (displayName) => update({ displayName }),

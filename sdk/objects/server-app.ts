@@ -35,7 +35,7 @@ export function createServerMembers(
     if (!session) return null;
     const own = apiFor(store);
     try {
-      return currentServerUserFrom(unwrap(await own.users.me()), api, { app, caller, api: own, tokenStore, end: session.end });
+      return currentServerUserFrom(unwrap(await own.users.me()), api, { app, caller, navigation, api: own, tokenStore, end: session.end });
     } catch (error) {
       if (isKnownError(error, "CANNOT_GET_OWN_USER_WITHOUT_USER")) return null;
       throw error;

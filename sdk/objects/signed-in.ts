@@ -1,4 +1,5 @@
 import type { appAuthHeader } from "#contract/vocabulary/headers.ts";
+import type { Navigation } from "../flows/navigation.ts";
 import type { ClientApi } from "../generated/client.ts";
 import type { Caller, TokenStoreOption } from "../session/caller.ts";
 import type { Tokens } from "../session/store.ts";
@@ -18,6 +19,7 @@ export interface SessionDeeds {
 export interface SignIn<Api extends ClientApi = ClientApi> {
   readonly app: App;
   readonly caller: Caller;
+  readonly navigation: Navigation;
   readonly api: Api;
   /** As the call named it; undefined: the app's own. */
   readonly tokenStore: TokenStoreOption | undefined;

@@ -6,6 +6,7 @@ import type { TeamPermissions, UserPermissions } from "./tables/permissions.ts";
 import type { ProjectKeys, Projects, Tenancies } from "./tables/projects.ts";
 import type { RateLimits, SignInFailures } from "./tables/rate-limits.ts";
 import type { RedirectOrigins } from "./tables/redirect-origins.ts";
+import type { SecondFactorTries } from "./tables/second-factor-tries.ts";
 import type { Sessions } from "./tables/sessions.ts";
 import type { TeamMembers, Teams } from "./tables/teams.ts";
 import type { ContactChannels, OauthLinks, Passwords, Users } from "./tables/users.ts";
@@ -25,6 +26,7 @@ export interface Schema {
   images: Images;
   rate_limits: RateLimits;
   sign_in_failures: SignInFailures;
+  second_factor_tries: SecondFactorTries;
   teams: Teams;
   team_members: TeamMembers;
   team_permissions: TeamPermissions;

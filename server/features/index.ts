@@ -3,7 +3,9 @@ import type { Handlers } from "../kernel/call.ts";
 import { configurationHandlers } from "./configuration/handlers.ts";
 import { imageHandlers } from "./images/handlers.ts";
 import { metricsHandlers } from "./metrics/handlers.ts";
+import { mfaHandlers } from "./mfa/handlers.ts";
 import { oauthHandlers } from "./oauth/handlers.ts";
+import { otpHandlers } from "./otp/handlers.ts";
 import { ownedProjectHandlers } from "./owned-projects/handlers.ts";
 import { passwordHandlers } from "./password/handlers.ts";
 import { platformHandlers } from "./platform/handlers.ts";
@@ -11,16 +13,20 @@ import { projectKeyHandlers } from "./project-keys/handlers.ts";
 import { projectHandlers } from "./projects/handlers.ts";
 import { sessionHandlers } from "./sessions/handlers.ts";
 import { teamHandlers } from "./teams/handlers.ts";
+import { contactChannelHandlers } from "./users/contact-channels.ts";
 import { userHandlers } from "./users/handlers.ts";
 
 /** The contract answered: it misses nothing, or does not compile. */
 export const handlers: Handlers<Contract> = {
   auth: {
     password: passwordHandlers,
+    otp: otpHandlers,
+    mfa: mfaHandlers,
     sessions: sessionHandlers,
     oauth: oauthHandlers,
   },
   users: userHandlers,
+  contactChannels: contactChannelHandlers,
   teams: teamHandlers,
   projects: projectHandlers,
   internal: {

@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import type { Limit } from "#contract/kernel/route.ts";
 import type { Db } from "../database/schema.ts";
+import { digest } from "../services/secrets.ts";
 import { removeBefore } from "./expired.ts";
 
 /** One counted window, as the identify statement reports it. */
@@ -35,6 +37,38 @@ export function networkOf(ip: string): string {
 }
 
 export const limitKey = (route: string, limit: Limit, ip: string) => `${route} ${limit.seconds} ${networkOf(ip)}`;
+
+/** Something that happens to somebody, whoever causes it, and how often it may: `limits` from the shortest window to the longest. */
+interface Occasion {
+  readonly tenancyId: string;
+  readonly name: string;
+  /** Kept as a digest only: also those of nobody are counted, as all others are. */
+  readonly subject: string;
+  readonly limits: readonly Limit[];
+}
+
+/**
+ * Counts an occasion, in one atomic statement. A window counts only what all shorter ones have let pass: who is refused for
+ * half a minute does not use up the day.
+ * @returns undefined when it may happen, or the seconds to wait.
+ */
+export async function countOccasion(db: Db, { tenancyId, name, subject, limits }: Occasion, now: Date): Promise<number | undefined> {
+  const hashed = digest(subject).toString("base64url");
+  const windows = limits.map(({ max, seconds }, index) => {
+    const shorter = limits[index - 1];
+    const passed = shorter ? sql`WHERE EXISTS (SELECT FROM ${sql.raw(`w${index - 1}`)} WHERE count <= ${shorter.max}::int)` : sql``;
+    const end = sql`${now}::timestamptz + make_interval(secs => ${seconds}::int)`;
+    return sql`${sql.raw(`w${index}`)} AS (INSERT INTO rate_limits AS r (tenancy_id, key, window_ends_at, count)
+      SELECT ${tenancyId}::uuid, ${`${name} ${seconds} ${hashed}`}::text, ${end}, 1 ${passed}
+      ON CONFLICT (tenancy_id, key) DO UPDATE SET
+        count = CASE WHEN r.window_ends_at <= ${now}::timestamptz THEN 1 ELSE least(r.count, ${max}::int) + 1 END,
+        window_ends_at = CASE WHEN r.window_ends_at <= ${now}::timestamptz THEN excluded.window_ends_at ELSE r.window_ends_at END
+      RETURNING count, ceil(extract(epoch FROM window_ends_at - ${now}::timestamptz))::int AS wait)`;
+  });
+  const exceeded = limits.map(({ max }, index) => sql`SELECT wait FROM ${sql.raw(`w${index}`)} WHERE count > ${max}::int`);
+  const { rows } = await sql<{ wait: number }>`WITH ${sql.join(windows)} ${sql.join(exceeded, sql` UNION ALL `)}`.execute(db);
+  return rows[0] && Math.max(1, rows[0].wait);
+}
 
 /** Windows that ended count nothing any more. */
 export const removeExpiredWindows = (db: Db, now: Date) => removeBefore(db, "rate_limits", "window_ends_at", now);

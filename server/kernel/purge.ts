@@ -10,6 +10,7 @@ export const tenantTables = [
   "mails",
   "rate_limits",
   "sign_in_failures",
+  "second_factor_tries",
   "active_users",
   "redirect_origins",
   "verification_codes",

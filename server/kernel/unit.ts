@@ -39,7 +39,7 @@ export async function unit<T>(db: RootDb, work: (db: Db) => Promise<T>): Promise
 }
 
 /** A statement that has not run yet: a query builder or an `sql` fragment. */
-type Part = { toOperationNode(): unknown };
+export type Part = { toOperationNode(): unknown };
 
 /**
  * Runs several writes as ONE statement, each a common table expression of its name: atomic without a transaction's round

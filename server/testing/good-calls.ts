@@ -2,6 +2,7 @@ import type { Contract } from "#contract/index.ts";
 import type { Route, RouteTree } from "#contract/kernel/route.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { randomUuid } from "../services/random.ts";
+import { givenAttempt, givenResetCode, givenSignInCode, givenVerificationCode } from "./codes.ts";
 import type { Said } from "./faces.ts";
 import type { Guest, SentHeaders, TenantKeys, World } from "./world.ts";
 
@@ -44,6 +45,26 @@ export const goodCalls: Readonly<Record<RouteName, (world: World) => GoodCall | 
     const { email, password } = await server.givenUser({ project });
     return { body: { email, password } };
   },
+  "auth.password.sendResetCode": () => ({ body: { email: anAddress(), callback_url: "http://localhost:3000/handler/password-reset" } }),
+  "auth.password.checkResetCode": async ({ server, project }) => ({ body: { code: (await givenResetCode(server, project)).code } }),
+  "auth.password.reset": async ({ server, project }) => ({
+    body: { code: (await givenResetCode(server, project)).code, password: "correct horse battery" },
+  }),
+  "auth.password.update": async ({ server, project }) => {
+    const { id, accessToken, refreshToken, password } = await server.givenUser({ project });
+    return {
+      guest: { id, accessToken, refreshToken, sessionId: "" },
+      body: { old_password: password, new_password: "a new horse battery" },
+    };
+  },
+  "auth.password.set": async (world) => ({ guest: await world.givenGuest(), body: { password: "correct horse battery" } }),
+  "auth.otp.sendSignInCode": () => ({ body: { email: anAddress(), callback_url: "http://localhost:3000/handler/magic-link-callback" } }),
+  "auth.otp.signIn": async ({ server, project }) => ({ body: { code: await givenSignInCode(server, project) } }),
+  "auth.otp.checkCode": async ({ server, project }) => ({ body: { code: await givenSignInCode(server, project) } }),
+  "auth.mfa.signIn": async ({ server, project }) => {
+    const { code, totp } = await givenAttempt(server, project);
+    return { body: { type: "totp", totp: totp(), code } };
+  },
   "auth.sessions.signOut": async (world) => ({ guest: await world.givenGuest() }),
   "auth.sessions.refresh": ({ guest }) => ({ headers: { [header.refreshToken]: guest.refreshToken } }),
   "auth.oauth.token": ({ project, guest }) => ({
@@ -62,6 +83,15 @@ export const goodCalls: Readonly<Record<RouteName, (world: World) => GoodCall | 
   "users.get": aUser,
   "users.update": async (world) => ({ ...(await aUser(world)), body: { display_name: "Ada", server_metadata: { seen: true } } }),
   "users.remove": aUser,
+  "contactChannels.sendPrimaryVerificationCode": async ({ server, project }) => {
+    const { id, email, accessToken, refreshToken } = await server.givenUser({ project });
+    const callback_url = "http://localhost:3000/handler/email-verification";
+    return { guest: { id, accessToken, refreshToken, sessionId: "" }, body: { email, callback_url } };
+  },
+  "contactChannels.verify": async ({ server, project }) => ({ body: { code: (await givenVerificationCode(server, project)).code } }),
+  "contactChannels.checkVerificationCode": async ({ server, project }) => ({
+    body: { code: (await givenVerificationCode(server, project)).code },
+  }),
   "teams.list": ({ guest }) => ({ query: { user_id: guest.id } }),
   "teams.create": () => ({ body: { display_name: "The first team" } }),
   "teams.get": async (world) => ({ params: { team_id: await world.givenTeam(world.guest.id) } }),

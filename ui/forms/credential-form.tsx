@@ -16,12 +16,14 @@ interface CredentialFormProps {
   passwordHint?: ReactNode;
   /** Says something about the values without refusing them. */
   remark?(values: Credentials): ReactNode;
+  /** Stands between the password and the button. */
+  below?: ReactNode;
   check(values: Credentials): Faults<CredentialField>;
   send(values: Credentials): Promise<Refused<CredentialField> | undefined>;
 }
 
 /** E-mail and password: the same form signs in and signs up. */
-export function CredentialForm({ submit, busy, choosing, passwordHint, remark, check, send }: CredentialFormProps) {
+export function CredentialForm({ submit, busy, choosing, passwordHint, remark, below, check, send }: CredentialFormProps) {
   const form = useForm<CredentialField>({ initial: { email: typedEmail.read(), password: "" }, check, send });
   const email = form.field("email");
 
@@ -50,6 +52,7 @@ export function CredentialForm({ submit, busy, choosing, passwordHint, remark, c
         hint={passwordHint}
         remark={remark?.(form.values)}
       />
+      {below}
       <Button type="submit" look="primary" wide busy={form.busy ? busy : undefined}>
         {submit}
       </Button>

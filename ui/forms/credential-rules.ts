@@ -8,14 +8,16 @@ import type { Faults } from "./use-form.ts";
 export type CredentialField = "email" | "password";
 export type Credentials = Readonly<Record<CredentialField, string>>;
 
-function emailFault(typed: string, isAddress: (email: string) => boolean): string | undefined {
+/** What can be said of an e-mail address without asking. */
+export function emailFault(typed: string, isAddress: (email: string) => boolean): string | undefined {
   const email = normalisedEmail(typed);
   if (email === "") return text("invalid.emailMissing");
   if (email.length > textLimits.email) return text("invalid.emailLong", { max: textLimits.email });
   return isAddress(email) ? undefined : text("invalid.emailShape");
 }
 
-function newPasswordFault(password: string): string | undefined {
+/** What can be said of a new password without asking. */
+export function newPasswordFault(password: string): string | undefined {
   if (password === "") return text("invalid.passwordNew");
   const fault = passwordLengthFault(password);
   if (fault === "short") return text("invalid.passwordShort", { min: passwordLimits.minLength });

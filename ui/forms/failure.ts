@@ -20,7 +20,11 @@ function wordsFor(error: unknown): string {
   if (isKnownError(error, "PASSWORD_AUTHENTICATION_NOT_ENABLED")) return text("failure.passwordOff");
   if (isKnownError(error, "SIGN_UP_NOT_ENABLED")) return text("failure.signUpOff");
   if (error instanceof KnownError) return text("failure.refused", { code: error.code });
-  if (error instanceof PlainError && error.status === 429) return text("failure.tooMany");
+  if (error instanceof PlainError && error.status === 429) {
+    const minutes = Math.ceil((error.retryAfterSeconds ?? 0) / 60);
+    // Below two minutes it is over by the time it is read.
+    return minutes > 1 ? text("failure.tooManyMinutes", { minutes }) : text("failure.tooMany");
+  }
   // The server says in a sentence what is wrong with what was sent.
   if (error instanceof PlainError && error.status === 400) return text("failure.refused", { code: error.message.replace(/\.$/, "") });
   return text("failure.unexpected");

@@ -12,14 +12,17 @@ export type Locale = keyof typeof languages | "en-XA";
 const loaders: Readonly<Record<Locale, Readonly<Record<Part, () => Promise<Texts>>>>> = {
   en: {
     handler: async () => enHandler,
+    occasional: async () => (await import("./en/occasional.ts")).enOccasional,
     developer: async () => (await import("./en/developer.ts")).enDeveloper,
   },
   de: {
     handler: async () => (await import("./de/handler.ts")).deHandler,
+    occasional: async () => (await import("./de/occasional.ts")).deOccasional,
     developer: async () => (await import("./de/developer.ts")).deDeveloper,
   },
   "en-XA": {
     handler: async () => (await import("./pseudo.ts")).pseudoHandler,
+    occasional: async () => (await import("./pseudo.ts")).pseudoOccasional,
     developer: async () => (await import("./pseudo.ts")).pseudoDeveloper,
   },
 };

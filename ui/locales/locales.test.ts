@@ -5,14 +5,16 @@ import type { Texts } from "./catalogue.ts";
 import { chosenLocale } from "./choice.ts";
 import { deDeveloper } from "./de/developer.ts";
 import { deHandler } from "./de/handler.ts";
+import { deOccasional } from "./de/occasional.ts";
 import { enDeveloper } from "./en/developer.ts";
 import { enHandler } from "./en/handler.ts";
-import { pseudo, pseudoDeveloper, pseudoHandler } from "./pseudo.ts";
+import { enOccasional } from "./en/occasional.ts";
+import { pseudo, pseudoDeveloper, pseudoHandler, pseudoOccasional } from "./pseudo.ts";
 
-const english: Texts = { ...enHandler, ...enDeveloper };
+const english: Texts = { ...enHandler, ...enOccasional, ...enDeveloper };
 const others: readonly (readonly [string, Texts])[] = [
-  ["de", { ...deHandler, ...deDeveloper }],
-  ["en-XA", { ...pseudoHandler, ...pseudoDeveloper }],
+  ["de", { ...deHandler, ...deOccasional, ...deDeveloper }],
+  ["en-XA", { ...pseudoHandler, ...pseudoOccasional, ...pseudoDeveloper }],
 ];
 
 /** The names of the values a message asks for. */

@@ -1,6 +1,7 @@
-import type { DeveloperTexts, HandlerTexts } from "./catalogue.ts";
+import type { DeveloperTexts, HandlerTexts, OccasionalTexts } from "./catalogue.ts";
 import { enDeveloper } from "./en/developer.ts";
 import { enHandler } from "./en/handler.ts";
+import { enOccasional } from "./en/occasional.ts";
 
 const plain = "abcdefghijklmnopqrstuvwxyz";
 const marked = "áƀçðéƒĝĥíĵķļɱñóþǫŕšţúṽŵẋýž";
@@ -38,4 +39,5 @@ const pseudoTexts = <Texts extends Readonly<Record<string, string>>>(texts: Text
 
 // The pseudo-language en-XA: what shows without brackets bypassed the catalogue, and what overflows will overflow in German too.
 export const pseudoHandler: HandlerTexts = pseudoTexts(enHandler);
+export const pseudoOccasional: OccasionalTexts = pseudoTexts(enOccasional);
 export const pseudoDeveloper: DeveloperTexts = pseudoTexts(enDeveloper);

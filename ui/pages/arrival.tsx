@@ -3,6 +3,7 @@ import type { CurrentUser, Project } from "#sdk/client.ts";
 import { AuthFrame } from "../components/auth-frame.tsx";
 import { useLoad } from "../components/use-load.ts";
 import { LoadFailure } from "../forms/failure-notice.tsx";
+import { load, wantedLocale } from "../locales/choice.ts";
 import { text } from "../locales/text.ts";
 import type { Place } from "./place.ts";
 
@@ -45,7 +46,7 @@ export function Arrival({ place, page, heading, skeleton, footer, children }: Ar
 
 /** A file of its own: most who come to sign in are signed out. */
 async function greetingOf(user: CurrentUser, place: Place) {
-  const { AlreadySignedIn } = await import("./already-signed-in.tsx");
+  const [{ AlreadySignedIn }] = await Promise.all([import("./already-signed-in.tsx"), load(wantedLocale(), "occasional")]);
   return <AlreadySignedIn place={place} user={user} />;
 }
 

@@ -13,6 +13,7 @@ const known: Readonly<Record<string, MessageId>> = {
   VERIFICATION_CODE_EXPIRED: "error.expired",
   VERIFICATION_CODE_ALREADY_USED: "error.used",
   VERIFICATION_CODE_NOT_FOUND: "error.notFound",
+  VERIFICATION_CODE_MAX_ATTEMPTS_REACHED: "code.tooOften",
 };
 
 /**

@@ -1,4 +1,4 @@
-import type { ClientApp } from "#sdk/client.ts";
+import { type ClientApp, isKnownError } from "#sdk/client.ts";
 import { returnParameter } from "#sdk/flows/return-address.ts";
 
 /** What the server tells a page about itself, in the `boot` element of the document. */
@@ -21,8 +21,10 @@ export interface Place {
   readonly returnTo: string | null;
 }
 
+type Sister = "sign-in" | "sign-up" | "forgot-password" | "password-reset" | "email-verification" | "magic-link-callback" | "mfa";
+
 /** A sister page's address; the return address travels along. */
-export function sister({ base, returnTo }: Pick<Place, "base" | "returnTo">, page: "sign-in" | "sign-up"): string {
+export function sister({ base, returnTo }: Pick<Place, "base" | "returnTo">, page: Sister): string {
   const query = returnTo === null ? "" : `?${new URLSearchParams({ [returnParameter]: returnTo })}`;
   return `${base}/${page}${query}`;
 }
@@ -38,6 +40,16 @@ export function onward({ boot, returnTo }: Pick<Place, "boot" | "returnTo">): st
 /** Leaves a page that is done. It does not stay in the history: going back would only show it again. */
 export function leave(place: Place): void {
   window.location.replace(onward(place) ?? sister(place, "sign-in"));
+}
+
+/** A sister page's address for the link of a mail. */
+export const mailed = (place: Place, page: Sister): string => window.location.origin + sister(place, page);
+
+/** Goes to the page of the second factor if that is what an error asks for; the client library has kept the attempt's code. */
+export function askedForSecondFactor(place: Place, error: unknown): boolean {
+  if (!isKnownError(error, "MULTI_FACTOR_AUTHENTICATION_REQUIRED")) return false;
+  window.location.replace(sister(place, "mfa"));
+  return true;
 }
 
 /** Reads the boot data of the document; null where they are missing or not what they should be. */

@@ -1,4 +1,4 @@
-import { isKnownError, type Project } from "#sdk/client.ts";
+import { isKnownError } from "#sdk/client.ts";
 import { FormSkeleton } from "../components/form-skeleton.tsx";
 import { CredentialForm } from "../forms/credential-form.tsx";
 import { type CredentialField, type Credentials, checkSignIn } from "../forms/credential-rules.ts";
@@ -6,8 +6,9 @@ import { FailureText } from "../forms/failure-notice.tsx";
 import { typedEmail } from "../forms/typed-email.ts";
 import type { Refused } from "../forms/use-form.ts";
 import { text } from "../locales/text.ts";
-import { Arrival, NoMethod, SisterLink, titled } from "./arrival.tsx";
-import { leave, type Place, sister } from "./place.ts";
+import { Arrival, SisterLink, titled } from "./arrival.tsx";
+import { Methods, mayBeNew } from "./methods.tsx";
+import { askedForSecondFactor, leave, type Place, sister } from "./place.ts";
 
 /** `/sign-in`: every method that the project offers, one below the other. */
 export function SignIn({ place }: { place: Place }) {
@@ -16,30 +17,30 @@ export function SignIn({ place }: { place: Place }) {
       place={place}
       page={text("signIn.page")}
       heading={titled(place, "signIn.title")}
-      skeleton={<FormSkeleton />}
+      skeleton={<FormSkeleton line other />}
       footer={(project) =>
         // No way to a page that could only say no.
-        mayBeNew(project) && <SisterLink question={text("signIn.other")} link={text("signIn.otherLink")} href={sister(place, "sign-up")} />
+        (!project || mayBeNew(project)) && (
+          <SisterLink question={text("signIn.other")} link={text("signIn.otherLink")} href={sister(place, "sign-up")} />
+        )
       }
     >
-      {(project) => <Methods place={place} project={project} />}
+      {(project) => (
+        <Methods place={place} project={project} none={text("signIn.noMethod")}>
+          <CredentialForm
+            submit={text("signIn.submit")}
+            busy={text("signIn.busy")}
+            below={
+              <a href={sister(place, "forgot-password")} className="text-link justify-self-start text-sm">
+                {text("signIn.forgot")}
+              </a>
+            }
+            check={checkSignIn}
+            send={(credentials) => send(place, credentials)}
+          />
+        </Methods>
+      )}
     </Arrival>
-  );
-}
-
-const mayBeNew = (project: Project | undefined) => !project || (project.config.signUpEnabled && project.config.credentialEnabled);
-
-function Methods({ place, project }: { place: Place; project: Project }) {
-  if (!project.config.credentialEnabled)
-    return <NoMethod statement={text("signIn.noMethod")} hint={text("signIn.noMethodHint", { project: project.displayName })} />;
-
-  return (
-    <CredentialForm
-      submit={text("signIn.submit")}
-      busy={text("signIn.busy")}
-      check={checkSignIn}
-      send={(credentials) => send(place, credentials)}
-    />
   );
 }
 
@@ -51,7 +52,7 @@ async function send(place: Place, { email, password }: Credentials): Promise<Ref
     leave(place);
     return undefined;
   } catch (error) {
-    return refusal(error);
+    return askedForSecondFactor(place, error) ? undefined : refusal(error);
   }
 }
 

@@ -1,5 +1,6 @@
 import { AuthFrame } from "../components/auth-frame.tsx";
-import { LinkButton, Spinner } from "../components/button.tsx";
+import { LinkButton } from "../components/button.tsx";
+import { Progress } from "../components/progress.tsx";
 import { useLoad } from "../components/use-load.ts";
 import { LoadFailure } from "../forms/failure-notice.tsx";
 import { text } from "../locales/text.ts";
@@ -13,12 +14,7 @@ export function SignOut({ place }: { place: Place }) {
 
   return (
     <AuthFrame page={text("signOut.page")} heading={heading} projectName={projectName} development={development}>
-      {done.state === "loading" && (
-        <p role="status" className="flex items-center gap-2.5 text-soft-ink">
-          <Spinner />
-          {text("signOut.busy")}
-        </p>
-      )}
+      {done.state === "loading" && <Progress>{text("signOut.busy")}</Progress>}
       {done.state === "failed" && <LoadFailure error={done.error} retry={done.retry} />}
       {done.state === "ready" && (
         <>

@@ -9,7 +9,8 @@ import { typedEmail } from "../forms/typed-email.ts";
 import type { Refused } from "../forms/use-form.ts";
 import { text } from "../locales/text.ts";
 import { Arrival, NoMethod, SisterLink, titled } from "./arrival.tsx";
-import { leave, type Place, sister } from "./place.ts";
+import { Methods } from "./methods.tsx";
+import { leave, mailed, type Place, sister } from "./place.ts";
 
 /** `/sign-up`: a new account by every method that the project offers. */
 export function SignUp({ place }: { place: Place }) {
@@ -18,31 +19,31 @@ export function SignUp({ place }: { place: Place }) {
       place={place}
       page={text("signUp.page")}
       heading={titled(place, "signUp.title")}
-      skeleton={<FormSkeleton hint />}
+      skeleton={<FormSkeleton hint other />}
       footer={() => <SisterLink question={text("signUp.other")} link={text("signUp.otherLink")} href={sister(place, "sign-in")} />}
     >
-      {(project) => <Methods place={place} project={project} />}
+      {(project) => <Offers place={place} project={project} />}
     </Arrival>
   );
 }
 
-function Methods({ place, project }: { place: Place; project: Project }) {
-  const name = { project: project.displayName };
-  if (!project.config.signUpEnabled) return <NoMethod statement={text("signUp.off")} hint={text("signUp.offHint", name)} />;
-  if (!project.config.credentialEnabled) return <NoMethod statement={text("signUp.noMethod")} hint={text("signIn.noMethodHint", name)} />;
+function Offers({ place, project }: { place: Place; project: Project }) {
+  const { displayName: projectName } = project;
+  if (!project.config.signUpEnabled)
+    return <NoMethod statement={text("signUp.off")} hint={text("signUp.offHint", { project: projectName })} />;
 
   return (
-    <CredentialForm
-      choosing
-      submit={text("signUp.submit")}
-      busy={text("signUp.busy")}
-      passwordHint={text("password.rule", { min: limits.minLength })}
-      remark={({ email, password }) =>
-        isCommonPassword(password, { email, projectName: project.displayName }) ? text("password.common") : undefined
-      }
-      check={checkSignUp}
-      send={(credentials) => send(place, credentials)}
-    />
+    <Methods place={place} project={project} none={text("signUp.noMethod")}>
+      <CredentialForm
+        choosing
+        submit={text("signUp.submit")}
+        busy={text("signUp.busy")}
+        passwordHint={text("password.rule", { min: limits.minLength })}
+        remark={({ email, password }) => (isCommonPassword(password, { email, projectName }) ? text("password.common") : undefined)}
+        check={checkSignUp}
+        send={(credentials) => send(place, credentials)}
+      />
+    </Methods>
   );
 }
 
@@ -52,7 +53,7 @@ async function send(place: Place, { email, password }: Credentials): Promise<Ref
       email: email.trim(),
       password,
       noRedirect: true,
-      verificationCallbackUrl: `${window.location.origin}${place.base}/email-verification`,
+      verificationCallbackUrl: mailed(place, "email-verification"),
     });
     if (result.status === "error") return refusal(place, result.error);
     typedEmail.forget();

@@ -1,6 +1,17 @@
 import type { ColumnType } from "kysely";
 
-export type CodeType = "email-verification" | "mfa-attempt";
+/** The kinds of one-time codes, and what a code of each kind proves to whoever brings it back. */
+export interface CodeData {
+  /** The address was read by whoever holds the code, and is still the value of that contact channel. */
+  "email-verification": { readonly email: string; readonly channelId: string };
+  /** The address to sign in with was read by whoever holds the code. */
+  "password-reset": { readonly email: string };
+  /** The address was read by whoever holds the code; whether somebody signs in with it is looked up when the code comes back. */
+  "sign-in": { readonly email: string };
+  /** The first factor of a sign-in was right. */
+  "mfa-attempt": { readonly isNewUser: boolean };
+}
+export type CodeType = keyof CodeData;
 
 /** A one-time code, stored as SHA-256 digests only. */
 export interface VerificationCodes {
@@ -11,7 +22,6 @@ export interface VerificationCodes {
   /** Digest of the last 39 characters: attempts are counted against all codes that share them. */
   nonce_hash: Buffer;
   user_id: string | null;
-  /** What the code proves, such as the address it was sent to. */
   data: ColumnType<unknown, string, string>;
   attempts: ColumnType<number, number | undefined, number>;
   created_at: Date;

@@ -1,35 +1,35 @@
+import { type RawBuilder, sql } from "kysely";
 import { codes } from "#contract/vocabulary/limits.ts";
 import type { Db } from "../../database/schema.ts";
-import type { CodeType } from "../../database/tables/verification-codes.ts";
+import type { CodeData, CodeType } from "../../database/tables/verification-codes.ts";
 import { randomCode, randomUuid } from "../../services/random.ts";
 import { digest } from "../../services/secrets.ts";
 
-export interface CodeRequest {
+export interface CodeRequest<Type extends CodeType> {
   tenancyId: string;
-  type: CodeType;
+  type: Type;
   userId: string | null;
-  /** What using the code will prove, such as the address it is sent to. */
-  data: Readonly<Record<string, unknown>>;
+  /** What using the code will prove. */
+  data: CodeData[Type];
   lifetimeMillis: number;
 }
 
-/** A new one-time code: its text, and the insert, not yet run, that stores the digests of it. */
-export function issueCode(db: Db, request: CodeRequest, now: Date) {
+/**
+ * A new one-time code: its text, and the insert, not yet run, that stores the digests of it.
+ * @param guard a SELECT that must yield a row, and holds it, for the code to be stored: as `newSession` takes it.
+ */
+export function issueCode<const Type extends CodeType>(db: Db, request: CodeRequest<Type>, now: Date, guard?: RawBuilder<unknown>) {
   const code = randomCode();
+  const expiresAt = new Date(now.getTime() + request.lifetimeMillis);
+  const from = guard ? sql` FROM (${guard}) AS guard` : sql``;
   const insert = db
     .insertInto("verification_codes")
-    .values({
-      tenancy_id: request.tenancyId,
-      id: randomUuid(),
-      type: request.type,
-      code_hash: digest(code),
-      nonce_hash: digest(code.slice(codes.typedLength)),
-      user_id: request.userId,
-      data: JSON.stringify(request.data),
-      created_at: now,
-      expires_at: new Date(now.getTime() + request.lifetimeMillis),
-      used_at: null,
-    })
+    .columns(["tenancy_id", "id", "type", "code_hash", "nonce_hash", "user_id", "data", "created_at", "expires_at"])
+    .expression(
+      sql`SELECT ${request.tenancyId}::uuid, ${randomUuid()}::uuid, ${request.type}::text, ${digest(code)}::bytea,
+        ${digest(code.slice(codes.typedLength))}::bytea, ${request.userId}::uuid, ${JSON.stringify(request.data)}::jsonb,
+        ${now}::timestamptz, ${expiresAt}::timestamptz${from}`,
+    )
     .returning("id");
   return { code, insert };
 }

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
+import { TooManyRequests } from "#contract/errors/index.ts";
 import { passwordFailures as limits } from "#contract/vocabulary/limits.ts";
 import type { Db } from "../../database/schema.ts";
 import { removeBefore } from "../../kernel/expired.ts";
 import { digest } from "../../services/secrets.ts";
 
-/** Addresses are counted by their digest, so that those of nobody are counted like all others and are not kept. */
-export const failureSubject = (email: string): Buffer => digest(email);
+/** Addresses are counted by their digest, so that those of nobody are counted like all others and are not kept; so are users by their id. */
+export const failureSubject = (emailOrUserId: string): Buffer => digest(emailOrUserId);
 
 /**
  * SQL of one statement's part: counts an attempt BEFORE its password is checked, unless the address still has to wait.
@@ -22,6 +23,18 @@ export const countAttempt = (tenancyId: string, subject: Buffer, now: Date) => {
     WHERE f.retry_at <= ${now}::timestamptz
     RETURNING failures`;
 };
+
+/** SQL: seconds left to wait for a subject whose attempt was not counted. */
+export const secondsToWait = (tenancyId: string, subject: Buffer, now: Date) =>
+  sql`coalesce((SELECT ceil(extract(epoch FROM retry_at - ${now}::timestamptz))::int FROM sign_in_failures
+    WHERE tenancy_id = ${tenancyId}::uuid AND subject = ${subject}::bytea), 0)`;
+
+/** @throws TooManyRequests when the attempt was not counted, with the seconds to wait. */
+export function requireCounted({ counted, wait }: { counted: boolean; wait: number }, what: string): void {
+  if (counted) return;
+  const seconds = String(Math.max(1, wait));
+  throw new TooManyRequests(`Too many ${what}. Try again in ${seconds} seconds.`).withHeaders({ "retry-after": seconds });
+}
 
 /** Takes an attempt back that was counted but never judged. */
 export const uncountAttempt = (db: Db, tenancyId: string, subject: Buffer, now: Date) =>

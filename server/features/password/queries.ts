@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
 import type { TokenUser } from "../sessions/open.ts";
-import { countAttempt, failureSubject } from "./failures.ts";
+import { countAttempt, failureSubject, secondsToWait } from "./failures.ts";
 
 /** Whoever signs in with an address, and whether the address must still wait after failures. */
 export interface SignInRow extends Partial<TokenUser> {
@@ -19,8 +19,7 @@ export async function beginSignIn(db: Db, tenancyId: string, email: string, limi
   const attempt = limited ? sql`${countAttempt(tenancyId, subject, now)}` : sql`SELECT 0 AS failures`;
   const { rows } = await sql<SignInRow>`WITH attempt AS (${attempt})
     SELECT EXISTS (SELECT FROM attempt) AS counted,
-      coalesce((SELECT ceil(extract(epoch FROM retry_at - ${now}::timestamptz))::int FROM sign_in_failures
-        WHERE tenancy_id = ${tenancyId}::uuid AND subject = ${subject}::bytea), 0) AS wait,
+      ${secondsToWait(tenancyId, subject, now)} AS wait,
       u.id, u.display_name, u.selected_team_id, u.is_anonymous, w.hash, u.totp_secret_sealed IS NOT NULL AS requires_totp,
       p.value AS primary_email, coalesce(p.is_verified, false) AS primary_email_verified
     FROM (SELECT 1) AS always
@@ -31,23 +30,52 @@ export async function beginSignIn(db: Db, tenancyId: string, email: string, limi
   return rows[0] as SignInRow;
 }
 
-/** Whether an address already signs somebody in. */
-export async function isTaken(db: Db, tenancyId: string, email: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("contact_channels")
-    .select("id")
-    .where("tenancy_id", "=", tenancyId)
-    .where("type", "=", "email")
-    .where("value", "=", email)
-    .where("used_for_auth", "=", true)
+/** Whoever signs in with an address, by whatever method. */
+export const signsInWith = (db: Db, tenancyId: string, email: string): Promise<{ id: string; display_name: string | null } | undefined> =>
+  db
+    .selectFrom("contact_channels as c")
+    .innerJoin("users as u", (join) => join.onRef("u.tenancy_id", "=", "c.tenancy_id").onRef("u.id", "=", "c.user_id"))
+    .select(["u.id", "u.display_name"])
+    .where("c.tenancy_id", "=", tenancyId)
+    .where("c.type", "=", "email")
+    .where("c.value", "=", email)
+    .where("c.used_for_auth", "=", true)
     .executeTakeFirst();
-  return row !== undefined;
+
+/** A user's hash, and whether the user must still wait after failures to give the right password. */
+export interface OwnPasswordRow {
+  readonly hash: string | null;
+  readonly counted: boolean;
+  readonly wait: number;
+}
+
+/** One statement: counts the attempt (when `limited`) and reads the user's hash. Always one row. */
+export async function beginChange(db: Db, tenancyId: string, userId: string, limited: boolean, now: Date): Promise<OwnPasswordRow> {
+  const subject = failureSubject(userId);
+  const attempt = limited ? sql`${countAttempt(tenancyId, subject, now)}` : sql`SELECT 0 AS failures`;
+  const { rows } = await sql<OwnPasswordRow>`WITH attempt AS (${attempt})
+    SELECT EXISTS (SELECT FROM attempt) AS counted, ${secondsToWait(tenancyId, subject, now)} AS wait,
+      (SELECT hash FROM passwords WHERE tenancy_id = ${tenancyId}::uuid AND user_id = ${userId}::uuid) AS hash`.execute(db);
+  return rows[0] as OwnPasswordRow;
+}
+
+/** The hash of a user's password as it is now. */
+export async function passwordOf(db: Db, tenancyId: string, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("passwords")
+    .select("hash")
+    .where("tenancy_id", "=", tenancyId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row?.hash;
 }
 
 /**
- * SELECT that holds a password as long as it is still the very one that was checked. The user is held first and the password
- * second, the order in which a deletion and a change take them: a sign-in never holds what they wait for while it waits for them.
+ * SELECT that holds a password as long as it is still the very one that was checked, and a second factor is asked for or not as
+ * it was. The user is held first and the password second, the order in which a deletion and a change take them: a sign-in never
+ * holds what they wait for while it waits for them.
  */
-export const unchangedPassword = (tenancyId: string, userId: string, hash: string) =>
+export const unchangedPassword = (tenancyId: string, found: { id: string; hash: string; requires_totp: boolean | null }) =>
   sql`SELECT 1 FROM users u JOIN passwords w ON w.tenancy_id = u.tenancy_id AND w.user_id = u.id
-    WHERE u.tenancy_id = ${tenancyId}::uuid AND u.id = ${userId}::uuid AND w.hash = ${hash} FOR KEY SHARE OF u FOR SHARE OF w`;
+    WHERE u.tenancy_id = ${tenancyId}::uuid AND u.id = ${found.id}::uuid AND w.hash = ${found.hash}
+      AND (u.totp_secret_sealed IS NOT NULL) = ${found.requires_totp === true}::boolean FOR KEY SHARE OF u FOR SHARE OF w`;

@@ -1,20 +1,17 @@
 import { PasswordAuthenticationNotEnabled, SignUpNotEnabled, UserEmailAlreadyExists } from "#contract/errors/index.ts";
 import type { passwordRoutes } from "#contract/routes/auth/password.ts";
-import { internalProjectId } from "#contract/vocabulary/ids.ts";
-import { codes } from "#contract/vocabulary/limits.ts";
 import type { Call } from "../../kernel/call.ts";
 import { together } from "../../kernel/unit.ts";
 import { randomUuid } from "../../services/random.ts";
-import { issueCode, linkWith } from "../codes/issue.ts";
-import { queueMail } from "../mails/queue.ts";
-import { verificationMail } from "../mails/texts/verification.ts";
 import { claimInternalProject } from "../projects/queries.ts";
+import { requireOpenDoor } from "../projects/sign-up-door.ts";
 import { requireTrustedUrl } from "../projects/trust.ts";
 import { accessTokenFor, newSession } from "../sessions/open.ts";
 import { explained } from "../users/conflicts.ts";
 import { insertUser } from "../users/insert.ts";
 import { requirePasswordLength } from "../users/rules.ts";
-import { isTaken } from "./queries.ts";
+import { verificationWrites } from "../users/verification-mail.ts";
+import { signsInWith } from "./queries.ts";
 
 /**
  * Makes a user with a password, its first session and its verification mail in one statement; checks in the order of the
@@ -27,14 +24,11 @@ export async function signUp(call: Call<typeof passwordRoutes.signUp>) {
 
   if (!config.auth.password.allowSignIn) throw new PasswordAuthenticationNotEnabled();
   if (callbackUrl !== undefined) requireTrustedUrl(call, callbackUrl);
-  // Nobody owns project `internal` yet, and whoever signs up gets a team that can.
-  const claimable = project.id === internalProjectId && project.ownerTeamId === null && config.teams.createPersonalTeamOnSignUp;
-  const closed = project.id === internalProjectId && !services.signUpInternal && !claimable;
-  if (!config.auth.allowSignUp || closed) throw new SignUpNotEnabled();
+  const door = requireOpenDoor(call);
   requirePasswordLength(input.password);
   const taken = new UserEmailAlreadyExists({ email, would_work_if_email_was_verified: false });
   // Before the hash, which costs more than everything else; the index below decides between two who come at once.
-  if (await isTaken(db, tenancyId, email)) throw taken;
+  if (await signsInWith(db, tenancyId, email)) throw taken;
   const passwordHash = await services.passwords.hash(input.password);
 
   const id = randomUuid();
@@ -49,11 +43,11 @@ export async function signUp(call: Call<typeof passwordRoutes.signUp>) {
   const parts = {
     ...user,
     session: session.insert,
-    ...(callbackUrl === undefined ? {} : verification(call, { userId: id, channelId, callbackUrl })),
+    ...(callbackUrl === undefined ? {} : verificationWrites(call, { userId: id, userName: null, channelId, email, callbackUrl })),
   };
-  const claim = claimable ? personalTeamId : undefined;
+  const claim = door.claims ? personalTeamId : undefined;
   await explained({ userId: id, email }, async () => {
-    if (claim === undefined || services.signUpInternal) {
+    if (claim === undefined || !door.mustClaim) {
       await together(db, { ...parts, owner: claim === undefined ? undefined : claimInternalProject(db, claim) });
       return;
     }
@@ -79,33 +73,4 @@ export async function signUp(call: Call<typeof passwordRoutes.signUp>) {
     is_new_user: true,
     user_id: id,
   };
-}
-
-/** The writes that mail a verification link: the code's digests and the mail's row. */
-function verification(
-  { input, project, db, services, now }: Call<typeof passwordRoutes.signUp>,
-  to: { userId: string; channelId: string; callbackUrl: string },
-) {
-  const data = { email: input.email, channelId: to.channelId };
-  const code = issueCode(
-    db,
-    { tenancyId: project.tenancyId, type: "email-verification", userId: to.userId, data, lifetimeMillis: codes.lifetime.verification },
-    now,
-  );
-  const { subject, text, html } = verificationMail({
-    projectName: project.displayName,
-    userName: null,
-    link: linkWith(to.callbackUrl, code.code),
-    locale: "en",
-  });
-  const mail = {
-    tenancyId: project.tenancyId,
-    senderName: project.displayName,
-    senderAddress: services.senderAddress,
-    recipient: input.email,
-    subject,
-    text,
-    html,
-  };
-  return { code: code.insert, mail: queueMail(db, services.secrets, mail, now) };
 }

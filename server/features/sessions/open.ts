@@ -55,6 +55,15 @@ export function newSession(tenancyId: string, userId: string, origin: Origin, no
   return { id, refreshToken, insert };
 }
 
-/** Ends all sessions of a user. Run it after what revokes them has taken its row's lock, in the same transaction. */
-export const endSessions = (db: Db, tenancyId: string, userId: string) =>
-  db.deleteFrom("sessions").where("tenancy_id", "=", tenancyId).where("user_id", "=", userId).execute();
+/** The session that outlives a revocation: by its id, or by its refresh token's digest. */
+export type KeptSession = { readonly id: string } | { readonly tokenHash: Buffer };
+
+/**
+ * Not yet run: ends all sessions of a user, or all but one. Run it after what revokes them has taken the user's lock, in the
+ * same transaction.
+ */
+export function endSessions(db: Db, tenancyId: string, userId: string, kept?: KeptSession) {
+  const ended = db.deleteFrom("sessions").where("tenancy_id", "=", tenancyId).where("user_id", "=", userId);
+  if (!kept) return ended;
+  return "id" in kept ? ended.where("id", "!=", kept.id) : ended.where("token_hash", "!=", kept.tokenHash);
+}

@@ -9,10 +9,10 @@ import { jsonColumn } from "../../kernel/json-column.ts";
 import type { UserRow } from "../../kernel/user.ts";
 import type { Services } from "../../services/index.ts";
 import { insertImage, placeImage, removeImages } from "../images/upload.ts";
-import { endSessions } from "../sessions/open.ts";
 import { type Channel, changePrimaryEmail } from "./change-email.ts";
 import { explained } from "./conflicts.ts";
-import { requireUser } from "./queries.ts";
+import { writePassword } from "./password.ts";
+import { holdUser, requireUser } from "./queries.ts";
 import { requireAllowedMethods } from "./rules.ts";
 import { searchText } from "./search-text.ts";
 import { sealTotpSecret } from "./totp-secret.ts";
@@ -41,13 +41,13 @@ export async function changeUser({ userId, sent, project, accessType, services, 
   const written = { userId, email: sent.primary_email, teamId: sent.selected_team_id };
   return explained(written, () =>
     unit(async (db) => {
-      const channels = await lockUser(db, tenancyId, userId);
+      const channels = await holdWithChannels(db, tenancyId, userId);
       written.email ??= channels.find((channel) => channel.is_primary)?.value;
       const primary = await changePrimaryEmail(db, { tenancyId, userId, sent, channels, now });
       if (passwordHash !== undefined || sent.password === null) {
         if (passwordHash !== undefined && !primary)
           throw new InvalidUserChange("password: a password needs a primary_email to sign in with.");
-        await writePassword(db, tenancyId, userId, passwordHash, now);
+        await writePassword(db, { tenancyId, userId, hash: passwordHash }, now);
       }
       if (image?.row) await insertImage(db, tenancyId, { userId }, image.row, now).execute();
       if (sent.profile_image_url !== undefined) await removeImages(db, tenancyId, userId, image?.row?.id);
@@ -57,36 +57,15 @@ export async function changeUser({ userId, sent, project, accessType, services, 
   );
 }
 
-/** Holds the user's row until the unit ends, so that two changes of one user take turns. */
-async function lockUser(db: Db, tenancyId: string, userId: string): Promise<Channel[]> {
-  const user = await db
-    .selectFrom("users")
-    .select("id")
-    .where("tenancy_id", "=", tenancyId)
-    .where("id", "=", userId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!user) throw new UserNotFound();
+/** Holds the user, so that two changes of one take turns. @returns its contact channels. @throws UserNotFound */
+async function holdWithChannels(db: Db, tenancyId: string, userId: string): Promise<Channel[]> {
+  if (!(await holdUser(db, tenancyId, userId))) throw new UserNotFound();
   return db
     .selectFrom("contact_channels")
     .select(["id", "value", "is_primary"])
     .where("tenancy_id", "=", tenancyId)
     .where("user_id", "=", userId)
     .execute();
-}
-
-/** Sets or removes the password and ends all sessions: the row's lock first, so that a sign-in under way with the old one is seen and ended too. */
-async function writePassword(db: Db, tenancyId: string, userId: string, hash: string | undefined, now: Date): Promise<void> {
-  if (hash === undefined) {
-    await db.deleteFrom("passwords").where("tenancy_id", "=", tenancyId).where("user_id", "=", userId).execute();
-  } else {
-    await db
-      .insertInto("passwords")
-      .values({ tenancy_id: tenancyId, user_id: userId, hash, updated_at: now })
-      .onConflict((conflict) => conflict.columns(["tenancy_id", "user_id"]).doUpdateSet({ hash, updated_at: now }))
-      .execute();
-  }
-  await endSessions(db, tenancyId, userId);
 }
 
 async function writeUser(

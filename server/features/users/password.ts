@@ -1,4 +1,48 @@
 import type { Db } from "../../database/schema.ts";
+import { together } from "../../kernel/unit.ts";
+import { withdrawCodes } from "../codes/withdraw.ts";
+import { endSessions, type KeptSession } from "../sessions/open.ts";
+
+interface NewPassword {
+  readonly tenancyId: string;
+  readonly userId: string;
+  /** Undefined takes the password away. */
+  readonly hash: string | undefined;
+  /** The one session that goes on. */
+  readonly kept?: KeptSession | undefined;
+}
+
+/**
+ * Sets or removes a user's password, ends the sessions, and withdraws the codes that the old one, or its loss, has led to.
+ * Hold the user first (`holdUser`), in the same unit: then a sign-in under way with the old password is seen and ended, too.
+ */
+export async function writePassword(db: Db, { tenancyId, userId, hash, kept }: NewPassword, now: Date): Promise<void> {
+  const removed = db.deleteFrom("passwords").where("tenancy_id", "=", tenancyId).where("user_id", "=", userId);
+  const password =
+    hash === undefined
+      ? removed
+      : insertPassword(db, { tenancyId, userId, hash }, now).onConflict((conflict) =>
+          conflict.columns(["tenancy_id", "user_id"]).doUpdateSet({ hash, updated_at: now }),
+        );
+  await together(db, {
+    password,
+    sessions: endSessions(db, tenancyId, userId, kept),
+    codes: withdrawCodes(db, tenancyId, userId, ["password-reset", "mfa-attempt"]),
+  });
+}
+
+/** Not yet run: the insert of a password. */
+const insertPassword = (db: Db, { tenancyId, userId, hash }: { tenancyId: string; userId: string; hash: string }, now: Date) =>
+  db.insertInto("passwords").values({ tenancy_id: tenancyId, user_id: userId, hash, updated_at: now });
+
+/** Gives a user a first password. Sessions go on: nothing was revoked. @returns false where there is one already. */
+export async function addPassword(db: Db, password: { tenancyId: string; userId: string; hash: string }, now: Date): Promise<boolean> {
+  const added = await insertPassword(db, password, now)
+    .onConflict((conflict) => conflict.columns(["tenancy_id", "user_id"]).doNothing())
+    .returning("user_id")
+    .executeTakeFirst();
+  return added !== undefined;
+}
 
 /** Stores the same password under a newer hash, unless it has been changed meanwhile. Sessions stay: nothing was revoked. */
 export const replacePasswordHash = (db: Db, tenancyId: string, userId: string, from: string, to: string) =>

@@ -20,6 +20,18 @@ export async function requireUser(db: Db, tenancyId: string, id: string): Promis
   return user;
 }
 
+/** Holds a user's row until the unit ends: changes of one user take turns, and a deletion waits. @returns whether there is such a user. */
+export async function holdUser(db: Db, tenancyId: string, id: string): Promise<boolean> {
+  const held = await db
+    .selectFrom("users")
+    .select("id")
+    .where("tenancy_id", "=", tenancyId)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
 export interface UserFilter {
   readonly cursor?: string | undefined;
   readonly limit?: number | undefined;

@@ -1,5 +1,5 @@
 /**
- * Every text of the handler pages, in English, and the few that all pages share. ICU MessageFormat; values in braces are
+ * Every text of the sign-in page, in English, and those that all pages share. ICU MessageFormat; values in braces are
  * filled in by the page. Written for people who sign in, not for developers.
  */
 export const enHandler = {
@@ -33,6 +33,7 @@ export const enHandler = {
   "failure.passwordOff": "This project does not use passwords any more. Reload the page to see how you can sign in.",
   "failure.signUpOff": "This project does not take new accounts at the moment.",
   "failure.tooMany": "Too many attempts. Wait a moment, then try again.",
+  "failure.tooManyMinutes": "Too many attempts. Try again in {minutes, plural, one {# minute} other {# minutes}}.",
   "failure.network": "We could not reach the server. Check your connection and try again.",
   "failure.unexpected": "Something went wrong on our side. Try again; if it keeps happening, tell the people who run this project.",
   "failure.refused": "The server refused this: {code}.",
@@ -44,49 +45,11 @@ export const enHandler = {
   "signIn.busy": "Signing in…",
   "signIn.other": "New here?",
   "signIn.otherLink": "Create an account",
+  "signIn.forgot": "Forgot your password?",
+  "signIn.or": "or",
+  "signIn.mailedCode": "E-mail me a code",
   "signIn.noMethod": "Cannot sign in: no method is available.",
   "signIn.noMethodHint": "The people who run {project} have switched off every way to sign in.",
 
-  "signUp.title": "Create your {project} account",
-  "signUp.page": "Sign up",
-  "signUp.submit": "Create account",
-  "signUp.busy": "Creating your account…",
-  "signUp.other": "Already have an account?",
-  "signUp.otherLink": "Sign in",
-  "signUp.instead": "Sign in instead",
-  "signUp.off": "Sign-ups are closed.",
-  "signUp.offHint": "{project} does not take new accounts at the moment. If you already have one, you can sign in.",
-  "signUp.noMethod": "Cannot sign up: no method is available.",
-
-  "signedIn.title": "You are already signed in",
-  "signedIn.hint": "You are signed in to {project} as:",
-  "signedIn.continue": "Continue as {name}",
-  "signedIn.signOut": "Sign out",
-  "signedIn.signingOut": "Signing out…",
-  "signedIn.nameless": "Signed-in user",
-
-  "signOut.page": "Sign out",
-  "signOut.busy": "Signing you out…",
-  "signOut.done": "You are signed out",
-  "signOut.hint": "You can close this page, or sign in again.",
-  "signOut.again": "Sign in",
-  "signOut.failed": "You are not signed out yet",
-
-  "error.page": "Error",
-  "error.title": "That did not work",
-  "error.unknown": "Something went wrong while you were signing in.",
-  "error.code": "Error code: {code}",
-  "error.accessDenied": "You did not give access at the other service, so you are not signed in.",
-  "error.accountTaken": "That account is already connected to another user of {project}.",
-  "error.otherAccount": "You are already connected to another account of that service.",
-  "error.expired": "This link or code has expired. Ask for a new one.",
-  "error.used": "This link or code has been used already. Ask for a new one.",
-  "error.notFound": "This link or code is not valid. Ask for a new one.",
-  "error.toSignIn": "Go to sign-in",
-
-  "missing.page": "Not found",
-  "missing.title": "There is no such page",
-  "missing.hint": "The address may be mistyped, or the page has moved.",
-  "missing.toSignIn": "Go to sign-in",
   "missing.boot": "This page came without the data it needs. Reload it; if that does not help, the server was not set up completely.",
 } as const;

@@ -9,6 +9,8 @@ export interface Letter {
   action: string;
   link: string;
   linkHint: string;
+  /** A code to type instead of following the link, and the words above it. */
+  code?: { hint: string; typed: string } | undefined;
   /** Small print, a paragraph each. */
   notes: readonly string[];
 }
@@ -24,6 +26,11 @@ const paragraph = (text: string, style: string) => `<p style="margin:0 0 16px;${
 /** The HTML part. Tables and inline styles, since mail programs know little else; no image, script, font or style is fetched. */
 export function letterHtml(letter: Letter): string {
   const link = escapeHtml(letter.link);
+  const code = letter.code
+    ? `${paragraph(letter.code.hint, "")}
+<p style="margin:0 0 24px;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:30px;line-height:36px;font-weight:650;letter-spacing:6px;color:#102a43">${escapeHtml(letter.code.typed)}</p>
+`
+    : "";
   const notes = letter.notes.map((note) => paragraph(note, "font-size:13px;line-height:20px;color:#52606d")).join("\n");
   return `<!doctype html>
 <html lang="${escapeHtml(letter.language)}">
@@ -46,7 +53,7 @@ ${paragraph(letter.request, "")}
 <table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0"><tr><td style="border-radius:8px;background:#1d4ed8">
 <a href="${link}" style="display:inline-block;padding:12px 24px;${font};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(letter.action)}</a>
 </td></tr></table>
-${notes}
+${code}${notes}
 <p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e8ecf0;font-size:13px;line-height:20px;color:#52606d">${escapeHtml(letter.linkHint)}<br>
 <a href="${link}" style="color:#1d4ed8;word-break:break-all">${link}</a></p>
 </td></tr>
@@ -60,4 +67,12 @@ ${notes}
 
 /** The plain part: the same words, the link whole on a line of its own. */
 export const letterText = (letter: Letter): string =>
-  `${[letter.title, letter.greeting, letter.request, letter.link, ...letter.notes, letter.project].join("\n\n")}\n`;
+  `${[
+    letter.title,
+    letter.greeting,
+    letter.request,
+    letter.link,
+    ...(letter.code ? [letter.code.hint, letter.code.typed] : []),
+    ...letter.notes,
+    letter.project,
+  ].join("\n\n")}\n`;

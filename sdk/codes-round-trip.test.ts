@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { authenticatorShows } from "#server/testing/codes.ts";
+import { startServer, type TestServer } from "#server/testing/index.ts";
+import { createClientApp, isKnownError } from "./client.ts";
+import { createServerApp } from "./server.ts";
+
+// The client library's flows with one-time codes against the real server; links are taken from the mails.
+
+const password = "correct horse battery";
+const callbackUrl = "http://localhost:3000/page";
+let server: TestServer;
+let keys: { baseUrl: string; projectId: string; publishableClientKey: string };
+let secretServerKey: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  const auth = { password: { allowSignIn: true }, otp: { allowSignIn: true } };
+  const project = await server.givenProject({ auth, domains: { allowLocalhost: true } });
+  keys = { baseUrl: server.url, projectId: project.id, publishableClientKey: project.publishableClientKey };
+  secretServerKey = project.secretServerKey;
+});
+afterAll(() => server?.close());
+
+const app = () => createClientApp({ ...keys, tokenStore: "memory", effects: { now: () => server.clock.now().getTime() } });
+const address = () => `${crypto.randomUUID()}@example.org`;
+const ok = { status: "ok", data: undefined };
+
+/** The codes of the links in the mails to an address, oldest first, as soon as there are so many. */
+async function codesTo(email: string, count: number): Promise<string[]> {
+  for (let tries = 0; tries < 10; tries++) {
+    const response = await fetch(`${server.url}/dev/inbox.json?to=${encodeURIComponent(email)}&wait=5`);
+    const { items } = (await response.json()) as { items: { text: string }[] };
+    if (items.length >= count) return items.map(({ text }) => /code=(\w{45})/.exec(text)?.[1] as string);
+  }
+  throw new Error(`there are no ${count} mails to ${email}`);
+}
+
+test("a newcomer by magic link sets a password, changes it, and a second factor is asked for from then on", async () => {
+  const email = address();
+  const client = app();
+  const sent = await client.sendMagicLinkEmail(email, { callbackUrl });
+  const [code = ""] = await codesTo(email, 1);
+  expect(sent).toEqual({ status: "ok", data: { nonce: code.slice(6) } });
+  expect(await client.signInWithMagicLink(code.toUpperCase())).toEqual(ok);
+
+  const user = await client.getUser({ or: "throw" });
+  expect(user).toMatchObject({ primaryEmail: email, primaryEmailVerified: true, hasPassword: false, otpAuthEnabled: true });
+  expect(await user.setPassword({ password })).toEqual(ok);
+  expect(await user.updatePassword({ oldPassword: password, newPassword: "another horse battery" })).toEqual(ok);
+  const wrong = await user.updatePassword({ oldPassword: password, newPassword: "a third horse battery" });
+  expect(wrong.status === "error" && wrong.error.code).toBe("PASSWORD_CONFIRMATION_MISMATCH");
+
+  const secret = crypto.getRandomValues(new Uint8Array(20));
+  expect(await user.update({ totpMultiFactorSecret: secret })).toMatchObject({ isMultiFactorRequired: true, hasPassword: true });
+  const refused: unknown = await app()
+    .signInWithCredential({ email, password: "another horse battery" })
+    .catch((error: unknown) => error);
+  if (!isKnownError(refused, "MULTI_FACTOR_AUTHENTICATION_REQUIRED")) throw refused;
+  const again = app();
+  const totp = authenticatorShows(server, secret);
+  expect(await again.signInWithMfa(totp, refused.details.attempt_code)).toEqual(ok);
+  expect(await again.getUser()).toMatchObject({ id: user.id });
+});
+
+test("a password is forgotten, and an address verified, by the links of their mails", async () => {
+  const email = address();
+  const client = app();
+  await client.signUpWithCredential({ email, password, verificationCallbackUrl: callbackUrl });
+  expect(await (await client.getUser({ or: "throw" })).sendVerificationEmail({ callbackUrl })).toEqual(ok);
+  const [, second = ""] = await codesTo(email, 2);
+  expect(await app().verifyEmail(second)).toEqual(ok);
+  const user = await client.getUser({ or: "throw" });
+  expect(user.primaryEmailVerified).toBe(true);
+  const more = await user.sendVerificationEmail({ callbackUrl });
+  expect(more.status === "error" && more.error.code).toBe("EMAIL_ALREADY_VERIFIED");
+
+  const stranger = app();
+  expect(await stranger.sendForgotPasswordEmail(email, { callbackUrl })).toEqual(ok);
+  const code = (await codesTo(email, 3))[2] as string;
+  expect(await stranger.verifyPasswordResetCode(code)).toEqual(ok);
+  const short = await stranger.resetPassword({ code, password: "short" });
+  expect(short.status === "error" && short.error.code).toBe("PASSWORD_TOO_SHORT");
+  expect(await stranger.resetPassword({ code, password: "another horse battery" })).toEqual(ok);
+  expect(await stranger.signInWithCredential({ email, password: "another horse battery" })).toEqual(ok);
+  expect(await client.getUser()).toBeNull();
+});
+
+test("a server acting for a signed-in user has the user's deeds, and its own way to set a password", async () => {
+  const client = app();
+  await client.signUpWithCredential({ email: address(), password, noVerificationCallback: true });
+  const tokenStore = { headers: new Headers(await client.getAuthHeaders()) };
+  const user = await createServerApp({ ...keys, secretServerKey, tokenStore }).getUser({ or: "throw" });
+  expect(await user.sendVerificationEmail({ callbackUrl })).toEqual(ok);
+  expect(await user.updatePassword({ oldPassword: password, newPassword: "another horse battery" })).toEqual(ok);
+  expect(await client.getUser()).toMatchObject({ id: user.id });
+  await user.setPassword({ password: "a third horse battery" });
+  expect(await client.getUser()).toBeNull();
+});

@@ -1,0 +1,128 @@
+// One mechanism for all kinds of one-time codes: what holds for each kind, through each kind's own calls.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { codes } from "#contract/vocabulary/limits.ts";
+import { randomUuid } from "../../services/random.ts";
+import { givenCode } from "../../testing/codes.ts";
+import { startServer, type TestServer } from "../../testing/index.ts";
+import { createWorld, type TenantKeys, tenantHeaders, type World } from "../../testing/world.ts";
+import { consumeCode } from "./use.ts";
+
+let server: TestServer;
+/** Another process over the same database. */
+let beside: TestServer;
+let world: World;
+beforeAll(async () => {
+  server = await startServer();
+  beside = await startServer({ beside: server });
+  world = await createWorld(server);
+});
+afterAll(async () => {
+  await beside?.close();
+  await server?.close();
+});
+
+const email = "nobody@example.org";
+/** Each kind: a code of it, and the call that looks at such a code and leaves it unused. */
+const kinds = {
+  "password-reset": { data: { email }, path: "/auth/password/reset/check-code", more: {}, good: 200 },
+  "sign-in": { data: { email }, path: "/auth/otp/sign-in/check-code", more: {}, good: 200 },
+  "email-verification": { data: { email, channelId: randomUuid() }, path: "/contact-channels/verify/check-code", more: {}, good: 200 },
+  // There is no call that only looks; a wrong one-time password leaves the code unused.
+  "mfa-attempt": { data: { isNewUser: false }, path: "/auth/mfa/sign-in", more: { type: "totp", totp: "000000" }, good: 400 },
+} as const;
+type Kind = keyof typeof kinds;
+const names = Object.keys(kinds) as Kind[];
+
+/** A user with a second factor, so that every kind of code can be of somebody. */
+async function somebody(): Promise<string> {
+  const { id } = await world.givenGuest();
+  const body = { totp_secret_base64: "JBSWY3DPEHPK3PXPJBSWY3DP" };
+  await server.request("PATCH", `/users/${id}`, { as: "server", project: world.project, body });
+  return id;
+}
+const given = async (type: Kind, lifetimeMillis = 60_000) => {
+  const { tenancyId } = world.project;
+  return givenCode(server, { tenancyId, type, data: kinds[type].data, userId: await somebody(), lifetimeMillis } as never);
+};
+const look = (type: Kind, code: string, at: TenantKeys = world.project) =>
+  server.request("POST", kinds[type].path, { headers: tenantHeaders("client", at), body: { code, ...kinds[type].more } });
+/** Whether the code still works; that of a second factor is told apart by the error about the wrong one-time password. */
+const works = ({ status, json }: Awaited<ReturnType<typeof look>>, type: Kind) =>
+  status === kinds[type].good && (type === "mfa-attempt" ? json.code === "INVALID_TOTP_CODE" : json.is_code_valid === true);
+const guessed = (code: string, n: number) => `${String(n).padStart(codes.typedLength, "0")}${code.slice(codes.typedLength)}`;
+const unknown = { status: 404, code: "VERIFICATION_CODE_NOT_FOUND" };
+const refusalOf = ({ status, json }: Awaited<ReturnType<typeof look>>) => ({ status, code: json?.code });
+
+describe.each(names)("a code of kind %s", (type) => {
+  test("works in any case, as often as it is only looked at, up to twenty tries (COD-07)", async () => {
+    const code = await given(type);
+    // The second factor's own limit is on the user, and lower.
+    const most = type === "mfa-attempt" ? 4 : codes.maxAttempts;
+    for (let n = 0; n < most; n++) expect(works(await look(type, n % 2 ? code : code.toUpperCase()), type), `try ${n + 1}`).toBe(true);
+    await server.db.updateTable("verification_codes").set({ attempts: codes.maxAttempts }).where("type", "=", type).execute();
+    expect(refusalOf(await look(type, code))).toEqual({ status: 400, code: "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED" });
+  });
+
+  test("is shut by guesses at its visible part, to the right one too (COD-05)", async () => {
+    const code = await given(type);
+    for (let n = 0; n < codes.maxAttempts; n++) expect(refusalOf(await look(type, guessed(code, n)))).toEqual(unknown);
+    expect(refusalOf(await look(type, code))).toEqual({ status: 400, code: "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED" });
+    expect(works(await look(type, await given(type)), type), "a new code").toBe(true);
+  });
+
+  test("is unknown where other kinds are used, and works at its own afterwards (COD-03)", async () => {
+    const code = await given(type);
+    for (const other of names.filter((name) => name !== type)) expect(refusalOf(await look(other, code)), other).toEqual(unknown);
+    expect(works(await look(type, code), type)).toBe(true);
+  });
+
+  test("is unknown to another project and to another branch (COD-04)", async () => {
+    const code = await given(type);
+    expect(refusalOf(await look(type, code, world.foreign))).toEqual(unknown);
+    expect(refusalOf(await look(type, code, world.side))).toEqual(unknown);
+    expect(works(await look(type, code), type)).toBe(true);
+  });
+
+  test("is over at its end and told apart from one that never was; a used one is called used, however often it was tried", async () => {
+    const { db, clock } = server;
+    const code = await given(type, 60_000);
+    clock.advance(60_000);
+    expect(refusalOf(await look(type, code))).toEqual({ status: 400, code: "VERIFICATION_CODE_EXPIRED" });
+    const used = await given(type);
+    const now = clock.now();
+    await db.updateTable("verification_codes").set({ used_at: now, attempts: 100 }).where("expires_at", ">", now).execute();
+    expect(refusalOf(await look(type, used))).toEqual({ status: 409, code: "VERIFICATION_CODE_ALREADY_USED" });
+  });
+
+  test("that is 44 or 46 characters long breaks the schema and is no try", async () => {
+    const code = await given(type);
+    for (const wrong of [code.slice(1), `${code}0`]) expect((await look(type, wrong)).json.code).toBe("SCHEMA_ERROR");
+    expect(works(await look(type, code), type)).toBe(true);
+  });
+});
+
+test("of fifty at once over two processes one uses a code up", async () => {
+  const { tenancyId } = world.project;
+  await given("sign-in");
+  const { id } = await server.db
+    .selectFrom("verification_codes")
+    .select("id")
+    .where("tenancy_id", "=", tenancyId)
+    .where("used_at", "is", null)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const won = await Promise.all(
+    Array.from({ length: 50 }, (_, n) => consumeCode((n % 2 ? server : beside).db, { tenancyId, id }, server.clock.now())),
+  );
+  expect(won.filter(Boolean)).toHaveLength(1);
+});
+
+test("nothing of a code lies in the database (COD-11)", async () => {
+  const issued = await Promise.all(names.map((type) => given(type)));
+  const rows = await server.db.selectFrom("verification_codes").selectAll().execute();
+  const dump = JSON.stringify(rows, (_key, value) => (value?.type === "Buffer" ? Buffer.from(value.data).toString("latin1") : value));
+  for (const code of issued) {
+    expect(dump).not.toContain(code);
+    expect(dump).not.toContain(code.slice(codes.typedLength));
+  }
+});

@@ -1,0 +1,46 @@
+import { oneLine } from "../../../services/one-line.ts";
+import type { Catalogue, LinkWords } from "./catalogue.ts";
+import { letterHtml, letterText } from "./layout.ts";
+import { type MailLocale, wordsFor } from "./locale.ts";
+
+const nameMax = 64;
+
+/**
+ * The name to greet with. Anybody may sign up with somebody else's address and a name that advertises a site, so a name
+ * that is long, or that a mail program would turn into a link, is left out.
+ */
+function greetingName(userName: string | null): string | null {
+  const name = oneLine(userName ?? "");
+  const suspicious = [...name].length > nameMax || /:\/\/|www\.|[\p{L}\p{N}]\.[\p{L}\p{N}]{2,}|@/iu.test(name);
+  return name === "" || suspicious ? null : name;
+}
+
+/** What a mail with a link is about: the project's and the person's display names, and the complete link. */
+export interface LinkMail {
+  readonly projectName: string;
+  readonly userName: string | null;
+  readonly link: string;
+  /** What may be typed instead of following the link, and what is said above it. */
+  readonly code?: { readonly hint: (catalogue: Catalogue) => string; readonly typed: string } | undefined;
+  readonly locale?: MailLocale | undefined;
+}
+
+/** Subject, text and HTML of a mail that asks for one click, everything escaped where it stands; `pick` chooses its words, `lifetime` is counted as they do. */
+export function linkMail(mail: LinkMail, pick: (catalogue: Catalogue) => LinkWords, lifetime: number) {
+  const catalogue = wordsFor(mail.locale ?? "en");
+  const words = pick(catalogue);
+  const project = oneLine(mail.projectName);
+  const letter = {
+    language: catalogue.language,
+    project,
+    title: words.title,
+    greeting: catalogue.greeting(greetingName(mail.userName)),
+    request: words.request(project),
+    action: words.action,
+    link: mail.link,
+    linkHint: catalogue.linkHint,
+    code: mail.code && { hint: mail.code.hint(catalogue), typed: mail.code.typed },
+    notes: [words.expiry(lifetime), words.notYou],
+  };
+  return { subject: words.subject(project), text: letterText(letter), html: letterHtml(letter) };
+}

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { codes, secondFactor } from "#contract/vocabulary/limits.ts";
+import { holdClock } from "../../bad-input/still-clock.testing.ts";
+import { totpOf, totpStepAt } from "../../services/totp.ts";
+import { givenAttempt, givenCode } from "../../testing/codes.ts";
+import { type ProjectKeys, startServer, type TestServer } from "../../testing/index.ts";
+
+let server: TestServer;
+let beside: TestServer;
+let clock: ReturnType<typeof holdClock>;
+let project: ProjectKeys & { tenancyId: string };
+beforeAll(async () => {
+  server = await startServer({ rateLimits: true, trustedProxies: ["127.0.0.1", "::1"] });
+  clock = holdClock(server.clock);
+  beside = await startServer({ beside: server, rateLimits: true, trustedProxies: ["127.0.0.1", "::1"] });
+  project = await server.givenProject({ auth: { password: { allowSignIn: true } }, domains: { allowLocalhost: true } });
+});
+afterAll(async () => {
+  await beside?.close();
+  await server?.close();
+});
+
+let network = 0;
+/** From an address that nobody has used before: what is counted here is counted of the user. */
+const finish = (code: string, totp: string, at = server, where: ProjectKeys = project) =>
+  at.request("POST", "/auth/mfa/sign-in", {
+    as: "client",
+    project: where,
+    body: { type: "totp", totp, code },
+    headers: { "x-forwarded-for": `10.1.${++network >> 8}.${network & 255}` },
+  });
+const given = () => givenAttempt(server, project);
+const wrong = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, "0");
+
+const secret = Buffer.from("a secret of its own, 32 bytes").toString("base64");
+
+/** Somebody who has a password and has switched the second factor on. */
+async function givenCareful() {
+  const person = await server.givenUser({ project });
+  const body = { totp_secret_base64: secret };
+  const changed = await server.request("PATCH", "/users/me", { as: "client", project, user: person.accessToken, body });
+  expect(changed.json.requires_totp_mfa).toBe(true);
+  const signIn = () =>
+    server.request("POST", "/auth/password/sign-in", { as: "client", project, body: { email: person.email, password: person.password } });
+  const totp = (steps = 0) => totpOf(Buffer.from(secret, "base64"), totpStepAt(server.clock.now()) + steps);
+  return { ...person, signIn, totp };
+}
+
+test("the right password gives an attempt code and no token; with the one-time password it signs in, and both work once (MFA-01)", async () => {
+  const careful = await givenCareful();
+  const asked = await careful.signIn();
+  expect(asked.status).toBe(400);
+  expect(asked.json.code).toBe("MULTI_FACTOR_AUTHENTICATION_REQUIRED");
+  const code = asked.json.details.attempt_code;
+  expect(code).toHaveLength(codes.length);
+  expect(asked.text).not.toMatch(/access_token|refresh_token/);
+
+  const finished = await finish(code.toUpperCase(), careful.totp());
+  expect(finished.status, finished.text).toBe(200);
+  expect(finished.json).toMatchObject({ user_id: careful.id, is_new_user: false });
+  const me = await server.request("GET", "/users/me", { as: "client", project, user: finished.json.access_token });
+  expect(me.json.id).toBe(careful.id);
+
+  expect((await finish(code, careful.totp(1))).json.code).toBe("VERIFICATION_CODE_ALREADY_USED");
+});
+
+test("a one-time password works once, even with another attempt code and at another process (MFA-02)", async () => {
+  const { code, attempt, totp } = await given();
+  const other = await attempt();
+  expect((await finish(code, totp())).status).toBe(200);
+  expect((await finish(other, totp(), beside)).json.code).toBe("INVALID_TOTP_CODE");
+  // Nor one from before it.
+  expect((await finish(other, totp(-1))).json.code).toBe("INVALID_TOTP_CODE");
+  clock.advance(30_000);
+  expect((await finish(other, totp())).status).toBe(200);
+});
+
+test("a wrong one-time password leaves the attempt code usable", async () => {
+  const { code, totp } = await given();
+  expect((await finish(code, wrong(totp()))).json.code).toBe("INVALID_TOTP_CODE");
+  expect((await finish(code, totp())).status).toBe(200);
+});
+
+test("wrong ones are counted of the user: after five, whatever codes they come with, everybody waits a quarter of an hour (MFA-03)", async () => {
+  const { code, attempt, totp, userId } = await given();
+  const right = totp();
+  for (let at = 0; at < secondFactor.failures; at++) {
+    const answer = await finish(await attempt(), wrong(right), at % 2 ? server : beside);
+    expect(answer.json.code).toBe("INVALID_TOTP_CODE");
+  }
+  const refused = await finish(code, right);
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get("retry-after")).toBe(String(secondFactor.seconds));
+  expect(refused.text).toContain(`${secondFactor.seconds} seconds`);
+
+  clock.advance(secondFactor.seconds * 1000 - 1);
+  const again = () => givenCode(server, { tenancyId: project.tenancyId, type: "mfa-attempt", userId, data: { isNewUser: false } });
+  expect((await finish(await again(), totp())).status).toBe(429);
+  clock.advance(1);
+  expect((await finish(await again(), totp())).status).toBe(200);
+});
+
+test("of twenty wrong ones at once no more than five are judged", async () => {
+  const { attempt, totp } = await given();
+  const tried = await Promise.all(
+    Array.from({ length: 20 }, async (_, at) => finish(await attempt(), wrong(totp()), at % 2 ? server : beside)),
+  );
+  const judged = tried.filter(({ status }) => status === 400);
+  expect(judged).toHaveLength(secondFactor.failures);
+  expect(tried.filter(({ status }) => status === 429)).toHaveLength(20 - secondFactor.failures);
+});
+
+test("a right one forgets the wrong ones", async () => {
+  const { attempt, totp } = await given();
+  for (let round = 0; round < 2; round++) {
+    for (let at = 1; at < secondFactor.failures; at++) await finish(await attempt(), wrong(totp()));
+    expect((await finish(await attempt(), totp())).status).toBe(200);
+    clock.advance(30_000);
+  }
+});
+
+test.each([
+  [-2, 400],
+  [-1, 200],
+  [0, 200],
+  [1, 200],
+  [2, 400],
+])("the one-time password of %i steps away answers %i (MFA-06)", async (steps, status) => {
+  const { code, totp } = await given();
+  expect((await finish(code, totp(steps))).status).toBe(status);
+});
+
+test("an attempt code works with its own user's one-time password, in its own project and for five minutes (MFA-04)", async () => {
+  const careful = await givenCareful();
+  const { code } = await given();
+  expect((await finish(code, careful.totp())).json.code).toBe("INVALID_TOTP_CODE");
+  expect((await finish(code, careful.totp(), server, await server.givenProject())).json.code).toBe("VERIFICATION_CODE_NOT_FOUND");
+
+  const attempt = (await careful.signIn()).json.details.attempt_code;
+  clock.advance(codes.lifetime.mfaAttempt);
+  expect((await finish(attempt, careful.totp())).json.code).toBe("VERIFICATION_CODE_EXPIRED");
+});
+
+test("of many with one attempt code and one one-time password, at two processes, exactly one gets in", async () => {
+  const { code, totp } = await given();
+  const all = await Promise.all(Array.from({ length: 5 }, (_, at) => finish(code, totp(), at % 2 ? server : beside)));
+  expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
+  for (const answer of all.filter(({ status }) => status !== 200)) {
+    expect(["VERIFICATION_CODE_ALREADY_USED", "INVALID_TOTP_CODE"]).toContain(answer.json.code);
+  }
+});
+
+test("who has removed the second factor or changed it meanwhile begins anew", async () => {
+  const careful = await givenCareful();
+  const { attempt_code: first } = (await careful.signIn()).json.details;
+  const { attempt_code: second } = (await careful.signIn()).json.details;
+  const old = careful.totp();
+  const change = (body: object) => server.request("PATCH", `/users/${careful.id}`, { as: "server", project, body });
+  await change({ totp_secret_base64: Buffer.from("quite another secret, this one").toString("base64") });
+  expect((await finish(first, old)).json.code).toBe("INVALID_TOTP_CODE");
+  await change({ totp_secret_base64: null });
+  expect((await finish(second, old)).json.code).toBe("INVALID_TOTP_CODE");
+  expect((await careful.signIn()).status).toBe(200);
+});
+
+test("a new password ends the sign-ins that the old one has begun", async () => {
+  const careful = await givenCareful();
+  const { attempt_code: code } = (await careful.signIn()).json.details;
+  const body = { password: "another horse battery" };
+  expect((await server.request("PATCH", `/users/${careful.id}`, { as: "server", project, body })).status).toBe(200);
+  expect((await finish(code, careful.totp())).json.code).toBe("VERIFICATION_CODE_NOT_FOUND");
+});
+
+test("with limits off guesses are not counted", async () => {
+  const unlimited = await startServer({ beside: server });
+  const { attempt, totp } = await given();
+  for (let at = 0; at <= secondFactor.failures; at++) {
+    expect((await finish(await attempt(), wrong(totp()), unlimited)).json.code).toBe("INVALID_TOTP_CODE");
+  }
+  expect((await finish(await attempt(), totp(), unlimited)).status).toBe(200);
+});
+
+test("a second factor that is switched on while the password is checked is asked for", async () => {
+  const { id, email, password } = await server.givenUser({ project });
+  const services = server.running.services as { passwords: typeof server.running.services.passwords };
+  const { passwords } = services;
+  let switched = false;
+  services.passwords = {
+    ...passwords,
+    async matches(given, hash) {
+      const matches = await passwords.matches(given, hash);
+      const body = { totp_secret_base64: secret };
+      if (!switched) expect((await server.request("PATCH", `/users/${id}`, { as: "server", project, body })).status).toBe(200);
+      switched = true;
+      return matches;
+    },
+  };
+  try {
+    const asked = await server.request("POST", "/auth/password/sign-in", { as: "client", project, body: { email, password } });
+    expect(asked.json.code).toBe("MULTI_FACTOR_AUTHENTICATION_REQUIRED");
+  } finally {
+    services.passwords = passwords;
+  }
+});

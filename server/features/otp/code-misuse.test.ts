@@ -1,0 +1,141 @@
+import { afterAll, expect, test } from "vitest";
+import { codes } from "#contract/vocabulary/limits.ts";
+import { givenCode, givenSignInCode } from "../../testing/codes.ts";
+import { anAddress, callbackUrl, config, openOtpStage } from "./testing.ts";
+
+const stage = await openOtpStage();
+afterAll(stage.close);
+const { server, beside, limited, clock, project, ask, send, signIn, check, mailTo, mailed, givenVerified } = stage;
+
+test.each(["somebody new", "somebody known"])(
+  "fifty callers at once with the code of %s, at two processes: one gets in (COD-01)",
+  async (who) => {
+    const email = who === "somebody new" ? anAddress() : (await givenVerified()).email;
+    const code = await givenSignInCode(server, project, email);
+    // Each try counts, and so many are too many for one code: what is looked at here is the use.
+    await server.db.updateTable("verification_codes").set({ attempts: -100 }).where("used_at", "is", null).execute();
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => signIn(code, at % 2 ? server : beside)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
+    const people = await server.db.selectFrom("contact_channels").select("id").where("value", "=", email).execute();
+    expect(people).toHaveLength(1);
+    expect(
+      await server.db
+        .selectFrom("sessions")
+        .select("id")
+        .where("user_id", "=", answers.find(({ status }) => status === 200)?.json.user_id)
+        .execute(),
+    ).toHaveLength(1);
+  },
+);
+
+test("two codes of one new address used at once make one account, and both sign in to it", async () => {
+  const email = anAddress();
+  const [first, second] = [await givenSignInCode(server, project, email), await givenSignInCode(server, project, email)];
+  const answers = await Promise.all([signIn(first), signIn(second, beside)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(new Set(answers.map(({ json }) => json.user_id)).size).toBe(1);
+  expect(answers.map(({ json }) => json.is_new_user).sort()).toEqual([false, true]);
+});
+
+test("looking whether a code works leaves it unused, and counts; so many guesses at its six characters shut it (COD-05, COD-07)", async () => {
+  const email = anAddress();
+  const mail = await mailed(email);
+  expect((await check(mail.code)).json).toEqual({ is_code_valid: true });
+  for (let at = 1; at < codes.maxAttempts; at++) {
+    const guess = `${String(at).padStart(codes.typedLength, "0")}${mail.nonce}`;
+    expect((await signIn(guess, at % 2 ? server : beside)).json.code).toBe("VERIFICATION_CODE_NOT_FOUND");
+  }
+  expect((await signIn(mail.code)).json.code).toBe("VERIFICATION_CODE_MAX_ATTEMPTS_REACHED");
+  expect((await signIn((await mailed(email)).code)).status).toBe(200);
+});
+
+test("a code ends with its ten minutes", async () => {
+  const { code } = await mailed(anAddress());
+  clock.advance(codes.lifetime.signIn - 1);
+  expect((await check(code)).status).toBe(200);
+  clock.advance(1);
+  expect((await signIn(code)).json.code).toBe("VERIFICATION_CODE_EXPIRED");
+});
+
+test("a code of another kind, project or branch is none (COD-03, COD-04)", async () => {
+  const { tenancyId } = project;
+  const others = [
+    await givenCode(server, { tenancyId, type: "password-reset", data: { email: anAddress() } }),
+    await givenCode(server, { tenancyId, type: "mfa-attempt", data: { isNewUser: false } }),
+    await givenCode(server, { tenancyId, type: "email-verification", data: { email: anAddress(), channelId: crypto.randomUUID() } }),
+  ];
+  for (const code of others) expect((await signIn(code)).json.code).toBe("VERIFICATION_CODE_NOT_FOUND");
+  const own = await givenSignInCode(server, project);
+  expect((await signIn(own, server, await server.givenProject(config))).json.code).toBe("VERIFICATION_CODE_NOT_FOUND");
+  for (const path of ["/auth/password/reset/check-code", "/contact-channels/verify/check-code"]) {
+    expect((await ask(path, { code: own })).json.code, path).toBe("VERIFICATION_CODE_NOT_FOUND");
+  }
+  expect((await ask("/auth/mfa/sign-in", { type: "totp", totp: "123456", code: own })).json.code).toBe("VERIFICATION_CODE_NOT_FOUND");
+  expect((await signIn(own)).status).toBe(200);
+});
+
+test("an account that has not verified the address is not handed over, neither when the mail is asked for nor later (COD-12)", async () => {
+  const early = await givenSignInCode(server, project, "contested@example.org");
+  const squatter = await server.givenUser({ email: "contested@example.org", project });
+  for (const refused of [await send("contested@example.org"), await signIn(early)]) {
+    expect(refused.status).toBe(409);
+    expect(refused.json).toMatchObject({
+      code: "USER_EMAIL_ALREADY_EXISTS",
+      details: { email: "contested@example.org", would_work_if_email_was_verified: true },
+    });
+  }
+  expect(await mailTo("contested@example.org")).toBeUndefined();
+  expect(await server.db.selectFrom("sessions").select("id").where("user_id", "=", squatter.id).execute()).toHaveLength(1);
+  // The refusal has not used the code up.
+  await server.request("PATCH", `/users/${squatter.id}`, { as: "server", project, body: { primary_email_verified: true } });
+  expect((await signIn(early)).json.user_id).toBe(squatter.id);
+});
+
+test("codes of an account that was deleted, or has given the address away, are dead (TOK-13, COD-09)", async () => {
+  const deleted = await givenVerified();
+  const first = await mailed(deleted.email);
+  await server.request("DELETE", `/users/${deleted.id}`, { as: "server", project });
+  expect((await signIn(first.code)).json.code).toBe("VERIFICATION_CODE_NOT_FOUND");
+
+  const moved = await givenVerified();
+  const second = await mailed(moved.email);
+  await server.request("PATCH", `/users/${moved.id}`, { as: "server", project, body: { primary_email: anAddress() } });
+  await givenVerified({ primary_email: moved.email });
+  expect((await signIn(second.code)).json.code).toBe("VERIFICATION_CODE_NOT_FOUND");
+});
+
+test("no mailed code, and no part of it that would do, is to be found in the database (COD-11)", async () => {
+  const { code, typed, nonce } = await mailed(anAddress());
+  for (const table of ["verification_codes", "mails", "rate_limits"] as const) {
+    const dump = JSON.stringify(await server.db.selectFrom(table).selectAll().execute()).toLowerCase();
+    for (const secret of [code, nonce, `"${typed.toLowerCase()}"`]) expect(dump, table).not.toContain(secret);
+  }
+});
+
+test("an address gets one mail in half a minute and five in an hour, whoever asks and at whichever process (COD-10)", async () => {
+  const at = clock.advance;
+  const email = anAddress();
+  let host = 0;
+  const sendFrom = () =>
+    limited.request("POST", "/auth/otp/send-sign-in-code", {
+      as: "client",
+      project,
+      body: { email, callback_url: callbackUrl },
+      headers: { "x-forwarded-for": `10.2.0.${++host}` },
+    });
+  expect((await sendFrom()).status).toBe(200);
+  const tooSoon = await sendFrom();
+  expect(tooSoon.status).toBe(429);
+  expect(tooSoon.headers.get("retry-after")).toBe("30");
+  for (let sent = 1; sent < 5; sent++) {
+    at(30_000);
+    expect((await sendFrom()).status).toBe(200);
+  }
+  at(30_000);
+  const tooMany = await sendFrom();
+  expect(tooMany.status).toBe(429);
+  expect(Number(tooMany.headers.get("retry-after"))).toBeGreaterThan(3000);
+  const mails = await server.db.selectFrom("mails").select("id").where("recipient", "=", email).execute();
+  expect(mails).toHaveLength(5);
+});

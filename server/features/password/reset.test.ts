@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { digest } from "../../services/secrets.ts";
+import { givenCode, givenResetCode } from "../../testing/codes.ts";
+import { type Ask, type Person, type ProjectKeys, startServer, type TestServer } from "../../testing/index.ts";
+
+const callbackUrl = "http://localhost:3000/handler/password-reset?after_auth_return_to=%2Fcart";
+let server: TestServer;
+/** Another process over the same database. */
+let beside: TestServer;
+let project: ProjectKeys & { tenancyId: string };
+beforeAll(async () => {
+  server = await startServer();
+  beside = await startServer({ beside: server });
+  project = await server.givenProject();
+});
+afterAll(async () => {
+  await beside?.close();
+  await server?.close();
+});
+
+const post = (path: string, body: object, more: Ask & { at?: TestServer } = {}) =>
+  (more.at ?? server).request("POST", path, { as: "client", project, body, ...more });
+const send = (email: string, more: Ask = {}) => post("/auth/password/send-reset-code", { email, callback_url: callbackUrl }, more);
+const reset = (code: string, password: string, at = server) => post("/auth/password/reset", { code, password }, { at });
+const check = (code: string) => post("/auth/password/reset/check-code", { code });
+const signIn = (person: Pick<Person, "email">, password: string) => post("/auth/password/sign-in", { email: person.email, password });
+const refresh = (refreshToken: string) =>
+  server.request("POST", "/auth/sessions/current/refresh", { as: "client", project, headers: { "x-stack-refresh-token": refreshToken } });
+const address = () => `${crypto.randomUUID()}@example.org`;
+
+/** The mails to an address, as soon as there is one or the seconds are up. */
+async function inbox(to: string, wait = 0): Promise<{ subject: string; text: string }[]> {
+  const response = await fetch(`${server.url}/dev/inbox.json?to=${encodeURIComponent(to)}&wait=${wait}`);
+  return ((await response.json()) as { items: [] }).items;
+}
+async function mailedCode(to: string): Promise<string> {
+  const [mail] = (await inbox(to, 10)).slice(-1);
+  const link = new URL(/^http:\/\/localhost:3000\S+$/m.exec(mail?.text ?? "")?.[0] ?? "");
+  expect(link.searchParams.get("after_auth_return_to")).toBe("/cart");
+  return link.searchParams.get("code") ?? "";
+}
+
+test("a forgotten password is replaced by mail: all sessions end, only the new one signs in, and the code has had its day", async () => {
+  const ada = await server.givenUser({ project });
+  expect((await send(ada.email.toUpperCase())).status).toBe(200);
+  const code = await mailedCode(ada.email);
+
+  expect((await check(code.toUpperCase())).json).toEqual({ is_code_valid: true });
+  const answer = await reset(code.toUpperCase(), "a new horse battery");
+  expect([answer.status, answer.json], answer.text).toEqual([200, { success: true }]);
+
+  expect((await refresh(ada.refreshToken)).status).toBe(401);
+  expect((await signIn(ada, ada.password)).json.code).toBe("EMAIL_PASSWORD_MISMATCH");
+  expect((await signIn(ada, "a new horse battery")).status).toBe(200);
+  expect((await reset(code, "yet another horse")).json.code).toBe("VERIFICATION_CODE_ALREADY_USED");
+  expect((await check(code)).status).toBe(409);
+  const [user] = (await server.request("GET", `/users?query=${ada.id}`, { as: "server", project })).json.items;
+  expect(user.primary_email_verified).toBe(false);
+});
+
+test("an address that nobody signs in with gets the same answer, as many statements, and no mail (PWD-08)", async () => {
+  const ada = await server.givenUser({ project });
+  const unused = await server.request("POST", "/users", { as: "server", project, body: { primary_email: address() } });
+  const nobody = address();
+  await send(address());
+
+  const seen: { text: string; statements: number }[] = [];
+  for (const email of [ada.email, nobody, unused.json.primary_email]) {
+    let answer = "";
+    const sent = await server.statements(async () => {
+      answer = (await send(email)).text;
+    });
+    // The mail worker's own statements begin otherwise.
+    seen.push({ text: answer, statements: sent.filter((text) => /^(SELECT|select|WITH "code")/.test(text)).length });
+  }
+  expect(new Set(seen.map((each) => JSON.stringify(each))).size, JSON.stringify(seen)).toBe(1);
+  expect(await inbox(ada.email, 10)).toHaveLength(1);
+  expect(await inbox(nobody)).toEqual([]);
+  expect(await inbox(unused.json.primary_email)).toEqual([]);
+  const recipients = await server.db
+    .selectFrom("mails")
+    .select("recipient")
+    .where("recipient", "in", [nobody, unused.json.primary_email])
+    .execute();
+  expect(recipients).toEqual([]);
+});
+
+test("whoever signs in with an address and has no password gets their first one by a reset", async () => {
+  const { email, code } = await givenResetCode(server, project);
+  expect((await signIn({ email }, "a first horse battery")).status).toBe(400);
+  expect((await reset(code, "a first horse battery")).status).toBe(200);
+  expect((await signIn({ email }, "a first horse battery")).status).toBe(200);
+});
+
+test("a password that breaks the rules leaves the code as it was", async () => {
+  const { code } = await givenResetCode(server, project);
+  expect((await reset(code, "short")).json).toMatchObject({ code: "PASSWORD_TOO_SHORT", details: { min_length: 8 } });
+  expect((await reset(code, "p".repeat(71))).json.code).toBe("PASSWORD_TOO_LONG");
+  expect((await reset(code, "p".repeat(70))).status).toBe(200);
+});
+
+test("a reset withdraws the other reset codes of the account, and the sign-ins that wait for a second factor", async () => {
+  const { tenancyId } = project;
+  const { userId, email, code } = await givenResetCode(server, project);
+  const other = await givenCode(server, { tenancyId, type: "password-reset", userId, data: { email } });
+  const attempt = await givenCode(server, { tenancyId, type: "mfa-attempt", userId, data: { isNewUser: false } });
+  const signInCode = await givenCode(server, { tenancyId, type: "sign-in", data: { email } });
+
+  expect((await reset(code, "a new horse battery")).status).toBe(200);
+  expect((await reset(other, "yet another horse")).json.code).toBe("VERIFICATION_CODE_NOT_FOUND");
+  const left = await server.db.selectFrom("verification_codes").select("code_hash").where("tenancy_id", "=", tenancyId).execute();
+  const isLeft = (text: string) => left.some((row) => row.code_hash.equals(digest(text)));
+  expect([attempt, signInCode, code].map(isLeft)).toEqual([false, true, true]);
+});
+
+test("after a reset the second factor is still asked for (PWD-09)", async () => {
+  const { userId, email, code } = await givenResetCode(server, project);
+  const secret = { totp_secret_base64: "JBSWY3DPEHPK3PXPJBSWY3DP" };
+  await server.request("PATCH", `/users/${userId}`, { as: "server", project, body: secret });
+  const answer = await reset(code, "a new horse battery");
+  expect(answer.json).toEqual({ success: true });
+  expect((await signIn({ email }, "a new horse battery")).json.code).toBe("MULTI_FACTOR_AUTHENTICATION_REQUIRED");
+});
+
+test.each([
+  ["no session", {}],
+  ["no code for the second factor", { totp_secret_base64: "JBSWY3DPEHPK3PXPJBSWY3DP" }],
+])("a sign-in whose old password was right until the reset a moment ago gets %s", async (_name, about) => {
+  const ada = await server.givenUser({ project });
+  await server.request("PATCH", `/users/${ada.id}`, { as: "server", project, body: about });
+  const code = await givenCode(server, {
+    tenancyId: project.tenancyId,
+    type: "password-reset",
+    userId: ada.id,
+    data: { email: ada.email },
+  });
+  const services = server.running.services as { passwords: typeof server.running.services.passwords };
+  const { passwords } = services;
+  services.passwords = {
+    ...passwords,
+    async matches(password, hash) {
+      services.passwords = passwords;
+      const matched = await passwords.matches(password, hash);
+      expect((await reset(code, "a new horse battery", beside)).status).toBe(200);
+      return matched;
+    },
+  };
+  expect((await signIn(ada, ada.password)).json.code).toBe("EMAIL_PASSWORD_MISMATCH");
+});
+
+test("a code for an address that the account has left resets nothing, whoever signs in with it now", async () => {
+  const { userId, email, code } = await givenResetCode(server, project);
+  const change = { primary_email: address(), primary_email_auth_enabled: true };
+  expect((await server.request("PATCH", `/users/${userId}`, { as: "server", project, body: change })).status).toBe(200);
+  const next = await server.givenUser({ project, email });
+
+  expect((await reset(code, "a new horse battery")).json.code).toBe("VERIFICATION_CODE_NOT_FOUND");
+  expect((await signIn(next, next.password)).status).toBe(200);
+});
+
+test("a deleted user's code is no code any more (TOK-13)", async () => {
+  const { userId, code } = await givenResetCode(server, project);
+  await server.request("DELETE", `/users/${userId}`, { as: "server", project });
+  expect((await reset(code, "a new horse battery")).status).toBe(404);
+});
+
+test("of 50 callers over two processes with one code exactly one sets its password (COD-01)", async () => {
+  const { email, code } = await givenResetCode(server, project);
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, async (_, n) => ({ n, answer: await reset(code, `horse battery ${n}`, n % 2 ? server : beside) })),
+  );
+  const won = answers.filter(({ answer }) => answer.status === 200);
+  expect(won).toHaveLength(1);
+  const refused = answers.filter(({ answer }) => answer.status !== 200).map(({ answer }) => answer.json?.code ?? answer.status);
+  for (const code of refused) {
+    // Whoever came after twenty others met a code tried too often; a rush of hashes is told to wait.
+    expect(["VERIFICATION_CODE_ALREADY_USED", "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED", 429]).toContain(code);
+  }
+  expect((await signIn({ email }, `horse battery ${won[0]?.n}`)).status).toBe(200);
+});
+
+test("only the callback URL decides where the link leads, whatever the request's headers claim (PWD-10)", async () => {
+  const ada = await server.givenUser({ project });
+  const headers = { "x-forwarded-host": "evil.example", "x-forwarded-proto": "https", forwarded: "host=evil.example;proto=https" };
+  await send(ada.email, { headers });
+  const [mail] = await inbox(ada.email, 10);
+  expect(mail?.text).toContain("http://localhost:3000/handler/password-reset?");
+  expect(JSON.stringify(mail)).not.toContain("evil");
+});
+
+test("an untrusted callback URL is refused whether or not the address is known, and mails nothing (PWD-11)", async () => {
+  const ada = await server.givenUser({ project });
+  for (const email of [ada.email, address()]) {
+    const refused = await post("/auth/password/send-reset-code", { email, callback_url: "https://evil.example/" });
+    expect(refused.json.code).toBe("REDIRECT_URL_NOT_WHITELISTED");
+  }
+  expect(await server.db.selectFrom("mails").select("id").where("recipient", "=", ada.email).execute()).toEqual([]);
+});
+
+describe("with limits on", () => {
+  let counting: TestServer;
+  beforeAll(async () => {
+    counting = await startServer({ beside: server, rateLimits: true });
+  });
+  afterAll(() => counting.close());
+
+  const sendCounted = (email: string, where: ProjectKeys) =>
+    counting.request("POST", "/auth/password/send-reset-code", {
+      as: "client",
+      project: where,
+      body: { email, callback_url: callbackUrl },
+    });
+
+  test.each([
+    ["somebody's", true],
+    ["nobody's", false],
+  ])("%s address gets one mail in half a minute, and five in an hour (COD-10)", async (_name, known) => {
+    const where = await server.givenProject();
+    const email = known ? (await server.givenUser({ project: where })).email : address();
+    expect((await sendCounted(email, where)).status).toBe(200);
+    const refused = await sendCounted(email.toUpperCase(), where);
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, expect.stringMatching(/^(29|30)$/)]);
+    expect(refused.text).toContain("this address");
+    expect((await sendCounted(address(), where)).status).toBe(200);
+
+    for (let n = 2; n <= 5; n++) {
+      server.clock.advance(31_000);
+      expect((await sendCounted(email, where)).status, `mail ${n}`).toBe(200);
+    }
+    server.clock.advance(31_000);
+    const sixth = await sendCounted(email, where);
+    expect(sixth.status).toBe(429);
+    const wait = Number(sixth.headers.get("retry-after"));
+    expect(wait).toBeGreaterThan(3000);
+    server.clock.advance(wait * 1000 + 1000);
+    expect((await sendCounted(email, where)).status).toBe(200);
+    const mails = await server.db.selectFrom("mails").select("id").where("recipient", "=", email).execute();
+    expect(mails).toHaveLength(known ? 6 : 0);
+  });
+
+  test("a reset ends the wait that wrong passwords of others have caused", async () => {
+    const { email, code } = await givenResetCode(server, project);
+    const guess = (password: string) =>
+      counting.request("POST", "/auth/password/sign-in", { as: "client", project, body: { email, password } });
+    for (let n = 0; n < 7; n++) await guess("wrong");
+    expect((await guess("wrong")).status).toBe(429);
+    expect((await reset(code, "a new horse battery")).status).toBe(200);
+    expect((await guess("a new horse battery")).status).toBe(200);
+  });
+});

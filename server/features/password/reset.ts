@@ -1,0 +1,34 @@
+import { PasswordAuthenticationNotEnabled, VerificationCodeAlreadyUsed, VerificationCodeNotFound } from "#contract/errors/index.ts";
+import type { passwordRoutes } from "#contract/routes/auth/password.ts";
+import type { Call } from "../../kernel/call.ts";
+import { checkCode, consumeCode } from "../codes/use.ts";
+import { writePassword } from "../users/password.ts";
+import { holdUser } from "../users/queries.ts";
+import { requirePasswordLength } from "../users/rules.ts";
+import { clearFailures, failureSubject } from "./failures.ts";
+import { signsInWith } from "./queries.ts";
+
+/**
+ * Gives an account the password that the reader of its address chose, and ends all of its sessions. Whatever can be refused is
+ * refused before the code is used up. Nobody is signed in by it: the next sign-in asks for the second factor as any other.
+ */
+export async function reset({ input, project, db, unit, services, now }: Call<typeof passwordRoutes.reset>) {
+  const { tenancyId } = project;
+  if (!project.config.auth.password.allowSignIn) throw new PasswordAuthenticationNotEnabled();
+  requirePasswordLength(input.password);
+  const { id, userId, data } = await checkCode(db, { tenancyId, type: "password-reset", code: input.code }, now);
+  if (userId === null) throw new VerificationCodeNotFound();
+  const hash = await services.passwords.hash(input.password);
+
+  await unit(async (writing) => {
+    if (!(await holdUser(writing, tenancyId, userId))) throw new VerificationCodeNotFound();
+    // The code proves that somebody reads at an address. Once the account signs in with another, that is nothing to it.
+    const person = await signsInWith(writing, tenancyId, data.email);
+    if (person?.id !== userId) throw new VerificationCodeNotFound();
+    if (!(await consumeCode(writing, { tenancyId, id }, now))) throw new VerificationCodeAlreadyUsed();
+    await writePassword(writing, { tenancyId, userId, hash }, now);
+    // Who has waited out guesses of others at the old password need not wait with the new one.
+    await clearFailures(writing, tenancyId, failureSubject(data.email)).execute();
+  });
+  return { success: true } as const;
+}

@@ -1,0 +1,36 @@
+import { codes } from "#contract/vocabulary/limits.ts";
+import type { Call, Project } from "../../kernel/call.ts";
+import { issueCode, linkWith } from "../codes/issue.ts";
+import { queueMail } from "../mails/queue.ts";
+import { verificationMail } from "../mails/texts/verification.ts";
+
+/** Who is asked to verify which address, and the trusted page that the link leads to. */
+export interface Verification {
+  readonly userId: string;
+  readonly userName: string | null;
+  readonly channelId: string;
+  readonly email: string;
+  readonly callbackUrl: string;
+}
+
+/** The writes, not yet run, that mail a verification link: the code's digests and the mail's row. Kick the mails afterwards. */
+export function verificationWrites(
+  { project, db, services, now }: Pick<Call, "db" | "services" | "now"> & { project: Project },
+  to: Verification,
+) {
+  const { tenancyId, displayName } = project;
+  const code = issueCode(
+    db,
+    {
+      tenancyId,
+      type: "email-verification",
+      userId: to.userId,
+      data: { email: to.email, channelId: to.channelId },
+      lifetimeMillis: codes.lifetime.verification,
+    },
+    now,
+  );
+  const text = verificationMail({ projectName: displayName, userName: to.userName, link: linkWith(to.callbackUrl, code.code) });
+  const sender = { senderName: displayName, senderAddress: services.senderAddress };
+  return { code: code.insert, mail: queueMail(db, services.secrets, { tenancyId, ...sender, recipient: to.email, ...text }, now) };
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { launchBrowser, visit } from "#server/testing/browser.ts";
+import { startServer, type TestServer } from "#server/testing/index.ts";
+import { examined, overflow, phone, smallTargets, violationsOf } from "./testing/accessibility.ts";
+import { mailTo } from "./testing/mail.ts";
+
+let server: TestServer;
+let browser: Browser;
+let base: string;
+let resetLink: string;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  const project = await server.givenProject({ auth: { password: { allowSignIn: true }, otp: { allowSignIn: true } } });
+  base = `/p/${project.id}/handler`;
+  const ada = await server.givenUser({ project });
+  await server.request("POST", "/auth/password/send-reset-code", {
+    as: "client",
+    project,
+    body: { email: ada.email, callback_url: `${server.url}${base}/password-reset` },
+  });
+  resetLink = (await mailTo(server, ada.email)).link;
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const email = (page: Page) => page.getByLabel("E-mail", { exact: true });
+
+/** Every page of one-time codes, in the states that look different, and how to get there. */
+const scenes: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  "the sign-in page with two methods": async (page) => {
+    await page.goto(`${base}/sign-in`);
+    await page.getByRole("button", { name: "E-mail me a code" }).waitFor();
+  },
+  "the wait for a mailed code, with one that was refused": async (page) => {
+    await page.goto(`${base}/sign-in`);
+    await page.getByRole("button", { name: "E-mail me a code" }).click();
+    await email(page).fill(`a.rather.long.address.${randomUUID()}@subsidiary.example.org`);
+    await page.getByText("You need no password").waitFor();
+    await page.getByRole("button", { name: "E-mail me a code" }).click();
+    await page.getByLabel("Code from the e-mail").fill("WWWWWW");
+    await page.getByRole("alert").waitFor();
+  },
+  "the page for a forgotten password, sent": async (page) => {
+    await page.goto(`${base}/forgot-password`);
+    await email(page).fill("nobody@example.org");
+    await page.getByRole("button", { name: "Send link" }).click();
+    await page.getByText("If somebody signs in").waitFor();
+  },
+  "the page for a new password": async (page) => {
+    await page.goto(resetLink);
+    await page.getByLabel("New password").fill("password123");
+    await page.getByText("one of the first passwords").waitFor();
+  },
+  "the page of a link that does not work": async (page) => {
+    await page.goto(`${base}/password-reset?code=none`);
+    await page.getByRole("alert").waitFor();
+  },
+  "the page of a verification that failed": async (page) => {
+    await page.goto(`${base}/email-verification?code=none`);
+    await page.getByRole("alert").waitFor();
+  },
+  "the second factor, half typed": async (page) => {
+    await page.addInitScript(() => sessionStorage.setItem("stack_mfa_attempt_code", "0".repeat(45)));
+    await page.goto(`${base}/mfa`);
+    await page.getByLabel("Six-digit code").fill("123");
+  },
+  "the second factor of no sign-in": async (page) => {
+    await page.goto(`${base}/mfa`);
+    await page.getByText("There is no sign-in to confirm").waitFor();
+  },
+};
+
+describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
+  test.each(Object.keys(scenes))("%s breaks no rule of WCAG 2.2 AA that a machine can check", async (name) => {
+    await visit(
+      browser,
+      server.url,
+      async (page) => {
+        await scenes[name]?.(page);
+        expect(await violationsOf(page)).toEqual([]);
+      },
+      { colorScheme, ...examined },
+    );
+  });
+});
+
+test.each(Object.keys(scenes))("%s fits a phone, and everything to be pressed is at least 24 px high and wide", async (name) => {
+  await visit(
+    browser,
+    server.url,
+    async (page) => {
+      await scenes[name]?.(page);
+      expect(await overflow(page)).toBe(0);
+      expect(await smallTargets(page)).toEqual([]);
+    },
+    phone,
+  );
+});
