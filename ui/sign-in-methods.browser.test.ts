@@ -43,8 +43,14 @@ test("the preview follows every choice, is out of reach, and is gone with Discar
   });
 });
 
-test("the preview reads as the sign-in page does", async () => {
+const offers = [
+  ["a password", {}],
+  ["a password and a code", { magicLinkEnabled: true }],
+  ["a code", { magicLinkEnabled: true, credentialEnabled: false }],
+] as const;
+test.each(offers)("the preview of %s reads as the sign-in page does", async (_methods, config) => {
   const { person, project } = await givenDeveloper(server);
+  await project.update({ config });
   await withVisitor(async (page) => {
     await page.goto(`/p/${project.id}/handler/sign-in`);
     await page.getByLabel("E-mail").waitFor();

@@ -26,7 +26,7 @@ export function SignInPreview({ draft, project }: { draft: MethodsDraft; project
     ...providers.map(providerName),
   ];
   // What the hosted page of this version cannot do yet; its settings are kept for apps and versions that can.
-  const later = switches.password ? offered.slice(1) : offered;
+  const later = [...(switches.passkey ? [text("methods.passkey")] : []), ...providers.map(providerName)];
 
   return (
     <section aria-label={text("methods.preview")} className="grid grid-cols-1 gap-3">
@@ -42,9 +42,10 @@ export function SignInPreview({ draft, project }: { draft: MethodsDraft; project
         <AuthCard as="p" heading={text("signIn.title", { project })}>
           {offered.length === 0 && <NoMethod statement={text("signIn.noMethod")} hint={text("signIn.noMethodHint", { project })} />}
           {providers.length > 0 && <Providers providers={providers} />}
-          {providers.length > 0 && (typed || switches.passkey) && <Divider>{text("methods.or")}</Divider>}
+          {providers.length > 0 && (typed || switches.passkey) && <Divider>{text("signIn.or")}</Divider>}
           {typed && (
             <div className="grid grid-cols-1 gap-4">
+              {!switches.password && <p className="text-soft-ink">{text("mailedCode.hint")}</p>}
               <Field label={text("field.email")} autoComplete="off" defaultValue="" />
               {switches.password && (
                 <Field
@@ -58,11 +59,17 @@ export function SignInPreview({ draft, project }: { draft: MethodsDraft; project
                   }
                 />
               )}
+              {switches.password && <span className="text-link justify-self-start text-sm">{text("signIn.forgot")}</span>}
               <Button look="primary" wide>
-                {text(switches.password ? "signIn.submit" : "methods.sendCode")}
+                {text(switches.password ? "signIn.submit" : "signIn.mailedCode")}
               </Button>
-              {switches.password && switches.otp && <Button wide>{text("methods.codeInstead")}</Button>}
             </div>
+          )}
+          {switches.password && switches.otp && (
+            <>
+              <Divider>{text("signIn.or")}</Divider>
+              <Button wide>{text("signIn.mailedCode")}</Button>
+            </>
           )}
           {switches.passkey && (
             <Button wide>
@@ -71,7 +78,7 @@ export function SignInPreview({ draft, project }: { draft: MethodsDraft; project
             </Button>
           )}
         </AuthCard>
-        {switches.signUp && switches.password && (
+        {switches.signUp && typed && (
           <p className="text-center text-soft-ink text-sm">
             {text("signIn.other")} <span className="text-link">{text("signIn.otherLink")}</span>
           </p>
