@@ -37,6 +37,8 @@ export async function purgeBatch(
   most: number,
 ): Promise<number | undefined> {
   return unit(db, async (writing) => {
+    // The cascades' plans are kept by the connection: made while their tables were small, they read all of them for each row gone.
+    await sql`DISCARD PLANS`.execute(writing);
     // The tenancy's few rows may lie at the end of a large table: by its index they are found at once, whatever is guessed of them.
     await sql`SELECT set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`.execute(writing);
     const { rows } = await sql<{ mine: number; gone: number }>`WITH mine AS (
