@@ -60,7 +60,10 @@ async function expectNothingLost(request: Request, ledger: Ledger, taken: Set<st
   const emails = [...found.values()].map((user) => user.primary_email);
   expect(new Set(emails).size, "each address once").toBe(emails.length);
   for (const email of emails) expect(taken.has(email)).toBe(true);
-  const again = await request("POST", "/users", { as: "server", body: { primary_email: emails[0], primary_email_auth_enabled: true } });
+  // A busy machine may be killed before it wrote anybody.
+  const [first] = emails;
+  if (first === undefined) return expect(ledger.size).toBe(0);
+  const again = await request("POST", "/users", { as: "server", body: { primary_email: first, primary_email_auth_enabled: true } });
   expect(again.json.code).toBe("USER_EMAIL_ALREADY_EXISTS");
 }
 
