@@ -1,8 +1,8 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { launchBrowser, visit } from "#server/testing/browser.ts";
+import { afterAll, beforeAll } from "vitest";
+import { launchBrowser } from "#server/testing/browser.ts";
 import { type Person, startServer, type TestServer } from "#server/testing/index.ts";
-import { examined, overflow, phone, smallTargets, violationsOf } from "./testing/accessibility.ts";
+import { examineScenes } from "./testing/accessibility.ts";
 import { signInTo } from "./testing/developer.ts";
 
 let server: TestServer;
@@ -79,29 +79,4 @@ const scenes: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
 };
 
-describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
-  test.each(Object.keys(scenes))("%s breaks no rule of WCAG 2.2 AA that a machine can check", async (name) => {
-    await visit(
-      browser,
-      server.url,
-      async (page) => {
-        await scenes[name]?.(page);
-        expect(await violationsOf(page)).toEqual([]);
-      },
-      { colorScheme, ...examined },
-    );
-  });
-});
-
-test.each(Object.keys(scenes))("%s fits a phone, and everything to be pressed is at least 24 px high and wide", async (name) => {
-  await visit(
-    browser,
-    server.url,
-    async (page) => {
-      await scenes[name]?.(page);
-      expect(await overflow(page)).toBe(0);
-      expect(await smallTargets(page)).toEqual([]);
-    },
-    phone,
-  );
-});
+examineScenes(scenes, () => ({ browser, url: server.url }));
