@@ -3,12 +3,25 @@ import { defineConfig } from "vitest/config";
 const browser = "**/*.browser.test.ts";
 const foreign = ["**/node_modules/**", "dist/**"];
 
+const onServer = ["{server,sdk}/**/*.test.{ts,tsx}"];
+
+/** What no database has a part in, or none that another would play otherwise. */
+const ofAnyDatabase = [
+  "sdk/{flows,session,transport}/**",
+  "server/services/**",
+  "server/http/**",
+  "server/features/mails/texts/**",
+  "server/command.test.ts",
+  "server/contract-envelope.test.ts",
+  "server/contract-input.test.ts",
+];
+
 /** Makes the empty, migrated database that every test server starts from. */
 const globalSetup = ["server/testing/global-setup.ts"];
 
 /**
- * Three suites. `unit` needs nothing, `server` starts real servers on the embedded database (or on TEST_DATABASE_URL),
- * `browser` drives Chromium against a real server and the built pages: `npm run build` before it.
+ * Four suites. `unit` needs nothing, `server` starts real servers on the embedded database (or on TEST_DATABASE_URL), `postgres`
+ * is that part of it which is worth a second run on TEST_DATABASE_URL, `browser` drives Chromium against a real server and the built pages: `npm run build` before it.
  */
 export default defineConfig({
   test: {
@@ -26,7 +39,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "server", include: ["{server,sdk}/**/*.test.{ts,tsx}"], exclude: [browser, ...foreign], globalSetup },
+        test: { name: "server", include: onServer, exclude: [browser, ...foreign], globalSetup },
+      },
+      {
+        extends: true,
+        test: { name: "postgres", include: onServer, exclude: [browser, ...foreign, ...ofAnyDatabase], globalSetup },
       },
       {
         extends: true,

@@ -1,7 +1,7 @@
 import type { oas31 } from "zod-openapi";
 import type { AccessType } from "#contract/kernel/access.ts";
 import { replyHeaders, requestHeaders } from "#contract/vocabulary/headers.ts";
-import { text } from "#contract/vocabulary/limits.ts";
+import { calls, text } from "#contract/vocabulary/limits.ts";
 
 /** Headers that many answers share. */
 export const headers = {
@@ -46,6 +46,8 @@ const accessType = (access: AccessType, required: boolean): oas31.ParameterObjec
   example: access,
 });
 
+const perMinute = ({ max, seconds }: { max: number; seconds: number }) => `${max} in ${seconds} seconds`;
+
 /** What holds for every call; stands at the head of each document. */
 export const conventions = `
 ## Errors
@@ -61,5 +63,11 @@ the real one stands in the answer's header \`${replyHeaders.actualStatus}\`. Bod
 Every answer carries \`${replyHeaders.requestId}\`. Nothing may be cached unless an answer's \`cache-control\` is listed here.
 Objects in answers may gain properties; unknown properties in requests are refused with \`SCHEMA_ERROR\`.
 \`me\` stands for the caller's own id wherever a user's id is expected.
-Where \`x-rate-limits\` is given, each limit is \`max\` calls in \`seconds\`, counted per project and caller's address.
+
+## Limits
+Whoever calls too often is answered 429. The text names the limit; \`${replyHeaders.retryAfter}\` has the seconds to wait.
+All calls are counted together, per project: ${perMinute(calls.perAddress)} from one address with a publishable client key, and
+${perMinute(calls.perKey)} with one secret key (or of one admin, where an admin's access token is sent). Where \`x-rate-limits\` is given, those hold instead:
+each is \`max\` calls of that operation in \`seconds\`, counted per caller's address or, where \`per\` says so, per secret key or session.
+A project's \`rateLimits.factor\` multiplies what addresses and keys may do.
 `.trim();

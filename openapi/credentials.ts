@@ -1,5 +1,5 @@
 import type { oas31 } from "zod-openapi";
-import type { AccessType } from "#contract/kernel/access.ts";
+import { type AccessType, needsUser } from "#contract/kernel/access.ts";
 import type { Route } from "#contract/kernel/route.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
 
@@ -52,7 +52,6 @@ export function security(route: Route, access: AccessType): oas31.SecurityRequir
     { ...project, AdminAccessToken: [] },
   ];
   const withUser = alone.map((requirement) => ({ ...requirement, UserAccessToken: [] }));
-  const { user } = route.access;
-  if (user === "of clients" ? access === "client" : user !== "optional") return withUser;
+  if (needsUser(route.access, access)) return withUser;
   return route.access.from === "open" ? [...alone, ...withUser, {}] : [...alone, ...withUser];
 }

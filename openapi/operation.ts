@@ -5,7 +5,7 @@ import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import { security } from "./credentials.ts";
 import type { Names } from "./names.ts";
 import type { refusalsOf } from "./refusals.ts";
-import { reply, successStatus } from "./reply.ts";
+import { replies } from "./reply.ts";
 
 /** `auth.password.signUp` becomes `authPasswordSignUp`. */
 export const operationId = (name: string): string => name.replace(/\.(.)/g, (_, letter: string) => letter.toUpperCase());
@@ -36,7 +36,7 @@ function requestBody(route: Route, names: Names): ZodOpenApiRequestBodyObject | 
   };
   return {
     // Where every field may be absent the body is still an object: without one, nobody can tell it from one that got lost.
-    required: schema !== undefined,
+    required: schema !== undefined && route.bodyMayBeAbsent !== true,
     content: { "application/json": media, ...(route.accepts === "form" && { "application/x-www-form-urlencoded": media }) },
   };
 }
@@ -69,7 +69,7 @@ export function operation(name: string, route: Route, { access, names, refusals 
     requestParams: requestParams(route),
     parameters: sharedParameters(route),
     ...(body && { requestBody: body }),
-    responses: { [`${successStatus(route)}` as "200"]: reply(route, names), ...refusals(route) },
+    responses: { ...replies(route, names), ...refusals(route) },
     "x-access": { ...route.access },
     ...(route.limits && { "x-rate-limits": route.limits.map((limit) => ({ ...limit })) }),
   };

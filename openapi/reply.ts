@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { oas31, ZodOpenApiResponseObject } from "zod-openapi";
 import type { Returns, Route } from "#contract/kernel/route.ts";
 import { replyHeaders } from "#contract/vocabulary/headers.ts";
@@ -30,8 +31,24 @@ function contentOf(returns: Returns, names: Names): NonNullable<ZodOpenApiRespon
   }
 }
 
-/** The answer of a call that succeeds. */
-export function reply({ returns, replyHeaders: fixed = {} }: Route, names: Names): ZodOpenApiResponseObject {
+/** Where the status tells two answers apart, each has its own. */
+function byStatus(route: Route): [status: number, returns: Returns][] {
+  const { returns, createdWhen } = route;
+  if (!createdWhen || !(returns instanceof z.ZodDiscriminatedUnion)) return [[successStatus(route), returns]];
+  const created = (option: unknown) =>
+    option instanceof z.ZodObject && option.shape[createdWhen.field]?.safeParse(createdWhen.is).success === true;
+  const of = (is: boolean) => z.union((returns.options as readonly z.ZodType[]).filter((option) => created(option) === is));
+  return [
+    [successStatus(route), of(false)],
+    [201, of(true)],
+  ];
+}
+
+/** The answers of a call that succeeds, by their status. */
+export const replies = (route: Route, names: Names): Readonly<Record<`${number}`, ZodOpenApiResponseObject>> =>
+  Object.fromEntries(byStatus(route).map(([status, returns]) => [`${status}`, reply({ ...route, returns }, names)]));
+
+function reply({ returns, replyHeaders: fixed = {} }: Route, names: Names): ZodOpenApiResponseObject {
   const redirects = "kind" in returns && returns.kind === "redirect";
   const content = contentOf(returns, names);
   return {

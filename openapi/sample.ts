@@ -48,6 +48,7 @@ const byFormat: Readonly<Record<string, unknown>> = {
   uuid: "3f8a1c7e-9b24-4d56-a1e0-5c6d7e8f9a0b",
   email: "ada@example.org",
   uri: "https://example.org/",
+  "date-time": "2026-01-01T00:00:00.000Z",
 };
 
 const aMoment = 1_767_225_600_000;

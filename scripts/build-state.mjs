@@ -20,6 +20,12 @@ export const artifacts = {
     stamp: "dist/server.stamp",
     made: "dist/server/main.js",
   },
+  command: {
+    sources: ["scripts/command", "sdk", "contract", "scripts/build.mjs", "package.json", "package-lock.json"],
+    folder: "dist/command",
+    stamp: "dist/command.stamp",
+    made: "dist/command/latchkey.js",
+  },
 };
 
 const isTest = (name) => /\.test(-d)?\.tsx?$/.test(name) || name === "testing" || name.startsWith(".");
@@ -39,10 +45,11 @@ export function stateOf(root, sources) {
   return createHash("sha256").update(lines.join("\n")).digest("hex");
 }
 
-/** Names of the artifacts that are missing or were built from other sources. */
-export function staleArtifacts(root) {
+/** Names of the artifacts, of `among`, that are missing or were built from other sources. */
+export function staleArtifacts(root, among = Object.keys(artifacts)) {
   return Object.entries(artifacts)
-    .filter(([, { sources, stamp, made }]) => {
+    .filter(([name, { sources, stamp, made }]) => {
+      if (!among.includes(name)) return false;
       if (!existsSync(join(root, made)) || !existsSync(join(root, stamp))) return true;
       return readFileSync(join(root, stamp), "utf8") !== stateOf(root, sources);
     })

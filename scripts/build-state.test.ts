@@ -19,12 +19,27 @@ const build = () => {
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "build-"));
-  for (const path of ["ui/main.tsx", "sdk/client.ts", "contract/index.ts", "server/main.ts", "server/main.test.ts"]) write(path, "a");
+  for (const path of [
+    "ui/main.tsx",
+    "scripts/command/main.ts",
+    "sdk/client.ts",
+    "contract/index.ts",
+    "server/main.ts",
+    "server/main.test.ts",
+  ])
+    write(path, "a");
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 test("a fresh clone has everything to build", () => {
-  expect(staleArtifacts(root)).toEqual(["ui", "server"]);
+  expect(staleArtifacts(root)).toEqual(["ui", "server", "command"]);
+});
+
+test("whoever needs one thing only is told of that", () => {
+  expect(staleArtifacts(root, ["command"])).toEqual(["command"]);
+  build();
+  write("server/main.ts", "longer");
+  expect(staleArtifacts(root, ["command"])).toEqual([]);
 });
 
 test("nothing is stale after a build", () => {
@@ -47,15 +62,15 @@ test("an edit of the same length counts, a second later", () => {
 test("a file that got older by a checkout counts", () => {
   build();
   utimesSync(join(root, "contract/index.ts"), new Date(), new Date("2001-01-01"));
-  expect(staleArtifacts(root)).toEqual(["ui", "server"]);
+  expect(staleArtifacts(root)).toEqual(["ui", "server", "command"]);
 });
 
 test("a rename and a removal count", () => {
   build();
   renameSync(join(root, "sdk/client.ts"), join(root, "sdk/klient.ts"));
-  expect(staleArtifacts(root)).toEqual(["ui"]);
+  expect(staleArtifacts(root)).toEqual(["ui", "command"]);
   rmSync(join(root, "sdk/klient.ts"));
-  expect(staleArtifacts(root)).toEqual(["ui"]);
+  expect(staleArtifacts(root)).toEqual(["ui", "command"]);
 });
 
 test("a change of a test asks for no build", () => {

@@ -1,4 +1,5 @@
-// Builds the pages to dist/ui and the server to dist/server/main.js: `node scripts/build.mjs [ui] [server]`, both when none is named.
+// Builds the pages to dist/ui, the server to dist/server/main.js and the command `latchkey` to dist/command/latchkey.js:
+// `node scripts/build.mjs [ui] [server] [command]`, all when none is named.
 // Each is built beside its place and moved in at the end, so that a running server never sees half a build.
 import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,25 +10,28 @@ import { artifacts, stateOf } from "./build-state.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 process.chdir(root);
 
+// Packages stay outside the bundle (vite's default for ssr): native modules and WebAssembly files load from where they are.
+const forNode = (source, file, outDir) =>
+  build({
+    root,
+    logLevel: "warn",
+    configFile: false,
+    publicDir: false,
+    build: {
+      ssr: source,
+      outDir,
+      emptyOutDir: true,
+      target: "node20",
+      sourcemap: true,
+      minify: false,
+      rollupOptions: { output: { entryFileNames: file, format: "es" } },
+    },
+  });
+
 const builders = {
   ui: (outDir) => build({ logLevel: "warn", configFile: join(root, "vite.config.ts"), build: { outDir, emptyOutDir: true } }),
-  // Packages stay outside the bundle (vite's default for ssr): native modules and WebAssembly files load from where they are.
-  server: (outDir) =>
-    build({
-      root,
-      logLevel: "warn",
-      configFile: false,
-      publicDir: false,
-      build: {
-        ssr: "server/main.ts",
-        outDir,
-        emptyOutDir: true,
-        target: "node20",
-        sourcemap: true,
-        minify: false,
-        rollupOptions: { output: { entryFileNames: "main.js", format: "es" } },
-      },
-    }),
+  server: (outDir) => forNode("server/main.ts", "main.js", outDir),
+  command: (outDir) => forNode("scripts/command/main.ts", "latchkey.js", outDir),
 };
 
 const asked = process.argv.slice(2);

@@ -1,6 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { contract } from "#contract/index.ts";
+import { walk } from "#contract/kernel/route.ts";
 import { generatedFiles, staleFiles } from "./generate/files.ts";
+import { isOffered } from "./generate/route-text.ts";
 
 const read = (path: string) => (existsSync(path) ? readFileSync(path, "utf8") : undefined);
 
@@ -25,6 +28,16 @@ test("no generated client knows of calls it may not make, or of fields it may no
   const files = generatedFiles();
   expect(files.get("sdk/generated/client.ts")).not.toMatch(/server_metadata|users\.list|primary_email_auth_enabled/);
   expect(files.get("sdk/generated/server.ts")).toMatch(/server_metadata/);
+});
+
+test("a browser has all rows, those of the first page at once and the others later", () => {
+  const files = generatedFiles();
+  const rows = (path: string) => [...(files.get(path) ?? "").matchAll(/^ +"([\w.]+)": \{"method"/gm)].map(([, name]) => name);
+  const first = rows("sdk/generated/client.ts");
+  expect(first).toEqual(["auth.password.signIn", "projects.current"]);
+  const offered = [...walk(contract)].filter(([, route]) => isOffered(route, "client")).map(([name]) => name);
+  expect([...first, ...rows("sdk/generated/client-later.ts")].sort()).toEqual(offered.sort());
+  expect(rows("sdk/generated/server.ts").length).toBeGreaterThan(offered.length);
 });
 
 test("groups of the same name under different parents have types of their own", () => {

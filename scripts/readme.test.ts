@@ -20,11 +20,11 @@ let product: ProductProcess;
 /** Variables that blocks have exported. */
 const shell: Record<string, string> = {};
 
-const inShell = async (text: string, cwd = scratch) =>
+const inShell = async (text: string, cwd = scratch, env: Record<string, string> = {}) =>
   (
     await run("bash", ["-euo", "pipefail", "-c", text.replaceAll(address, product.url)], {
       cwd,
-      env: { ...process.env, ...shell },
+      env: { ...process.env, ...shell, ...env },
       timeout: 60_000,
     })
   ).stdout;
@@ -37,6 +37,26 @@ afterAll(async () => {
   await product?.stop();
   rmSync(scratch, { recursive: true, force: true });
 });
+
+/** A browser in which Grace signs in, and confirms. */
+function browserOfGrace(): string {
+  const program = join(scratch, "browser.mjs");
+  const headers = {
+    "content-type": "application/json",
+    "x-stack-project-id": "internal",
+    "x-stack-access-type": "client",
+    "x-stack-publishable-client-key": shell.CLIENT_KEY,
+  };
+  const lines = [
+    `#!${process.execPath}`,
+    `const call = (path, body) => fetch("${product.url}/api/v1/auth/" + path,`,
+    `  { method: "POST", headers: ${JSON.stringify(headers)}, body: JSON.stringify(body) }).then((answer) => answer.json());`,
+    'const { refresh_token } = await call("password/sign-in", { email: "grace@example.org", password: "correct horse battery" });',
+    'await call("cli/complete", { login_code: new URL(process.argv[2]).searchParams.get("login_code"), refresh_token });',
+  ];
+  writeFileSync(program, lines.join("\n"), { mode: 0o755 });
+  return program;
+}
 
 /** How each kind of block is run; a block that fits none fails the last test of this file. */
 const kinds: { fits: (block: Block) => boolean; name: string; run: (block: Block, next: Block | undefined) => Promise<void> }[] = [
@@ -80,6 +100,15 @@ const kinds: { fits: (block: Block) => boolean; name: string; run: (block: Block
       const file = /^\/\/ ([\w-]+\.mjs)\n/.exec(text)?.[1];
       expect(file).toBeDefined();
       writeFileSync(join(scratch, file ?? ""), text.replaceAll(address, product.url));
+    },
+  },
+  {
+    name: "a sign-in at the command line",
+    fits: ({ language, text }) => language === "sh" && text.startsWith("node scripts/latchkey.mjs "),
+    async run({ text }) {
+      const printed = await inShell(text, ".", { BROWSER: browserOfGrace(), XDG_CONFIG_HOME: join(scratch, "config") });
+      for (const line of ["Signed in as grace@example.org (Grace).", "grace@example.org (Grace), user ", "Signed out."])
+        expect(printed).toContain(line);
     },
   },
   {
@@ -186,7 +215,10 @@ test("the section about a new call leads to a new call", async () => {
   try {
     const answer = await fetch(`${withTime.url}/api/v1/time`);
     expect(await answer.json()).toEqual({ now_millis: expect.any(Number) });
-    await run("npx", ["vitest", "run", "server/contract-access.test.ts", "-t", "platform.time"], { cwd: tree, timeout: 120_000 });
+    await run("npx", ["vitest", "run", "server/contract-access.test.ts", "server/route-budgets.test.ts", "-t", "platform.time"], {
+      cwd: tree,
+      timeout: 120_000,
+    });
   } finally {
     await withTime.stop();
   }

@@ -63,7 +63,7 @@ await check("unused code", "knip", "--no-config-hints");
 await check("architecture", "tsx", "scripts/check-architecture.ts");
 await check("generated files", "tsx", "scripts/generate.ts", "--check");
 await suites("suites", undefined, "unit", "server", "browser");
-if (postgres) await suites("suites on PostgreSQL", postgres, "server");
+if (postgres) await suites("suites on PostgreSQL", postgres, "postgres");
 await check("contract coverage", "tsx", "scripts/contract-coverage.ts", observed);
 rmSync(reports, { recursive: true, force: true });
 

@@ -198,3 +198,38 @@ test("metrics come with users that can be acted on", async () => {
     `DELETE /api/v1/users/${me.id}`,
   ]);
 });
+
+test("the audit log is read page by page, in the language's own terms", async () => {
+  const event = {
+    id: "66666666-6666-4666-8666-666666666666",
+    at_millis: start,
+    event: "user.passkey_added",
+    user_id: me.id,
+    actor_type: "client",
+    actor_user_id: me.id,
+    session_id: null,
+    ip: "203.0.113.7",
+    request_id: "request",
+    data: { some_key: 1 },
+  };
+  stub.routes["GET /api/v1/internal/audit-log"] = () => ({
+    json: { items: [event], is_paginated: true, pagination: { next_cursor: "next" } },
+  });
+  const page = await app().listAuditEvents({ cursor: "here", limit: 1, userId: me.id, event: "user.passkey_added" });
+  expect(page.nextCursor).toBe("next");
+  expect([...page]).toEqual([
+    {
+      id: event.id,
+      at: new Date(start),
+      event: "user.passkey_added",
+      userId: me.id,
+      actorType: "client",
+      actorUserId: me.id,
+      sessionId: null,
+      ip: "203.0.113.7",
+      requestId: "request",
+      data: { some_key: 1 },
+    },
+  ]);
+  expect(stub.seen()[0]?.path).toBe(`/api/v1/internal/audit-log?cursor=here&limit=1&user_id=${me.id}&event=user.passkey_added`);
+});

@@ -29,7 +29,7 @@ export function createAdminApp(options: AdminAppOptions): AdminApp {
   const apiFor = (store: Parameters<typeof caller.carrier>[0]) => procedures<AdminApi>(adminRoutes, caller.carrier(store));
   return {
     ...createServerMembers(caller, api, apiFor, navigation),
-    ...adminDeeds(api, caller.connection.effects.now),
+    ...adminDeeds({ api, caller }),
     api,
   };
 }
@@ -51,6 +51,7 @@ export type {
   ProjectSettings,
   ProjectSettingsChange,
 } from "./objects/admin-project.ts";
+export type { AuditEvent, AuditEventPage, ListAuditEventsOptions } from "./objects/audit-event.ts";
 export type { ConfigPlan, UserCount } from "./objects/config-plan.ts";
 export type { InternalApiKey, InternalApiKeyCreation, InternalApiKeyFirstView } from "./objects/internal-api-key.ts";
 export type { DailyActivity, Metrics } from "./objects/metrics.ts";

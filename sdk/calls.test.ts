@@ -60,6 +60,15 @@ describe("every call", () => {
     expect(stub.seen()[1]).toMatchObject({ body: '{"display_name":null}', headers: { "content-type": "application/json" } });
   });
 
+  test("that the contract does not have says so, and a group is no promise", async () => {
+    const { api } = stub.app();
+    expect(await api).toBe(api);
+    await expect((api as unknown as { users: { rename(): Promise<unknown> } }).users.rename()).rejects.toThrow(
+      "There is no call users.rename.",
+    );
+    expect(stub.seen()).toEqual([]);
+  });
+
   test.each([".", "..", ""])("refuses the path parameter %j, which would climb the path", async (project_id) => {
     await expect(stub.app().api.projects.jwks({ project_id })).rejects.toThrow(TypeError);
     expect(stub.seen()).toEqual([]);

@@ -40,7 +40,6 @@ describe("getUser", () => {
     const client = stub.app({ tokenStore: "memory" });
     await expect(client.getUser()).resolves.toBeNull();
     await expect(client.getUser({ or: "throw" })).rejects.toThrow("User is not signed in but getUser was called with { or: 'throw' }");
-    await expect(client.getUser({ or: "anonymous" })).rejects.toThrow("Anonymous sign-up is not currently supported");
     const went: string[] = [];
     const routed = stub.app({ tokenStore: "memory", redirectMethod: { navigate: (to) => void went.push(to) } });
     await expect(routed.getUser({ or: "redirect" })).rejects.toThrow();

@@ -1,4 +1,5 @@
 import { presentUser } from "./flows/presence.ts";
+import type { SigningIn } from "./flows/signed-in.ts";
 import { type ClientApi, clientRoutes } from "./generated/client.ts";
 import { type App, createApp, type GetUserOptions } from "./objects/app.ts";
 import type { CurrentUser } from "./objects/current-user.ts";
@@ -28,11 +29,10 @@ export function createClientApp(options: ClientAppOptions): ClientApp {
   const apiFor = (store: TokenStore) => procedures<ClientApi>(clientRoutes, caller.carrier(store));
   const app = createApp(caller, apiFor, api, navigation);
 
-  async function signedIn(store: TokenStore, tokenStore: GetUserOptions["tokenStore"]): Promise<CurrentUser | null> {
+  async function signedIn({ api: own, store }: SigningIn, tokenStore: GetUserOptions["tokenStore"]): Promise<CurrentUser | null> {
     const session = caller.session(store);
     // Nobody signed in, or a session known to be over: there is nothing to ask.
     if (!session) return null;
-    const own = apiFor(store);
     try {
       // Who comes to sign in has no user yet: what a user can do is loaded with the first one.
       const [{ currentUserFrom }, answer] = await Promise.all([import("./objects/current-user.ts"), own.users.me()]);
@@ -44,7 +44,9 @@ export function createClientApp(options: ClientAppOptions): ClientApp {
   }
 
   async function getUser({ or = "return-null", tokenStore }: GetUserOptions = {}): Promise<CurrentUser | null> {
-    return presentUser(await signedIn(caller.store(tokenStore), tokenStore), or, navigation);
+    const store = caller.store(tokenStore);
+    const signingIn = { api: apiFor(store), store };
+    return presentUser(() => signedIn(signingIn, tokenStore), or, signingIn, caller, navigation);
   }
 
   return { ...app, api, getUser: getUser as ClientApp["getUser"] };
@@ -52,11 +54,18 @@ export function createClientApp(options: ClientAppOptions): ClientApp {
 
 export type { CallbackOptions } from "./flows/callback.ts";
 export type { CodeFailure, CodeFlows, ResetPasswordFailure, SignInWithMfaFailure } from "./flows/codes.ts";
+export type { CliLoginFailure, CliLoginOptions } from "./flows/command-line.ts";
 export type { RedirectMethod, RedirectOptions } from "./flows/navigation.ts";
+export type {
+  RegisterPasskeyFailure,
+  SignInWithPasskeyFailure,
+  SignInWithPasskeyOptions,
+} from "./flows/passkey.ts";
 export { returnAddress, returnParameter } from "./flows/return-address.ts";
 export type { SignInOptions } from "./flows/signed-in.ts";
 export type { HandlerUrls, RedirectTarget } from "./flows/urls.ts";
 export type { ClientApi } from "./generated/client.ts";
+export type { ActiveSession, ActiveSessionDeeds } from "./objects/active-session.ts";
 export type { Change, GetUserOptions } from "./objects/app.ts";
 export type { CredentialDeeds } from "./objects/credential-deeds.ts";
 export type { CurrentUser } from "./objects/current-user.ts";
@@ -69,6 +78,7 @@ export type { TokenUser } from "./objects/token-user.ts";
 export type { User, UserChange } from "./objects/user.ts";
 export type { TokenStoreOption } from "./session/caller.ts";
 export type { RequestLike } from "./session/request-store.ts";
+export type { TokenSession } from "./session/session.ts";
 export type { Tokens } from "./session/store.ts";
 export { NetworkError, OAuthError, OfflineError, PlainError } from "./transport/failure.ts";
 export type { Known, KnownError } from "./transport/known-error.ts";

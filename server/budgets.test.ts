@@ -1,17 +1,23 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type CliCalls, cliCallsReady } from "./testing/cli-logins.ts";
 import { givenAttempt, givenResetCode, givenSignInCode, givenVerificationCode } from "./testing/codes.ts";
 import { type Person, type ProjectKeys, startServer, type TestServer } from "./testing/index.ts";
+import { givenInvitation, givenInvitingTeam } from "./testing/invitations.ts";
+import { givenNewPasskey, givenPasskey, givenPasskeyAnswer } from "./testing/passkeys.ts";
 
 let server: TestServer;
 let ada: Person;
 let bea: Person;
 let lookedAt: string;
 let resetCodes: string[];
+let cli: CliCalls;
 beforeAll(async () => {
   server = await startServer();
   ada = await server.givenUser();
   bea = await server.givenUser();
+  const cleo = await server.givenUser();
+  await signInAs(cleo);
   const { id: tenancyId } = await server.db
     .selectFrom("tenancies")
     .select("id")
@@ -20,6 +26,11 @@ beforeAll(async () => {
   const givenCodes = await Promise.all([1, 2, 3].map(() => givenResetCode(server, { tenancyId })));
   [lookedAt = "", ...resetCodes] = givenCodes.map(({ code }) => code);
   await getCodesReady();
+  await getPasskeysReady();
+  await getVisitorsReady();
+  cli = await cliCallsReady(server, { ...server.project, tenancyId }, ada.refreshToken);
+  await getInvitationsReady({ tenancyId });
+  idle.push(...(await server.db.selectFrom("sessions").select("id").where("user_id", "=", cleo.id).execute()).map(({ id }) => id));
 });
 afterAll(() => server?.close());
 
@@ -39,18 +50,44 @@ const form = () => ({
     client_secret: server.project.publishableClientKey,
   }).toString(),
 });
-const signUp = () =>
+const signUp = (by: { user?: string | undefined; headers?: Record<string, string> } = {}) =>
   server.request("POST", "/auth/password/sign-up", {
     as: "client",
+    ...by,
     body: {
       email: `${crypto.randomUUID()}@example.org`,
       password: "correct horse battery",
       verification_callback_url: "http://localhost:3000/verify",
     },
   });
-const otpSettings = { auth: { otp: { allowSignIn: true } }, domains: { allowLocalhost: true } };
+const visit = () => server.request("POST", "/auth/anonymous/sign-up", { as: "client" });
+/** Access tokens of anonymous users, got ready before anybody counts: for project internal, and for the one with codes. */
+const visitors: Record<"internal" | "coded", string[]> = { internal: [], coded: [] };
+async function getVisitorsReady() {
+  for (let count = 0; count < 2; count++) {
+    visitors.internal.push((await visit()).json.access_token);
+    visitors.coded.push((await server.request("POST", "/auth/anonymous/sign-up", { as: "client", project: coded })).json.access_token);
+  }
+}
+const welcome = { "x-stack-allow-anonymous-user": "true" };
+const upgrade = () => signUp({ user: visitors.internal.pop(), headers: welcome });
+const upgradeByCode = () =>
+  server.request("POST", "/auth/otp/sign-in", {
+    as: "client",
+    project: coded,
+    user: visitors.coded.pop(),
+    headers: welcome,
+    body: ready.upgrades.pop(),
+  });
+const otpSettings = { auth: { otp: { allowSignIn: true }, passkey: { allowSignIn: true } }, domains: { allowLocalhost: true } };
 /** Codes for calls that use one up, got ready before anybody counts. */
-const ready: Record<"known" | "fresh" | "attempts" | "verifications", object[]> = { known: [], fresh: [], attempts: [], verifications: [] };
+const ready: Record<"known" | "fresh" | "upgrades" | "attempts" | "verifications", object[]> = {
+  known: [],
+  fresh: [],
+  upgrades: [],
+  attempts: [],
+  verifications: [],
+};
 let coded: ProjectKeys & { tenancyId: string };
 async function getCodesReady() {
   coded = await server.givenProject(otpSettings);
@@ -60,11 +97,31 @@ async function getCodesReady() {
   for (let count = 0; count < 2; count++) {
     ready.known.push({ code: await givenSignInCode(server, coded, email) });
     ready.fresh.push({ code: await givenSignInCode(server, coded) });
+    ready.upgrades.push({ code: await givenSignInCode(server, coded) });
     const { code, totp } = await givenAttempt(server, coded);
     ready.attempts.push({ type: "totp", totp: totp(), code });
     ready.verifications.push({ code: (await givenVerificationCode(server, coded)).code });
   }
 }
+/** Somebody's passkey, and answers with it, got ready before anybody counts. */
+const answered: Record<"registrations" | "signIns", object[]> = { registrations: [], signIns: [] };
+let keeper: Person["accessToken"];
+async function getPasskeysReady() {
+  const { json } = await server.request("POST", "/auth/otp/sign-in", {
+    as: "client",
+    project: coded,
+    body: { code: await givenSignInCode(server, coded) },
+  });
+  keeper = json.access_token;
+  const { id } = (await server.request("POST", "/users", { as: "server", project: coded, body: {} })).json;
+  const device = await givenPasskey(server, coded, id);
+  for (let count = 0; count < 2; count++) {
+    answered.registrations.push(await givenNewPasskey(server, coded, json.user_id));
+    answered.signIns.push(await givenPasskeyAnswer(server, coded, device));
+  }
+}
+const passkey = (path: string, body: object | undefined, user?: string) =>
+  server.request("POST", `/auth/passkey/${path}`, { as: "client", project: coded, user, body });
 const withReady = (path: string, which: keyof typeof ready) => () =>
   server.request("POST", path, { as: "client", project: coded, body: ready[which].pop() });
 const sendSignInCode = () =>
@@ -79,11 +136,35 @@ const sendVerification = () =>
     user: ada.accessToken,
     body: { email: ada.email, callback_url: "http://localhost:3000/verify" },
   });
+/** Invitations into a team that the caller leads, got ready before anybody counts. */
+const invited: { teamId: string; codes: string[] } = { teamId: "", codes: [] };
+async function getInvitationsReady(tenant: { tenancyId: string }) {
+  invited.teamId = await givenInvitingTeam(server, tenant, ada.id);
+  for (let count = 0; count < 2; count++) invited.codes.push((await givenInvitation(server, tenant)).code);
+}
+const invite = () =>
+  server.request("POST", "/team-invitations/send-code", {
+    as: "client",
+    user: ada.accessToken,
+    body: { email: `${crypto.randomUUID()}@example.org`, team_id: invited.teamId, callback_url: "http://localhost:3000/join" },
+  });
+const acceptInvitation = () =>
+  server.request("POST", "/team-invitations/accept", { as: "client", user: ada.accessToken, body: { code: invited.codes.pop() } });
+/** Sessions that nobody is signed in with, ids got ready before anybody counts. */
+const idle: string[] = [];
+const endSession = () => server.request("DELETE", `/auth/sessions/${idle.pop()}`, { as: "server" });
 const users = (query: string) => server.request("GET", `/users?${query}`, { as: "server" });
 
 // Statements per warm request, as the database sees them, BEGIN and COMMIT included. What is cheap today stays so.
 const budget: [name: string, most: number, call: () => Promise<{ status: number }>][] = [
   ["the signed-in user", 1, () => me(ada.accessToken)],
+  ["an invitation", 4, invite],
+  [
+    "a team's invitations",
+    3,
+    () => server.request("GET", `/team-invitations?team_id=${invited.teamId}`, { as: "client", user: ada.accessToken }),
+  ],
+  ["joining a team by an invitation", 7, acceptInvitation],
   ["a call without a user", 1, () => server.request("GET", "/projects/current", { as: "client" })],
   ["a refresh at the token endpoint", 1, () => server.request("POST", "/auth/oauth/token", form())],
   [
@@ -92,12 +173,18 @@ const budget: [name: string, most: number, call: () => Promise<{ status: number 
     () =>
       server.request("POST", "/auth/sessions/current/refresh", { as: "client", headers: { "x-stack-refresh-token": ada.refreshToken } }),
   ],
+  ["one's sessions", 2, () => server.request("GET", "/auth/sessions?user_id=me", { as: "client", user: ada.accessToken })],
+  ["a session made by a server", 2, () => server.request("POST", "/auth/sessions", { as: "server", body: { user_id: ada.id } })],
+  ["the end of another session", 2, endSession],
   ["a sign-in", 3, signIn],
-  ["a refused sign-in", 2, async () => ({ status: (await signInAs({ ...ada, password: "wrong" })).status === 400 ? 200 : 500 })],
-  ["a sign-up with its mail", 5, signUp],
+  ["a refused sign-in", 3, async () => ({ status: (await signInAs({ ...ada, password: "wrong" })).status === 400 ? 200 : 500 })],
+  ["a sign-up with its mail", 5, () => signUp()],
+  ["an anonymous sign-up", 2, visit],
+  ["a sign-up of an anonymous user, with its mail", 7, upgrade],
+  ["a sign-up of an anonymous user with a code", 9, upgradeByCode],
   ["a mail to reset a password", 3, () => post("send-reset-code", { email: ada.email, callback_url: "http://localhost:3000/reset" })],
   ["a look at a reset code", 2, () => post("reset/check-code", { code: lookedAt })],
-  ["a reset", 9, () => post("reset", { code: resetCodes.pop(), password: "a new horse battery" })],
+  ["a reset", 8, () => post("reset", { code: resetCodes.pop(), password: "a new horse battery" })],
   [
     "a change of one's password",
     7,
@@ -110,8 +197,17 @@ const budget: [name: string, most: number, call: () => Promise<{ status: number 
   ["a sign-in with a code", 7, withReady("/auth/otp/sign-in", "known")],
   ["a sign-up with a code", 7, withReady("/auth/otp/sign-in", "fresh")],
   ["a second factor", 8, withReady("/auth/mfa/sign-in", "attempts")],
+  ["the options of a passkey's registration", 2, () => passkey("initiate-passkey-registration", {}, keeper)],
+  // Begin, the user held, the code used up, the old passkey removed, the new one added, commit; the code's try before.
+  ["a passkey's registration", 8, () => passkey("register", answered.registrations.pop(), keeper)],
+  ["the options of a sign-in with a passkey", 2, () => passkey("initiate-passkey-authentication", {})],
+  ["a sign-in with a passkey", 7, () => passkey("sign-in", answered.signIns.pop())],
   ["another verification mail", 3, sendVerification],
   ["a verification", 7, withReady("/contact-channels/verify", "verifications")],
+  ["the beginning of a command line sign-in", 2, () => cli.start()],
+  ["the confirmation of one", 3, () => cli.confirm()],
+  ["a poll that waits", 2, () => cli.wait()],
+  ["a poll that collects", 3, () => cli.collect()],
   ["a page of users", 2, () => users("limit=100")],
   ["a page of users, newest first", 2, () => users("limit=100&desc=true")],
   ["a search", 2, () => users("query=example")],
@@ -137,6 +233,7 @@ const budget: [name: string, most: number, call: () => Promise<{ status: number 
       }),
   ],
   ["the configuration", 1, () => server.request("GET", "/internal/config", { as: "admin" })],
+  ["a page of the audit log", 2, () => server.request("GET", "/internal/audit-log?limit=50&event=user.signed_in", { as: "admin" })],
   ["the sets of keys", 2, () => server.request("GET", "/internal/api-keys", { as: "admin" })],
   ["the public keys", 1, () => server.request("GET", "/projects/internal/.well-known/jwks.json")],
   ["liveness", 0, () => server.request("GET", "/health")],

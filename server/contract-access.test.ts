@@ -1,9 +1,9 @@
 // Who gets what from every route: a table written by hand, so that a right given by accident does not go unnoticed.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { knownErrors, NotYourself, switchedOff } from "#contract/errors/index.ts";
+import { knownErrors, NotYourself, SessionNotFound, switchedOff } from "#contract/errors/index.ts";
 import { contract } from "#contract/index.ts";
 import type { AccessType } from "#contract/kernel/access.ts";
-import type { KnownErrorClass } from "#contract/kernel/error.ts";
+import type { ErrorClass, KnownErrorClass } from "#contract/kernel/error.ts";
 import { type Route, returnsSchema, walk } from "#contract/kernel/route.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { expectRefusal, type Face, faces } from "./testing/faces.ts";
@@ -18,6 +18,9 @@ const nobody = "CANNOT_GET_OWN_USER_WITHOUT_USER";
 const unknownUser = "USER_AUTHENTICATION_REQUIRED";
 const signedOut = "ACCESS_TOKEN_EXPIRED";
 const notYourself = "NotYourself";
+const noSession = "SessionNotFound";
+/** Refusals without a code, by the table's names for them. */
+const codeless: Readonly<Record<string, ErrorClass>> = { [notYourself]: NotYourself, [noSession]: SessionNotFound };
 const foreign = "INVALID_SUPER_SECRET_ADMIN_KEY";
 
 const callers = ["no credentials", "a client", "a client with a user", "a server", "an admin", "another project's admin"] as const;
@@ -45,6 +48,17 @@ const table: Readonly<Record<RouteName, Row>> = {
   "auth.otp.signIn": forClients,
   "auth.otp.checkCode": forClients,
   "auth.mfa.signIn": forClients,
+  "auth.passkey.initiateRegistration": forSignedIn,
+  "auth.passkey.register": forSignedIn,
+  "auth.passkey.initiateAuthentication": forClients,
+  "auth.passkey.signIn": forClients,
+  "auth.anonymous.signUp": forClients,
+  "auth.cli.start": forClients,
+  "auth.cli.poll": forClients,
+  "auth.cli.complete": forClients,
+  "auth.sessions.list": [typeless, notYourself, ok, ok, ok, foreign],
+  "auth.sessions.create": forServers,
+  "auth.sessions.remove": [typeless, noSession, ok, ok, ok, foreign],
   "auth.sessions.signOut": [typeless, signedOut, ok, signedOut, signedOut, foreign],
   "auth.sessions.refresh": forClients,
   "auth.oauth.token": forAll,
@@ -57,8 +71,15 @@ const table: Readonly<Record<RouteName, Row>> = {
   "users.update": forServers,
   "users.remove": forServers,
   "contactChannels.sendPrimaryVerificationCode": forSignedIn,
+  "contactChannels.sendVerificationCode": [typeless, nobody, ok, ok, ok, foreign],
   "contactChannels.verify": forClients,
   "contactChannels.checkVerificationCode": forClients,
+  "teamInvitations.sendCode": forClientsWithUser,
+  "teamInvitations.list": [typeless, nobody, ok, ok, ok, foreign],
+  "teamInvitations.revoke": [typeless, nobody, ok, ok, ok, foreign],
+  "teamInvitations.accept": forSignedIn,
+  "teamInvitations.checkCode": forClients,
+  "teamInvitations.details": forSignedIn,
   "teams.list": [typeless, notYourself, ok, ok, ok, foreign],
   "teams.create": forClientsWithUser,
   "teams.get": forClientsWithUser,
@@ -78,6 +99,7 @@ const table: Readonly<Record<RouteName, Row>> = {
   "projects.jwks": forAll,
   "projects.anonymousJwks": forAll,
   "internal.metrics.get": forAdmins,
+  "internal.auditLog.list": forAdmins,
   "images.get": forAll,
   "platform.greet": judgingCredentials,
   "platform.checkFeatureSupport": judgingCredentials,
@@ -134,8 +156,7 @@ describe.each(faces)("over $name", (face) => {
   test.each(lines(face))("$name answers $caller: $outcome", async ({ name, route, caller, outcome: expected }) => {
     const good = await goodCalls[name as RouteName](world);
     const outcome = await face.call(server, name, route, headersOf(caller, route, good), good);
-    if (expected !== ok)
-      return expectRefusal(outcome, expected === notYourself ? NotYourself : (knownErrors.get(expected) as KnownErrorClass));
+    if (expected !== ok) return expectRefusal(outcome, codeless[expected] ?? (knownErrors.get(expected) as KnownErrorClass));
 
     expect({ refused: outcome.refused, status: outcome.status }, outcome.message).toEqual({ refused: false, status: successStatus(route) });
     // Equal to what the schema of that caller keeps: nothing is missing, and nothing more is told.

@@ -32,11 +32,11 @@ const bodyOf = (route: Route) => (route.accepts === "form" ? { grant_type: "refr
 const unfit: readonly unknown[] = [{ a: {} }, [{}], 1.5, -1, true, "nonsense", "", null];
 const unfitText = ["nonsense", "n".repeat(2000)];
 
-/** For each field of a schema a value that it refuses, where there is one. */
+/** For each field of a schema a value that it refuses itself, not for something within it, where there is one. */
 function unfitValues(schema: z.ZodObject | undefined, candidates: readonly unknown[]): Record<string, unknown> {
   const entries = Object.entries(schema?.shape ?? {}).map(([key, field]) => [
     key,
-    candidates.find((candidate) => !(field as z.ZodType).safeParse(candidate).success),
+    candidates.find((candidate) => (field as z.ZodType).safeParse(candidate).error?.issues.some(({ path }) => path.length === 0)),
   ]);
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }

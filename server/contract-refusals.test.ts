@@ -1,4 +1,5 @@
 // Every error that a route declares for itself, brought about over both faces: a refusal nobody has seen is a promise nobody has checked.
+import { type SqlBool, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as errors from "#contract/errors/index.ts";
 import { contract } from "#contract/index.ts";
@@ -7,9 +8,12 @@ import { type Route, walk } from "#contract/kernel/route.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { projectKeys } from "#contract/vocabulary/limits.ts";
 import { randomUuid } from "./services/random.ts";
+import { cliRefusals } from "./testing/cli-logins.ts";
 import { expectRefusal, faces, type Said } from "./testing/faces.ts";
 import type { RouteName } from "./testing/good-calls.ts";
 import { startServer, type TestServer } from "./testing/index.ts";
+import { invitationRefusals } from "./testing/invitation-refusals.ts";
+import { passkeyRefusals } from "./testing/passkey-refusals.ts";
 import { email, hashingBusy, type Provocation, type Provoke, password, signingIn, stage } from "./testing/provocation.ts";
 import { signInRefusals } from "./testing/sign-in-refusals.ts";
 import { createWorld, leastCaller, openConfig, tenantHeaders, type World } from "./testing/world.ts";
@@ -101,6 +105,17 @@ const unknownUser: Provoke = () => ({ as: "server", params: { user_id: randomUui
 
 const provocations: Readonly<Partial<Record<RouteName, Readonly<Record<string, Provoke>>>>> = {
   ...signInRefusals,
+  ...cliRefusals,
+  ...invitationRefusals,
+  ...passkeyRefusals,
+  "auth.sessions.create": { UserIdDoesNotExist: () => ({ as: "server", body: { user_id: randomUuid() } }) },
+  "auth.sessions.remove": {
+    SessionNotFound: himself,
+    CannotDeleteCurrentSession: () => ({
+      headers: { [header.accessToken]: world.guest.accessToken },
+      params: { session_id: world.guest.sessionId },
+    }),
+  },
   "auth.sessions.signOut": {
     AccessTokenExpired: () => ({}),
     RefreshTokenNotFoundOrExpired: async () => {
@@ -187,19 +202,51 @@ describe.each(faces)("over $name", (face) => {
       Object.entries(provocations[name as RouteName] ?? {}).map(([error, provoke]) => ({ name, route, error, provoke })),
     );
 
-  const limited = routes.filter(([, { limits }]) => limits !== undefined).filter(([, route]) => face.serves(route));
+  // Those per session, and of routes that read no keys, are counted by their handlers (bad-input/rate-table.test.ts).
+  const limited = routes.filter(([, { limits, access }]) => limits && access.from !== "bare").filter(([, route]) => face.serves(route));
   test.each(limited)("%s refuses who calls it too often, and says how long to wait", async (name, route) => {
-    const { max, seconds } = (route.limits ?? []).reduce((least, limit) => (limit.max < least.max ? limit : least));
+    const counted = (route.limits ?? []).filter(({ per }) => per !== "session");
+    const { max, seconds } = counted.reduce((least, limit) => (limit.max < least.max ? limit : least));
     const project = await server.givenProject(openConfig);
     // Calls count from the moment the caller is known, whatever they say.
     const headers = leastCaller(route, { project, guest: await world.givenGuest({ project }) });
-    const call = () => face.call(counting, name, route, headers, { body: {} });
+    const said = { nobody_knows: "this" };
+    const call = () => face.call(counting, name, route, headers, route.method === "GET" ? { query: said } : { body: said });
     for (let at = 0; at < max; at++) expectRefusal(await call(), errors.SchemaError);
     const outcome = await call();
     expectRefusal(outcome, errors.TooManyRequests);
     const wait = Number(outcome.headers.get("retry-after"));
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(seconds);
+  });
+
+  const others = routes.filter(([, { limits, access }]) => !limits && access.from !== "bare").filter(([, route]) => face.serves(route));
+  test("every other route refuses whoever has made too many calls of all kinds", async () => {
+    const call = (on: TestServer, name: string, route: Route) =>
+      face.call(
+        on,
+        name,
+        route,
+        leastCaller(route, world),
+        route.method === "GET" ? { query: { nobody_knows: "this" } } : { body: { nobody_knows: "this" } },
+      );
+    // A process takes calls in advance; so one makes the counters, and another that has none yet finds them used up.
+    const early = await startServer({ beside: server, rateLimits: true });
+    const late = await startServer({ beside: server, rateLimits: true });
+    const ofCalls = sql<SqlBool>`key LIKE 'calls %'`;
+    try {
+      for (const [name, route] of others) await call(early, name, route);
+      const { numUpdatedRows } = await server.db.updateTable("rate_limits").set({ count: 1_000_000 }).where(ofCalls).executeTakeFirst();
+      expect(Number(numUpdatedRows)).toBeGreaterThan(0);
+      for (const [name, route] of others) {
+        const outcome = await call(late, name, route);
+        expectRefusal(outcome, errors.TooManyRequests);
+        expect(Number(outcome.headers.get("retry-after")), name).toBeGreaterThan(0);
+      }
+    } finally {
+      await Promise.all([early.close(), late.close()]);
+      await server.db.deleteFrom("rate_limits").where(ofCalls).execute();
+    }
   });
 
   test.each(lines)("$name refuses with $error", async ({ name, route, error, provoke }) => {

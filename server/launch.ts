@@ -89,7 +89,8 @@ export async function launch(options: LaunchOptions): Promise<Running> {
     superSecretAdminKey: options.internalKeys.superSecretAdminKey ?? derived("sak"),
   };
 
-  const activity = createActivity(db, log, options.locate ?? locateNobody);
+  const locate = options.locate ?? locateNobody;
+  const activity = createActivity(db, log, locate);
   const redirects = createRedirects(db, log);
   const mails = createMailWorker({
     db,
@@ -115,6 +116,7 @@ export async function launch(options: LaunchOptions): Promise<Running> {
     rateLimits: options.rateLimits,
     signUpInternal: options.signUpInternal,
     senderAddress: options.senderAddress,
+    locate,
     saw: activity.saw,
     sentTo: redirects.sentTo,
     kickMails: mails.kick,

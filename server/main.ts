@@ -145,8 +145,10 @@ try {
   const running = await start();
   process.stdout.write(readyBlock(running));
 
-  const stop = (signal: string) => {
-    process.once(signal, () => process.exit(1));
+  let isStopping = false;
+  const stop = (signal: NodeJS.Signals) => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
     log.info({ signal }, "stopping");
     running.stop().then(
       () => process.exit(0),
@@ -156,8 +158,9 @@ try {
       },
     );
   };
-  process.once("SIGTERM", () => stop("SIGTERM"));
-  process.once("SIGINT", () => stop("SIGINT"));
+  // One listener for good: another one for the second signal would miss a signal that comes while the first waits to be heard.
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
   // A failure nobody awaited is a defect to be read about, not a reason to drop everybody's connections.
   process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
 } catch (error) {

@@ -25,14 +25,18 @@ const app = () => publishedApps(server, project).client();
 type App = ReturnType<typeof app>;
 const me = (opened: App) => opened.getUser({ or: "throw" });
 
-/** The newest mail to an address, and the code of its link. */
+/** The mail of that number with a link to an address, and the code of the link; what only tells of something is passed over. */
 async function mailTo(to: string, count = 1) {
   for (let tries = 0; tries < 10; tries++) {
     const response = await fetch(`${server.url}/dev/inbox.json?to=${encodeURIComponent(to)}&wait=5`);
     const { items } = (await response.json()) as { items: { subject: string; text: string }[] };
-    const mail = items[count - 1];
+    const linked = items.flatMap((mail) => {
+      const link = /https:\/\/shop\.example\.org\S+/.exec(mail.text)?.[0];
+      return link ? { ...mail, link: new URL(link) } : [];
+    });
+    const mail = linked[count - 1];
     if (!mail) continue;
-    const link = new URL(/https:\/\/shop\.example\.org\S+/.exec(mail.text)?.[0] ?? "");
+    const { link } = mail;
     return { ...mail, link, code: link.searchParams.get("code") as string };
   }
   throw new Error(`no mail number ${count} to ${to}`);

@@ -8,6 +8,7 @@ import { build, type Rolldown } from "vite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser, visit } from "./testing/browser.ts";
 import { type ProjectKeys, startServer, type TestServer } from "./testing/index.ts";
+import { givenVirtualAuthenticator } from "./testing/virtual-authenticator.ts";
 
 const accessSeconds = 60;
 const password = "correct horse battery";
@@ -21,6 +22,8 @@ let origin: string;
 /** What the page keeps for the test's questions. */
 declare global {
   var app: StackClientApp<true, string>;
+  /** The same with redirects: each takes two seconds, but without them this client registers no passkeys. */
+  var routed: StackClientApp<true, string>;
   var known: typeof KnownErrors;
 }
 
@@ -30,7 +33,8 @@ async function script(): Promise<string> {
   const { url } = server;
   const settings = JSON.stringify({ baseUrl: url, projectId: project.id, publishableClientKey: project.publishableClientKey });
   const code = `import { StackClientApp } from "@stackframe/js"; import { KnownErrors } from "@stackframe/stack-shared";
-    globalThis.app = new StackClientApp({ ...${settings}, tokenStore: "cookie" }); globalThis.known = KnownErrors;`;
+    globalThis.app = new StackClientApp({ ...${settings}, tokenStore: "cookie" }); globalThis.known = KnownErrors;
+    globalThis.routed = new StackClientApp({ ...${settings}, tokenStore: "cookie", redirectMethod: "window" });`;
   const built = await build({
     configFile: false,
     logLevel: "error",
@@ -44,7 +48,10 @@ async function script(): Promise<string> {
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([startServer({ accessSeconds }), launchBrowser()]);
-  project = await server.givenProject();
+  project = await server.givenProject({
+    auth: { password: { allowSignIn: true }, passkey: { allowSignIn: true } },
+    domains: { allowLocalhost: true },
+  });
   const text = await script();
   site = createServer((request, response) => {
     const isScript = request.url === "/page.js";
@@ -90,6 +97,36 @@ test("on a page of another origin a person signs up, stays signed in over reload
     expect(await whoAmI(page)).toBeNull();
   };
   await visit(browser, origin, story);
+});
+
+test("a passkey that a page of another origin has registered signs in there, until it is taken away", async () => {
+  const person = { email: email(), password };
+  const story = async (page: Page) => {
+    await givenVirtualAuthenticator(page);
+    await opened(page);
+    await page.evaluate((options) => app.signUpWithCredential(options), person);
+    const registered = await page.evaluate(async () => (await routed.getUser({ or: "throw" })).registerPasskey());
+    expect(registered.status).toBe("ok");
+    await page.evaluate(async () => (await app.getUser({ or: "throw" })).signOut());
+    expect(await whoAmI(page)).toBeNull();
+
+    expect(await page.evaluate(() => app.signInWithPasskey())).toEqual({ status: "ok" });
+    expect(await whoAmI(page)).toBe(person.email);
+    const id = await page.evaluate(async () => {
+      const user = await app.getUser({ or: "throw" });
+      await user.signOut();
+      return user.id;
+    });
+
+    await server.request("PATCH", `/users/${id}`, { as: "server", project, body: { passkey_auth_enabled: false } });
+    const refused = await page.evaluate(async () => {
+      const result = await app.signInWithPasskey();
+      return result.status === "error" && known.PasskeyAuthenticationFailed.isInstance(result.error) && result.error.message;
+    });
+    expect(refused).toContain("not known here");
+  };
+  // Browsers have no passkeys for a bare address.
+  await visit(browser, origin.replace("127.0.0.1", "localhost"), story);
 });
 
 test("errors reach a page of another origin with their types", async () => {

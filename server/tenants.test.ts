@@ -7,9 +7,11 @@ import { bodySchema, type Route, walk } from "#contract/kernel/route.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { isUserId } from "#contract/vocabulary/text.ts";
 import { randomToken, randomUuid } from "./services/random.ts";
+import { givenChannel, givenEvent } from "./testing/belongings.ts";
 import { expectRefusal, faces, type Outcome, type Said } from "./testing/faces.ts";
 import { goodCalls, type RouteName } from "./testing/good-calls.ts";
 import { startServer, type TestServer } from "./testing/index.ts";
+import { givenInvitation, givenInvitingTeam } from "./testing/invitations.ts";
 import { createWorld, type Guest, leastCaller, lowestType, type TenantKeys, tenantHeaders, type World } from "./testing/world.ts";
 
 let server: TestServer;
@@ -48,16 +50,22 @@ interface Belongings {
 
 async function furnish(tenant: TenantKeys): Promise<Belongings> {
   const guest = await world.givenGuest({ project: tenant });
-  const teamId = await world.givenTeam(guest.id, tenant);
+  const teamId = await givenInvitingTeam(server, tenant, guest.id);
+  const invitation = await givenInvitation(server, tenant, { teamId });
+  const channelId = await givenChannel(server, tenant, guest.id);
   const keySetId = await world.givenKeySet(tenant);
   const image = await world.givenImage(guest.id, tenant);
   const ids = {
     user_id: guest.id,
     creator_user_id: guest.id,
-    cursor: guest.id,
+    // Of users and of the audit log.
+    cursor: await givenEvent(server, tenant, guest.id),
     team_id: teamId,
     selected_team_id: teamId,
     key_set_id: keySetId,
+    invitation_id: invitation.id,
+    session_id: (await world.givenSession(guest.id, { project: tenant })).sessionId,
+    contact_channel_id: channelId,
     ...image,
   };
   return { guest, ids };
@@ -75,6 +83,10 @@ const saying = (route: Route, fields: readonly IdField[], value: (field: IdField
   for (const field of fields) said[field.part][field.key] = value(field);
   return { params: said.params, query: said.query, ...(route.body ? { body: said.body } : {}) };
 };
+
+/** The other fields that must be there for one of them to be looked at. */
+const beside = (field: IdField, fields: readonly IdField[]) =>
+  fields.filter((other) => other !== field && (other.part === "params" || !other.schema.safeParse(undefined).success));
 
 /** What a caller can see of an outcome, ids it sent itself aside. */
 const seen = ({ status, code, details, message, data }: Outcome, sent: readonly string[]) =>
@@ -105,13 +117,12 @@ describe.each(faces)("over $name", (face) => {
         const mine = await furnish(world.project);
         const fields = idFields(route);
         expect(Object.keys(ids)).toEqual(expect.arrayContaining(fields.map(({ key }) => key)));
-        const own = leastCaller(route, world);
-        const theirs = leastCaller(route, { project: tenant, guest });
+        const own = leastCaller(route, { project: world.project, guest: mine.guest });
         const before = await server.request("GET", `/users/${guest.id}`, { headers: tenantHeaders("server", tenant) });
 
         for (const field of fields) {
           const [known, unknown] = [ids[field.key] as string, randomUuid()];
-          const rest = fields.filter((other) => other !== field && other.part === "params");
+          const rest = beside(field, fields);
           const call = (id: string) =>
             face.call(
               server,
@@ -127,14 +138,24 @@ describe.each(faces)("over $name", (face) => {
 
         // Those ids do mean something where they belong.
         for (const field of fields) {
-          const chosen = [field, ...fields.filter((other) => other !== field && other.part === "params")];
-          const random = await face.call(server, name, route, theirs, saying(route, chosen, randomUuid));
+          // Anew, for a call may do away with what it is about.
+          const there = await furnish(tenant);
+          const theirs = leastCaller(route, { project: tenant, guest: there.guest });
+          const theirIds = there.ids;
+          const chosen = [field, ...beside(field, fields)];
+          const random = await face.call(
+            server,
+            name,
+            route,
+            theirs,
+            saying(route, chosen, (each) => (each === field ? randomUuid() : (theirIds[each.key] as string))),
+          );
           const right = await face.call(
             server,
             name,
             route,
             theirs,
-            saying(route, chosen, ({ key }) => ids[key] as string),
+            saying(route, chosen, ({ key }) => theirIds[key] as string),
           );
           expect(right.refused).toBe(false);
           expect(seen(right, [])).not.toBe(seen(random, []));
@@ -169,11 +190,17 @@ describe.each(faces)("over $name", (face) => {
   );
   test.each(ofUsers)("%s knows nobody as `me` without a user, and the caller's user with one", async (name, route) => {
     const named = idFields(route).filter(({ schema }) => isUserId(schema));
-    const said = saying(route, named, () => "me");
+    const good = await goodCalls[name as RouteName](world);
+    const as = (part: Part) => Object.fromEntries(named.filter((field) => field.part === part).map(({ key }) => [key, "me"]));
+    const said: Said = {
+      params: { ...good.params, ...as("params") },
+      query: { ...good.query, ...as("query") },
+      ...(route.body ? { body: { ...(good.body as object), ...as("body") } } : {}),
+    };
     const headers = tenantHeaders(lowestType(route), world.project);
     const nobody = route.access.user === "of clients" ? UserAuthenticationRequired : CannotGetOwnUserWithoutUser;
     expectRefusal(await face.call(server, name, route, headers, said), nobody);
-    const guest = await world.givenGuest();
+    const guest = good.guest ?? (await world.givenGuest());
     expect(await face.call(server, name, route, { ...headers, [header.accessToken]: guest.accessToken }, said)).toMatchObject({
       refused: false,
     });

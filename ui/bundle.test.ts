@@ -47,6 +47,8 @@ test("who signs in downloads neither the developer's pages, nor other languages,
     "/developer.ts",
     "/occasional.ts",
     "/pages/mailed-code.tsx",
+    "/pages/passkey.tsx",
+    "/node_modules/@simplewebauthn/",
     "/node_modules/zod/",
     "/node_modules/@messageformat/",
   ];

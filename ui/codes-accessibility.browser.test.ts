@@ -2,19 +2,28 @@ import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
 import { launchBrowser } from "#server/testing/browser.ts";
-import { startServer, type TestServer } from "#server/testing/index.ts";
+import { type ProjectKeys, startServer, type TestServer } from "#server/testing/index.ts";
+import { givenVirtualAuthenticator } from "#server/testing/virtual-authenticator.ts";
 import { examineScenes } from "./testing/accessibility.ts";
 import { mailTo } from "./testing/mail.ts";
+import { enterAs } from "./testing/session.ts";
 
 let server: TestServer;
 let browser: Browser;
+let project: ProjectKeys;
 let base: string;
+let onlyPasskeys: string;
 let resetLink: string;
+let session: string;
 beforeAll(async () => {
   [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-  const project = await server.givenProject({ auth: { password: { allowSignIn: true }, otp: { allowSignIn: true } } });
+  project = await server.givenProject({
+    auth: { password: { allowSignIn: true }, otp: { allowSignIn: true }, passkey: { allowSignIn: true } },
+  });
+  onlyPasskeys = `/p/${(await server.givenProject({ auth: { passkey: { allowSignIn: true } } })).id}/handler`;
   base = `/p/${project.id}/handler`;
   const ada = await server.givenUser({ project });
+  session = ada.refreshToken;
   await server.request("POST", "/auth/password/send-reset-code", {
     as: "client",
     project,
@@ -29,11 +38,22 @@ afterAll(async () => {
 
 const email = (page: Page) => page.getByLabel("E-mail", { exact: true });
 
-/** Every page of one-time codes, in the states that look different, and how to get there. */
+/** Every page of one-time codes and of the other ways in, in the states that look different, and how to get there. */
 const scenes: Readonly<Record<string, (page: Page) => Promise<void>>> = {
-  "the sign-in page with two methods": async (page) => {
+  "the sign-in page with three methods": async (page) => {
     await page.goto(`${base}/sign-in`);
-    await page.getByRole("button", { name: "E-mail me a code" }).waitFor();
+    await page.getByRole("button", { name: "Sign in with a passkey" }).waitFor();
+  },
+  "the sign-in page with passkeys only, after none was used": async (page) => {
+    await givenVirtualAuthenticator(page);
+    await page.goto(`${onlyPasskeys}/sign-in`);
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await page.getByText("No passkey was used").waitFor();
+  },
+  "the question of a command line tool": async (page) => {
+    await enterAs(page.context(), server.url, project, session);
+    await page.goto(`${base}/cli-auth-confirm?login_code=${"0".repeat(45)}`);
+    await page.getByRole("button", { name: "Confirm" }).waitFor();
   },
   "the wait for a mailed code, with one that was refused": async (page) => {
     await page.goto(`${base}/sign-in`);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { codes } from "#contract/vocabulary/limits.ts";
 import { launchBrowser, type Story, visit } from "#server/testing/browser.ts";
 import { startServer, type TestServer } from "#server/testing/index.ts";
 import { mailTo } from "./testing/mail.ts";
@@ -139,8 +140,7 @@ test("a link that has expired says so and leads to a new one", async () => {
     const address = newEmail();
     await askForCode(page, address);
     const { link } = await mailTo(server, address);
-    // Later tests live on: keys last a day.
-    server.clock.advance(11 * 60_000);
+    server.clock.advance(codes.lifetime.signIn);
     await page.goto(link);
     await expect.poll(() => alert(page)).toContain("has expired");
     await page.getByRole("link", { name: "Go to sign-in" }).click();

@@ -13,6 +13,7 @@ const occasional: Readonly<Record<string, keyof typeof import("./pages/occasiona
   "email-verification": "EmailVerification",
   "magic-link-callback": "MagicLinkCallback",
   mfa: "Mfa",
+  "cli-auth-confirm": "CliAuthConfirm",
   error: "ErrorPage",
 };
 

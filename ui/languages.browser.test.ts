@@ -2,6 +2,8 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser, visit } from "#server/testing/browser.ts";
 import { type Person, startServer, type TestServer } from "#server/testing/index.ts";
+import { givenVirtualAuthenticator } from "#server/testing/virtual-authenticator.ts";
+import { enterAs } from "./testing/session.ts";
 
 let server: TestServer;
 let browser: Browser;
@@ -102,6 +104,19 @@ const scenes: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   "a link that does not work": async (page) => {
     await page.goto("/handler/email-verification?code=none");
     await page.getByRole("alert").waitFor();
+  },
+  "a sign-in by passkey alone": async (page) => {
+    const { id } = await server.givenProject({ auth: { passkey: { allowSignIn: true } } });
+    await givenVirtualAuthenticator(page);
+    await page.goto(`/p/${id}/handler/sign-in`);
+    await page.locator("main button").click();
+    await page.getByRole("status").filter({ hasText: "⟦" }).waitFor();
+  },
+  "the question of a command line tool": async (page) => {
+    const { refreshToken } = await server.givenUser();
+    await enterAs(page.context(), server.url, server.project, refreshToken);
+    await page.goto(`/handler/cli-auth-confirm?login_code=${"0".repeat(45)}`);
+    await page.locator("main button").last().waitFor();
   },
   "the second factor": async (page) => {
     await page.evaluate(() => sessionStorage.setItem("stack_mfa_attempt_code", "0".repeat(45)));

@@ -27,12 +27,12 @@ test("the preview follows every choice, is out of reach, and is gone with Discar
     await page.getByRole("switch", { name: "GitHub" }).click();
     await page.getByRole("switch", { name: "Passkey" }).click();
     await preview.getByText("Continue with GitHub").waitFor();
-    await preview.getByText("Use a passkey").waitFor();
+    await preview.getByText("Sign in with a passkey").waitFor();
     await page.getByRole("switch", { name: "Password" }).click();
     await preview.getByText("Password", { exact: true }).waitFor({ state: "detached" });
     expect(await preview.getByText("It offers: Passkey, GitHub.").count()).toBe(1);
     // It looks like controls, and is none: the keyboard cannot get there.
-    const button = preview.getByText("Use a passkey");
+    const button = preview.getByText("Sign in with a passkey");
     await button.focus();
     expect(await button.evaluate((field) => field === document.activeElement)).toBe(false);
 
@@ -44,16 +44,17 @@ test("the preview follows every choice, is out of reach, and is gone with Discar
 });
 
 const offers = [
-  ["a password", {}],
-  ["a password and a code", { magicLinkEnabled: true }],
-  ["a code", { magicLinkEnabled: true, credentialEnabled: false }],
+  ["a password", {}, "Sign in"],
+  ["a code and a passkey", { magicLinkEnabled: true, credentialEnabled: false, passkeyEnabled: true }, "Sign in with a passkey"],
+  ["a password, a code and a passkey", { magicLinkEnabled: true, passkeyEnabled: true }, "Sign in with a passkey"],
+  ["a passkey", { credentialEnabled: false, passkeyEnabled: true }, "Sign in with a passkey"],
 ] as const;
-test.each(offers)("the preview of %s reads as the sign-in page does", async (_methods, config) => {
+test.each(offers)("the preview of %s reads as the sign-in page does", async (_methods, config, last) => {
   const { person, project } = await givenDeveloper(server);
   await project.update({ config });
   await withVisitor(async (page) => {
     await page.goto(`/p/${project.id}/handler/sign-in`);
-    await page.getByLabel("E-mail").waitFor();
+    await page.getByRole("button", { name: last, exact: true }).waitFor();
     const real = await page.getByRole("main").textContent();
     await signInTo(page, `/projects/${project.id}/sign-in-methods`, person);
     expect(letters(await page.getByRole("region", { name: "Preview" }).locator("[inert]").textContent())).toEqual(letters(real));
@@ -87,11 +88,13 @@ test("a change that hurts nobody says so in one line", async () => {
     await signInTo(page, `/projects/${project.id}/sign-in-methods`, person);
     await page.getByLabel("Refuse").check({ force: true });
     await page.getByRole("switch", { name: "Sign-up" }).click();
+    await page.getByRole("switch", { name: "Anonymous users" }).click();
     await page.getByRole("button", { name: "Review changes" }).click();
     await page.getByRole("dialog").getByText("Nobody is affected").last().waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "Apply", exact: true }).click();
     await page.getByText("Your changes are applied.").waitFor();
     expect((await reread()).config).toMatchObject({ signUpEnabled: false, oauthAccountMergeStrategy: "raise_error" });
+    expect((await project.getConfig()).auth.anonymous.allowSignUp).toBe(false);
   });
 });
 

@@ -3,6 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser, type Story, visit } from "#server/testing/browser.ts";
 import { startServer, type TestServer } from "#server/testing/index.ts";
+import { enterAs } from "./testing/session.ts";
 
 let server: TestServer;
 let browser: Browser;
@@ -180,11 +181,24 @@ test("signing in needs nothing but a keyboard", async () => {
 test("password managers can tell the fields of signing in from those of signing up", async () => {
   await withVisitor(async (page) => {
     await page.goto("/handler/sign-in");
-    expect(await email(page).getAttribute("autocomplete")).toBe("username");
+    expect(await email(page).getAttribute("autocomplete")).toBe("username webauthn");
     expect(await secret(page).getAttribute("autocomplete")).toBe("current-password");
     await page.goto("/handler/sign-up");
     expect(await email(page).getAttribute("autocomplete")).toBe("email");
     expect(await secret(page).getAttribute("autocomplete")).toBe("new-password");
+  });
+});
+
+test("an anonymous visitor who signs up stays the same user, and goes on where they were", async () => {
+  const { json } = await server.request("POST", "/auth/anonymous/sign-up", { as: "client" });
+  await withVisitor(async (page, context) => {
+    await enterAs(context, server.url, server.project, json.refresh_token);
+    const address = newEmail();
+    await page.goto("/handler/sign-up?after_auth_return_to=%2Fdev%2Finbox");
+    await fill(page, address, password, "Create account");
+    await page.waitForURL(at("/dev/inbox"));
+    const user = await server.request("GET", `/users/${json.user_id}`, { as: "server" });
+    expect(user.json).toMatchObject({ primary_email: address, is_anonymous: false });
   });
 });
 

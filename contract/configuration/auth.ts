@@ -23,9 +23,13 @@ const provider = z.object({
 
 export const auth = group({
   allowSignUp: on("Whether new people may sign up"),
-  password: group({ allowSignIn: off("Whether people sign in with a password") }),
+  password: group({
+    allowSignIn: off("Whether people sign in with a password"),
+    refuseCommon: off("Whether new passwords that anybody would guess first are refused"),
+  }),
   otp: group({ allowSignIn: off("Whether people sign in with a one-time code or link") }),
   passkey: group({ allowSignIn: off("Whether people sign in with a passkey") }),
+  anonymous: group({ allowSignUp: on("Whether people may come in without saying who they are") }),
   oauth: group({
     accountMergeStrategy: branch(
       z.enum(accountMergeStrategies).default("link_method"),

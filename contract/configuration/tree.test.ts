@@ -73,12 +73,16 @@ const table: readonly (readonly [path: string, level: string, fallback: unknown]
   ["payments.products.*.includedItems.*.repeat", "branch", "never"],
   ["payments.products.*.includedItems.*.expires", "branch", "when-repeated"],
   ["dataVault.stores.*.displayName", "branch", "Vault"],
+  // Of our own, beside the wire protocol's.
+  ["auth.anonymous.allowSignUp", "branch", true],
+  ["auth.password.refuseCommon", "branch", false],
+  ["rateLimits.factor", "environment", 1],
   ["sourceOfTruth.type", "project", "hosted"],
   ["sourceOfTruth.connectionStrings.*", "project", none],
   ["sourceOfTruth.connectionString", "project", none],
 ];
 
-test("the configuration has exactly the keys of the wire protocol, each with its level and default", () => {
+test("the configuration has exactly the keys of the wire protocol and three of our own, each with its level and default", () => {
   const found = leaves().map(([path, { level, fallback, keyByDefault }]) => [path, level, keyByDefault ? ofKey : fallback]);
   expect(new Map(found.map(([path, ...rest]) => [path, rest]))).toEqual(new Map(table.map(([path, ...rest]) => [path, rest])));
   expect(found).toHaveLength(table.length);
@@ -95,9 +99,9 @@ test("the generator of the property tests has a value for every key that may be 
   expect(without.map(([path]) => path)).toEqual([]);
 });
 
-test("a fresh configuration is told in the order of the wire protocol", () => {
+test("a fresh configuration is told in the order of the wire protocol, what is our own last", () => {
   const config = renderConfiguration();
-  const order = "rbac apiKeys apps teams users domains auth emails payments dataVault sourceOfTruth";
+  const order = "rbac apiKeys apps teams users domains auth emails payments dataVault sourceOfTruth rateLimits";
   expect(Object.keys(config).join(" ")).toBe(order);
   expect(config).toMatchObject({
     rbac: { permissions: {}, defaultPermissions: { teamCreator: {}, teamMember: {}, signUp: {} } },

@@ -52,5 +52,8 @@ export const Configuration = z.object({
     connectionStrings: z.record(setting, project(setting, "A branch's database")).optional(),
     connectionString: project(setting.optional(), "The project's database"),
   }),
+  rateLimits: group({
+    factor: environment(z.number().min(1).max(1000).default(1), "How many times the usual number of calls an address, or a key, may make"),
+  }),
 });
 export type ProjectConfig = z.output<typeof Configuration>;

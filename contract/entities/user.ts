@@ -65,6 +65,19 @@ export const User = entity("User", {
   totp_secret_base64: field(z.string(), { read: "nobody", input: totpSecret.nullable(), create: "server", update: "client" }),
 });
 
+/** What of a user decides how it signs in. */
+export const waysIn = [
+  "primary_email",
+  "primary_email_verified",
+  "primary_email_auth_enabled",
+  "password",
+  "password_hash",
+  "otp_auth_enabled",
+  "passkey_auth_enabled",
+  "totp_secret_base64",
+  "is_anonymous",
+] as const;
+
 /** `{"success": true}`: a command with nothing to tell. */
 export const Success = z.object({ success: z.literal(true) }).meta({ id: "Success" });
 

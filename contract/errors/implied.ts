@@ -25,6 +25,7 @@ import {
 import {
   AccessTokenExpired,
   AnonymousAuthenticationNotAllowed,
+  ImpersonationNotAllowed,
   InvalidProjectForAccessToken,
   UnparsableAccessToken,
   UserAuthenticationRequired,
@@ -78,12 +79,14 @@ export function impliedErrors(route: Route): ErrorClass[] {
     }
     if (access.project) implied.push(ExpectedInternalProject);
     if (access.user === "required" || access.user === "of clients") implied.push(UserAuthenticationRequired);
-    if (access.user === "own" || namesUser(route)) implied.push(CannotGetOwnUserWithoutUser);
+    if (access.user === "own" || access.user === "own of clients" || namesUser(route)) implied.push(CannotGetOwnUserWithoutUser);
     if (access.when) implied.push(switchedOff[access.when]);
     if (access.self) implied.push(NotYourself);
+    // Where the user may not be acted for; and by a developer's session, which proves an admin, wherever something is written.
+    if (access.from !== "open" && (access.ownerOnly || route.method !== "GET")) implied.push(ImpersonationNotAllowed);
   }
   implied.push(SchemaError);
-  if (route.limits?.length) implied.push(TooManyRequests);
+  if (access.from !== "bare" || route.limits?.length) implied.push(TooManyRequests);
   // Whatever a route does, it does with the database; the two at the server's root say for themselves.
   if (route.base === undefined) implied.push(NotReady);
   implied.push(UnexpectedFailure);

@@ -12,6 +12,9 @@ export class PasswordTooShort extends knownError("PASSWORD_TOO_SHORT", {
   parent: passwordRequirementsNotMet,
 }) {}
 
+/** One that anybody would guess first, where the project refuses those. Published clients know no code for it. */
+export class PasswordTooCommon extends plainError(400, "Too many people use this password, so it is easily guessed. Choose another.") {}
+
 /** More characters than the most (specification 001, section 8). */
 export class PasswordTooLong extends knownError("PASSWORD_TOO_LONG", {
   status: 400,

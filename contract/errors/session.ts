@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { errorGroup, knownError } from "../kernel/error.ts";
+import { errorGroup, knownError, plainError } from "../kernel/error.ts";
 
 /** Anything wrong with how a user presents itself. */
 export const sessionAuthenticationError = errorGroup("SESSION_AUTHENTICATION_ERROR");
@@ -61,6 +61,15 @@ export class AnonymousAuthenticationNotAllowed extends knownError("ANONYMOUS_AUT
   status: 401,
   message: "The access token is of an anonymous user. Send x-stack-allow-anonymous-user: true if anonymous users are welcome.",
 }) {}
+
+/** No session of the user, or of the caller, has this id (wire protocol, section 4.11). */
+export class SessionNotFound extends plainError(404, "There is no such session.") {}
+
+/** The session is one in which somebody acts as the user: it changes no way in and deletes nothing. */
+export class ImpersonationNotAllowed extends plainError(
+  403,
+  "Somebody else acts as the user in this session. It cannot change how anybody gets in, nor delete anything.",
+) {}
 
 /** The call needs a signed-in user. */
 export class UserAuthenticationRequired extends knownError("USER_AUTHENTICATION_REQUIRED", {

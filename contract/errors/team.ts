@@ -27,6 +27,9 @@ export class TeamMembershipNotFound extends knownError("TEAM_MEMBERSHIP_NOT_FOUN
 /** A team cannot be made or changed like this. The message says which field, and why. */
 export class InvalidTeamChange extends plainError(400, "The team cannot be changed like this.") {}
 
+/** No open invitation into the team has this id. */
+export class TeamInvitationNotFound extends plainError(404, "There is no such invitation, or it is no longer open.") {}
+
 /** The user is in the team already. */
 export class TeamMembershipAlreadyExists extends knownError("TEAM_MEMBERSHIP_ALREADY_EXISTS", {
   status: 409,

@@ -82,6 +82,9 @@ export class InvalidImage extends plainError(
 /** No picture has this address. */
 export class ImageNotFound extends plainError(404, "There is no image at this address.") {}
 
+/** The user has no contact channel with this id. */
+export class ContactChannelNotFound extends plainError(404, "There is no such contact channel.") {}
+
 /** What a code was sent to verify is no longer an address of the user. */
 export class ContactChannelGone extends plainError(400, "The address that this code was sent to no longer belongs to the user.") {}
 

@@ -19,21 +19,29 @@ export const accessTypesFrom = (lowest: AccessType): AccessType[] => accessTypes
  *   `bare` = no project credentials are read at all (the route authenticates by other means, or needs nothing).
  * - `user`: whether a signed-in user must come along. `required` answers USER_AUTHENTICATION_REQUIRED without one,
  *   `of clients` the same to callers of type client only, `own` (the route is about the caller itself)
- *   CANNOT_GET_OWN_USER_WITHOUT_USER.
+ *   CANNOT_GET_OWN_USER_WITHOUT_USER, `own of clients` that to callers of type client only.
  * - `self`: the input that names a user, which must be the caller itself where the caller is of type client; `required`
  *   refuses clients that leave it out.
  * - `project`: the call is for the project that owns all others, and every other is refused with EXPECTED_INTERNAL_PROJECT.
  * - `when`: a project switch that callers of type client need.
+ * - `ownerOnly`: it changes how the user signs in, or who else gets in, so a session in which somebody else acts as the user is refused: always, where
+ *   the user is anonymous (whom a sign-up gives a way to sign in), or where one of the fields is sent. Deletions are refused to
+ *   such sessions without being declared (`refusesImpersonation`).
  */
 export interface Access {
   readonly from: AccessType | "open" | "bare";
-  readonly user: "optional" | "required" | "of clients" | "own";
+  readonly user: "optional" | "required" | "of clients" | "own" | "own of clients";
   readonly self?: { readonly field: string; readonly required: boolean };
   readonly project?: "internal";
   readonly when?: ClientSwitch;
+  readonly ownerOnly?: true | "anonymous" | readonly string[];
   /** An access token whose session has been ended is let in (it is otherwise answered as expired). */
   readonly endedSession?: true;
 }
+
+/** Whether a caller of that type must bring a signed-in user along. */
+export const needsUser = ({ user }: Access, type: AccessType): boolean =>
+  user === "required" || user === "own" || (type === "client" && user !== "optional");
 
 /** Any caller with a project's publishable key; a user may come along. */
 export const anyone = { from: "client", user: "optional" } as const satisfies Access;
@@ -45,6 +53,8 @@ export const signedInClient = { from: "client", user: "of clients" } as const sa
 export const developer = { from: "client", user: "required", project: "internal" } as const satisfies Access;
 /** The signed-in user, acting on itself. */
 export const ownUser = { from: "client", user: "own" } as const satisfies Access;
+/** Servers and admins; of clients, the signed-in user, with what is its own. */
+export const ownUserOfClients = { from: "client", user: "own of clients" } as const satisfies Access;
 /** Holders of the secret server key, and admins. */
 export const serverOnly = { from: "server", user: "optional" } as const satisfies Access;
 /** Holders of the super secret admin key, and owners of the project. */

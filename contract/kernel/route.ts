@@ -48,10 +48,14 @@ export interface Bytes {
 export type Returns = z.ZodType | Entity | Page | List | TextReply | RedirectReply | BytesReply;
 export type Body = z.ZodObject | EntityInput | AnyBody;
 
-/** How often a route may be called: `max` calls in each `seconds`, counted per project and caller's address. */
+/**
+ * How often a route may be called: `max` calls in each `seconds`, counted per project and caller's address.
+ * `per`: instead per secret key (without one, per admin whose token proved the call), or per session, which its handler counts.
+ */
 export interface Limit {
   readonly max: number;
   readonly seconds: number;
+  readonly per?: "key" | "session";
 }
 
 /**
@@ -72,6 +76,8 @@ export interface Route {
   readonly body?: Body;
   /** `form`: the body may also come as application/x-www-form-urlencoded, and the route has no tRPC face. */
   readonly accepts?: "form";
+  /** A request without a body is one with an empty one: nothing is lost where every field has a default. */
+  readonly bodyMayBeAbsent?: true;
   /** The body may carry images or metadata, and is allowed more bytes. */
   readonly large?: true;
   /** Request headers the handler reads, in lower case. */
@@ -79,10 +85,13 @@ export interface Route {
   readonly returns: Returns;
   /** Success status, 200 unless said. */
   readonly status?: 200 | 201;
+  /** Success with 201 instead where the answer's field has this value. */
+  readonly createdWhen?: { readonly field: string; readonly is: string };
   /** Fixed answer headers. */
   readonly replyHeaders?: Readonly<Record<string, string>>;
   /** The errors of its own; those that any such call may meet follow from `access` (errors/implied.ts). */
   readonly errors?: readonly ErrorClass[];
+  /** Instead of those that hold for every call (vocabulary/limits.ts, `calls`). */
   readonly limits?: readonly Limit[];
   /** Sample bodies, for the documents and the generated tests. */
   readonly examples?: {
@@ -103,6 +112,10 @@ export interface RouteTree {
 export const route = <const R extends Route>(declared: R): R => declared;
 
 export const isRoute = (node: Route | RouteTree): node is Route => typeof (node as Route).method === "string";
+
+/** Whether a session in which somebody else acts as the user is refused, whatever it sends; ending that session itself is allowed. */
+export const refusesImpersonation = ({ method, access }: Route): boolean =>
+  access.ownerOnly === true || (method === "DELETE" && access.endedSession !== true);
 
 /** Every route of a tree with its dotted name, in order of declaration. */
 export function* walk(tree: RouteTree, prefix = ""): Generator<[name: string, route: Route]> {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Success, User } from "../entities/user.ts";
+import { Success, User, waysIn } from "../entities/user.ts";
 import {
   InvalidImage,
   InvalidPasswordHash,
@@ -14,7 +14,7 @@ import {
 import { ownUser, serverOnly } from "../kernel/access.ts";
 import { page } from "../kernel/page.ts";
 import { changing, creating, route } from "../kernel/route.ts";
-import { page as pages, text } from "../vocabulary/limits.ts";
+import { heavyCalls, page as pages, text } from "../vocabulary/limits.ts";
 import { string, userId, uuid } from "../vocabulary/text.ts";
 
 const params = z.strictObject({ user_id: userId });
@@ -42,7 +42,7 @@ export const userRoutes = {
     path: "/users/me",
     summary: "Change the signed-in user",
     description: "Absent fields stay as they are, null clears. Metadata is replaced as a whole.",
-    access: ownUser,
+    access: { ...ownUser, ownerOnly: waysIn },
     body: changing(User),
     large: true,
     returns: User,
@@ -75,6 +75,7 @@ export const userRoutes = {
       team_id: uuid.optional().describe("Only members of this team"),
     }),
     returns: page(User),
+    limits: heavyCalls,
   }),
   create: route({
     method: "POST",

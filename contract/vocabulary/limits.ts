@@ -56,12 +56,12 @@ export const image = { bytes: 1_000_000, bytesAdvised: 100_000, side: 4096 } as 
 export const projectKeys = { sets: 1000 } as const;
 
 /** Items of the lists that come in one piece. */
-export const list = { teams: 100_000, projects: 1000 } as const;
+export const list = { teams: 100_000, projects: 1000, sessions: 500, invitations: 500 } as const;
 
 /** Teams that a user may be in and still make another; servers may make any number. */
 export const teamsOfUser = 200;
 
-export const page = { users: { max: 1000 } } as const;
+export const page = { users: { max: 1000 }, auditLog: { max: 200 } } as const;
 
 /** Request envelope. */
 export const envelope = {
@@ -73,11 +73,18 @@ export const envelope = {
   jsonKeys: 1000,
   queryBytes: 8192,
   headerBytes: 16_384,
+  /** Characters of Accept-Language that are read. */
+  languageChars: 256,
   /** Calls in one tRPC batch. */
   batchCalls: 100,
 } as const;
 
 export const tokens = {
+  /** Access tokens for refresh tokens: by one address, and for one session, whichever way they are asked for. */
+  refreshes: [
+    { max: 150, seconds: 300 },
+    { max: 30, seconds: 60, per: "session" },
+  ],
   /** Default lifetime of an access token, seconds; ACCESS_TOKEN_SECONDS may change it. */
   accessSeconds: 600,
   accessSecondsMin: 60,
@@ -85,6 +92,8 @@ export const tokens = {
   sessionMillisMax: 31_708_800_000,
   /** Whether a session made by a server is somebody acting as the user, unless it says so. */
   impersonation: false,
+  /** How long a session of somebody acting as the user lasts, unless said. */
+  impersonationMillis: 3_600_000,
   /** Clients ask for tokens valid at least this long. */
   freshMillis: 20_000,
   /** The longest validity a caller may require. */
@@ -102,7 +111,14 @@ export const codes = {
   typedLength: 6,
   maxAttempts: 20,
   /** Milliseconds. */
-  lifetime: { verification: 86_400_000, passwordReset: 3_600_000, signIn: 600_000, mfaAttempt: 300_000 },
+  lifetime: {
+    verification: 604_800_000,
+    passwordReset: 604_800_000,
+    signIn: 604_800_000,
+    mfaAttempt: 300_000,
+    passkey: 65_000,
+    invitation: 604_800_000,
+  },
   /** Mails with codes of one kind to one address, whoever asks for them. */
   perAddress: [
     { max: 1, seconds: 30 },
@@ -110,6 +126,21 @@ export const codes = {
     { max: 10, seconds: 86_400 },
   ],
 } as const;
+
+/** Invitations into a team, and to an address into any team, whoever sends them. */
+export const invitations = {
+  perTeam: [{ max: 50, seconds: 86_400 }],
+  perAddress: [{ max: 5, seconds: 86_400 }],
+} as const;
+
+/** Calls of all routes without limits of their own, together: of callers of type client per address, of all others per key. */
+export const calls = {
+  perAddress: { max: 600, seconds: 60 },
+  perKey: { max: 1200, seconds: 60, per: "key" },
+} as const;
+
+/** Of a key's calls those that look through many rows, each route for itself. */
+export const heavyCalls = [{ max: 120, seconds: 60, per: "key" }] as const;
 
 /** Client library. */
 export const client = {
@@ -126,7 +157,41 @@ export const client = {
 } as const;
 
 /** Signing in a command line tool. */
-export const cli = { pollMillis: 2000, pollAttempts: Number.POSITIVE_INFINITY } as const;
+export const cli = {
+  pollMillis: 2000,
+  pollAttempts: Number.POSITIVE_INFINITY,
+  /** How often one polling code may be asked for, whoever asks. */
+  perPollingCode: [{ max: 1, seconds: 1 }],
+  /** How long the codes of one sign-in work, unless said, and at most. */
+  lifetimeMillis: 7_200_000,
+  lifetimeMillisMax: 86_400_000,
+} as const;
+
+/** Passkeys: what the browser is given, and the longest that an authenticator's answer may be. */
+export const passkey = {
+  /** Milliseconds a person has in the browser's dialog; the code lives a little longer. */
+  ceremonyMillis: 60_000,
+  challengeBytes: 32,
+  /** Characters of base64url. WebAuthn level 3, section 4: a credential's id has at most 1023 bytes. */
+  credentialIdLength: 1364,
+  blobLength: 20_000,
+} as const;
+
+/** The audit log. */
+export const auditLog = {
+  keptDays: 400,
+  /** Failed sign-ins of nobody who is known: strangers can make any number of these. */
+  keptDaysOfNobody: 30,
+  pathsTold: 100,
+} as const;
+
+/** Mails to a user about changes of how they sign in; of more, the earlier ones have told. */
+export const securityNotices = {
+  max: 20,
+  seconds: 3600,
+  /** Mails of any kind to an address that may not be the user's, with which nothing more is told. */
+  stranger: { max: 5, seconds: 86_400 },
+} as const;
 
 export const oauth = {
   scope: "legacy",

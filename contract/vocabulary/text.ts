@@ -64,6 +64,13 @@ export const base64 = z
   .max(text.url)
   .refine((value) => /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(value), "must be base64");
 
+/** base64url without padding (RFC 4648 section 5), as WebAuthn's JSON has it. */
+export const base64url = (max: number) =>
+  z
+    .string()
+    .max(max, `must be at most ${max} characters long`)
+    .regex(/^[A-Za-z0-9_-]*$/, "must be base64url without padding");
+
 /** A second factor's secret: base64 of 16 to 256 bytes (RFC 4226 section 4 asks for 16 or more, and advises 20). */
 export const totpSecret = base64.refine((value) => {
   const bytes = (value.length / 4) * 3 - (value.match(/=*$/)?.[0].length ?? 0);

@@ -20,7 +20,7 @@ export function accessFile(access: AccessType): string {
     importOf("../transport/json.ts", body, ["Json"]),
     importOf("../transport/known-error.ts", body, ["Known"]),
     importOf("../transport/page.ts", body, ["Page"]),
-    importOf("../transport/procedures.ts", body, ["CallOptions", "RouteTable"]),
+    importOf("../transport/procedures.ts", body, ["CallOptions", "Rows"]),
     importOf("../transport/result.ts", body, ["Result"]),
   ];
   return `${banner}\n${imports.join("")}\n${body}`;
@@ -84,11 +84,36 @@ function groupText(
   return name;
 }
 
+/** What whoever comes to sign in calls at once; the rows of all other calls are a file of their own, loaded with the first of them. */
+const firstCalls: readonly string[] = ["projects.current", "auth.password.signIn"];
+
+/** Browsers download only what they need; a server has all rows at hand. */
+const isSplit = (access: AccessType) => access === "client";
+
+const rowsText = (access: AccessType, isWanted: (name: string) => boolean) =>
+  [...walk(contract)]
+    .filter(([name, route]) => isOffered(route, access) && isWanted(name))
+    .map(([name, route]) => `  ${JSON.stringify(name)}: ${JSON.stringify(rowOf(route))},\n`)
+    .join("");
+
 function tableText(access: AccessType): string {
-  const rows = [...walk(contract)]
-    .filter(([, route]) => isOffered(route, access))
-    .map(([name, route]) => `  ${JSON.stringify(name)}: ${JSON.stringify(rowOf(route))},\n`);
-  return `${doc(["What the run time needs to carry the calls out."])}export const ${access}Routes: RouteTable = {\n${rows.join("")}};\n`;
+  const isFirst = (name: string) => !isSplit(access) || firstCalls.includes(name);
+  const later = isSplit(access) ? `  later: async () => (await import("./${laterName(access)}.ts")).laterRows,\n` : "";
+  const said = doc(["What the run time needs to carry the calls out."]);
+  return `${said}export const ${access}Routes: Rows = {\n  first: {\n  ${indented(rowsText(access, isFirst)).trimEnd()}\n  },\n${later}};\n`;
+}
+
+const laterName = (access: AccessType) => `${access}-later`;
+
+/** The rows that are loaded later, as the name and the text of their file; undefined where all are there from the start. */
+export function laterFile(access: AccessType): [name: string, text: string] | undefined {
+  if (!isSplit(access)) return undefined;
+  const rows = rowsText(access, (name) => !firstCalls.includes(name));
+  const said = doc([`What the run time needs to carry out the calls that are not made at once.`]);
+  return [
+    laterName(access),
+    `${banner}\nimport type { RouteTable } from "../transport/procedures.ts";\n\n${said}export const laterRows: RouteTable = {\n${rows}};\n`,
+  ];
 }
 
 /** What the run time must know of a route. */

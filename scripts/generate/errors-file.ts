@@ -34,8 +34,14 @@ export type ErrorCode = keyof ErrorDetails;
 export interface ErrorGroups {
 ${families.join("")}}
 
-/** HTTP status of each error, and the codes of the groups above it, nearest first. */
-export const errorCatalogue: Readonly<Record<ErrorCode, { readonly status: number; readonly parents: readonly string[] }>> = {
+/** HTTP status of an error, and the codes of the groups above it, nearest first. */
+export interface CatalogueRow {
+  readonly status: number;
+  readonly parents: readonly string[];
+}
+
+/** What the run time must know of each error. */
+export const errorCatalogue: Readonly<Record<ErrorCode, CatalogueRow>> = {
 ${catalogue.join("")}};
 `;
 }

@@ -1,6 +1,6 @@
 import { accessTypes } from "#contract/kernel/access.ts";
 import { openApiDocument } from "#openapi/document.ts";
-import { accessFile } from "./access-file.ts";
+import { accessFile, laterFile } from "./access-file.ts";
 import { errorsFile } from "./errors-file.ts";
 import { hooksFile } from "./hooks-file.ts";
 
@@ -9,6 +9,8 @@ export function generatedFiles(): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
   for (const access of accessTypes) {
     files.set(`sdk/generated/${access}.ts`, accessFile(access));
+    const later = laterFile(access);
+    if (later) files.set(`sdk/generated/${later[0]}.ts`, later[1]);
     files.set(`openapi/${access}.json`, `${JSON.stringify(openApiDocument(access), null, 2)}\n`);
   }
   files.set("sdk/generated/errors.ts", errorsFile());

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { type AccessType, includes } from "#contract/kernel/access.ts";
 import { isAnyBody, type Route, returnsSchema } from "#contract/kernel/route.ts";
 import { apiPath } from "#contract/vocabulary/addresses.ts";
@@ -69,7 +70,8 @@ export function outputText(name: string, route: Route, access: AccessType, decla
   const text = typeText(returnsSchema(returns, access) ?? returns, "output", declarations);
   if (!text.startsWith("{")) return text;
   const named = `${typeName(name)}Output`;
-  declarations.declare(named, undefined, text);
+  // Several answers are no interface.
+  declarations.declare(named, undefined, returns instanceof z.ZodObject ? text : `= ${text}`);
   return named;
 }
 
@@ -100,6 +102,7 @@ const users = {
   required: "Needs a signed-in user.",
   "of clients": "Callers of type client need a signed-in user.",
   own: "Acts on the signed-in user.",
+  "own of clients": "Callers of type client need a signed-in user.",
 } as const;
 
 /** One method of the interface tree, documented. */

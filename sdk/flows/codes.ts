@@ -1,4 +1,5 @@
 import type { ClientApi } from "../generated/client.ts";
+import type { Effects } from "../transport/effects.ts";
 import { isKnownError, type Known } from "../transport/known-error.ts";
 import { failed, ok, type Result, unwrap } from "../transport/result.ts";
 import { type CallbackOptions, callbackFor } from "./callback.ts";
@@ -37,6 +38,7 @@ export interface CodeFlows {
 export interface FlowGround {
   readonly api: ClientApi;
   readonly navigation: Navigation;
+  readonly effects: Effects;
   signingIn(): SigningIn;
 }
 

@@ -1,4 +1,5 @@
-import type { CodeFlows, FlowGround } from "./codes.ts";
+import type { FlowGround } from "./codes.ts";
+import type { OccasionalFlows } from "./occasional.ts";
 
 const names = [
   "sendForgotPasswordEmail",
@@ -8,12 +9,18 @@ const names = [
   "sendMagicLinkEmail",
   "signInWithMagicLink",
   "signInWithMfa",
-] as const satisfies (keyof CodeFlows)[];
+  "signUpWithCredential",
+  "signInWithPasskey",
+  "promptCliLogin",
+] as const satisfies (keyof OccasionalFlows)[];
 
 type Flow = (...given: unknown[]) => Promise<unknown>;
 
-/** The flows with one-time codes, loaded with the first call of one: who signs in by password downloads none of them. */
-export const lateCodeFlows = (ground: FlowGround): CodeFlows =>
+/** These flows, loaded with the first call of one: who signs in by password downloads none of them. */
+export const lateFlows = (ground: FlowGround): OccasionalFlows =>
   Object.fromEntries(
-    names.map((name) => [name, async (...given: unknown[]) => ((await import("./codes.ts")).codeFlows(ground)[name] as Flow)(...given)]),
-  ) as unknown as CodeFlows;
+    names.map((name) => [
+      name,
+      async (...given: unknown[]) => ((await import("./occasional.ts")).occasionalFlows(ground)[name] as Flow)(...given),
+    ]),
+  ) as unknown as OccasionalFlows;

@@ -3,7 +3,7 @@
 import type { OAuthError, PlainError } from "../transport/failure.ts";
 import type { Json } from "../transport/json.ts";
 import type { Known } from "../transport/known-error.ts";
-import type { CallOptions, RouteTable } from "../transport/procedures.ts";
+import type { CallOptions, Rows } from "../transport/procedures.ts";
 import type { Result } from "../transport/result.ts";
 
 export interface PasswordSignUpInput {
@@ -21,7 +21,7 @@ export interface SignInResult {
 }
 
 /** What `auth.password.signUp` may answer instead. */
-export type PasswordSignUpFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "REDIRECT_URL_NOT_WHITELISTED" | "SIGN_UP_NOT_ENABLED" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "USER_EMAIL_ALREADY_EXISTS">;
+export type PasswordSignUpFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "REDIRECT_URL_NOT_WHITELISTED" | "SIGN_UP_NOT_ENABLED" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "USER_EMAIL_ALREADY_EXISTS" | "MULTI_FACTOR_AUTHENTICATION_REQUIRED"> | PlainError;
 
 export interface PasswordSignInInput {
   email: string;
@@ -86,7 +86,7 @@ export type PasswordSetFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "
 export interface PasswordApi {
   /**
    * Sign up with e-mail and password.
-   * Makes a user, signs it in and, when `verification_callback_url` is given, mails a verification link to it: that URL with `code` added.
+   * Makes a user, signs it in and, when `verification_callback_url` is given, mails a verification link to it: that URL with `code` added. With an anonymous user's access token it makes no other user: that one signs up, keeping its id and data; its earlier sessions end.
    * `POST /api/v1/auth/password/sign-up`
    */
   signUp(input: PasswordSignUpInput, options?: CallOptions): Promise<Result<SignInResult, PasswordSignUpFailure>>;
@@ -128,6 +128,52 @@ export interface PasswordApi {
   set(input: PasswordSetInput, options?: CallOptions): Promise<Result<Success, PasswordSetFailure>>;
 }
 
+export interface SessionsListInput {
+  /** A user's id, or `me` for the caller's own */
+  user_id: string;
+}
+
+export interface AddressInfo {
+  ip: string;
+  /** ISO 3166-1 alpha-2 */
+  countryCode?: string | undefined;
+  /** ISO 3166-2, without the country */
+  regionCode?: string | undefined;
+  cityName?: string | undefined;
+  latitude?: number | undefined;
+  longitude?: number | undefined;
+  /** IANA name */
+  tzIdentifier?: string | undefined;
+}
+
+export interface Session {
+  id: string;
+  user_id: string;
+  /** Milliseconds since the epoch */
+  created_at: number;
+  /** Milliseconds since the epoch of the last sign-in, refresh or call */
+  last_used_at: number;
+  /** Whether somebody else acts as the user */
+  is_impersonation: boolean;
+  /** Whether the call comes from this very session */
+  is_current_session: boolean;
+  last_used_at_end_user_ip_info?: AddressInfo | undefined;
+}
+
+export interface SessionsListOutput {
+  items: Session[];
+  is_paginated: false;
+}
+
+export interface SessionsRemoveInput {
+  session_id: string;
+  /** A user's id, or `me` for the caller's own */
+  user_id?: string | undefined;
+}
+
+/** What `auth.sessions.remove` may answer instead. */
+export type SessionsRemoveFailure = Known<"CANNOT_DELETE_CURRENT_SESSION"> | PlainError;
+
 /** What `auth.sessions.signOut` may answer instead. */
 export type SessionsSignOutFailure = Known<"ACCESS_TOKEN_EXPIRED" | "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED">;
 
@@ -140,6 +186,18 @@ export type SessionsRefreshFailure = Known<"REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED">
 
 /** The calls under `auth.sessions`. */
 export interface SessionsApi {
+  /**
+   * A user's sessions, newest first.
+   * The newest 500. Callers of type client see their own; those in which somebody else acts as the user are told to admins only.
+   * `GET /api/v1/auth/sessions`
+   */
+  list(input: SessionsListInput, options?: CallOptions): Promise<Result<SessionsListOutput>>;
+  /**
+   * End another session.
+   * From the answer on, its refresh token is refused and so are its access tokens.
+   * `DELETE /api/v1/auth/sessions/{session_id}`
+   */
+  remove(input: SessionsRemoveInput, options?: CallOptions): Promise<Result<Success, SessionsRemoveFailure>>;
   /**
    * Sign out.
    * Ends the session of the access token. From the answer on, its refresh token is refused and so is the access token.
@@ -226,6 +284,7 @@ export interface OtpApi {
   sendSignInCode(input: OtpSendSignInCodeInput, options?: CallOptions): Promise<Result<OtpSendSignInCodeOutput, OtpSendSignInCodeFailure>>;
   /**
    * Sign in, or sign up, with a mailed code.
+   * Where nobody signs in with the address, a user is made of it. With an anonymous user's access token it is that one who signs up, keeping its id and data; its earlier sessions end.
    * `POST /api/v1/auth/otp/sign-in`
    */
   signIn(input: OtpSignInInput, options?: CallOptions): Promise<Result<SignInResult, OtpSignInFailure>>;
@@ -256,6 +315,222 @@ export interface MfaApi {
   signIn(input: MfaSignInInput, options?: CallOptions): Promise<Result<SignInResult, MfaSignInFailure>>;
 }
 
+export interface PasskeyInitiateRegistrationOutput {
+  options_json: {
+    rp: {
+      /** Put the page's host name in its place */
+      id: "THIS_VALUE_WILL_BE_REPLACED.example.com";
+      name: string;
+    };
+    user: {
+      /** base64url of the user's id */
+      id: string;
+      name: string;
+      displayName: string;
+    };
+    /** base64url */
+    challenge: string;
+    pubKeyCredParams: Array<{
+      type: "public-key";
+      alg: number;
+    }>;
+    /** Milliseconds */
+    timeout: number;
+    attestation: "none";
+    excludeCredentials: Array<{
+      id: string;
+      type: "public-key";
+    }>;
+    authenticatorSelection: {
+      residentKey: "required";
+      requireResidentKey: true;
+      userVerification: "preferred";
+    };
+    extensions: {
+      credProps: true;
+    };
+  };
+  /** To be sent with the authenticator's answer, within 65 seconds */
+  code: string;
+}
+
+/** What `auth.passkey.initiateRegistration` may answer instead. */
+export type PasskeyInitiateRegistrationFailure = Known<"PASSKEY_AUTHENTICATION_NOT_ENABLED" | "PASSKEY_REGISTRATION_FAILED">;
+
+export interface PasskeyRegisterInput {
+  credential: {
+    id: string;
+    rawId: string;
+    type: "public-key";
+    response: {
+      clientDataJSON: string;
+      attestationObject: string;
+      transports?: string[] | undefined;
+      [name: string]: unknown;
+    };
+    authenticatorAttachment?: string | null | undefined;
+    clientExtensionResults?: {
+      [name: string]: unknown;
+    } | undefined;
+    [name: string]: unknown;
+  };
+  code: string;
+}
+
+export interface PasskeyRegisterOutput {
+  /** The credential's id */
+  user_handle: string;
+}
+
+/** What `auth.passkey.register` may answer instead. */
+export type PasskeyRegisterFailure = Known<"PASSKEY_AUTHENTICATION_NOT_ENABLED" | "VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED" | "PASSKEY_REGISTRATION_FAILED">;
+
+export interface PasskeyInitiateAuthenticationOutput {
+  options_json: {
+    /** Put the page's host name in its place */
+    rpId: "THIS_VALUE_WILL_BE_REPLACED.example.com";
+    /** base64url */
+    challenge: string;
+    allowCredentials: Array<{
+      id: string;
+      type: "public-key";
+    }>;
+    /** Milliseconds */
+    timeout: number;
+    userVerification: "preferred";
+  };
+  /** To be sent with the authenticator's answer, within 65 seconds */
+  code: string;
+}
+
+/** What `auth.passkey.initiateAuthentication` may answer instead. */
+export type PasskeyInitiateAuthenticationFailure = Known<"PASSKEY_AUTHENTICATION_NOT_ENABLED">;
+
+export interface PasskeySignInInput {
+  authentication_response: {
+    id: string;
+    rawId: string;
+    type: "public-key";
+    response: {
+      clientDataJSON: string;
+      authenticatorData: string;
+      signature: string;
+      userHandle?: string | null | undefined;
+      [name: string]: unknown;
+    };
+    authenticatorAttachment?: string | null | undefined;
+    clientExtensionResults?: {
+      [name: string]: unknown;
+    } | undefined;
+    [name: string]: unknown;
+  };
+  code: string;
+}
+
+/** What `auth.passkey.signIn` may answer instead. */
+export type PasskeySignInFailure = Known<"PASSKEY_AUTHENTICATION_NOT_ENABLED" | "VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED" | "PASSKEY_AUTHENTICATION_FAILED" | "MULTI_FACTOR_AUTHENTICATION_REQUIRED">;
+
+/** The calls under `auth.passkey`. */
+export interface PasskeyApi {
+  /**
+   * Begin to register a passkey.
+   * Options for `navigator.credentials.create()` (WebAuthn level 3, section 5.4).
+   * Needs a signed-in user.
+   * `POST /api/v1/auth/passkey/initiate-passkey-registration`
+   */
+  initiateRegistration(options?: CallOptions): Promise<Result<PasskeyInitiateRegistrationOutput, PasskeyInitiateRegistrationFailure>>;
+  /**
+   * Register a passkey.
+   * A user has one passkey: a new one takes the place of the old one.
+   * Needs a signed-in user.
+   * `POST /api/v1/auth/passkey/register`
+   */
+  register(input: PasskeyRegisterInput, options?: CallOptions): Promise<Result<PasskeyRegisterOutput, PasskeyRegisterFailure>>;
+  /**
+   * Begin to sign in with a passkey.
+   * Options for `navigator.credentials.get()` (WebAuthn level 3, section 5.5); any passkey of the page's host will do.
+   * `POST /api/v1/auth/passkey/initiate-passkey-authentication`
+   */
+  initiateAuthentication(options?: CallOptions): Promise<Result<PasskeyInitiateAuthenticationOutput, PasskeyInitiateAuthenticationFailure>>;
+  /**
+   * Sign in with a passkey.
+   * `POST /api/v1/auth/passkey/sign-in`
+   */
+  signIn(input: PasskeySignInInput, options?: CallOptions): Promise<Result<SignInResult, PasskeySignInFailure>>;
+}
+
+/** What `auth.anonymous.signUp` may answer instead. */
+export type AnonymousSignUpFailure = Known<"ANONYMOUS_ACCOUNTS_NOT_ENABLED">;
+
+/** The calls under `auth.anonymous`. */
+export interface AnonymousApi {
+  /**
+   * Sign up without saying who.
+   * Makes a user without a name or a way to sign in. Who later signs up with its access token, by password or one-time code, keeps its id and data.
+   * `POST /api/v1/auth/anonymous/sign-up`
+   */
+  signUp(options?: CallOptions): Promise<Result<SignInResult, AnonymousSignUpFailure>>;
+}
+
+export interface CliStartInput {
+  /** How long the two codes work; 7200000 unless given */
+  expires_in_millis?: number | undefined;
+}
+
+export interface CliStartOutput {
+  polling_code: string;
+  login_code: string;
+  expires_at: string;
+}
+
+export interface CliPollInput {
+  polling_code: string;
+}
+
+export type CliPollOutput = {
+  status: "success";
+  refresh_token: string;
+} | {
+  status: "waiting";
+} | {
+  status: "used";
+} | {
+  status: "expired";
+};
+
+/** What `auth.cli.poll` may answer instead. */
+export type CliPollFailure = Known<"INVALID_POLLING_CODE"> | PlainError;
+
+export interface CliCompleteInput {
+  login_code: string;
+  refresh_token: string;
+}
+
+/** What `auth.cli.complete` may answer instead. */
+export type CliCompleteFailure = PlainError;
+
+/** The calls under `auth.cli`. */
+export interface CliApi {
+  /**
+   * Begin to sign in a command line tool.
+   * The tool sends its user to `/handler/cli-auth-confirm?login_code=…` of the app, and asks `/auth/cli/poll` until they have confirmed there.
+   * `POST /api/v1/auth/cli`
+   */
+  start(input?: CliStartInput, options?: CallOptions): Promise<Result<CliStartOutput>>;
+  /**
+   * Ask whether a command line tool is signed in.
+   * Once confirmed, the refresh token is handed out once, with status 201. `expired` is also the answer where its session was ended before.
+   * `POST /api/v1/auth/cli/poll`
+   */
+  poll(input: CliPollInput, options?: CallOptions): Promise<Result<CliPollOutput, CliPollFailure>>;
+  /**
+   * Confirm the sign-in of a command line tool.
+   * Gives the tool the session of the refresh token. A login code works once.
+   * `POST /api/v1/auth/cli/complete`
+   */
+  complete(input: CliCompleteInput, options?: CallOptions): Promise<Result<Success, CliCompleteFailure>>;
+}
+
 /** The calls under `auth`. */
 export interface AuthApi {
   readonly password: PasswordApi;
@@ -263,6 +538,9 @@ export interface AuthApi {
   readonly oauth: OauthApi;
   readonly otp: OtpApi;
   readonly mfa: MfaApi;
+  readonly passkey: PasskeyApi;
+  readonly anonymous: AnonymousApi;
+  readonly cli: CliApi;
 }
 
 export interface Team {
@@ -361,6 +639,17 @@ export interface ContactChannelsSendPrimaryVerificationCodeInput {
 /** What `contactChannels.sendPrimaryVerificationCode` may answer instead. */
 export type ContactChannelsSendPrimaryVerificationCodeFailure = Known<"EMAIL_IS_NOT_PRIMARY_EMAIL" | "EMAIL_ALREADY_VERIFIED" | "REDIRECT_URL_NOT_WHITELISTED"> | PlainError;
 
+export interface ContactChannelsSendVerificationCodeInput {
+  /** A user's id, or `me` for the caller's own */
+  user_id: string;
+  contact_channel_id: string;
+  /** A trusted URL; the link is this URL with `code` added */
+  callback_url: string;
+}
+
+/** What `contactChannels.sendVerificationCode` may answer instead. */
+export type ContactChannelsSendVerificationCodeFailure = Known<"USER_ID_DOES_NOT_EXIST" | "EMAIL_ALREADY_VERIFIED" | "REDIRECT_URL_NOT_WHITELISTED"> | PlainError;
+
 export interface ContactChannelsVerifyInput {
   code: string;
 }
@@ -387,6 +676,12 @@ export interface ContactChannelsApi {
    * `POST /api/v1/contact-channels/send-verification-code`
    */
   sendPrimaryVerificationCode(input: ContactChannelsSendPrimaryVerificationCodeInput, options?: CallOptions): Promise<Result<Success, ContactChannelsSendPrimaryVerificationCodeFailure>>;
+  /**
+   * Mail a link that verifies an e-mail address of a user.
+   * Callers of type client need a signed-in user.
+   * `POST /api/v1/contact-channels/{user_id}/{contact_channel_id}/send-verification-code`
+   */
+  sendVerificationCode(input: ContactChannelsSendVerificationCodeInput, options?: CallOptions): Promise<Result<Success, ContactChannelsSendVerificationCodeFailure>>;
   /**
    * Verify the address that a code was mailed to.
    * `POST /api/v1/contact-channels/verify`
@@ -458,6 +753,124 @@ export interface TeamsApi {
    * `GET /api/v1/teams/{team_id}`
    */
   get(input: TeamsGetInput, options?: CallOptions): Promise<Result<Team, TeamsGetFailure>>;
+}
+
+export interface TeamInvitationsSendCodeInput {
+  email: string;
+  team_id: string;
+  /** A trusted URL; the link is this URL with `code` added */
+  callback_url: string;
+}
+
+export interface TeamInvitationsSendCodeOutput {
+  success: true;
+  id: string;
+}
+
+/** What `teamInvitations.sendCode` may answer instead. */
+export type TeamInvitationsSendCodeFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED" | "REDIRECT_URL_NOT_WHITELISTED"> | PlainError;
+
+export interface TeamInvitationsListInput {
+  team_id: string;
+}
+
+export interface TeamInvitation {
+  id: string;
+  team_id: string;
+  recipient_email: string;
+  /** Milliseconds since the epoch */
+  expires_at_millis: number;
+}
+
+export interface TeamInvitationsListOutput {
+  items: TeamInvitation[];
+  is_paginated: false;
+}
+
+/** What `teamInvitations.list` may answer instead. */
+export type TeamInvitationsListFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED">;
+
+export interface TeamInvitationsRevokeInput {
+  invitation_id: string;
+  team_id: string;
+}
+
+/** What `teamInvitations.revoke` may answer instead. */
+export type TeamInvitationsRevokeFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED"> | PlainError;
+
+export interface TeamInvitationsAcceptInput {
+  code: string;
+}
+
+/** What `teamInvitations.accept` may answer instead. */
+export type TeamInvitationsAcceptFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED">;
+
+export interface TeamInvitationsCheckCodeInput {
+  code: string;
+}
+
+export interface TeamInvitationsCheckCodeOutput {
+  is_code_valid: true;
+}
+
+/** What `teamInvitations.checkCode` may answer instead. */
+export type TeamInvitationsCheckCodeFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED">;
+
+export interface TeamInvitationsDetailsInput {
+  code: string;
+}
+
+export interface TeamInvitationsDetailsOutput {
+  team_id: string;
+  team_display_name: string;
+}
+
+/** What `teamInvitations.details` may answer instead. */
+export type TeamInvitationsDetailsFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED">;
+
+/** The calls under `teamInvitations`. */
+export interface TeamInvitationsApi {
+  /**
+   * Invite somebody into a team by mail.
+   * Callers of type client need the permission `$invite_members` in the team. The invitation stands for seven days.
+   * Callers of type client need a signed-in user.
+   * `POST /api/v1/team-invitations/send-code`
+   */
+  sendCode(input: TeamInvitationsSendCodeInput, options?: CallOptions): Promise<Result<TeamInvitationsSendCodeOutput, TeamInvitationsSendCodeFailure>>;
+  /**
+   * A team's open invitations, newest first.
+   * The newest 500. Callers of type client need the permissions `$read_members` and `$invite_members` in the team.
+   * Callers of type client need a signed-in user.
+   * `GET /api/v1/team-invitations`
+   */
+  list(input: TeamInvitationsListInput, options?: CallOptions): Promise<Result<TeamInvitationsListOutput, TeamInvitationsListFailure>>;
+  /**
+   * Take an invitation back.
+   * Callers of type client need the permission `$remove_members` in the team.
+   * Callers of type client need a signed-in user.
+   * `DELETE /api/v1/team-invitations/{invitation_id}`
+   */
+  revoke(input: TeamInvitationsRevokeInput, options?: CallOptions): Promise<Result<Success, TeamInvitationsRevokeFailure>>;
+  /**
+   * Join the team that one is invited to.
+   * Whoever is signed in and has the code may join, whatever their address. Who is a member already stays one, and the code unused.
+   * Needs a signed-in user.
+   * `POST /api/v1/team-invitations/accept`
+   */
+  accept(input: TeamInvitationsAcceptInput, options?: CallOptions): Promise<Result<Record<never, never>, TeamInvitationsAcceptFailure>>;
+  /**
+   * Whether an invitation's code works.
+   * The code stays unused; the try counts.
+   * `POST /api/v1/team-invitations/accept/check-code`
+   */
+  checkCode(input: TeamInvitationsCheckCodeInput, options?: CallOptions): Promise<Result<TeamInvitationsCheckCodeOutput, TeamInvitationsCheckCodeFailure>>;
+  /**
+   * Which team an invitation is into.
+   * The code stays unused; the try counts.
+   * Needs a signed-in user.
+   * `POST /api/v1/team-invitations/accept/details`
+   */
+  details(input: TeamInvitationsDetailsInput, options?: CallOptions): Promise<Result<TeamInvitationsDetailsOutput, TeamInvitationsDetailsFailure>>;
 }
 
 export interface ClientProject {
@@ -761,44 +1174,17 @@ export interface ClientApi {
   readonly users: UsersApi;
   readonly contactChannels: ContactChannelsApi;
   readonly teams: TeamsApi;
+  readonly teamInvitations: TeamInvitationsApi;
   readonly projects: ProjectsApi;
   readonly internal: InternalApi;
   readonly platform: PlatformApi;
 }
 
 /** What the run time needs to carry the calls out. */
-export const clientRoutes: RouteTable = {
-  "auth.password.signUp": {"method":"POST","path":"/auth/password/sign-up","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","REDIRECT_URL_NOT_WHITELISTED","SIGN_UP_NOT_ENABLED","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS"],"refreshes":["users"]},
-  "auth.password.signIn": {"method":"POST","path":"/auth/password/sign-in","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","EMAIL_PASSWORD_MISMATCH","MULTI_FACTOR_AUTHENTICATION_REQUIRED"],"refreshes":["users"]},
-  "auth.password.sendResetCode": {"method":"POST","path":"/auth/password/send-reset-code","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","REDIRECT_URL_NOT_WHITELISTED"],"plain":[429]},
-  "auth.password.checkResetCode": {"method":"POST","path":"/auth/password/reset/check-code","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]},
-  "auth.password.reset": {"method":"POST","path":"/auth/password/reset","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"],"plain":[429]},
-  "auth.password.update": {"method":"POST","path":"/auth/password/update","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_DOES_NOT_HAVE_PASSWORD","PASSWORD_CONFIRMATION_MISMATCH"],"plain":[429],"refreshes":["users"]},
-  "auth.password.set": {"method":"POST","path":"/auth/password/set","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG"],"plain":[400,429],"refreshes":["users"]},
-  "auth.sessions.signOut": {"method":"DELETE","path":"/auth/sessions/current","errors":["ACCESS_TOKEN_EXPIRED","REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"],"refreshes":["users"]},
-  "auth.sessions.refresh": {"method":"POST","path":"/auth/sessions/current/refresh","errors":["REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"]},
-  "auth.oauth.token": {"method":"POST","path":"/auth/oauth/token","body":"fields","errors":["INVALID_OAUTH_CLIENT_ID_OR_SECRET","REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"],"oauth":["invalid_request","invalid_scope"],"bare":true},
-  "auth.otp.sendSignInCode": {"method":"POST","path":"/auth/otp/send-sign-in-code","body":"fields","errors":["REDIRECT_URL_NOT_WHITELISTED","SIGN_UP_NOT_ENABLED","USER_EMAIL_ALREADY_EXISTS"],"plain":[403,429]},
-  "auth.otp.signIn": {"method":"POST","path":"/auth/otp/sign-in","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","MULTI_FACTOR_AUTHENTICATION_REQUIRED","SIGN_UP_NOT_ENABLED","USER_EMAIL_ALREADY_EXISTS"],"plain":[403],"refreshes":["users"]},
-  "auth.otp.checkCode": {"method":"POST","path":"/auth/otp/sign-in/check-code","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]},
-  "auth.mfa.signIn": {"method":"POST","path":"/auth/mfa/sign-in","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","INVALID_TOTP_CODE"],"plain":[429],"refreshes":["users"]},
-  "users.me": {"method":"GET","path":"/users/me"},
-  "users.updateMe": {"method":"PATCH","path":"/users/me","body":"fields","errors":["TEAM_MEMBERSHIP_NOT_FOUND","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS"],"plain":[400,429],"refreshes":["users"]},
-  "users.deleteMe": {"method":"DELETE","path":"/users/me","refreshes":["users"]},
-  "contactChannels.sendPrimaryVerificationCode": {"method":"POST","path":"/contact-channels/send-verification-code","body":"fields","errors":["EMAIL_IS_NOT_PRIMARY_EMAIL","EMAIL_ALREADY_VERIFIED","REDIRECT_URL_NOT_WHITELISTED"],"plain":[429]},
-  "contactChannels.verify": {"method":"POST","path":"/contact-channels/verify","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"],"plain":[400],"refreshes":["users"]},
-  "contactChannels.checkVerificationCode": {"method":"POST","path":"/contact-channels/verify/check-code","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]},
-  "teams.list": {"method":"GET","path":"/teams","query":["user_id"]},
-  "teams.create": {"method":"POST","path":"/teams","query":["add_current_user"],"body":"fields","errors":["USER_NOT_FOUND"],"plain":[400],"refreshes":["teams"]},
-  "teams.get": {"method":"GET","path":"/teams/{team_id}","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND"]},
-  "projects.current": {"method":"GET","path":"/projects/current"},
-  "projects.jwks": {"method":"GET","path":"/projects/{project_id}/.well-known/jwks.json","query":["include_anonymous"],"plain":[404],"bare":true},
-  "internal.projects.list": {"method":"GET","path":"/internal/projects"},
-  "internal.projects.create": {"method":"POST","path":"/internal/projects","body":"fields","errors":["TEAM_MEMBERSHIP_NOT_FOUND"],"plain":[400],"refreshes":["internal.projects","projects"]},
-  "internal.projects.transfer": {"method":"POST","path":"/internal/projects/transfer","body":"fields","errors":["PROJECT_NOT_FOUND","TEAM_PERMISSION_REQUIRED","TEAM_MEMBERSHIP_NOT_FOUND"],"plain":[400],"refreshes":["internal.projects","projects"]},
-  "platform.greet": {"method":"GET","path":"/","reply":"text"},
-  "platform.checkFeatureSupport": {"method":"POST","path":"/check-feature-support","body":"whole","reply":"text"},
-  "platform.checkVersion": {"method":"POST","path":"/check-version","body":"fields","bare":true},
-  "platform.health": {"method":"GET","path":"/health","query":["db"],"plain":[503],"bare":true,"root":true},
-  "platform.ready": {"method":"GET","path":"/health/ready","plain":[503],"bare":true,"root":true},
+export const clientRoutes: Rows = {
+  first: {
+    "auth.password.signIn": {"method":"POST","path":"/auth/password/sign-in","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","EMAIL_PASSWORD_MISMATCH","MULTI_FACTOR_AUTHENTICATION_REQUIRED"],"refreshes":["users"]},
+    "projects.current": {"method":"GET","path":"/projects/current"},
+  },
+  later: async () => (await import("./client-later.ts")).laterRows,
 };

@@ -381,8 +381,14 @@ export interface ErrorGroups {
   VERIFICATION_ERROR: "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED" | "VERIFICATION_CODE_NOT_FOUND";
 }
 
-/** HTTP status of each error, and the codes of the groups above it, nearest first. */
-export const errorCatalogue: Readonly<Record<ErrorCode, { readonly status: number; readonly parents: readonly string[] }>> = {
+/** HTTP status of an error, and the codes of the groups above it, nearest first. */
+export interface CatalogueRow {
+  readonly status: number;
+  readonly parents: readonly string[];
+}
+
+/** What the run time must know of each error. */
+export const errorCatalogue: Readonly<Record<ErrorCode, CatalogueRow>> = {
   ACCESS_TOKEN_EXPIRED: { status: 401, parents: ["INVALID_ACCESS_TOKEN","INVALID_SESSION_AUTHENTICATION","SESSION_AUTHENTICATION_ERROR"] },
   ACCESS_TYPE_REQUIRED: { status: 400, parents: ["INVALID_PROJECT_AUTHENTICATION","PROJECT_AUTHENTICATION_ERROR"] },
   ACCESS_TYPE_WITHOUT_PROJECT_ID: { status: 400, parents: ["INVALID_PROJECT_AUTHENTICATION","PROJECT_AUTHENTICATION_ERROR"] },

@@ -1,7 +1,7 @@
 // Generated from the contract by scripts/generate.ts; do not edit.
 
 import { mutationHook, queryHook, suspenseQueryHook } from "../react/hooks.ts";
-import type { ContactChannelsCheckVerificationCodeInput, ContactChannelsSendPrimaryVerificationCodeInput, ContactChannelsVerifyInput, InternalProjectsCreateInput, InternalProjectsTransferInput, MfaSignInInput, OauthTokenInput, OtpCheckCodeInput, OtpSendSignInCodeInput, OtpSignInInput, PasswordCheckResetCodeInput, PasswordResetInput, PasswordSendResetCodeInput, PasswordSetInput, PasswordSignInInput, PasswordSignUpInput, PasswordUpdateInput, PlatformCheckFeatureSupportInput, PlatformCheckVersionInput, PlatformHealthInput, ProjectsJwksInput, TeamsCreateInput, TeamsGetInput, TeamsListInput, UserUpdate } from "./client.ts";
+import type { CliCompleteInput, CliPollInput, CliStartInput, ContactChannelsCheckVerificationCodeInput, ContactChannelsSendPrimaryVerificationCodeInput, ContactChannelsSendVerificationCodeInput, ContactChannelsVerifyInput, InternalProjectsCreateInput, InternalProjectsTransferInput, MfaSignInInput, OauthTokenInput, OtpCheckCodeInput, OtpSendSignInCodeInput, OtpSignInInput, PasskeyRegisterInput, PasskeySignInInput, PasswordCheckResetCodeInput, PasswordResetInput, PasswordSendResetCodeInput, PasswordSetInput, PasswordSignInInput, PasswordSignUpInput, PasswordUpdateInput, PlatformCheckFeatureSupportInput, PlatformCheckVersionInput, PlatformHealthInput, ProjectsJwksInput, SessionsListInput, SessionsRemoveInput, TeamInvitationsAcceptInput, TeamInvitationsCheckCodeInput, TeamInvitationsDetailsInput, TeamInvitationsListInput, TeamInvitationsRevokeInput, TeamInvitationsSendCodeInput, TeamsCreateInput, TeamsGetInput, TeamsListInput, UserUpdate } from "./client.ts";
 
 /** Sign up with e-mail and password. */
 export const useAuthPasswordSignUpMutation = mutationHook((api, options, input: PasswordSignUpInput) => api.auth.password.signUp(input, options));
@@ -24,6 +24,14 @@ export const useAuthPasswordUpdateMutation = mutationHook((api, options, input: 
 /** Set one's first password. */
 export const useAuthPasswordSetMutation = mutationHook((api, options, input: PasswordSetInput) => api.auth.password.set(input, options));
 
+/** A user's sessions, newest first. */
+export const useAuthSessionsListQuery = queryHook("auth.sessions", "list", (api, options, input: SessionsListInput) => api.auth.sessions.list(input, options));
+/** A user's sessions, newest first. Suspends until it is there. */
+export const useAuthSessionsListSuspenseQuery = suspenseQueryHook("auth.sessions", "list", (api, options, input: SessionsListInput) => api.auth.sessions.list(input, options));
+
+/** End another session. */
+export const useAuthSessionsRemoveMutation = mutationHook((api, options, input: SessionsRemoveInput) => api.auth.sessions.remove(input, options));
+
 /** Sign out. */
 export const useAuthSessionsSignOutMutation = mutationHook((api, options) => api.auth.sessions.signOut(options));
 
@@ -45,6 +53,30 @@ export const useAuthOtpCheckCodeMutation = mutationHook((api, options, input: Ot
 /** Finish a sign-in that asks for a second factor. */
 export const useAuthMfaSignInMutation = mutationHook((api, options, input: MfaSignInInput) => api.auth.mfa.signIn(input, options));
 
+/** Begin to register a passkey. */
+export const useAuthPasskeyInitiateRegistrationMutation = mutationHook((api, options) => api.auth.passkey.initiateRegistration(options));
+
+/** Register a passkey. */
+export const useAuthPasskeyRegisterMutation = mutationHook((api, options, input: PasskeyRegisterInput) => api.auth.passkey.register(input, options));
+
+/** Begin to sign in with a passkey. */
+export const useAuthPasskeyInitiateAuthenticationMutation = mutationHook((api, options) => api.auth.passkey.initiateAuthentication(options));
+
+/** Sign in with a passkey. */
+export const useAuthPasskeySignInMutation = mutationHook((api, options, input: PasskeySignInInput) => api.auth.passkey.signIn(input, options));
+
+/** Sign up without saying who. */
+export const useAuthAnonymousSignUpMutation = mutationHook((api, options) => api.auth.anonymous.signUp(options));
+
+/** Begin to sign in a command line tool. */
+export const useAuthCliStartMutation = mutationHook((api, options, input?: CliStartInput) => api.auth.cli.start(input, options));
+
+/** Ask whether a command line tool is signed in. */
+export const useAuthCliPollMutation = mutationHook((api, options, input: CliPollInput) => api.auth.cli.poll(input, options));
+
+/** Confirm the sign-in of a command line tool. */
+export const useAuthCliCompleteMutation = mutationHook((api, options, input: CliCompleteInput) => api.auth.cli.complete(input, options));
+
 /** The signed-in user. */
 export const useUsersMeQuery = queryHook("users", "me", (api, options) => api.users.me(options));
 /** The signed-in user. Suspends until it is there. */
@@ -58,6 +90,9 @@ export const useUsersDeleteMeMutation = mutationHook((api, options) => api.users
 
 /** Mail a link that verifies one's primary e-mail address. */
 export const useContactChannelsSendPrimaryVerificationCodeMutation = mutationHook((api, options, input: ContactChannelsSendPrimaryVerificationCodeInput) => api.contactChannels.sendPrimaryVerificationCode(input, options));
+
+/** Mail a link that verifies an e-mail address of a user. */
+export const useContactChannelsSendVerificationCodeMutation = mutationHook((api, options, input: ContactChannelsSendVerificationCodeInput) => api.contactChannels.sendVerificationCode(input, options));
 
 /** Verify the address that a code was mailed to. */
 export const useContactChannelsVerifyMutation = mutationHook((api, options, input: ContactChannelsVerifyInput) => api.contactChannels.verify(input, options));
@@ -77,6 +112,26 @@ export const useTeamsCreateMutation = mutationHook((api, options, input: TeamsCr
 export const useTeamsGetQuery = queryHook("teams", "get", (api, options, input: TeamsGetInput) => api.teams.get(input, options));
 /** A team by id. Suspends until it is there. */
 export const useTeamsGetSuspenseQuery = suspenseQueryHook("teams", "get", (api, options, input: TeamsGetInput) => api.teams.get(input, options));
+
+/** Invite somebody into a team by mail. */
+export const useTeamInvitationsSendCodeMutation = mutationHook((api, options, input: TeamInvitationsSendCodeInput) => api.teamInvitations.sendCode(input, options));
+
+/** A team's open invitations, newest first. */
+export const useTeamInvitationsListQuery = queryHook("teamInvitations", "list", (api, options, input: TeamInvitationsListInput) => api.teamInvitations.list(input, options));
+/** A team's open invitations, newest first. Suspends until it is there. */
+export const useTeamInvitationsListSuspenseQuery = suspenseQueryHook("teamInvitations", "list", (api, options, input: TeamInvitationsListInput) => api.teamInvitations.list(input, options));
+
+/** Take an invitation back. */
+export const useTeamInvitationsRevokeMutation = mutationHook((api, options, input: TeamInvitationsRevokeInput) => api.teamInvitations.revoke(input, options));
+
+/** Join the team that one is invited to. */
+export const useTeamInvitationsAcceptMutation = mutationHook((api, options, input: TeamInvitationsAcceptInput) => api.teamInvitations.accept(input, options));
+
+/** Whether an invitation's code works. */
+export const useTeamInvitationsCheckCodeMutation = mutationHook((api, options, input: TeamInvitationsCheckCodeInput) => api.teamInvitations.checkCode(input, options));
+
+/** Which team an invitation is into. */
+export const useTeamInvitationsDetailsMutation = mutationHook((api, options, input: TeamInvitationsDetailsInput) => api.teamInvitations.details(input, options));
 
 /** The project of the caller's keys. */
 export const useProjectsCurrentQuery = queryHook("projects", "current", (api, options) => api.projects.current(options));

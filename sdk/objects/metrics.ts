@@ -1,7 +1,6 @@
 import type { AdminApi } from "../generated/admin.ts";
-import type { ServerApi } from "../generated/server.ts";
 import { unwrap } from "../transport/result.ts";
-import { type ServerUser, serverUserFrom } from "./server-user.ts";
+import { type ServerGround, type ServerUser, serverUserFrom } from "./server-user.ts";
 
 /** A day of UTC, YYYY-MM-DD, and how many users it counts. */
 export interface DailyActivity {
@@ -27,15 +26,18 @@ export interface Metrics {
 }
 
 /** Reads the metrics of the project. */
-export async function readMetrics(api: AdminApi & ServerApi, includeAnonymous: boolean | undefined): Promise<Metrics> {
-  const answer = unwrap(await api.internal.metrics.get({ include_anonymous: includeAnonymous }));
+export async function readMetrics(
+  ground: ServerGround & { readonly api: AdminApi },
+  includeAnonymous: boolean | undefined,
+): Promise<Metrics> {
+  const answer = unwrap(await ground.api.internal.metrics.get({ include_anonymous: includeAnonymous }));
   return Object.freeze({
     totalUsers: answer.total_users,
     dailyUsers: answer.daily_users,
     dailyActiveUsers: answer.daily_active_users,
     usersByCountry: answer.users_by_country,
-    recentlyRegistered: answer.recently_registered.map((user) => serverUserFrom(user, api)),
-    recentlyActive: answer.recently_active.map((user) => serverUserFrom(user, api)),
+    recentlyRegistered: answer.recently_registered.map((user) => serverUserFrom(user, ground)),
+    recentlyActive: answer.recently_active.map((user) => serverUserFrom(user, ground)),
     loginMethods: answer.login_methods,
   });
 }

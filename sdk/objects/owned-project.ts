@@ -48,7 +48,8 @@ function openProject(caller: Caller, projectId: string, ownerToken: OwnerToken):
   );
   own.onChange(caller.announce);
   const api = procedures<AdminApi>(adminRoutes, own.carrier());
-  return { projectId, ...serverDeeds(api), ...adminDeeds(api, own.connection.effects.now), api };
+  const ground = { api, caller: own };
+  return { projectId, ...serverDeeds(ground), ...adminDeeds(ground), api };
 }
 
 function ownedProjectFrom(answer: ProjectAnswer, app: OwnedProjectApp): AdminOwnedProject {

@@ -27,15 +27,17 @@ export function createServerMembers(
   navigation: Navigation,
 ): ServerMembers {
   const app = createApp(caller, apiFor, api, navigation);
-  const deeds = serverDeeds(api);
+  const deeds = serverDeeds({ api, caller });
 
-  async function signedIn(tokenStore: TokenStoreOption | undefined): Promise<CurrentServerUser | null> {
-    const store = caller.store(tokenStore);
+  async function signedIn(own: ServerApi, store: TokenStore, tokenStore: TokenStoreOption | undefined): Promise<CurrentServerUser | null> {
     const session = caller.session(store);
     if (!session) return null;
-    const own = apiFor(store);
     try {
-      return currentServerUserFrom(unwrap(await own.users.me()), api, { app, caller, navigation, api: own, tokenStore, end: session.end });
+      return currentServerUserFrom(
+        unwrap(await own.users.me()),
+        { api, caller },
+        { app, caller, navigation, api: own, tokenStore, end: session.end },
+      );
     } catch (error) {
       if (isKnownError(error, "CANNOT_GET_OWN_USER_WITHOUT_USER")) return null;
       throw error;
@@ -44,7 +46,10 @@ export function createServerMembers(
 
   async function getUser(idOrOptions: string | GetUserOptions = {}) {
     if (typeof idOrOptions === "string") return deeds.getUser(idOrOptions);
-    return presentUser(await signedIn(idOrOptions.tokenStore), idOrOptions.or ?? "return-null", navigation);
+    const { tokenStore, or = "return-null" } = idOrOptions;
+    const store = caller.store(tokenStore);
+    const own = apiFor(store);
+    return presentUser(() => signedIn(own, store, tokenStore), or, { api: own, store }, caller, navigation);
   }
 
   return { ...app, ...deeds, getUser: getUser as ServerMembers["getUser"] };

@@ -1,7 +1,6 @@
-import type { ServerApi } from "../generated/server.ts";
 import { isKnownError } from "../transport/known-error.ts";
 import { unwrap } from "../transport/result.ts";
-import { type ServerUser, type ServerUserCreation, serverUpdateFrom, serverUserFrom } from "./server-user.ts";
+import { type ServerGround, type ServerUser, type ServerUserCreation, serverUpdateFrom, serverUserFrom } from "./server-user.ts";
 import { type ServerTeamDeeds, serverTeamDeeds } from "./team-deeds.ts";
 
 export interface ListUsersOptions {
@@ -27,26 +26,29 @@ export interface ServerDeeds extends ServerTeamDeeds {
   createUser(creation: ServerUserCreation): Promise<ServerUser>;
 }
 
-export const serverDeeds = (api: ServerApi): ServerDeeds => ({
-  ...serverTeamDeeds(api),
-  async getUser(id) {
-    const answer = await api.users.get({ user_id: id });
-    if (answer.status === "error" && isKnownError(answer.error, "USER_NOT_FOUND")) return null;
-    return serverUserFrom(unwrap(answer), api);
-  },
-  async listUsers({ cursor, limit, orderBy, desc, query, includeAnonymous } = {}) {
-    const { items, pagination } = unwrap(
-      await api.users.list({
-        cursor,
-        limit,
-        order_by: orderBy && "signed_up_at",
-        desc,
-        query,
-        include_anonymous: includeAnonymous,
-      }),
-    );
-    const users = items.map((answer) => serverUserFrom(answer, api));
-    return Object.assign(users, { nextCursor: pagination.next_cursor });
-  },
-  createUser: async (creation) => serverUserFrom(unwrap(await api.users.create(serverUpdateFrom(creation))), api),
-});
+export function serverDeeds(ground: ServerGround): ServerDeeds {
+  const { api } = ground;
+  return {
+    ...serverTeamDeeds(api),
+    async getUser(id) {
+      const answer = await api.users.get({ user_id: id });
+      if (answer.status === "error" && isKnownError(answer.error, "USER_NOT_FOUND")) return null;
+      return serverUserFrom(unwrap(answer), ground);
+    },
+    async listUsers({ cursor, limit, orderBy, desc, query, includeAnonymous } = {}) {
+      const { items, pagination } = unwrap(
+        await api.users.list({
+          cursor,
+          limit,
+          order_by: orderBy && "signed_up_at",
+          desc,
+          query,
+          include_anonymous: includeAnonymous,
+        }),
+      );
+      const users = items.map((answer) => serverUserFrom(answer, ground));
+      return Object.assign(users, { nextCursor: pagination.next_cursor });
+    },
+    createUser: async (creation) => serverUserFrom(unwrap(await api.users.create(serverUpdateFrom(creation))), ground),
+  };
+}

@@ -1,6 +1,10 @@
 import type { ServerApi, User as UserAnswer, UserUpdate } from "../generated/server.ts";
+import type { Caller } from "../session/caller.ts";
+import { type TokenSession, tokensOf } from "../session/session.ts";
+import { memoryStore } from "../session/store.ts";
 import type { Json } from "../transport/json.ts";
 import { unwrap } from "../transport/result.ts";
+import { type ActiveSessionDeeds, activeSessionDeeds } from "./active-session.ts";
 import { type ServerTeam, serverTeamFrom, type Team } from "./team.ts";
 import { type TeamDeeds, teamDeedsOf } from "./team-deeds.ts";
 import { type User, type UserChange, userFrom, userUpdateFrom } from "./user.ts";
@@ -21,7 +25,7 @@ export interface ServerUserChange extends UserChange {
 export type ServerUserCreation = Omit<ServerUserChange, "selectedTeamId" | "passkeyAuthEnabled">;
 
 /** A user as a server sees it: a frozen snapshot, and what a server may do. Changes answer the next snapshot. */
-export interface ServerUser extends User, TeamDeeds<ServerTeam> {
+export interface ServerUser extends User, ActiveSessionDeeds, TeamDeeds<ServerTeam> {
   readonly lastActiveAt: Date;
   readonly primaryEmailAuthEnabled: boolean;
   readonly serverMetadata: Json;
@@ -34,22 +38,32 @@ export interface ServerUser extends User, TeamDeeds<ServerTeam> {
   setPrimaryEmail(email: string | null, options?: { readonly verified?: boolean }): Promise<ServerUser>;
   setSelectedTeam(team: Pick<Team, "id"> | null): Promise<ServerUser>;
   setPassword(options: { readonly password: string }): Promise<ServerUser>;
+  /** Signs the user in without asking it. Who acts as somebody else says so by `isImpersonation`: such a session ends soon, and may do less. */
+  createSession(options?: { readonly expiresInMillis?: number; readonly isImpersonation?: boolean }): Promise<TokenSession>;
   delete(): Promise<void>;
 }
 
+/** What the objects of a server work with: its calls, and sessions to keep. */
+export interface ServerGround {
+  readonly api: ServerApi;
+  readonly caller: Caller;
+}
+
 /** Makes a user of an answer to a server. */
-export function serverUserFrom(answer: UserAnswer, api: ServerApi): ServerUser {
-  return Object.freeze(serverUserMembersOf(answer, api));
+export function serverUserFrom(answer: UserAnswer, ground: ServerGround): ServerUser {
+  return Object.freeze(serverUserMembersOf(answer, ground));
 }
 
 /** The same, not yet frozen, for objects that have more than that. */
-export function serverUserMembersOf(answer: UserAnswer, api: ServerApi): ServerUser {
+export function serverUserMembersOf(answer: UserAnswer, ground: ServerGround): ServerUser {
   const { id } = answer;
+  const { api, caller } = ground;
   const update = async (change: ServerUserChange) =>
-    serverUserFrom(unwrap(await api.users.update({ user_id: id, ...serverUpdateFrom(change) })), api);
+    serverUserFrom(unwrap(await api.users.update({ user_id: id, ...serverUpdateFrom(change) })), ground);
   return {
     ...userFrom(answer),
     ...teamDeedsOf(id, api),
+    ...activeSessionDeeds(id, api),
     lastActiveAt: new Date(answer.last_active_at_millis),
     primaryEmailAuthEnabled: answer.primary_email_auth_enabled,
     serverMetadata: answer.server_metadata,
@@ -63,6 +77,13 @@ export function serverUserMembersOf(answer: UserAnswer, api: ServerApi): ServerU
       update({ primaryEmail, ...(verified === undefined ? {} : { primaryEmailVerified: verified }) }),
     setSelectedTeam: (team) => update({ selectedTeamId: team?.id ?? null }),
     setPassword: ({ password }) => update({ password }),
+    async createSession({ expiresInMillis, isImpersonation } = {}) {
+      const { access_token, refresh_token } = unwrap(
+        await api.auth.sessions.create({ user_id: id, expires_in_millis: expiresInMillis, is_impersonation: isImpersonation }),
+      );
+      const store = memoryStore({ accessToken: access_token, refreshToken: refresh_token });
+      return { getTokens: () => tokensOf(caller.session(store)) };
+    },
     async delete() {
       unwrap(await api.users.remove({ user_id: id }));
     },

@@ -2,6 +2,7 @@ import type { appAuthHeader } from "#contract/vocabulary/headers.ts";
 import type { Navigation } from "../flows/navigation.ts";
 import type { ClientApi } from "../generated/client.ts";
 import type { Caller, TokenStoreOption } from "../session/caller.ts";
+import type { TokenSession } from "../session/session.ts";
 import type { Tokens } from "../session/store.ts";
 import type { App, StoreOption } from "./app.ts";
 import { type DeveloperDeeds, developerDeeds } from "./developer-deeds.ts";
@@ -9,7 +10,7 @@ import type { OwnerToken } from "./owned-project.ts";
 
 /** What a signed-in user can do about its session. */
 export interface SessionDeeds {
-  readonly currentSession: { getTokens(): Promise<Tokens> };
+  readonly currentSession: TokenSession;
   getAuthHeaders(): Promise<Record<typeof appAuthHeader, string>>;
   getAuthJson(): Promise<Tokens>;
   signOut(options?: { readonly redirectUrl?: string | URL }): Promise<void>;

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { client } from "#contract/vocabulary/limits.ts";
+import type { ActiveSession } from "../objects/active-session.ts";
 import type { AdminOwnedProject } from "../objects/owned-project.ts";
 import type { Team } from "../objects/team.ts";
 import { useUser } from "./user.ts";
@@ -8,6 +9,16 @@ import { useUser } from "./user.ts";
 export function useTeams(): Team[] {
   const user = useUser({ or: "throw" });
   return useSuspenseQuery({ queryKey: ["teams", "own", user.id], queryFn: () => user.listTeams(), gcTime: client.cacheGraceMillis }).data;
+}
+
+/** The sessions of the signed-in user, newest first. Suspends until they are known; throws where nobody is signed in. */
+export function useActiveSessions(): ActiveSession[] {
+  const user = useUser({ or: "throw" });
+  return useSuspenseQuery({
+    queryKey: ["auth", "sessions", "active", user.id],
+    queryFn: () => user.getActiveSessions(),
+    gcTime: client.cacheGraceMillis,
+  }).data;
 }
 
 /** The projects of the signed-in developer, oldest first; the same for users of project `internal` only. */

@@ -6,7 +6,7 @@ import { useAuthPasswordSignInMutation, useProjectsCurrentQuery, useUsersMeQuery
 import { list, project, team } from "../testing/answers.ts";
 import { givenStub, me, renewed, signedIn } from "../testing/stub-app.ts";
 import { knownRefusal } from "../testing/stub-server.ts";
-import { ClientAppProvider, useOwnedProjects, useTeams, useUser } from "./index.ts";
+import { ClientAppProvider, type UseUserOptions, useActiveSessions, useOwnedProjects, useTeams, useUser } from "./index.ts";
 
 // What an app loads with its first user is loaded beforehand: on a busy machine that takes longer than the tests below wait.
 beforeAll(() => Promise.all([import("../objects/current-user.ts"), import("../objects/owned-project.ts")]));
@@ -134,6 +134,58 @@ test("the user's teams and projects are read anew after a change, also after one
 
   await act(async () => void (await result.current[1][0]?.update({ displayName: "Looms" })));
   await waitFor(() => expect(stub.seen("/api/v1/internal/projects")).toHaveLength(2));
+});
+
+/** Everybody who comes is without a name. */
+function givenStrangers() {
+  stub.routes["POST /api/v1/auth/anonymous/sign-up"] = () => ({ json: signedIn("anonymous") });
+  stub.routes["GET /api/v1/users/me"] = () => ({ json: { ...me, display_name: null, is_anonymous: true } });
+  return stub.app({ tokenStore: "memory" });
+}
+const Who = ({ or }: UseUserOptions) => <p>{`${or}: ${useUser(or ? { or } : {})?.isAnonymous ? "somebody without a name" : "nobody"}`}</p>;
+
+test("somebody without a name is made for the components that ask for it, once, and is nobody for the others", async () => {
+  const app = givenStrangers();
+  await act(
+    async () =>
+      void render(
+        <>
+          <Who or="anonymous" />
+          <Who or="anonymous" />
+          <Who or="return-null" />
+        </>,
+        within(app),
+      ),
+  );
+  await waitFor(() => expect(screen.getAllByText("anonymous: somebody without a name")).toHaveLength(2));
+  await screen.findByText("return-null: nobody");
+  expect(stub.seen("/api/v1/auth/anonymous/sign-up")).toHaveLength(1);
+});
+
+test("in the deprecated way nobody is made, and who is there is shown", async () => {
+  const app = givenStrangers();
+  const or = "anonymous-if-exists[deprecated]";
+  await act(async () => void render(<Who or={or} />, within(app)));
+  await screen.findByText(`${or}: nobody`);
+  expect(stub.seen("/api/v1/auth/anonymous/sign-up")).toEqual([]);
+  await act(() => app.getUser({ or: "anonymous" }));
+  await screen.findByText(`${or}: somebody without a name`);
+});
+
+test("the user's sessions are read anew after one was ended", async () => {
+  const session = { id: "s1", user_id: me.id, created_at: 0, last_used_at: 0, is_impersonation: false, is_current_session: true };
+  const sessions = [session, { ...session, id: "s2", is_current_session: false }];
+  stub.routes["GET /api/v1/users/me"] = () => ({ json: me });
+  stub.routes["GET /api/v1/auth/sessions"] = () => ({ json: list(...sessions) });
+  stub.routes["DELETE /api/v1/auth/sessions/s2"] = () => {
+    sessions.pop();
+    return { json: { success: true } };
+  };
+  const app = stub.app();
+  const { result } = await act(async () => renderHook(() => [useActiveSessions(), useUser({ or: "throw" })] as const, within(app)));
+  await waitFor(() => expect(result.current?.[0].map(({ id }) => id)).toEqual(["s1", "s2"]));
+  await act(() => result.current[1].revokeSession("s2"));
+  await waitFor(() => expect(result.current[0].map(({ id }) => id)).toEqual(["s1"]));
 });
 
 test("hooks outside a provider say what is missing", () => {

@@ -13,15 +13,19 @@ export interface UseUserOptions {
   readonly or?: WhenSignedOut;
 }
 
-/** The signed-in user, or null. Suspends until it is known; shown anew after every change of the user or the session. */
-export function useUser(options: UseUserOptions & { readonly or: "redirect" | "throw" }): CurrentUser;
+/**
+ * The signed-in user, or null; `anonymous` makes one where there is nobody. Suspends until it is known; shown anew after every
+ * change of the user or the session.
+ */
+export function useUser(options: UseUserOptions & { readonly or: "redirect" | "throw" | "anonymous" }): CurrentUser;
 export function useUser(options?: UseUserOptions): CurrentUser | null;
 export function useUser({ or = "return-null" }: UseUserOptions = {}): CurrentUser | null {
   const app = useClientApp();
-  const anonymous = or === "anonymous";
+  // Where to go, or what to throw, is the component's affair: they share what was read with those who take null.
+  const read = or === "redirect" || or === "throw" ? "return-null" : or;
   const { data: user } = useSuspenseQuery({
-    queryKey: ["users", "current", { anonymous }],
-    queryFn: () => (anonymous ? app.getUser({ or: "anonymous" }) : app.getUser()),
+    queryKey: ["users", "current", { or: read }],
+    queryFn: (): Promise<CurrentUser | null> => app.getUser({ or: read }),
     gcTime: client.cacheGraceMillis,
     // Users carry methods: they are compared by identity, not merged field by field.
     structuralSharing: false,

@@ -100,7 +100,7 @@ export function createCaller(connection: Connection, tokenStore: TokenStoreOptio
             signal,
           });
 
-          const failure = failureOf(reply);
+          const failure = await failureOf(reply);
           if (!failure) {
             if (row.refreshes) announce(row.refreshes);
             return dataOf(reply, row.reply ?? "json");

@@ -24,7 +24,7 @@ export async function requestAccessToken(connection: Connection, refreshToken: s
     repeatable: true,
   });
 
-  const failure = failureOf(reply);
+  const failure = await failureOf(reply);
   if (isKnownError(failure, "REFRESH_TOKEN_ERROR")) return null;
   if (failure) throw failure;
   const answer = dataOf(reply, "json");

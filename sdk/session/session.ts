@@ -1,6 +1,6 @@
 import { tokens as limits } from "#contract/vocabulary/limits.ts";
 import { readClaims } from "./claims.ts";
-import { noTokens, type TokenStore } from "./store.ts";
+import { noTokens, type TokenStore, type Tokens } from "./store.ts";
 
 /** One signed-in session, known by its refresh token: valid, renewed on demand, or ended for good. */
 export interface Session {
@@ -15,6 +15,12 @@ export interface Session {
   distrust(accessToken: string): void;
   /** Ends the session here: both tokens are dropped from the store, unless another session has taken their place. */
   end(): void;
+}
+
+/** A session as those hold it who act in it. */
+export interface TokenSession {
+  /** Its tokens, the access token renewed where it must be; both null once it is over. */
+  getTokens(): Promise<Tokens>;
 }
 
 interface Held {
@@ -96,6 +102,13 @@ export function openSession(
   }
 
   return session;
+}
+
+/** The tokens of a session, both null where there is none or it is over. `refused`: an access token that a server has refused. */
+export async function tokensOf(session: Session | null, refused?: string): Promise<Tokens> {
+  if (refused !== undefined) session?.distrust(refused);
+  const accessToken = (await session?.accessToken()) ?? null;
+  return session && accessToken !== null ? { accessToken, refreshToken: session.refreshToken } : noTokens;
 }
 
 /** The session each store stands for at present; one object for as long as the refresh token stays the same. */

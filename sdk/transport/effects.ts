@@ -9,6 +9,8 @@ export interface Effects {
   now(): number;
   /** False when the device knows that it has no network. */
   online(): boolean;
+  /** Runs a job while no other page of the origin runs one of that name. */
+  alone<Result>(name: string, job: () => Promise<Result>): Promise<Result>;
 }
 
 const sleep = (millis: number, signal?: AbortSignal) =>
@@ -33,4 +35,6 @@ export const systemEffects: Effects = {
   now: Date.now,
   // Node has a navigator without onLine; only an explicit `false` counts.
   online: () => typeof navigator === "undefined" || navigator.onLine !== false,
+  // Pages over plain http, and Node, have no locks; there it is one page at a time anyway, or a developer's.
+  alone: (name, job) => (globalThis.navigator?.locks ? navigator.locks.request(name, job) : job()),
 };

@@ -1,4 +1,4 @@
-import { type ErrorCode, type ErrorDetails, type ErrorGroups, errorCatalogue } from "../generated/errors.ts";
+import type { CatalogueRow, ErrorCode, ErrorDetails, ErrorGroups } from "../generated/errors.ts";
 import { Refusal } from "./failure.ts";
 
 /** An error of the catalogue, rebuilt from an answer: switch on `code`, or ask `isKnownError`. */
@@ -10,9 +10,8 @@ export class KnownError<Code extends ErrorCode = ErrorCode> extends Refusal {
   /** Codes of the groups above, nearest first. */
   readonly parents: readonly string[];
 
-  constructor(code: Code, details: ErrorDetails[Code], text: string) {
+  constructor(code: Code, details: ErrorDetails[Code], text: string, { status, parents }: CatalogueRow) {
     super(text);
-    const { status, parents } = errorCatalogue[code];
     this.name = "KnownError";
     this.code = code;
     this.status = status;
@@ -23,9 +22,6 @@ export class KnownError<Code extends ErrorCode = ErrorCode> extends Refusal {
 
 /** The errors of these codes as a union that `switch (error.code)` narrows. */
 export type Known<Code extends ErrorCode> = Code extends ErrorCode ? KnownError<Code> : never;
-
-/** Whether the catalogue has that code. */
-export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errorCatalogue, code);
 
 /** Whether something thrown or returned is the error of that code, or one of the group of that code. */
 export function isKnownError<Code extends ErrorCode>(error: unknown, code: Code): error is KnownError<Code>;

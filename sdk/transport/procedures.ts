@@ -34,38 +34,47 @@ export interface CallOptions {
 /** Carries one route out: data or a thrown error. */
 export type Carrier = (row: RouteRow, input: Readonly<Record<string, unknown>>, options: CallOptions) => Promise<unknown>;
 
-interface Tree {
-  [name: string]: Tree | ((...parameters: never[]) => Promise<Result<unknown, unknown>>);
+/** The rows that are there from the start, and the way to the others. */
+export interface Rows {
+  readonly first: RouteTable;
+  later?(): Promise<RouteTable>;
 }
 
 /**
- * Builds `api.group.route(input)` from the table. The interface `Api` and the table are printed by one generator from one
- * contract; generated.test-d.ts holds them to it.
+ * Builds `api.group.route(input)`. A row is looked up by the call's name when it is made, for not all of them need be
+ * there from the start. The interface `Api` and the rows are printed by one generator from one contract; generated.test-d.ts
+ * holds them to it.
  */
-export function procedures<Api>(table: RouteTable, carry: Carrier): Api {
-  const root: Tree = {};
-  for (const [name, row] of Object.entries(table)) {
-    const path = name.split(".");
-    const last = path.pop() as string;
-    let node = root;
-    for (const part of path) node = (node[part] ??= {}) as Tree;
-    node[last] = procedure(row, carry);
-  }
-  return root as Api;
+export const procedures = <Api>(rows: Rows, carry: Carrier): Api =>
+  branch("", async (name, parameters) => {
+    const row = rows.first[name] ?? (await rows.later?.())?.[name];
+    if (!row) throw new TypeError(`There is no call ${name}.`);
+    return carriedOut(row, carry, parameters);
+  }) as Api;
+
+/** A group or a call: which of both it is shows when it is called. */
+function branch(name: string, call: (name: string, parameters: unknown[]) => Promise<unknown>): unknown {
+  const below = new Map<string, unknown>();
+  return new Proxy((...parameters: unknown[]) => call(name, parameters), {
+    get(_, key) {
+      // Symbols are asked for by inspectors, and `then` by whoever awaits a thing, to see whether it is a promise.
+      if (typeof key !== "string" || key === "then") return undefined;
+      if (!below.has(key)) below.set(key, branch(name ? `${name}.${key}` : key, call));
+      return below.get(key);
+    },
+  });
 }
 
 const takesInput = (row: RouteRow) => row.body !== undefined || row.query !== undefined || row.path.includes("{");
 
-function procedure(row: RouteRow, carry: Carrier) {
-  return async (...parameters: unknown[]): Promise<Result<unknown, unknown>> => {
-    const [input, options] = takesInput(row) ? parameters : [undefined, parameters[0]];
-    try {
-      return ok(await carry(row, (input ?? {}) as Record<string, unknown>, (options ?? {}) as CallOptions));
-    } catch (error) {
-      if (isDeclared(row, error)) return failed(error);
-      throw error;
-    }
-  };
+async function carriedOut(row: RouteRow, carry: Carrier, parameters: unknown[]): Promise<Result<unknown, unknown>> {
+  const [input, options] = takesInput(row) ? parameters : [undefined, parameters[0]];
+  try {
+    return ok(await carry(row, (input ?? {}) as Record<string, unknown>, (options ?? {}) as CallOptions));
+  } catch (error) {
+    if (isDeclared(row, error)) return failed(error);
+    throw error;
+  }
 }
 
 function isDeclared(row: RouteRow, error: unknown): boolean {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { errorCatalogue } from "../generated/errors.ts";
 import { OAuthError, PlainError } from "./failure.ts";
 import { isKnownError, KnownError } from "./known-error.ts";
@@ -23,7 +23,7 @@ describe("the status", () => {
 
 describe("errors of the catalogue", () => {
   test("carry code, status, details, text and groups", async () => {
-    const error = failureOf(
+    const error = await failureOf(
       await reply(
         { code: "PASSWORD_TOO_SHORT", details: { min_length: 8 }, error: "Longer, please." },
         {
@@ -42,8 +42,10 @@ describe("errors of the catalogue", () => {
     });
   });
 
-  test("are recognised by their own code and by every group above", () => {
-    const error = new KnownError("UNPARSABLE_ACCESS_TOKEN", undefined, "?");
+  test("are recognised by their own code and by every group above", async () => {
+    const error = await failureOf(
+      await reply({ code: "UNPARSABLE_ACCESS_TOKEN", error: "?" }, { "x-stack-known-error": "UNPARSABLE_ACCESS_TOKEN" }, 401),
+    );
     expect(isKnownError(error, "UNPARSABLE_ACCESS_TOKEN")).toBe(true);
     expect(isKnownError(error, "INVALID_ACCESS_TOKEN")).toBe(true);
     expect(isKnownError(error, "SESSION_AUTHENTICATION_ERROR")).toBe(true);
@@ -52,18 +54,32 @@ describe("errors of the catalogue", () => {
   });
 
   test("count only where header and body agree", async () => {
-    const error = failureOf(await reply({ code: "USER_NOT_FOUND", error: "?" }, { "x-stack-known-error": "TEAM_NOT_FOUND" }, 404));
+    const error = await failureOf(await reply({ code: "USER_NOT_FOUND", error: "?" }, { "x-stack-known-error": "TEAM_NOT_FOUND" }, 404));
     expect(error).toBeInstanceOf(PlainError);
   });
 
   test("of a newer server become plain errors that keep their text", async () => {
-    const error = failureOf(await reply({ code: "FROM_TOMORROW", error: "Not yet." }, { "x-stack-known-error": "FROM_TOMORROW" }, 418));
+    const error = await failureOf(
+      await reply({ code: "FROM_TOMORROW", error: "Not yet." }, { "x-stack-known-error": "FROM_TOMORROW" }, 418),
+    );
     expect(error).toBeInstanceOf(PlainError);
     expect(error).toMatchObject({ status: 418, message: "FROM_TOMORROW: Not yet." });
   });
 
+  test("are known by their code even where the catalogue cannot be loaded", async () => {
+    vi.doMock("../generated/errors.ts", () => {
+      throw new Error("The file is gone.");
+    });
+    const error = await failureOf(
+      await reply({ code: "EMAIL_PASSWORD_MISMATCH", error: "?" }, { "x-stack-known-error": "EMAIL_PASSWORD_MISMATCH" }, 400),
+    );
+    vi.doUnmock("../generated/errors.ts");
+    expect(isKnownError(error, "EMAIL_PASSWORD_MISMATCH")).toBe(true);
+    expect(error).toMatchObject({ status: 400, parents: [] });
+  });
+
   test("words of the language's own objects are no codes", async () => {
-    const error = failureOf(await reply({ code: "toString", error: "?" }, { "x-stack-known-error": "toString" }, 400));
+    const error = await failureOf(await reply({ code: "toString", error: "?" }, { "x-stack-known-error": "toString" }, 400));
     expect(error).toBeInstanceOf(PlainError);
   });
 
@@ -74,13 +90,13 @@ describe("errors of the catalogue", () => {
 
 describe("other refusals", () => {
   test("are told by their text and status, and when to come back", async () => {
-    const error = failureOf(await reply("Slow down.", { "retry-after": "42" }, 429));
+    const error = await failureOf(await reply("Slow down.", { "retry-after": "42" }, 429));
     expect(error).toBeInstanceOf(PlainError);
     expect(error).toMatchObject({ status: 429, message: "Slow down.", retryAfterSeconds: 42 });
   });
 
   test("of the token endpoint carry the RFC's code", async () => {
-    const error = failureOf(await reply({ error: "invalid_request", error_description: "A field is missing." }, {}, 400));
+    const error = await failureOf(await reply({ error: "invalid_request", error_description: "A field is missing." }, {}, 400));
     expect(error).toBeInstanceOf(OAuthError);
     expect(error).toMatchObject({ status: 400, error: "invalid_request", message: "A field is missing." });
   });
@@ -88,7 +104,7 @@ describe("other refusals", () => {
 
 test("a success that should be JSON and is not, is refused", async () => {
   const page = await reply("<html>captive portal</html>");
-  expect(failureOf(page)).toBeUndefined();
+  expect(await failureOf(page)).toBeUndefined();
   expect(() => dataOf(page, "json")).toThrow(PlainError);
   expect(dataOf(page, "text")).toContain("portal");
 });

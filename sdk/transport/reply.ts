@@ -2,7 +2,7 @@ import { replyHeaders } from "#contract/vocabulary/headers.ts";
 import type { ErrorCode, ErrorDetails } from "../generated/errors.ts";
 import { OAuthError, PlainError, type Refusal } from "./failure.ts";
 import { isObject, parseJson } from "./json.ts";
-import { isErrorCode, KnownError } from "./known-error.ts";
+import { KnownError } from "./known-error.ts";
 
 /** An answer read to its end, with the status the server meant. */
 export interface Reply {
@@ -28,13 +28,13 @@ export function retryAfterSeconds(reply: Reply): number | undefined {
 }
 
 /** The error an answer stands for; undefined where it is a success. */
-export function failureOf(reply: Reply): Refusal | undefined {
-  const failure = readFailure(reply);
+export async function failureOf(reply: Reply): Promise<Refusal | undefined> {
+  const failure = await readFailure(reply);
   if (failure) failure.requestId = reply.headers.get(replyHeaders.requestId) ?? undefined;
   return failure;
 }
 
-function readFailure(reply: Reply): Refusal | undefined {
+async function readFailure(reply: Reply): Promise<Refusal | undefined> {
   const named = reply.headers.get(replyHeaders.knownError);
   if (named !== null) return knownFailure(named, reply);
   if (reply.status >= 200 && reply.status < 300) return undefined;
@@ -45,15 +45,23 @@ function readFailure(reply: Reply): Refusal | undefined {
   return new PlainError(reply.status, reply.text || `The server answered ${reply.status} without a text.`, retryAfterSeconds(reply));
 }
 
-function knownFailure(named: string, reply: Reply): Refusal {
+async function knownFailure(named: string, reply: Reply): Promise<Refusal> {
   const body = parseJson(reply.text);
   if (!isObject(body) || body.code !== named)
     return new PlainError(reply.status, `The server named the error ${named} in a header, but its body says something else.`);
   const text = typeof body.error === "string" ? body.error : named;
+  const catalogue = await loadedCatalogue();
   // A newer server may know codes that this version does not.
-  if (!isErrorCode(named)) return new PlainError(reply.status, `${named}: ${text}`);
-  return new KnownError(named, body.details as ErrorDetails[ErrorCode], text);
+  if (catalogue && !Object.hasOwn(catalogue, named)) return new PlainError(reply.status, `${named}: ${text}`);
+  const code = named as ErrorCode;
+  return new KnownError(code, body.details as ErrorDetails[ErrorCode], text, catalogue?.[code] ?? { status: reply.status, parents: [] });
 }
+
+/**
+ * The catalogue is loaded with the first refusal: who meets none downloads none. It may be out of reach, as for a page that
+ * was opened before the server was renewed; then an error has no groups, but the code that it is known by.
+ */
+const loadedCatalogue = () => import("../generated/errors.ts").then(({ errorCatalogue }) => errorCatalogue).catch(() => undefined);
 
 /** The answer's data: parsed JSON, or the text. Throws where the server promised JSON and sent none. */
 export function dataOf(reply: Reply, kind: "json" | "text"): unknown {

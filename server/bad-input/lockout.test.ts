@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { passwordRoutes } from "#contract/routes/auth/password.ts";
 import { passwordFailures } from "#contract/vocabulary/limits.ts";
+import { givenSignInCode } from "../testing/codes.ts";
 import { type ProjectKeys, startServer, type TestServer } from "../testing/index.ts";
 import { holdClock } from "./still-clock.testing.ts";
 
@@ -71,6 +72,21 @@ describe("wrong passwords for one account from many addresses", () => {
       expect((await signIn(server, address(30 + n), ada.email, "wrong password", ada.project)).status).toBe(400);
     }
     expect((await signIn(server, address(40), ada.email, "wrong password", ada.project)).status).toBe(429);
+  });
+
+  test("leave the account's other ways in open", async () => {
+    const project = await server.givenProject({ auth: { password: { allowSignIn: true }, otp: { allowSignIn: true } } });
+    const email = `${crypto.randomUUID()}@example.org`;
+    const body = { primary_email: email, primary_email_auth_enabled: true, primary_email_verified: true, otp_auth_enabled: true };
+    const made = await server.request("POST", "/users", { as: "server", project, body: { ...body, password: "correct horse" } });
+    expect(made.status, made.text).toBe(201);
+    const address = freshAddresses();
+    for (let n = 0; n < undelayed; n++) await signIn(server, address(n), email, "wrong password", project);
+    expect((await signIn(server, address(20), email, "correct horse", project)).status).toBe(429);
+    const code = await givenSignInCode(server, project, email);
+    const headers = { "x-forwarded-for": address(21) };
+    const byCode = await server.request("POST", "/auth/otp/sign-in", { as: "client", project, body: { code }, headers });
+    expect([byCode.status, byCode.json.user_id]).toEqual([200, made.json.id]);
   });
 
   test("wait twice as long after each further one, up to the longest delay", async () => {

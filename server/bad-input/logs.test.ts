@@ -154,7 +154,7 @@ test("the database holds no token, password, key, code or second factor in the c
     dump.push(...rows.map(({ row }) => `${name} ${row}`));
   }
   // The dump is one: it holds what was written.
-  for (const table of ["users", "sessions", "passwords", "verification_codes", "mails", "project_keys"]) {
+  for (const table of ["users", "sessions", "passwords", "verification_codes", "mails", "project_keys", "audit_events"]) {
     expect(
       dump.some((row) => row.startsWith(`${table} {`)),
       table,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { otpRoutes } from "#contract/routes/auth/otp.ts";
 import { passwordRoutes } from "#contract/routes/auth/password.ts";
 import { keyHeaders, type ProjectKeys, startServer, type TestServer } from "../testing/index.ts";
 import { rawHead, sendRaw } from "./raw-request.testing.ts";
@@ -79,6 +80,29 @@ describe("signing up too often from one address", () => {
     const bad = () => server.request("POST", "/auth/password/sign-up", { as: "client", project, body: { nonsense: true } });
     expect(await statuses(Array.from({ length: perMinute.max + 2 }, bad))).toEqual([...Array(perMinute.max).fill(400), 429, 429]);
   });
+});
+
+// COD-10
+test("one address has thirty mails sent in an hour, to whomever, and not one more", async () => {
+  const project = await server.givenProject({ auth: { otp: { allowSignIn: true } }, domains: { allowLocalhost: true } });
+  const [minute, hour] = otpRoutes.sendSignInCode.limits;
+  const send = () =>
+    server.request("POST", "/auth/otp/send-sign-in-code", {
+      as: "client",
+      project,
+      body: { email: `somebody-${++counter}@example.org`, callback_url: "http://localhost:3000/link" },
+    });
+  for (let sent = 0; sent < hour.max; sent++) {
+    if (sent > 0 && sent % minute.max === 0) clock.advance(minute.seconds * 1000);
+    expect((await send()).status).toBe(200);
+  }
+  clock.advance(minute.seconds * 1000);
+  const refused = await send();
+  expect(refused.status).toBe(429);
+  expect(refused.text).toContain(`at most ${hour.max} in ${hour.seconds} seconds`);
+  expect(Number(refused.headers.get("retry-after"))).toBe(hour.seconds - 3 * minute.seconds);
+  const mails = await server.db.selectFrom("mails").select("id").where("tenancy_id", "=", project.tenancyId).execute();
+  expect(mails).toHaveLength(hour.max);
 });
 
 // ENV-15

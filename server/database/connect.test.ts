@@ -141,7 +141,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)("an empty PostgreSQL", () => {
       await Promise.all(starters.map(({ db }) => migrate(db)));
       expect(statements.filter((text) => text.startsWith("CREATE TABLE users "))).toHaveLength(1);
       const { rows } = await sql<{ name: string }>`SELECT name FROM schema_migrations ORDER BY name`.execute((starters[0] as Database).db);
-      expect(rows.map(({ name }) => name)).toEqual(["0001-foundation", "0002-owned-projects", "0003-codes"]);
+      expect(rows.map(({ name }) => name)).toEqual(["0001-foundation", "0002-owned-projects", "0003-codes", "0004-ways-in"]);
     } finally {
       await Promise.all(starters.map((starter) => starter.close()));
       await onPostgres(url, `DROP DATABASE ${name} WITH (FORCE)`);

@@ -2,6 +2,7 @@ import { type Kysely, type Migration, Migrator, sql } from "kysely";
 import * as foundation from "./migrations/0001-foundation.ts";
 import * as ownedProjects from "./migrations/0002-owned-projects.ts";
 import * as codes from "./migrations/0003-codes.ts";
+import * as waysIn from "./migrations/0004-ways-in.ts";
 import type { Schema } from "./schema.ts";
 
 /** Forward only: a landed migration never changes, a correction is a new one. */
@@ -9,6 +10,7 @@ const migrations: Record<string, Migration> = {
   "0001-foundation": foundation,
   "0002-owned-projects": ownedProjects,
   "0003-codes": codes,
+  "0004-ways-in": waysIn,
 };
 
 /** The database has been migrated by a newer build than this one. */

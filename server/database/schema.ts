@@ -1,7 +1,10 @@
 import type { Kysely, Transaction } from "kysely";
 import type { ActiveUsers } from "./tables/active-users.ts";
+import type { AuditEvents } from "./tables/audit-events.ts";
+import type { CliLogins } from "./tables/cli-logins.ts";
 import type { Images } from "./tables/images.ts";
 import type { Mails } from "./tables/mails.ts";
+import type { Passkeys } from "./tables/passkeys.ts";
 import type { TeamPermissions, UserPermissions } from "./tables/permissions.ts";
 import type { ProjectKeys, Projects, Tenancies } from "./tables/projects.ts";
 import type { RateLimits, SignInFailures } from "./tables/rate-limits.ts";
@@ -33,6 +36,9 @@ export interface Schema {
   user_permissions: UserPermissions;
   active_users: ActiveUsers;
   redirect_origins: RedirectOrigins;
+  passkeys: Passkeys;
+  cli_logins: CliLogins;
+  audit_events: AuditEvents;
 }
 
 export type Db = Kysely<Schema> | Transaction<Schema>;

@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express";
 import helmet from "helmet";
 import { cors } from "#contract/vocabulary/headers.ts";
-import { seconds } from "#contract/vocabulary/limits.ts";
+import { envelope, seconds } from "#contract/vocabulary/limits.ts";
 
 /**
  * The fixed headers of every answer below `/api/`, errors and preflights included (wire protocol, sections 1.7 and 1.11).
@@ -20,6 +20,9 @@ export const apiHeaders: Readonly<Record<string, string>> = Object.freeze({
   "referrer-policy": "no-referrer",
   "x-content-type-options": "nosniff",
 });
+
+/** An Accept-Language header, cut to as many characters as anybody's preferences take. */
+export const languagesIn = (header: string | undefined): string => (header ?? "").slice(0, envelope.languageChars);
 
 /** Tells browsers to come by TLS only, for a year, where the server is reached by TLS; otherwise nothing. */
 export const transportHeaders = (publicUrl: string): Readonly<Record<string, string>> =>

@@ -19,24 +19,23 @@ import {
   ProjectKeyWithoutAccessType,
   SchemaError,
   ServerAuthenticationRequired,
-  TooManyRequests,
   UnparsableAccessToken,
   UnparsableAdminAccessToken,
   WorkflowTokenDoesNotExist,
 } from "#contract/errors/index.ts";
 import { type AccessType, accessTypes } from "#contract/kernel/access.ts";
-import type { Limit } from "#contract/kernel/route.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { defaultBranchId, internalProjectId } from "#contract/vocabulary/ids.ts";
 import { branchId as branchSchema } from "#contract/vocabulary/text.ts";
-import type { Caller, Project, RootDb } from "../kernel/call.ts";
+import type { Administrator, Caller, Project, RootDb } from "../kernel/call.ts";
 import { type KnownConfiguration, knownConfiguration, rememberConfiguration } from "../kernel/configuration.ts";
-import { countHits, type Hit, limitKey } from "../kernel/limits.ts";
+import { columnsOf, countAsked, type Hit, windowsFrom } from "../kernel/limits.ts";
 import { type UserRow, userColumns, userJoins } from "../kernel/user.ts";
 import { isHostedPagesKey } from "../services/hosted-pages-key.ts";
 import type { Services } from "../services/index.ts";
 import { digest } from "../services/secrets.ts";
 import type { VerifiedToken } from "../services/tokens.ts";
+import type { Claimed, Count, Counting } from "./counting.ts";
 
 export type ReadHeader = (name: string) => string | undefined;
 
@@ -44,12 +43,12 @@ export interface Identity {
   readonly accessType: AccessType;
   readonly project: Project;
   readonly user: Caller | null;
-}
-
-interface Counted {
-  readonly route: string;
-  readonly limits: readonly Limit[];
-  readonly ip: string;
+  /** An admin by a developer's session. */
+  readonly administrator: Administrator | null;
+  /** An admin by a developer's session in which somebody else acts as the developer. */
+  readonly adminImpersonated: boolean;
+  /** As whose calls its calls are counted. */
+  readonly claimed: Claimed;
 }
 
 interface Row extends UserRow {
@@ -62,9 +61,10 @@ interface Row extends UserRow {
   config: string | null;
   key_valid: boolean;
   u_id: string | null;
-  session_lives?: boolean;
+  /** Null where the session has ended, else whether somebody else acts as the user in it. */
+  session_impersonated?: boolean | null;
   admin_user?: boolean;
-  admin_session?: boolean;
+  admin_session_impersonated?: boolean | null;
   admin_owner?: boolean;
   hits?: Hit[] | null;
 }
@@ -98,12 +98,7 @@ const isAccessType = (value: string): value is AccessType => (accessTypes as rea
  * Who is calling: project, branch, credential and user, in the order of checks of the wire protocol, section 1.3, and in
  * one round trip. Undefined when the caller sent no access type, and so no project context.
  */
-export async function identify(
-  read: ReadHeader,
-  services: Services,
-  db: RootDb,
-  counted: Counted | undefined,
-): Promise<Identity | undefined> {
+export async function identify(read: ReadHeader, services: Services, db: RootDb, count: Count | undefined): Promise<Identity | undefined> {
   const sent = (name: string) => read(name) || undefined;
 
   const accessType = sent(header.accessType);
@@ -125,50 +120,71 @@ export async function identify(
   const keyValue = sent(key.header);
   const known = knownConfiguration(projectId, branchId);
 
-  const row = await look(db, {
-    projectId,
-    branchId,
-    keyColumn: key.column,
-    keyHash: keyValue === undefined ? null : digest(keyValue),
-    token,
-    admin: admin instanceof Error ? undefined : admin,
-    counted: services.rateLimits && counted && counted.limits.length > 0 ? counted : undefined,
-    now: services.clock.now(),
-    known,
-  });
-  if (!row) throw new CurrentProjectNotFound({ project_id: projectId.slice(0, 256) });
-
-  if (admin !== undefined) {
-    if (admin instanceof Error) throw admin;
-    if (!row.admin_user) throw new AdminUserGone();
-    if (!row.admin_session) throw new AdminAccessTokenExpired({ expired_at_millis: admin.exp * 1000 });
-    if (!row.admin_owner) throw new AdminAccessTokenIsNotAdmin();
-  } else if (sent(header.workflowToken) !== undefined) {
-    // No part of the product issues workflow tokens, so none exists.
-    throw accessType === "admin" ? new AdminAuthenticationRequired() : new WorkflowTokenDoesNotExist();
-  } else if (keyValue === undefined) {
-    throw new key.absent();
-  } else if (!row.key_valid && !(accessType === "client" && isHostedPagesKey(services.secrets, projectId, keyValue))) {
-    throw new key.wrong({ project_id: projectId });
-  }
-  if (row.tenancy_id === null) throw new BranchDoesNotExist({ branch_id: branchId });
-  if (counted) refuseExcess(counted, row.hits ?? []);
-
-  return {
-    accessType,
-    project: {
-      id: projectId,
+  const keyHash = keyValue === undefined ? null : digest(keyValue);
+  const adminId = admin === undefined || admin instanceof Error ? undefined : admin.sub;
+  const claimed = { accessType, projectId, branchId, keyHash, adminId };
+  const now = services.clock.now();
+  const counting = count?.(claimed, known?.config.rateLimits.factor ?? 1, now);
+  try {
+    const row = await look(db, {
+      projectId,
       branchId,
-      tenancyId: row.tenancy_id,
-      displayName: row.p_display_name,
-      isProductionMode: row.p_production,
-      ownerTeamId: row.p_owner_team_id,
-      config: (row.config === null && known ? known : rememberConfiguration(projectId, branchId, row.config_revision, row.config ?? "{}"))
-        .config,
-    },
-    // A user deleted since the token was issued: the call goes on without one.
-    user: token && row.u_id !== null ? { row, sessionId: token.refresh_token_id, sessionLives: row.session_lives === true } : null,
-  };
+      keyColumn: key.column,
+      keyHash,
+      token,
+      admin: admin instanceof Error ? undefined : admin,
+      counting: counting && counting.windows.length > 0 ? counting : undefined,
+      now,
+      known,
+    });
+    if (!row) throw new CurrentProjectNotFound({ project_id: projectId.slice(0, 256) });
+
+    if (admin !== undefined) {
+      if (admin instanceof Error) throw admin;
+      if (!row.admin_user) throw new AdminUserGone();
+      if (row.admin_session_impersonated == null) throw new AdminAccessTokenExpired({ expired_at_millis: admin.exp * 1000 });
+      if (!row.admin_owner) throw new AdminAccessTokenIsNotAdmin();
+    } else if (sent(header.workflowToken) !== undefined) {
+      // No part of the product issues workflow tokens, so none exists.
+      throw accessType === "admin" ? new AdminAuthenticationRequired() : new WorkflowTokenDoesNotExist();
+    } else if (keyValue === undefined) {
+      throw new key.absent();
+    } else if (!row.key_valid && !(accessType === "client" && isHostedPagesKey(services.secrets, projectId, keyValue))) {
+      throw new key.wrong({ project_id: projectId });
+    }
+    if (row.tenancy_id === null) throw new BranchDoesNotExist({ branch_id: branchId });
+    const { config } =
+      row.config === null && known ? known : rememberConfiguration(projectId, branchId, row.config_revision, row.config ?? "{}");
+    counting?.judge(row.hits ?? [], config.rateLimits.factor);
+
+    return {
+      accessType,
+      project: {
+        id: projectId,
+        branchId,
+        tenancyId: row.tenancy_id,
+        displayName: row.p_display_name,
+        isProductionMode: row.p_production,
+        ownerTeamId: row.p_owner_team_id,
+        config,
+      },
+      // A user deleted since the token was issued: the call goes on without one.
+      user:
+        token && row.u_id !== null
+          ? {
+              row,
+              sessionId: token.refresh_token_id,
+              sessionLives: row.session_impersonated != null,
+              impersonated: row.session_impersonated === true,
+            }
+          : null,
+      administrator: admin ? { userId: admin.sub, sessionId: admin.refresh_token_id } : null,
+      adminImpersonated: row.admin_session_impersonated === true,
+      claimed,
+    };
+  } finally {
+    counting?.end();
+  }
 }
 
 function verifyUserToken(read: ReadHeader, services: Services, projectId: string, branchId: string): VerifiedToken | undefined {
@@ -206,7 +222,7 @@ interface Question {
   keyHash: Buffer | null;
   token: VerifiedToken | undefined;
   admin: VerifiedToken | undefined;
-  counted: Counted | undefined;
+  counting: Counting | undefined;
   now: Date;
   known: KnownConfiguration | undefined;
 }
@@ -216,16 +232,10 @@ const texts = new Map<string, string>();
 
 async function look(db: RootDb, q: Question): Promise<Row | undefined> {
   const values: unknown[] = [q.projectId, q.branchId, q.keyHash, q.now, q.known?.revision ?? null];
-  const shape = `${q.keyColumn} ${q.token ? "user" : ""} ${q.admin ? "admin" : ""} ${q.counted ? "counted" : ""}`;
+  const shape = `${q.keyColumn} ${q.token ? "user" : ""} ${q.admin ? "admin" : ""} ${q.counting ? (q.counting.provenOnly ? "counted if proven" : "counted") : ""}`;
   if (q.token) values.push(q.token.sub, q.token.refresh_token_id);
   if (q.admin) values.push(q.admin.sub, q.admin.refresh_token_id, q.admin.branch_id);
-  if (q.counted) {
-    const { route, limits, ip } = q.counted;
-    values.push(
-      limits.map((limit) => limitKey(route, limit, ip)),
-      limits.map((limit) => limit.seconds),
-    );
-  }
+  if (q.counting) values.push(...columnsOf(q.counting.windows));
   let text = texts.get(shape);
   if (text === undefined) texts.set(shape, (text = write(q)));
   const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, values));
@@ -235,10 +245,12 @@ async function look(db: RootDb, q: Question): Promise<Row | undefined> {
 function write(q: Question): string {
   let next = 6;
   const parameter = () => `$${next++}`;
+  const keyValid = (project: string) =>
+    `EXISTS (SELECT FROM project_keys k WHERE k.project_id = ${project} AND k.${q.keyColumn} = $3 AND k.revoked_at IS NULL AND k.expires_at > $4::timestamptz)`;
   const columns = [
     "p.display_name AS p_display_name, p.is_production_mode AS p_production, p.owner_team_id AS p_owner_team_id",
     "t.id AS tenancy_id, t.config_revision, CASE WHEN t.config_revision IS DISTINCT FROM $5::uuid THEN t.config::text END AS config",
-    `EXISTS (SELECT FROM project_keys k WHERE k.project_id = p.id AND k.${q.keyColumn} = $3 AND k.revoked_at IS NULL AND k.expires_at > $4::timestamptz) AS key_valid`,
+    `${keyValid("p.id")} AS key_valid`,
   ];
   let joins = "";
   if (q.token) {
@@ -247,7 +259,7 @@ function write(q: Question): string {
     columns.push(
       userColumns,
       "u.id AS u_id",
-      `EXISTS (SELECT FROM sessions s WHERE s.tenancy_id = u.tenancy_id AND s.id = ${session} AND s.user_id = u.id AND s.expires_at > $4::timestamptz) AS session_lives`,
+      `(SELECT s.is_impersonation FROM sessions s WHERE s.tenancy_id = u.tenancy_id AND s.id = ${session} AND s.user_id = u.id AND s.expires_at > $4::timestamptz) AS session_impersonated`,
     );
     joins = `LEFT JOIN users u ON u.tenancy_id = t.id AND u.id = ${user} ${userJoins}`;
   } else {
@@ -257,28 +269,16 @@ function write(q: Question): string {
     const [user, session, branch] = [parameter(), parameter(), parameter()];
     columns.push(
       `EXISTS (SELECT FROM users a WHERE a.tenancy_id = i.id AND a.id = ${user}) AS admin_user`,
-      `EXISTS (SELECT FROM sessions s WHERE s.tenancy_id = i.id AND s.id = ${session} AND s.user_id = ${user} AND s.expires_at > $4::timestamptz) AS admin_session`,
+      `(SELECT s.is_impersonation FROM sessions s WHERE s.tenancy_id = i.id AND s.id = ${session} AND s.user_id = ${user} AND s.expires_at > $4::timestamptz) AS admin_session_impersonated`,
       `EXISTS (SELECT FROM team_members o WHERE o.tenancy_id = i.id AND o.team_id = p.owner_team_id AND o.user_id = ${user}) AS admin_owner`,
     );
     joins += ` LEFT JOIN tenancies i ON i.project_id = '${internalProjectId}' AND i.branch_id = ${branch}`;
   }
   let head = "";
-  if (q.counted) {
-    head = `WITH tenancy AS (SELECT id FROM tenancies WHERE project_id = $1 AND branch_id = $2), hit AS (${countHits(parameter(), parameter(), "$4")}) `;
+  if (q.counting) {
+    head = `WITH moment AS (SELECT $4::timestamptz AS now), asked AS (${windowsFrom(parameter(), parameter(), parameter())}),
+      tenancy AS (SELECT id FROM tenancies WHERE project_id = $1 AND branch_id = $2 ${q.counting.provenOnly ? `AND ${keyValid("$1")}` : ""}), hit AS (${countAsked}) `;
     columns.push("(SELECT json_agg(hit) FROM hit) AS hits");
   }
   return `${head}SELECT ${columns.join(", ")} FROM projects p LEFT JOIN tenancies t ON t.project_id = p.id AND t.branch_id = $2 ${joins} WHERE p.id = $1`;
-}
-
-function refuseExcess(counted: Counted, hits: readonly Hit[]): void {
-  for (const limit of counted.limits) {
-    const hit = hits.find(({ key }) => key === limitKey(counted.route, limit, counted.ip));
-    if (hit && hit.count > limit.max) {
-      throw new TooManyRequests(
-        `Too many requests: at most ${limit.max} in ${limit.seconds} seconds from one address. Try again in ${hit.wait} seconds.`,
-      ).withHeaders({
-        "retry-after": String(Math.max(1, hit.wait)),
-      });
-    }
-  }
 }

@@ -87,7 +87,11 @@ export function parse(route: Route, accessType: AccessType, raw: Raw, ownUserId:
   if (isAnyBody(route.body)) body = { body: raw.body };
   else {
     const schema = bodySchema(route.body, accessType);
-    body = schema ? judge("body", schema, raw.body) : route.method === "GET" ? {} : nothing("body", raw.body);
+    body = schema
+      ? judge("body", schema, raw.body === undefined && route.bodyMayBeAbsent ? {} : raw.body)
+      : route.method === "GET"
+        ? {}
+        : nothing("body", raw.body);
   }
   const headers = route.headers
     ? judge(

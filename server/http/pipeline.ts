@@ -6,10 +6,12 @@ import { type Route, returnsSchema } from "#contract/kernel/route.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { sqlState } from "../database/connect.ts";
 import type { Call, Handler, Origin, RootDb } from "../kernel/call.ts";
+import { countAlone } from "../kernel/limits.ts";
 import { unit } from "../kernel/unit.ts";
 import type { Services } from "../services/index.ts";
 import { HashingBusy } from "../services/passwords.ts";
 import { admit, admitInput } from "./admit.ts";
+import { type Count, createCounter } from "./counting.ts";
 import { cutReply } from "./cut.ts";
 import { type Identity, identify } from "./identify.ts";
 import { parse, type Raw } from "./parse.ts";
@@ -63,13 +65,32 @@ export function createPipeline({ db, services, log, strict, observe }: PipelineO
     return classes.has(error.constructor);
   };
 
+  const counter = createCounter();
+  const callerOf = async (name: string, route: Route, { headers, origin, batch }: Incoming): Promise<Identity | undefined> => {
+    const count = services.rateLimits ? counter(name, route, origin.ip) : undefined;
+    const ask = () => identify(headers, services, db, count);
+    if (!batch || route.method !== "GET" || route.limits) return ask();
+    if (!batch.caller) return (batch.caller = ask());
+    const identity = await batch.caller;
+    // Asking who calls counts once; each further read of the batch is a call, too.
+    if (identity && count) await countFurther(identity, count);
+    return identity;
+  };
+
+  const countFurther = async ({ claimed, project }: Identity, count: Count) => {
+    const { factor } = project.config.rateLimits;
+    const now = services.clock.now();
+    const { windows, judge, end } = count(claimed, factor, now);
+    try {
+      judge(windows.length > 0 ? await countAlone(db, project.tenancyId, windows, now) : [], factor);
+    } finally {
+      end();
+    }
+  };
+
   const run = async ({ name, route, handler }: Served, incoming: Incoming): Promise<unknown> => {
     const raw = { ...(await incoming.read()), headers: incoming.headers };
-    const counted = route.limits ? { route: name, limits: route.limits, ip: incoming.origin.ip } : undefined;
-    const ask = () => identify(incoming.headers, services, db, counted);
-    const shared = route.method === "GET" && !counted ? incoming.batch : undefined;
-    if (shared && route.access.from !== "bare") shared.caller ??= ask();
-    const identity = route.access.from === "bare" ? undefined : await (shared?.caller ?? ask());
+    const identity = route.access.from === "bare" ? undefined : await callerOf(name, route, incoming);
     admit(route, identity);
     const accessType = identity?.accessType ?? "client";
     const { input, headers } = parse(route, accessType, raw, identity?.user?.row.id, incoming.where);
@@ -78,7 +99,8 @@ export function createPipeline({ db, services, log, strict, observe }: PipelineO
     const now = services.clock.now();
     if (identity?.user?.sessionLives) {
       const { user, project } = identity;
-      services.saw({ tenancyId: project.tenancyId, userId: user.row.id, sessionId: user.sessionId, ip: incoming.origin.ip }, now);
+      const { row, sessionId, impersonated } = user;
+      services.saw({ tenancyId: project.tenancyId, userId: row.id, sessionId, impersonated, ip: incoming.origin.ip }, now);
     }
     const effects: (() => void)[] = [];
     const call: Call = {
@@ -88,6 +110,7 @@ export function createPipeline({ db, services, log, strict, observe }: PipelineO
       accessType: identity?.accessType ?? null,
       project: identity?.project ?? null,
       user: identity?.user ?? null,
+      administrator: identity?.administrator ?? null,
       db,
       unit: (work) => unit(db, work),
       afterCommit: (effect) => void effects.push(effect),

@@ -22,6 +22,10 @@ function send(response: ServerResponse, status: number, headers: Readonly<Record
   response.end(body);
 }
 
+function statusOf({ status = 200, createdWhen }: Route, reply: unknown): number {
+  return createdWhen && (reply as Record<string, unknown>)[createdWhen.field] === createdWhen.is ? 201 : status;
+}
+
 /** Writes a handler's reply as the route declares it. */
 export function sendReply(response: ServerResponse, route: Route, reply: unknown, manner: Manner): void {
   const headers = { ...manner.headers, ...route.replyHeaders };
@@ -36,7 +40,7 @@ export function sendReply(response: ServerResponse, route: Route, reply: unknown
   } else {
     send(
       response,
-      route.status ?? 200,
+      statusOf(route, reply),
       { ...headers, "content-type": json },
       JSON.stringify(reply, undefined, manner.pretty ? 2 : undefined),
     );

@@ -6,7 +6,7 @@ import { replyHeaders, requestHeaders } from "#contract/vocabulary/headers.ts";
 import { envelope } from "#contract/vocabulary/limits.ts";
 import { randomRequestId } from "../services/random.ts";
 import { decodeBody, decodeQuery, readBody } from "./decode.ts";
-import { apiHeaders } from "./headers.ts";
+import { apiHeaders, languagesIn } from "./headers.ts";
 import { createMatcher } from "./match.ts";
 import type { Execute, Served } from "./pipeline.ts";
 import { type Manner, sendRefusal, sendReply } from "./reply.ts";
@@ -88,7 +88,7 @@ export function createRest({ served, execute, log, addressOf, fixedHeaders }: Re
           query: () => decodeQuery(route, mark === -1 ? "" : url.slice(mark + 1)),
         }),
         headers: read,
-        origin: { requestId, ip: addressOf(request) },
+        origin: { requestId, ip: addressOf(request), languages: languagesIn(read("accept-language")) },
         where: `${method} ${path.slice(0, 200)}`,
       });
       sendReply(response, route, reply, manner);

@@ -11,7 +11,7 @@ import { envelope } from "#contract/vocabulary/limits.ts";
 import type { Origin } from "../kernel/call.ts";
 import { randomRequestId } from "../services/random.ts";
 import { boundJson } from "./decode.ts";
-import { apiHeaders } from "./headers.ts";
+import { apiHeaders, languagesIn } from "./headers.ts";
 import type { Execute, Incoming, Served } from "./pipeline.ts";
 import { logRequest } from "./request-log.ts";
 
@@ -144,7 +144,11 @@ export function createTrpc({ served, execute, log, addressOf, fixedHeaders }: Tr
     },
     createContext: ({ req, res }) => ({
       batch: {},
-      origin: { requestId: String(res.getHeader(replyHeaders.requestId)), ip: addressOf(req) },
+      origin: {
+        requestId: String(res.getHeader(replyHeaders.requestId)),
+        ip: addressOf(req),
+        languages: languagesIn(req.headers["accept-language"]),
+      },
       headers: (name) => {
         const value = req.headers[name];
         return Array.isArray(value) ? value.join(", ") : value;

@@ -25,13 +25,23 @@ export interface Caller {
   readonly sessionId: string;
   /** False when the session has been ended; only routes that admit it (`Access.endedSession`) ever see that. */
   readonly sessionLives: boolean;
+  /** Whether somebody else acts as the user in it. */
+  readonly impersonated: boolean;
 }
 
-/** Where a call came from, for logs, sessions and limits. */
+/** A developer who acts as a project's admin by a session of project `internal`. */
+export interface Administrator {
+  readonly userId: string;
+  readonly sessionId: string;
+}
+
+/** Where a call came from, for logs, sessions, limits and mails. */
 export interface Origin {
   readonly requestId: string;
   /** The socket's address, or what a trusted proxy says. */
   readonly ip: string;
+  /** The Accept-Language header, cut to what is worth reading; empty without one. */
+  readonly languages: string;
 }
 
 type When<R extends Route, Bare, Open, Project> = R["access"]["from"] extends "bare"
@@ -47,7 +57,9 @@ export interface Call<R extends Route = Route> {
   readonly origin: Origin;
   readonly accessType: When<R, null, AccessType | null, AccessType>;
   readonly project: When<R, null, Project | null, Project>;
-  readonly user: R["access"]["user"] extends "optional" | "of clients" ? Caller | null : Caller;
+  readonly user: R["access"]["user"] extends "optional" | "of clients" | "own of clients" ? Caller | null : Caller;
+  /** Who acts as the project's admin, where no secret key does. */
+  readonly administrator: Administrator | null;
   readonly db: Db;
   /** Opens the one unit of a handler that writes in more than one statement; throwing in it rolls back. */
   readonly unit: <T>(work: (db: Db) => Promise<T>) => Promise<T>;

@@ -1,28 +1,57 @@
 import { sql } from "kysely";
+import { TooManyRequests } from "#contract/errors/index.ts";
 import type { Limit } from "#contract/kernel/route.ts";
 import type { Db } from "../database/schema.ts";
 import { digest } from "../services/secrets.ts";
 import { removeBefore } from "./expired.ts";
 
-/** One counted window, as the identify statement reports it. */
+/** A window to count in, and how many calls at once. */
+export interface Window {
+  readonly key: string;
+  readonly seconds: number;
+  readonly amount: number;
+}
+
+/** One counted window, as the statement reports it that counted. */
 export interface Hit {
-  key: string;
-  count: number;
-  /** Seconds until the window ends. */
-  wait: number;
+  readonly key: string;
+  /** Calls in the window, those counted now among them. */
+  readonly count: number;
+  /** When the window ends, in milliseconds since 1970. */
+  readonly endsAt: number;
 }
 
 /**
- * SQL: counts one call in each window of `windows` (key and length in seconds, as two arrays) for the tenancy that the
- * expression `tenancy` selects, and reports the counts. One atomic statement, so it holds across processes.
+ * SQL: counts each row of `asked` (key, seconds, amount) at the moment of `moment` (now) for the tenancy of `tenancy` (id), and
+ * reports the counts. One atomic statement, so it holds across processes. Nobody waits for the disk: after a crash of the
+ * database the last counts may be gone, and nothing else is written in statements that count.
  */
-export const countHits = (keys: string, lengths: string, now: string) => `INSERT INTO rate_limits (tenancy_id, key, window_ends_at, count)
-    SELECT tenancy.id, w.key, ${now}::timestamptz + w.seconds * interval '1 second', 1
-    FROM tenancy, unnest(${keys}::text[], ${lengths}::int[]) AS w (key, seconds)
+export const countAsked = `INSERT INTO rate_limits (tenancy_id, key, window_ends_at, count)
+    SELECT tenancy.id, asked.key, moment.now + asked.seconds * interval '1 second', asked.amount
+    FROM set_config('synchronous_commit', 'off', true), tenancy, moment, asked
     ON CONFLICT (tenancy_id, key) DO UPDATE SET
-      count = CASE WHEN rate_limits.window_ends_at <= ${now}::timestamptz THEN 1 ELSE rate_limits.count + 1 END,
-      window_ends_at = CASE WHEN rate_limits.window_ends_at <= ${now}::timestamptz THEN excluded.window_ends_at ELSE rate_limits.window_ends_at END
-    RETURNING key, count, ceil(extract(epoch FROM window_ends_at - ${now}::timestamptz))::int AS wait`;
+      count = CASE WHEN rate_limits.window_ends_at <= (SELECT now FROM moment) THEN 0 ELSE rate_limits.count END + excluded.count,
+      window_ends_at = CASE WHEN rate_limits.window_ends_at <= (SELECT now FROM moment) THEN excluded.window_ends_at ELSE rate_limits.window_ends_at END
+    RETURNING key, count, (extract(epoch FROM window_ends_at) * 1000)::float8 AS "endsAt"`;
+
+/** SQL: the rows of `asked`, from the parameters of `columnsOf`. */
+export const windowsFrom = (keys: string, seconds: string, amounts: string) =>
+  `SELECT * FROM unnest(${keys}::text[], ${seconds}::int[], ${amounts}::int[]) AS w (key, seconds, amount)`;
+
+export const columnsOf = (windows: readonly Window[]): [string[], number[], number[]] => [
+  windows.map(({ key }) => key),
+  windows.map(({ seconds }) => seconds),
+  windows.map(({ amount }) => amount),
+];
+
+/** Counts by a statement of its own. */
+export async function countAlone(db: Db, tenancyId: string, windows: readonly Window[], now: Date): Promise<Hit[]> {
+  const [keys, seconds, amounts] = columnsOf(windows);
+  const { rows } = await sql<Hit>`WITH tenancy AS (SELECT ${tenancyId}::uuid AS id), moment AS (SELECT ${now}::timestamptz AS now),
+    asked AS (SELECT * FROM unnest(${keys}::text[], ${seconds}::int[], ${amounts}::int[]) AS w (key, seconds, amount))
+    ${sql.raw(countAsked)}`.execute(db);
+  return rows;
+}
 
 /** What is counted of an address: all of IPv4; of IPv6 the network, whose single addresses one caller has without number. */
 export function networkOf(ip: string): string {
@@ -36,7 +65,21 @@ export function networkOf(ip: string): string {
   return `${canonical.join(":")}::/64`;
 }
 
-export const limitKey = (route: string, limit: Limit, ip: string) => `${route} ${limit.seconds} ${networkOf(ip)}`;
+/** @param subject whose calls are counted */
+export const limitKey = (name: string, limit: Limit, subject: string) => `${name} ${limit.seconds} ${subject}`;
+
+/** How many calls a limit lets pass where the project has multiplied what addresses and keys may do. */
+export const allowed = ({ max, per }: Limit, factor: number) => (per === "session" ? max : Math.floor(max * factor));
+
+const whose = { address: "from one address", key: "with one key", session: "for one session" } as const;
+
+/** @param endsAt when the window ends, in milliseconds since 1970 */
+export function tooMany(limit: Limit, factor: number, endsAt: number, now: Date): TooManyRequests {
+  const wait = Math.max(1, Math.ceil((endsAt - now.getTime()) / 1000));
+  return new TooManyRequests(
+    `Too many requests: at most ${allowed(limit, factor)} in ${limit.seconds} seconds ${whose[limit.per ?? "address"]}. Try again in ${wait} seconds.`,
+  ).withHeaders({ "retry-after": String(wait) });
+}
 
 /** Something that happens to somebody, whoever causes it, and how often it may: `limits` from the shortest window to the longest. */
 interface Occasion {

@@ -10,13 +10,12 @@ export interface Membership {
   readonly userId: string;
 }
 
-/** Whether a member of a team has a permission, directly or by one that contains it; undefined when the user is no member. */
-export async function holdsTeamPermission(
+/** The permissions of a member of a team, granted directly or contained in one that is; undefined when the user is no member. */
+async function permissionsIn(
   db: Db,
   { tenancyId, config }: Pick<Project, "tenancyId" | "config">,
   { teamId, userId }: Membership,
-  permissionId: string,
-): Promise<boolean | undefined> {
+): Promise<readonly string[] | undefined> {
   const member = await db
     .selectFrom("team_members as m")
     .select(
@@ -27,17 +26,26 @@ export async function holdsTeamPermission(
     .where("m.team_id", "=", teamId)
     .where("m.user_id", "=", userId)
     .executeTakeFirst();
-  return member && containedPermissions(config, "team", member.direct).includes(permissionId);
+  return member && containedPermissions(config, "team", member.direct);
 }
 
-/** In the order of the wire protocol, section 2.2. @throws TeamMembershipNotFound, TeamPermissionRequired */
+/** Whether a member of a team has a permission; undefined when the user is no member. */
+export const holdsTeamPermission = async (
+  db: Db,
+  project: Pick<Project, "tenancyId" | "config">,
+  membership: Membership,
+  permissionId: string,
+): Promise<boolean | undefined> => (await permissionsIn(db, project, membership))?.includes(permissionId);
+
+/** In the order of the wire protocol, section 2.2. One statement. @throws TeamMembershipNotFound, TeamPermissionRequired */
 export async function requireTeamPermission(
   db: Db,
   project: Pick<Project, "tenancyId" | "config">,
   { teamId, userId }: Membership,
-  permissionId: string,
+  ...permissionIds: readonly string[]
 ): Promise<void> {
-  const holds = await holdsTeamPermission(db, project, { teamId, userId }, permissionId);
-  if (holds === undefined) throw new TeamMembershipNotFound({ team_id: teamId, user_id: userId });
-  if (!holds) throw new TeamPermissionRequired({ team_id: teamId, user_id: userId, permission_id: permissionId });
+  const held = await permissionsIn(db, project, { teamId, userId });
+  if (!held) throw new TeamMembershipNotFound({ team_id: teamId, user_id: userId });
+  const lacked = permissionIds.find((id) => !held.includes(id));
+  if (lacked !== undefined) throw new TeamPermissionRequired({ team_id: teamId, user_id: userId, permission_id: lacked });
 }

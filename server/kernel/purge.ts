@@ -7,6 +7,7 @@ import { unit } from "./unit.ts";
  * batch drags little with it. Users go before memberships, whose end would otherwise be written into each of them.
  */
 export const tenantTables = [
+  "audit_events",
   "mails",
   "rate_limits",
   "sign_in_failures",
@@ -14,8 +15,10 @@ export const tenantTables = [
   "active_users",
   "redirect_origins",
   "verification_codes",
+  "cli_logins",
   "sessions",
   "passwords",
+  "passkeys",
   "oauth_links",
   "contact_channels",
   "images",

@@ -21,6 +21,7 @@ export interface UserRow {
   primary_email_verified: boolean;
   primary_email_auth_enabled: boolean;
   has_password: boolean;
+  has_passkey: boolean;
   /** Provider config id, account id and e-mail of each link. */
   oauth_links: [id: string, accountId: string, email: string | null][];
   team_display_name: string | null;
@@ -36,6 +37,7 @@ export const userColumns = `u.id, u.display_name, u.profile_image_url, u.client_
   u.is_anonymous, u.otp_auth_enabled, u.totp_secret_sealed IS NOT NULL AS requires_totp_mfa, u.selected_team_id, u.signed_up_at, u.last_active_at,
   c.value AS primary_email, coalesce(c.is_verified, false) AS primary_email_verified, coalesce(c.used_for_auth, false) AS primary_email_auth_enabled,
   w.user_id IS NOT NULL AS has_password,
+  y.user_id IS NOT NULL AS has_passkey,
   ARRAY (SELECT ARRAY[l.provider_config_id, l.account_id, l.email] FROM oauth_links l
     WHERE l.tenancy_id = u.tenancy_id AND l.user_id = u.id ORDER BY l.created_at, l.id) AS oauth_links,
   m.display_name AS team_display_name, m.profile_image_url AS team_profile_image_url, m.client_metadata AS team_client_metadata,
@@ -48,6 +50,7 @@ export const userColumns = `u.id, u.display_name, u.profile_image_url, u.client_
 export const userJoins = `LEFT JOIN LATERAL (SELECT * FROM contact_channels c
     WHERE c.tenancy_id = u.tenancy_id AND c.user_id = u.id AND c.type = 'email' AND c.is_primary LIMIT 1) c ON true
   LEFT JOIN LATERAL (SELECT w.user_id FROM passwords w WHERE w.tenancy_id = u.tenancy_id AND w.user_id = u.id LIMIT 1) w ON true
+  LEFT JOIN LATERAL (SELECT y.user_id FROM passkeys y WHERE y.tenancy_id = u.tenancy_id AND y.user_id = u.id LIMIT 1) y ON true
   LEFT JOIN LATERAL (SELECT * FROM teams m WHERE m.tenancy_id = u.tenancy_id AND m.id = u.selected_team_id LIMIT 1) m ON true`;
 
 /** A user's fullest view; the contract cuts it to what the caller may see. */
@@ -78,7 +81,7 @@ export const tellUser = (row: UserRow): View<typeof User, "admin"> => ({
       : null,
   has_password: row.has_password,
   otp_auth_enabled: row.otp_auth_enabled,
-  passkey_auth_enabled: false,
+  passkey_auth_enabled: row.has_passkey,
   auth_with_email: row.has_password || row.otp_auth_enabled,
   requires_totp_mfa: row.requires_totp_mfa,
   oauth_providers: row.oauth_links.map(([id, account_id, email]) => ({ id, account_id, email })),

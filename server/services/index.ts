@@ -1,4 +1,5 @@
 import type { Clock } from "./clock.ts";
+import type { Locate } from "./geo.ts";
 import type { Passwords } from "./passwords.ts";
 import type { Secrets } from "./secrets.ts";
 import type { Tokens } from "./tokens.ts";
@@ -8,6 +9,8 @@ export interface Seen {
   readonly tenancyId: string;
   readonly userId: string;
   readonly sessionId: string;
+  /** Whether somebody else acts as the user in it: then the session is used, but the user is not active. */
+  readonly impersonated: boolean;
   readonly ip: string;
 }
 
@@ -36,6 +39,8 @@ export interface Services {
   readonly signUpInternal: boolean;
   /** Address that mails on the shared mail server come from. */
   readonly senderAddress: string;
+  /** Says where an IP address is; undefined where that is not known. */
+  readonly locate: Locate;
   /** Marks a user as active and its session as used; written in batches. */
   readonly saw: (seen: Seen, at: Date) => void;
   /** Remembers where users were sent to; written in batches. */

@@ -1,4 +1,5 @@
 import { randomBytes, randomFillSync, randomUUID } from "node:crypto";
+import { passkey } from "#contract/vocabulary/limits.ts";
 
 /** Crockford's base32 in lower case: no i, l, o, u, so that nobody misreads a code aloud or on paper. */
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
@@ -14,6 +15,9 @@ export const randomToken = (): string => base32(52);
 
 /** A one-time code: 45 characters, 225 bits. Store its `digest` only. */
 export const randomCode = (): string => base32(45);
+
+/** What an authenticator is to sign: base64url. */
+export const randomChallenge = (): string => randomBytes(passkey.challengeBytes).toString("base64url");
 
 const requestIdLength = 16;
 const pool = Buffer.alloc(requestIdLength * 256);

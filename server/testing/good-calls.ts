@@ -2,8 +2,11 @@ import type { Contract } from "#contract/index.ts";
 import type { Route, RouteTree } from "#contract/kernel/route.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { randomUuid } from "../services/random.ts";
+import { givenCliLogin } from "./cli-logins.ts";
 import { givenAttempt, givenResetCode, givenSignInCode, givenVerificationCode } from "./codes.ts";
 import type { Said } from "./faces.ts";
+import { givenInvitation, givenInvitingTeam } from "./invitations.ts";
+import { givenNewPasskey, givenPasskey, givenPasskeyAnswer } from "./passkeys.ts";
 import type { Guest, SentHeaders, TenantKeys, World } from "./world.ts";
 
 type Names<Tree, Prefix extends string = ""> = {
@@ -65,6 +68,25 @@ export const goodCalls: Readonly<Record<RouteName, (world: World) => GoodCall | 
     const { code, totp } = await givenAttempt(server, project);
     return { body: { type: "totp", totp: totp(), code } };
   },
+  "auth.passkey.initiateRegistration": () => ({}),
+  "auth.passkey.register": async ({ server, project, guest }) => ({ body: await givenNewPasskey(server, project, guest.id) }),
+  "auth.passkey.initiateAuthentication": () => ({}),
+  "auth.passkey.signIn": async ({ server, project, givenGuest }) => {
+    const device = await givenPasskey(server, project, (await givenGuest()).id);
+    return { body: await givenPasskeyAnswer(server, project, device) };
+  },
+  "auth.anonymous.signUp": () => ({}),
+  "auth.cli.start": () => ({ body: {} }),
+  "auth.cli.poll": async ({ server, project }) => ({ body: { polling_code: (await givenCliLogin(server, project)).polling_code } }),
+  "auth.cli.complete": async ({ server, project, guest }) => ({
+    body: { login_code: (await givenCliLogin(server, project)).login_code, refresh_token: guest.refreshToken },
+  }),
+  "auth.sessions.list": ({ guest }) => ({ query: { user_id: guest.id } }),
+  "auth.sessions.create": async (world) => ({ body: { user_id: (await world.givenGuest()).id } }),
+  "auth.sessions.remove": async ({ guest, givenSession }) => ({
+    guest,
+    params: { session_id: (await givenSession(guest.id)).sessionId },
+  }),
   "auth.sessions.signOut": async (world) => ({ guest: await world.givenGuest() }),
   "auth.sessions.refresh": ({ guest }) => ({ headers: { [header.refreshToken]: guest.refreshToken } }),
   "auth.oauth.token": ({ project, guest }) => ({
@@ -88,10 +110,36 @@ export const goodCalls: Readonly<Record<RouteName, (world: World) => GoodCall | 
     const callback_url = "http://localhost:3000/handler/email-verification";
     return { guest: { id, accessToken, refreshToken, sessionId: "" }, body: { email, callback_url } };
   },
+  "contactChannels.sendVerificationCode": async ({ server, project }) => {
+    const { id, accessToken, refreshToken } = await server.givenUser({ project });
+    const channel = await server.db.selectFrom("contact_channels").select("id").where("user_id", "=", id).executeTakeFirstOrThrow();
+    return {
+      guest: { id, accessToken, refreshToken, sessionId: "" },
+      params: { user_id: id, contact_channel_id: channel.id },
+      body: { callback_url: "http://localhost:3000/handler/email-verification" },
+    };
+  },
   "contactChannels.verify": async ({ server, project }) => ({ body: { code: (await givenVerificationCode(server, project)).code } }),
   "contactChannels.checkVerificationCode": async ({ server, project }) => ({
     body: { code: (await givenVerificationCode(server, project)).code },
   }),
+  "teamInvitations.sendCode": async ({ server, project, guest }) => ({
+    body: {
+      email: anAddress(),
+      team_id: await givenInvitingTeam(server, project, guest.id),
+      callback_url: "http://localhost:3000/handler/team-invitation",
+    },
+  }),
+  "teamInvitations.list": async ({ server, project, guest }) => ({
+    query: { team_id: await givenInvitingTeam(server, project, guest.id) },
+  }),
+  "teamInvitations.revoke": async ({ server, project, guest }) => {
+    const { id, teamId } = await givenInvitation(server, project, { teamId: await givenInvitingTeam(server, project, guest.id) });
+    return { params: { invitation_id: id }, query: { team_id: teamId } };
+  },
+  "teamInvitations.accept": async (world) => ({ body: { code: (await givenInvitation(world.server, world.project)).code } }),
+  "teamInvitations.checkCode": async (world) => ({ body: { code: (await givenInvitation(world.server, world.project)).code } }),
+  "teamInvitations.details": async (world) => ({ body: { code: (await givenInvitation(world.server, world.project)).code } }),
   "teams.list": ({ guest }) => ({ query: { user_id: guest.id } }),
   "teams.create": () => ({ body: { display_name: "The first team" } }),
   "teams.get": async (world) => ({ params: { team_id: await world.givenTeam(world.guest.id) } }),
@@ -113,6 +161,7 @@ export const goodCalls: Readonly<Record<RouteName, (world: World) => GoodCall | 
   "projects.current": () => ({}),
   "projects.jwks": (world) => ({ ...ofProject(world), query: { include_anonymous: true } }),
   "projects.anonymousJwks": ({ project }) => ({ params: { project_id: project.id, document: "jwks.json" } }),
+  "internal.auditLog.list": () => ({}),
   "internal.metrics.get": () => ({ query: { include_anonymous: true } }),
   "images.get": async (world) => ({ params: await world.givenImage(world.guest.id) }),
   "platform.greet": () => ({}),

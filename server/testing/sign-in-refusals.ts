@@ -1,6 +1,6 @@
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { codes, secondFactor } from "#contract/vocabulary/limits.ts";
-import { randomCode } from "../services/random.ts";
+import { randomCode, randomUuid } from "../services/random.ts";
 import { digest } from "../services/secrets.ts";
 import { givenAttempt, givenResetCode, givenSignInCode, givenVerificationCode } from "./codes.ts";
 import type { Said } from "./faces.ts";
@@ -10,10 +10,21 @@ import type { TenantKeys } from "./world.ts";
 
 const withoutPasswords = () => withConfig({ password: { allowSignIn: false } });
 const somebody = async (): Promise<Provocation> => ({ headers: { [header.accessToken]: (await stage.world.givenGuest()).accessToken } });
+const refusingCommon = () => withConfig({ password: { allowSignIn: true, refuseCommon: true } });
 const signUp = (about: object): Said => ({ body: { email: email(), password, ...about } });
 
+/** An anonymous user with a second factor signing up. */
+const upgradingWithSecondFactor: Provoke = async () => {
+  const { server, world } = stage;
+  const { id, accessToken } = await world.givenGuest({ anonymous: true });
+  const body = { totp_secret_base64: "JBSWY3DPEHPK3PXPJBSWY3DP" };
+  const changed = await server.request("PATCH", `/users/${id}`, { as: "server", project: world.project, body });
+  if (changed.status !== 200) throw new Error(changed.text);
+  return { headers: { [header.accessToken]: accessToken, [header.allowAnonymousUser]: "true" }, ...signUp({}) };
+};
+
 /** What every use of a code refuses; `more` is said beside the code. */
-const codeRefusals = (issue: () => Promise<string>, more: object = {}): Record<string, Provoke> => {
+export const codeRefusals = (issue: () => Promise<string>, more: object = {}): Record<string, Provoke> => {
   const using =
     (change: Partial<Record<"expires_at" | "used_at", Date>> & { attempts?: number }): Provoke =>
     async () => {
@@ -71,6 +82,12 @@ const askingToVerify = (about: object, channel?: { is_verified: boolean }) => as
   };
 };
 
+/** A server asking for a link that verifies an address of a user. */
+const linkTo = (user_id: string, contact_channel_id: string, callback_url = "http://localhost:3000/verify"): Said => ({
+  params: { user_id, contact_channel_id },
+  body: { callback_url },
+});
+
 /** Somebody with a password changing it; where passwords are off, they were on when it was chosen. */
 const updating =
   (about: object, where?: () => Promise<TenantKeys>): Provoke =>
@@ -97,7 +114,12 @@ export const signInRefusals = {
     SignUpNotEnabled: async () => ({ at: await withConfig({ allowSignUp: false }), ...signUp({}) }),
     PasswordTooShort: () => signUp({ password: "short" }),
     PasswordTooLong: () => signUp({ password: "p".repeat(71) }),
+    PasswordTooCommon: async () => ({ at: await refusingCommon(), ...signUp({ password: "password" }) }),
     UserEmailAlreadyExists: async () => signUp({ email: (await signingIn()).email }),
+    MultiFactorAuthenticationRequired: upgradingWithSecondFactor,
+  },
+  "auth.anonymous.signUp": {
+    AnonymousAccountsNotEnabled: async () => ({ at: await withConfig({ anonymous: { allowSignUp: false } }) }),
   },
   "auth.password.signIn": {
     PasswordAuthenticationNotEnabled: async () => ({ at: await withoutPasswords(), ...signUp({}) }),
@@ -114,6 +136,7 @@ export const signInRefusals = {
     PasswordAuthenticationNotEnabled: async () => ({ at: await withoutPasswords(), body: { code: await resetCode(), password } }),
     PasswordTooShort: async () => ({ body: { code: await resetCode(), password: "short" } }),
     PasswordTooLong: async () => ({ body: { code: await resetCode(), password: "p".repeat(71) } }),
+    PasswordTooCommon: async () => ({ at: await refusingCommon(), body: { code: randomCode(), password: "12345678" } }),
     ...codeRefusals(resetCode, { password }),
     TooManyRequests: async () => ({ body: { code: await resetCode(), password }, meanwhile: hashingBusy }),
   },
@@ -121,6 +144,7 @@ export const signInRefusals = {
     PasswordAuthenticationNotEnabled: updating({}, withoutPasswords),
     PasswordTooShort: updating({ new_password: "short" }),
     PasswordTooLong: updating({ new_password: "p".repeat(71) }),
+    PasswordTooCommon: updating({ new_password: "password" }, refusingCommon),
     UserDoesNotHavePassword: async () => ({ ...(await somebody()), body: { old_password: password, new_password: password } }),
     PasswordConfirmationMismatch: updating({ old_password: "wrong" }),
     TooManyRequests: async () => ({ ...(await updating({})()), meanwhile: hashingBusy }),
@@ -129,6 +153,7 @@ export const signInRefusals = {
     PasswordAuthenticationNotEnabled: async () => setting({}, await withoutPasswords()),
     PasswordTooShort: () => setting({ password: "short" }),
     PasswordTooLong: () => setting({ password: "p".repeat(71) }),
+    PasswordTooCommon: async () => setting({ password: "password" }, await refusingCommon()),
     PasswordAlreadySet: async () => ({ ...(await updating({})()), body: { password } }),
     TooManyRequests: async () => ({ ...(await setting({})), meanwhile: hashingBusy }),
   },
@@ -171,6 +196,32 @@ export const signInRefusals = {
         body: said.body,
       });
       return { on: stage.counting, ...said };
+    },
+  },
+  "contactChannels.sendVerificationCode": {
+    UserIdDoesNotExist: () => ({ as: "server", ...linkTo(randomUuid(), randomUuid()) }),
+    ContactChannelNotFound: async () => ({
+      as: "server",
+      ...linkTo((await givenVerificationCode(stage.server, stage.world.project)).userId, randomUuid()),
+    }),
+    EmailAlreadyVerified: async () => {
+      const { userId, channelId } = await givenVerificationCode(stage.server, stage.world.project);
+      await stage.server.db.updateTable("contact_channels").set({ is_verified: true }).where("id", "=", channelId).execute();
+      return { as: "server", ...linkTo(userId, channelId) };
+    },
+    RedirectUrlNotWhitelisted: async () => {
+      const { userId, channelId } = await givenVerificationCode(stage.server, stage.world.project);
+      return { as: "server", ...linkTo(userId, channelId, "https://evil.example/") };
+    },
+    TooManyRequests: async () => {
+      const { userId, channelId } = await givenVerificationCode(stage.server, stage.world.project);
+      const said = linkTo(userId, channelId);
+      await stage.counting.request("POST", `/contact-channels/${userId}/${channelId}/send-verification-code`, {
+        as: "server",
+        project: stage.world.project,
+        body: said.body,
+      });
+      return { on: stage.counting, as: "server", ...said };
     },
   },
   "contactChannels.verify": {

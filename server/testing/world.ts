@@ -1,6 +1,7 @@
 import type { AccessType } from "#contract/kernel/access.ts";
 import type { Route } from "#contract/kernel/route.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
+import { tokens } from "#contract/vocabulary/limits.ts";
 import { newSession } from "../features/sessions/open.ts";
 import { randomUuid } from "../services/random.ts";
 import { type AccessClaims, createTokens } from "../services/tokens.ts";
@@ -35,6 +36,8 @@ export interface World {
   readonly developer: Guest & { readonly teamId: string };
   /** A user of a project, signed in. */
   givenGuest(about?: { project?: TenantKeys; anonymous?: boolean }): Promise<Guest>;
+  /** Another session of a user; `impersonation`: one in which somebody else acts as the user. */
+  givenSession(userId: string, about?: { project?: TenantKeys; anonymous?: boolean; impersonation?: boolean }): Promise<Guest>;
   /** Gives a user a picture; the address of it, taken apart. */
   givenImage(userId: string, tenant?: TenantKeys): Promise<{ tenancy_id: string; image_id: string }>;
   /** A team with one member. */
@@ -47,7 +50,7 @@ export interface World {
 
 /** The configuration that lets clients do everything. */
 export const openConfig = {
-  auth: { password: { allowSignIn: true }, otp: { allowSignIn: true } },
+  auth: { password: { allowSignIn: true }, otp: { allowSignIn: true }, passkey: { allowSignIn: true } },
   users: { allowClientUserDeletion: true },
   teams: { allowClientTeamCreation: true },
   domains: { allowLocalhost: true },
@@ -84,19 +87,24 @@ export async function createWorld(server: TestServer): Promise<World> {
     });
   };
 
-  const givenGuest: World["givenGuest"] = async ({ project: where = project, anonymous = false } = {}) => {
-    const made = await server.request("POST", "/users", { headers: tenantHeaders("server", where), body: { is_anonymous: anonymous } });
-    if (made.status !== 201) throw new Error(`making a user answered ${made.status}: ${made.text}`);
-    const session = newSession(where.tenancyId, made.json.id, { ip: "127.0.0.1", requestId: "test" }, server.clock.now());
+  const givenSession: World["givenSession"] = async (id, { project: where = project, anonymous = false, impersonation = false } = {}) => {
+    const kind = { lifetimeMillis: tokens.refreshMillis, isImpersonation: impersonation };
+    const session = newSession(where.tenancyId, id, { ip: "127.0.0.1" }, server.clock.now(), undefined, kind);
     await session.insert.execute(server.db);
     const claims = {
-      sub: made.json.id,
+      sub: id,
       project_id: where.id,
       branch_id: where.branchId ?? "main",
       refresh_token_id: session.id,
       is_anonymous: anonymous,
     };
-    return { id: made.json.id, sessionId: session.id, accessToken: token(claims), refreshToken: session.refreshToken };
+    return { id, sessionId: session.id, accessToken: token(claims), refreshToken: session.refreshToken };
+  };
+
+  const givenGuest: World["givenGuest"] = async ({ project: where = project, anonymous = false } = {}) => {
+    const made = await server.request("POST", "/users", { headers: tenantHeaders("server", where), body: { is_anonymous: anonymous } });
+    if (made.status !== 201) throw new Error(`making a user answered ${made.status}: ${made.text}`);
+    return givenSession(made.json.id, { project: where, anonymous });
   };
 
   const givenImage: World["givenImage"] = async (userId, tenant = project) => {
@@ -152,6 +160,7 @@ export async function createWorld(server: TestServer): Promise<World> {
     internal,
     developer: { ...developer, teamId },
     givenGuest,
+    givenSession,
     givenImage,
     givenTeam,
     givenKeySet,
@@ -178,6 +187,6 @@ export function leastCaller(route: Route, world: Home): SentHeaders {
   const { project, guest } = homeOf(route, world);
   const type = lowestType(route);
   const { user, self } = route.access;
-  const needsUser = self !== undefined || (user !== "optional" && (user !== "of clients" || type === "client"));
+  const needsUser = self !== undefined || (user !== "optional" && (!user.endsWith("of clients") || type === "client"));
   return { ...tenantHeaders(type, project), ...(needsUser ? { [header.accessToken]: guest.accessToken } : {}) };
 }

@@ -6,10 +6,17 @@ const tones = {
   warning: "border-warning-line bg-warning-soft text-warning",
 } as const;
 
+interface NoticeProps {
+  tone?: keyof typeof tones;
+  /** Part of the page from the beginning: read out in its place, not as soon as it appears. */
+  quiet?: boolean;
+  children: ReactNode;
+}
+
 /** A message about the page as a whole, read out as soon as it appears. */
-export function Notice({ tone = "danger", children }: { tone?: keyof typeof tones; children: ReactNode }) {
+export function Notice({ tone = "danger", quiet, children }: NoticeProps) {
   return (
-    <div role="alert" className={`flex items-start gap-2.5 rounded-lg border px-3.5 py-3 text-sm ${tones[tone]}`}>
+    <div role={quiet ? undefined : "alert"} className={`flex items-start gap-2.5 rounded-lg border px-3.5 py-3 text-sm ${tones[tone]}`}>
       <span className="mt-px">
         <Icon name="alert" />
       </span>

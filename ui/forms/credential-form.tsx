@@ -34,7 +34,7 @@ export function CredentialForm({ submit, busy, choosing, passwordHint, remark, b
         {...email}
         label={text("field.email")}
         type="email"
-        autoComplete={choosing ? "email" : "username"}
+        autoComplete={choosing ? "email" : "username webauthn"}
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { isCommonPassword } from "./common-passwords.ts";
+import { isCommonPassword } from "#contract/vocabulary/common-passwords.ts";
 import { checkSignIn, checkSignUp } from "./credential-rules.ts";
 
 // The words are looked up elsewhere; here their ids will do.

@@ -33,7 +33,7 @@ export function EmailForm({ submit, busy, isAddress, send }: EmailFormProps) {
         {...email}
         label={text("field.email")}
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}

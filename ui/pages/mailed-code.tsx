@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { isSignUpEmail } from "#contract/vocabulary/email.ts";
 import { codes } from "#contract/vocabulary/limits.ts";
 import { isKnownError, PlainError, type Project } from "#sdk/client.ts";
@@ -16,8 +16,10 @@ import { askedForSecondFactor, leave, mailed, onward, type Place, sister } from 
 export interface MailedCodeProps {
   place: Place;
   project: Project;
-  /** Goes back to the other methods; undefined where there are none. */
-  usePassword: (() => void) | undefined;
+  /** Goes back to the form for a password, if there is one. */
+  usePassword?: () => void;
+  /** Other methods, until a code is asked for. */
+  other?: ReactNode;
 }
 
 interface Sent {
@@ -27,7 +29,7 @@ interface Sent {
 }
 
 /** Signing in, or up, with a code that is mailed: first the address, then the code, unless the mail's link is opened. */
-export function MailedCode({ place, project, usePassword }: MailedCodeProps) {
+export function MailedCode({ place, project, usePassword, other }: MailedCodeProps) {
   const [sent, setSent] = useState<Sent>();
   const entering = useRef(false);
   const elsewhere = useSignInElsewhere(place, entering);
@@ -63,36 +65,39 @@ export function MailedCode({ place, project, usePassword }: MailedCodeProps) {
 
   if (elsewhere) return <Elsewhere place={place} />;
   return (
-    <div className="grid grid-cols-1 gap-4">
-      {sent ? (
-        <>
-          <p role="status" className="wrap-anywhere text-soft-ink">
-            {text("mailedCode.sent", { email: sent.email })}
-          </p>
-          <CodeForm
-            label={text("mailedCode.field")}
-            submit={text("signIn.submit")}
-            busy={text("signIn.busy")}
-            missing={text("mailedCode.missing")}
-            length={codes.typedLength}
-            inputMode="text"
-            clean={typedCharacters}
-            send={enter}
-          />
-          <Resend send={() => send(sent.email)} change={() => setSent(undefined)} />
-        </>
-      ) : (
-        <>
-          <p className="text-soft-ink">{text("mailedCode.hint")}</p>
-          <EmailForm submit={text("signIn.mailedCode")} busy={text("mailedCode.busy")} isAddress={isSignUpEmail} send={ask} />
-        </>
-      )}
-      {usePassword && (
-        <Button look="quiet" wide onClick={usePassword}>
-          {text("mailedCode.usePassword")}
-        </Button>
-      )}
-    </div>
+    <>
+      <div className="grid grid-cols-1 gap-4">
+        {sent ? (
+          <>
+            <p role="status" className="wrap-anywhere text-soft-ink">
+              {text("mailedCode.sent", { email: sent.email })}
+            </p>
+            <CodeForm
+              label={text("mailedCode.field")}
+              submit={text("signIn.submit")}
+              busy={text("signIn.busy")}
+              missing={text("mailedCode.missing")}
+              length={codes.typedLength}
+              inputMode="text"
+              clean={typedCharacters}
+              send={enter}
+            />
+            <Resend send={() => send(sent.email)} change={() => setSent(undefined)} />
+          </>
+        ) : (
+          <>
+            <p className="text-soft-ink">{text("mailedCode.hint")}</p>
+            <EmailForm submit={text("signIn.mailedCode")} busy={text("mailedCode.busy")} isAddress={isSignUpEmail} send={ask} />
+          </>
+        )}
+        {usePassword && (
+          <Button look="quiet" wide onClick={usePassword}>
+            {text("mailedCode.usePassword")}
+          </Button>
+        )}
+      </div>
+      {!sent && other}
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import { load, wantedLocale } from "../locales/choice.ts";
 import { text } from "../locales/text.ts";
 import { NoMethod } from "./arrival.tsx";
 import type { MailedCodeProps } from "./mailed-code.tsx";
+import type { PasskeyProps } from "./passkey.tsx";
 import type { Place } from "./place.ts";
 
 interface MethodsProps {
@@ -15,34 +16,61 @@ interface MethodsProps {
   project: Project;
   /** Says that there is no method. */
   none: string;
+  /** Whether an account is being made: a passkey only opens one that is there. */
+  choosing?: boolean;
   /** The form for e-mail and password. */
   children: ReactNode;
 }
 
 /** Every method that a project offers; only the form of the one that was chosen is shown. */
-export function Methods({ place, project, none, children }: MethodsProps) {
-  const { credentialEnabled, magicLinkEnabled } = project.config;
+export function Methods({ place, project, none, choosing, children }: MethodsProps) {
+  const { credentialEnabled, magicLinkEnabled, passkeyEnabled } = project.config;
   const [byCode, setByCode] = useState(!credentialEnabled);
+  const alone = !credentialEnabled && !magicLinkEnabled;
+  // Where there are other methods, nobody needs to read that this browser lacks one.
+  const passkey = passkeyEnabled && !choosing && (alone || "PublicKeyCredential" in window) && <LatePasskey place={place} alone={alone} />;
 
-  if (!credentialEnabled && !magicLinkEnabled)
-    return <NoMethod statement={none} hint={text("signIn.noMethodHint", { project: project.displayName })} />;
-  if (byCode)
-    return <LateMailedCode place={place} project={project} usePassword={credentialEnabled ? () => setByCode(false) : undefined} />;
+  if (alone) return passkey || <NoMethod statement={none} hint={text("signIn.noMethodHint", { project: project.displayName })} />;
+  if (byCode) {
+    const others = credentialEnabled ? { usePassword: () => setByCode(false) } : { other: passkey && <Other>{passkey}</Other> };
+    return <LateMailedCode place={place} project={project} {...others} />;
+  }
   return (
     <>
       {children}
-      {magicLinkEnabled && (
-        <>
-          <p className="flex items-center gap-3 text-soft-ink text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-            {text("signIn.or")}
-          </p>
-          <Button wide onClick={() => setByCode(true)}>
-            {text("signIn.mailedCode")}
-          </Button>
-        </>
+      {(magicLinkEnabled || passkey) && (
+        <Other>
+          {magicLinkEnabled && (
+            <Button wide onClick={() => setByCode(true)}>
+              {text("signIn.mailedCode")}
+            </Button>
+          )}
+          {passkey}
+        </Other>
       )}
     </>
   );
+}
+
+/** Methods below the first one. */
+const Other = ({ children }: { children: ReactNode }) => (
+  <>
+    <p className="flex items-center gap-3 text-soft-ink text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      {text("signIn.or")}
+    </p>
+    <div className="grid gap-2.5">{children}</div>
+  </>
+);
+
+/** Downloaded where it can be used. */
+function LatePasskey(props: PasskeyProps) {
+  const part = useLoad("passkey", async () => {
+    const [{ Passkey }] = await Promise.all([import("./passkey.tsx"), load(wantedLocale(), "occasional")]);
+    return Passkey;
+  });
+
+  if (part.state === "failed") return <LoadFailure error={part.error} retry={part.retry} />;
+  return part.state === "ready" ? <part.value {...props} /> : <div className="skeleton h-10 rounded-lg" />;
 }
 
 /** Downloaded when it is wanted: most sign in by password. */

@@ -1,4 +1,5 @@
 /** The pages that most visits do without, in one file to download: each alone would be little more than its request. */
+export { CliAuthConfirm } from "./cli-auth-confirm.tsx";
 export { EmailVerification } from "./email-verification.tsx";
 export { ErrorPage } from "./error.tsx";
 export { ForgotPassword } from "./forgot-password.tsx";

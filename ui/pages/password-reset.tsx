@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { isCommonPassword } from "#contract/vocabulary/common-passwords.ts";
 import { password as limits } from "#contract/vocabulary/limits.ts";
 import { isKnownError } from "#sdk/client.ts";
 import { AuthFrame } from "../components/auth-frame.tsx";
@@ -8,7 +9,6 @@ import { PasswordField } from "../components/password-field.tsx";
 import { Progress } from "../components/progress.tsx";
 import { useLoad } from "../components/use-load.ts";
 import { codeFault, isWholeCode } from "../forms/code-rules.ts";
-import { isCommonPassword } from "../forms/common-passwords.ts";
 import { newPasswordFault } from "../forms/credential-rules.ts";
 import { FailureText, FormSummary, LoadFailure } from "../forms/failure-notice.tsx";
 import { refusalOf } from "../forms/outcome.ts";

@@ -21,7 +21,15 @@ export interface Place {
   readonly returnTo: string | null;
 }
 
-type Sister = "sign-in" | "sign-up" | "forgot-password" | "password-reset" | "email-verification" | "magic-link-callback" | "mfa";
+type Sister =
+  | "sign-in"
+  | "sign-up"
+  | "sign-out"
+  | "forgot-password"
+  | "password-reset"
+  | "email-verification"
+  | "magic-link-callback"
+  | "mfa";
 
 /** A sister page's address; the return address travels along. */
 export function sister({ base, returnTo }: Pick<Place, "base" | "returnTo">, page: Sister): string {

@@ -1,7 +1,7 @@
+import { isCommonPassword } from "#contract/vocabulary/common-passwords.ts";
 import { password as limits } from "#contract/vocabulary/limits.ts";
 import { isKnownError, type Project } from "#sdk/client.ts";
 import { FormSkeleton } from "../components/form-skeleton.tsx";
-import { isCommonPassword } from "../forms/common-passwords.ts";
 import { CredentialForm } from "../forms/credential-form.tsx";
 import { type CredentialField, type Credentials, checkSignUp } from "../forms/credential-rules.ts";
 import { FailureText } from "../forms/failure-notice.tsx";
@@ -10,7 +10,7 @@ import type { Refused } from "../forms/use-form.ts";
 import { text } from "../locales/text.ts";
 import { Arrival, NoMethod, SisterLink, titled } from "./arrival.tsx";
 import { Methods } from "./methods.tsx";
-import { leave, mailed, type Place, sister } from "./place.ts";
+import { askedForSecondFactor, leave, mailed, type Place, sister } from "./place.ts";
 
 /** `/sign-up`: a new account by every method that the project offers. */
 export function SignUp({ place }: { place: Place }) {
@@ -33,7 +33,7 @@ function Offers({ place, project }: { place: Place; project: Project }) {
     return <NoMethod statement={text("signUp.off")} hint={text("signUp.offHint", { project: projectName })} />;
 
   return (
-    <Methods place={place} project={project} none={text("signUp.noMethod")}>
+    <Methods place={place} project={project} none={text("signUp.noMethod")} choosing>
       <CredentialForm
         choosing
         submit={text("signUp.submit")}
@@ -60,7 +60,8 @@ async function send(place: Place, { email, password }: Credentials): Promise<Ref
     leave(place);
     return undefined;
   } catch (error) {
-    return refusal(place, error);
+    // An anonymous user who becomes somebody may have a second factor already.
+    return askedForSecondFactor(place, error) ? undefined : refusal(place, error);
   }
 }
 

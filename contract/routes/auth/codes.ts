@@ -22,6 +22,11 @@ export const sendingLimits = [
   { max: 10, seconds: 60 },
   { max: 30, seconds: 3600 },
 ] as const;
+/** How often one address may sign up. */
+export const signUpLimits = [
+  { max: 10, seconds: 60 },
+  { max: 50, seconds: 3600 },
+] as const;
 export const tryingLimits = [{ max: 30, seconds: 60 }] as const;
 
 /** The call that says whether a code of one kind works, and leaves it unused. */

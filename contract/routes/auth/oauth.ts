@@ -3,7 +3,7 @@ import { InvalidOAuthScope, InvalidOauthClientIdOrSecret, InvalidRequest, Refres
 import { bare } from "../../kernel/access.ts";
 import { route } from "../../kernel/route.ts";
 import { requestHeaders } from "../../vocabulary/headers.ts";
-import { oauth } from "../../vocabulary/limits.ts";
+import { oauth, tokens } from "../../vocabulary/limits.ts";
 
 const field = z.string().max(4096).optional();
 
@@ -31,6 +31,7 @@ export const oauthRoutes = {
       expires_in: z.int().positive().describe("Seconds"),
       scope: z.literal(oauth.scope),
     }),
+    limits: tokens.refreshes,
     replyHeaders: { "cache-control": "no-store", pragma: "no-cache" },
     errors: [InvalidRequest, InvalidOAuthScope, InvalidOauthClientIdOrSecret, RefreshTokenNotFoundOrExpired],
   }),

@@ -31,7 +31,9 @@ export const otpRoutes = {
     method: "POST",
     path: "/auth/otp/sign-in",
     summary: "Sign in, or sign up, with a mailed code",
-    access: anyone,
+    description:
+      "Where nobody signs in with the address, a user is made of it. With an anonymous user's access token it is that one who signs up, keeping its id and data; its earlier sessions end.",
+    access: { ...anyone, ownerOnly: "anonymous" },
     body: z.strictObject({ code }),
     returns: SignInResult,
     errors: [OtpAuthenticationNotEnabled, ...codeErrors, MultiFactorAuthenticationRequired, SignUpNotEnabled, UserEmailAlreadyExists],

@@ -6,6 +6,7 @@ import {
   PasswordAlreadySet,
   PasswordAuthenticationNotEnabled,
   PasswordConfirmationMismatch,
+  PasswordTooCommon,
   PasswordTooLong,
   PasswordTooShort,
   RedirectUrlNotWhitelisted,
@@ -18,7 +19,7 @@ import { anyone, signedIn } from "../../kernel/access.ts";
 import { route } from "../../kernel/route.ts";
 import { requestHeaders } from "../../vocabulary/headers.ts";
 import { code, email, passwordInput, signUpEmail, url } from "../../vocabulary/text.ts";
-import { checkingCode, codeErrors, sendingLimits, tryingLimits } from "./codes.ts";
+import { checkingCode, codeErrors, sendingLimits, signUpLimits, tryingLimits } from "./codes.ts";
 
 export const passwordRoutes = {
   signUp: route({
@@ -26,8 +27,8 @@ export const passwordRoutes = {
     path: "/auth/password/sign-up",
     summary: "Sign up with e-mail and password",
     description:
-      "Makes a user, signs it in and, when `verification_callback_url` is given, mails a verification link to it: that URL with `code` added.",
-    access: anyone,
+      "Makes a user, signs it in and, when `verification_callback_url` is given, mails a verification link to it: that URL with `code` added. With an anonymous user's access token it makes no other user: that one signs up, keeping its id and data; its earlier sessions end.",
+    access: { ...anyone, ownerOnly: "anonymous" },
     body: z.strictObject({
       email: signUpEmail,
       password: passwordInput,
@@ -40,12 +41,11 @@ export const passwordRoutes = {
       SignUpNotEnabled,
       PasswordTooShort,
       PasswordTooLong,
+      PasswordTooCommon,
       UserEmailAlreadyExists,
+      MultiFactorAuthenticationRequired,
     ],
-    limits: [
-      { max: 10, seconds: 60 },
-      { max: 50, seconds: 3600 },
-    ],
+    limits: signUpLimits,
     refreshes: ["users"],
     examples: { body: { email: "ada@example.org", password: "correct horse battery" } },
   }),
@@ -87,7 +87,7 @@ export const passwordRoutes = {
     access: anyone,
     body: z.strictObject({ code, password: passwordInput }),
     returns: Success,
-    errors: [PasswordAuthenticationNotEnabled, PasswordTooShort, PasswordTooLong, ...codeErrors, TooManyRequests],
+    errors: [PasswordAuthenticationNotEnabled, PasswordTooShort, PasswordTooLong, PasswordTooCommon, ...codeErrors, TooManyRequests],
     limits: tryingLimits,
   }),
   update: route({
@@ -95,7 +95,7 @@ export const passwordRoutes = {
     path: "/auth/password/update",
     summary: "Change one's password",
     description: "Ends all other sessions of the user; the one of the refresh token in the header stays.",
-    access: signedIn,
+    access: { ...signedIn, ownerOnly: true },
     headers: z.object({ [requestHeaders.refreshToken]: z.string().max(1024).optional() }),
     body: z.strictObject({ old_password: passwordInput, new_password: passwordInput }),
     returns: Success,
@@ -103,6 +103,7 @@ export const passwordRoutes = {
       PasswordAuthenticationNotEnabled,
       PasswordTooShort,
       PasswordTooLong,
+      PasswordTooCommon,
       UserDoesNotHavePassword,
       PasswordConfirmationMismatch,
       TooManyRequests,
@@ -115,10 +116,10 @@ export const passwordRoutes = {
     method: "POST",
     path: "/auth/password/set",
     summary: "Set one's first password",
-    access: signedIn,
+    access: { ...signedIn, ownerOnly: true },
     body: z.strictObject({ password: passwordInput }),
     returns: Success,
-    errors: [PasswordAuthenticationNotEnabled, PasswordTooShort, PasswordTooLong, PasswordAlreadySet, TooManyRequests],
+    errors: [PasswordAuthenticationNotEnabled, PasswordTooShort, PasswordTooLong, PasswordTooCommon, PasswordAlreadySet, TooManyRequests],
     limits: tryingLimits,
     refreshes: ["users"],
     examples: { body: { password: "correct horse battery" } },

@@ -3,6 +3,7 @@ import { User } from "../../entities/user.ts";
 import { adminOnly } from "../../kernel/access.ts";
 import { shownTo } from "../../kernel/entity.ts";
 import { route } from "../../kernel/route.ts";
+import { heavyCalls } from "../../vocabulary/limits.ts";
 
 const daily = z.array(z.object({ date: z.string().describe("A day of UTC, YYYY-MM-DD"), activity: z.int() }));
 
@@ -26,5 +27,6 @@ export const internalMetricsRoutes = {
           .describe("How many users can sign in by each method"),
       })
       .meta({ id: "Metrics" }),
+    limits: heavyCalls,
   }),
 };

@@ -46,7 +46,7 @@ export const internalProjectRoutes = {
     summary: "Give a project to another team",
     description:
       "The signed-in developer needs the permission `team_admin` in the team that owns the project, and must be in the team that gets it. Members of the old team lose their access at once; keys stay in force until they are revoked.",
-    access: developer,
+    access: { ...developer, ownerOnly: true },
     body: z.strictObject({ project_id: string(text.userSpecifiedId), new_team_id: uuid }),
     returns: z.object({ success: z.literal("true") }),
     errors: [ProjectNotFound, ProjectWithoutOwner, InternalProjectStays, TeamPermissionRequired, TeamMembershipNotFound],

@@ -8,6 +8,11 @@ export interface CodeData {
   "password-reset": { readonly email: string };
   /** The address was read by whoever holds the code; whether somebody signs in with it is looked up when the code comes back. */
   "sign-in": { readonly email: string };
+  /** Whoever brings it back with an answer to the challenge (base64url) holds the authenticator. */
+  "passkey-registration": { readonly challenge: string };
+  "passkey-sign-in": { readonly challenge: string };
+  /** The address was invited into the team. */
+  "team-invitation": { readonly email: string; readonly teamId: string };
   /** The first factor of a sign-in was right. */
   "mfa-attempt": { readonly isNewUser: boolean };
 }

@@ -16,8 +16,9 @@ export function createActivity(db: RootDb, log: Logger, locate: Locate) {
   const write = async (marks: readonly Mark[]) => {
     // Ordered, so that two processes take the rows' locks in one order.
     const sorted = [...marks].sort((a, b) => (a.userId < b.userId ? -1 : 1));
-    const latest = new Map(sorted.map((mark) => [`${mark.tenancyId} ${mark.userId}`, mark]));
-    for (const mark of sorted)
+    const own = sorted.filter((mark) => !mark.impersonated);
+    const latest = new Map(own.map((mark) => [`${mark.tenancyId} ${mark.userId}`, mark]));
+    for (const mark of own)
       if (mark.at > (latest.get(`${mark.tenancyId} ${mark.userId}`) as typeof mark).at)
         latest.set(`${mark.tenancyId} ${mark.userId}`, mark);
     const users = [...latest.values()].map((mark) => ({ ...mark, country: locate(mark.ip)?.country ?? null }));

@@ -1,4 +1,5 @@
 import { TooManyRequests } from "#contract/errors/index.ts";
+import type { Limit } from "#contract/kernel/route.ts";
 import { codes } from "#contract/vocabulary/limits.ts";
 import type { CodeType } from "../../database/tables/verification-codes.ts";
 import type { Call, Project } from "../../kernel/call.ts";
@@ -13,9 +14,10 @@ export async function requireRestedAddress(
   { project, db, services, now }: Pick<Call, "db" | "services" | "now"> & { project: Project },
   type: CodeType,
   email: string,
+  limits: readonly Limit[] = codes.perAddress,
 ): Promise<void> {
   if (!services.rateLimits) return;
-  const occasion = { tenancyId: project.tenancyId, name: `code ${type}`, subject: email, limits: codes.perAddress };
+  const occasion = { tenancyId: project.tenancyId, name: `code ${type}`, subject: email, limits };
   const wait = await countOccasion(db, occasion, now);
   if (wait === undefined) return;
   throw new TooManyRequests(`Too many mails to this address. Try again in ${wait} seconds.`).withHeaders({ "retry-after": String(wait) });

@@ -15,10 +15,11 @@ export interface CodeRequest<Type extends CodeType> {
 }
 
 /**
- * A new one-time code: its text, and the insert, not yet run, that stores the digests of it.
+ * A new one-time code: its id, its text, and the insert, not yet run, that stores the digests of it.
  * @param guard a SELECT that must yield a row, and holds it, for the code to be stored: as `newSession` takes it.
  */
 export function issueCode<const Type extends CodeType>(db: Db, request: CodeRequest<Type>, now: Date, guard?: RawBuilder<unknown>) {
+  const id = randomUuid();
   const code = randomCode();
   const expiresAt = new Date(now.getTime() + request.lifetimeMillis);
   const from = guard ? sql` FROM (${guard}) AS guard` : sql``;
@@ -26,12 +27,12 @@ export function issueCode<const Type extends CodeType>(db: Db, request: CodeRequ
     .insertInto("verification_codes")
     .columns(["tenancy_id", "id", "type", "code_hash", "nonce_hash", "user_id", "data", "created_at", "expires_at"])
     .expression(
-      sql`SELECT ${request.tenancyId}::uuid, ${randomUuid()}::uuid, ${request.type}::text, ${digest(code)}::bytea,
+      sql`SELECT ${request.tenancyId}::uuid, ${id}::uuid, ${request.type}::text, ${digest(code)}::bytea,
         ${digest(code.slice(codes.typedLength))}::bytea, ${request.userId}::uuid, ${JSON.stringify(request.data)}::jsonb,
         ${now}::timestamptz, ${expiresAt}::timestamptz${from}`,
     )
     .returning("id");
-  return { code, insert };
+  return { id, code, insert };
 }
 
 /** A link that hands a code to an app's page: the page's address with `code` set. */

@@ -12,7 +12,8 @@ export const configurationHandlers: Handlers<typeof internalConfigRoutes> = {
     config_string: JSON.stringify(openConfiguration(project.config, services.secrets, project.tenancyId)),
   }),
 
-  async override({ input, project, db, unit, services, now }) {
+  async override(call) {
+    const { input, project, db, unit, services, now } = call;
     const read = readOverride(input.config_override_string || "{}");
     if (!read.ok) throw new InvalidConfigOverride(read.reason);
     const text = (config: typeof project.config) => JSON.stringify(openConfiguration(config, services.secrets, project.tenancyId));
@@ -22,14 +23,7 @@ export const configurationHandlers: Handlers<typeof internalConfigRoutes> = {
     }
 
     const stored = await unit(async (writing) => {
-      const where = { tenancyId: project.tenancyId, projectId: project.id };
-      const change = await changeConfiguration(
-        writing,
-        services.secrets,
-        where,
-        read.override,
-        (reason) => new InvalidConfigOverride(reason),
-      );
+      const change = await changeConfiguration(call, writing, read.override, (reason) => new InvalidConfigOverride(reason));
       const [before, after] = [settingsOf(change.before), settingsOf(change.after)];
       const fault = change.project.is_production_mode && productionRefusal(project.id, after, before, services.publicUrl);
       if (fault) throw new InvalidConfigOverride(fault);

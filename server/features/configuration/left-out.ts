@@ -43,6 +43,7 @@ const having = (tenancyId: string) => {
     address: found(sql`contact_channels WHERE ${tenancy} AND user_id = ${id} AND used_for_auth`),
     password: found(sql`passwords WHERE ${tenancy} AND user_id = ${id}`),
     otp: found(sql`users WHERE ${tenancy} AND users.id = ${id} AND otp_auth_enabled`),
+    passkey: found(sql`passkeys WHERE ${tenancy} AND user_id = ${id}`),
     oneOf: (providers: RawBuilder<unknown>) =>
       found(sql`oauth_links WHERE ${tenancy} AND user_id = ${id} AND allow_sign_in AND provider_config_id = ANY (${providers})`),
   };
@@ -68,7 +69,7 @@ function projected(count: number, { rows, last }: Walked, walked: number): Count
 
 /**
  * The users who could sign in while the ways in `closed` were open, and cannot with those that are still `open`. Each user is counted
- * with the first closed way they have. At most three statements, each of which looks at `walked` rows, whatever the number of users.
+ * with the first closed way they have. At most four statements, each of which looks at `walked` rows, whatever the number of users.
  */
 export async function usersLeftOut(db: Db, tenancyId: string, closed: Methods, open: Methods, walked = rowsWalked): Promise<LeftOut> {
   const tenancy = sql`tenancy_id = ${tenancyId}::uuid`;
@@ -76,23 +77,34 @@ export async function usersLeftOut(db: Db, tenancyId: string, closed: Methods, o
   // Somebody with two closed ways in is counted with the first: each walk treats those before it as if they were open.
   const password = open.password || closed.password ? [has.password] : [];
   const otp = open.otp || closed.otp ? [has.otp] : [];
+  const passkey = open.passkey || closed.passkey ? [has.passkey] : [];
+  const openPasskey = open.passkey ? [has.passkey] : [];
   const provider = open.providers.length > 0 ? [has.oneOf(sql`${open.providers}::text[]`)] : [];
   const earlier = closed.providers.length > 1 ? [has.oneOf(sql`(${closed.providers}::text[])[1:walked.place - 1]`)] : [];
   const walkedEach = Math.ceil(walked / Math.max(1, closed.providers.length));
 
-  const [passwords, codes, links] = await Promise.all([
+  const withAddress = sql<SqlBool>`(${either([...password, ...otp])} AND ${has.address})`;
+
+  const [passwords, codes, passkeys, links] = await Promise.all([
     closed.password
       ? judge(
           db,
           sql`SELECT 'password' AS method, user_id AS id FROM passwords WHERE ${tenancy} ORDER BY user_id LIMIT ${walked}`,
-          sql`NOT ${either([...(open.otp ? [has.otp] : []), ...provider])} AND ${has.address}`,
+          sql`NOT ${either([...(open.otp ? [has.otp] : []), ...openPasskey, ...provider])} AND ${has.address}`,
         )
       : [],
     closed.otp
       ? judge(
           db,
           sql`SELECT 'otp' AS method, id FROM users WHERE ${tenancy} AND otp_auth_enabled ORDER BY id LIMIT ${walked}`,
-          sql`NOT ${either([...password, ...provider])} AND ${has.address}`,
+          sql`NOT ${either([...password, ...openPasskey, ...provider])} AND ${has.address}`,
+        )
+      : [],
+    closed.passkey
+      ? judge(
+          db,
+          sql`SELECT 'passkey' AS method, user_id AS id FROM passkeys WHERE ${tenancy} ORDER BY user_id LIMIT ${walked}`,
+          sql`NOT ${either([withAddress, ...provider])}`,
         )
       : [],
     closed.providers.length > 0
@@ -102,18 +114,18 @@ export async function usersLeftOut(db: Db, tenancyId: string, closed: Methods, o
             FROM unnest(${closed.providers}::text[]) WITH ORDINALITY AS p (id, place),
             LATERAL (SELECT user_id, allow_sign_in FROM oauth_links WHERE ${tenancy} AND provider_config_id = p.id
               ORDER BY user_id LIMIT ${walkedEach}) AS l`,
-          sql`allow_sign_in AND NOT ${either([sql`(${either([...password, ...otp])} AND ${has.address})`, ...provider, ...earlier])}`,
+          sql`allow_sign_in AND NOT ${either([withAddress, ...passkey, ...provider, ...earlier])}`,
         )
       : [],
   ]);
 
-  const all = [...passwords, ...codes].map((each) => projected(each.left_out, each, walked));
+  const all = [...passwords, ...codes, ...passkeys].map((each) => projected(each.left_out, each, walked));
   const linked = links.map((each) => [each.method, projected(each.users, each, walkedEach)] as const);
   all.push(...links.map((each) => projected(each.left_out, each, walkedEach)));
   return {
     count: all.reduce((sum, each) => sum + each.count, 0),
     is_estimate: all.some((each) => each.is_estimate),
-    examples: [...passwords, ...codes, ...links].flatMap((each) => each.examples ?? []).slice(0, examplesMax),
+    examples: [...passwords, ...codes, ...passkeys, ...links].flatMap((each) => each.examples ?? []).slice(0, examplesMax),
     linked: new Map(linked),
   };
 }

@@ -45,6 +45,9 @@ describe("whoever has no other way in is left out", () => {
     google: { providers: ["google"] },
     "github and google": { providers: ["github", "google"] },
     "password and github": { password: true, providers: ["github"] },
+    passkey: { passkey: true },
+    "passkey and code": { passkey: true, otp: true },
+    "passkey and google": { passkey: true, providers: ["google"] },
     nothing: {},
   };
   const ids = new Map<string, string>();
@@ -56,23 +59,23 @@ describe("whoever has no other way in is left out", () => {
 
   const noPassword = { "auth.password.allowSignIn": false };
   const noCode = { "auth.otp.allowSignIn": false };
+  const noPasskey = { "auth.passkey.allowSignIn": false };
   const noGithub = { "auth.oauth.providers.github": null };
   const noGoogle = { "auth.oauth.providers.google.allowSignIn": false };
   test.each<[about: string, override: object, leftOut: readonly string[]]>([
     ["without codes", noCode, ["code"]],
     ["without passwords and codes", { ...noPassword, ...noCode }, ["password", "code", "password and code"]],
+    ["without passkeys", noPasskey, ["passkey"]],
+    ["without codes and passkeys", { ...noCode, ...noPasskey }, ["code", "passkey", "passkey and code"]],
+    ["without passkeys and a provider", { ...noPasskey, ...noGoogle }, ["passkey", "google", "passkey and google"]],
     ["without one provider", noGithub, ["github"]],
     ["without any provider", { ...noGithub, ...noGoogle }, ["github", "google", "github and google"]],
     [
       "with one provider alone",
-      { ...noPassword, ...noCode, ...noGithub },
-      ["password", "code", "password and code", "github", "password and github"],
+      { ...noPassword, ...noCode, ...noPasskey, ...noGithub },
+      ["password", "code", "password and code", "github", "password and github", "passkey", "passkey and code"],
     ],
-    [
-      "without anything",
-      { auth: {} },
-      ["password", "code", "password and code", "github", "google", "github and google", "password and github"],
-    ],
+    ["without anything", { auth: {} }, Object.keys(people).filter((name) => name !== "nothing")],
     ["when nothing is closed", { "auth.passkey.allowSignIn": true, "auth.password.allowSignIn": true }, []],
     ["when a provider gets another key", { "auth.oauth.providers.github.clientId": "another" }, []],
   ])("%s", async (_about, override, leftOut) => {

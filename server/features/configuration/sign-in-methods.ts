@@ -6,9 +6,9 @@ export interface Methods {
   readonly password: boolean;
   /** One-time codes and links. */
   readonly otp: boolean;
+  readonly passkey: boolean;
   /** Ids of OAuth providers. */
   readonly providers: readonly string[];
-  // Passkeys have no rows yet; their switch joins here when they do.
 }
 
 type Provider = ProjectConfig["auth"]["oauth"]["providers"][string];
@@ -27,6 +27,7 @@ export function providerFault(provider: Provider | undefined, development: boole
 export const methodsOf = ({ auth }: ProjectConfig, development: boolean): Methods => ({
   password: auth.password.allowSignIn,
   otp: auth.otp.allowSignIn,
+  passkey: auth.passkey.allowSignIn,
   providers: Object.entries(auth.oauth.providers)
     .filter(([, provider]) => providerFault(provider, development) === undefined)
     .map(([id]) => id),
@@ -38,6 +39,7 @@ export function closedMethods(before: Methods, after: Methods): Methods {
   return {
     password: before.password && !after.password,
     otp: before.otp && !after.otp,
+    passkey: before.passkey && !after.passkey,
     providers: before.providers.filter((id) => !open.has(id)),
   };
 }

@@ -1,11 +1,13 @@
 import { expect } from "vitest";
 import type { ConfigPlan } from "#contract/entities/config-plan.ts";
 import type { TestServer } from "../../testing/index.ts";
+import { givenPasskey } from "../../testing/passkeys.ts";
 
 /** The ways that somebody has into their account. */
 export interface Ways {
   password?: true;
   otp?: true;
+  passkey?: true;
   providers?: readonly string[];
 }
 
@@ -29,6 +31,7 @@ export async function givenStage(on: TestServer, config: object = {}) {
   await change({
     "auth.password.allowSignIn": true,
     "auth.otp.allowSignIn": true,
+    "auth.passkey.allowSignIn": true,
     "auth.oauth.providers.github": { type: "github", ...own },
     "auth.oauth.providers.google": { type: "google", ...own },
     "domains.allowLocalhost": true,
@@ -59,6 +62,7 @@ export async function givenStage(on: TestServer, config: object = {}) {
         },
       });
       expect(status, text).toBe(201);
+      if (about.passkey) await givenPasskey(on, project, json.id);
       return { id: json.id, email };
     },
   };

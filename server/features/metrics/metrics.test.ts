@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { givenPasskey } from "../../testing/passkeys.ts";
 import { type Guest, openConfig, tenantHeaders } from "../../testing/world.ts";
 import { day, hour, ids, last, type MetricsStage, minute, openMetricsStage } from "./testing.ts";
 
@@ -173,10 +174,12 @@ test("methods are those that users have, the commonest first, and a user with tw
       { ...link, id: crypto.randomUUID(), provider_config_id: "github", account_id: "1", allow_sign_in: false },
     ])
     .execute();
+  await givenPasskey(stage.server, project, ada);
   expect((await stage.metricsOf(project)).login_methods).toEqual([
     { method: "password", count: 2 },
     { method: "google", count: 1 },
     { method: "otp", count: 1 },
+    { method: "passkey", count: 1 },
   ]);
 });
 

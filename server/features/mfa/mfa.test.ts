@@ -171,6 +171,36 @@ test("a new password ends the sign-ins that the old one has begun", async () => 
   expect((await finish(code, careful.totp())).json.code).toBe("VERIFICATION_CODE_NOT_FOUND");
 });
 
+test("neither the second factor's secret nor the password's hash is told to anybody, in whatever form (MFA-07)", async () => {
+  const person = await givenCareful();
+  const { id, accessToken: user } = person;
+  const row = await server.db.selectFrom("users").select("totp_secret_sealed").where("id", "=", id).executeTakeFirstOrThrow();
+  const { hash } = await server.db.selectFrom("passwords").select("hash").where("user_id", "=", id).executeTakeFirstOrThrow();
+  const bytes = Buffer.from(secret, "base64");
+  const sealed = Buffer.from(row.totp_secret_sealed ?? "");
+  expect(sealed.length).toBeGreaterThan(bytes.length);
+  const told = [
+    hash,
+    ...[bytes, sealed].flatMap((one) => (["base64", "base64url", "hex", "latin1"] as const).map((form) => one.toString(form))),
+  ];
+  const asked = [
+    ["GET", "/users/me", { as: "client", user }],
+    ["PATCH", "/users/me", { as: "client", user, body: { display_name: "Ada" } }],
+    ["GET", `/users/${id}`, { as: "server" }],
+    ["GET", "/users", { as: "server" }],
+    ["PATCH", `/users/${id}`, { as: "server", body: { totp_secret_base64: secret, display_name: "Bea" } }],
+    ["GET", `/users/${id}`, { as: "admin" }],
+    ["GET", "/internal/metrics", { as: "admin" }],
+    ["GET", "/internal/audit-log", { as: "admin" }],
+  ] as const;
+  for (const [method, path, ask] of asked) {
+    const { status, text } = await server.request(method, path, { project, ...ask });
+    expect(status, text).toBe(200);
+    expect(text, `${method} ${path}`).toContain(id);
+    for (const one of told) expect(text, `${method} ${path}`).not.toContain(one);
+  }
+});
+
 test("with limits off guesses are not counted", async () => {
   const unlimited = await startServer({ beside: server });
   const { attempt, totp } = await given();

@@ -3,10 +3,12 @@ import type { oauthRoutes } from "#contract/routes/auth/oauth.ts";
 import { defaultBranchId } from "#contract/vocabulary/ids.ts";
 import { oauth as limits } from "#contract/vocabulary/limits.ts";
 import type { Handlers } from "../../kernel/call.ts";
+import { knownConfiguration, rememberConfiguration } from "../../kernel/configuration.ts";
 import { isHostedPagesKey } from "../../services/hosted-pages-key.ts";
 import { digest } from "../../services/secrets.ts";
 import { accessTokenFor, type TokenUser } from "../sessions/open.ts";
 import { tokenRequest } from "../sessions/refresh.ts";
+import { judgeRefresh } from "../sessions/refresh-limits.ts";
 
 interface Client {
   readonly projectId: string;
@@ -47,17 +49,22 @@ export const oauthHandlers: Handlers<typeof oauthRoutes> = {
     const refused = new InvalidOauthClientIdOrSecret({ client_id: null });
     if (!client) throw refused;
 
-    const row = await tokenRequest(
-      db,
-      { projectId: client.projectId, branchId: client.branchId, keyHash: digest(client.secret), tokenHash: digest(input.refresh_token) },
-      now,
-    );
-    if (!row || !(row.key_valid || isHostedPagesKey(services.secrets, client.projectId, client.secret))) throw refused;
+    const { projectId, branchId } = client;
+    const known = knownConfiguration(projectId, branchId);
+    const counted = { tokenHash: digest(input.refresh_token), ip: services.rateLimits ? origin.ip : undefined };
+    const keyHash = digest(client.secret);
+    const ask = { projectId, branchId, keyHash, tokenHash: counted.tokenHash, knownRevision: known?.revision, countedIp: counted.ip };
+    const row = await tokenRequest(db, ask, now);
+    if (!row || !(row.key_valid || isHostedPagesKey(services.secrets, projectId, client.secret))) throw refused;
+    const { config } =
+      row.config === null && known ? known : rememberConfiguration(projectId, branchId, row.config_revision, row.config ?? "{}");
+    judgeRefresh(counted, row.hits ?? [], config.rateLimits.factor, now);
     if (row.session_id === null) throw new RefreshTokenNotFoundOrExpired();
     const user = row as typeof row & TokenUser;
-    services.saw({ tenancyId: row.tenancy_id, userId: user.id, sessionId: row.session_id, ip: origin.ip }, now);
+    const { tenancy_id: tenancyId, session_id: sessionId } = row;
+    services.saw({ tenancyId, userId: user.id, sessionId, impersonated: row.is_impersonation === true, ip: origin.ip }, now);
     return {
-      access_token: accessTokenFor(services, { id: client.projectId, branchId: client.branchId }, user, row.session_id),
+      access_token: accessTokenFor(services, { id: projectId, branchId }, user, row.session_id),
       token_type: "Bearer",
       expires_in: services.accessSeconds,
       scope: limits.scope,

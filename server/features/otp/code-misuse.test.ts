@@ -50,7 +50,7 @@ test("looking whether a code works leaves it unused, and counts; so many guesses
   expect((await signIn((await mailed(email)).code)).status).toBe(200);
 });
 
-test("a code ends with its ten minutes", async () => {
+test("a code ends with its seven days", async () => {
   const { code } = await mailed(anAddress());
   clock.advance(codes.lifetime.signIn - 1);
   expect((await check(code)).status).toBe(200);

@@ -1,11 +1,13 @@
 import { OtpAuthenticationNotEnabled } from "#contract/errors/index.ts";
 import type { otpRoutes } from "#contract/routes/auth/otp.ts";
 import { codes } from "#contract/vocabulary/limits.ts";
+import { violated } from "../../database/connect.ts";
 import type { Call } from "../../kernel/call.ts";
 import { together } from "../../kernel/unit.ts";
 import { requireRestedAddress } from "../codes/address-limit.ts";
 import { issueCode, linkWith } from "../codes/issue.ts";
 import { queueMail } from "../mails/queue.ts";
+import { mailLocale } from "../mails/texts/locale.ts";
 import { signInMail } from "../mails/texts/sign-in.ts";
 import { requireTrustedUrl } from "../projects/trust.ts";
 import { accountOf, requireAdmission } from "./account.ts";
@@ -34,7 +36,7 @@ export async function sendSignInCode(call: Call<typeof otpRoutes.sendSignInCode>
     userName: account?.display_name ?? null,
     typed: issued.code.slice(0, codes.typedLength).toUpperCase(),
     link: linkWith(input.callback_url, issued.code),
-    locale: "en",
+    locale: mailLocale(call),
   });
   const mail = {
     tenancyId,
@@ -45,7 +47,12 @@ export async function sendSignInCode(call: Call<typeof otpRoutes.sendSignInCode>
     text,
     html,
   };
-  await together(db, { code: issued.insert, mail: queueMail(db, services.secrets, mail, now) });
+  try {
+    await together(db, { code: issued.insert, mail: queueMail(db, services.secrets, mail, now) });
+  } catch (error) {
+    // The account was deleted at this very moment; whoever asks again, asks as somebody new.
+    if (violated(error) === undefined) throw error;
+  }
   afterCommit(services.kickMails);
   return { nonce: issued.code.slice(codes.typedLength) };
 }

@@ -1,17 +1,13 @@
-import {
-  OtpAuthenticationNotEnabled,
-  SignUpNotEnabled,
-  VerificationCodeAlreadyUsed,
-  VerificationCodeNotFound,
-} from "#contract/errors/index.ts";
+import { OtpAuthenticationNotEnabled, VerificationCodeAlreadyUsed, VerificationCodeNotFound } from "#contract/errors/index.ts";
 import type { otpRoutes } from "#contract/routes/auth/otp.ts";
 import { violated } from "../../database/connect.ts";
+import { audit } from "../../kernel/audit.ts";
 import type { Call } from "../../kernel/call.ts";
 import { randomUuid } from "../../services/random.ts";
+import { upgradeCaller } from "../anonymous/upgrade.ts";
 import { checkCode, consumeCode, type WorkingCode } from "../codes/use.ts";
 import { finishSignIn, openSession } from "../mfa/finish-sign-in.ts";
-import { claimInternalProject } from "../projects/queries.ts";
-import type { Door } from "../projects/sign-up-door.ts";
+import { claimOwnership, type Door } from "../projects/sign-up-door.ts";
 import { insertUser } from "../users/insert.ts";
 import { enableOtp } from "../users/otp-method.ts";
 import { type Account, accountOf, requireAdmission, unchangedAccount } from "./account.ts";
@@ -26,7 +22,8 @@ export async function signIn(call: SignInCall) {
   const { input, project, db, now } = call;
   const { tenancyId } = project;
   if (!project.config.auth.otp.allowSignIn) throw new OtpAuthenticationNotEnabled();
-  const code = await checkCode(db, { tenancyId, type: "sign-in", code: input.code }, now);
+  const failed = (userId: string | null) => audit(call, { event: "user.sign_in_failed", userId, data: { method: "otp" } }).execute(db);
+  const code = await checkCode(db, { tenancyId, type: "sign-in", code: input.code }, now, failed);
   const { email } = code.data;
 
   // What was found may change before it is acted upon: the address gets an account, or another; the account a second factor.
@@ -40,6 +37,7 @@ export async function signIn(call: SignInCall) {
       if (ended instanceof Error) throw ended;
       if (ended) return ended;
     } catch (error) {
+      if (error instanceof VerificationCodeAlreadyUsed) await failed(code.userId);
       if (violated(error) === undefined) throw error;
     }
   }
@@ -51,27 +49,28 @@ const enter = (call: SignInCall, code: SignInCode, account: Account) =>
   call.unit(async (writing) => {
     const { tenancyId } = call.project;
     const guard = unchangedAccount(tenancyId, account, code.data.email);
-    const ended = await finishSignIn(call, writing, { user: account, isNewUser: false, guard });
+    const ended = await finishSignIn(call, writing, { user: account, isNewUser: false, method: "otp", guard });
     if (!ended) return undefined;
     if (!(await consumeCode(writing, { tenancyId, id: code.id }, call.now))) throw new VerificationCodeAlreadyUsed();
     if (!account.otp_auth_enabled) await enableOtp(writing, tenancyId, account.id);
     return ended;
   });
 
-/** Uses the code up to make an account of its address, and signs in to it. */
+/** Uses the code up to make an account of its address, of the anonymous user who calls or a new one, and signs in to it. */
 const signUp = (call: SignInCall, code: SignInCode, door: Door) =>
   call.unit(async (writing) => {
     const { project, now } = call;
     const { config, tenancyId } = project;
     // First, so that of many at once all but one are told so at once.
     if (!(await consumeCode(writing, { tenancyId, id: code.id }, now))) throw new VerificationCodeAlreadyUsed();
+    const proven = { value: code.data.email, verified: true };
+    const upgraded = await upgradeCaller(call, writing, { door, method: "otp", email: proven, otpEnabled: true });
+    if (upgraded) return upgraded;
+
     const id = randomUuid();
     const personalTeamId = config.teams.createPersonalTeamOnSignUp ? randomUuid() : undefined;
-    if (door.claims && personalTeamId !== undefined) {
-      const claimed = await claimInternalProject(writing, personalTeamId).executeTakeFirst();
-      if (!claimed && door.mustClaim) throw new SignUpNotEnabled();
-    }
-    const email = { value: code.data.email, verified: true, usedForAuth: true, channelId: randomUuid() };
+    await claimOwnership(writing, door, personalTeamId);
+    const email = { ...proven, usedForAuth: true, channelId: randomUuid() };
     const user = {
       id,
       display_name: null,
@@ -81,5 +80,5 @@ const signUp = (call: SignInCall, code: SignInCode, door: Door) =>
       is_anonymous: false,
     };
     const made = insertUser(writing, { tenancyId, id, config, email, otpEnabled: true, personalTeamId }, now);
-    return openSession(call, writing, { user, isNewUser: true, also: made });
+    return openSession(call, writing, { user, isNewUser: true, method: "otp", also: made });
   });

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { holdClock } from "../../bad-input/still-clock.testing.ts";
 import { type ProjectKeys, startServer } from "../../testing/index.ts";
-import { openBody } from "../mails/body.ts";
+import { mailTo as newestMailTo } from "../../testing/mails.ts";
 
 export const config = {
   auth: { password: { allowSignIn: true }, otp: { allowSignIn: true } },
@@ -32,18 +32,12 @@ export async function openOtpStage() {
 
   /** The newest mail to an address, taken out of the outbox: its text's link and the code to type. */
   async function mailTo(recipient: string) {
-    const row = await server.db
-      .selectFrom("mails")
-      .select(["tenancy_id", "id", "subject", "body_sealed"])
-      .where("recipient", "=", recipient)
-      .orderBy("created_at", "desc")
-      .executeTakeFirst();
-    if (!row) return undefined;
-    const { text, html } = openBody(server.running.services.secrets, row);
-    const lines = text.split("\n");
+    const mail = await newestMailTo(server, recipient);
+    if (!mail) return undefined;
+    const lines = mail.text.split("\n");
     const link = new URL(lines.find((line) => line.startsWith("http")) ?? "");
     const typed = lines.find((line) => /^[0-9A-Z]{6}$/.test(line)) ?? "";
-    return { subject: row.subject, text, html, link, code: link.searchParams.get("code") ?? "", typed };
+    return { ...mail, link, code: link.searchParams.get("code") ?? "", typed };
   }
   async function mailed(email: string) {
     // The clock stands still: else the newest mail could not be told.

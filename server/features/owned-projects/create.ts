@@ -5,6 +5,7 @@ import { overrideOfSettings } from "#contract/configuration/settings.ts";
 import { InvalidProjectChange, TeamMembershipNotFound } from "#contract/errors/index.ts";
 import type { internalProjectRoutes } from "#contract/routes/internal/projects.ts";
 import { list } from "#contract/vocabulary/limits.ts";
+import { audit } from "../../kernel/audit.ts";
 import type { Call } from "../../kernel/call.ts";
 import { together } from "../../kernel/unit.ts";
 import { randomUuid } from "../../services/random.ts";
@@ -16,7 +17,8 @@ import { ownership } from "./queries.ts";
 import { requireSettings } from "./rules.ts";
 
 /** Makes a project for a team that the caller is in. */
-export async function createProject({ input, project: internal, user, db, services, now }: Call<typeof internalProjectRoutes.create>) {
+export async function createProject(call: Call<typeof internalProjectRoutes.create>) {
+  const { input, project: internal, user, db, services, now } = call;
   const { isMember, owned } = await ownership(db, internal.tenancyId, { teamId: input.owner_team_id, userId: user.row.id });
   if (!isMember) throw new TeamMembershipNotFound({ team_id: input.owner_team_id, user_id: user.row.id });
   if (owned >= list.projects) throw new InvalidProjectChange(`owner_team_id: the team owns ${list.projects} projects, and no more may be.`);
@@ -43,6 +45,8 @@ export async function createProject({ input, project: internal, user, db, servic
     created_at: now,
   };
   const config = JSON.stringify(sealSecrets(merged, services.secrets, tenancyId));
-  await together(db, { ...insertProject(db, row, { tenancyId, config }), ...insertLogos(db, tenancyId, logos, now) });
+  // The first thing in the log of the project itself.
+  const told = audit({ ...call, project: { tenancyId } }, { event: "project.created", userId: null });
+  await together(db, { ...insertProject(db, row, { tenancyId, config }), ...insertLogos(db, tenancyId, logos, now), told });
   return tellProject(row, after);
 }

@@ -1,10 +1,12 @@
 import { CurrentProjectNotFound, InternalProjectStays } from "#contract/errors/index.ts";
 import type { internalProjectRoutes } from "#contract/routes/internal/projects.ts";
 import { defaultBranchId, internalProjectId } from "#contract/vocabulary/ids.ts";
+import { audit } from "../../kernel/audit.ts";
 import type { Handlers } from "../../kernel/call.ts";
 import { rememberConfiguration } from "../../kernel/configuration.ts";
+import { together } from "../../kernel/unit.ts";
 import { openConfiguration } from "../projects/configuration-store.ts";
-import { deleteProject, requireProject } from "../projects/rows.ts";
+import { deleteProject, requireProject, tenancyOf } from "../projects/rows.ts";
 import { tellProject } from "../projects/tell.ts";
 import { changeOwnedProject } from "./change.ts";
 import { createProject } from "./create.ts";
@@ -35,9 +37,14 @@ export const ownedProjectHandlers: Handlers<typeof internalProjectRoutes> = {
 
   update: changeOwnedProject,
 
-  async remove({ project, db, afterCommit, services }) {
+  async remove(call) {
+    const { project, db, afterCommit, services } = call;
     if (project.id === internalProjectId) throw new InternalProjectStays();
-    if (!(await deleteProject(db, project.id))) throw new CurrentProjectNotFound({ project_id: project.id });
+    // In the log of project `internal`: the project's own goes with it.
+    const at = { tenancyId: tenancyOf(internalProjectId) };
+    const told = audit({ ...call, project: at }, { event: "project.deleted", userId: null, data: { project_id: project.id } }, "removed");
+    if ((await together(db, { removed: deleteProject(db, project.id), told }, ["removed"])).removed === 0)
+      throw new CurrentProjectNotFound({ project_id: project.id });
     afterCommit(services.kickPurge);
     return { success: true };
   },

@@ -7,14 +7,17 @@ import {
 } from "#contract/errors/index.ts";
 import type { passwordRoutes } from "#contract/routes/auth/password.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
-import { violated } from "../../database/connect.ts";
+import { audit } from "../../kernel/audit.ts";
 import type { Call } from "../../kernel/call.ts";
+import { together } from "../../kernel/unit.ts";
 import { HashingBusy } from "../../services/passwords.ts";
 import { digest } from "../../services/secrets.ts";
+import { requireLivingSession } from "../sessions/living.ts";
 import type { KeptSession } from "../sessions/open.ts";
+import { noticed } from "../users/notice.ts";
 import { addPassword, writePassword } from "../users/password.ts";
 import { holdUser } from "../users/queries.ts";
-import { requirePasswordLength } from "../users/rules.ts";
+import { requireGoodPassword } from "../users/rules.ts";
 import { clearFailures, failureSubject, requireCounted, uncountAttempt } from "./failures.ts";
 import { beginChange, type OwnPasswordRow, passwordOf } from "./queries.ts";
 
@@ -29,7 +32,7 @@ export async function update(call: Call<typeof passwordRoutes.update>) {
   const { tenancyId } = project;
   const userId = user.row.id;
   if (!project.config.auth.password.allowSignIn) throw new PasswordAuthenticationNotEnabled();
-  requirePasswordLength(input.new_password);
+  requireGoodPassword(input.new_password, project, user.row.primary_email);
   if (!user.row.has_password) throw new UserDoesNotHavePassword();
 
   const found = await beginChange(db, tenancyId, userId, services.rateLimits, now);
@@ -52,14 +55,20 @@ async function proveAndChange(call: Call<typeof passwordRoutes.update>, found: O
   const { tenancyId } = project;
   const userId = user.row.id;
   if (found.hash === null) throw new UserDoesNotHavePassword();
-  if (!(await services.passwords.matches(input.old_password, found.hash))) throw new PasswordConfirmationMismatch();
+  if (!(await services.passwords.matches(input.old_password, found.hash))) {
+    await audit(call, { event: "user.password_change_failed", userId }).execute(call.db);
+    throw new PasswordConfirmationMismatch();
+  }
   const hash = await services.passwords.hash(input.new_password);
 
   return unit(async (writing) => {
     if (!(await holdUser(writing, tenancyId, userId))) throw new UserAuthenticationRequired();
     if ((await passwordOf(writing, tenancyId, userId)) !== found.hash) return false;
-    await writePassword(writing, { tenancyId, userId, hash, kept: currentSession(call) }, now);
-    if (services.rateLimits) await clearFailures(writing, tenancyId, failureSubject(userId)).execute();
+    const also = {
+      ...noticed(call, { event: "user.password_changed", userId, userName: user.row.display_name }),
+      ...(services.rateLimits ? { failures: clearFailures(writing, tenancyId, failureSubject(userId)) } : {}),
+    };
+    await writePassword(writing, { tenancyId, userId, hash, kept: currentSession(call), also }, now);
     return true;
   });
 }
@@ -71,16 +80,20 @@ function currentSession({ headers, user }: Call<typeof passwordRoutes.update>): 
 }
 
 /** Gives the caller a first password. */
-export async function set({ input, project, user, db, services, now }: Call<typeof passwordRoutes.set>) {
+export async function set(call: Call<typeof passwordRoutes.set>) {
+  const { input, project, user, unit, services, now } = call;
+  const { tenancyId } = project;
+  const userId = user.row.id;
   if (!project.config.auth.password.allowSignIn) throw new PasswordAuthenticationNotEnabled();
-  requirePasswordLength(input.password);
+  requireGoodPassword(input.password, project, user.row.primary_email);
   if (user.row.has_password) throw new PasswordAlreadySet();
   const hash = await services.passwords.hash(input.password);
-  try {
-    if (await addPassword(db, { tenancyId: project.tenancyId, userId: user.row.id, hash }, now)) return success;
-  } catch (error) {
-    // The caller was deleted at this very moment.
-    throw violated(error) === undefined ? error : new UserAuthenticationRequired();
-  }
-  throw new PasswordAlreadySet();
+  await unit(async (writing) => {
+    if (!(await holdUser(writing, tenancyId, userId))) throw new UserAuthenticationRequired();
+    await requireLivingSession(writing, tenancyId, user);
+    const added = addPassword(writing, { tenancyId, userId, hash }, now);
+    const told = noticed(call, { event: "user.password_set", userId, userName: user.row.display_name }, "added");
+    if ((await together(writing, { added, ...told }, ["added"])).added === 0) throw new PasswordAlreadySet();
+  });
+  return success;
 }

@@ -31,11 +31,15 @@ export async function beginSignIn(db: Db, tenancyId: string, email: string, limi
 }
 
 /** Whoever signs in with an address, by whatever method. */
-export const signsInWith = (db: Db, tenancyId: string, email: string): Promise<{ id: string; display_name: string | null } | undefined> =>
+export const signsInWith = (
+  db: Db,
+  tenancyId: string,
+  email: string,
+): Promise<{ id: string; display_name: string | null; is_verified: boolean } | undefined> =>
   db
     .selectFrom("contact_channels as c")
     .innerJoin("users as u", (join) => join.onRef("u.tenancy_id", "=", "c.tenancy_id").onRef("u.id", "=", "c.user_id"))
-    .select(["u.id", "u.display_name"])
+    .select(["u.id", "u.display_name", "c.is_verified"])
     .where("c.tenancy_id", "=", tenancyId)
     .where("c.type", "=", "email")
     .where("c.value", "=", email)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { digest } from "../../services/secrets.ts";
 import { givenCode, givenResetCode } from "../../testing/codes.ts";
 import { type Ask, type Person, type ProjectKeys, startServer, type TestServer } from "../../testing/index.ts";
+import { givenPasskey } from "../../testing/passkeys.ts";
 
 const callbackUrl = "http://localhost:3000/handler/password-reset?after_auth_return_to=%2Fcart";
 let server: TestServer;
@@ -146,6 +147,20 @@ test.each([
     },
   };
   expect((await signIn(ada, ada.password)).json.code).toBe("EMAIL_PASSWORD_MISMATCH");
+});
+
+test.each([
+  ["goes where nobody had verified the address: somebody else may have added it", false],
+  ["stays where its owner had verified the address", true],
+])("after a reset a passkey %s", async (_what, verified) => {
+  const { userId, code } = await givenResetCode(server, project);
+  await server.request("PATCH", `/users/${userId}`, { as: "server", project, body: { primary_email_verified: verified } });
+  await givenPasskey(server, project, userId);
+  expect((await reset(code, "a new horse battery")).status).toBe(200);
+  const user = await server.request("GET", `/users/${userId}`, { as: "server", project });
+  expect(user.json).toMatchObject({ has_password: true, passkey_auth_enabled: verified });
+  const events = await server.db.selectFrom("audit_events").select("event").where("user_id", "=", userId).execute();
+  expect(events.some(({ event }) => event === "user.passkey_removed")).toBe(!verified);
 });
 
 test("a code for an address that the account has left resets nothing, whoever signs in with it now", async () => {

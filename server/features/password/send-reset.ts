@@ -7,6 +7,7 @@ import { together } from "../../kernel/unit.ts";
 import { requireRestedAddress } from "../codes/address-limit.ts";
 import { issueCode, linkWith } from "../codes/issue.ts";
 import { queueMail } from "../mails/queue.ts";
+import { mailLocale } from "../mails/texts/locale.ts";
 import { resetMail } from "../mails/texts/reset.ts";
 import { requireTrustedUrl } from "../projects/trust.ts";
 import { signsInWith } from "./queries.ts";
@@ -42,6 +43,7 @@ export async function sendResetCode(call: Call<typeof passwordRoutes.sendResetCo
     projectName: project.displayName,
     userName: person?.display_name ?? null,
     link: linkWith(input.callback_url, code.code),
+    locale: mailLocale(call),
   });
   const sender = { senderName: project.displayName, senderAddress: services.senderAddress };
   const mail = queueMail(db, services.secrets, { tenancyId, ...sender, recipient: input.email, ...text }, now);

@@ -1,6 +1,7 @@
 import { EmailPasswordMismatch, MultiFactorAuthenticationRequired, PasswordAuthenticationNotEnabled } from "#contract/errors/index.ts";
 import type { passwordRoutes } from "#contract/routes/auth/password.ts";
 import { violated } from "../../database/connect.ts";
+import { audit } from "../../kernel/audit.ts";
 import type { Call } from "../../kernel/call.ts";
 import { HashingBusy } from "../../services/passwords.ts";
 import { finishSignIn } from "../mfa/finish-sign-in.ts";
@@ -34,6 +35,12 @@ export async function signIn(call: Call<typeof passwordRoutes.signIn>) {
     // The user was deleted at this very moment.
     if (violated(error) === undefined) throw error;
   }
+  return refuse(call, undefined);
+}
+
+/** The same for a wrong password and for nobody, record and all: the answer's time must not tell which. */
+async function refuse(call: Call<typeof passwordRoutes.signIn>, userId: string | undefined): Promise<never> {
+  await audit(call, { event: "user.sign_in_failed", userId: userId ?? null, data: { method: "password" } }).execute(call.db);
   throw new EmailPasswordMismatch();
 }
 
@@ -46,11 +53,12 @@ async function proveAndOpen(call: Call<typeof passwordRoutes.signIn>, found: Sig
   const { tenancyId } = project;
   // Nobody found costs as long as a wrong password: the answer's time must not tell which.
   const matches = await services.passwords.matches(input.password, found.hash);
-  if (!matches || found.hash === null || found.id === undefined) throw new EmailPasswordMismatch();
+  if (!matches || found.hash === null || found.id == null) return refuse(call, found.id);
 
   const ended = await finishSignIn(call, db, {
     user: found as typeof found & TokenUser,
     isNewUser: false,
+    method: "password",
     guard: unchangedPassword(tenancyId, { id: found.id, hash: found.hash, requires_totp: found.requires_totp }),
     also: { cleared: services.rateLimits ? clearFailures(db, tenancyId, failureSubject(input.email)) : undefined },
   });

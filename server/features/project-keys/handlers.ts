@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { ProjectKeySet } from "#contract/entities/project-keys.ts";
 import type { internalApiKeyRoutes } from "#contract/routes/internal/api-keys.ts";
+import { audit } from "../../kernel/audit.ts";
 import type { Handlers } from "../../kernel/call.ts";
 import { projectKey, randomUuid } from "../../services/random.ts";
 import { changeKeySet, insertKeySet, type KeySetRow, listKeySets, requireKeySet } from "./queries.ts";
@@ -11,7 +12,8 @@ export const projectKeyHandlers: Handlers<typeof internalApiKeyRoutes> = {
     return { items: (await listKeySets(db, project.id)).map(tellKeySet), is_paginated: false };
   },
 
-  async create({ input, project, unit, now }) {
+  async create(call) {
+    const { input, project, unit, now } = call;
     const id = randomUuid();
     const publishableClientKey = input.has_publishable_client_key ? projectKey("pck") : undefined;
     const secretServerKey = input.has_secret_server_key ? projectKey("ssk") : undefined;
@@ -24,7 +26,17 @@ export const projectKeyHandlers: Handlers<typeof internalApiKeyRoutes> = {
       created_at: now,
       expires_at: new Date(input.expires_at_millis),
     };
-    await unit((db) => insertKeySet(db, row, now));
+    const keys = Object.entries({
+      publishable_client_key: publishableClientKey,
+      secret_server_key: secretServerKey,
+      super_secret_admin_key: superSecretAdminKey,
+    });
+    const made = keys.flatMap(([name, key]) => (key === undefined ? [] : name));
+    const data = { key_set_id: id, keys: made, expires_at_millis: input.expires_at_millis };
+    await unit(async (db) => {
+      await insertKeySet(db, row, now);
+      await audit(call, { event: "api_keys.created", userId: null, data }).execute(db);
+    });
     return {
       id,
       description: input.description,
@@ -40,9 +52,14 @@ export const projectKeyHandlers: Handlers<typeof internalApiKeyRoutes> = {
     return tellKeySet(await requireKeySet(db, project.id, input.key_set_id));
   },
 
-  async update({ input, project, db, now }) {
+  async update(call) {
+    const { input, project, unit, now } = call;
     const { key_set_id: id, description, revoked } = input;
-    return tellKeySet(await changeKeySet(db, { projectId: project.id, id, description, revoked }, now));
+    return unit(async (db) => {
+      const { row, wasRevoked } = await changeKeySet(db, { projectId: project.id, id, description, revoked }, now);
+      if (revoked && !wasRevoked) await audit(call, { event: "api_keys.revoked", userId: null, data: { key_set_id: id } }).execute(db);
+      return tellKeySet(row);
+    });
   },
 };
 

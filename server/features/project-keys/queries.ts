@@ -79,13 +79,23 @@ export async function insertKeySet(db: Db, row: Omit<ProjectKeys, "revoked_at" |
 }
 type Hashes = { readonly [K in Extract<keyof ProjectKeys, `${string}_key_${"hash" | "last_four"}`>]?: ProjectKeys[K] };
 
-/** Changes a set; it is revoked once, and the time of that stays. @throws ApiKeyNotFound */
+/** Changes a set; it is revoked once, and the time of that stays. Runs in a unit. @throws ApiKeyNotFound */
 export async function changeKeySet(
   db: Db,
   { projectId, id, description, revoked }: { projectId: string; id: string; description?: string | undefined; revoked?: true | undefined },
   now: Date,
-): Promise<KeySetRow> {
-  if (description === undefined && !revoked) return requireKeySet(db, projectId, id);
+): Promise<{ row: KeySetRow; wasRevoked: boolean }> {
+  // Held, so that of several who revoke it one does.
+  const before = await db
+    .selectFrom("project_keys")
+    .select(columns)
+    .where("project_id", "=", projectId)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before) throw new ApiKeyNotFound();
+  const wasRevoked = before.revoked_at !== null;
+  if (description === undefined && !revoked) return { row: before, wasRevoked };
   const row = await db
     .updateTable("project_keys")
     .set({
@@ -95,7 +105,6 @@ export async function changeKeySet(
     .where("project_id", "=", projectId)
     .where("id", "=", id)
     .returning(columns)
-    .executeTakeFirst();
-  if (!row) throw new ApiKeyNotFound();
-  return row;
+    .executeTakeFirstOrThrow();
+  return { row, wasRevoked };
 }

@@ -1,9 +1,14 @@
+import { differences } from "#contract/configuration/difference.ts";
 import { mapSecrets, mergeOverride, type Override } from "#contract/configuration/override.ts";
 import { renderConfiguration } from "#contract/configuration/render.ts";
 import type { ProjectConfig } from "#contract/configuration/tree.ts";
 import { CurrentProjectNotFound } from "#contract/errors/index.ts";
-import { configuration as bounds } from "#contract/vocabulary/limits.ts";
+import { auditLog, configuration as bounds } from "#contract/vocabulary/limits.ts";
 import type { Db } from "../../database/schema.ts";
+import { audit, type Recorded } from "../../kernel/audit.ts";
+import type { Project } from "../../kernel/call.ts";
+import { together } from "../../kernel/unit.ts";
+import type { Services } from "../../services/index.ts";
 import { randomUuid } from "../../services/random.ts";
 import { SealBroken, type Secrets } from "../../services/secrets.ts";
 import { lockProject, type ProjectRow } from "./rows.ts";
@@ -55,6 +60,12 @@ export interface StoredChange {
   readonly after: ProjectConfig;
 }
 
+/** Whose change of a configuration it is: any call with a project. */
+export interface Changing extends Recorded {
+  readonly project: Project;
+  readonly services: Pick<Services, "secrets">;
+}
+
 /**
  * Merges a change into what is stored of a branch's configuration; nothing is written by an empty one. Runs in a unit, whose
  * changes of one project take turns by the project's row: so none is lost, and what is judged of the project stays true.
@@ -62,12 +73,12 @@ export interface StoredChange {
  * @throws CurrentProjectNotFound when the project was deleted meanwhile
  */
 export async function changeConfiguration(
+  call: Changing,
   db: Db,
-  secrets: Secrets,
-  { tenancyId, projectId }: { tenancyId: string; projectId: string },
   change: Override,
   refuse: (reason: string) => Error,
 ): Promise<StoredChange> {
+  const { id: projectId, tenancyId } = call.project;
   const project = await lockProject(db, projectId);
   // Read after the lock is had, so that it is what the change before left.
   const row = await db
@@ -81,7 +92,10 @@ export async function changeConfiguration(
   const before = renderConfiguration(stored);
   if (Object.keys(change).length === 0) return { project, before, after: before };
 
-  const { text, after } = changed(stored, sealSecrets(change, secrets, tenancyId), refuse);
-  await db.updateTable("tenancies").set({ config: text, config_revision: randomUuid() }).where("id", "=", tenancyId).execute();
+  const { text, after } = changed(stored, sealSecrets(change, call.services.secrets, tenancyId), refuse);
+  const written = db.updateTable("tenancies").set({ config: text, config_revision: randomUuid() }).where("id", "=", tenancyId);
+  const paths = differences(before, after).map(({ path }) => path);
+  const data = { paths: paths.slice(0, auditLog.pathsTold), count: paths.length };
+  await together(db, { written, told: paths.length > 0 ? audit(call, { event: "config.changed", userId: null, data }) : undefined });
   return { project, before, after };
 }

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from "kysely";
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { CurrentProjectNotFound } from "#contract/errors/index.ts";
 import { defaultBranchId } from "#contract/vocabulary/ids.ts";
 import type { Db } from "../../database/schema.ts";
@@ -34,19 +34,13 @@ export const insertProject = (db: Db, row: Insertable<Projects>, { tenancyId, co
 export const changeProject = (db: Db, id: string, change: Updateable<Projects>) =>
   db.updateTable("projects").set(change).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
 
-/** Gives a project to another team, if it is still the first one's. */
-export async function giveProject(db: Db, id: string, fromTeamId: string, toTeamId: string): Promise<boolean> {
-  const given = await db
-    .updateTable("projects")
-    .set({ owner_team_id: toTeamId })
-    .where("id", "=", id)
-    .where("owner_team_id", "=", fromTeamId)
-    .returning("id")
-    .executeTakeFirst();
-  return given !== undefined;
-}
+/** Not yet run: gives a project to another team, if it is still the first one's. */
+export const giveProject = (db: Db, id: string, fromTeamId: string, toTeamId: string) =>
+  db.updateTable("projects").set({ owner_team_id: toTeamId }).where("id", "=", id).where("owner_team_id", "=", fromTeamId).returning("id");
 
-/** Deletes a project. Its keys go with it; the data of its branches is left to purge.ts. */
-export async function deleteProject(db: Db, id: string): Promise<boolean> {
-  return (await db.deleteFrom("projects").where("id", "=", id).returning("id").executeTakeFirst()) !== undefined;
-}
+/** Not yet run: deletes a project. Its keys go with it; the data of its branches is left to purge.ts. */
+export const deleteProject = (db: Db, id: string) => db.deleteFrom("projects").where("id", "=", id).returning("id");
+
+/** SQL: the id of a project's main branch, for what is recorded of the project. */
+export const tenancyOf = (projectId: string) =>
+  sql<string>`(SELECT id FROM tenancies WHERE project_id = ${projectId} AND branch_id = ${defaultBranchId})`;

@@ -1,28 +1,43 @@
 import { AccessTokenExpired, RefreshTokenNotFoundOrExpired } from "#contract/errors/index.ts";
 import type { sessionRoutes } from "#contract/routes/auth/sessions.ts";
+import { audit } from "../../kernel/audit.ts";
 import type { Handlers } from "../../kernel/call.ts";
+import { together } from "../../kernel/unit.ts";
 import { digest } from "../../services/secrets.ts";
+import { listSessions } from "./list.ts";
 import { accessTokenFor } from "./open.ts";
 import { sessionByToken } from "./refresh.ts";
+import { judgeRefresh } from "./refresh-limits.ts";
+import { removeSession } from "./remove.ts";
+import { makeSession } from "./server-made.ts";
 
 export const sessionHandlers: Handlers<typeof sessionRoutes> = {
-  async signOut({ user, project, db }) {
+  list: listSessions,
+  create: makeSession,
+  remove: removeSession,
+
+  async signOut(call) {
+    const { user, project, db } = call;
     if (!user) throw new AccessTokenExpired({ expired_at_millis: null });
-    const ended = await db
+    const ended = db
       .deleteFrom("sessions")
       .where("tenancy_id", "=", project.tenancyId)
       .where("id", "=", user.sessionId)
       .where("user_id", "=", user.row.id)
-      .returning("id")
-      .executeTakeFirst();
-    if (!ended) throw new RefreshTokenNotFoundOrExpired();
+      .returning("id");
+    const told = audit(call, { event: "session.signed_out", userId: user.row.id }, "ended");
+    const written = await together(db, { ended, told }, ["ended"]);
+    if (written.ended === 0) throw new RefreshTokenNotFoundOrExpired();
     return { success: true as const };
   },
 
   async refresh({ headers, project, origin, db, services, now }) {
-    const found = await sessionByToken(db, project.tenancyId, digest(headers["x-stack-refresh-token"]), now);
+    const tokenHash = digest(headers["x-stack-refresh-token"]);
+    const found = await sessionByToken(db, { tenancyId: project.tenancyId, tokenHash, counted: services.rateLimits }, now);
     if (!found) throw new RefreshTokenNotFoundOrExpired();
-    services.saw({ tenancyId: project.tenancyId, userId: found.id, sessionId: found.session_id, ip: origin.ip }, now);
+    judgeRefresh({ tokenHash, ip: undefined }, found.hits ?? [], project.config.rateLimits.factor, now);
+    const { id: userId, session_id: sessionId, is_impersonation: impersonated } = found;
+    services.saw({ tenancyId: project.tenancyId, userId, sessionId, impersonated, ip: origin.ip }, now);
     return { access_token: accessTokenFor(services, project, found, found.session_id) };
   },
 };

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { tokens as limits } from "#contract/vocabulary/limits.ts";
 import type { Db } from "../../database/schema.ts";
-import type { Origin, Project } from "../../kernel/call.ts";
+import type { Project } from "../../kernel/call.ts";
 import type { Services } from "../../services/index.ts";
 import { randomToken, randomUuid } from "../../services/random.ts";
 import { digest } from "../../services/secrets.ts";
@@ -38,19 +38,35 @@ export interface NewSession {
   readonly insert: RawBuilder<{ id: string }>;
 }
 
+/** What a session is that was not opened by a sign-in. */
+export interface SessionKind {
+  readonly lifetimeMillis: number;
+  /** Whether somebody else acts as the user in it. */
+  readonly isImpersonation: boolean;
+}
+const ofSignIn: SessionKind = { lifetimeMillis: limits.refreshMillis, isImpersonation: false };
+
 /**
  * A new session. Only the digest of its refresh token is stored.
+ * @param origin where the user is; without an address, until the session is used.
  * @param guard a SELECT that must yield a row, and holds it, for the session to be opened: what the caller has proven must
  * still be true when the session is written.
  */
-export function newSession(tenancyId: string, userId: string, origin: Origin, now: Date, guard?: RawBuilder<unknown>): NewSession {
+export function newSession(
+  tenancyId: string,
+  userId: string,
+  origin: { readonly ip: string | null },
+  now: Date,
+  guard?: RawBuilder<unknown>,
+  { lifetimeMillis, isImpersonation }: SessionKind = ofSignIn,
+): NewSession {
   const id = randomUuid();
   const refreshToken = randomToken();
-  const expiresAt = new Date(now.getTime() + limits.refreshMillis);
+  const expiresAt = new Date(now.getTime() + lifetimeMillis);
   const from = guard ? sql` FROM (${guard}) AS guard` : sql``;
   const insert = sql<{ id: string }>`INSERT INTO sessions
       (tenancy_id, id, user_id, token_hash, created_at, expires_at, is_impersonation, last_used_at, last_used_ip)
-    SELECT ${tenancyId}::uuid, ${id}::uuid, ${userId}::uuid, ${digest(refreshToken)}::bytea, ${now}::timestamptz, ${expiresAt}::timestamptz, false, ${now}::timestamptz, ${origin.ip}::text${from}
+    SELECT ${tenancyId}::uuid, ${id}::uuid, ${userId}::uuid, ${digest(refreshToken)}::bytea, ${now}::timestamptz, ${expiresAt}::timestamptz, ${isImpersonation}::boolean, ${now}::timestamptz, ${origin.ip}::text${from}
     RETURNING id`;
   return { id, refreshToken, insert };
 }

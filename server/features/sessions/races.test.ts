@@ -97,6 +97,10 @@ const signIn = (index: number, { email }: Somebody) =>
 
 const revocations = {
   "sign-out": (index: number, { accessToken }: Somebody) => ask(index, "DELETE", "/auth/sessions/current", { user: accessToken }),
+  "removal of the session": (index: number, { accessToken }: Somebody) => {
+    const { refresh_token_id: id } = JSON.parse(Buffer.from(accessToken.split(".")[1] ?? "", "base64url").toString());
+    return ask(index, "DELETE", `/auth/sessions/${id}`, { as: "server" });
+  },
   "user deletion": (index: number, { id }: Somebody) => ask(index, "DELETE", `/users/${id}`, { as: "server" }),
   "password change": (index: number, { id }: Somebody) =>
     ask(index, "PATCH", `/users/${id}`, { as: "server", body: { password_hash: changedHash } }),

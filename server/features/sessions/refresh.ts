@@ -1,24 +1,38 @@
 import { sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
+import type { Hit } from "../../kernel/limits.ts";
 import type { TokenUser } from "./open.ts";
+import { countRefresh } from "./refresh-limits.ts";
 
 export interface RefreshRow extends TokenUser {
   readonly session_id: string;
+  readonly is_impersonation: boolean;
+  readonly hits: readonly Hit[] | null;
 }
 
-// SQL: what an access token needs of `users u`.
-const tokenUser = sql.raw(
+/** SQL: what an access token needs of `users u` with `primaryChannel` behind it. */
+export const tokenUser = sql.raw(
   `u.id, u.display_name, c.value AS primary_email, coalesce(c.is_verified, false) AS primary_email_verified, u.selected_team_id, u.is_anonymous`,
 );
-const primaryChannel = sql.raw(
+export const primaryChannel = sql.raw(
   "LEFT JOIN contact_channels c ON c.tenancy_id = u.tenancy_id AND c.user_id = u.id AND c.type = 'email' AND c.is_primary",
 );
 
-/** The living session of a refresh token with its user. Nothing is written: refreshing neither rotates nor extends. */
-export async function sessionByToken(db: Db, tenancyId: string, tokenHash: Buffer, now: Date): Promise<RefreshRow | undefined> {
-  const { rows } = await sql<RefreshRow>`SELECT s.id AS session_id, ${tokenUser} FROM sessions s
+const hits = (counted: boolean) => (counted ? sql`(SELECT json_agg(hit) FROM hit)` : sql`NULL`);
+
+/** The living session of a refresh token with its user. Refreshing neither rotates nor extends; nothing is written but the count of it. */
+export async function sessionByToken(
+  db: Db,
+  { tenancyId, tokenHash, counted }: { tenancyId: string; tokenHash: Buffer; counted: boolean },
+  now: Date,
+): Promise<RefreshRow | undefined> {
+  const living = sql`s.tenancy_id = ${tenancyId}::uuid AND s.token_hash = ${tokenHash} AND s.expires_at > ${now}::timestamptz`;
+  const count = sql`WITH tenancy AS (SELECT ${tenancyId}::uuid AS id), live AS (SELECT FROM sessions s WHERE ${living}),
+    ${countRefresh({ tokenHash, ip: undefined }, now)}`;
+  const { rows } = await sql<RefreshRow>`${counted ? count : sql``}
+    SELECT s.id AS session_id, s.is_impersonation, ${tokenUser}, ${hits(counted)} AS hits FROM sessions s
     JOIN users u ON u.tenancy_id = s.tenancy_id AND u.id = s.user_id ${primaryChannel}
-    WHERE s.tenancy_id = ${tenancyId}::uuid AND s.token_hash = ${tokenHash} AND s.expires_at > ${now}::timestamptz`.execute(db);
+    WHERE ${living}`.execute(db);
   return rows[0];
 }
 
@@ -27,19 +41,39 @@ export interface TokenRequestRow extends Partial<TokenUser> {
   readonly tenancy_id: string;
   readonly key_valid: boolean;
   readonly session_id: string | null;
+  readonly is_impersonation: boolean | null;
+  readonly config_revision: string;
+  /** Null where the asker knows this revision. */
+  readonly config: string | null;
+  readonly hits: readonly Hit[] | null;
 }
 
-export async function tokenRequest(
-  db: Db,
-  ask: { projectId: string; branchId: string; keyHash: Buffer; tokenHash: Buffer },
-  now: Date,
-): Promise<TokenRequestRow | undefined> {
-  const { rows } = await sql<TokenRequestRow>`SELECT t.id AS tenancy_id, s.id AS session_id, ${tokenUser},
+interface TokenRequest {
+  readonly projectId: string;
+  readonly branchId: string;
+  readonly keyHash: Buffer;
+  readonly tokenHash: Buffer;
+  /** The configuration that the asker knows. */
+  readonly knownRevision: string | undefined;
+  /** The caller's address, where refreshes are counted. */
+  readonly countedIp: string | undefined;
+}
+
+export async function tokenRequest(db: Db, ask: TokenRequest, now: Date): Promise<TokenRequestRow | undefined> {
+  const { tokenHash, countedIp: ip } = ask;
+  const living = sql`s.tenancy_id = t.id AND s.token_hash = ${tokenHash} AND s.expires_at > ${now}::timestamptz`;
+  const branch = sql`t.project_id = ${ask.projectId} AND t.branch_id = ${ask.branchId}`;
+  const count = sql`WITH tenancy AS (SELECT t.id FROM tenancies t WHERE ${branch}), live AS (SELECT FROM sessions s JOIN tenancy t ON ${living}),
+    ${countRefresh({ tokenHash, ip }, now)}`;
+  const counted = ip !== undefined;
+  const { rows } = await sql<TokenRequestRow>`${counted ? count : sql``}
+    SELECT t.id AS tenancy_id, t.config_revision, CASE WHEN t.config_revision IS DISTINCT FROM ${ask.knownRevision ?? null}::uuid THEN t.config::text END AS config,
+      s.id AS session_id, s.is_impersonation, ${tokenUser}, ${hits(counted)} AS hits,
       EXISTS (SELECT FROM project_keys k WHERE k.project_id = t.project_id AND k.publishable_client_key_hash = ${ask.keyHash}
         AND k.revoked_at IS NULL AND k.expires_at > ${now}::timestamptz) AS key_valid
     FROM tenancies t
-    LEFT JOIN sessions s ON s.tenancy_id = t.id AND s.token_hash = ${ask.tokenHash} AND s.expires_at > ${now}::timestamptz
+    LEFT JOIN sessions s ON ${living}
     LEFT JOIN users u ON u.tenancy_id = s.tenancy_id AND u.id = s.user_id ${primaryChannel}
-    WHERE t.project_id = ${ask.projectId} AND t.branch_id = ${ask.branchId}`.execute(db);
+    WHERE ${branch}`.execute(db);
   return rows[0];
 }

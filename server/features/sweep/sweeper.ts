@@ -1,7 +1,9 @@
 import type { Logger } from "pino";
+import { removeOldAuditEvents } from "../../kernel/audit.ts";
 import type { RootDb } from "../../kernel/call.ts";
 import { removeExpiredWindows } from "../../kernel/limits.ts";
 import type { Clock } from "../../services/clock.ts";
+import { removeExpiredCliLogins } from "../cli/expired.ts";
 import { removeExpiredCodes } from "../codes/expired.ts";
 import { removeOldMails } from "../mails/expired.ts";
 import { removeOldFailures } from "../password/failures.ts";
@@ -27,6 +29,8 @@ export function createSweeper(db: RootDb, clock: Clock, log: Logger, purger: Pur
         removeOldActiveUsers,
         removeOldRedirects,
         removeExpiredWindows,
+        removeOldAuditEvents,
+        removeExpiredCliLogins,
       ])
         await remove(db, now);
     } catch (error) {

@@ -8,6 +8,8 @@ export interface Channel {
   readonly id: string;
   readonly value: string;
   readonly is_primary: boolean;
+  readonly is_verified: boolean;
+  readonly used_for_auth: boolean;
 }
 
 interface EmailChange {

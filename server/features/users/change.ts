@@ -1,34 +1,35 @@
 import { sql } from "kysely";
-import type { User } from "#contract/entities/user.ts";
+import { type User, waysIn } from "#contract/entities/user.ts";
 import { InvalidUserChange, UserNotFound } from "#contract/errors/index.ts";
-import type { AccessType } from "#contract/kernel/access.ts";
 import type { Update } from "#contract/kernel/entity.ts";
 import type { Db } from "../../database/schema.ts";
-import type { Project } from "../../kernel/call.ts";
 import { jsonColumn } from "../../kernel/json-column.ts";
+import { together } from "../../kernel/unit.ts";
 import type { UserRow } from "../../kernel/user.ts";
 import type { Services } from "../../services/index.ts";
 import { insertImage, placeImage, removeImages } from "../images/upload.ts";
+import { requireLivingSession } from "../sessions/living.ts";
 import { type Channel, changePrimaryEmail } from "./change-email.ts";
 import { explained } from "./conflicts.ts";
-import { writePassword } from "./password.ts";
-import { holdUser, requireUser } from "./queries.ts";
+import { deedsOf } from "./deeds.ts";
+import type { Noticing } from "./notice.ts";
+import { removePasskey } from "./passkeys.ts";
+import { hasPassword, writePassword } from "./password.ts";
+import { type HeldUser, holdUser, requireUser } from "./queries.ts";
 import { requireAllowedMethods } from "./rules.ts";
 import { searchText } from "./search-text.ts";
 import { sealTotpSecret } from "./totp-secret.ts";
+import { upgradeByServer } from "./upgrade.ts";
 
-export interface Change {
+export interface Change extends Noticing {
   readonly userId: string;
   readonly sent: Update<typeof User, "admin">;
-  readonly project: Project;
-  readonly accessType: AccessType;
-  readonly services: Services;
   readonly unit: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
-  readonly now: Date;
 }
 
 /** Changes a user: absent fields stay, null clears. @returns the user as it is then. */
-export async function changeUser({ userId, sent, project, accessType, services, unit, now }: Change): Promise<UserRow> {
+export async function changeUser(change: Change): Promise<UserRow> {
+  const { userId, sent, project, accessType, services, unit, now } = change;
   const { tenancyId } = project;
   requireAllowedMethods(sent, project.config);
   if (sent.is_anonymous) throw new InvalidUserChange("is_anonymous: a user cannot be made anonymous.");
@@ -41,31 +42,50 @@ export async function changeUser({ userId, sent, project, accessType, services, 
   const written = { userId, email: sent.primary_email, teamId: sent.selected_team_id };
   return explained(written, () =>
     unit(async (db) => {
-      const channels = await holdWithChannels(db, tenancyId, userId);
-      written.email ??= channels.find((channel) => channel.is_primary)?.value;
+      const { held, channels } = await holdWithChannels(db, tenancyId, userId);
+      if (change.user?.row.id === userId && waysIn.some((field) => sent[field] !== undefined)) {
+        await requireLivingSession(db, tenancyId, change.user);
+      }
+      const before = channels.find((channel) => channel.is_primary);
+      written.email ??= before?.value;
       const primary = await changePrimaryEmail(db, { tenancyId, userId, sent, channels, now });
-      if (passwordHash !== undefined || sent.password === null) {
+      const changesPassword = passwordHash !== undefined || sent.password === null;
+      const hadPassword = changesPassword && (await hasPassword(db, tenancyId, userId));
+      if (changesPassword) {
         if (passwordHash !== undefined && !primary)
           throw new InvalidUserChange("password: a password needs a primary_email to sign in with.");
         await writePassword(db, { tenancyId, userId, hash: passwordHash }, now);
       }
+      if (sent.passkey_auth_enabled === false) await removePasskey(change, db, { userId, userName: held.display_name, to: before ?? null });
       if (image?.row) await insertImage(db, tenancyId, { userId }, image.row, now).execute();
       if (sent.profile_image_url !== undefined) await removeImages(db, tenancyId, userId, image?.row?.id);
       await writeUser(db, tenancyId, userId, sent, image?.url, services);
+      const deeds = deedsOf(change, sent, { held, primary: before, hadPassword });
+      if (Object.keys(deeds).length > 0) await together(db, deeds);
+      if (sent.is_anonymous === false && held.is_anonymous) {
+        const email = sent.primary_email === null ? null : (written.email ?? null);
+        await upgradeByServer(db, change, held, {
+          displayName: sent.display_name,
+          email,
+          selectsTeam: sent.selected_team_id === undefined,
+        });
+      }
       return requireUser(db, tenancyId, userId);
     }),
   );
 }
 
-/** Holds the user, so that two changes of one take turns. @returns its contact channels. @throws UserNotFound */
-async function holdWithChannels(db: Db, tenancyId: string, userId: string): Promise<Channel[]> {
-  if (!(await holdUser(db, tenancyId, userId))) throw new UserNotFound();
-  return db
+/** Holds the user, so that two changes of one take turns. @returns it with its contact channels. @throws UserNotFound */
+async function holdWithChannels(db: Db, tenancyId: string, userId: string): Promise<{ held: HeldUser; channels: Channel[] }> {
+  const held = await holdUser(db, tenancyId, userId);
+  if (!held) throw new UserNotFound();
+  const channels = await db
     .selectFrom("contact_channels")
-    .select(["id", "value", "is_primary"])
+    .select(["id", "value", "is_primary", "is_verified", "used_for_auth"])
     .where("tenancy_id", "=", tenancyId)
     .where("user_id", "=", userId)
     .execute();
+  return { held, channels };
 }
 
 async function writeUser(

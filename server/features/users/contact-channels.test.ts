@@ -17,9 +17,6 @@ beforeAll(async () => {
   beside = await startServer({ beside: server });
   limited = await startServer({ beside: server, rateLimits: true });
   project = await server.givenProject();
-  // Days pass here, and the keys of test projects are good for one.
-  const expires_at = new Date(4_102_444_800_000);
-  await server.db.updateTable("project_keys").set({ expires_at }).where("project_id", "=", project.id).execute();
 });
 afterAll(async () => {
   await limited?.close();
@@ -151,5 +148,66 @@ describe("asking for another link", () => {
     expect(await mailsTo(ada.email)).toHaveLength(1);
     clock.advance(30_000);
     expect((await send(ada, { email: ada.email }, limited)).status).toBe(200);
+  });
+});
+
+describe("a link to any address of a user", () => {
+  const sendTo = (userId: string, channelId: string, about: { user?: string; as?: "client" | "server" } = {}) =>
+    server.request("POST", `/contact-channels/${userId}/${channelId}/send-verification-code`, {
+      as: "client",
+      project,
+      body: { callback_url: callbackUrl },
+      ...about,
+    });
+  /** A user with an address beside the primary one. */
+  async function withTwo() {
+    const person = await server.givenUser({ project });
+    const channel = {
+      id: crypto.randomUUID(),
+      type: "email" as const,
+      value: `${crypto.randomUUID()}@example.org`,
+      created_at: server.clock.now(),
+    };
+    await server.db
+      .insertInto("contact_channels")
+      .values({
+        ...channel,
+        tenancy_id: project.tenancyId,
+        user_id: person.id,
+        is_primary: false,
+        used_for_auth: false,
+        is_verified: false,
+      })
+      .execute();
+    return { ...person, channel };
+  }
+
+  test("verifies that address and no other, asked for by the user as `me`, by id, or by a server", async () => {
+    const { id, accessToken, channel, email } = await withTwo();
+    for (const asked of [
+      () => sendTo("me", channel.id, { user: accessToken }),
+      () => sendTo(id, channel.id, { user: accessToken }),
+      () => sendTo(id, channel.id, { as: "server" }),
+    ])
+      expect((await asked()).json).toEqual({ success: true });
+    const [first, ...more] = linksIn(await mailsTo(channel.value));
+    expect(more).toHaveLength(2);
+    expect((await verify(first?.searchParams.get("code") ?? "")).status).toBe(200);
+    expect(await channels(id)).toEqual(
+      expect.arrayContaining([
+        { value: email, is_verified: false },
+        { value: channel.value, is_verified: true },
+      ]),
+    );
+    expect((await sendTo("me", channel.id, { user: accessToken })).json.code).toBe("EMAIL_ALREADY_VERIFIED");
+  });
+
+  test("is asked for by nobody else's client, and not for somebody else's address", async () => {
+    const [one, other] = [await withTwo(), await withTwo()];
+    const refused = await sendTo(one.id, one.channel.id, { user: other.accessToken });
+    expect(refused.status).toBe(403);
+    expect((await sendTo("me", one.channel.id, { user: other.accessToken })).status).toBe(404);
+    expect((await sendTo(other.id, one.channel.id, { as: "server" })).status).toBe(404);
+    expect(await mailsTo(one.channel.value)).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { CurrentProjectNotFound, InvalidUserChange } from "#contract/errors/index.ts";
 import type { userRoutes } from "#contract/routes/users.ts";
+import { audit } from "../../kernel/audit.ts";
 import type { Call } from "../../kernel/call.ts";
 import { together } from "../../kernel/unit.ts";
 import { randomUuid } from "../../services/random.ts";
@@ -11,7 +12,8 @@ import { requireAllowedMethods } from "./rules.ts";
 import { sealTotpSecret } from "./totp-secret.ts";
 
 /** Makes a user as a server asks for it; every switch but the sign-in methods' is the server's own business. */
-export async function createUser({ input, project, accessType, db, services, now }: Call<typeof userRoutes.create>) {
+export async function createUser(call: Call<typeof userRoutes.create>) {
+  const { input, project, accessType, db, services, now } = call;
   requireAllowedMethods(input, project.config);
   const email = input.primary_email ?? null;
   if (email === null) {
@@ -63,7 +65,11 @@ export async function createUser({ input, project, accessType, db, services, now
     now,
   );
   await explained({ userId: id, email }, () =>
-    together(db, { ...parts, image: image?.row && insertImage(db, tenancyId, { userId: id }, image.row, now) }),
+    together(db, {
+      ...parts,
+      image: image?.row && insertImage(db, tenancyId, { userId: id }, image.row, now),
+      told: audit(call, { event: "user.created", userId: id }),
+    }),
   );
   const user = await userById(db, tenancyId, id);
   // Nobody else knows the id yet: the user went with the project, which was deleted at this very moment.

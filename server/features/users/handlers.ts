@@ -1,7 +1,9 @@
 import { CannotGetOwnUserWithoutUser, UserNotFound } from "#contract/errors/index.ts";
 import type { userRoutes } from "#contract/routes/users.ts";
 import type { Db } from "../../database/schema.ts";
-import type { Handlers } from "../../kernel/call.ts";
+import { audit, type Recorded } from "../../kernel/audit.ts";
+import type { Handlers, Project } from "../../kernel/call.ts";
+import { together } from "../../kernel/unit.ts";
 import { tellUser } from "../../kernel/user.ts";
 import { changeUser } from "./change.ts";
 import { createUser } from "./create.ts";
@@ -21,8 +23,8 @@ export const userHandlers: Handlers<typeof userRoutes> = {
     }
   },
 
-  async deleteMe({ user, project, db }) {
-    await removeUser(db, project.tenancyId, user.row.id);
+  async deleteMe(call) {
+    await removeUser(call, call.db, call.user.row.id);
     return success;
   },
 
@@ -44,14 +46,18 @@ export const userHandlers: Handlers<typeof userRoutes> = {
     return tellUser(await changeUser({ ...call, userId: user_id, sent }));
   },
 
-  async remove({ input, project, db }) {
-    if (!(await removeUser(db, project.tenancyId, input.user_id))) throw new UserNotFound();
+  async remove(call) {
+    if (!(await removeUser(call, call.db, call.input.user_id))) throw new UserNotFound();
     return success;
   },
 };
 
 /** Deletes a user and, by the database's cascade, all that is its own. */
-async function removeUser(db: Db, tenancyId: string, id: string): Promise<boolean> {
-  const removed = await db.deleteFrom("users").where("tenancy_id", "=", tenancyId).where("id", "=", id).returning("id").executeTakeFirst();
-  return removed !== undefined;
+async function removeUser(call: Removing, db: Db, id: string): Promise<boolean> {
+  const removed = db.deleteFrom("users").where("tenancy_id", "=", call.project.tenancyId).where("id", "=", id).returning("id");
+  const told = audit(call, { event: "user.deleted", userId: id }, "removed");
+  return (await together(db, { removed, told }, ["removed"])).removed > 0;
+}
+interface Removing extends Recorded {
+  readonly project: Project;
 }

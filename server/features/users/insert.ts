@@ -26,26 +26,34 @@ export interface NewUser {
   readonly personalTeamId?: string | undefined;
 }
 
+/** Somebody who signs up, by being made or by an anonymous user's upgrade. */
+interface Newcomer extends Pick<NewUser, "tenancyId" | "id" | "config" | "personalTeamId"> {
+  /** The display name or, without one, the e-mail address. */
+  readonly name: string | null;
+}
+
+/** Not yet run: what a project gives to whoever signs up, the personal team and permissions; parts of one statement. */
+export function signUpGrants(db: Db, { tenancyId, id, config, personalTeamId, name }: Newcomer, now: Date) {
+  const permissionIds = defaultPermissions(config, "signUp");
+  const creator = { userId: id, permissionIds: defaultPermissions(config, "teamCreator"), userName: name };
+  return {
+    permissions:
+      permissionIds.length > 0
+        ? // An anonymous user may have been granted some of them before.
+          sql`INSERT INTO user_permissions (tenancy_id, user_id, permission_id)
+            SELECT ${tenancyId}::uuid, ${id}::uuid, unnest(${permissionIds}::text[]) ON CONFLICT DO NOTHING`
+        : undefined,
+    ...(personalTeamId === undefined ? {} : insertPersonalTeam(db, { tenancyId, teamId: personalTeamId, ...creator }, now)),
+  };
+}
+
 /** The writes that make a user, none of them run yet: parts of one statement (kernel/unit.ts `together`). */
 export function insertUser(db: Db, user: NewUser, now: Date) {
   const { tenancyId, id, email } = user;
   const own = { tenancy_id: tenancyId, user_id: id };
-  const team = user.personalTeamId
-    ? insertPersonalTeam(
-        db,
-        {
-          tenancyId,
-          teamId: user.personalTeamId,
-          userId: id,
-          permissionIds: defaultPermissions(user.config, "teamCreator"),
-          userName: user.displayName || (email?.value ?? null),
-        },
-        now,
-      )
-    : undefined;
   const links = user.oauthLinks ?? [];
   // Anonymous users have not signed up yet.
-  const permissionIds = user.isAnonymous ? [] : defaultPermissions(user.config, "signUp");
+  const grants = user.isAnonymous ? undefined : signUpGrants(db, { ...user, name: user.displayName || (email?.value ?? null) }, now);
   return {
     user: db
       .insertInto("users")
@@ -105,13 +113,6 @@ export function insertUser(db: Db, user: NewUser, now: Date) {
             )
             .returning("id")
         : undefined,
-    permissions:
-      permissionIds.length > 0
-        ? sql`INSERT INTO user_permissions (tenancy_id, user_id, permission_id)
-            SELECT ${tenancyId}::uuid, ${id}::uuid, unnest(${permissionIds}::text[])`
-        : undefined,
-    team: team?.team,
-    member: team?.member,
-    memberPermissions: team?.memberPermissions,
+    ...grants,
   } satisfies Record<string, { toOperationNode(): unknown } | undefined | RawBuilder<unknown>>;
 }

@@ -1,5 +1,5 @@
 import type { Db } from "../../database/schema.ts";
-import { together } from "../../kernel/unit.ts";
+import { type Part, together } from "../../kernel/unit.ts";
 import { withdrawCodes } from "../codes/withdraw.ts";
 import { endSessions, type KeptSession } from "../sessions/open.ts";
 
@@ -10,13 +10,15 @@ interface NewPassword {
   readonly hash: string | undefined;
   /** The one session that goes on. */
   readonly kept?: KeptSession | undefined;
+  /** Written in the same statement. */
+  readonly also?: Readonly<Record<string, Part>> | undefined;
 }
 
 /**
  * Sets or removes a user's password, ends the sessions, and withdraws the codes that the old one, or its loss, has led to.
  * Hold the user first (`holdUser`), in the same unit: then a sign-in under way with the old password is seen and ended, too.
  */
-export async function writePassword(db: Db, { tenancyId, userId, hash, kept }: NewPassword, now: Date): Promise<void> {
+export async function writePassword(db: Db, { tenancyId, userId, hash, kept, also }: NewPassword, now: Date): Promise<void> {
   const removed = db.deleteFrom("passwords").where("tenancy_id", "=", tenancyId).where("user_id", "=", userId);
   const password =
     hash === undefined
@@ -27,7 +29,9 @@ export async function writePassword(db: Db, { tenancyId, userId, hash, kept }: N
   await together(db, {
     password,
     sessions: endSessions(db, tenancyId, userId, kept),
-    codes: withdrawCodes(db, tenancyId, userId, ["password-reset", "mfa-attempt"]),
+    // A registration of a passkey that a session has begun would be finished after its end, were it under way already.
+    codes: withdrawCodes(db, tenancyId, userId, ["password-reset", "mfa-attempt", "passkey-registration"]),
+    ...also,
   });
 }
 
@@ -35,13 +39,21 @@ export async function writePassword(db: Db, { tenancyId, userId, hash, kept }: N
 const insertPassword = (db: Db, { tenancyId, userId, hash }: { tenancyId: string; userId: string; hash: string }, now: Date) =>
   db.insertInto("passwords").values({ tenancy_id: tenancyId, user_id: userId, hash, updated_at: now });
 
-/** Gives a user a first password. Sessions go on: nothing was revoked. @returns false where there is one already. */
-export async function addPassword(db: Db, password: { tenancyId: string; userId: string; hash: string }, now: Date): Promise<boolean> {
-  const added = await insertPassword(db, password, now)
+/** Not yet run: gives a user a first password; it yields no row where there is one already. Sessions go on: nothing was revoked. Hold the user first, as above. */
+export const addPassword = (db: Db, password: { tenancyId: string; userId: string; hash: string }, now: Date) =>
+  insertPassword(db, password, now)
     .onConflict((conflict) => conflict.columns(["tenancy_id", "user_id"]).doNothing())
-    .returning("user_id")
+    .returning("user_id");
+
+/** Whether a user has a password. */
+export async function hasPassword(db: Db, tenancyId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("passwords")
+    .select("user_id")
+    .where("tenancy_id", "=", tenancyId)
+    .where("user_id", "=", userId)
     .executeTakeFirst();
-  return added !== undefined;
+  return row !== undefined;
 }
 
 /** Stores the same password under a newer hash, unless it has been changed meanwhile. Sessions stay: nothing was revoked. */

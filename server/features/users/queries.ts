@@ -1,4 +1,4 @@
-import { CompiledQuery } from "kysely";
+import { CompiledQuery, sql } from "kysely";
 import { SchemaError, UserNotFound } from "#contract/errors/index.ts";
 import { page as pages } from "#contract/vocabulary/limits.ts";
 import { plannedEachTime } from "../../database/connect.ts";
@@ -20,17 +20,26 @@ export async function requireUser(db: Db, tenancyId: string, id: string): Promis
   return user;
 }
 
-/** Holds a user's row until the unit ends: changes of one user take turns, and a deletion waits. @returns whether there is such a user. */
-export async function holdUser(db: Db, tenancyId: string, id: string): Promise<boolean> {
-  const held = await db
+/** A user as it is while it is held. */
+export interface HeldUser {
+  readonly id: string;
+  readonly display_name: string | null;
+  readonly selected_team_id: string | null;
+  readonly is_anonymous: boolean;
+  readonly otp_auth_enabled: boolean;
+  readonly requires_totp: boolean;
+}
+
+/** Holds a user's row until the unit ends: changes of one user take turns, and a deletion waits. @returns undefined when there is no such user. */
+export const holdUser = (db: Db, tenancyId: string, id: string): Promise<HeldUser | undefined> =>
+  db
     .selectFrom("users")
-    .select("id")
+    .select(["id", "display_name", "selected_team_id", "is_anonymous", "otp_auth_enabled"])
+    .select(sql<boolean>`totp_secret_sealed IS NOT NULL`.as("requires_totp"))
     .where("tenancy_id", "=", tenancyId)
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
-  return held !== undefined;
-}
 
 export interface UserFilter {
   readonly cursor?: string | undefined;

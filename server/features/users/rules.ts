@@ -1,14 +1,26 @@
 import type { ProjectConfig } from "#contract/configuration/tree.ts";
-import { InvalidPasswordHash, InvalidUserChange, PasswordTooLong, PasswordTooShort } from "#contract/errors/index.ts";
+import { InvalidPasswordHash, InvalidUserChange, PasswordTooCommon, PasswordTooLong, PasswordTooShort } from "#contract/errors/index.ts";
+import { isCommonPassword } from "#contract/vocabulary/common-passwords.ts";
 import { password as limits } from "#contract/vocabulary/limits.ts";
 import { passwordLengthFault } from "#contract/vocabulary/password.ts";
+import type { Project } from "../../kernel/call.ts";
 import { isImportableHash } from "../../services/passwords.ts";
 
 /** @throws PasswordTooShort, PasswordTooLong: lengths are code points after NFC. */
-export function requirePasswordLength(password: string): void {
+function requirePasswordLength(password: string): void {
   const fault = passwordLengthFault(password);
   if (fault === "short") throw new PasswordTooShort({ min_length: limits.minLength });
   if (fault === "long") throw new PasswordTooLong({ maxLength: limits.maxLength });
+}
+
+/**
+ * Judges a password that a person has chosen.
+ * @throws PasswordTooShort, PasswordTooLong; PasswordTooCommon where the project refuses what anybody would guess first
+ */
+export function requireGoodPassword(password: string, { config, displayName }: Project, email: string | null): void {
+  requirePasswordLength(password);
+  if (config.auth.password.refuseCommon && isCommonPassword(password, { email: email ?? "", projectName: displayName }))
+    throw new PasswordTooCommon();
 }
 
 interface SentSecrets {

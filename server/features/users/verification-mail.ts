@@ -1,7 +1,9 @@
+import type { AccessType } from "#contract/kernel/access.ts";
 import { codes } from "#contract/vocabulary/limits.ts";
 import type { Call, Project } from "../../kernel/call.ts";
 import { issueCode, linkWith } from "../codes/issue.ts";
 import { queueMail } from "../mails/queue.ts";
+import { mailLocale } from "../mails/texts/locale.ts";
 import { verificationMail } from "../mails/texts/verification.ts";
 
 /** Who is asked to verify which address, and the trusted page that the link leads to. */
@@ -13,11 +15,14 @@ export interface Verification {
   readonly callbackUrl: string;
 }
 
+interface Verifying extends Pick<Call, "db" | "services" | "now" | "origin"> {
+  readonly project: Project;
+  readonly accessType: AccessType;
+}
+
 /** The writes, not yet run, that mail a verification link: the code's digests and the mail's row. Kick the mails afterwards. */
-export function verificationWrites(
-  { project, db, services, now }: Pick<Call, "db" | "services" | "now"> & { project: Project },
-  to: Verification,
-) {
+export function verificationWrites(call: Verifying, to: Verification) {
+  const { project, db, services, now } = call;
   const { tenancyId, displayName } = project;
   const code = issueCode(
     db,
@@ -30,7 +35,12 @@ export function verificationWrites(
     },
     now,
   );
-  const text = verificationMail({ projectName: displayName, userName: to.userName, link: linkWith(to.callbackUrl, code.code) });
+  const text = verificationMail({
+    projectName: displayName,
+    userName: to.userName,
+    link: linkWith(to.callbackUrl, code.code),
+    locale: mailLocale(call),
+  });
   const sender = { senderName: displayName, senderAddress: services.senderAddress };
   return { code: code.insert, mail: queueMail(db, services.secrets, { tenancyId, ...sender, recipient: to.email, ...text }, now) };
 }

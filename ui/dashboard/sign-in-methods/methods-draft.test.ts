@@ -19,7 +19,7 @@ const provider = (id: (typeof providerIds)[number]): fc.Arbitrary<ProviderDraft>
     microsoftTenantId: typed,
   });
 const draft: fc.Arbitrary<MethodsDraft> = fc.record({
-  switches: fc.record({ signUp: fc.boolean(), password: fc.boolean(), otp: fc.boolean(), passkey: fc.boolean() }),
+  switches: fc.record({ signUp: fc.boolean(), anonymous: fc.boolean(), password: fc.boolean(), otp: fc.boolean(), passkey: fc.boolean() }),
   strategy: fc.constantFrom(...accountMergeStrategies),
   providers: fc.record(Object.fromEntries(providerIds.map((id) => [id, provider(id)]))) as fc.Arbitrary<MethodsDraft["providers"]>,
 });

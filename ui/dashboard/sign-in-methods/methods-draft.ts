@@ -7,6 +7,7 @@ type Provider = ProjectConfig["auth"]["oauth"]["providers"][string];
 /** How people get in, apart from providers: each switch with the key of the configuration it stands for. */
 export const switchKeys = {
   signUp: "auth.allowSignUp",
+  anonymous: "auth.anonymous.allowSignUp",
   password: "auth.password.allowSignIn",
   otp: "auth.otp.allowSignIn",
   passkey: "auth.passkey.allowSignIn",
@@ -60,6 +61,7 @@ export function methodsOf({ auth }: Pick<ProjectConfig, "auth">): MethodsDraft {
   return {
     switches: {
       signUp: auth.allowSignUp,
+      anonymous: auth.anonymous.allowSignUp,
       password: auth.password.allowSignIn,
       otp: auth.otp.allowSignIn,
       passkey: auth.passkey.allowSignIn,

@@ -54,6 +54,7 @@ export function MethodsEditor({ config }: { config: ProjectConfig }) {
       >
         <Panel title={text("methods.newUsers")}>
           <SwitchRow label={text("methods.signUp")} hint={text("methods.signUpHint")} {...method("signUp")} />
+          <SwitchRow label={text("methods.anonymous")} hint={text("methods.anonymousHint")} {...method("anonymous")} />
         </Panel>
         <Panel title={text("methods.methods")}>
           <SwitchRow label={text("methods.password")} hint={text("methods.passwordHint")} {...method("password")} />

@@ -3,8 +3,8 @@ import { providerIds } from "#contract/vocabulary/providers.ts";
 import { AuthCard } from "../../components/auth-card.tsx";
 import { Button } from "../../components/button.tsx";
 import { Field } from "../../components/field.tsx";
-import { Glyph } from "../../components/glyph.tsx";
 import { Icon } from "../../components/icon.tsx";
+import { PasskeyMark } from "../../components/passkey-mark.tsx";
 import { text } from "../../locales/text.ts";
 import { NoMethod } from "../../pages/arrival.tsx";
 import { providerName } from "../provider-name.ts";
@@ -19,6 +19,7 @@ export function SignInPreview({ draft, project }: { draft: MethodsDraft; project
   const { switches } = draft;
   const providers = providerIds.filter((id) => draft.providers[id].on);
   const typed = switches.password || switches.otp;
+  const byCode = switches.password && switches.otp;
   const offered = [
     ...(switches.password ? [text("methods.password")] : []),
     ...(switches.otp ? [text("methods.otp")] : []),
@@ -26,7 +27,7 @@ export function SignInPreview({ draft, project }: { draft: MethodsDraft; project
     ...providers.map(providerName),
   ];
   // What the hosted page of this version cannot do yet; its settings are kept for apps and versions that can.
-  const later = [...(switches.passkey ? [text("methods.passkey")] : []), ...providers.map(providerName)];
+  const later = providers.map(providerName);
 
   return (
     <section aria-label={text("methods.preview")} className="grid grid-cols-1 gap-3">
@@ -65,17 +66,18 @@ export function SignInPreview({ draft, project }: { draft: MethodsDraft; project
               </Button>
             </div>
           )}
-          {switches.password && switches.otp && (
-            <>
-              <Divider>{text("signIn.or")}</Divider>
-              <Button wide>{text("signIn.mailedCode")}</Button>
-            </>
-          )}
-          {switches.passkey && (
-            <Button wide>
-              <Glyph name="key" />
-              {text("methods.usePasskey")}
-            </Button>
+          {typed && (byCode || switches.passkey) && <Divider>{text("signIn.or")}</Divider>}
+          {(byCode || switches.passkey) && (
+            <div className="grid grid-cols-1 gap-2.5">
+              {byCode && <Button wide>{text("signIn.mailedCode")}</Button>}
+              {switches.passkey && !typed && <p className="text-soft-ink">{text("passkey.hint")}</p>}
+              {switches.passkey && (
+                <Button wide look={typed ? "plain" : "primary"}>
+                  <PasskeyMark />
+                  {text("passkey.use")}
+                </Button>
+              )}
+            </div>
           )}
         </AuthCard>
         {switches.signUp && typed && (

@@ -105,6 +105,19 @@ export const deOccasional: OccasionalTexts = {
 
   "magicLink.failed": "Sie sind noch nicht angemeldet",
 
+  "passkey.use": "Mit Passkey anmelden",
+  "passkey.hint": "Sie melden sich mit dem Fingerabdruck, dem Gesicht oder der PIN an, die Ihr Gerät entsperrt.",
+  "passkey.busy": "Warten auf Ihren Passkey…",
+  "passkey.left": "Es wurde kein Passkey verwendet. Versuchen Sie es erneut, oder melden Sie sich anders an.",
+  "passkey.leftAlone": "Es wurde kein Passkey verwendet. Versuchen Sie es erneut, notfalls auf dem Gerät, das Ihren hat.",
+  "passkey.refused": "Mit diesem Passkey geht die Anmeldung hier nicht. Vielleicht wurde er ersetzt oder entfernt.",
+  "passkey.off": "Dieses Projekt verwendet keine Passkeys mehr. Laden Sie die Seite neu, um zu sehen, wie Sie sich anmelden können.",
+  "passkey.untrusted":
+    "Unter dieser Adresse gehen Passkeys nicht. Öffnen Sie die Seite unter der Adresse, unter der Sie sich sonst anmelden.",
+  "passkey.late": "Das hat zu lange gedauert. Bitte versuchen Sie es erneut.",
+  "passkey.unsupported": "Anmelden ist nicht möglich: Dieser Browser kann keine Passkeys.",
+  "passkey.unsupportedHint": "Öffnen Sie diese Seite in einem anderen Browser oder auf dem Gerät, das Ihren Passkey hat.",
+
   "mfa.page": "Zweiter Faktor",
   "mfa.title": "Bestätigen Sie, dass Sie es sind",
   "mfa.hint": "Geben Sie die sechs Ziffern ein, die Ihre Authenticator-App für {project} zeigt.",
@@ -116,4 +129,23 @@ export const deOccasional: OccasionalTexts = {
   "mfa.overHint": "Es gibt keine Anmeldung zu bestätigen: Sie hat zu lange gedauert oder ist schon abgeschlossen.",
   "mfa.other": "Kommen Sie nicht an Ihre App?",
   "mfa.otherLink": "Von vorn anfangen",
+
+  "cli.page": "Anmeldung per Kommandozeile",
+  "cli.title": "Ein Kommandozeilenprogramm möchte sich bei {project} anmelden",
+  "cli.hint": "Wenn Sie bestätigen, ist es bei {project} angemeldet als:",
+  "cli.warning":
+    "Bestätigen Sie nur, wenn Sie das gerade selbst begonnen haben. Sonst kommt in Ihr Konto, wer Ihnen den Link geschickt hat.",
+  "cli.confirm": "Bestätigen",
+  "cli.busy": "Wird bestätigt…",
+  "cli.deny": "Das war ich nicht",
+  "cli.other": "Nicht Ihr Konto?",
+  "cli.otherLink": "Ein anderes verwenden",
+  "cli.confirmed": "Das Kommandozeilenprogramm ist angemeldet",
+  "cli.confirmedHint": "Sie können dieses Fenster schließen und im Terminal weitermachen.",
+  "cli.denied": "Das Kommandozeilenprogramm ist nicht angemeldet",
+  "cli.deniedHint": "Es hat nichts bekommen, und die Anfrage läuft von selbst ab. Sie können dieses Fenster schließen.",
+  "cli.spent": "Diese Anmeldung lässt sich nicht bestätigen",
+  "cli.spentHint": "Sie ist abgelaufen, wurde schon bestätigt, oder ihr Link ist nicht vollständig. Beginnen Sie im Terminal noch einmal.",
+  "cli.missing": "Dem Link fehlt sein Code. Öffnen Sie ihn so, wie ihn das Terminal zeigt, in einem Stück.",
+  "cli.impersonated": "Sie sind im Namen einer anderen Person hier. Nur sie selbst kann ein Programm anmelden.",
 };

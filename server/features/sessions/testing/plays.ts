@@ -2,7 +2,7 @@ import fc from "fast-check";
 
 /** One caller's deed in a step; all deeds of a step run at once. `lost`: its first answer never arrives, and it is tried again. */
 export interface Deed {
-  readonly kind: "signIn" | "refresh" | "signOut" | "changePassword" | "deleteUser";
+  readonly kind: "signIn" | "refresh" | "signOut" | "remove" | "changePassword" | "deleteUser";
   readonly user: number;
   readonly session: number;
   readonly password: "current" | "next";
@@ -14,7 +14,18 @@ export interface Deed {
 }
 
 const deed = fc.record<Deed>({
-  kind: fc.constantFrom("signIn", "signIn", "refresh", "refresh", "refresh", "refresh", "signOut", "changePassword", "deleteUser"),
+  kind: fc.constantFrom(
+    "signIn",
+    "signIn",
+    "refresh",
+    "refresh",
+    "refresh",
+    "refresh",
+    "signOut",
+    "remove",
+    "changePassword",
+    "deleteUser",
+  ),
   user: fc.nat(1),
   session: fc.nat(50),
   password: fc.constantFrom("current", "current", "next"),

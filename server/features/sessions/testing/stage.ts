@@ -74,7 +74,7 @@ export class Stage {
         (session) =>
           changed.has(session.person) ||
           deleted.has(session.person) ||
-          chosen.some((one) => one.kind === "signOut" && sessionOf(one) === session),
+          chosen.some((one) => (one.kind === "signOut" || one.kind === "remove") && sessionOf(one) === session),
       ),
     );
     const opened: Session[] = [];
@@ -94,6 +94,8 @@ export class Stage {
           }
           case "signOut":
             return this.signsOut(one, sessionOf(one));
+          case "remove":
+            return this.removes(one, sessionOf(one));
           case "changePassword":
             return this.changesPassword(one, person, deleted.has(person));
           case "deleteUser":
@@ -180,6 +182,14 @@ export class Stage {
     const answer = await this.ask(one.server, "DELETE", "/auth/sessions/current", "client", { user: token });
     expect([200, 401], answer.text).toContain(answer.status);
     if (answer.status === 401) expect(["REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED", "ACCESS_TOKEN_EXPIRED"]).toContain(codeOf(answer));
+  }
+
+  private async removes(one: Deed, session: Session): Promise<void> {
+    const { refresh_token_id: id } = JSON.parse(Buffer.from(session.accessTokens[0]?.split(".")[1] ?? "", "base64url").toString());
+    const path = `/auth/sessions/${id}`;
+    if (one.lost) await this.lose(one.server, ["DELETE", path, this.headers("server"), undefined], one.afterMillis);
+    const answer = await this.ask(one.server, "DELETE", path, "server");
+    expect([200, 404], answer.text).toContain(answer.status);
   }
 
   private async changesPassword(one: Deed, person: Person, deleting: boolean): Promise<void> {

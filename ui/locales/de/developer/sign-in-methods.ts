@@ -5,6 +5,9 @@ export const deSignInMethods: Record<keyof typeof enSignInMethods, string> = {
   "methods.newUsers": "Neue Nutzer",
   "methods.signUp": "Registrierung",
   "methods.signUpHint": "Neue Leute dürfen ein Konto anlegen. Solange das aus ist, kommt nur hinein, wer eines hat.",
+  "methods.anonymous": "Anonyme Nutzer",
+  "methods.anonymousHint":
+    "Ihre App darf Leute hineinlassen, bevor sie sagen, wer sie sind. Registrieren sie sich, behalten sie, was sie getan haben.",
   "methods.methods": "Wege",
   "methods.password": "Passwort",
   "methods.passwordHint": "E-Mail-Adresse und Passwort.",
@@ -44,7 +47,6 @@ export const deSignInMethods: Record<keyof typeof enSignInMethods, string> = {
   "methods.preview": "Vorschau",
   "methods.previewHint": "Die Anmeldeseite mit der jetzigen Auswahl.",
   "methods.offers": "Sie bietet: {methods}.",
-  "methods.usePasskey": "Passkey verwenden",
   "methods.continueWith": "Weiter mit {provider}",
   "methods.later": "Für Ihre Apps gespeichert, aber noch nicht auf der Anmeldeseite dieser Version: {methods}.",
 };

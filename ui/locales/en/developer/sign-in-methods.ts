@@ -4,6 +4,8 @@ export const enSignInMethods = {
   "methods.newUsers": "New users",
   "methods.signUp": "Sign-up",
   "methods.signUpHint": "New people may make an account. While it is off, only those get in who have one.",
+  "methods.anonymous": "Anonymous users",
+  "methods.anonymousHint": "Your app may let people in before they say who they are. They keep what they did once they sign up.",
   "methods.methods": "Methods",
   "methods.password": "Password",
   "methods.passwordHint": "E-mail address and password.",
@@ -43,7 +45,6 @@ export const enSignInMethods = {
   "methods.preview": "Preview",
   "methods.previewHint": "The sign-in page with the choices as they are now.",
   "methods.offers": "It offers: {methods}.",
-  "methods.usePasskey": "Use a passkey",
   "methods.continueWith": "Continue with {provider}",
   "methods.later": "Saved for your apps, but not yet on the hosted page of this version: {methods}.",
 } as const;

@@ -9,7 +9,7 @@ const common = new Set(
 
 /**
  * Whether a new password is among the first that anybody would guess: on the list, the name of the project, or the
- * e-mail address itself. A remark, never a refusal: the protocol has no code for it (security design, PWD-14).
+ * e-mail address itself. Pages remark on it; refused it is only where a project says so, since published clients know no code for it.
  */
 export function isCommonPassword(password: string, context: { email: string; projectName: string }): boolean {
   const guess = password.normalize("NFC").trim().toLowerCase();

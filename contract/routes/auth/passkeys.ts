@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { SignInResult } from "../../entities/user.ts";
+import {
+  MultiFactorAuthenticationRequired,
+  PasskeyAuthenticationFailed,
+  PasskeyAuthenticationNotEnabled,
+  PasskeyRegistrationFailed,
+} from "../../errors/index.ts";
+import { anyone, signedIn } from "../../kernel/access.ts";
+import { route } from "../../kernel/route.ts";
+import { passkey as limits } from "../../vocabulary/limits.ts";
+import { relyingPartySentinel } from "../../vocabulary/passkeys.ts";
+import { base64url, code } from "../../vocabulary/text.ts";
+import { codeErrors, tryingLimits } from "./codes.ts";
+
+const blob = base64url(limits.blobLength);
+const relyingParty = z.literal(relyingPartySentinel).describe("Put the page's host name in its place");
+const challenge = z.string().describe("base64url");
+const descriptor = z.object({ id: z.string(), type: z.literal("public-key") });
+const timeout = z.int().positive().describe("Milliseconds");
+/** WebAuthn level 3, section 5.1: browsers may add members of their own. */
+const credential = <const Response extends z.ZodObject>(response: Response) =>
+  z.looseObject({
+    id: base64url(limits.credentialIdLength).min(1),
+    rawId: base64url(limits.credentialIdLength).min(1),
+    type: z.literal("public-key"),
+    response,
+    authenticatorAttachment: z.string().max(64).nullish(),
+    clientExtensionResults: z.looseObject({}).optional(),
+  });
+const begun = <const Options extends z.ZodType>(options: Options) =>
+  z.object({ options_json: options, code: z.string().describe("To be sent with the authenticator's answer, within 65 seconds") });
+
+export const passkeyRoutes = {
+  initiateRegistration: route({
+    method: "POST",
+    path: "/auth/passkey/initiate-passkey-registration",
+    summary: "Begin to register a passkey",
+    description: "Options for `navigator.credentials.create()` (WebAuthn level 3, section 5.4).",
+    access: { ...signedIn, ownerOnly: true },
+    returns: begun(
+      z.object({
+        rp: z.object({ id: relyingParty, name: z.string() }),
+        user: z.object({ id: z.string().describe("base64url of the user's id"), name: z.string(), displayName: z.string() }),
+        challenge,
+        pubKeyCredParams: z.array(z.object({ type: z.literal("public-key"), alg: z.int() })),
+        timeout,
+        attestation: z.literal("none"),
+        excludeCredentials: z.array(descriptor),
+        authenticatorSelection: z.object({
+          residentKey: z.literal("required"),
+          requireResidentKey: z.literal(true),
+          userVerification: z.literal("preferred"),
+        }),
+        extensions: z.object({ credProps: z.literal(true) }),
+      }),
+    ),
+    errors: [PasskeyAuthenticationNotEnabled, PasskeyRegistrationFailed],
+    limits: tryingLimits,
+  }),
+  register: route({
+    method: "POST",
+    path: "/auth/passkey/register",
+    summary: "Register a passkey",
+    description: "A user has one passkey: a new one takes the place of the old one.",
+    access: { ...signedIn, ownerOnly: true },
+    body: z.strictObject({
+      credential: credential(
+        z.looseObject({
+          clientDataJSON: blob,
+          attestationObject: blob,
+          transports: z.array(z.string().max(64)).max(16).optional(),
+        }),
+      ),
+      code,
+    }),
+    returns: z.object({ user_handle: z.string().describe("The credential's id") }),
+    errors: [PasskeyAuthenticationNotEnabled, ...codeErrors, PasskeyRegistrationFailed],
+    limits: tryingLimits,
+    refreshes: ["users"],
+  }),
+  initiateAuthentication: route({
+    method: "POST",
+    path: "/auth/passkey/initiate-passkey-authentication",
+    summary: "Begin to sign in with a passkey",
+    description: "Options for `navigator.credentials.get()` (WebAuthn level 3, section 5.5); any passkey of the page's host will do.",
+    access: anyone,
+    returns: begun(
+      z.object({
+        rpId: relyingParty,
+        challenge,
+        allowCredentials: z.array(descriptor),
+        timeout,
+        userVerification: z.literal("preferred"),
+      }),
+    ),
+    errors: [PasskeyAuthenticationNotEnabled],
+    limits: tryingLimits,
+  }),
+  signIn: route({
+    method: "POST",
+    path: "/auth/passkey/sign-in",
+    summary: "Sign in with a passkey",
+    access: anyone,
+    body: z.strictObject({
+      authentication_response: credential(
+        z.looseObject({ clientDataJSON: blob, authenticatorData: blob, signature: blob, userHandle: blob.nullish() }),
+      ),
+      code,
+    }),
+    returns: SignInResult,
+    errors: [PasskeyAuthenticationNotEnabled, ...codeErrors, PasskeyAuthenticationFailed, MultiFactorAuthenticationRequired],
+    limits: tryingLimits,
+    refreshes: ["users"],
+  }),
+};

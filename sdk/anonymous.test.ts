@@ -1,0 +1,137 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import type { ClientApp } from "./client.ts";
+import { createServerApp } from "./server.ts";
+import { browser } from "./testing/cookie-jar.ts";
+import { givenStub, me, signedIn, start } from "./testing/stub-app.ts";
+import { knownRefusal } from "./testing/stub-server.ts";
+import { accessToken, fixedWorld } from "./testing/world.ts";
+
+const stub = givenStub();
+afterEach(() => vi.unstubAllGlobals());
+const anonymous = { ...me, primary_email: null, display_name: null, has_password: false, is_anonymous: true };
+const signUps = () => stub.seen("/api/v1/auth/anonymous/sign-up");
+
+/** Answers as long as nobody has signed up by name: everybody who comes is anonymous. */
+function given() {
+  let users = 0;
+  stub.routes["POST /api/v1/auth/anonymous/sign-up"] = () => {
+    const name = `anonymous ${++users}`;
+    return { json: { ...signedIn(name), access_token: accessToken(start, { name, is_anonymous: true }), is_new_user: true } };
+  };
+  stub.routes["GET /api/v1/users/me"] = () => ({ json: anonymous });
+}
+const stranger = () => {
+  given();
+  return stub.app({ tokenStore: "memory" });
+};
+
+describe("somebody without a name", () => {
+  test("is made where nobody is signed in, once however many callers ask", async () => {
+    const client = stranger();
+    const users = await Promise.all(Array.from({ length: 10 }, () => client.getUser({ or: "anonymous" })));
+    expect(users.every(({ isAnonymous }) => isAnonymous)).toBe(true);
+    expect(await client.getUser({ or: "anonymous" })).toMatchObject({ id: me.id });
+    expect(signUps()).toHaveLength(1);
+    expect(signUps()[0]?.body).toBe("");
+    expect(signUps()[0]?.headers).toMatchObject({ "x-stack-allow-anonymous-user": "true" });
+    expect(await client.getAuthJson()).toMatchObject({ refreshToken: "refresh anonymous 1" });
+  });
+
+  test("counts as nobody unless asked for", async () => {
+    const client = stranger();
+    await client.getUser({ or: "anonymous" });
+    await expect(client.getUser()).resolves.toBeNull();
+    await expect(client.getUser({ or: "throw" })).rejects.toThrow(/not signed in/);
+    await expect(client.getPartialUser({ from: "token" })).resolves.toBeNull();
+    await expect(client.getPartialUser({ from: "token", or: "anonymous" })).resolves.toMatchObject({ isAnonymous: true });
+    expect(signUps()).toHaveLength(1);
+  });
+
+  test("is sent to sign in like everybody who is not signed in", async () => {
+    given();
+    const went: string[] = [];
+    const client = stub.app({ tokenStore: "memory", redirectMethod: { navigate: (to) => void went.push(to) } });
+    await client.getUser({ or: "anonymous" });
+    await expect(client.getUser({ or: "redirect" })).rejects.toThrow(/not signed in/);
+    expect(went).toEqual(["/handler/sign-in"]);
+  });
+
+  test("is answered, but not made, in the deprecated way", async () => {
+    const client = stranger();
+    await expect(client.getUser({ or: "anonymous-if-exists[deprecated]" })).resolves.toBeNull();
+    expect(signUps()).toEqual([]);
+    await client.getUser({ or: "anonymous" });
+    await expect(client.getUser({ or: "anonymous-if-exists[deprecated]" })).resolves.toMatchObject({ isAnonymous: true });
+  });
+
+  test("is one in all tabs that share their cookies", async () => {
+    given();
+    // What one tab writes, the others see; and the browser lets one tab at a time have a lock.
+    const window = browser();
+    vi.stubGlobal("document", window.document);
+    vi.stubGlobal("window", window);
+    let turn: Promise<unknown> = Promise.resolve();
+    const alone = <Result>(_: string, job: () => Promise<Result>) => {
+      const result = turn.then(job);
+      turn = result.catch(() => undefined);
+      return result;
+    };
+    const tab = () => stub.app({ tokenStore: "cookie", effects: { ...fixedWorld().effects, alone } });
+    const users = await Promise.all([tab(), tab(), tab()].map((client) => client.getUser({ or: "anonymous" })));
+    expect(users).toHaveLength(3);
+    expect(signUps()).toHaveLength(1);
+  });
+
+  test("does not take the place of who has signed in meanwhile", async () => {
+    const client = stranger();
+    stub.routes["POST /api/v1/auth/password/sign-in"] = () => ({ json: signedIn("by name") });
+    stub.routes["POST /api/v1/auth/anonymous/sign-up"] = async () => {
+      await client.signInWithCredential({ email: "a@b.cd", password: "correct horse" });
+      return { json: signedIn("anonymous") };
+    };
+    await client.getUser({ or: "anonymous" });
+    expect(await client.getAuthJson()).toMatchObject({ refreshToken: "refresh by name" });
+  });
+
+  test("is not made where the project does not want it, and may be made later", async () => {
+    const client = stranger();
+    const allowed = stub.routes["POST /api/v1/auth/anonymous/sign-up"];
+    stub.routes["POST /api/v1/auth/anonymous/sign-up"] = () => knownRefusal(400, "ANONYMOUS_ACCOUNTS_NOT_ENABLED");
+    await expect(client.getUser({ or: "anonymous" })).rejects.toMatchObject({ code: "ANONYMOUS_ACCOUNTS_NOT_ENABLED" });
+    if (allowed) stub.routes["POST /api/v1/auth/anonymous/sign-up"] = allowed;
+    await expect(client.getUser({ or: "anonymous" })).resolves.toMatchObject({ isAnonymous: true });
+  });
+
+  test("comes to a server app, too", async () => {
+    given();
+    const server = { primary_email_auth_enabled: false, last_active_at_millis: start, server_metadata: null };
+    stub.routes["GET /api/v1/users/me"] = () => ({ json: { ...anonymous, ...server } });
+    const keys = { projectId: "internal", secretServerKey: "ssk_test", baseUrl: stub.url() };
+    const app = createServerApp({ ...keys, tokenStore: "memory", effects: fixedWorld().effects });
+    await expect(app.getUser({ or: "anonymous" })).resolves.toMatchObject({ isAnonymous: true });
+    expect(signUps()).toHaveLength(1);
+  });
+});
+
+describe("signing up by name", () => {
+  const named: Record<string, [path: string, signUp: (client: ClientApp) => Promise<unknown>]> = {
+    password: [
+      "/api/v1/auth/password/sign-up",
+      (client) => client.signUpWithCredential({ email: "a@b.cd", password: "correct horse", noVerificationCallback: true }),
+    ],
+    "magic link": ["/api/v1/auth/otp/sign-in", (client) => client.signInWithMagicLink("c".repeat(45))],
+  };
+
+  test.each(Object.keys(named))("by %s says who one was without a name, and has its tokens from then on", async (method) => {
+    const [path, signUp] = named[method] as (typeof named)[string];
+    const client = stranger();
+    await client.getUser({ or: "anonymous" });
+    stub.routes[`POST ${path}`] = () => ({ json: { ...signedIn("by name"), is_new_user: true } });
+    await signUp(client);
+    expect(stub.seen(path)[0]?.headers).toMatchObject({
+      "x-stack-access-token": accessToken(start, { name: "anonymous 1", is_anonymous: true }),
+      "x-stack-refresh-token": "refresh anonymous 1",
+    });
+    expect(await client.getAuthJson()).toEqual({ accessToken: signedIn("by name").access_token, refreshToken: "refresh by name" });
+  });
+});

@@ -1,0 +1,24 @@
+import type { Effects } from "../transport/effects.ts";
+import { unwrap } from "../transport/result.ts";
+import type { SigningIn } from "./signed-in.ts";
+
+const underway = new WeakMap<SigningIn["store"], Promise<void>>();
+
+/**
+ * Signs the store's owner up without a name, unless somebody is signed in. Callers at the same time share one sign-up, and so
+ * do tabs that share their cookies: each of them would leave a user behind that nobody is.
+ */
+export function signUpAnonymously({ api, store }: SigningIn, projectId: string, alone: Effects["alone"]): Promise<void> {
+  const isSignedIn = () => store.get().refreshToken !== null;
+  let signUp = underway.get(store);
+  if (!signUp) {
+    signUp = alone(`latchkey-anonymous-${projectId}`, async () => {
+      if (isSignedIn()) return;
+      const { access_token, refresh_token } = unwrap(await api.auth.anonymous.signUp());
+      // Who has signed in meanwhile stays signed in.
+      if (!isSignedIn()) store.set({ accessToken: access_token, refreshToken: refresh_token });
+    }).finally(() => underway.delete(store));
+    underway.set(store, signUp);
+  }
+  return signUp;
+}

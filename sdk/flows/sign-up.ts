@@ -1,0 +1,47 @@
+import { isKnownError, type Known } from "../transport/known-error.ts";
+import { failed, ok, type Result } from "../transport/result.ts";
+import type { SignInWithCredentialOptions } from "./credentials.ts";
+import type { Navigation } from "./navigation.ts";
+import { finishSignIn, type SigningIn } from "./signed-in.ts";
+
+export interface SignUpWithCredentialOptions extends SignInWithCredentialOptions {
+  /** Where the verification mail leads; in a browser the app's own page unless said. */
+  readonly verificationCallbackUrl?: string;
+  /** Send no verification mail. */
+  readonly noVerificationCallback?: boolean;
+}
+
+export type SignUpWithCredentialFailure = Known<"USER_EMAIL_ALREADY_EXISTS" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG">;
+
+/** Signs up; a taken e-mail and an unfit password are results, everything else is thrown. */
+export async function signUpWithCredential(
+  { api, store }: SigningIn,
+  navigation: Navigation,
+  options: SignUpWithCredentialOptions,
+): Promise<Result<undefined, SignUpWithCredentialFailure>> {
+  const { email, password } = options;
+  const callback = callbackOf(options, navigation);
+  let answer = await api.auth.password.signUp({ email, password, verification_callback_url: callback });
+  if (answer.status === "error" && callback !== undefined && isKnownError(answer.error, "REDIRECT_URL_NOT_WHITELISTED")) {
+    console.warn(
+      `${callback} is not of a trusted domain of the project, so no verification mail is sent. Add the domain in the dashboard.`,
+    );
+    answer = await api.auth.password.signUp({ email, password });
+  }
+
+  const error = await finishSignIn(answer, store, navigation, options);
+  if (error === undefined) return ok(undefined);
+  if (isKnownError(error, "USER_EMAIL_ALREADY_EXISTS") || isKnownError(error, "PASSWORD_REQUIREMENTS_NOT_MET")) return failed(error);
+  throw error;
+}
+
+function callbackOf(options: SignUpWithCredentialOptions, navigation: Navigation): string | undefined {
+  const { verificationCallbackUrl, noVerificationCallback } = options;
+  if (noVerificationCallback) {
+    if (verificationCallbackUrl !== undefined) throw new TypeError("Give verificationCallbackUrl or noVerificationCallback, not both.");
+    return undefined;
+  }
+  const url = verificationCallbackUrl ?? navigation.callback("emailVerification");
+  if (url === undefined) throw new Error("Outside a browser, signing up needs verificationCallbackUrl, or noVerificationCallback.");
+  return url;
+}

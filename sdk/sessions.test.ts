@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import { createServerApp, isKnownError } from "./server.ts";
+import { list } from "./testing/answers.ts";
+import { givenStub, me, renewed, start } from "./testing/stub-app.ts";
+import { knownRefusal } from "./testing/stub-server.ts";
+import { accessToken, fixedWorld } from "./testing/world.ts";
+
+const stub = givenStub();
+const sessionId = "55555555-5555-4555-8555-555555555555";
+const session = {
+  id: sessionId,
+  user_id: me.id,
+  created_at: start,
+  last_used_at: start + 1000,
+  is_impersonation: false,
+  is_current_session: true,
+};
+const geoInfo = { ip: "203.0.113.7", countryCode: "AT", latitude: 48.2 };
+const serverUser = { ...me, primary_email_auth_enabled: true, last_active_at_millis: start, server_metadata: null };
+const inOwnTerms = {
+  id: sessionId,
+  userId: me.id,
+  createdAt: new Date(start),
+  isImpersonation: false,
+  lastUsedAt: new Date(start + 1000),
+  isCurrentSession: true,
+};
+
+function given(user: object) {
+  stub.routes["GET /api/v1/users/me"] = () => ({ json: user });
+  stub.routes[`GET /api/v1/users/${me.id}`] = () => ({ json: user });
+  stub.routes["GET /api/v1/auth/sessions"] = () => ({
+    json: list(session, { ...session, is_current_session: false, last_used_at_end_user_ip_info: geoInfo }),
+  });
+  stub.routes[`DELETE /api/v1/auth/sessions/${sessionId}`] = () => ({ json: { success: true } });
+}
+function serverApp(world = fixedWorld()) {
+  given(serverUser);
+  const keys = { projectId: "internal", publishableClientKey: "pck_test", secretServerKey: "ssk_test", baseUrl: stub.url() };
+  return createServerApp({ ...keys, effects: world.effects });
+}
+const asked = () => stub.seen().flatMap(({ method, path }) => (path.includes("/auth/sessions") ? [`${method} ${path}`] : []));
+
+describe("the sessions of a user", () => {
+  test("are told in the language's own terms, and ended one by one", async () => {
+    given(me);
+    const user = await stub.app().getUser({ or: "throw" });
+    await expect(user.getActiveSessions()).resolves.toEqual([inOwnTerms, { ...inOwnTerms, isCurrentSession: false, geoInfo }]);
+    await expect(user.revokeSession(sessionId)).resolves.toBeUndefined();
+    expect(asked()).toEqual(["GET /api/v1/auth/sessions?user_id=me", `DELETE /api/v1/auth/sessions/${sessionId}?user_id=me`]);
+  });
+
+  test("are told to a server, which ends only those of the user", async () => {
+    const user = await serverApp().getUser(me.id);
+    await expect(user?.getActiveSessions()).resolves.toHaveLength(2);
+    await user?.revokeSession(sessionId);
+    const whose = `user_id=${me.id}`;
+    expect(asked()).toEqual([`GET /api/v1/auth/sessions?${whose}`, `DELETE /api/v1/auth/sessions/${sessionId}?${whose}`]);
+    for (const { headers } of stub.seen("/api/v1/auth/sessions")) expect(headers["x-stack-access-token"]).toBeUndefined();
+  });
+
+  test("are asked for from within the session where a server acts for somebody", async () => {
+    const app = serverApp();
+    const tokenStore = { accessToken: accessToken(start), refreshToken: "refresh" };
+    await (await app.getUser({ tokenStore, or: "throw" })).getActiveSessions();
+    expect(stub.seen("/api/v1/auth/sessions")[0]?.headers["x-stack-access-token"]).toBe(accessToken(start));
+  });
+
+  test("the present one cannot be ended like the others", async () => {
+    given(me);
+    stub.routes[`DELETE /api/v1/auth/sessions/${sessionId}`] = () => knownRefusal(400, "CANNOT_DELETE_CURRENT_SESSION");
+    const user = await stub.app().getUser({ or: "throw" });
+    await expect(user.revokeSession(sessionId)).rejects.toSatisfy((error) => isKnownError(error, "CANNOT_DELETE_CURRENT_SESSION"));
+  });
+});
+
+describe("a session made by a server", () => {
+  test("has tokens, renewed when they must be, for as long as it lives", async () => {
+    const world = fixedWorld();
+    const app = serverApp(world);
+    const tokens = { access_token: accessToken(start), refresh_token: "made" };
+    stub.routes["POST /api/v1/auth/sessions"] = () => ({ json: tokens });
+    stub.routes["POST /api/v1/auth/oauth/token"] = () => renewed("later");
+    const made = await (await app.getUser(me.id))?.createSession({ expiresInMillis: 60_000, isImpersonation: true });
+    expect(JSON.parse(stub.seen("/api/v1/auth/sessions")[0]?.body ?? "")).toEqual({
+      user_id: me.id,
+      expires_in_millis: 60_000,
+      is_impersonation: true,
+    });
+    await expect(made?.getTokens()).resolves.toEqual({ accessToken: tokens.access_token, refreshToken: "made" });
+    expect(stub.seen("/api/v1/auth/oauth/token")).toEqual([]);
+    world.pass(601_000);
+    await expect(made?.getTokens()).resolves.toEqual({ accessToken: accessToken(start, { name: "later" }), refreshToken: "made" });
+  });
+
+  test("has no tokens once it is over", async () => {
+    const world = fixedWorld();
+    const app = serverApp(world);
+    stub.routes["POST /api/v1/auth/sessions"] = () => ({ json: { access_token: accessToken(start), refresh_token: "made" } });
+    stub.routes["POST /api/v1/auth/oauth/token"] = () => knownRefusal(401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED");
+    const made = await (await app.getUser(me.id))?.createSession();
+    expect(stub.seen("/api/v1/auth/sessions")[0]?.body).toBe(JSON.stringify({ user_id: me.id }));
+    world.pass(601_000);
+    await expect(made?.getTokens()).resolves.toEqual({ accessToken: null, refreshToken: null });
+  });
+});

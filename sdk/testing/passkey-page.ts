@@ -1,0 +1,84 @@
+import { vi } from "vitest";
+
+/** What a browser hands the authenticator, as far as tests look at it. */
+export interface CeremonyOptions {
+  readonly mediation?: string;
+  readonly signal: AbortSignal;
+  readonly publicKey: {
+    readonly rpId?: string;
+    readonly rp?: { readonly id: string };
+    readonly challenge: ArrayBuffer;
+    readonly user?: { readonly id: ArrayBuffer };
+  };
+}
+
+/** An authenticator's answer as JSON (WebAuthn level 3, section 5.1). */
+interface CredentialJson {
+  readonly id: string;
+  readonly response: Readonly<Record<string, unknown>>;
+}
+
+type Authenticate = (options: CeremonyOptions) => CredentialJson | Promise<CredentialJson>;
+
+const bytes = (text: string) => new Uint8Array(Buffer.from(text, "base64url")).buffer;
+
+/** base64url of what a browser has as bytes. */
+export const textOf = (buffer: ArrayBuffer): string => Buffer.from(buffer).toString("base64url");
+
+/** A credential as the page's scripts see it: bytes where the JSON has text. */
+function credentialOf({ id, response: { transports, ...parts } }: CredentialJson) {
+  const response = Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, typeof text === "string" ? bytes(text) : null]));
+  return {
+    id,
+    rawId: bytes(id),
+    type: "public-key",
+    response: { ...response, getTransports: () => transports },
+    authenticatorAttachment: "platform",
+    getClientExtensionResults: () => ({}),
+  };
+}
+
+/** A page of `app.example.org` whose browser has passkeys; the browser itself is played. Undo it by `vi.unstubAllGlobals()`. */
+export function passkeyPage({ get, create, suggests = true }: { get?: Authenticate; create?: Authenticate; suggests?: boolean }) {
+  const asked: CeremonyOptions[] = [];
+  const stored: Record<string, string> = {};
+  const went: string[] = [];
+  const document = Object.assign(new EventTarget(), {
+    cookie: "",
+    visibilityState: "visible",
+    querySelectorAll: () => [{}],
+  });
+  const answering = (answer: Authenticate | undefined) => async (options: CeremonyOptions) => {
+    asked.push(options);
+    if (!answer) throw new DOMException("Nobody is here to ask.", "NotAllowedError");
+    const stopped = new Promise<never>((_, reject) => options.signal.addEventListener("abort", () => reject(options.signal.reason)));
+    return credentialOf(await Promise.race([answer(options), stopped]));
+  };
+  const go = (url: string) => void went.push(url);
+  const location = {
+    href: "https://app.example.org/handler/sign-in",
+    protocol: "https:",
+    hostname: "app.example.org",
+    assign: go,
+    replace: go,
+  };
+  vi.stubGlobal("document", document);
+  vi.stubGlobal("location", location);
+  vi.stubGlobal("window", {
+    document,
+    location,
+    sessionStorage: { setItem: (key: string, value: string) => void (stored[key] = value) },
+  });
+  vi.stubGlobal("navigator", { credentials: { get: answering(get), create: answering(create) } });
+  const PublicKeyCredential = Object.assign(() => undefined, { isConditionalMediationAvailable: async () => suggests });
+  vi.stubGlobal("PublicKeyCredential", PublicKeyCredential);
+  return {
+    asked,
+    stored,
+    went,
+    look: (visible: boolean) => {
+      document.visibilityState = visible ? "visible" : "hidden";
+      document.dispatchEvent(new Event("visibilitychange"));
+    },
+  };
+}

@@ -1,0 +1,32 @@
+// Passwords that anybody would guess first (security checklist, PWD-14).
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startServer, type TestServer } from "../testing/index.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server?.close());
+
+const common = ["password", "12345678", "Another Project", "eve@example.org"];
+
+/** A project of the name that is on the list, and how Eve signs up with it. */
+async function givenProject(refuseCommon: boolean) {
+  const project = await server.givenProject({ auth: { password: { allowSignIn: true, refuseCommon } } });
+  await server.db.updateTable("projects").set({ display_name: "Another Project" }).where("id", "=", project.id).execute();
+  return (password: string) =>
+    server.request("POST", "/auth/password/sign-up", { as: "client", project, body: { email: "eve@example.org", password } });
+}
+
+test.each(common)("are taken, as published clients expect: %s", async (password) => {
+  const signUp = await givenProject(false);
+  expect((await signUp(password)).status).toBe(200);
+});
+
+test.each(common)("are refused where the project says so: %s", async (password) => {
+  const signUp = await givenProject(true);
+  const refused = await signUp(password);
+  expect([refused.status, refused.headers.get("x-stack-known-error")]).toEqual([400, null]);
+  expect(refused.text).toContain("easily guessed");
+  expect((await signUp("not on any list")).status).toBe(200);
+});

@@ -1,0 +1,215 @@
+import { createTRPCClient, httpBatchLink } from "@trpc/client";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { userRoutes } from "#contract/routes/users.ts";
+import { calls } from "#contract/vocabulary/limits.ts";
+import type { LatchkeyRouter } from "#sdk/trpc.ts";
+import { randomUuid } from "../services/random.ts";
+import { keyHeaders, type ProjectKeys, startServer, type TestServer } from "../testing/index.ts";
+import { countersOf, givenCount, rush } from "./rush.testing.ts";
+import { holdClock } from "./still-clock.testing.ts";
+
+/** Thousands of calls take their time on a busy machine. */
+vi.setConfig({ testTimeout: 120_000 });
+
+/** Limits are on: two processes over one database that believe no proxy, and one that believes the machine it runs on. */
+let server: TestServer;
+let beside: TestServer;
+let behindProxy: TestServer;
+let clock: ReturnType<typeof holdClock>;
+const both = () => [server, beside];
+beforeAll(async () => {
+  server = await startServer({ rateLimits: true });
+  clock = holdClock(server.clock);
+  beside = await startServer({ rateLimits: true, beside: server });
+  behindProxy = await startServer({ rateLimits: true, beside: server, trustedProxies: ["127.0.0.1", "::1"] });
+});
+afterAll(async () => {
+  await behindProxy?.close();
+  await beside?.close();
+  await server?.close();
+});
+
+const read = (at: TestServer, project: ProjectKeys, headers?: Record<string, string>) =>
+  at.request("GET", "/projects/current", { as: "client", project, headers });
+const byKey = (at: TestServer, project: ProjectKeys) => at.request("GET", "/projects/current", { as: "server", project });
+const listUsers = (at: TestServer, project: ProjectKeys, headers?: Record<string, string>) =>
+  at.request("GET", "/users?limit=1", { as: "server", project, headers });
+/** Somebody in a project of their own. */
+const givenAda = async () => {
+  const project = await server.givenProject();
+  return { project, ada: await server.givenUser({ project }) };
+};
+const ordinary = `calls ${calls.perAddress.seconds} 127.0.0.1`;
+
+/** How much of a limit two processes may leave unspent: each takes a tenth at once. */
+const unspent = (max: number) => (2 * max) / 10;
+const [perKeyListing] = userRoutes.list.limits;
+
+// R6
+describe("ten times as many calls as a limit allows, over two processes with four connections each,", () => {
+  test("pass no oftener than it says, for ordinary calls from one address; and again when the window is over", async () => {
+    const project = await server.givenProject();
+    const { max, seconds } = calls.perAddress;
+    // So that 10 times as many are not too many for a slow machine.
+    const left = max / 4;
+    await givenCount(server, project.tenancyId, ordinary, max - left);
+    const came = await rush(both(), 10 * left, (at) => read(at, project));
+    expect(came[200]).toBeLessThanOrEqual(left);
+    expect(came[200]).toBeGreaterThanOrEqual(left - unspent(max));
+    expect(came[429]).toBe(10 * left - (came[200] ?? 0));
+
+    const refused = await read(server, project);
+    expect(refused.status).toBe(429);
+    expect(refused.text).toBe(`Too many requests: at most ${max} in ${seconds} seconds from one address. Try again in ${seconds} seconds.`);
+    expect(refused.headers.get("retry-after")).toBe(String(seconds));
+    clock.advance(seconds * 1000 - 1);
+    expect((await read(server, project)).headers.get("retry-after")).toBe("1");
+    clock.advance(1);
+    expect((await read(server, project)).status).toBe(200);
+    expect((await read(beside, project)).status).toBe(200);
+  });
+
+  test("pass as often as it says, for a listing by one key", async () => {
+    const project = await server.givenProject();
+    const { max, seconds } = perKeyListing;
+    const left = max / 5;
+    await rush(both(), max - left, (at) => listUsers(at, project));
+    expect(await rush(both(), 10 * left, (at) => listUsers(at, project))).toEqual({ 200: left, 429: 9 * left });
+    const refused = await listUsers(server, project);
+    expect(refused.text).toContain(`at most ${max} in ${seconds} seconds with one key`);
+    // What everything else may do is not used up by it.
+    expect((await byKey(server, project)).status).toBe(200);
+    clock.advance(seconds * 1000);
+    expect((await listUsers(beside, project)).status).toBe(200);
+  });
+});
+
+test("ordinary calls write nothing but one count in many", async () => {
+  const { project, ada } = await givenAda();
+  const me = () => server.request("GET", "/users/me", { as: "client", project, user: ada.accessToken });
+  expect((await me()).status).toBe(200);
+  const portion = calls.perAddress.max / 10;
+  const sent = await server.statements(async () => {
+    for (let n = 0; n < portion; n++) expect((await me()).status).toBe(200);
+  });
+  const identifying = sent.filter((text) => text.includes("FROM projects p"));
+  expect(identifying).toHaveLength(portion);
+  expect(identifying.filter((text) => text.includes("INSERT INTO rate_limits"))).toHaveLength(1);
+});
+
+test("a process that was told that nothing is left asks no more until the window ends", async () => {
+  const project = await server.givenProject();
+  await givenCount(server, project.tenancyId, ordinary, calls.perAddress.max);
+  expect((await read(server, project)).status).toBe(429);
+  const sent = await server.statements(async () => {
+    for (let n = 0; n < 5; n++) expect((await read(server, project)).status).toBe(429);
+  });
+  expect(sent.filter((text) => text.includes("rate_limits"))).toEqual([]);
+  expect(sent).toHaveLength(5);
+});
+
+// ENV-15
+test("ordinary calls of one address count as one, whatever X-Forwarded-For says, unless a proxy is trusted", async () => {
+  const project = await server.givenProject();
+  const { max } = calls.perAddress;
+  await givenCount(server, project.tenancyId, ordinary, max - 40);
+  const came = await rush(both(), 80, (_at, n) => read(server, project, { "x-forwarded-for": `198.51.${n % 200}.${n % 250}` }));
+  expect(came).toEqual({ 200: 40, 429: 40 });
+  expect((await read(behindProxy, project, { "x-forwarded-for": "198.51.100.1" })).status).toBe(200);
+});
+
+test("calls in another project, and with another key of the same one, count for themselves", async () => {
+  const project = await server.givenProject();
+  const { max } = perKeyListing;
+  expect((await rush(both(), max + 8, (at) => listUsers(at, project)))[429]).toBe(8);
+  expect((await listUsers(server, await server.givenProject())).status).toBe(200);
+  const expires = { expires_at_millis: server.clock.now().getTime() + 60_000 };
+  const made = await server.request("POST", "/internal/api-keys", {
+    as: "admin",
+    project,
+    body: {
+      description: "Another",
+      has_secret_server_key: true,
+      has_publishable_client_key: false,
+      has_super_secret_admin_key: false,
+      ...expires,
+    },
+  });
+  expect(made.status, made.text).toBe(200);
+  const other = { ...project, secretServerKey: made.json.secret_server_key as string };
+  expect((await listUsers(server, other)).status).toBe(200);
+  expect((await listUsers(server, project)).status).toBe(429);
+  // The address is another caller than the key.
+  expect((await read(server, project)).status).toBe(200);
+});
+
+test("calls that an admin's token proves count for the admin, together with no key", async () => {
+  const developer = await behindProxy.request("POST", "/auth/password/sign-up", {
+    as: "client",
+    body: { email: `${randomUuid()}@example.org`, password: "correct horse battery" },
+    headers: { "x-forwarded-for": "203.0.113.200" },
+  });
+  const list = () =>
+    server.request("GET", "/users?limit=1", {
+      headers: {
+        "x-stack-access-type": "admin",
+        "x-stack-project-id": "internal",
+        "x-stack-admin-access-token": developer.json.access_token,
+      },
+    });
+  const { max } = perKeyListing;
+  const came = await rush(both(), max + 5, list);
+  expect(came).toEqual({ 200: max, 429: 5 });
+  expect((await listUsers(server, server.project)).status).toBe(200);
+});
+
+test("wrong keys are refused as such, however many, and are counted nowhere", async () => {
+  const project = await server.givenProject();
+  const wrong = (n: number) => ({ ...project, secretServerKey: `ssk_${n}`, publishableClientKey: `pck_${n}` });
+  const before = await countersOf(server, project.tenancyId);
+  for (let n = 0; n < 30; n++) {
+    expect((await listUsers(server, wrong(n))).status).toBe(401);
+    expect((await byKey(server, wrong(n))).status).toBe(401);
+  }
+  expect(await countersOf(server, project.tenancyId)).toEqual(before);
+  expect((await read(server, wrong(1))).status).toBe(401);
+  expect(await countersOf(server, project.tenancyId)).toEqual([`calls 60 127.0.0.1`]);
+});
+
+test("`rateLimits.factor` multiplies what an address and a key may do, at once", async () => {
+  const project = await server.givenProject({ rateLimits: { factor: 1.5 } });
+  const { max } = perKeyListing;
+  expect(await rush(both(), 2 * max, (at) => listUsers(at, project))).toEqual({ 200: 1.5 * max, 429: 0.5 * max });
+  expect((await listUsers(server, project)).text).toContain(`at most ${1.5 * max} in`);
+
+  await givenCount(server, project.tenancyId, ordinary, 1.5 * calls.perAddress.max - 40);
+  expect(await rush(both(), 80, () => read(server, project))).toEqual({ 200: 40, 429: 40 });
+  await server.configure({ rateLimits: { factor: 2 } }, project.id);
+  // The call that learns of the change may still be refused.
+  await read(server, project);
+  expect((await read(server, project)).status).toBe(200);
+});
+
+test("each read of a batch counts, and of those that must wait the longest wait is told", async () => {
+  const project = await server.givenProject();
+  const { max, seconds } = calls.perAddress;
+  let answer: Response | undefined;
+  const client = createTRPCClient<LatchkeyRouter<"client">>({
+    links: [
+      httpBatchLink({
+        url: `${server.url}/trpc`,
+        headers: keyHeaders("client", project),
+        fetch: async (address, options) => (answer = await fetch(address, options as RequestInit)),
+      }),
+    ],
+  });
+  const batch = async () => {
+    const outcomes = await Promise.allSettled(Array.from({ length: 100 }, () => client.projects.current.query()));
+    return outcomes.filter(({ status }) => status === "fulfilled").length;
+  };
+  let passed = 0;
+  await givenCount(server, project.tenancyId, ordinary, max - 250);
+  for (let at = 0; at < 3; at++) passed += await batch();
+  expect(passed).toBe(250);
+  expect(answer?.headers.get("retry-after")).toBe(String(seconds));
+});

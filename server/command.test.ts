@@ -1,0 +1,293 @@
+// The command `latchkey`, run as a person at a terminal runs it. The browser is a program that confirms, and notes what it was to open.
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { digest } from "./services/secrets.ts";
+import { type Person, type ProjectKeys, startServer, type TestServer } from "./testing/index.ts";
+
+let server: TestServer;
+let ada: Person;
+let home: string;
+let file: string;
+let opened: string;
+const running: ChildProcess[] = [];
+const undo: (() => unknown)[] = [];
+
+beforeAll(async () => {
+  server = await startServer();
+  // The first run builds the command where it is not built.
+  home = mkdtempSync(join(tmpdir(), "command-"));
+  expect(await run(["--help"]).ended).toMatchObject({ code: 0 });
+}, 120_000);
+afterAll(() => server?.close());
+beforeEach(async () => {
+  home = mkdtempSync(join(tmpdir(), "command-"));
+  file = join(home, "config/latchkey/credentials.json");
+  opened = join(home, "opened");
+  ada = await server.givenUser();
+});
+afterEach(async () => {
+  for (const child of running.splice(0)) child.kill("SIGKILL");
+  for (const step of undo.splice(0)) await step();
+  rmSync(home, { recursive: true, force: true });
+});
+
+/** A browser in which `person` is signed in, who confirms at once. */
+function browserOf(person: Pick<Person, "refreshToken">, project: ProjectKeys = server.project): string {
+  const program = join(home, "browser.mjs");
+  const headers = {
+    "content-type": "application/json",
+    "x-stack-project-id": project.id,
+    "x-stack-access-type": "client",
+    "x-stack-publishable-client-key": project.publishableClientKey,
+  };
+  writeFileSync(
+    program,
+    `#!${process.execPath}
+import { writeFileSync } from "node:fs";
+const address = process.argv[2];
+writeFileSync(${JSON.stringify(opened)}, process.argv.slice(2).join(" "));
+const body = JSON.stringify({ login_code: new URL(address).searchParams.get("login_code"), refresh_token: ${JSON.stringify(person.refreshToken)} });
+await fetch(${JSON.stringify(`${server.url}/api/v1/auth/cli/complete`)}, { method: "POST", headers: ${JSON.stringify(headers)}, body });
+`,
+  );
+  chmodSync(program, 0o755);
+  return program;
+}
+
+/** Runs the command, with nothing of this process's environment. */
+function run(args: string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [resolve("scripts/latchkey.mjs"), ...args], {
+    cwd: home,
+    env: { PATH: process.env.PATH ?? "", HOME: home, XDG_CONFIG_HOME: join(home, "config"), BROWSER: join(home, "nowhere"), ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  running.push(child);
+  let [out, err] = ["", ""];
+  child.stdout.on("data", (text) => (out += text));
+  child.stderr.on("data", (text) => (err += text));
+  const ended = new Promise<{ code: number | null; out: string; err: string }>((done) => {
+    child.once("close", (code) => done({ code, out, err }));
+  });
+  return {
+    child,
+    ended,
+    /** The address that was printed, once it is. */
+    async address(): Promise<URL> {
+      for (let tries = 0; tries < 500; tries++) {
+        const [, found] = /^ {2}(http\S+)$/m.exec(out) ?? [];
+        if (found) return new URL(found);
+        await sleep(20);
+      }
+      throw new Error(`no address was printed: ${out}${err}`);
+    },
+  };
+}
+const target = ({ id, publishableClientKey }: ProjectKeys = server.project, url = server.url) => [
+  ...["--url", url],
+  ...["--project", id],
+  ...["--publishable-client-key", publishableClientKey],
+];
+const login = (more: string[] = [], env: Record<string, string> = {}) => run(["login", ...target(), ...more], env);
+const signedIn = () => login([], { BROWSER: browserOf(ada) }).ended;
+const refused = (err: string) => ({ code: 1, err: `${err}\n` });
+const stored = () => JSON.parse(readFileSync(file, "utf8"));
+const rowOf = (address: URL) => digest(address.searchParams.get("login_code") ?? "");
+
+/** A server that is not ours. */
+async function listen(answer: RequestListener): Promise<string> {
+  const made = createServer(answer);
+  await new Promise<void>((done) => made.listen(0, "127.0.0.1", done));
+  undo.push(
+    () => made.closeAllConnections(),
+    () => made.close(),
+  );
+  return `http://127.0.0.1:${(made.address() as AddressInfo).port}`;
+}
+
+describe("latchkey login", () => {
+  test("opens the browser, keeps the session for its owner alone, and never shows the token; whoami and logout go by it", async () => {
+    const { code, out, err } = await signedIn();
+    expect([code, err], out).toEqual([0, ""]);
+    const [, address = ""] = /^ {2}(http\S+)$/m.exec(out) ?? [];
+    expect(address).toMatch(new RegExp(`^${server.url}/handler/cli-auth-confirm\\?login_code=[0-9a-z]{45}$`));
+    expect(readFileSync(opened, "utf8")).toBe(address);
+    expect(out).toContain(`Signed in as ${ada.email}.`);
+
+    expect(stored()).toMatchObject({ baseUrl: server.url, projectId: "internal", refreshToken: ada.refreshToken });
+    expect([statSync(file).mode & 0o777, statSync(dirname(file)).mode & 0o777]).toEqual([0o600, 0o700]);
+    expect(readdirSync(dirname(file))).toEqual(["credentials.json"]);
+
+    const who = await run(["whoami"]).ended;
+    expect(who).toEqual({ code: 0, err: "", out: `${ada.email}, user ${ada.id} of project internal at ${server.url}\n` });
+    expect(await run(["logout"]).ended).toEqual({ code: 0, out: "Signed out.\n", err: "" });
+    expect(out + who.out).not.toContain(ada.refreshToken);
+    expect(existsSync(file)).toBe(false);
+    const headers = { "x-stack-refresh-token": ada.refreshToken };
+    expect((await server.request("POST", "/auth/sessions/current/refresh", { as: "client", headers })).status).toBe(401);
+    expect(await run(["whoami"]).ended).toMatchObject(refused("You are not signed in. Sign in: latchkey login"));
+    expect(await run(["logout"]).ended).toMatchObject({ code: 0, out: "You are not signed in.\n" });
+  });
+
+  test("sends people of another project to the pages hosted for it, and takes what is not said from the environment", async () => {
+    const project = await server.givenProject();
+    const bea = await server.givenUser({ project });
+    const { code, out, err } = await run(["login"], {
+      BROWSER: browserOf(bea, project),
+      STACK_API_URL: `${server.url}/`,
+      STACK_PROJECT_ID: project.id,
+      STACK_PUBLISHABLE_CLIENT_KEY: project.publishableClientKey,
+    }).ended;
+    expect([code, err], out).toEqual([0, ""]);
+    expect(readFileSync(opened, "utf8")).toContain(`${server.url}/p/${project.id}/handler/cli-auth-confirm?login_code=`);
+    expect((await run(["whoami"]).ended).out).toContain(`user ${bea.id} of project ${project.id}`);
+  });
+
+  test("sends people to an app's own page, when told so, and opens nothing, when told so", async () => {
+    const waiting = login(["--no-browser", "--app-url", "https://shop.example.org/en/"], { BROWSER: browserOf(ada) });
+    const address = await waiting.address();
+    expect(address.href).toMatch(/^https:\/\/shop\.example\.org\/en\/handler\/cli-auth-confirm\?login_code=/);
+    await sleep(300);
+    expect(existsSync(opened)).toBe(false);
+    waiting.child.kill("SIGINT");
+    expect(await waiting.ended).toMatchObject({ code: 130, err: "\nGiven up.\n" });
+    expect(existsSync(dirname(file))).toBe(false);
+  });
+
+  test("takes the place of an earlier sign-in, of a folder that was open to others too", async () => {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o755 });
+    writeFileSync(file, "{}", { mode: 0o644 });
+    expect(await run(["whoami"]).ended).toMatchObject(
+      refused(`${file} is not what it should be. Remove it, and sign in again: latchkey login`),
+    );
+    expect(await signedIn()).toMatchObject({ code: 0, err: "" });
+    expect([statSync(file).mode & 0o777, statSync(dirname(file)).mode & 0o777]).toEqual([0o600, 0o700]);
+    expect(stored().refreshToken).toBe(ada.refreshToken);
+  });
+
+  test("keeps the session below the home directory where XDG_CONFIG_HOME names no place of its own", async () => {
+    const env = { BROWSER: browserOf(ada), XDG_CONFIG_HOME: "config" };
+    expect(await login([], env).ended).toMatchObject({ code: 0 });
+    expect(existsSync(file)).toBe(false);
+    expect(existsSync(join(home, ".config/latchkey/credentials.json"))).toBe(true);
+  });
+
+  test("says so when nobody confirms in time", async () => {
+    expect(await login(["--expires-in", "1"]).ended).toMatchObject(refused("CLI authentication request expired. Please try again."));
+    expect(existsSync(file)).toBe(false);
+  });
+
+  test("says so when somebody else was faster", async () => {
+    const waiting = login(["--no-browser"]);
+    const now = server.clock.now();
+    const taken = server.db.updateTable("cli_logins").set({ completed_at: now, used_at: now });
+    await taken.where("login_hash", "=", rowOf(await waiting.address())).execute();
+    expect(await waiting.ended).toMatchObject(refused("This authentication token has already been used."));
+    expect(existsSync(file)).toBe(false);
+  });
+
+  test("gives up on a server that lets it wait for longer than the sign-in lasts", async () => {
+    const begun = { polling_code: "a".repeat(45), login_code: "b".repeat(45), expires_at: new Date(0).toISOString() };
+    const url = await listen(({ url: path }, response) => {
+      response.setHeader("content-type", "application/json");
+      response.end(JSON.stringify(path?.endsWith("/poll") ? { status: "waiting" } : begun));
+    });
+    const { code, err } = await run(["login", ...target(server.project, url), "--no-browser", "--expires-in", "1"]).ended;
+    expect({ code, err }).toEqual(refused("Timed out waiting for CLI authentication."));
+  });
+
+  test("goes on where an answer is missing, or it is told to ask less often", async () => {
+    let polls = 0;
+    const url = await listen(async (request, response) => {
+      if (request.url?.endsWith("/poll")) {
+        polls++;
+        if (polls === 1) return void request.socket.destroy();
+        if (polls === 2) return void response.writeHead(429, { "retry-after": "1" }).end("Too many");
+      }
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk);
+      const { host: _, connection: __, ...headers } = request.headers as Record<string, string>;
+      const body = chunks.length > 0 ? { body: new Uint8Array(Buffer.concat(chunks)) } : {};
+      const answer = await fetch(`${server.url}${request.url}`, { method: request.method ?? "GET", headers, ...body });
+      response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" }).end(await answer.text());
+    });
+    const { code, err } = await run(["login", ...target(server.project, url)], { BROWSER: browserOf(ada) }).ended;
+    expect([code, err]).toEqual([0, ""]);
+    expect(polls).toBeGreaterThan(2);
+  });
+});
+
+test("who has signed out elsewhere is told so, and signs out here without complaint", async () => {
+  await signedIn();
+  await server.request("DELETE", "/auth/sessions/current", { as: "client", user: ada.accessToken });
+  expect(await run(["whoami"]).ended).toMatchObject(
+    refused("The session is over: it was ended elsewhere, or is too old. Sign in again: latchkey login"),
+  );
+  expect(await run(["logout"]).ended).toEqual({ code: 0, out: "Signed out.\n", err: "" });
+  expect(existsSync(file)).toBe(false);
+});
+
+test("logout forgets the session also where the server is in trouble, and says that it may live on", async () => {
+  await signedIn();
+  const url = await listen((_request, response) => void response.writeHead(500).end("Something went wrong\non our side."));
+  writeFileSync(file, JSON.stringify({ ...stored(), baseUrl: url }));
+  expect(await run(["logout"]).ended).toMatchObject(
+    refused("You are signed out here, but the session may live on: Something went wrong on our side."),
+  );
+  expect(existsSync(file)).toBe(false);
+});
+
+test("names that would command the terminal are shown as text of one line", async () => {
+  const body = { display_name: "Ada\u001b[2J\nroot \u202eecalevoL" };
+  await server.request("PATCH", "/users/me", { as: "client", user: ada.accessToken, body });
+  const { out } = await signedIn();
+  expect(out).toContain(`Signed in as ${ada.email} (Ada [2J root ecalevoL).`);
+});
+
+test.each<[said: string[], answer: string | RegExp]>([
+  [["login"], "Which server? Give --url, or set STACK_API_URL."],
+  [["login", "--url", "localhost:8102"], "--url must be an http(s) address."],
+  [["login", "--url", "http://localhost:1"], "Which project? Give --project, or set STACK_PROJECT_ID."],
+  [["login", "--url", "http://localhost:1", "--project", "internal"], /^Which publishable client key\? Give --publishable-client-key/],
+  [
+    ["login", ...["--url", "http://x", "--project", "mine", "--publishable-client-key", "k"]],
+    /^The projectId must be a UUID or "internal"/,
+  ],
+  [["login", ...["--url", "http://x", "--project", "internal", "--publishable-client-key", "k", "--app-url", "x"]], /^--app-url must be/],
+  [
+    ["login", ...["--url", "http://x", "--project", "internal", "--publishable-client-key", "k", "--expires-in", "0"]],
+    /^--expires-in takes/,
+  ],
+  [
+    ["login", ...["--url", "http://127.0.0.1:9", "--project", "internal", "--publishable-client-key", "k"]],
+    /^http:\/\/127\.0\.0\.1:9 does not/,
+  ],
+  [["login", "--foo"], "Unknown option '--foo'. See: latchkey --help"],
+  [["sign-in"], 'There is no command "sign-in". See: latchkey --help'],
+  [["whoami", "--url", "http://localhost:1"], "whoami takes no --url. See: latchkey --help"],
+  [["login", "now"], '"now" is one word too many. See: latchkey --help'],
+])("%j ends with one line that says what to do", async (said, answer) => {
+  const { code, out, err } = await run(said).ended;
+  expect([code, out]).toEqual([1, ""]);
+  expect(err.split("\n")).toEqual([typeof answer === "string" ? answer : expect.stringMatching(answer), ""]);
+});
+
+test("a key that the server does not know ends the sign-in before it begins", async () => {
+  const { code, out, err } = await run(["login", ...target({ ...server.project, publishableClientKey: "pck_wrong" })]).ended;
+  expect([code, out]).toEqual([1, ""]);
+  expect(err).toMatch(/publishable client key.*\n$/i);
+  expect(err.trim().split("\n")).toHaveLength(1);
+});
+
+test("without a word, and with --help, it tells what it can do", async () => {
+  for (const said of [[], ["--help"], ["login", "-h"]]) {
+    const { code, out, err } = await run(said).ended;
+    expect([code, err]).toEqual([0, ""]);
+    for (const word of ["login", "whoami", "logout", "--app-url"]) expect(out).toContain(word);
+  }
+});

@@ -1,0 +1,153 @@
+import { decodeJwt } from "jose";
+import { afterAll, describe, expect, test } from "vitest";
+import { startServer } from "../../testing/index.ts";
+import { anAddress, config, openAnonymousStage, password } from "./testing.ts";
+
+const stage = await openAnonymousStage();
+afterAll(stage.close);
+const { server, project, visit, givenVisitor, ask, me, look, permissionsOf, teamsOf, eventsOf, refresh } = stage;
+
+test("somebody who does not say who they are gets a user without a name, an address or a way to sign in", async () => {
+  const answer = await visit();
+  expect(answer.status, answer.text).toBe(200);
+  expect(answer.json).toMatchObject({ is_new_user: true, user_id: expect.any(String) });
+  const id = answer.json.user_id;
+  expect(await look(id)).toMatchObject({
+    is_anonymous: true,
+    display_name: null,
+    primary_email: null,
+    has_password: false,
+    otp_auth_enabled: false,
+    oauth_providers: [],
+    selected_team: null,
+  });
+  // Not signed up yet, they have nothing of what the project gives to those who do.
+  expect([await permissionsOf(id), await teamsOf(id)]).toEqual([[], []]);
+  expect(await eventsOf(id)).toEqual([["user.signed_up", "anonymous"]]);
+});
+
+test("no body, an empty one and one of another content type are the same; a property is refused", async () => {
+  const send = (more: object) => server.request("POST", "/auth/anonymous/sign-up", { as: "client", project, ...more });
+  expect((await send({ body: {} })).status).toBe(200);
+  expect((await send({ rawBody: "", headers: { "content-type": "application/json" } })).status).toBe(400);
+  expect((await send({ body: { is_anonymous: false } })).json.code).toBe("SCHEMA_ERROR");
+});
+
+describe("the tokens of an anonymous user", () => {
+  test("have an issuer and an audience of their own, at the sign-up and after a refresh", async () => {
+    const { id, accessToken, refreshToken } = await givenVisitor();
+    for (const token of [accessToken, (await refresh(refreshToken)).json.access_token]) {
+      expect(decodeJwt(token)).toMatchObject({
+        sub: id,
+        iss: `${server.url}/api/v1/projects-anonymous-users/${project.id}`,
+        aud: `${project.id}:anon`,
+        is_anonymous: true,
+        role: "authenticated",
+        email: null,
+        name: null,
+      });
+    }
+  });
+
+  test("are taken only where the caller says that anonymous users are welcome (TOK-03)", async () => {
+    const { id, accessToken } = await givenVisitor();
+    const unwelcome = await server.request("GET", "/users/me", { as: "client", project, user: accessToken });
+    expect([unwelcome.status, unwelcome.json.code]).toEqual([401, "ANONYMOUS_AUTHENTICATION_NOT_ALLOWED"]);
+    expect((await me(accessToken)).json).toMatchObject({ id, is_anonymous: true });
+  });
+});
+
+test("lists and searches leave anonymous users out unless asked for; by its id a server finds each", async () => {
+  const { id } = await givenVisitor();
+  const list = async (query: string) =>
+    (await server.request("GET", `/users?${query}`, { as: "server", project })).json.items.map((user: { id: string }) => user.id);
+  expect(await list("")).not.toContain(id);
+  expect(await list(`query=${id}`)).toEqual([]);
+  expect(await list(`query=${id}&include_anonymous=true`)).toEqual([id]);
+  expect((await look(id)).id).toBe(id);
+});
+
+test("a project that wants to know who comes refuses them, and goes on letting those in who say so", async () => {
+  const strict = await server.givenProject({ ...config, auth: { ...config.auth, anonymous: { allowSignUp: false } } });
+  const refused = await visit(strict);
+  expect([refused.status, refused.json.code]).toEqual([400, "ANONYMOUS_ACCOUNTS_NOT_ENABLED"]);
+  expect((await server.request("GET", "/users?include_anonymous=true", { as: "server", project: strict })).json.items).toEqual([]);
+  expect((await stage.signUp(undefined, {}, { where: strict })).status).toBe(200);
+});
+
+test("where sign-up is off anonymous users come in, and stay anonymous; a server may still sign them up (PWD-13)", async () => {
+  const shut = await server.givenProject({ ...config, auth: { ...config.auth, allowSignUp: false } });
+  const { id, accessToken } = await givenVisitor(shut);
+  const refused = await stage.signUp(accessToken, {}, { where: shut });
+  expect([refused.status, refused.json.code]).toEqual([400, "SIGN_UP_NOT_ENABLED"]);
+  expect((await me(accessToken, shut)).json).toMatchObject({ id, is_anonymous: true, has_password: false });
+  expect((await stage.change(id, { is_anonymous: false }, shut)).json.is_anonymous).toBe(false);
+});
+
+describe("in project internal", () => {
+  test("an anonymous user neither owns the project nor has any of its own; whoever signs up first does", async () => {
+    const fresh = await startServer();
+    const visitor = (await fresh.request("POST", "/auth/anonymous/sign-up", { as: "client" })).json;
+    const owner = async () => (await fresh.db.selectFrom("projects").select("owner_team_id").executeTakeFirstOrThrow()).owner_team_id;
+    expect(await owner()).toBeNull();
+
+    const asVisitor = { as: "client", user: visitor.access_token, headers: stage.welcome } as const;
+    const listed = await fresh.request("GET", "/internal/projects", asVisitor);
+    expect([listed.status, listed.json.code]).toEqual([401, "USER_AUTHENTICATION_REQUIRED"]);
+    const body = { display_name: "Mine", owner_team_id: crypto.randomUUID() };
+    expect((await fresh.request("POST", "/internal/projects", { ...asVisitor, body })).json.code).toBe("USER_AUTHENTICATION_REQUIRED");
+    const asAdmin = {
+      "x-stack-project-id": "internal",
+      "x-stack-access-type": "admin",
+      "x-stack-admin-access-token": visitor.access_token,
+    };
+    expect((await fresh.request("GET", "/users", { headers: asAdmin })).json.code).toBe("UNPARSABLE_ADMIN_ACCESS_TOKEN");
+
+    const signedUp = await fresh.request("POST", "/auth/password/sign-up", { ...asVisitor, body: { email: anAddress(), password } });
+    expect(signedUp.json).toMatchObject({ user_id: visitor.user_id, is_new_user: true });
+    const { selected_team_id: teamId } = (await fresh.request("GET", "/users/me", { as: "client", user: signedUp.json.access_token })).json;
+    expect(await owner()).toBe(teamId);
+    expect((await fresh.request("GET", "/internal/projects", { as: "client", user: signedUp.json.access_token })).status).toBe(200);
+  });
+
+  test("nobody comes in without a name where the operator has closed it to strangers, and nobody who did before gets one", async () => {
+    const before = await startServer();
+    const visitor = (await before.request("POST", "/auth/anonymous/sign-up", { as: "client" })).json;
+    await before.givenUser();
+    const closed = await startServer({ beside: before, signUpInternal: false });
+    const refused = await closed.request("POST", "/auth/anonymous/sign-up", { as: "client" });
+    expect(refused.json.code).toBe("ANONYMOUS_ACCOUNTS_NOT_ENABLED");
+    const upgrade = { as: "client", user: visitor.access_token, headers: stage.welcome, body: { email: anAddress(), password } } as const;
+    expect((await closed.request("POST", "/auth/password/sign-up", upgrade)).json.code).toBe("SIGN_UP_NOT_ENABLED");
+    // That is about the dashboard's project alone.
+    expect((await visit(await before.givenProject(config), closed)).status).toBe(200);
+  });
+
+  test("with the door open for one, an anonymous user who signs up is that one", async () => {
+    const open = await startServer();
+    const visitors = await Promise.all(
+      [1, 2].map(async () => (await open.request("POST", "/auth/anonymous/sign-up", { as: "client" })).json),
+    );
+    const closing = await startServer({ beside: open, signUpInternal: false });
+    const tried = await Promise.all(
+      visitors.map(({ access_token: user }) =>
+        closing.request("POST", "/auth/password/sign-up", {
+          as: "client",
+          user,
+          headers: stage.welcome,
+          body: { email: anAddress(), password },
+        }),
+      ),
+    );
+    expect(tried.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(tried.find(({ status }) => status === 400)?.json.code).toBe("SIGN_UP_NOT_ENABLED");
+    const known = await open.db.selectFrom("users").select("id").where("is_anonymous", "=", false).execute();
+    expect(known).toEqual([{ id: tried.find(({ status }) => status === 200)?.json.user_id }]);
+  });
+});
+
+test("an anonymous user uses the project like any: it changes its data and makes a team", async () => {
+  const { accessToken } = await givenVisitor();
+  expect((await ask("PATCH", "/users/me", accessToken, { client_metadata: { cart: [1] } })).json.client_metadata).toEqual({ cart: [1] });
+  expect((await ask("POST", "/teams", accessToken, { display_name: "Ours" })).status).toBe(201);
+});

@@ -1,0 +1,14 @@
+import type { AuditEvent } from "#contract/entities/audit-event.ts";
+import type { View } from "#contract/kernel/entity.ts";
+import type { internalAuditLogRoutes } from "#contract/routes/internal/audit-log.ts";
+import type { Handlers } from "../../kernel/call.ts";
+import { type AuditRow, listEvents } from "./queries.ts";
+
+export const auditLogHandlers: Handlers<typeof internalAuditLogRoutes> = {
+  async list({ input, project, db }) {
+    const { rows, next } = await listEvents(db, project.tenancyId, input);
+    return { items: rows.map(tellEvent), is_paginated: true, pagination: { next_cursor: next } };
+  },
+};
+
+const tellEvent = ({ at, ...event }: AuditRow): View<typeof AuditEvent, "admin"> => ({ ...event, at_millis: at.getTime() });

@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { User } from "#contract/entities/user.ts";
+import { ImpersonationNotAllowed } from "#contract/errors/index.ts";
+import { contract } from "#contract/index.ts";
+import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
+import { tokens as limits } from "#contract/vocabulary/limits.ts";
+import { holdClock } from "../../bad-input/still-clock.testing.ts";
+import { randomUuid } from "../../services/random.ts";
+import { givenSignInCode } from "../../testing/codes.ts";
+import { type Answer, type Ask, type Person, type ProjectKeys, startServer, type TestServer } from "../../testing/index.ts";
+
+const config = {
+  auth: { password: { allowSignIn: true }, otp: { allowSignIn: true } },
+  users: { allowClientUserDeletion: true },
+  domains: { allowLocalhost: true },
+};
+
+let server: TestServer;
+let clock: ReturnType<typeof holdClock>;
+let project: ProjectKeys & { tenancyId: string };
+/** The first person of project `internal`: they own it, and here the project under test, too. */
+let owner: Person;
+beforeAll(async () => {
+  server = await startServer();
+  clock = holdClock(server.clock);
+  project = await server.givenProject(config);
+  owner = await server.givenUser();
+  const internal = await server.db.selectFrom("projects").select("owner_team_id").where("id", "=", "internal").executeTakeFirstOrThrow();
+  await server.db.updateTable("projects").set(internal).where("id", "=", project.id).execute();
+});
+afterAll(() => server?.close());
+
+const ask = (method: string, path: string, more: Ask = {}): Promise<Answer> =>
+  server.request(method, path, { as: "client", project, ...more });
+const claimsOf = (accessToken: string) => JSON.parse(Buffer.from(accessToken.split(".")[1] ?? "", "base64url").toString());
+
+/** A session in which somebody else acts as the user. */
+async function actAs(userId: string, about: object = {}, at: ProjectKeys = project) {
+  const body = { user_id: userId, is_impersonation: true, ...about };
+  const { status, json, text } = await ask("POST", "/auth/sessions", { as: "server", project: at, body });
+  expect(status, text).toBe(200);
+  const { access_token: user, refresh_token: refreshToken } = json as Record<"access_token" | "refresh_token", string>;
+  return { user, refreshToken, id: claimsOf(user).refresh_token_id as string };
+}
+const refresh = (refreshToken: string, at: ProjectKeys = project) =>
+  ask("POST", "/auth/sessions/current/refresh", { project: at, headers: { [header.refreshToken]: refreshToken } });
+const list = async (more: Ask, userId = "me"): Promise<{ id: string; is_impersonation: boolean; is_current_session: boolean }[]> =>
+  (await ask("GET", `/auth/sessions?user_id=${userId}`, more)).json.items;
+const refused = [403, new ImpersonationNotAllowed().message];
+const outcomeOf = ({ status, text }: Answer) => [status, text];
+
+describe("what the user sees of it: nothing", () => {
+  test("only admins are told of the session, and that it is one", async () => {
+    const ada = await server.givenUser({ project });
+    const { id, user } = await actAs(ada.id);
+    const own = claimsOf(ada.accessToken).refresh_token_id;
+    for (const more of [{ user: ada.accessToken }, { user }, { as: "server" }, { as: "server", user }] as const)
+      expect((await list(more, ada.id)).map((item) => item.id)).toEqual([own]);
+    const told = await list({ as: "admin", user }, ada.id);
+    expect(told.map((item) => [item.id, item.is_impersonation, item.is_current_session])).toEqual(
+      expect.arrayContaining([
+        [id, true, true],
+        [own, false, false],
+      ]),
+    );
+    expect(told).toHaveLength(2);
+  });
+
+  test("to them the session is not there to be ended; servers and admins end it", async () => {
+    const ada = await server.givenUser({ project });
+    for (const as of ["server", "admin"] as const) {
+      const { id, user, refreshToken } = await actAs(ada.id);
+      expect((await ask("DELETE", `/auth/sessions/${id}`, { user: ada.accessToken })).status).toBe(404);
+      expect((await refresh(refreshToken)).status).toBe(200);
+      expect((await ask("DELETE", `/auth/sessions/${id}`, { as })).status).toBe(200);
+      expect((await ask("GET", "/users/me", { user })).json).toMatchObject({ code: "ACCESS_TOKEN_EXPIRED" });
+      expect((await refresh(refreshToken)).status).toBe(401);
+    }
+  });
+
+  test("they do not become active by it, nor be where somebody else is; the session is marked as used", async () => {
+    const ada = await server.givenUser({ project });
+    await server.running.flushActivity();
+    const before = await server.db.selectFrom("users").selectAll().where("id", "=", ada.id).executeTakeFirstOrThrow();
+    const { id, user, refreshToken } = await actAs(ada.id);
+    const body = {
+      grant_type: "refresh_token",
+      refresh_token: refreshToken,
+      client_id: project.id,
+      client_secret: project.publishableClientKey,
+    };
+    const uses = [
+      () => ask("GET", "/users/me", { user }),
+      () => refresh(refreshToken),
+      () => server.request("POST", "/auth/oauth/token", { body }),
+    ];
+    for (const use of uses) {
+      clock.advance(60_000);
+      expect((await use()).status).toBe(200);
+      // Each by itself: of several marks of a session the last is kept.
+      await server.running.flushActivity();
+      expect(await server.db.selectFrom("users").selectAll().where("id", "=", ada.id).executeTakeFirstOrThrow()).toEqual(before);
+    }
+    const session = await server.db.selectFrom("sessions").select("last_used_at").where("id", "=", id).executeTakeFirstOrThrow();
+    expect(session.last_used_at).toEqual(server.clock.now());
+
+    // Their own calls count, also among those of whoever acts as them.
+    await ask("GET", "/users/me", { user: ada.accessToken });
+    clock.advance(1000);
+    await ask("GET", "/users/me", { user });
+    await server.running.flushActivity();
+    const { last_active_at } = await server.db.selectFrom("users").selectAll().where("id", "=", ada.id).executeTakeFirstOrThrow();
+    expect(last_active_at.getTime()).toBe(server.clock.now().getTime() - 1000);
+  });
+});
+
+test("it lasts an hour unless something else is said, stays what it is when refreshed, and is recorded", async () => {
+  const ada = await server.givenUser({ project });
+  const { user, refreshToken, id } = await actAs(ada.id);
+  const lasting = await actAs(ada.id, { expires_in_millis: 7_200_000 });
+  const told = await server.db
+    .selectFrom("audit_events")
+    .select(["event", "session_id", "actor_type", "data"])
+    .where("user_id", "=", ada.id)
+    .where("event", "in", ["session.created", "session.impersonated"])
+    .execute();
+  const event = { event: "session.impersonated", actor_type: "server" };
+  expect(told.toSorted((a, b) => Number(a.session_id === lasting.id) - Number(b.session_id === lasting.id))).toEqual([
+    { ...event, session_id: id, data: { lifetime_millis: limits.impersonationMillis } },
+    { ...event, session_id: lasting.id, data: { lifetime_millis: 7_200_000 } },
+  ]);
+
+  const refreshed = (await refresh(refreshToken)).json.access_token;
+  for (const token of [user, refreshed]) {
+    expect(claimsOf(token)).toMatchObject({ sub: ada.id, refresh_token_id: id });
+    expect(outcomeOf(await ask("DELETE", "/users/me", { user: token }))).toEqual(refused);
+  }
+  clock.advance(limits.impersonationMillis - 1);
+  expect((await refresh(refreshToken)).status).toBe(200);
+  clock.advance(1);
+  expect((await refresh(refreshToken)).status).toBe(401);
+  expect((await refresh(lasting.refreshToken)).status).toBe(200);
+});
+
+describe("who acts as a user (TOK-12)", () => {
+  test("reads, changes what is no way to sign in, and leaves", async () => {
+    const ada = await server.givenUser({ project });
+    const { user, refreshToken } = await actAs(ada.id);
+    expect((await ask("GET", "/users/me", { user })).json.id).toBe(ada.id);
+    const changed = await ask("PATCH", "/users/me", { user, body: { display_name: "Ada", client_metadata: { seen: true } } });
+    expect(changed.json).toMatchObject({ display_name: "Ada", client_metadata: { seen: true } });
+    expect((await ask("DELETE", "/auth/sessions/current", { user })).status).toBe(200);
+    expect((await refresh(refreshToken)).status).toBe(401);
+    expect((await refresh(ada.refreshToken)).status).toBe(200);
+  });
+
+  const harmless = [
+    "display_name",
+    "profile_image_url",
+    "client_metadata",
+    "client_read_only_metadata",
+    "server_metadata",
+    "selected_team_id",
+  ];
+  /** Every way to sign in that a change of the user touches, with a value that would be taken. */
+  const waysIn: Readonly<Record<string, unknown>> = {
+    primary_email: "eve@example.org",
+    primary_email_verified: true,
+    primary_email_auth_enabled: false,
+    password: "a password of Eve's",
+    password_hash: `$2b$04$${"a".repeat(53)}`,
+    otp_auth_enabled: true,
+    passkey_auth_enabled: false,
+    totp_secret_base64: Buffer.alloc(20, 7).toString("base64"),
+    is_anonymous: false,
+  };
+
+  test("each field of a user is either harmless or only the user's", () => {
+    const fields = Object.keys(User.update("admin").shape);
+    expect(fields.sort()).toEqual([...harmless, ...Object.keys(waysIn)].sort());
+    expect([...contract.users.updateMe.access.ownerOnly].sort()).toEqual(Object.keys(waysIn).sort());
+  });
+
+  test.each(Object.entries(waysIn))("does not change the user's %s, not even with null or beside other changes", async (field, value) => {
+    const ada = await server.givenUser({ project });
+    const { user } = await actAs(ada.id);
+    const as = Object.hasOwn(User.update("client").shape, field) ? "client" : "server";
+    const before = await server.db.selectFrom("users").selectAll().where("id", "=", ada.id).execute();
+    for (const body of [{ [field]: value }, { display_name: "Eve", [field]: value }])
+      expect(outcomeOf(await ask("PATCH", "/users/me", { as, user, body }))).toEqual(refused);
+    const cleared = await ask("PATCH", "/users/me", { as, user, body: { [field]: null } });
+    expect(cleared.status === 400 ? cleared.json.code : outcomeOf(cleared)).toEqual(cleared.status === 400 ? "SCHEMA_ERROR" : refused);
+    expect(await server.db.selectFrom("users").selectAll().where("id", "=", ada.id).execute()).toEqual(before);
+    const body = { email: ada.email, password: ada.password };
+    expect((await ask("POST", "/auth/password/sign-in", { body })).status).toBe(200);
+  });
+
+  test("does not give an anonymous user a way to sign in, by password or by code; others may sign up beside it", async () => {
+    const { json: nobody } = await ask("POST", "/users", { as: "server", body: { is_anonymous: true } });
+    const headers = { [header.allowAnonymousUser]: "true" };
+    const { user } = await actAs(nobody.id);
+    const email = `${randomUuid()}@example.org`;
+    const signUp = (more: Ask) => ask("POST", "/auth/password/sign-up", { body: { email, password: "a password of Eve's" }, ...more });
+    const code = await givenSignInCode(server, project);
+    const signInByCode = (more: Ask) => ask("POST", "/auth/otp/sign-in", { body: { code }, ...more });
+    for (const attempt of [signUp, signInByCode]) expect(outcomeOf(await attempt({ user, headers }))).toEqual(refused);
+    expect((await ask("GET", `/users/${nobody.id}`, { as: "server" })).json).toMatchObject({
+      is_anonymous: true,
+      primary_email: null,
+      has_password: false,
+    });
+    // Neither the address nor the code was used up, and a regular user's session is no hindrance: what is made is another user.
+    const regular = await actAs((await server.givenUser({ project })).id);
+    for (const attempt of [signUp, signInByCode]) {
+      const answer = await attempt({ user: regular.user });
+      expect([answer.status, answer.json.is_new_user], answer.text).toEqual([200, true]);
+    }
+  });
+
+  test("makes no session with the user's token alone", async () => {
+    const ada = await server.givenUser({ project });
+    const { user } = await actAs(ada.id);
+    const answer = await ask("POST", "/auth/sessions", { user, body: { user_id: "me" } });
+    expect(answer.json.code).toBe("INSUFFICIENT_ACCESS_TYPE");
+  });
+});
+
+describe("who acts as a developer (TOK-12)", () => {
+  const asAdmin = (token: string, more: Ask = {}): Ask => ({
+    as: undefined,
+    ...more,
+    headers: { [header.projectId]: project.id, [header.accessType]: "admin", [header.adminAccessToken]: token },
+  });
+
+  /** The developer themself. */
+  const ownToken = async (): Promise<string> => (await refresh(owner.refreshToken, server.project)).json.access_token;
+
+  test("reads the project, and changes neither its keys nor anything else of it", async () => {
+    const { user } = await actAs(owner.id, {}, server.project);
+    const { json: keys } = await ask("GET", "/internal/api-keys", { as: "admin" });
+    expect((await ask("GET", "/internal/api-keys", asAdmin(user))).json).toEqual(keys);
+    expect((await ask("GET", "/internal/projects/current", asAdmin(user))).json.id).toBe(project.id);
+
+    const { json: settings } = await ask("GET", "/internal/projects/current", { as: "admin" });
+    const aKeySet = contract.internal.apiKeys.create.examples.body;
+    const attempts: [method: string, path: string, body?: object][] = [
+      ["POST", "/internal/api-keys", aKeySet],
+      ["PATCH", `/internal/api-keys/${keys.items[0].id}`, { revoked: true }],
+      ["PATCH", "/internal/config/override", { config_override_string: '{"auth.password.allowSignIn":false}' }],
+      ["PATCH", "/internal/projects/current", { display_name: "Eve's" }],
+      ["DELETE", "/internal/projects/current"],
+      ["POST", "/users", {}],
+    ];
+    for (const [method, path, body] of attempts) {
+      expect(outcomeOf(await ask(method, path, asAdmin(user, { body }))), path).toEqual(refused);
+      // The developer's own session is taken for what it is.
+      if (method === "POST") expect((await ask(method, path, asAdmin(await ownToken(), { body }))).status).toBeLessThan(300);
+    }
+    expect((await ask("GET", "/internal/projects/current", { as: "admin" })).json).toEqual(settings);
+    // A good key beside it does not help: the token says who acts.
+    const beside = { ...asAdmin(user).headers, [header.superSecretAdminKey]: project.superSecretAdminKey };
+    expect(outcomeOf(await ask("DELETE", "/internal/projects/current", { as: undefined, headers: beside }))).toEqual(refused);
+  });
+
+  test("gives no project away", async () => {
+    const { user } = await actAs(owner.id, {}, server.project);
+    const me = (await ask("GET", "/users/me", { user, project: server.project })).json;
+    const body = { project_id: project.id, new_team_id: me.selected_team_id };
+    const transfer = (token: string) => ask("POST", "/internal/projects/transfer", { project: server.project, user: token, body });
+    expect(outcomeOf(await transfer(user))).toEqual(refused);
+    expect((await transfer(await ownToken())).status).toBe(200);
+  });
+
+  test("is out when the session ends", async () => {
+    const { user, id } = await actAs(owner.id, {}, server.project);
+    expect((await ask("GET", "/internal/config", asAdmin(user))).status).toBe(200);
+    expect((await ask("DELETE", `/auth/sessions/${id}`, { as: "server", project: server.project })).status).toBe(200);
+    expect((await ask("GET", "/internal/config", asAdmin(user))).json.code).toBe("ADMIN_ACCESS_TOKEN_EXPIRED");
+  });
+});

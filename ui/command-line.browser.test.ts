@@ -1,0 +1,177 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchBrowser, type Story, visit } from "#server/testing/browser.ts";
+import { type Answer, type Person, type ProjectKeys, startServer, type TestServer } from "#server/testing/index.ts";
+import { givenSecondFactor } from "./testing/second-factor.ts";
+import { enterAs } from "./testing/session.ts";
+
+let server: TestServer;
+let browser: Browser;
+let project: ProjectKeys;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  project = await server.givenProject();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const withVisitor = (story: Story, expected?: RegExp) => visit(browser, server.url, story, expected ? { expected } : {});
+const confirm = (page: Page) => page.getByRole("button", { name: "Confirm" });
+const alert = (page: Page) => page.getByRole("alert").textContent();
+const pageFor = (loginCode: string) => `/p/${project.id}/handler/cli-auth-confirm?login_code=${loginCode}`;
+
+/** A command line tool that waits: the page it sends its user to, and what it is told when it asks. */
+async function givenTool(): Promise<{ address: string; poll(): Promise<Answer> }> {
+  const started = await server.request("POST", "/auth/cli", { as: "client", project });
+  const { login_code, polling_code } = started.json;
+  return {
+    address: pageFor(login_code),
+    poll: () => server.request("POST", "/auth/cli/poll", { as: "client", project, body: { polling_code } }),
+  };
+}
+
+/** Runs a story in the browser of somebody who is signed in. */
+const withPerson = (story: (page: Page, person: Person) => Promise<void>, expected?: RegExp) =>
+  withVisitor(async (page, context) => {
+    const person = await server.givenUser({ project });
+    await enterAs(context, server.url, project, person.refreshToken);
+    await story(page, person);
+  }, expected);
+
+test("a tool is signed in as soon as its user has signed in, by two factors, and confirmed", async () => {
+  const person = await server.givenUser({ project });
+  const shows = await givenSecondFactor(server, person, project);
+  await withVisitor(async (page) => {
+    const tool = await givenTool();
+    await page.goto(tool.address);
+    await page.getByLabel("E-mail").fill(person.email);
+    await page.getByLabel("Password", { exact: true }).fill(person.password);
+    await page.keyboard.press("Enter");
+    await page.getByLabel("Six-digit code").fill(shows());
+    await page.waitForURL(`${server.url}${tool.address}`);
+    await page.getByText(person.email).waitFor();
+    await page.getByText("Confirm only if you have just started this yourself").waitFor();
+    expect((await tool.poll()).json).toEqual({ status: "waiting" });
+
+    await confirm(page).click();
+    await page.getByRole("heading", { name: "The command line tool is signed in" }).waitFor();
+    await page.getByText("You can close this window").waitFor();
+    const answer = await tool.poll();
+    expect([answer.status, answer.json.status]).toEqual([201, "success"]);
+    const renewed = await server.request("POST", "/auth/sessions/current/refresh", {
+      as: "client",
+      project,
+      headers: { "x-stack-refresh-token": answer.json.refresh_token },
+    });
+    const me = await server.request("GET", "/users/me", { as: "client", project, user: renewed.json.access_token });
+    expect(me.json.primary_email).toBe(person.email);
+
+    await page.reload();
+    await confirm(page).click();
+    await page.getByRole("heading", { name: "This sign-in cannot be confirmed" }).waitFor();
+  });
+});
+
+test("who did not start it says so, by nothing but a keyboard, and nothing is sent", async () => {
+  await withPerson(async (page) => {
+    const tool = await givenTool();
+    const sent: string[] = [];
+    page.on("request", (request) => sent.push(request.url()));
+    await page.goto(tool.address);
+    await confirm(page).waitFor();
+    for (const key of ["Tab", "Tab", "Enter"]) await page.keyboard.press(key);
+    await page.getByRole("heading", { name: "The command line tool is not signed in" }).waitFor();
+    expect(sent.filter((url) => url.includes("/auth/cli"))).toEqual([]);
+    expect((await tool.poll()).json).toEqual({ status: "waiting" });
+  });
+});
+
+test("who would rather use another account signs out, in, and is back", async () => {
+  const bob = await server.givenUser({ project });
+  await withPerson(async (page) => {
+    const tool = await givenTool();
+    await page.goto(tool.address);
+    await page.getByRole("link", { name: "Use another one" }).click();
+    await page.getByRole("heading", { name: "You are signed out" }).waitFor();
+    await page.getByRole("link", { name: "Sign in" }).click();
+    await page.getByLabel("E-mail").fill(bob.email);
+    await page.getByLabel("Password", { exact: true }).fill(bob.password);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`${server.url}${tool.address}`);
+    await page.getByText(bob.email).waitFor();
+  });
+});
+
+test("a link without its code, or with half of it, is not confirmed and asks nobody to sign in", async () => {
+  await withVisitor(async (page) => {
+    await page.goto(pageFor(""));
+    await page.getByText("The link lacks its code.").waitFor();
+    await page.goto(pageFor("0123"));
+    await page.getByText("its link is not whole").waitFor();
+    expect(await confirm(page).count()).toBe(0);
+  });
+});
+
+test("a request whose time is over is refused in words", async () => {
+  await withPerson(async (page) => {
+    const tool = await givenTool();
+    await page.goto(tool.address);
+    await confirm(page).waitFor();
+    server.clock.advance(2 * 3_600_000 + 1);
+    await confirm(page).click();
+    await page.getByText("Start again in your terminal").waitFor();
+    expect((await tool.poll()).json).toEqual({ status: "expired" });
+  });
+});
+
+test("an anonymous visitor and somebody whose session has ended meanwhile are asked to sign in first", async () => {
+  const { json } = await server.request("POST", "/auth/anonymous/sign-up", { as: "client", project });
+  await withVisitor(async (page, context) => {
+    await enterAs(context, server.url, project, json.refresh_token);
+    const tool = await givenTool();
+    await page.goto(tool.address);
+    await page.getByLabel("E-mail").waitFor();
+  });
+  await withPerson(async (page, person) => {
+    const tool = await givenTool();
+    await page.goto(tool.address);
+    await confirm(page).waitFor();
+    await server.request("PATCH", `/users/${person.id}`, { as: "server", project, body: { password: "another horse battery" } });
+    await confirm(page).click();
+    await page.getByLabel("E-mail").waitFor();
+    expect(new URL(page.url()).searchParams.get("after_auth_return_to")).toBe(tool.address);
+    expect((await tool.poll()).json).toEqual({ status: "waiting" });
+  }, /status of 401/);
+});
+
+test("who acts in somebody else's name signs no tool in", async () => {
+  const { id } = await server.givenUser({ project });
+  const body = { user_id: id, is_impersonation: true };
+  const { json } = await server.request("POST", "/auth/sessions", { as: "server", project, body });
+  await withVisitor(async (page, context) => {
+    await enterAs(context, server.url, project, json.refresh_token);
+    const tool = await givenTool();
+    await page.goto(tool.address);
+    await confirm(page).click();
+    await expect.poll(() => alert(page)).toContain("in somebody else’s name");
+    expect((await tool.poll()).json).toEqual({ status: "waiting" });
+  });
+});
+
+test("too many attempts and a lost connection leave the question open", async () => {
+  await withPerson(async (page) => {
+    const tool = await givenTool();
+    await page.goto(tool.address);
+    const headers = { "x-stack-actual-status": "429", "retry-after": "3600", "content-type": "text/plain" };
+    await page.route("**/auth/cli/complete", (route) => route.fulfill({ status: 200, headers, body: "Too many requests." }), { times: 1 });
+    await confirm(page).click();
+    await expect.poll(() => alert(page)).toContain("Try again in 60 minutes");
+    await page.route("**/auth/cli/complete", (route) => route.abort(), { times: 1 });
+    await confirm(page).click();
+    await expect.poll(() => alert(page)).toContain("could not reach the server");
+    await confirm(page).click();
+    await page.getByRole("heading", { name: "The command line tool is signed in" }).waitFor();
+  }, /net::ERR_FAILED/);
+});
