@@ -29,6 +29,9 @@ export const auth = group({
   }),
   otp: group({ allowSignIn: off("Whether people sign in with a one-time code or link") }),
   passkey: group({ allowSignIn: off("Whether people sign in with a passkey") }),
+  sessions: group({
+    rotateRefreshTokens: off("Whether Latchkey's own client library gets a new refresh token with each refresh; other clients keep theirs"),
+  }),
   anonymous: group({ allowSignUp: on("Whether people may come in without saying who they are") }),
   oauth: group({
     accountMergeStrategy: branch(

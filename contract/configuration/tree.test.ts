@@ -76,6 +76,7 @@ const table: readonly (readonly [path: string, level: string, fallback: unknown]
   // Of our own, beside the wire protocol's.
   ["auth.anonymous.allowSignUp", "branch", true],
   ["auth.password.refuseCommon", "branch", false],
+  ["auth.sessions.rotateRefreshTokens", "branch", false],
   ["rateLimits.factor", "environment", 1],
   ["sourceOfTruth.type", "project", "hosted"],
   ["sourceOfTruth.connectionStrings.*", "project", none],

@@ -24,6 +24,7 @@ export const auditEvents = [
   "session.impersonated",
   "session.revoked",
   "session.signed_out",
+  "session.refresh_token_reused",
   "cli_login.completed",
   "api_keys.created",
   "api_keys.revoked",

@@ -89,6 +89,8 @@ export const tokens = {
   accessSeconds: 600,
   accessSecondsMin: 60,
   refreshMillis: 31_536_000_000,
+  /** Seconds in which a refresh token that was replaced still gives its successor: to other tabs, and to whom the answer was lost. */
+  rotationGraceSeconds: 10,
   sessionMillisMax: 31_708_800_000,
   /** Whether a session made by a server is somebody acting as the user, unless it says so. */
   impersonation: false,

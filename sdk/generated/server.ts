@@ -243,6 +243,8 @@ export interface OauthTokenInput {
   /** The project's publishable client key */
   client_secret?: string | undefined;
   scope?: string | undefined;
+  /** Whether the client keeps another refresh token if it gets one. The one it came with then gives the same successor for 10 seconds; presented later, it ends the session */
+  rotate?: "true" | "false" | undefined;
   [name: string]: unknown;
 }
 
@@ -252,6 +254,8 @@ export interface OauthTokenOutput {
   /** Seconds */
   expires_in: number;
   scope: "legacy";
+  /** The one to use from now on */
+  refresh_token?: string | undefined;
 }
 
 /** What `auth.oauth.token` may answer instead. */
@@ -261,7 +265,7 @@ export type OauthTokenFailure = Known<"INVALID_OAUTH_CLIENT_ID_OR_SECRET" | "REF
 export interface OauthApi {
   /**
    * The OAuth 2.0 token endpoint.
-   * RFC 6749 section 6: exchanges a refresh token for an access token. The client authenticates with the project's id and publishable client key, in the body or as HTTP Basic credentials. The refresh token stays as it is.
+   * RFC 6749 section 6: exchanges a refresh token for an access token. The client authenticates with the project's id and publishable client key, in the body or as HTTP Basic credentials. The refresh token stays as it is, unless the client asks for another (`rotate`) and the project rotates refresh tokens: then the one of the answer takes its place.
    * `POST /api/v1/auth/oauth/token`
    */
   token(input: OauthTokenInput, options?: CallOptions): Promise<Result<OauthTokenOutput, OauthTokenFailure>>;

@@ -77,11 +77,11 @@ export function createApp(caller: Caller, apiFor: (store: TokenStore) => ClientA
     getAuthJson: async (options) => tokensOf(sessionOf(options?.tokenStore), options?.insteadOf),
     subscribe(listener) {
       const store = caller.store();
-      let { refreshToken } = store.get();
+      let session = caller.session(store);
       const stopStore = store.subscribe(() => {
-        const now = store.get().refreshToken;
-        if (now === refreshToken) return;
-        refreshToken = now;
+        const now = caller.session(store);
+        if (now === session) return;
+        session = now;
         listener("session");
       });
       const stopCalls = caller.onChange(listener);

@@ -6,7 +6,7 @@ import { isKnownError } from "../transport/known-error.ts";
 import { type Carrier, payload, target } from "../transport/procedures.ts";
 import { dataOf, failureOf } from "../transport/reply.ts";
 import { type CookieJar, cookieStore } from "./cookie-store.ts";
-import { requestAccessToken } from "./refresh.ts";
+import { requestTokens } from "./refresh.ts";
 import { type RequestLike, requestStore } from "./request-store.ts";
 import { type Session, sessionRegister } from "./session.ts";
 import { memoryStore, type TokenStore } from "./store.ts";
@@ -37,7 +37,7 @@ export interface Caller {
 /** Joins a connection with its token store. `jar` is the browser's, undefined elsewhere. */
 export function createCaller(connection: Connection, tokenStore: TokenStoreOption, jar: CookieJar | undefined): Caller {
   const { effects, projectId } = connection;
-  const sessionOf = sessionRegister((refreshToken) => requestAccessToken(connection, refreshToken), effects.now);
+  const sessionOf = sessionRegister((refreshToken, rotate) => requestTokens(connection, refreshToken, rotate), effects.now);
   const listeners = new Set<(groups: readonly string[]) => void>();
   const requests = new WeakMap<object, TokenStore>();
   const announce = (groups: readonly string[]) => {

@@ -50,12 +50,19 @@ export function cookieStore(jar: CookieJar, projectId: string, now: () => number
 
   return {
     get,
+    // A parent domain's cookie may serve other apps, and one in an old form is the published client's.
+    ownsRefreshToken() {
+      const names = [...readCookies(jar.document.cookie).keys()].filter((name) => isRefreshCookie(projectId, name));
+      return names.length === 1 && names[0] === refreshCookie(projectId, secure);
+    },
     set({ refreshToken, accessToken }) {
-      // A renewed access token leaves the refresh cookies alone: a parent domain's may serve other apps too.
-      if (get().refreshToken !== refreshToken) replaceRefreshToken(refreshToken);
+      const replaced = get().refreshToken !== refreshToken;
+      // The access token first: a tab that looks in between does not see a new refresh token and nothing of whose it is.
       if (refreshToken !== null && accessToken !== null)
         write(cookieNames.access, accessCookieValue(refreshToken, accessToken), `; Max-Age=${lifetimes.access}${secure ? "; Secure" : ""}`);
       else remove(cookieNames.access);
+      // A renewed access token leaves the refresh cookies alone: a parent domain's may serve other apps too.
+      if (replaced) replaceRefreshToken(refreshToken);
       if (secure) write(cookieNames.https, "true", "; Secure");
       look();
     },

@@ -7,20 +7,22 @@ import { PlainError } from "../transport/failure.ts";
 import { isObject } from "../transport/json.ts";
 import { isKnownError } from "../transport/known-error.ts";
 import { dataOf, failureOf } from "../transport/reply.ts";
+import type { RenewedTokens } from "./session.ts";
 
 /**
- * Exchanges a refresh token for an access token (RFC 6749 section 6). Null: the session is over. Everything else that
- * goes wrong is thrown, and says nothing about the session.
+ * Exchanges a refresh token for an access token (RFC 6749 section 6), and with `rotate` for another refresh token, if the project has
+ * it so. Null: the session is over. Everything else that goes wrong is thrown, and says nothing about the session.
  */
-export async function requestAccessToken(connection: Connection, refreshToken: string): Promise<string | null> {
+export async function requestTokens(connection: Connection, refreshToken: string, rotate: boolean): Promise<RenewedTokens | null> {
   const body = new URLSearchParams({ grant_type: "refresh_token", refresh_token: refreshToken, client_id: connection.projectId });
   if (connection.publishableClientKey) body.set("client_secret", connection.publishableClientKey);
+  if (rotate) body.set("rotate", "true");
   const reply = await exchange(connection.effects, {
     method: "POST",
     url: addressOf(connection, "/auth/oauth/token"),
     headers: { [requestHeaders.contentType]: "application/x-www-form-urlencoded;charset=UTF-8", accept: "application/json" },
     body: body.toString(),
-    // The refresh token stays as it is: asking again for a lost answer costs nothing.
+    // Asked again for a lost answer, the server gives the same.
     repeatable: true,
   });
 
@@ -30,7 +32,8 @@ export async function requestAccessToken(connection: Connection, refreshToken: s
   const answer = dataOf(reply, "json");
   if (!isObject(answer) || typeof answer.access_token !== "string" || !isTokenType(answer.token_type))
     throw new PlainError(reply.status, "The token endpoint's answer is not the one it should be.");
-  return answer.access_token;
+  const { access_token: accessToken, refresh_token: next } = answer;
+  return { accessToken, refreshToken: rotate && typeof next === "string" && next !== "" ? next : refreshToken };
 }
 
 const isTokenType = (value: unknown) => tokenTypes.some((type) => type === String(value).toLowerCase());

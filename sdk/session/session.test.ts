@@ -13,9 +13,10 @@ function given(renew: (refreshToken: string) => Promise<string | null>, held: st
   const session = openSession(
     store,
     "refresh",
-    (refreshToken) => {
+    async (refreshToken) => {
       asked.push(refreshToken);
-      return renew(refreshToken);
+      const token = await renew(refreshToken);
+      return token === null ? null : { accessToken: token, refreshToken };
     },
     world.effects.now,
   );

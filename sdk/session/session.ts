@@ -2,9 +2,19 @@ import { tokens as limits } from "#contract/vocabulary/limits.ts";
 import { readClaims } from "./claims.ts";
 import { noTokens, type TokenStore, type Tokens } from "./store.ts";
 
-/** One signed-in session, known by its refresh token: valid, renewed on demand, or ended for good. */
-export interface Session {
+/** Asks for fresh tokens; the refresh token stays the same unless `rotate`, and may then still do so. Null: there are no more. */
+export type Renew = (refreshToken: string, rotate: boolean) => Promise<RenewedTokens | null>;
+export interface RenewedTokens {
+  readonly accessToken: string;
   readonly refreshToken: string;
+}
+
+/** One signed-in session: valid, renewed on demand, or ended for good. */
+export interface Session {
+  /** The present one. */
+  readonly refreshToken: string;
+  /** Whether these are this session's tokens: ours, or those that another tab has got in their place, which are then ours, too. */
+  adopts(tokens: Tokens): boolean;
   hasEnded(): boolean;
   /**
    * An access token that stays valid for at least that long (20 s unless said, 60 s at most); null: the session is over.
@@ -29,30 +39,40 @@ interface Held {
   readonly expiresAtMillis: number;
 }
 
-/** Opens the session of a store's present refresh token. `renew` answers a fresh access token, or null when there is no more. */
-export function openSession(
-  store: TokenStore,
-  refreshToken: string,
-  renew: (refreshToken: string) => Promise<string | null>,
-  now: () => number,
-): Session {
+/** Opens the session of a store's present refresh token. */
+export function openSession(store: TokenStore, refreshToken: string, renew: Renew, now: () => number): Session {
+  let current = refreshToken;
+  /** Known from the first access token on. */
+  let id: string | undefined;
   let ended = false;
   let held: Held | undefined;
   let renewal: Promise<Held | null> | undefined;
   const distrusted = new Set<string>();
 
-  const isOurs = () => store.get().refreshToken === refreshToken;
+  const isOurs = () => store.get().refreshToken === current;
   const livesFor = (candidate: Held | undefined, millis: number) => candidate !== undefined && candidate.expiresAtMillis - now() >= millis;
 
   const session: Session = {
-    refreshToken,
+    get refreshToken() {
+      return current;
+    },
     hasEnded: () => ended,
+
+    adopts(tokens) {
+      const claims = tokens.accessToken === null ? undefined : readClaims(tokens.accessToken);
+      if (tokens.refreshToken !== current) {
+        if (tokens.refreshToken === null || id === undefined || claims?.refresh_token_id !== id) return false;
+        current = tokens.refreshToken;
+      }
+      id ??= claims?.refresh_token_id;
+      return true;
+    },
 
     async accessToken(validForMillis = limits.freshMillis) {
       if (!(validForMillis >= 0 && validForMillis <= limits.freshMillisMax))
         throw new RangeError(`An access token can be asked to stay valid for ${limits.freshMillisMax} ms at most.`);
       if (ended) return null;
-      adopt();
+      takeOver();
       if (held && livesFor(held, validForMillis)) return held.token;
       renewal ??= renewed().finally(() => (renewal = undefined));
       const fresh = await renewal;
@@ -75,8 +95,9 @@ export function openSession(
   };
 
   /** Takes over what lies in the store: the start, or what another tab has renewed. */
-  function adopt() {
-    const { accessToken } = isOurs() ? store.get() : noTokens;
+  function takeOver() {
+    const tokens = store.get();
+    const { accessToken } = session.adopts(tokens) ? tokens : noTokens;
     if (accessToken === null || accessToken === held?.token || distrusted.has(accessToken)) return;
     const claims = readClaims(accessToken);
     if (!claims) return;
@@ -85,19 +106,24 @@ export function openSession(
   }
 
   async function renewed(): Promise<Held | null> {
-    const token = await renew(refreshToken);
+    const tokens = await renew(current, store.ownsRefreshToken());
     if (ended) return null;
-    if (token === null) {
+    if (tokens === null) {
+      session.adopts(store.get());
       session.end();
       return null;
     }
+    const token = tokens.accessToken;
     const claims = readClaims(token);
     if (!claims) throw new Error("The server issued an access token that cannot be read.");
     // Counted from its arrival: a device whose clock is wrong must not see every fresh token as expired.
     const lifetime = claims.exp === undefined ? Number.POSITIVE_INFINITY : (claims.exp - (claims.iat ?? now() / 1000)) * 1000;
     held = { token, expiresAtMillis: now() + lifetime };
     distrusted.clear();
-    if (isOurs()) store.set({ accessToken: token, refreshToken });
+    id ??= claims.refresh_token_id;
+    const wasOurs = isOurs();
+    current = tokens.refreshToken;
+    if (wasOurs || isOurs()) store.set(tokens);
     return held;
   }
 
@@ -111,14 +137,14 @@ export async function tokensOf(session: Session | null, refused?: string): Promi
   return session && accessToken !== null ? { accessToken, refreshToken: session.refreshToken } : noTokens;
 }
 
-/** The session each store stands for at present; one object for as long as the refresh token stays the same. */
-export function sessionRegister(renew: (refreshToken: string) => Promise<string | null>, now: () => number) {
+/** The session each store stands for at present; one object for as long as it is the same session. */
+export function sessionRegister(renew: Renew, now: () => number) {
   const open = new WeakMap<TokenStore, Session>();
   return (store: TokenStore): Session | null => {
-    const { refreshToken } = store.get();
-    if (refreshToken === null) return null;
+    const tokens = store.get();
+    if (tokens.refreshToken === null) return null;
     let session = open.get(store);
-    if (session?.refreshToken !== refreshToken) open.set(store, (session = openSession(store, refreshToken, renew, now)));
+    if (!session?.adopts(tokens)) open.set(store, (session = openSession(store, tokens.refreshToken, renew, now)));
     return session.hasEnded() ? null : session;
   };
 }

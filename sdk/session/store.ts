@@ -8,6 +8,8 @@ export interface Tokens {
 export interface TokenStore {
   get(): Tokens;
   set(tokens: Tokens): void;
+  /** Whether whoever uses the refresh token finds it here, so that another may take its place. */
+  ownsRefreshToken(): boolean;
   /** Calls back after every change, other tabs' included; answers the way to stop. */
   subscribe(listener: () => void): () => void;
 }
@@ -18,12 +20,14 @@ export const noTokens: Tokens = { accessToken: null, refreshToken: null };
 export const tokenOrNull = (value: unknown): string | null =>
   typeof value === "string" && value !== "" && value !== "undefined" ? value : null;
 
-/** Tokens in memory, for as long as the store lives. */
+/** Tokens in memory, for as long as the store lives. Those it starts with have come from elsewhere, where they are still used. */
 export function memoryStore(start: { readonly accessToken?: string | null; readonly refreshToken?: string | null } = noTokens): TokenStore {
-  let tokens: Tokens = { accessToken: tokenOrNull(start.accessToken), refreshToken: tokenOrNull(start.refreshToken) };
+  const given = tokenOrNull(start.refreshToken);
+  let tokens: Tokens = { accessToken: tokenOrNull(start.accessToken), refreshToken: given };
   const listeners = new Set<() => void>();
   return {
     get: () => tokens,
+    ownsRefreshToken: () => tokens.refreshToken !== given,
     set(next) {
       if (next.accessToken === tokens.accessToken && next.refreshToken === tokens.refreshToken) return;
       tokens = { accessToken: next.accessToken, refreshToken: next.refreshToken };

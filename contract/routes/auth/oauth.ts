@@ -13,7 +13,7 @@ export const oauthRoutes = {
     path: "/auth/oauth/token",
     summary: "The OAuth 2.0 token endpoint",
     description:
-      "RFC 6749 section 6: exchanges a refresh token for an access token. The client authenticates with the project's id and publishable client key, in the body or as HTTP Basic credentials. The refresh token stays as it is.",
+      "RFC 6749 section 6: exchanges a refresh token for an access token. The client authenticates with the project's id and publishable client key, in the body or as HTTP Basic credentials. The refresh token stays as it is, unless the client asks for another (`rotate`) and the project rotates refresh tokens: then the one of the answer takes its place.",
     access: bare,
     accepts: "form",
     headers: z.object({ [requestHeaders.authorization]: field }),
@@ -24,12 +24,19 @@ export const oauthRoutes = {
       client_id: field.describe("Project id, optionally followed by `#` and a branch"),
       client_secret: field.describe("The project's publishable client key"),
       scope: field,
+      rotate: z
+        .enum(["true", "false"])
+        .optional()
+        .describe(
+          `Whether the client keeps another refresh token if it gets one. The one it came with then gives the same successor for ${tokens.rotationGraceSeconds} seconds; presented later, it ends the session`,
+        ),
     }),
     returns: z.object({
       access_token: z.string().min(1),
       token_type: z.literal("Bearer"),
       expires_in: z.int().positive().describe("Seconds"),
       scope: z.literal(oauth.scope),
+      refresh_token: z.string().min(1).optional().describe("The one to use from now on"),
     }),
     limits: tokens.refreshes,
     replyHeaders: { "cache-control": "no-store", pragma: "no-cache" },

@@ -5,6 +5,8 @@ const statements = [
   // The open invitations into a team. First, while no table is locked that sign-ups write to.
   "CREATE INDEX verification_codes_of_invited_team ON verification_codes (tenancy_id, (data ->> 'teamId'), created_at) WHERE type = 'team-invitation'",
 
+  "ALTER TABLE sessions ADD COLUMN rotation integer NOT NULL DEFAULT 0, ADD COLUMN rotated_at timestamptz(3)",
+
   `CREATE TABLE passkeys (
     tenancy_id uuid NOT NULL,
     user_id uuid NOT NULL,

@@ -151,6 +151,13 @@ export function audited(server: TestServer, world: World) {
       const { id, accessToken } = await person();
       return { answer: await call("client", "DELETE", "/auth/sessions/current", undefined, accessToken), user: id, actor: id };
     },
+    async "session.refresh_token_reused"() {
+      const { id, sessionId, refreshToken } = await world.givenGuest();
+      await server.db.updateTable("sessions").set({ rotation: 2 }).where("id", "=", sessionId).execute();
+      const headers = { [header.refreshToken]: refreshToken };
+      const answer = await call("client", "POST", "/auth/sessions/current/refresh", undefined, undefined, headers);
+      return { answer, user: id };
+    },
     async "cli_login.completed"() {
       const { id, refreshToken } = await world.givenGuest();
       const { login_code } = await givenCliLogin(server, project);

@@ -5,6 +5,7 @@ import type { Call } from "../../kernel/call.ts";
 import { countOccasion } from "../../kernel/limits.ts";
 import { together } from "../../kernel/unit.ts";
 import { digest } from "../../services/secrets.ts";
+import { readRefreshToken } from "../sessions/refresh-token.ts";
 import { collect, livingSession, polled } from "./queries.ts";
 import { openToken } from "./sealed-token.ts";
 
@@ -25,7 +26,10 @@ export async function poll(call: PollCall) {
   const refresh_token = openToken(services.secrets, tenancyId, login.id, login.refresh_token_sealed);
   const { living, collected } = await together(
     db,
-    { living: livingSession(tenancyId, digest(refresh_token), now), collected: collect(tenancyId, login.id, "living", now) },
+    {
+      living: livingSession(tenancyId, readRefreshToken(services.secrets, refresh_token), now),
+      collected: collect(tenancyId, login.id, "living", now),
+    },
     ["living", "collected"],
   );
   // Signed out in the browser before the tool came to collect: the token would open nothing, so it is worth no success.

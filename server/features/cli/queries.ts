@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
+import { isTokenOf, type RefreshToken } from "../sessions/refresh-token.ts";
 
 /** Who confirms: the session whose refresh token the browser gives away, and its user. */
 export interface GivenSession {
@@ -17,7 +18,7 @@ interface ConfirmationRow extends Partial<GivenSession> {
 /** What a confirmation must know, in one statement: the sign-in of a login code, if there is one, and the living session of a token. */
 export async function confirmation(
   db: Db,
-  ask: { tenancyId: string; loginHash: Buffer; tokenHash: Buffer },
+  ask: { tenancyId: string; loginHash: Buffer; token: RefreshToken },
   now: Date,
 ): Promise<{ loginId: string; open: boolean; session: GivenSession | undefined } | undefined> {
   const { rows } =
@@ -25,7 +26,7 @@ export async function confirmation(
       s.id, s.user_id, s.is_impersonation, u.is_anonymous
     FROM cli_logins l
     LEFT JOIN (sessions s JOIN users u ON u.tenancy_id = s.tenancy_id AND u.id = s.user_id)
-      ON s.tenancy_id = l.tenancy_id AND s.token_hash = ${ask.tokenHash}::bytea AND s.expires_at > ${now}::timestamptz
+      ON s.tenancy_id = l.tenancy_id AND ${isTokenOf(ask.token)} AND s.expires_at > ${now}::timestamptz
     WHERE l.tenancy_id = ${ask.tenancyId}::uuid AND l.login_hash = ${ask.loginHash}::bytea`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
@@ -43,8 +44,8 @@ export const confirm = (login: { tenancyId: string; id: string; sealed: string }
     RETURNING id`;
 
 /** Not yet run: the session of a token, while it lives. */
-export const livingSession = (tenancyId: string, tokenHash: Buffer, now: Date) =>
-  sql`SELECT id FROM sessions WHERE tenancy_id = ${tenancyId}::uuid AND token_hash = ${tokenHash}::bytea AND expires_at > ${now}::timestamptz`;
+export const livingSession = (tenancyId: string, token: RefreshToken, now: Date) =>
+  sql`SELECT s.id FROM sessions s WHERE s.tenancy_id = ${tenancyId}::uuid AND ${isTokenOf(token)} AND s.expires_at > ${now}::timestamptz`;
 
 /** The sign-in of a polling code. */
 export const polled = (db: Db, tenancyId: string, pollingHash: Buffer) =>

@@ -9,6 +9,8 @@ import { digest } from "../../services/secrets.ts";
 import { accessTokenFor, type TokenUser } from "../sessions/open.ts";
 import { tokenRequest } from "../sessions/refresh.ts";
 import { judgeRefresh } from "../sessions/refresh-limits.ts";
+import { readRefreshToken } from "../sessions/refresh-token.ts";
+import { exchangeRefreshToken, type Rotation } from "../sessions/rotation.ts";
 
 interface Client {
   readonly projectId: string;
@@ -51,23 +53,35 @@ export const oauthHandlers: Handlers<typeof oauthRoutes> = {
 
     const { projectId, branchId } = client;
     const known = knownConfiguration(projectId, branchId);
-    const counted = { tokenHash: digest(input.refresh_token), ip: services.rateLimits ? origin.ip : undefined };
+    const token = readRefreshToken(services.secrets, input.refresh_token);
+    const counted = { token, ip: services.rateLimits ? origin.ip : undefined };
     const keyHash = digest(client.secret);
-    const ask = { projectId, branchId, keyHash, tokenHash: counted.tokenHash, knownRevision: known?.revision, countedIp: counted.ip };
+    const ask = { projectId, branchId, keyHash, token, knownRevision: known?.revision, countedIp: counted.ip };
     const row = await tokenRequest(db, ask, now);
     if (!row || !(row.key_valid || isHostedPagesKey(services.secrets, projectId, client.secret))) throw refused;
     const { config } =
       row.config === null && known ? known : rememberConfiguration(projectId, branchId, row.config_revision, row.config ?? "{}");
     judgeRefresh(counted, row.hits ?? [], config.rateLimits.factor, now);
     if (row.session_id === null) throw new RefreshTokenNotFoundOrExpired();
-    const user = row as typeof row & TokenUser;
+    const user = row as typeof row & TokenUser & Rotation;
     const { tenancy_id: tenancyId, session_id: sessionId } = row;
+    const refresh_token = await exchangeRefreshToken(
+      {
+        db,
+        secrets: services.secrets,
+        token,
+        session: { ...user, id: sessionId, userId: user.id },
+        rotates: input.rotate === "true" && config.auth.sessions.rotateRefreshTokens,
+      },
+      { project: { tenancyId }, accessType: "client", user: null, administrator: null, origin, now },
+    );
     services.saw({ tenancyId, userId: user.id, sessionId, impersonated: row.is_impersonation === true, ip: origin.ip }, now);
     return {
       access_token: accessTokenFor(services, { id: projectId, branchId }, user, row.session_id),
       token_type: "Bearer",
       expires_in: services.accessSeconds,
       scope: limits.scope,
+      ...(refresh_token === undefined ? {} : { refresh_token }),
     };
   },
 };

@@ -11,9 +11,9 @@ import { audit } from "../../kernel/audit.ts";
 import type { Call } from "../../kernel/call.ts";
 import { together } from "../../kernel/unit.ts";
 import { HashingBusy } from "../../services/passwords.ts";
-import { digest } from "../../services/secrets.ts";
 import { requireLivingSession } from "../sessions/living.ts";
 import type { KeptSession } from "../sessions/open.ts";
+import { readRefreshToken } from "../sessions/refresh-token.ts";
 import { noticed } from "../users/notice.ts";
 import { addPassword, writePassword } from "../users/password.ts";
 import { holdUser } from "../users/queries.ts";
@@ -74,9 +74,9 @@ async function proveAndChange(call: Call<typeof passwordRoutes.update>, found: O
 }
 
 /** The session of the refresh token that came along, or else of the access token. */
-function currentSession({ headers, user }: Call<typeof passwordRoutes.update>): KeptSession {
+function currentSession({ headers, user, services }: Call<typeof passwordRoutes.update>): KeptSession {
   const refreshToken = headers[requestHeaders.refreshToken];
-  return refreshToken ? { tokenHash: digest(refreshToken) } : { id: user.sessionId };
+  return refreshToken ? readRefreshToken(services.secrets, refreshToken) : { id: user.sessionId };
 }
 
 /** Gives the caller a first password. */

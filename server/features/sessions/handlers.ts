@@ -3,12 +3,13 @@ import type { sessionRoutes } from "#contract/routes/auth/sessions.ts";
 import { audit } from "../../kernel/audit.ts";
 import type { Handlers } from "../../kernel/call.ts";
 import { together } from "../../kernel/unit.ts";
-import { digest } from "../../services/secrets.ts";
 import { listSessions } from "./list.ts";
 import { accessTokenFor } from "./open.ts";
 import { sessionByToken } from "./refresh.ts";
 import { judgeRefresh } from "./refresh-limits.ts";
+import { readRefreshToken } from "./refresh-token.ts";
 import { removeSession } from "./remove.ts";
+import { exchangeRefreshToken } from "./rotation.ts";
 import { makeSession } from "./server-made.ts";
 
 export const sessionHandlers: Handlers<typeof sessionRoutes> = {
@@ -31,12 +32,15 @@ export const sessionHandlers: Handlers<typeof sessionRoutes> = {
     return { success: true as const };
   },
 
-  async refresh({ headers, project, origin, db, services, now }) {
-    const tokenHash = digest(headers["x-stack-refresh-token"]);
-    const found = await sessionByToken(db, { tenancyId: project.tenancyId, tokenHash, counted: services.rateLimits }, now);
+  async refresh(call) {
+    const { headers, project, origin, db, services, now } = call;
+    const token = readRefreshToken(services.secrets, headers["x-stack-refresh-token"]);
+    const found = await sessionByToken(db, { tenancyId: project.tenancyId, token, counted: services.rateLimits }, now);
     if (!found) throw new RefreshTokenNotFoundOrExpired();
-    judgeRefresh({ tokenHash, ip: undefined }, found.hits ?? [], project.config.rateLimits.factor, now);
+    judgeRefresh({ token, ip: undefined }, found.hits ?? [], project.config.rateLimits.factor, now);
     const { id: userId, session_id: sessionId, is_impersonation: impersonated } = found;
+    const session = { ...found, id: sessionId, userId };
+    await exchangeRefreshToken({ db, secrets: services.secrets, token, session, rotates: false }, call);
     services.saw({ tenancyId: project.tenancyId, userId, sessionId, impersonated, ip: origin.ip }, now);
     return { access_token: accessTokenFor(services, project, found, found.session_id) };
   },

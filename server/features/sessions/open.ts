@@ -5,6 +5,7 @@ import type { Project } from "../../kernel/call.ts";
 import type { Services } from "../../services/index.ts";
 import { randomToken, randomUuid } from "../../services/random.ts";
 import { digest } from "../../services/secrets.ts";
+import type { RefreshToken } from "./refresh-token.ts";
 
 /** What an access token says of its user, as it is when the token is issued. */
 export interface TokenUser {
@@ -71,8 +72,8 @@ export function newSession(
   return { id, refreshToken, insert };
 }
 
-/** The session that outlives a revocation: by its id, or by its refresh token's digest. */
-export type KeptSession = { readonly id: string } | { readonly tokenHash: Buffer };
+/** The session that outlives a revocation: by its id, or by its refresh token. */
+export type KeptSession = { readonly id: string } | RefreshToken;
 
 /**
  * Not yet run: ends all sessions of a user, or all but one. Run it after what revokes them has taken the user's lock, in the
@@ -81,5 +82,6 @@ export type KeptSession = { readonly id: string } | { readonly tokenHash: Buffer
 export function endSessions(db: Db, tenancyId: string, userId: string, kept?: KeptSession) {
   const ended = db.deleteFrom("sessions").where("tenancy_id", "=", tenancyId).where("user_id", "=", userId);
   if (!kept) return ended;
-  return "id" in kept ? ended.where("id", "!=", kept.id) : ended.where("token_hash", "!=", kept.tokenHash);
+  if ("id" in kept) return ended.where("id", "!=", kept.id);
+  return kept.sessionId === undefined ? ended.where("token_hash", "!=", kept.digest) : ended.where("id", "!=", kept.sessionId);
 }

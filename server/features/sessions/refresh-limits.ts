@@ -1,18 +1,19 @@
 import { sql } from "kysely";
 import { tokens } from "#contract/vocabulary/limits.ts";
 import { allowed, columnsOf, countAsked, type Hit, limitKey, networkOf, tooMany, type Window } from "../../kernel/limits.ts";
+import type { RefreshToken } from "./refresh-token.ts";
 
-/** Both ways to refresh count a session's refreshes in the same windows, which the hash of its token names. */
+/** Both ways to refresh count a session's refreshes in the same windows, which its id or the digest of its first token names. */
 interface Asked {
-  readonly tokenHash: Buffer;
+  readonly token: RefreshToken;
   /** Whose address counts, where the caller was not counted when it was identified. */
   readonly ip: string | undefined;
 }
 
 const name = "refresh";
-const limitsOf = ({ tokenHash, ip }: Asked) =>
+const limitsOf = ({ token, ip }: Asked) =>
   tokens.refreshes.flatMap((limit) => {
-    const subject = "per" in limit ? `session ${tokenHash.toString("base64url")}` : ip && networkOf(ip);
+    const subject = "per" in limit ? `session ${token.sessionId ?? token.digest.toString("base64url")}` : ip && networkOf(ip);
     return subject === undefined ? [] : [{ limit, isOfSession: "per" in limit, key: limitKey(name, limit, subject) }];
   });
 
