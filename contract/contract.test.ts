@@ -143,12 +143,13 @@ describe("implied errors", () => {
   });
 
   test("ask for a user only where one is needed", () => {
-    const asks = (user: "optional" | "required" | "own") =>
+    const asks = (user: "optional" | "required" | "signed in" | "own") =>
       implied({ access: { from: "client", user } }).filter(
         (name) => name === "UserAuthenticationRequired" || name === "CannotGetOwnUserWithoutUser",
       );
     expect(asks("optional")).toEqual([]);
-    expect(asks("required")).toEqual(["UserAuthenticationRequired"]);
+    expect(asks("required")).toEqual([]);
+    expect(asks("signed in")).toEqual(["UserAuthenticationRequired"]);
     expect(asks("own")).toEqual(["CannotGetOwnUserWithoutUser"]);
   });
 

@@ -15,6 +15,7 @@ const ok = "ok";
 const typeless = "ACCESS_TYPE_REQUIRED";
 const tooLow = "INSUFFICIENT_ACCESS_TYPE";
 const nobody = "CANNOT_GET_OWN_USER_WITHOUT_USER";
+const incomplete = "SCHEMA_ERROR";
 const unknownUser = "USER_AUTHENTICATION_REQUIRED";
 const signedOut = "ACCESS_TOKEN_EXPIRED";
 const notYourself = "NotYourself";
@@ -32,6 +33,7 @@ const forServers: Row = [typeless, tooLow, tooLow, ok, ok, foreign];
 const forUsers: Row = [typeless, nobody, ok, nobody, nobody, foreign];
 const forClientsWithUser: Row = [typeless, unknownUser, ok, ok, ok, foreign];
 const forSignedIn: Row = [typeless, unknownUser, ok, unknownUser, unknownUser, foreign];
+const withUser: Row = [typeless, incomplete, ok, incomplete, incomplete, foreign];
 const forAdmins: Row = [typeless, tooLow, tooLow, tooLow, ok, foreign];
 const forDevelopers: Row = [typeless, unknownUser, ok, unknownUser, unknownUser, foreign];
 const judgingCredentials: Row = [ok, ok, ok, ok, ok, foreign];
@@ -42,14 +44,14 @@ const table: Readonly<Record<RouteName, Row>> = {
   "auth.password.sendResetCode": forClients,
   "auth.password.checkResetCode": forClients,
   "auth.password.reset": forClients,
-  "auth.password.update": forSignedIn,
-  "auth.password.set": forSignedIn,
+  "auth.password.update": withUser,
+  "auth.password.set": withUser,
   "auth.otp.sendSignInCode": forClients,
   "auth.otp.signIn": forClients,
   "auth.otp.checkCode": forClients,
   "auth.mfa.signIn": forClients,
-  "auth.passkey.initiateRegistration": forSignedIn,
-  "auth.passkey.register": forSignedIn,
+  "auth.passkey.initiateRegistration": withUser,
+  "auth.passkey.register": withUser,
   "auth.passkey.initiateAuthentication": forClients,
   "auth.passkey.signIn": forClients,
   "auth.anonymous.signUp": forClients,
@@ -70,7 +72,7 @@ const table: Readonly<Record<RouteName, Row>> = {
   "users.get": forServers,
   "users.update": forServers,
   "users.remove": forServers,
-  "contactChannels.sendPrimaryVerificationCode": forSignedIn,
+  "contactChannels.sendPrimaryVerificationCode": withUser,
   "contactChannels.sendVerificationCode": [typeless, nobody, ok, ok, ok, foreign],
   "contactChannels.verify": forClients,
   "contactChannels.checkVerificationCode": forClients,

@@ -208,7 +208,13 @@ describe.each(faces)("over $name", (face) => {
 
   const needingUser = ({ access }: Route) => access.user !== "optional" && access.project === undefined;
   describe.each(ofFace(face.serves, needingUser))("%s needs a user, and turns away", (name, route) => {
-    const refusal = route.access.user.startsWith("own") ? errors.CannotGetOwnUserWithoutUser : errors.UserAuthenticationRequired;
+    const { user } = route.access;
+    const refusal =
+      user === "required"
+        ? errors.SchemaError
+        : user.startsWith("own")
+          ? errors.CannotGetOwnUserWithoutUser
+          : errors.UserAuthenticationRequired;
 
     test.each(route.access.user.endsWith("of clients") ? (["client"] as const) : accessTypes)(
       "callers of type %s without one",

@@ -101,6 +101,14 @@ test("a deleted user is signed out everywhere", async () => {
   expect(await other.getUser()).toBeNull();
 });
 
+test("somebody who was deleted signs out like anybody", async () => {
+  const { app } = await signedIn();
+  const user = await me(app);
+  await (await apps().server().getUser(user.id))?.delete();
+  await user.signOut();
+  expect(await app.getUser()).toBeNull();
+});
+
 test("a token about to end is renewed before it is sent", async () => {
   // Ten seconds are left of it by the client's clock.
   const behind = server.clock.now().getTime() - Date.now() + (accessSeconds - 10) * 1000;

@@ -88,7 +88,7 @@ describe("a change of the configuration that is refused", () => {
     const started = performance.now();
     expect(readOverride(JSON.stringify(Object.fromEntries(paths)))).toMatchObject({ reason: expect.stringContaining("nested more than") });
     expect(refusal({ auth: { [`b.${"a.".repeat(bounds.depth - 2)}a`]: 1 } })).toContain("nested more than");
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(performance.now() - started).toBeLessThan(10_000);
   });
 
   test("text that is no JSON, or too much of it", () => {

@@ -25,6 +25,10 @@ export class SchemaError extends knownError("SCHEMA_ERROR", {
   message: ({ message }) => message,
 }) {}
 
+/** The refusal of a call that needs a user and has none: a part of the request is missing. `where`: the call, by method and path. */
+export const userMissing = (where = "The request"): SchemaError =>
+  new SchemaError({ message: `${where} was refused:\n  - auth.user must be given` });
+
 /** None of a route's variants took the request. Ours choose by access type, so this one is only ever read. */
 export class AllOverloadsFailed extends knownError("ALL_OVERLOADS_FAILED", {
   status: 400,

@@ -78,10 +78,10 @@ export function impliedErrors(route: Route): ErrorClass[] {
       if (!includes("client", access.from)) implied.push(InsufficientAccessType);
     }
     if (access.project) implied.push(ExpectedInternalProject);
-    if (access.user === "required" || access.user === "of clients") implied.push(UserAuthenticationRequired);
+    if (access.user === "signed in" || access.user === "of clients") implied.push(UserAuthenticationRequired);
     if (access.user === "own" || access.user === "own of clients" || namesUser(route)) implied.push(CannotGetOwnUserWithoutUser);
     if (access.when) implied.push(switchedOff[access.when]);
-    if (access.self) implied.push(NotYourself);
+    if (access.self) implied.push(access.self.refusal ?? NotYourself);
     // Where the user may not be acted for; and by a developer's session, which proves an admin, wherever something is written.
     if (access.from !== "open" && (access.ownerOnly || route.method !== "GET")) implied.push(ImpersonationNotAllowed);
   }

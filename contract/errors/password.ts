@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { errorGroup, knownError, plainError } from "../kernel/error.ts";
+import { passwordTooCommon } from "../vocabulary/occasional-sentences.ts";
 
 /** A new password breaks the rules. */
 export const passwordRequirementsNotMet = errorGroup("PASSWORD_REQUIREMENTS_NOT_MET");
@@ -13,7 +14,7 @@ export class PasswordTooShort extends knownError("PASSWORD_TOO_SHORT", {
 }) {}
 
 /** One that anybody would guess first, where the project refuses those. Published clients know no code for it. */
-export class PasswordTooCommon extends plainError(400, "Too many people use this password, so it is easily guessed. Choose another.") {}
+export class PasswordTooCommon extends plainError(400, passwordTooCommon) {}
 
 /** More characters than the most (specification 001, section 8). */
 export class PasswordTooLong extends knownError("PASSWORD_TOO_LONG", {

@@ -30,6 +30,12 @@ export class CannotGetOwnUserWithoutUser extends knownError("CANNOT_GET_OWN_USER
 /** A caller of type client named another user than its own, or none. */
 export class NotYourself extends plainError(403, "Callers of type client act for their own user only.") {}
 
+/** A caller of type client named another user's contact channel. */
+export class NotYourContactChannel extends plainError(
+  400,
+  "Callers of type client send codes to contact channels of their own user only.",
+) {}
+
 /** An id in the body or the path refers to nobody. */
 export class UserIdDoesNotExist extends knownError("USER_ID_DOES_NOT_EXIST", {
   status: 400,

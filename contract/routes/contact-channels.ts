@@ -5,11 +5,12 @@ import {
   ContactChannelNotFound,
   EmailAlreadyVerified,
   EmailIsNotPrimaryEmail,
+  NotYourContactChannel,
   RedirectUrlNotWhitelisted,
   TooManyRequests,
   UserIdDoesNotExist,
 } from "../errors/index.ts";
-import { anyone, ownUserOfClients, signedIn } from "../kernel/access.ts";
+import { anyone, ownUserOfClients, withUser } from "../kernel/access.ts";
 import { route } from "../kernel/route.ts";
 import { code, email, url, userId, uuid } from "../vocabulary/text.ts";
 import { checkingCode, codeErrors, sendingLimits, tryingLimits } from "./auth/codes.ts";
@@ -21,7 +22,7 @@ export const contactChannelRoutes = {
     method: "POST",
     path: "/contact-channels/send-verification-code",
     summary: "Mail a link that verifies one's primary e-mail address",
-    access: signedIn,
+    access: withUser,
     body: z.strictObject({ email, callback_url: callbackUrl }),
     returns: Success,
     errors: [EmailIsNotPrimaryEmail, EmailAlreadyVerified, RedirectUrlNotWhitelisted, TooManyRequests],
@@ -32,7 +33,7 @@ export const contactChannelRoutes = {
     method: "POST",
     path: "/contact-channels/{user_id}/{contact_channel_id}/send-verification-code",
     summary: "Mail a link that verifies an e-mail address of a user",
-    access: { ...ownUserOfClients, self: { field: "user_id", required: true } },
+    access: { ...ownUserOfClients, self: { field: "user_id", required: true, refusal: NotYourContactChannel } },
     params: z.strictObject({ user_id: userId, contact_channel_id: uuid }),
     body: z.strictObject({ callback_url: callbackUrl }),
     returns: Success,

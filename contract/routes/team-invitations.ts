@@ -12,7 +12,7 @@ import {
 import { ownUserOfClients, signedIn, signedInClient } from "../kernel/access.ts";
 import { listSchema } from "../kernel/page.ts";
 import { route } from "../kernel/route.ts";
-import { list as lists } from "../vocabulary/limits.ts";
+import { codes, list as lists } from "../vocabulary/limits.ts";
 import { code, email, url, uuid } from "../vocabulary/text.ts";
 import { checkingCode, codeErrors, tryingLimits } from "./auth/codes.ts";
 
@@ -24,7 +24,7 @@ export const teamInvitationRoutes = {
     method: "POST",
     path: "/team-invitations/send-code",
     summary: "Invite somebody into a team by mail",
-    description: "Callers of type client need the permission `$invite_members` in the team. The invitation stands for seven days.",
+    description: `Callers of type client need the permission \`$invite_members\` in the team. The invitation stands for ${codes.lifetime.invitation / 86_400_000} days.`,
     access: { ...signedInClient, ownerOnly: true },
     body: z.strictObject({
       email,

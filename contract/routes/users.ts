@@ -111,7 +111,7 @@ export const userRoutes = {
     large: true,
     returns: User,
     errors: [UserNotFound, ...changes],
-    refreshes: ["users"],
+    refreshes: ["users", "auth.sessions"],
   }),
   remove: route({
     method: "DELETE",

@@ -18,6 +18,8 @@ export const text = {
   accountId: 255,
   /** Serialised bytes of each metadata field. */
   metadata: 65_536,
+  /** What a person types for a one-time password, and a tool sends for a code it was given. */
+  typedCode: 255,
   /** A search term. */
   query: 256,
   port: 65_535,
@@ -173,6 +175,8 @@ export const cli = {
 export const passkey = {
   /** Milliseconds a person has in the browser's dialog; the code lives a little longer. */
   ceremonyMillis: 60_000,
+  /** How long the session lasts in which a server registers one for a user. */
+  registrationSessionMillis: 120_000,
   challengeBytes: 32,
   /** Characters of base64url. WebAuthn level 3, section 4: a credential's id has at most 1023 bytes. */
   credentialIdLength: 1364,

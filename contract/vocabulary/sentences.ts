@@ -10,6 +10,5 @@ export const noPrimaryEmail = "User does not have a primary email";
 export const notSupported = (feature: string) => `${feature} is not currently supported`;
 export const untrustedRedirect = (url: string) => `Redirect URL ${url} is not trusted; should be relative.`;
 export const oauthCallbackFailed = "Error signing in during OAuth callback. Please try again.";
-export const wrongTotp = "Invalid TOTP code. Please try signing in again.";
 /** Why a passkey neither registers nor signs in at an address that is none of the project's. */
 export const passkeyOriginUntrusted = "The page's origin is not trusted by this project.";

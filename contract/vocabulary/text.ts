@@ -58,6 +58,9 @@ export const code = z
   .transform((value) => value.toLowerCase())
   .pipe(z.string().length(codes.length, `must be ${codes.length} characters long`));
 
+/** A code that is not a verification code: one of another length is one that was never given out. */
+export const loginCode = string(text.typedCode).transform((value) => value.toLowerCase());
+
 /** Standard base64 with padding. */
 export const base64 = z
   .string()

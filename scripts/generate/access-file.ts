@@ -90,20 +90,27 @@ const firstCalls: readonly string[] = ["projects.current", "auth.password.signIn
 /** Browsers download only what they need; a server has all rows at hand. */
 const isSplit = (access: AccessType) => access === "client";
 
+const offered = (access: AccessType) => [...walk(contract)].filter(([, route]) => isOffered(route, access));
+
 const rowsText = (access: AccessType, isWanted: (name: string) => boolean) =>
-  [...walk(contract)]
-    .filter(([name, route]) => isOffered(route, access) && isWanted(name))
+  offered(access)
+    .filter(([name]) => isWanted(name))
     .map(([name, route]) => `  ${JSON.stringify(name)}: ${JSON.stringify(rowOf(route))},\n`)
     .join("");
 
 function tableText(access: AccessType): string {
   const isFirst = (name: string) => !isSplit(access) || firstCalls.includes(name);
-  const later = isSplit(access) ? `  later: async () => (await import("./${laterName(access)}.ts")).laterRows,\n` : "";
+  const later = isSplit(access) ? laterText(access) : "";
   const said = doc(["What the run time needs to carry the calls out."]);
   return `${said}export const ${access}Routes: Rows = {\n  first: {\n  ${indented(rowsText(access, isFirst)).trimEnd()}\n  },\n${later}};\n`;
 }
 
 const laterName = (access: AccessType) => `${access}-later`;
+const laterText = (access: AccessType) => {
+  const names = offered(access).flatMap(([name]) => (firstCalls.includes(name) ? [] : [`      ${JSON.stringify(name)},\n`]));
+  const rows = `async () => (await import("./${laterName(access)}.ts")).laterRows`;
+  return `  later: {\n    names: [\n${names.join("")}    ],\n    rows: ${rows},\n  },\n`;
+};
 
 /** The rows that are loaded later, as the name and the text of their file; undefined where all are there from the start. */
 export function laterFile(access: AccessType): [name: string, text: string] | undefined {

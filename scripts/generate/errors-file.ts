@@ -2,16 +2,34 @@ import { knownErrors } from "#contract/errors/index.ts";
 import { banner, doc, indented } from "./text.ts";
 import { type Declarations, typeText } from "./zod-text.ts";
 
+/** The groups by which the client library tells what becomes of a session. */
+const coreGroups = ["REFRESH_TOKEN_ERROR", "INVALID_ACCESS_TOKEN", "INVALID_ADMIN_ACCESS_TOKEN"];
+
+const knownByCode = () => [...knownErrors.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
+const rowsText = (known: ReturnType<typeof knownByCode>) =>
+  known.map(({ code, status, parents }) => `  ${code}: { status: ${status}, parents: ${JSON.stringify(parents)} },\n`).join("");
+
+/** The rows of the catalogue that are there from the start. */
+export function coreErrorsFile(): string {
+  const core = knownByCode().filter(({ parents }) => parents.some((group) => coreGroups.includes(group)));
+  return `${banner}
+import type { CatalogueRow, ErrorCode } from "./errors.ts";
+
+/** What the catalogue says of the errors that end a session, or have its tokens renewed. */
+export const coreErrors: Readonly<Partial<Record<ErrorCode, CatalogueRow>>> = {
+${rowsText(core)}};
+`;
+}
+
 /** The catalogue as the client library needs it: statuses and groups at run time, details as types. */
 export function errorsFile(): string {
-  const known = [...knownErrors.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
+  const known = knownByCode();
   const inline: Declarations = {
     declare(name) {
       throw new Error(`Details of an error must be spelled out in place, but ${name} has a name of its own.`);
     },
   };
 
-  const catalogue = known.map(({ code, status, parents }) => `  ${code}: { status: ${status}, parents: ${JSON.stringify(parents)} },\n`);
   const details = known.map(({ code, status, detailsSchema }) => {
     const text = detailsSchema ? typeText(detailsSchema, "output", inline) : "undefined";
     return `  ${doc([`Status ${status}.`])}  ${code}: ${indented(text)};\n`;
@@ -42,6 +60,6 @@ export interface CatalogueRow {
 
 /** What the run time must know of each error. */
 export const errorCatalogue: Readonly<Record<ErrorCode, CatalogueRow>> = {
-${catalogue.join("")}};
+${rowsText(known)}};
 `;
 }

@@ -1,7 +1,7 @@
 import { accessTypes } from "#contract/kernel/access.ts";
 import { openApiDocument } from "#openapi/document.ts";
 import { accessFile, laterFile } from "./access-file.ts";
-import { errorsFile } from "./errors-file.ts";
+import { coreErrorsFile, errorsFile } from "./errors-file.ts";
 import { hooksFile } from "./hooks-file.ts";
 
 /** Every generated file of the repository: its path from the root, and the text that belongs there. */
@@ -14,6 +14,7 @@ export function generatedFiles(): ReadonlyMap<string, string> {
     files.set(`openapi/${access}.json`, `${JSON.stringify(openApiDocument(access), null, 2)}\n`);
   }
   files.set("sdk/generated/errors.ts", errorsFile());
+  files.set("sdk/generated/core-errors.ts", coreErrorsFile());
   files.set("sdk/generated/hooks.ts", hooksFile());
   return files;
 }

@@ -100,6 +100,7 @@ export function failureText(route: Route): string {
 const users = {
   optional: undefined,
   required: "Needs a signed-in user.",
+  "signed in": "Needs a signed-in user.",
   "of clients": "Callers of type client need a signed-in user.",
   own: "Acts on the signed-in user.",
   "own of clients": "Callers of type client need a signed-in user.",

@@ -53,7 +53,7 @@ export interface PasswordCheckResetCodeOutput {
 }
 
 /** What `auth.password.checkResetCode` may answer instead. */
-export type PasswordCheckResetCodeFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED">;
+export type PasswordCheckResetCodeFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED">;
 
 export interface PasswordResetInput {
   code: string;
@@ -302,6 +302,7 @@ export interface OtpApi {
 
 export interface MfaSignInInput {
   type: "totp";
+  /** Six digits; whatever else is typed is a wrong one */
   totp: string;
   code: string;
 }
@@ -836,7 +837,7 @@ export type TeamInvitationsDetailsFailure = Known<"VERIFICATION_CODE_NOT_FOUND" 
 export interface TeamInvitationsApi {
   /**
    * Invite somebody into a team by mail.
-   * Callers of type client need the permission `$invite_members` in the team. The invitation stands for seven days.
+   * Callers of type client need the permission `$invite_members` in the team. The invitation stands for 7 days.
    * Callers of type client need a signed-in user.
    * `POST /api/v1/team-invitations/send-code`
    */
@@ -1190,5 +1191,57 @@ export const clientRoutes: Rows = {
     "auth.password.signIn": {"method":"POST","path":"/auth/password/sign-in","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","EMAIL_PASSWORD_MISMATCH","MULTI_FACTOR_AUTHENTICATION_REQUIRED"],"refreshes":["users"]},
     "projects.current": {"method":"GET","path":"/projects/current"},
   },
-  later: async () => (await import("./client-later.ts")).laterRows,
+  later: {
+    names: [
+      "auth.password.signUp",
+      "auth.password.sendResetCode",
+      "auth.password.checkResetCode",
+      "auth.password.reset",
+      "auth.password.update",
+      "auth.password.set",
+      "auth.sessions.list",
+      "auth.sessions.remove",
+      "auth.sessions.signOut",
+      "auth.sessions.refresh",
+      "auth.oauth.token",
+      "auth.otp.sendSignInCode",
+      "auth.otp.signIn",
+      "auth.otp.checkCode",
+      "auth.mfa.signIn",
+      "auth.passkey.initiateRegistration",
+      "auth.passkey.register",
+      "auth.passkey.initiateAuthentication",
+      "auth.passkey.signIn",
+      "auth.anonymous.signUp",
+      "auth.cli.start",
+      "auth.cli.poll",
+      "auth.cli.complete",
+      "users.me",
+      "users.updateMe",
+      "users.deleteMe",
+      "contactChannels.sendPrimaryVerificationCode",
+      "contactChannels.sendVerificationCode",
+      "contactChannels.verify",
+      "contactChannels.checkVerificationCode",
+      "teams.list",
+      "teams.create",
+      "teams.get",
+      "teamInvitations.sendCode",
+      "teamInvitations.list",
+      "teamInvitations.revoke",
+      "teamInvitations.accept",
+      "teamInvitations.checkCode",
+      "teamInvitations.details",
+      "projects.jwks",
+      "internal.projects.list",
+      "internal.projects.create",
+      "internal.projects.transfer",
+      "platform.greet",
+      "platform.checkFeatureSupport",
+      "platform.checkVersion",
+      "platform.health",
+      "platform.ready",
+    ],
+    rows: async () => (await import("./client-later.ts")).laterRows,
+  },
 };

@@ -1,5 +1,6 @@
 // Passwords that anybody would guess first (security checklist, PWD-14).
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { givenResetCode } from "../testing/codes.ts";
 import { startServer, type TestServer } from "../testing/index.ts";
 
 let server: TestServer;
@@ -10,9 +11,11 @@ afterAll(() => server?.close());
 
 const common = ["password", "12345678", "Another Project", "eve@example.org"];
 
+const givenStrictProject = (refuseCommon = true) => server.givenProject({ auth: { password: { allowSignIn: true, refuseCommon } } });
+
 /** A project of the name that is on the list, and how Eve signs up with it. */
 async function givenProject(refuseCommon: boolean) {
-  const project = await server.givenProject({ auth: { password: { allowSignIn: true, refuseCommon } } });
+  const project = await givenStrictProject(refuseCommon);
   await server.db.updateTable("projects").set({ display_name: "Another Project" }).where("id", "=", project.id).execute();
   return (password: string) =>
     server.request("POST", "/auth/password/sign-up", { as: "client", project, body: { email: "eve@example.org", password } });
@@ -29,4 +32,13 @@ test.each(common)("are refused where the project says so: %s", async (password) 
   expect([refused.status, refused.headers.get("x-stack-known-error")]).toEqual([400, null]);
   expect(refused.text).toContain("easily guessed");
   expect((await signUp("not on any list")).status).toBe(200);
+});
+
+test("whoever sets a new one by mail is not let have their own address either, and the code stays good", async () => {
+  const project = await givenStrictProject();
+  const { code, email } = await givenResetCode(server, project);
+  const reset = (password: string) => server.request("POST", "/auth/password/reset", { as: "client", project, body: { code, password } });
+  const refused = await reset(email);
+  expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("easily guessed")]);
+  expect((await reset("not on any list")).status).toBe(200);
 });

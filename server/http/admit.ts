@@ -9,6 +9,7 @@ import {
   NotYourself,
   switchedOff,
   UserAuthenticationRequired,
+  userMissing,
 } from "#contract/errors/index.ts";
 import { accessTypesFrom, includes, needsUser } from "#contract/kernel/access.ts";
 import { type Route, refusesImpersonation } from "#contract/kernel/route.ts";
@@ -29,7 +30,7 @@ function isActingBeyond(route: Route, { user, adminImpersonated }: Identity): bo
 }
 
 /** Enforces a route's declared access; the only place that does. What depends on the input is `admitInput`'s. */
-export function admit(route: Route, identity: Identity | undefined): void {
+export function admit(route: Route, identity: Identity | undefined, where: string): void {
   const { from, user, when, project, endedSession } = route.access;
   if (from === "bare") return;
   if (!identity) {
@@ -49,6 +50,7 @@ export function admit(route: Route, identity: Identity | undefined): void {
   // A developer owns things and must be found again: an anonymous user is none yet.
   const isNobody = !identity.user || (project && identity.user.row.is_anonymous);
   if (isNobody && needsUser(route.access, identity.accessType)) {
+    if (user === "required") throw userMissing(where);
     throw user === "own" || user === "own of clients" ? new CannotGetOwnUserWithoutUser() : new UserAuthenticationRequired();
   }
   if (isActingBeyond(route, identity)) throw new ImpersonationNotAllowed();
@@ -63,5 +65,5 @@ export function admitInput(route: Route, identity: Identity | undefined, input: 
   }
   if (!self || identity?.accessType !== "client") return;
   const named = input[self.field];
-  if (named === undefined ? self.required : named !== identity.user?.row.id) throw new NotYourself();
+  if (named === undefined ? self.required : named !== identity.user?.row.id) throw new (self.refusal ?? NotYourself)();
 }

@@ -28,7 +28,7 @@ import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { defaultBranchId, internalProjectId } from "#contract/vocabulary/ids.ts";
 import { branchId as branchSchema } from "#contract/vocabulary/text.ts";
 import type { Administrator, Caller, Project, RootDb } from "../kernel/call.ts";
-import { type KnownConfiguration, knownConfiguration, rememberConfiguration } from "../kernel/configuration.ts";
+import { configurationOf, type KnownConfiguration, knownConfiguration } from "../kernel/configuration.ts";
 import { columnsOf, countAsked, type Hit, windowsFrom } from "../kernel/limits.ts";
 import { type UserRow, userColumns, userJoins } from "../kernel/user.ts";
 import { isHostedPagesKey } from "../services/hosted-pages-key.ts";
@@ -43,6 +43,8 @@ export interface Identity {
   readonly accessType: AccessType;
   readonly project: Project;
   readonly user: Caller | null;
+  /** Whether the user of the access token was deleted since it was issued: the call goes on without one. */
+  readonly userGone: boolean;
   /** An admin by a developer's session. */
   readonly administrator: Administrator | null;
   /** An admin by a developer's session in which somebody else acts as the developer. */
@@ -153,8 +155,7 @@ export async function identify(read: ReadHeader, services: Services, db: RootDb,
       throw new key.wrong({ project_id: projectId });
     }
     if (row.tenancy_id === null) throw new BranchDoesNotExist({ branch_id: branchId });
-    const { config } =
-      row.config === null && known ? known : rememberConfiguration(projectId, branchId, row.config_revision, row.config ?? "{}");
+    const { config } = configurationOf({ projectId, branchId }, row, known);
     counting?.judge(row.hits ?? [], config.rateLimits.factor);
 
     return {
@@ -168,7 +169,6 @@ export async function identify(read: ReadHeader, services: Services, db: RootDb,
         ownerTeamId: row.p_owner_team_id,
         config,
       },
-      // A user deleted since the token was issued: the call goes on without one.
       user:
         token && row.u_id !== null
           ? {
@@ -178,6 +178,7 @@ export async function identify(read: ReadHeader, services: Services, db: RootDb,
               impersonated: row.session_impersonated === true,
             }
           : null,
+      userGone: token !== undefined && row.u_id === null,
       administrator: admin ? { userId: admin.sub, sessionId: admin.refresh_token_id } : null,
       adminImpersonated: row.admin_session_impersonated === true,
       claimed,

@@ -9,6 +9,7 @@ export interface Boot {
   readonly apiUrl: string;
   readonly projectId: string;
   readonly projectName: string;
+  readonly projectLogo: string | null;
   readonly publishableClientKey: string;
   readonly development: boolean;
 }
@@ -18,8 +19,8 @@ export interface PagesOptions {
   readonly directory: string;
   readonly publicUrl: string;
   readonly development: boolean;
-  /** Name and key of a project to host pages for; undefined when there is none. */
-  readonly project: (id: string) => Promise<{ name: string; publishableClientKey: string } | undefined>;
+  /** Name, logo and key of a project to host pages for; undefined when there is none. */
+  readonly project: (id: string) => Promise<{ name: string; logo: string | null; publishableClientKey: string } | undefined>;
 }
 
 // In a script element only these could end it, or start a comment.
@@ -49,6 +50,7 @@ export function pagesRouter({ directory, publicUrl, development, project }: Page
         apiUrl: publicUrl,
         projectId: id,
         projectName: hosted.name,
+        projectLogo: hosted.logo,
         publishableClientKey: hosted.publishableClientKey,
         development,
       };

@@ -91,7 +91,7 @@ export function createPipeline({ db, services, log, strict, observe }: PipelineO
   const run = async ({ name, route, handler }: Served, incoming: Incoming): Promise<unknown> => {
     const raw = { ...(await incoming.read()), headers: incoming.headers };
     const identity = route.access.from === "bare" ? undefined : await callerOf(name, route, incoming);
-    admit(route, identity);
+    admit(route, identity, incoming.where);
     const accessType = identity?.accessType ?? "client";
     const { input, headers } = parse(route, accessType, raw, identity?.user?.row.id, incoming.where);
     admitInput(route, identity, input);
@@ -110,6 +110,7 @@ export function createPipeline({ db, services, log, strict, observe }: PipelineO
       accessType: identity?.accessType ?? null,
       project: identity?.project ?? null,
       user: identity?.user ?? null,
+      userGone: identity?.userGone ?? false,
       administrator: identity?.administrator ?? null,
       db,
       unit: (work) => unit(db, work),

@@ -58,6 +58,8 @@ export interface Call<R extends Route = Route> {
   readonly accessType: When<R, null, AccessType | null, AccessType>;
   readonly project: When<R, null, Project | null, Project>;
   readonly user: R["access"]["user"] extends "optional" | "of clients" | "own of clients" ? Caller | null : Caller;
+  /** Whether an access token came along whose user has been deleted. */
+  readonly userGone: boolean;
   /** Who acts as the project's admin, where no secret key does. */
   readonly administrator: Administrator | null;
   readonly db: Db;

@@ -33,3 +33,14 @@ export function rememberConfiguration(projectId: string, branchId: string, revis
   known.set(key(projectId, branchId), fresh);
   return fresh;
 }
+
+/** The configuration that the database has sent, or left out (null) because the asker knows its revision. */
+export function configurationOf(
+  { projectId, branchId }: { readonly projectId: string; readonly branchId: string },
+  { config_revision: revision, config: text }: { readonly config_revision: string; readonly config: string | null },
+  asker: KnownConfiguration | undefined,
+): KnownConfiguration {
+  if (text !== null) return rememberConfiguration(projectId, branchId, revision, text);
+  if (asker?.revision !== revision) throw new Error("The database sent no configuration to an asker that does not know it.");
+  return asker;
+}

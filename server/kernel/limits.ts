@@ -91,6 +91,31 @@ interface Occasion {
 }
 
 /**
+ * Counts an occasion, where calls are counted at all.
+ * @param said what there were too many of, as the beginning of a sentence.
+ * @throws TooManyRequests, with the seconds to wait.
+ */
+export async function requireOccasion(
+  {
+    project,
+    db,
+    services,
+    now,
+  }: {
+    readonly project: { readonly tenancyId: string };
+    readonly db: Db;
+    readonly services: { readonly rateLimits: boolean };
+    readonly now: Date;
+  },
+  occasion: Omit<Occasion, "tenancyId">,
+  said: string,
+): Promise<void> {
+  if (!services.rateLimits) return;
+  const wait = await countOccasion(db, { ...occasion, tenancyId: project.tenancyId }, now);
+  if (wait !== undefined) throw new TooManyRequests(`${said}. Try again in ${wait} seconds.`).withHeaders({ "retry-after": String(wait) });
+}
+
+/**
  * Counts an occasion, in one atomic statement. A window counts only what all shorter ones have let pass: who is refused for
  * half a minute does not use up the day.
  * @returns undefined when it may happen, or the seconds to wait.

@@ -131,7 +131,10 @@ export const signInRefusals = {
     RedirectUrlNotWhitelisted: () => sendingReset({ callback_url: "https://evil.example/" }),
     TooManyRequests: sendingResetTwice,
   },
-  "auth.password.checkResetCode": codeRefusals(resetCode),
+  "auth.password.checkResetCode": {
+    PasswordAuthenticationNotEnabled: async () => ({ at: await withoutPasswords(), body: { code: randomCode() } }),
+    ...codeRefusals(resetCode),
+  },
   "auth.password.reset": {
     PasswordAuthenticationNotEnabled: async () => ({ at: await withoutPasswords(), body: { code: await resetCode(), password } }),
     PasswordTooShort: async () => ({ body: { code: await resetCode(), password: "short" } }),

@@ -10,7 +10,7 @@ import {
 import { anyone } from "../../kernel/access.ts";
 import { route } from "../../kernel/route.ts";
 import { cli } from "../../vocabulary/limits.ts";
-import { code } from "../../vocabulary/text.ts";
+import { loginCode } from "../../vocabulary/text.ts";
 
 const polled = <const Status extends string>(status: Status) => z.object({ status: z.literal(status) });
 
@@ -41,7 +41,7 @@ export const cliRoutes = {
     description:
       "Once confirmed, the refresh token is handed out once, with status 201. `expired` is also the answer where its session was ended before.",
     access: anyone,
-    body: z.strictObject({ polling_code: code }),
+    body: z.strictObject({ polling_code: loginCode }),
     returns: z.discriminatedUnion("status", [
       z.object({ status: z.literal("success"), refresh_token: z.string() }),
       polled("waiting"),
@@ -58,7 +58,7 @@ export const cliRoutes = {
     summary: "Confirm the sign-in of a command line tool",
     description: "Gives the tool the session of the refresh token. A login code works once.",
     access: anyone,
-    body: z.strictObject({ login_code: code, refresh_token: z.string().min(1).max(1024) }),
+    body: z.strictObject({ login_code: loginCode, refresh_token: z.string().min(1).max(1024) }),
     returns: Success,
     errors: [CliLoginNotPossible, RefreshTokenNotUsable, ImpersonationNotAllowed],
     limits: [{ max: 10, seconds: 60 }],

@@ -6,6 +6,7 @@ import {
   VerificationCodeNotFound,
 } from "../../errors/index.ts";
 import { anyone } from "../../kernel/access.ts";
+import type { ErrorClass } from "../../kernel/error.ts";
 import { route } from "../../kernel/route.ts";
 import { code } from "../../vocabulary/text.ts";
 
@@ -30,7 +31,11 @@ export const signUpLimits = [
 export const tryingLimits = [{ max: 30, seconds: 60 }] as const;
 
 /** The call that says whether a code of one kind works, and leaves it unused. */
-export const checkingCode = <const Path extends `/${string}`>(path: Path, summary: string) =>
+export const checkingCode = <const Path extends `/${string}`, const Also extends readonly ErrorClass[] = []>(
+  path: Path,
+  summary: string,
+  alsoRefusedBy: Also = [] as unknown as Also,
+) =>
   route({
     method: "POST",
     path,
@@ -39,6 +44,6 @@ export const checkingCode = <const Path extends `/${string}`>(path: Path, summar
     access: anyone,
     body: z.strictObject({ code }),
     returns: z.object({ is_code_valid: z.literal(true) }),
-    errors: codeErrors,
+    errors: [...alsoRefusedBy, ...codeErrors] as const,
     limits: tryingLimits,
   });

@@ -3,7 +3,8 @@ import { SignInResult } from "../../entities/user.ts";
 import { InvalidTotpCode, TooManyRequests } from "../../errors/index.ts";
 import { anyone } from "../../kernel/access.ts";
 import { route } from "../../kernel/route.ts";
-import { code } from "../../vocabulary/text.ts";
+import { text } from "../../vocabulary/limits.ts";
+import { code, string } from "../../vocabulary/text.ts";
 import { codeErrors } from "./codes.ts";
 
 export const mfaRoutes = {
@@ -15,7 +16,7 @@ export const mfaRoutes = {
     access: anyone,
     body: z.strictObject({
       type: z.literal("totp"),
-      totp: z.string().regex(/^\d{6}$/, "must be six digits"),
+      totp: string(text.typedCode).describe("Six digits; whatever else is typed is a wrong one"),
       code,
     }),
     returns: SignInResult,

@@ -6,9 +6,9 @@ import {
   PasskeyAuthenticationNotEnabled,
   PasskeyRegistrationFailed,
 } from "../../errors/index.ts";
-import { anyone, signedIn } from "../../kernel/access.ts";
+import { anyone, withUser } from "../../kernel/access.ts";
 import { route } from "../../kernel/route.ts";
-import { passkey as limits } from "../../vocabulary/limits.ts";
+import { codes, passkey as limits } from "../../vocabulary/limits.ts";
 import { relyingPartySentinel } from "../../vocabulary/passkeys.ts";
 import { base64url, code } from "../../vocabulary/text.ts";
 import { codeErrors, tryingLimits } from "./codes.ts";
@@ -29,7 +29,7 @@ const credential = <const Response extends z.ZodObject>(response: Response) =>
     clientExtensionResults: z.looseObject({}).optional(),
   });
 const begun = <const Options extends z.ZodType>(options: Options) =>
-  z.object({ options_json: options, code: z.string().describe("To be sent with the authenticator's answer, within 65 seconds") });
+  z.object({ options_json: options, code: z.string().describe(`To be sent with the authenticator's answer, within ${codes.lifetime.passkey / 1000} seconds`) });
 
 export const passkeyRoutes = {
   initiateRegistration: route({
@@ -37,7 +37,7 @@ export const passkeyRoutes = {
     path: "/auth/passkey/initiate-passkey-registration",
     summary: "Begin to register a passkey",
     description: "Options for `navigator.credentials.create()` (WebAuthn level 3, section 5.4).",
-    access: { ...signedIn, ownerOnly: true },
+    access: { ...withUser, ownerOnly: true },
     returns: begun(
       z.object({
         rp: z.object({ id: relyingParty, name: z.string() }),
@@ -63,7 +63,7 @@ export const passkeyRoutes = {
     path: "/auth/passkey/register",
     summary: "Register a passkey",
     description: "A user has one passkey: a new one takes the place of the old one.",
-    access: { ...signedIn, ownerOnly: true },
+    access: { ...withUser, ownerOnly: true },
     body: z.strictObject({
       credential: credential(
         z.looseObject({

@@ -15,7 +15,7 @@ import {
   UserDoesNotHavePassword,
   UserEmailAlreadyExists,
 } from "../../errors/index.ts";
-import { anyone, signedIn } from "../../kernel/access.ts";
+import { anyone, withUser } from "../../kernel/access.ts";
 import { route } from "../../kernel/route.ts";
 import { requestHeaders } from "../../vocabulary/headers.ts";
 import { code, email, passwordInput, signUpEmail, url } from "../../vocabulary/text.ts";
@@ -78,7 +78,7 @@ export const passwordRoutes = {
     limits: sendingLimits,
     examples: { body: { email: "ada@example.org", callback_url: "http://localhost:3000/handler/password-reset" } },
   }),
-  checkResetCode: checkingCode("/auth/password/reset/check-code", "Whether a reset code works"),
+  checkResetCode: checkingCode("/auth/password/reset/check-code", "Whether a reset code works", [PasswordAuthenticationNotEnabled]),
   reset: route({
     method: "POST",
     path: "/auth/password/reset",
@@ -89,13 +89,14 @@ export const passwordRoutes = {
     returns: Success,
     errors: [PasswordAuthenticationNotEnabled, PasswordTooShort, PasswordTooLong, PasswordTooCommon, ...codeErrors, TooManyRequests],
     limits: tryingLimits,
+    refreshes: ["users", "auth.sessions"],
   }),
   update: route({
     method: "POST",
     path: "/auth/password/update",
     summary: "Change one's password",
     description: "Ends all other sessions of the user; the one of the refresh token in the header stays.",
-    access: { ...signedIn, ownerOnly: true },
+    access: { ...withUser, ownerOnly: true },
     headers: z.object({ [requestHeaders.refreshToken]: z.string().max(1024).optional() }),
     body: z.strictObject({ old_password: passwordInput, new_password: passwordInput }),
     returns: Success,
@@ -109,14 +110,14 @@ export const passwordRoutes = {
       TooManyRequests,
     ],
     limits: tryingLimits,
-    refreshes: ["users"],
+    refreshes: ["users", "auth.sessions"],
     examples: { body: { old_password: "correct horse battery", new_password: "a new horse battery" } },
   }),
   set: route({
     method: "POST",
     path: "/auth/password/set",
     summary: "Set one's first password",
-    access: { ...signedIn, ownerOnly: true },
+    access: { ...withUser, ownerOnly: true },
     body: z.strictObject({ password: passwordInput }),
     returns: Success,
     errors: [PasswordAuthenticationNotEnabled, PasswordTooShort, PasswordTooLong, PasswordTooCommon, PasswordAlreadySet, TooManyRequests],

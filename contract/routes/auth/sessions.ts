@@ -51,7 +51,7 @@ export const sessionRoutes = {
     path: "/auth/sessions/{session_id}",
     summary: "End another session",
     description: "From the answer on, its refresh token is refused and so are its access tokens.",
-    access: { ...anyone, self: { field: "user_id", required: false } },
+    access: { ...anyone, self: { field: "user_id", required: false, refusal: SessionNotFound } },
     params: z.strictObject({ session_id: uuid }),
     query: z.strictObject({ user_id: userId.optional() }),
     returns: Success,

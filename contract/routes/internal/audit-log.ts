@@ -4,7 +4,7 @@ import { adminOnly } from "../../kernel/access.ts";
 import { page } from "../../kernel/page.ts";
 import { route } from "../../kernel/route.ts";
 import { auditEvents } from "../../vocabulary/audit-events.ts";
-import { heavyCalls, page as pages } from "../../vocabulary/limits.ts";
+import { auditLog, heavyCalls, page as pages } from "../../vocabulary/limits.ts";
 import { userId, uuid } from "../../vocabulary/text.ts";
 
 export const internalAuditLogRoutes = {
@@ -12,8 +12,7 @@ export const internalAuditLogRoutes = {
     method: "GET",
     path: "/internal/audit-log",
     summary: "What happened in the project, newest first",
-    description:
-      "Sign-ins and failed ones, changes of how users sign in, sessions, keys and configuration; kept for 400 days, failed sign-ins of nobody who is known for 30.",
+    description: `Sign-ins and failed ones, changes of how users sign in, sessions, keys and configuration; kept for ${auditLog.keptDays} days, failed sign-ins of nobody who is known for ${auditLog.keptDaysOfNobody}.`,
     access: adminOnly,
     query: z.strictObject({
       cursor: uuid.optional().describe("`pagination.next_cursor` of the page before"),

@@ -60,6 +60,12 @@ describe("a sign-in", () => {
     expect([answer.status, answer.json.code]).toEqual([400, "SCHEMA_ERROR"]);
   });
 
+  test.each(["", "short", "x".repeat(255)])("whose code is said to be %j is none", async (code) => {
+    const polled = await calls.poll(code);
+    expect([polled.status, polled.json.code]).toEqual([400, "INVALID_POLLING_CODE"]);
+    expect((await calls.complete(code, (await world.givenGuest()).refreshToken)).status).toBe(400);
+  });
+
   test("is expired from its end on, whatever became of it before: waiting, confirmed or collected (CLI-04)", async () => {
     const waiting = await calls.start({ expires_in_millis: 60_000 });
     const ready = await calls.confirmed({ expires_in_millis: 60_000 });

@@ -1,8 +1,8 @@
-import { InvalidPollingCode, TooManyRequests } from "#contract/errors/index.ts";
+import { InvalidPollingCode } from "#contract/errors/index.ts";
 import type { cliRoutes } from "#contract/routes/auth/cli.ts";
 import { cli } from "#contract/vocabulary/limits.ts";
 import type { Call } from "../../kernel/call.ts";
-import { countOccasion } from "../../kernel/limits.ts";
+import { requireOccasion } from "../../kernel/limits.ts";
 import { together } from "../../kernel/unit.ts";
 import { digest } from "../../services/secrets.ts";
 import { readRefreshToken } from "../sessions/refresh-token.ts";
@@ -38,12 +38,9 @@ export async function poll(call: PollCall) {
 }
 
 /** Counted of codes that there are only: whoever makes codes up is stopped by the limit of their address, and leaves no rows. */
-async function requireRest({ input, project, db, services, now }: PollCall): Promise<void> {
-  if (!services.rateLimits) return;
-  const occasion = { tenancyId: project.tenancyId, name: "cli poll", subject: input.polling_code, limits: cli.perPollingCode };
-  const wait = await countOccasion(db, occasion, now);
-  if (wait === undefined) return;
-  throw new TooManyRequests(`This polling code is asked for too often. Try again in ${wait} seconds.`).withHeaders({
-    "retry-after": String(wait),
-  });
-}
+const requireRest = (call: PollCall): Promise<void> =>
+  requireOccasion(
+    call,
+    { name: "cli poll", subject: call.input.polling_code, limits: cli.perPollingCode },
+    "This polling code is asked for too often",
+  );

@@ -131,13 +131,14 @@ test("a mail server that never answers holds up neither the caller nor the datab
   const silent: Server = createServer((socket) => socket.on("error", () => {})).listen(0, "127.0.0.1");
   await once(silent, "listening");
   closing.push(() => new Promise((resolve) => silent.close(resolve)));
-  const worker = startWorker((silent.address() as AddressInfo).port, { connect: 300, whole: 800 });
+  const worker = startWorker((silent.address() as AddressInfo).port, { connect: 2000, whole: 2000 });
 
   await stage.queue();
-  const start = performance.now();
+  const called = once(silent, "connection");
   worker.kick();
-  expect(performance.now() - start).toBeLessThan(50);
-  await expect.poll(async () => (await stage.onlyRow()).state).toBe("sending");
+  await called;
+  // The database answers somebody else while the mail server is waited for.
+  expect((await stage.onlyRow()).state).toBe("sending");
   await worker.idle();
   expect(await stage.onlyRow()).toMatchObject({ state: "queued", attempts: 1, error: { errorType: "TIMEOUT", canRetry: true } });
 });

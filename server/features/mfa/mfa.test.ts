@@ -46,6 +46,16 @@ async function givenCareful() {
   return { ...person, signIn, totp };
 }
 
+test.each(["", "12345", "123 456", "abcdef", "1".repeat(255)])(
+  "%j is a wrong one-time password like any, and the attempt goes on",
+  async (typed) => {
+    const { code, totp } = await given();
+    const refused = await finish(code, typed);
+    expect([refused.status, refused.json.code]).toEqual([400, "INVALID_TOTP_CODE"]);
+    expect((await finish(code, totp())).status).toBe(200);
+  },
+);
+
 test("the right password gives an attempt code and no token; with the one-time password it signs in, and both work once (MFA-01)", async () => {
   const careful = await givenCareful();
   const asked = await careful.signIn();

@@ -3,7 +3,7 @@ import type { oauthRoutes } from "#contract/routes/auth/oauth.ts";
 import { defaultBranchId } from "#contract/vocabulary/ids.ts";
 import { oauth as limits } from "#contract/vocabulary/limits.ts";
 import type { Handlers } from "../../kernel/call.ts";
-import { knownConfiguration, rememberConfiguration } from "../../kernel/configuration.ts";
+import { configurationOf, knownConfiguration } from "../../kernel/configuration.ts";
 import { isHostedPagesKey } from "../../services/hosted-pages-key.ts";
 import { digest } from "../../services/secrets.ts";
 import { accessTokenFor, type TokenUser } from "../sessions/open.ts";
@@ -59,8 +59,7 @@ export const oauthHandlers: Handlers<typeof oauthRoutes> = {
     const ask = { projectId, branchId, keyHash, token, knownRevision: known?.revision, countedIp: counted.ip };
     const row = await tokenRequest(db, ask, now);
     if (!row || !(row.key_valid || isHostedPagesKey(services.secrets, projectId, client.secret))) throw refused;
-    const { config } =
-      row.config === null && known ? known : rememberConfiguration(projectId, branchId, row.config_revision, row.config ?? "{}");
+    const { config } = configurationOf(client, row, known);
     judgeRefresh(counted, row.hits ?? [], config.rateLimits.factor, now);
     if (row.session_id === null) throw new RefreshTokenNotFoundOrExpired();
     const user = row as typeof row & TokenUser & Rotation;

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { tenantTables } from "../../kernel/purge.ts";
 import { randomUuid } from "../../services/random.ts";
-import { startServer, type TestServer } from "../../testing/index.ts";
+import { type ProjectKeys, startServer, type TestServer } from "../../testing/index.ts";
 import { createWorld, tenantHeaders } from "../../testing/world.ts";
 import { workshop } from "./testing.ts";
 
@@ -35,29 +35,28 @@ const tenancy = (id: string) => server.db.selectFrom("tenancies").select("projec
  * People of a tenancy by the number, each with what a sign-up leaves. The tables are analyzed before others refer to them: a check of
  * a foreign key that was planned while they were nearly empty would read them from end to end for each of the new rows.
  */
-async function fill(tenancyId: string, count: number): Promise<void> {
-  const tenancy = sql`${tenancyId}::uuid`;
-  const fresh = sql`SELECT md5(${tenancyId} || n)::uuid AS id, md5(n || ${tenancyId})::uuid AS team, n FROM generate_series(1, ${count}::int) n`;
-  await sql`INSERT INTO teams (tenancy_id, id, display_name, created_at) SELECT ${tenancy}, team, 'Team ' || n, now() FROM (${fresh}) f`.execute(
-    server.db,
-  );
-  await sql`INSERT INTO users (tenancy_id, id, display_name, signed_up_at, last_active_at, search_text)
-    SELECT ${tenancy}, id, 'Person ' || n, now(), now(), '' FROM (${fresh}) f`.execute(server.db);
-  await sql`ANALYZE teams, users`.execute(server.db);
-  await sql`INSERT INTO team_members (tenancy_id, team_id, user_id, created_at) SELECT ${tenancy}, team, id, now() FROM (${fresh}) f`.execute(
-    server.db,
-  );
-  await sql`ANALYZE team_members`.execute(server.db);
-  await sql`UPDATE users u SET selected_team_id = f.team FROM (${fresh}) f WHERE u.tenancy_id = ${tenancy} AND u.id = f.id AND n % 10 = 0`.execute(
-    server.db,
-  );
-  await sql`INSERT INTO contact_channels (tenancy_id, id, user_id, type, value, is_primary, used_for_auth, is_verified, created_at)
-    SELECT ${tenancy}, gen_random_uuid(), id, 'email', n || '@example.org', true, true, false, now() FROM (${fresh}) f`.execute(server.db);
-  await sql`INSERT INTO sessions (tenancy_id, id, user_id, token_hash, created_at, expires_at, is_impersonation, last_used_at)
-    SELECT ${tenancy}, gen_random_uuid(), id, sha256(id::text::bytea), now(), now() + interval '1 day', false, now() FROM (${fresh}) f`.execute(
-    server.db,
-  );
-}
+const fill = (tenancyId: string, count: number): Promise<void> =>
+  // So many rows may take longer than the server gives a statement.
+  server.database.unhurried(async (db) => {
+    const tenancy = sql`${tenancyId}::uuid`;
+    const fresh = sql`SELECT md5(${tenancyId} || n)::uuid AS id, md5(n || ${tenancyId})::uuid AS team, n FROM generate_series(1, ${count}::int) n`;
+    await sql`INSERT INTO teams (tenancy_id, id, display_name, created_at)
+      SELECT ${tenancy}, team, 'Team ' || n, now() FROM (${fresh}) f`.execute(db);
+    await sql`INSERT INTO users (tenancy_id, id, display_name, signed_up_at, last_active_at, search_text)
+      SELECT ${tenancy}, id, 'Person ' || n, now(), now(), '' FROM (${fresh}) f`.execute(db);
+    await sql`ANALYZE teams, users`.execute(db);
+    await sql`INSERT INTO team_members (tenancy_id, team_id, user_id, created_at)
+      SELECT ${tenancy}, team, id, now() FROM (${fresh}) f`.execute(db);
+    await sql`ANALYZE team_members`.execute(db);
+    await sql`UPDATE users u SET selected_team_id = f.team FROM (${fresh}) f
+      WHERE u.tenancy_id = ${tenancy} AND u.id = f.id AND n % 10 = 0`.execute(db);
+    await sql`INSERT INTO contact_channels (tenancy_id, id, user_id, type, value, is_primary, used_for_auth, is_verified, created_at)
+      SELECT ${tenancy}, gen_random_uuid(), id, 'email', n || '@example.org', true, true, false, now() FROM (${fresh}) f`.execute(db);
+    await sql`INSERT INTO sessions (tenancy_id, id, user_id, token_hash, created_at, expires_at, is_impersonation, last_used_at)
+      SELECT ${tenancy}, gen_random_uuid(), id, sha256(id::text::bytea), now(), now() + interval '1 day', false, now() FROM (${fresh}) f`.execute(
+      db,
+    );
+  });
 
 test("every table that belongs to tenancies is emptied when a project is deleted", async () => {
   const { rows } = await sql<{ table_name: string }>`SELECT table_name FROM information_schema.columns
@@ -129,19 +128,28 @@ test("everything that a world of users, teams, pictures and codes has left goes,
   expect(await rowsOf(foreign.tenancyId)).toEqual(neighbours);
 });
 
-test("twenty thousand users hold up neither the answer nor other projects", async () => {
+test("thousands of users hold up neither the answer nor other projects", async () => {
   const [large, other] = [await server.givenProject(), await server.givenProject()];
   const neighbour = await server.givenUser({ project: other });
   const look = () => server.request("GET", "/users/me", { as: "client", project: other, user: neighbour.accessToken });
-  await fill(large.tenancyId, 20_000);
+  const remove = (project: ProjectKeys) =>
+    server.statements(async () =>
+      expect((await server.request("DELETE", "/internal/projects/current", { as: "admin", project })).status).toBe(200),
+    );
+  await fill(large.tenancyId, 6000);
   await look();
 
-  const began = performance.now();
-  expect((await server.request("DELETE", "/internal/projects/current", { as: "admin", project: large })).status).toBe(200);
-  expect(performance.now() - began).toBeLessThan(300);
+  const kick = vi.spyOn(server.running.services, "kickPurge").mockImplementation(() => {});
+  const sent = await remove(large);
+  expect(sent).toEqual(await remove(await server.givenProject()));
+  expect(kick).toHaveBeenCalledTimes(2);
+  kick.mockRestore();
+  expect(await rowsOf(large.tenancyId), "what is left when the answer is given").toMatchObject({ users: 6000, sessions: 6000 });
 
+  server.running.services.kickPurge();
   const waits: number[] = [];
   let done = false;
+  const began = performance.now();
   const purged = server.running.projectsPurged().then(() => (done = true));
   while (!done) {
     const asked = performance.now();
@@ -150,12 +158,13 @@ test("twenty thousand users hold up neither the answer nor other projects", asyn
     await sleep(20);
   }
   await purged;
+  const whole = performance.now() - began;
   expect(await tenancy(large.tenancyId)).toBeUndefined();
   expect(await rowsOf(large.tenancyId)).toEqual({});
   const median = waits.sort((a, b) => a - b)[waits.length >> 1] ?? 0;
-  expect(waits.length, "answers while it went").toBeGreaterThan(5);
-  expect(median, "milliseconds that a neighbour waits").toBeLessThan(250);
-}, 120_000);
+  console.info({ whole, median, max: waits.at(-1), count: waits.length });
+  expect(median, "milliseconds that a neighbour waits").toBeLessThan(whole / 10);
+});
 
 test("what a process that stopped has left is removed by the next one", async () => {
   const { id, tenancyId } = await server.givenProject();

@@ -1,4 +1,4 @@
-import { PasskeyAuthenticationNotEnabled, PasskeyRegistrationFailed, UserAuthenticationRequired } from "#contract/errors/index.ts";
+import { PasskeyAuthenticationNotEnabled, PasskeyRegistrationFailed, userMissing } from "#contract/errors/index.ts";
 import type { passkeyRoutes } from "#contract/routes/auth/passkeys.ts";
 import { codes, passkey as limits } from "#contract/vocabulary/limits.ts";
 import { relyingPartySentinel } from "#contract/vocabulary/passkeys.ts";
@@ -30,7 +30,7 @@ export const initiateRegistration: Handler<typeof passkeyRoutes.initiateRegistra
     await issued.insert.execute();
   } catch (error) {
     // Deleted a moment ago, the caller is what it would be a moment later: nobody.
-    throw violated(error) === undefined ? error : new UserAuthenticationRequired();
+    throw violated(error) === undefined ? error : userMissing();
   }
   const name = row.display_name ?? row.primary_email ?? `User of ${project.displayName}`;
   return {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
-import type { TokenUser } from "../sessions/open.ts";
+import { primaryChannel, type TokenUser, tokenUser } from "../sessions/open.ts";
 
 /** A passkey and whose it is. */
 export interface PasskeyUser extends TokenUser {
@@ -10,12 +10,9 @@ export interface PasskeyUser extends TokenUser {
 }
 
 export async function passkeyUser(db: Db, tenancyId: string, credentialId: string): Promise<PasskeyUser | undefined> {
-  const { rows } = await sql<PasskeyUser>`SELECT u.id, u.display_name, u.selected_team_id, u.is_anonymous,
-      u.totp_secret_sealed IS NOT NULL AS requires_totp, k.public_key, k.counter,
-      p.value AS primary_email, coalesce(p.is_verified, false) AS primary_email_verified
+  const { rows } = await sql<PasskeyUser>`SELECT ${tokenUser}, u.totp_secret_sealed IS NOT NULL AS requires_totp, k.public_key, k.counter
     FROM passkeys k
-    JOIN users u ON u.tenancy_id = k.tenancy_id AND u.id = k.user_id
-    LEFT JOIN contact_channels p ON p.tenancy_id = u.tenancy_id AND p.user_id = u.id AND p.type = 'email' AND p.is_primary
+    JOIN users u ON u.tenancy_id = k.tenancy_id AND u.id = k.user_id ${primaryChannel}
     WHERE k.tenancy_id = ${tenancyId}::uuid AND k.credential_id = ${credentialId}`.execute(db);
   return rows[0];
 }

@@ -1,7 +1,7 @@
 import {
   PasskeyAuthenticationNotEnabled,
   PasskeyRegistrationFailed,
-  UserAuthenticationRequired,
+  userMissing,
   VerificationCodeAlreadyUsed,
   VerificationCodeNotFound,
 } from "#contract/errors/index.ts";
@@ -41,7 +41,7 @@ async function replace(call: RegisterCall, codeId: string, passkey: NewPasskey):
   const userId = call.user.row.id;
   try {
     await call.unit(async (writing) => {
-      if (!(await holdUser(writing, tenancyId, userId))) throw new UserAuthenticationRequired();
+      if (!(await holdUser(writing, tenancyId, userId))) throw userMissing();
       await requireLivingSession(writing, tenancyId, call.user);
       if (!(await consumeCode(writing, { tenancyId, id: codeId }, call.now))) throw new VerificationCodeAlreadyUsed();
       await putPasskey(call, writing, { userId, userName: call.user.row.display_name }, passkey);

@@ -228,7 +228,7 @@ test("whoever is deleted while the answer is judged is nobody then", async () =>
   const { options_json, code } = await beginRegistration(guest);
   const credential = createAuthenticator().create(options_json);
   meanwhile("digest", () => server.request("DELETE", `/users/${guest.id}`, { as: "server", project }));
-  expect(refusalOf(await register(guest, { credential, code }))).toEqual({ status: 401, code: "USER_AUTHENTICATION_REQUIRED" });
+  expect(refusalOf(await register(guest, { credential, code }))).toEqual({ status: 400, code: "SCHEMA_ERROR" });
 });
 
 test("whose session a new password ends while the answer is judged gets no passkey by it", async () => {

@@ -91,6 +91,19 @@ test("the code of a registration is none of a sign-in, nor is a registration an 
   expect(refusalOf(await signInWith(device, { type: "webauthn.create" }))).toEqual(failed);
 });
 
+test("what cannot be put down to anybody is recorded as nobody's", async () => {
+  const failures = () =>
+    server.db.selectFrom("audit_events").select("data").where("event", "=", "user.sign_in_failed").where("user_id", "is", null).execute();
+  const before = (await failures()).length;
+  const owner = await givenOwner();
+  await signInWith(owner.device, { clientData: { origin: "https://evil.example" } });
+  const stranger = createAuthenticator();
+  stranger.create((await stage.beginRegistration(owner)).options_json);
+  await signInWith(stranger);
+  await signIn({ authentication_response: stranger.get((await beginSignIn()).options_json), code: "0".repeat(45) });
+  expect((await failures()).slice(before)).toEqual(Array.from({ length: 3 }, () => ({ data: { method: "passkey" } })));
+});
+
 describe("an answer is refused, uses the code up and is put down to its user", () => {
   test.each<[when: string, asserting: Parameters<ReturnType<typeof createAuthenticator>["get"]>[1]]>([
     ["when the signature is wrong", { tampered: true }],

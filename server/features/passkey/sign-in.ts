@@ -26,7 +26,7 @@ export async function signIn(call: SignInCall) {
   const { input, project, db, now } = call;
   const { tenancyId } = project;
   if (!project.config.auth.passkey.allowSignIn) throw new PasskeyAuthenticationNotEnabled();
-  const code = await checkCode(db, { tenancyId, type: "passkey-sign-in", code: input.code }, now);
+  const code = await checkCode(db, { tenancyId, type: "passkey-sign-in", code: input.code }, now, () => failed(call, null).execute(db));
 
   const { id, response } = input.authentication_response;
   const place = trustedOrigin(call, response.clientDataJSON);
@@ -74,10 +74,14 @@ const enter = (call: SignInCall, codeId: string, user: PasskeyUser, used: Used) 
     return ended;
   });
 
+/** Not yet run: recorded of nobody too, so that the statements are the same whoever's passkey it is. */
+const failed = (call: SignInCall, userId: string | null) =>
+  audit(call, { event: "user.sign_in_failed", userId, data: { method: "passkey" } });
+
 /** Uses the code up, and lets nobody in. */
-const refuse = (call: SignInCall, codeId: string, message: string, userId?: string) =>
+const refuse = (call: SignInCall, codeId: string, message: string, userId: string | null = null) =>
   call.unit(async (writing): Promise<never> => {
     if (!(await consumeCode(writing, { tenancyId: call.project.tenancyId, id: codeId }, call.now))) throw new VerificationCodeAlreadyUsed();
-    if (userId) await audit(call, { event: "user.sign_in_failed", userId, data: { method: "passkey" } }).execute(writing);
+    await failed(call, userId).execute(writing);
     throw new Commit(new PasskeyAuthenticationFailed({ message }));
   });

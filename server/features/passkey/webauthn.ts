@@ -59,13 +59,12 @@ export async function judgeRegistration(call: Registering, challenge: string): P
   const place = trustedOrigin(call, clientDataJSON);
   if ("fault" in place) return place;
   const { origin } = place;
+  const [{ decodeAttestationObject }, { verifyRegistrationResponse }] = await Promise.all([webauthnHelpers(), webauthn()]);
   try {
-    const { decodeAttestationObject } = await webauthnHelpers();
     const attestation = decodeAttestationObject(Buffer.from(attestationObject, "base64url") as Uint8Array<ArrayBuffer>);
     // Nobody asked for certificates (`attestation: none`), and to judge them would be to fetch what they name.
     const isPlain = attestation.get("fmt") === "none" || (attestation.get("fmt") === "packed" && !attestation.get("attStmt").get("x5c"));
     if (!isPlain) return { fault: "The authenticator attested itself with certificates, which was not asked for." };
-    const { verifyRegistrationResponse } = await webauthn();
     const { registrationInfo: made } = await verifyRegistrationResponse({
       response: { id, rawId, type, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} },
       expectedChallenge: challenge,
@@ -102,8 +101,8 @@ export async function judgeAssertion(
 ): Promise<Used | undefined> {
   const { id, rawId, type, response } = input.authentication_response;
   const { clientDataJSON, authenticatorData, signature } = response;
+  const { verifyAuthenticationResponse } = await webauthn();
   try {
-    const { verifyAuthenticationResponse } = await webauthn();
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { id, rawId, type, response: { clientDataJSON, authenticatorData, signature }, clientExtensionResults: {} },
       expectedChallenge: expected.challenge,

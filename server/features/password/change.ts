@@ -2,8 +2,8 @@ import {
   PasswordAlreadySet,
   PasswordAuthenticationNotEnabled,
   PasswordConfirmationMismatch,
-  UserAuthenticationRequired,
   UserDoesNotHavePassword,
+  userMissing,
 } from "#contract/errors/index.ts";
 import type { passwordRoutes } from "#contract/routes/auth/password.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
@@ -15,7 +15,7 @@ import { requireLivingSession } from "../sessions/living.ts";
 import type { KeptSession } from "../sessions/open.ts";
 import { readRefreshToken } from "../sessions/refresh-token.ts";
 import { noticed } from "../users/notice.ts";
-import { addPassword, writePassword } from "../users/password.ts";
+import { addPassword, passwordWrites } from "../users/password.ts";
 import { holdUser } from "../users/queries.ts";
 import { requireGoodPassword } from "../users/rules.ts";
 import { clearFailures, failureSubject, requireCounted, uncountAttempt } from "./failures.ts";
@@ -62,13 +62,13 @@ async function proveAndChange(call: Call<typeof passwordRoutes.update>, found: O
   const hash = await services.passwords.hash(input.new_password);
 
   return unit(async (writing) => {
-    if (!(await holdUser(writing, tenancyId, userId))) throw new UserAuthenticationRequired();
+    if (!(await holdUser(writing, tenancyId, userId))) throw userMissing();
     if ((await passwordOf(writing, tenancyId, userId)) !== found.hash) return false;
     const also = {
       ...noticed(call, { event: "user.password_changed", userId, userName: user.row.display_name }),
       ...(services.rateLimits ? { failures: clearFailures(writing, tenancyId, failureSubject(userId)) } : {}),
     };
-    await writePassword(writing, { tenancyId, userId, hash, kept: currentSession(call), also }, now);
+    await together(writing, { ...passwordWrites(writing, { tenancyId, userId, hash, kept: currentSession(call) }, now), ...also });
     return true;
   });
 }
@@ -89,7 +89,7 @@ export async function set(call: Call<typeof passwordRoutes.set>) {
   if (user.row.has_password) throw new PasswordAlreadySet();
   const hash = await services.passwords.hash(input.password);
   await unit(async (writing) => {
-    if (!(await holdUser(writing, tenancyId, userId))) throw new UserAuthenticationRequired();
+    if (!(await holdUser(writing, tenancyId, userId))) throw userMissing();
     await requireLivingSession(writing, tenancyId, user);
     const added = addPassword(writing, { tenancyId, userId, hash }, now);
     const told = noticed(call, { event: "user.password_set", userId, userName: user.row.display_name }, "added");

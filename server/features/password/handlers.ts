@@ -1,3 +1,4 @@
+import { PasswordAuthenticationNotEnabled } from "#contract/errors/index.ts";
 import type { passwordRoutes } from "#contract/routes/auth/password.ts";
 import type { Handlers } from "../../kernel/call.ts";
 import { checkCode } from "../codes/use.ts";
@@ -13,6 +14,7 @@ export const passwordHandlers: Handlers<typeof passwordRoutes> = {
   sendResetCode,
 
   async checkResetCode({ input, project, db, now }) {
+    if (!project.config.auth.password.allowSignIn) throw new PasswordAuthenticationNotEnabled();
     await checkCode(db, { tenancyId: project.tenancyId, type: "password-reset", code: input.code }, now);
     return { is_code_valid: true };
   },

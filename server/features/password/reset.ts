@@ -1,10 +1,11 @@
 import { PasswordAuthenticationNotEnabled, VerificationCodeAlreadyUsed, VerificationCodeNotFound } from "#contract/errors/index.ts";
 import type { passwordRoutes } from "#contract/routes/auth/password.ts";
 import type { Call } from "../../kernel/call.ts";
+import { together } from "../../kernel/unit.ts";
 import { checkCode, consumeCode } from "../codes/use.ts";
 import { noticed } from "../users/notice.ts";
 import { passkeyRemoval } from "../users/passkeys.ts";
-import { writePassword } from "../users/password.ts";
+import { passwordWrites } from "../users/password.ts";
 import { holdUser } from "../users/queries.ts";
 import { requireGoodPassword } from "../users/rules.ts";
 import { clearFailures, failureSubject } from "./failures.ts";
@@ -21,6 +22,8 @@ export async function reset(call: Call<typeof passwordRoutes.reset>) {
   requireGoodPassword(input.password, project, null);
   const { id, userId, data } = await checkCode(db, { tenancyId, type: "password-reset", code: input.code }, now);
   if (userId === null) throw new VerificationCodeNotFound();
+  // Now that it is known whose it is.
+  requireGoodPassword(input.password, project, data.email);
   const hash = await services.passwords.hash(input.password);
 
   await unit(async (writing) => {
@@ -37,7 +40,7 @@ export async function reset(call: Call<typeof passwordRoutes.reset>) {
       // Who has waited out guesses of others at the old password need not wait with the new one.
       failures: clearFailures(writing, tenancyId, failureSubject(data.email)),
     };
-    await writePassword(writing, { tenancyId, userId, hash, also }, now);
+    await together(writing, { ...passwordWrites(writing, { tenancyId, userId, hash }, now), ...also });
   });
   return { success: true } as const;
 }

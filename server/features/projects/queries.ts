@@ -8,9 +8,9 @@ export async function projectExists(db: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Display name of a project, for the pages hosted for it. */
-export const projectName = async (db: Db, id: string): Promise<string | undefined> =>
-  (await db.selectFrom("projects").select("display_name").where("id", "=", id).executeTakeFirst())?.display_name;
+/** What the pages hosted for a project show of it. */
+export const hostedProject = (db: Db, id: string): Promise<{ name: string; logo: string | null } | undefined> =>
+  db.selectFrom("projects").select(["display_name as name", "logo_url as logo"]).where("id", "=", id).executeTakeFirst();
 
 /** Not yet run: hands project `internal` to a team if nobody owns it, so that of two first people only one becomes its owner. */
 export const claimInternalProject = (db: Db, teamId: string) =>

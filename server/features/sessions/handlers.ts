@@ -18,8 +18,9 @@ export const sessionHandlers: Handlers<typeof sessionRoutes> = {
   remove: removeSession,
 
   async signOut(call) {
-    const { user, project, db } = call;
-    if (!user) throw new AccessTokenExpired({ expired_at_millis: null });
+    const { user, userGone, project, db } = call;
+    // With its user the session went, too, and so the caller is signed out already.
+    if (!user) throw userGone ? new RefreshTokenNotFoundOrExpired() : new AccessTokenExpired({ expired_at_millis: null });
     const ended = db
       .deleteFrom("sessions")
       .where("tenancy_id", "=", project.tenancyId)

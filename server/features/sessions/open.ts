@@ -17,6 +17,14 @@ export interface TokenUser {
   readonly is_anonymous: boolean;
 }
 
+/** SQL: what an access token needs of `users u` with `primaryChannel` behind it. */
+export const tokenUser = sql.raw(
+  `u.id, u.display_name, c.value AS primary_email, coalesce(c.is_verified, false) AS primary_email_verified, u.selected_team_id, u.is_anonymous`,
+);
+export const primaryChannel = sql.raw(
+  "LEFT JOIN contact_channels c ON c.tenancy_id = u.tenancy_id AND c.user_id = u.id AND c.type = 'email' AND c.is_primary",
+);
+
 /** Signs an access token of a session. */
 export const accessTokenFor = (services: Services, project: Pick<Project, "id" | "branchId">, user: TokenUser, sessionId: string): string =>
   services.tokens.sign({

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
 import type { Hit } from "../../kernel/limits.ts";
-import type { TokenUser } from "./open.ts";
+import { primaryChannel, type TokenUser, tokenUser } from "./open.ts";
 import { countRefresh } from "./refresh-limits.ts";
 import { isSessionOf, type RefreshToken } from "./refresh-token.ts";
 import { type Rotation, rotationColumns } from "./rotation.ts";
@@ -11,14 +11,6 @@ export interface RefreshRow extends TokenUser, Rotation {
   readonly is_impersonation: boolean;
   readonly hits: readonly Hit[] | null;
 }
-
-/** SQL: what an access token needs of `users u` with `primaryChannel` behind it. */
-export const tokenUser = sql.raw(
-  `u.id, u.display_name, c.value AS primary_email, coalesce(c.is_verified, false) AS primary_email_verified, u.selected_team_id, u.is_anonymous`,
-);
-export const primaryChannel = sql.raw(
-  "LEFT JOIN contact_channels c ON c.tenancy_id = u.tenancy_id AND c.user_id = u.id AND c.type = 'email' AND c.is_primary",
-);
 
 const hits = (counted: boolean) => (counted ? sql`(SELECT json_agg(hit) FROM hit)` : sql`NULL`);
 

@@ -4,8 +4,7 @@ import type { sessionRoutes } from "#contract/routes/auth/sessions.ts";
 import { tokens as limits } from "#contract/vocabulary/limits.ts";
 import { audit } from "../../kernel/audit.ts";
 import type { Call } from "../../kernel/call.ts";
-import { accessTokenFor, newSession, type TokenUser } from "./open.ts";
-import { primaryChannel, tokenUser } from "./refresh.ts";
+import { accessTokenFor, newSession, primaryChannel, type TokenUser, tokenUser } from "./open.ts";
 
 /**
  * Opens a session that a server asks for, in one statement: the user is held while the session is written, so that one who is being

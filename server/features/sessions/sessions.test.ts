@@ -227,11 +227,19 @@ describe("ending a session by its id", () => {
       [adas.id, { as: "admin", project: elsewhere }],
     ];
     for (const attempt of attempts) expect(codeOf(await remove(...attempt))).toEqual([404, "There is no such session."]);
-    expect(await remove(beas.id, { user: ada.accessToken }, `?user_id=${bea.id}`)).toMatchObject({ status: 403 });
+    expect(await remove(beas.id, { user: ada.accessToken }, `?user_id=${bea.id}`)).toMatchObject({ status: 404 });
     expect(codeOf(await remove("no-id", { user: ada.accessToken }))).toEqual([400, "SCHEMA_ERROR"]);
     for (const { refreshToken } of [adas, beas]) expect((await refresh(refreshToken)).status).toBe(200);
     expect(await eventsOf(bea.id)).toEqual([]);
   });
+});
+
+test("whoever was deleted is signed out already; whoever brings no token is told to get one", async () => {
+  const ada = await server.givenUser({ project });
+  await ask("DELETE", `/users/${ada.id}`, { as: "server" });
+  const signOut = (more: Ask) => ask("DELETE", "/auth/sessions/current", more);
+  expect(codeOf(await signOut({ user: ada.accessToken }))).toEqual([401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"]);
+  expect(codeOf(await signOut({}))).toEqual([401, "ACCESS_TOKEN_EXPIRED"]);
 });
 
 test("signing out is recorded, once", async () => {

@@ -1,8 +1,7 @@
-import { TooManyRequests } from "#contract/errors/index.ts";
 import type { teamInvitationRoutes } from "#contract/routes/team-invitations.ts";
 import { codes, invitations } from "#contract/vocabulary/limits.ts";
 import type { Call } from "../../kernel/call.ts";
-import { countOccasion } from "../../kernel/limits.ts";
+import { requireOccasion } from "../../kernel/limits.ts";
 import { together } from "../../kernel/unit.ts";
 import { requireRestedAddress } from "../codes/address-limit.ts";
 import { issueCode, linkWith } from "../codes/issue.ts";
@@ -44,15 +43,5 @@ export async function sendInvitation(call: Call<typeof teamInvitationRoutes.send
 }
 
 /** @throws TooManyRequests */
-async function requireRestedTeam(
-  { project, db, services, now }: Call<typeof teamInvitationRoutes.sendCode>,
-  teamId: string,
-): Promise<void> {
-  if (!services.rateLimits) return;
-  const occasion = { tenancyId: project.tenancyId, name: "invitation", subject: teamId, limits: invitations.perTeam };
-  const wait = await countOccasion(db, occasion, now);
-  if (wait === undefined) return;
-  throw new TooManyRequests(`Too many invitations into this team. Try again in ${wait} seconds.`).withHeaders({
-    "retry-after": String(wait),
-  });
-}
+const requireRestedTeam = (call: Call<typeof teamInvitationRoutes.sendCode>, teamId: string): Promise<void> =>
+  requireOccasion(call, { name: "invitation", subject: teamId, limits: invitations.perTeam }, "Too many invitations into this team");

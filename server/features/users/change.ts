@@ -14,7 +14,7 @@ import { explained } from "./conflicts.ts";
 import { deedsOf } from "./deeds.ts";
 import type { Noticing } from "./notice.ts";
 import { removePasskey } from "./passkeys.ts";
-import { hasPassword, writePassword } from "./password.ts";
+import { hasPassword, passwordWrites } from "./password.ts";
 import { type HeldUser, holdUser, requireUser } from "./queries.ts";
 import { requireAllowedMethods } from "./rules.ts";
 import { searchText } from "./search-text.ts";
@@ -54,7 +54,7 @@ export async function changeUser(change: Change): Promise<UserRow> {
       if (changesPassword) {
         if (passwordHash !== undefined && !primary)
           throw new InvalidUserChange("password: a password needs a primary_email to sign in with.");
-        await writePassword(db, { tenancyId, userId, hash: passwordHash }, now);
+        await together(db, passwordWrites(db, { tenancyId, userId, hash: passwordHash }, now));
       }
       if (sent.passkey_auth_enabled === false) await removePasskey(change, db, { userId, userName: held.display_name, to: before ?? null });
       if (image?.row) await insertImage(db, tenancyId, { userId }, image.row, now).execute();

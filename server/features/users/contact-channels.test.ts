@@ -205,7 +205,7 @@ describe("a link to any address of a user", () => {
   test("is asked for by nobody else's client, and not for somebody else's address", async () => {
     const [one, other] = [await withTwo(), await withTwo()];
     const refused = await sendTo(one.id, one.channel.id, { user: other.accessToken });
-    expect(refused.status).toBe(403);
+    expect(refused.status).toBe(400);
     expect((await sendTo("me", one.channel.id, { user: other.accessToken })).status).toBe(404);
     expect((await sendTo(other.id, one.channel.id, { as: "server" })).status).toBe(404);
     expect(await mailsTo(one.channel.value)).toEqual([]);

@@ -3,8 +3,8 @@ import {
   ContactChannelNotFound,
   EmailAlreadyVerified,
   EmailIsNotPrimaryEmail,
-  UserAuthenticationRequired,
   UserIdDoesNotExist,
+  userMissing,
   VerificationCodeAlreadyUsed,
   VerificationCodeNotFound,
 } from "#contract/errors/index.ts";
@@ -41,7 +41,7 @@ async function sendPrimaryVerificationCode(call: Call<typeof contactChannelRoute
   const primary = await primaryChannel(db, project.tenancyId, userId);
   if (primary?.value !== input.email) throw new EmailIsNotPrimaryEmail({ email: input.email, primary_email: primary?.value ?? null });
   // Deleted a moment ago, the caller is what it would be a moment later: nobody.
-  return mailLink(call, { userId, userName, ...primary }, new UserAuthenticationRequired());
+  return mailLink(call, { userId, userName, ...primary }, userMissing());
 }
 
 /** Mails a verification link to an address of a user. */

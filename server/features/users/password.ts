@@ -1,5 +1,4 @@
 import type { Db } from "../../database/schema.ts";
-import { type Part, together } from "../../kernel/unit.ts";
 import { withdrawCodes } from "../codes/withdraw.ts";
 import { endSessions, type KeptSession } from "../sessions/open.ts";
 
@@ -10,15 +9,14 @@ interface NewPassword {
   readonly hash: string | undefined;
   /** The one session that goes on. */
   readonly kept?: KeptSession | undefined;
-  /** Written in the same statement. */
-  readonly also?: Readonly<Record<string, Part>> | undefined;
 }
 
 /**
- * Sets or removes a user's password, ends the sessions, and withdraws the codes that the old one, or its loss, has led to.
- * Hold the user first (`holdUser`), in the same unit: then a sign-in under way with the old password is seen and ended, too.
+ * Not yet run: sets or removes a user's password, ends the sessions, and withdraws the codes that the old one, or its loss, has led
+ * to; parts of one statement. Hold the user first (`holdUser`), in the same unit: then a sign-in under way with the old password is
+ * seen and ended, too.
  */
-export async function writePassword(db: Db, { tenancyId, userId, hash, kept, also }: NewPassword, now: Date): Promise<void> {
+export function passwordWrites(db: Db, { tenancyId, userId, hash, kept }: NewPassword, now: Date) {
   const removed = db.deleteFrom("passwords").where("tenancy_id", "=", tenancyId).where("user_id", "=", userId);
   const password =
     hash === undefined
@@ -26,13 +24,12 @@ export async function writePassword(db: Db, { tenancyId, userId, hash, kept, als
       : insertPassword(db, { tenancyId, userId, hash }, now).onConflict((conflict) =>
           conflict.columns(["tenancy_id", "user_id"]).doUpdateSet({ hash, updated_at: now }),
         );
-  await together(db, {
+  return {
     password,
     sessions: endSessions(db, tenancyId, userId, kept),
     // A registration of a passkey that a session has begun would be finished after its end, were it under way already.
     codes: withdrawCodes(db, tenancyId, userId, ["password-reset", "mfa-attempt", "passkey-registration"]),
-    ...also,
-  });
+  };
 }
 
 /** Not yet run: the insert of a password. */

@@ -5,9 +5,8 @@ import { audit, type Recorded } from "../../kernel/audit.ts";
 import type { Project } from "../../kernel/call.ts";
 import { together } from "../../kernel/unit.ts";
 import { randomUuid } from "../../services/random.ts";
-import { withdrawCodes } from "../codes/withdraw.ts";
-import { endSessions } from "../sessions/open.ts";
 import { signUpGrants } from "./insert.ts";
+import { passwordWrites } from "./password.ts";
 import { type HeldUser, holdUser } from "./queries.ts";
 import { searchText } from "./search-text.ts";
 
@@ -105,16 +104,8 @@ export function upgradeWrites(db: Db, held: Upgradable, { tenancyId, config, ema
         }),
       ),
     // One that was set before goes as the sessions do: whoever set it would sign in with it, now that there is an address.
-    password:
-      hash === undefined
-        ? db.deleteFrom("passwords").where("tenancy_id", "=", tenancyId).where("user_id", "=", id)
-        : db
-            .insertInto("passwords")
-            .values({ ...own, hash, updated_at: now })
-            .onConflict((conflict) => conflict.columns(["tenancy_id", "user_id"]).doUpdateSet({ hash, updated_at: now })),
+    ...passwordWrites(db, { tenancyId, userId: id, hash }, now),
     ...signUpGrants(db, { tenancyId, id, config, personalTeamId, name: held.display_name || email.value }, now),
-    ended: endSessions(db, tenancyId, id),
-    withdrawn: withdrawCodes(db, tenancyId, id, ["password-reset", "mfa-attempt"]),
   };
 }
 
