@@ -29,9 +29,12 @@ export default defineConfig({
     // Two is what the smallest machine we care for has; more would only wait for each other there.
     maxWorkers: 2,
     environment: "node",
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    teardownTimeout: 15_000,
+    // Far above what any takes on an idle machine: a deadline shall find what hangs, not what shares its machine with others.
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
+    teardownTimeout: 60_000,
+    setupFiles: ["scripts/same-seed.ts"],
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,
@@ -47,7 +50,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "browser", include: [browser], exclude: foreign, globalSetup, testTimeout: 60_000 },
+        test: { name: "browser", include: [browser], exclude: foreign, globalSetup, testTimeout: 240_000 },
       },
     ],
   },

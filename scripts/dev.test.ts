@@ -11,7 +11,7 @@ let product: ProductProcess;
 
 beforeAll(async () => {
   product = await startProduct("npm", ["run", "dev"], { cwd: ".", env: { DATA_DIR: dataDir, DATABASE_URL: undefined } });
-}, 150_000);
+});
 afterAll(async () => {
   await product?.stop();
   rmSync(dataDir, { recursive: true, force: true });

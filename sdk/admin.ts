@@ -29,7 +29,7 @@ export function createAdminApp(options: AdminAppOptions): AdminApp {
   const apiFor = (store: Parameters<typeof caller.carrier>[0]) => procedures<AdminApi>(adminRoutes, caller.carrier(store));
   return {
     ...createServerMembers(caller, api, apiFor, navigation),
-    ...adminDeeds({ api, caller }),
+    ...adminDeeds({ api, caller, navigation }),
     api,
   };
 }

@@ -16,7 +16,7 @@ function given() {
   let users = 0;
   stub.routes["POST /api/v1/auth/anonymous/sign-up"] = () => {
     const name = `anonymous ${++users}`;
-    return { json: { ...signedIn(name), access_token: accessToken(start, { name, is_anonymous: true }), is_new_user: true } };
+    return { json: { ...signedIn(name, { is_anonymous: true }), is_new_user: true } };
   };
   stub.routes["GET /api/v1/users/me"] = () => ({ json: anonymous });
 }
@@ -102,6 +102,27 @@ describe("somebody without a name", () => {
     await expect(client.getUser({ or: "anonymous" })).resolves.toMatchObject({ isAnonymous: true });
   });
 
+  test("takes the place of somebody who was deleted, whose tokens would have lived on", async () => {
+    const client = stub.app();
+    given();
+    const gone = accessToken(start);
+    stub.routes["GET /api/v1/users/me"] = ({ headers }) =>
+      headers["x-stack-access-token"] === gone ? knownRefusal(400, "CANNOT_GET_OWN_USER_WITHOUT_USER") : { json: anonymous };
+    await expect(client.getUser({ or: "anonymous" })).resolves.toMatchObject({ isAnonymous: true });
+    expect(signUps().map(({ headers }) => headers["x-stack-access-token"])).toEqual([undefined]);
+    expect(await client.getAuthJson()).toMatchObject({ refreshToken: "refresh anonymous 1" });
+  });
+
+  test("is made for each visitor of a server without waiting for the others", async () => {
+    given();
+    const alone = vi.fn();
+    const client = stub.app({ tokenStore: null, effects: { ...fixedWorld().effects, alone } });
+    const visit = () => client.getUser({ or: "anonymous", tokenStore: { headers: new Headers() } });
+    await Promise.all([visit(), visit(), visit()]);
+    expect(signUps()).toHaveLength(3);
+    expect(alone).not.toHaveBeenCalled();
+  });
+
   test("comes to a server app, too", async () => {
     given();
     const server = { primary_email_auth_enabled: false, last_active_at_millis: start, server_metadata: null };
@@ -129,7 +150,7 @@ describe("signing up by name", () => {
     stub.routes[`POST ${path}`] = () => ({ json: { ...signedIn("by name"), is_new_user: true } });
     await signUp(client);
     expect(stub.seen(path)[0]?.headers).toMatchObject({
-      "x-stack-access-token": accessToken(start, { name: "anonymous 1", is_anonymous: true }),
+      "x-stack-access-token": signedIn("anonymous 1", { is_anonymous: true }).access_token,
       "x-stack-refresh-token": "refresh anonymous 1",
     });
     expect(await client.getAuthJson()).toEqual({ accessToken: signedIn("by name").access_token, refreshToken: "refresh by name" });

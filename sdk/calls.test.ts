@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
 import { isKnownError, PlainError } from "./client.ts";
 import { givenStub, me, start } from "./testing/stub-app.ts";
@@ -60,12 +61,32 @@ describe("every call", () => {
     expect(stub.seen()[1]).toMatchObject({ body: '{"display_name":null}', headers: { "content-type": "application/json" } });
   });
 
-  test("that the contract does not have says so, and a group is no promise", async () => {
+  test("is there by its name, and nothing else is: neither names that were made up nor those that every object is asked for", () => {
     const { api } = stub.app();
-    expect(await api).toBe(api);
-    await expect((api as unknown as { users: { rename(): Promise<unknown> } }).users.rename()).rejects.toThrow(
-      "There is no call users.rename.",
-    );
+    expect(Object.keys(api)).toEqual(expect.arrayContaining(["auth", "projects", "users"]));
+    expect({ ...api.users }).toEqual({ me: api.users.me, updateMe: api.users.updateMe, deleteMe: api.users.deleteMe });
+    const { toJSON, then, rename } = api.users as unknown as Record<string, unknown>;
+    expect([toJSON, then, rename]).toEqual([undefined, undefined, undefined]);
+  });
+
+  test.each<[string, (api: unknown) => unknown]>([
+    ["written as JSON", (api) => JSON.stringify({ api })],
+    ["made a text", String],
+    ["part of a sentence", (api) => `${api}`],
+    ["printed", (api) => inspect(api, { depth: null, showHidden: true })],
+    ["bound", (api) => (api as { users: { me: () => void } }).users.me.bind(null)],
+    ["awaited", async (api) => expect(await api).toBe(api)],
+    ["compared", (api) => expect(api).toEqual(api)],
+  ])("is not made by the api being %s", async (_, use) => {
+    const rejected: unknown[] = [];
+    const note = (reason: unknown) => rejected.push(reason);
+    process.on("unhandledRejection", note);
+    const { api } = stub.app();
+    await use(api);
+    // Rejections that nobody handles are told when all microtasks have run.
+    await new Promise(setImmediate);
+    process.off("unhandledRejection", note);
+    expect(rejected).toEqual([]);
     expect(stub.seen()).toEqual([]);
   });
 

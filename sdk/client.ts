@@ -1,11 +1,10 @@
 import { presentUser } from "./flows/presence.ts";
-import type { SigningIn } from "./flows/signed-in.ts";
 import { type ClientApi, clientRoutes } from "./generated/client.ts";
 import { type App, createApp, type GetUserOptions } from "./objects/app.ts";
 import type { CurrentUser } from "./objects/current-user.ts";
 import { type AppOptions, openApp } from "./options.ts";
+import type { Session } from "./session/session.ts";
 import type { TokenStore } from "./session/store.ts";
-import { isKnownError } from "./transport/known-error.ts";
 import { procedures } from "./transport/procedures.ts";
 import { unwrap } from "./transport/result.ts";
 
@@ -29,31 +28,23 @@ export function createClientApp(options: ClientAppOptions): ClientApp {
   const apiFor = (store: TokenStore) => procedures<ClientApi>(clientRoutes, caller.carrier(store));
   const app = createApp(caller, apiFor, api, navigation);
 
-  async function signedIn({ api: own, store }: SigningIn, tokenStore: GetUserOptions["tokenStore"]): Promise<CurrentUser | null> {
-    const session = caller.session(store);
-    // Nobody signed in, or a session known to be over: there is nothing to ask.
-    if (!session) return null;
-    try {
-      // Who comes to sign in has no user yet: what a user can do is loaded with the first one.
-      const [{ currentUserFrom }, answer] = await Promise.all([import("./objects/current-user.ts"), own.users.me()]);
-      return currentUserFrom(unwrap(answer), { app, caller, navigation, api: own, tokenStore, end: session.end });
-    } catch (error) {
-      if (isKnownError(error, "CANNOT_GET_OWN_USER_WITHOUT_USER")) return null;
-      throw error;
-    }
+  async function userOf({ end }: Session, own: ClientApi, tokenStore: GetUserOptions["tokenStore"]): Promise<CurrentUser> {
+    // Who comes to sign in has no user yet: what a user can do is loaded with the first one.
+    const [{ currentUserFrom }, answer] = await Promise.all([import("./objects/current-user.ts"), own.users.me()]);
+    return currentUserFrom(unwrap(answer), { app, caller, navigation, api: own, tokenStore, end });
   }
 
   async function getUser({ or = "return-null", tokenStore }: GetUserOptions = {}): Promise<CurrentUser | null> {
     const store = caller.store(tokenStore);
-    const signingIn = { api: apiFor(store), store };
-    return presentUser(() => signedIn(signingIn, tokenStore), or, signingIn, caller, navigation);
+    const own = apiFor(store);
+    return presentUser((session) => userOf(session, own, tokenStore), or, { api: own, store }, caller, navigation);
   }
 
   return { ...app, api, getUser: getUser as ClientApp["getUser"] };
 }
 
 export type { CallbackOptions } from "./flows/callback.ts";
-export type { CodeFailure, CodeFlows, ResetPasswordFailure, SignInWithMfaFailure } from "./flows/codes.ts";
+export type { CodeFailure, CodeFlows, ResetPasswordFailure, SignInWithMfaFailure, TeamInvitationDetails } from "./flows/codes.ts";
 export type { CliLoginFailure, CliLoginOptions } from "./flows/command-line.ts";
 export type { RedirectMethod, RedirectOptions } from "./flows/navigation.ts";
 export type {
@@ -74,6 +65,7 @@ export type { AdminOwnedProject, OwnedProjectApp, ProjectCreation } from "./obje
 export type { Project } from "./objects/project.ts";
 export type { Team } from "./objects/team.ts";
 export type { TeamCreation } from "./objects/team-deeds.ts";
+export type { InvitationDeeds, InvitationOptions, TeamInvitation } from "./objects/team-invitation.ts";
 export type { TokenUser } from "./objects/token-user.ts";
 export type { User, UserChange } from "./objects/user.ts";
 export type { TokenStoreOption } from "./session/caller.ts";

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createClientApp, isKnownError } from "./client.ts";
+import { list, team } from "./testing/answers.ts";
 import { givenStub, me, signedIn } from "./testing/stub-app.ts";
 import { knownRefusal, type StubAnswer } from "./testing/stub-server.ts";
 
@@ -47,10 +48,14 @@ describe("mails with links", () => {
     answer("POST /auth/otp/send-sign-in-code", { json: { nonce: "n".repeat(39) } });
     answer("POST /contact-channels/send-verification-code", success);
     answer("GET /users/me", { json: me });
+    answer("GET /teams", { json: list(team) });
+    answer("POST /team-invitations/send-code", { json: { success: true, id: team.id } });
     const client = stub.app({ redirectMethod: "none" });
+    const user = await client.getUser({ or: "throw" });
     await client.sendForgotPasswordEmail("a@b.cd");
     await client.sendMagicLinkEmail("a@b.cd");
-    await (await client.getUser({ or: "throw" })).sendVerificationEmail();
+    await user.sendVerificationEmail();
+    await (await user.listTeams())[0]?.inviteUser({ email: "a@b.cd" });
     const back = "?after_auth_return_to=%2Fnotes";
     const page = (name: string) => `https://app.example.org/handler/${name}${back}`;
     expect(sent("/auth/password/send-reset-code")[0].callback_url).toBe(page("password-reset"));
@@ -58,6 +63,7 @@ describe("mails with links", () => {
     expect(sent("/contact-channels/send-verification-code")).toEqual([
       { email: me.primary_email, callback_url: page("email-verification") },
     ]);
+    expect(sent("/team-invitations/send-code")).toEqual([{ team_id: team.id, email: "a@b.cd", callback_url: page("team-invitation") }]);
   });
 
   test("must be told outside a browser where to lead; nothing is sent before", async () => {
@@ -85,6 +91,9 @@ describe("a code", () => {
     "/contact-channels/verify": () => app().verifyEmail("c"),
     "/auth/otp/sign-in": () => app().signInWithMagicLink("c"),
     "/auth/mfa/sign-in": () => app().signInWithMfa("123456", "c"),
+    "/team-invitations/accept": () => app().acceptTeamInvitation("c"),
+    "/team-invitations/accept/check-code": () => app().verifyTeamInvitationCode("c"),
+    "/team-invitations/accept/details": () => app().getTeamInvitationDetails("c"),
   };
   const codes = ["NOT_FOUND", "EXPIRED", "ALREADY_USED", "MAX_ATTEMPTS_REACHED"].map((end) => `VERIFICATION_CODE_${end}`);
   test.each(Object.entries(flows))("that does not work at %s is a result; what else goes wrong is thrown", async (path, flow) => {

@@ -74,6 +74,33 @@ describe("signing in a command line tool", () => {
     await expect(given("lost", "lost", success).login()).resolves.toEqual({ status: "ok", data: "given" });
   });
 
+  test.each<[string, StubAnswer]>([
+    ["502 of whoever stands in for a server that starts anew", { status: 502, text: "<html>Bad gateway</html>" }],
+    ["503 of one who answers in JSON", { status: 503, json: { error: "unavailable" } }],
+    ["500", { status: 500, text: "Something went wrong." }],
+  ])("goes on asking after a %s", async (_, answer) => {
+    const { login, slept } = given(answer, answer, success);
+    await expect(login()).resolves.toEqual({ status: "ok", data: "given" });
+    expect(slept).toEqual([2000, 2000]);
+  });
+
+  test("waits for as long as a server that is overrun says, also where that is longer than one call is patient", async () => {
+    const { login, slept } = given({ status: 429, headers: { "retry-after": "90" }, text: "Too many." }, success);
+    await expect(login()).resolves.toEqual({ status: "ok", data: "given" });
+    expect(slept).toEqual([90_000]);
+  });
+
+  test("waits no longer than the sign-in lasts, whatever the server says", async () => {
+    const { login, slept } = given({ status: 503, headers: { "retry-after": "900" }, text: "Later." });
+    expect(await login({ expiresInMillis: 60_000 })).toMatchObject({ error: { code: "CLI_AUTH_EXPIRED_ERROR" } });
+    expect(slept).toEqual([60_000]);
+    expect(sent("/poll")).toHaveLength(2);
+  });
+
+  test("passes on what is no passing trouble", async () => {
+    await expect(given({ status: 404, text: "No such path." }).login()).rejects.toThrow("No such path.");
+  });
+
   test("does not ask a lost server for ever", async () => {
     const { login } = given("lost");
     expect(await login({ expiresInMillis: 10_000 })).toMatchObject({ error: { code: "CLI_AUTH_EXPIRED_ERROR" } });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { passkey } from "#contract/vocabulary/limits.ts";
 import { createClientApp } from "./client.ts";
 import { type CeremonyOptions, passkeyPage, textOf } from "./testing/passkey-page.ts";
-import { givenStub, me, signedIn } from "./testing/stub-app.ts";
+import { givenStub, signedIn } from "./testing/stub-app.ts";
 import { knownRefusal, type StubAnswer } from "./testing/stub-server.ts";
 import { fixedWorld } from "./testing/world.ts";
 
@@ -12,7 +12,6 @@ afterEach(() => vi.unstubAllGlobals());
 const ok = { status: "ok", data: undefined };
 const sentinel = "THIS_VALUE_WILL_BE_REPLACED.example.com";
 const proof = { id: "AAEC", response: { clientDataJSON: "e30", authenticatorData: "AQ", signature: "Ag", userHandle: "Aw" } };
-const attestation = { id: "AAEC", response: { clientDataJSON: "e30", attestationObject: "AQ", transports: ["internal"] } };
 const answer = (call: string, said: StubAnswer | (() => StubAnswer)) => {
   stub.routes[call.replace(" ", " /api/v1")] = typeof said === "function" ? said : () => said;
 };
@@ -29,22 +28,6 @@ const challenge = () => ({
       userVerification: "preferred",
     },
     code: `code ${challenges}`,
-  },
-});
-const creation = (rpId = sentinel): StubAnswer => ({
-  json: {
-    options_json: {
-      rp: { id: rpId, name: "Looms" },
-      user: { id: "AQ", name: "ada", displayName: "Ada" },
-      challenge: "AQ",
-      pubKeyCredParams: [{ type: "public-key", alg: -7 }],
-      timeout: 60_000,
-      attestation: "none",
-      excludeCredentials: [],
-      authenticatorSelection: { residentKey: "required", requireResidentKey: true, userVerification: "preferred" },
-      extensions: { credProps: true },
-    },
-    code: "made",
   },
 });
 const closed = async (): Promise<typeof proof> => {
@@ -132,7 +115,7 @@ describe("signing in with a passkey", () => {
 
     const late = new AbortController();
     const result = client.signInWithPasskey({ signal: late.signal });
-    await vi.waitFor(() => expect(page.asked).toHaveLength(1));
+    await expect.poll(() => page.asked).toHaveLength(1);
     late.abort();
     expect(await result).toMatchObject({ error: { code: "PASSKEY_WEBAUTHN_ERROR", details: { code: "AbortError" } } });
   });
@@ -140,7 +123,10 @@ describe("signing in with a passkey", () => {
 
 describe("passkeys among the suggestions of an input", () => {
   /** An app in whose world a minute passes when the test says so. */
-  function given(get: (options: CeremonyOptions) => typeof proof | Promise<typeof proof>, suggests = true) {
+  function given(
+    get: (options: CeremonyOptions) => typeof proof | Promise<typeof proof>,
+    suggests: () => boolean | Promise<boolean> = () => true,
+  ) {
     challenges = 0;
     answer("POST /auth/passkey/initiate-passkey-authentication", challenge);
     answer("POST /auth/passkey/sign-in", { json: signedIn() });
@@ -168,7 +154,7 @@ describe("passkeys among the suggestions of an input", () => {
     const { page, waits, client } = given(() => (page.asked.length < 3 ? never() : proof));
     const result = client.signInWithPasskey({ autofill: true });
     for (const round of [1, 2]) {
-      await vi.waitFor(() => expect(page.asked).toHaveLength(round));
+      await expect.poll(() => page.asked).toHaveLength(round);
       expect(waits.at(-1)?.millis).toBe(passkey.ceremonyMillis);
       waits.at(-1)?.end();
     }
@@ -180,10 +166,10 @@ describe("passkeys among the suggestions of an input", () => {
   test("cost a page that nobody looks at nothing", async () => {
     const { page, waits, client } = given(() => (page.asked.length < 2 ? never() : proof));
     const result = client.signInWithPasskey({ autofill: true });
-    await vi.waitFor(() => expect(page.asked).toHaveLength(1));
+    await expect.poll(() => page.asked).toHaveLength(1);
     page.look(false);
     waits[0]?.end();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await page.watched;
     expect(challenges).toBe(1);
     page.look(true);
     await expect(result).resolves.toEqual(ok);
@@ -194,95 +180,67 @@ describe("passkeys among the suggestions of an input", () => {
     const { page, client } = given(({ mediation }) => (mediation ? never() : proof));
     const stop = new AbortController();
     const offered = client.signInWithPasskey({ autofill: true, signal: stop.signal });
-    await vi.waitFor(() => expect(page.asked).toHaveLength(1));
+    await expect.poll(() => page.asked).toHaveLength(1);
     stop.abort();
     expect(await offered).toMatchObject({ error: { details: { code: "AbortError" } } });
 
     const again = client.signInWithPasskey({ autofill: true });
-    await vi.waitFor(() => expect(page.asked).toHaveLength(2));
+    await expect.poll(() => page.asked).toHaveLength(2);
     await expect(client.signInWithPasskey()).resolves.toEqual(ok);
     expect(await again).toMatchObject({ error: { code: "PASSKEY_WEBAUTHN_ERROR", details: { code: "AbortError" } } });
   });
 
+  /** How often the browser is asked whether it suggests passkeys, until it does: the last moment before it is. */
+  async function lastQuestion() {
+    let questions = 0;
+    const { client } = given(
+      () => proof,
+      () => ++questions > 0,
+    );
+    await client.signInWithPasskey({ autofill: true });
+    return questions;
+  }
+
+  test("are withdrawn for good by a signal that comes just before they are offered", async () => {
+    const stop = new AbortController();
+    let left = await lastQuestion();
+    const { page, client } = given(never, () => {
+      if (--left === 0) stop.abort();
+      return true;
+    });
+    const result = await client.signInWithPasskey({ autofill: true, signal: stop.signal });
+    expect(result).toMatchObject({ error: { details: { code: "AbortError" } } });
+    expect(page.asked.filter(({ signal }) => !signal.aborted)).toEqual([]);
+  });
+
+  test("give way to a sign-in that asks meanwhile, which their signal does not stop", async () => {
+    const stop = new AbortController();
+    let choose = (_: typeof proof) => {};
+    const chosen = new Promise<typeof proof>((resolve) => (choose = resolve));
+    let left = await lastQuestion();
+    let pressed: Promise<unknown> | undefined;
+    const { page, client } = given(
+      ({ mediation }) => (mediation ? never() : chosen),
+      async () => {
+        if (--left > 0) return true;
+        pressed = client.signInWithPasskey();
+        await expect.poll(() => page.asked).toHaveLength(1);
+        stop.abort();
+        return true;
+      },
+    );
+    const offered = await client.signInWithPasskey({ autofill: true, signal: stop.signal });
+    expect(offered).toMatchObject({ error: { details: { code: "AbortError" } } });
+    choose(proof);
+    expect(await pressed).toEqual(ok);
+  });
+
   test("a browser that cannot suggest any is not given a challenge", async () => {
-    const { client } = given(() => proof, false);
+    const { client } = given(
+      () => proof,
+      () => false,
+    );
     expect(codeOf(await client.signInWithPasskey({ autofill: true }))).toBe("PASSKEY_AUTHENTICATION_FAILED");
     expect(challenges).toBe(0);
   });
-});
-
-describe("registering a passkey", () => {
-  const given = async (registered: StubAnswer = { json: { user_handle: "AAEC" } }, options = creation()) => {
-    answer("GET /users/me", { json: me });
-    answer("POST /auth/passkey/initiate-passkey-registration", options);
-    answer("POST /auth/passkey/register", registered);
-    return stub.app().getUser({ or: "throw" });
-  };
-
-  test("makes one for the page's host, or for the one that was named", async () => {
-    const page = passkeyPage({ create: () => attestation });
-    const user = await given();
-    await expect(user.registerPasskey()).resolves.toEqual(ok);
-    await expect(user.registerPasskey({ hostname: "example.org" })).resolves.toEqual(ok);
-    expect(page.asked.map(({ publicKey }) => publicKey.rp?.id)).toEqual(["app.example.org", "example.org"]);
-    expect(sent("register")[0]).toMatchObject({
-      code: "made",
-      credential: { id: "AAEC", response: { attestationObject: "AQ", transports: ["internal"] } },
-    });
-  });
-
-  test.each<[string, StubAnswer, object]>([
-    [
-      "the project has none",
-      knownRefusal(400, "PASSKEY_AUTHENTICATION_NOT_ENABLED"),
-      { cause: { code: "PASSKEY_AUTHENTICATION_NOT_ENABLED" } },
-    ],
-    ["the server names a host of its own", creation("bank.example"), {}],
-  ])("asks nobody where %s", async (_, options, more) => {
-    const page = passkeyPage({ create: () => attestation });
-    const result = await (await given(undefined, options)).registerPasskey();
-    const message = "Failed to get initiation options for passkey registration";
-    expect(result).toMatchObject({
-      status: "error",
-      error: { code: "PASSKEY_REGISTRATION_FAILED", message, details: { message }, ...more },
-    });
-    expect(page.asked).toEqual([]);
-  });
-
-  test("says by the browser's name why it was not made", async () => {
-    passkeyPage({ create: closed });
-    expect(await (await given()).registerPasskey()).toMatchObject({
-      error: { code: "PASSKEY_WEBAUTHN_ERROR", details: { code: "NotAllowedError", message: "They closed the dialog." } },
-    });
-  });
-
-  test("says that the reason is unknown where the browser does not tell", async () => {
-    passkeyPage({ create: () => Promise.reject(new Error("?")) });
-    expect(await (await given()).registerPasskey()).toMatchObject({
-      error: { code: "PASSKEY_REGISTRATION_FAILED", message: "Failed to start passkey registration due to unknown error" },
-    });
-  });
-
-  test.each([
-    ["PASSKEY_REGISTRATION_FAILED", { message: "PASSKEY_REGISTRATION_FAILED it is." }],
-    ["VERIFICATION_CODE_EXPIRED", undefined],
-  ])("passes the server's %s on in its words", async (code, details) => {
-    passkeyPage({ create: () => attestation });
-    expect(await (await given(knownRefusal(400, code, details))).registerPasskey()).toMatchObject({
-      error: { code: "PASSKEY_REGISTRATION_FAILED", message: `${code} it is.` },
-    });
-  });
-
-  test("outside a page needs the host's name", async () => {
-    await expect((await given()).registerPasskey()).rejects.toThrow(/hostname/);
-  });
-});
-
-test("a passkey is removed by a change of the user", async () => {
-  answer("GET /users/me", { json: { ...me, passkey_auth_enabled: true } });
-  answer("PATCH /users/me", { json: me });
-  const user = await stub.app().getUser({ or: "throw" });
-  expect(user.passkeyAuthEnabled).toBe(true);
-  await expect(user.update({ passkeyAuthEnabled: false })).resolves.toMatchObject({ passkeyAuthEnabled: false });
-  expect(stub.seen("/api/v1/users/me").at(-1)?.body).toBe('{"passkey_auth_enabled":false}');
 });

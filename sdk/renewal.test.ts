@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { isKnownError, NetworkError } from "./client.ts";
 import { givenStub, me, refused, renewed, start } from "./testing/stub-app.ts";
 import { knownRefusal } from "./testing/stub-server.ts";
@@ -58,6 +58,18 @@ describe("the access token", () => {
     await expect(client.getUser()).resolves.toBeNull();
     await expect(client.getAuthJson()).resolves.toEqual({ accessToken: null, refreshToken: null });
     expect(stub.seen()).toHaveLength(before);
+  });
+
+  test("whose renewal is refused takes the session along also on a page that can load nothing more", async () => {
+    vi.doMock("./generated/errors.ts", () => {
+      throw new Error("The file is gone.");
+    });
+    stub.routes["POST /api/v1/auth/oauth/token"] = () => refused;
+    const client = stub.app({ tokenStore: { refreshToken: "old" } });
+    await expect(client.getAuthJson()).resolves.toEqual({ accessToken: null, refreshToken: null });
+    await expect(client.getUser()).resolves.toBeNull();
+    expect(stub.seen()).toHaveLength(1);
+    vi.doUnmock("./generated/errors.ts");
   });
 
   test("whose renewal is answered by silence is asked for again, and the session lives", async () => {

@@ -103,4 +103,17 @@ describe("a session made by a server", () => {
     world.pass(601_000);
     await expect(made?.getTokens()).resolves.toEqual({ accessToken: null, refreshToken: null });
   });
+
+  test("lasts two minutes where a passkey is registered in it, and is ended after that whatever came of it", async () => {
+    const app = serverApp();
+    const own = accessToken(start, { name: "made" });
+    stub.routes["POST /api/v1/auth/sessions"] = () => ({ json: { access_token: own, refresh_token: "made" } });
+    stub.routes["DELETE /api/v1/auth/sessions/current"] = () => ({ status: 500, text: "Broken." });
+    stub.routes["POST /api/v1/auth/passkey/initiate-passkey-registration"] = () => knownRefusal(400, "PASSKEY_AUTHENTICATION_NOT_ENABLED");
+    const result = await (await app.getUser(me.id))?.registerPasskey({ hostname: "example.org" });
+    expect(result).toMatchObject({ error: { cause: { code: "PASSKEY_AUTHENTICATION_NOT_ENABLED" } } });
+    expect(JSON.parse(stub.seen("/api/v1/auth/sessions")[0]?.body ?? "")).toEqual({ user_id: me.id, expires_in_millis: 120_000 });
+    const within = ["/api/v1/auth/passkey/initiate-passkey-registration", "/api/v1/auth/sessions/current"];
+    expect(within.flatMap((path) => stub.seen(path)).map(({ headers }) => headers["x-stack-access-token"])).toEqual([own, own]);
+  });
 });

@@ -23,8 +23,8 @@ describe("the signed-in user's teams", () => {
     stub.routes[`GET /api/v1/teams/${teamId}`] = () => ({ json: clientTeam });
     const current = await signedIn();
     const expected = { id: teamId, displayName: "Engines", profileImageUrl: null, clientMetadata: null, clientReadOnlyMetadata: null };
-    await expect(current.listTeams()).resolves.toEqual([expected]);
-    await expect(current.getTeam(teamId)).resolves.toEqual(expected);
+    await expect(current.listTeams()).resolves.toMatchObject([expected]);
+    await expect(current.getTeam(teamId)).resolves.toMatchObject(expected);
     expect(calls()).toContain("GET /teams?user_id=me ");
   });
 

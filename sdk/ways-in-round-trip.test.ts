@@ -2,7 +2,15 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { startServer, type TestServer } from "#server/testing/index.ts";
 import { createAuthenticator } from "#server/testing/software-authenticator.ts";
 import { createAdminApp } from "./admin.ts";
-import { createClientApp, isKnownError, type TokenStoreOption } from "./client.ts";
+import {
+  type CurrentUser,
+  createClientApp,
+  type GetUserOptions,
+  isKnownError,
+  type RedirectMethod,
+  type TokenStoreOption,
+  type Tokens,
+} from "./client.ts";
 import { createServerApp } from "./server.ts";
 import { passkeyPage, textOf } from "./testing/passkey-page.ts";
 
@@ -71,6 +79,32 @@ test("somebody without a name stays the same when they sign up by a mailed link"
   const { items } = (await inbox.json()) as { items: { text: string }[] };
   expect(await client.signInWithMagicLink(/code=(\w{45})/.exec(items[0]?.text ?? "")?.[1] ?? "")).toEqual(ok);
   expect(await client.getUser()).toMatchObject({ id, isAnonymous: false, primaryEmail: email, primaryEmailVerified: true });
+});
+
+interface Asking {
+  getUser(options?: GetUserOptions): Promise<Pick<CurrentUser, "id" | "isAnonymous"> | null>;
+  getAuthJson(): Promise<Tokens>;
+}
+test.each<[string, (who: { tokens: Tokens; redirectMethod: RedirectMethod }) => Asking]>([
+  ["a client app", ({ tokens, redirectMethod }) => createClientApp({ ...keys, tokenStore: tokens, redirectMethod })],
+  ["a server app", ({ tokens, redirectMethod }) => createServerApp({ ...keys, secretServerKey, tokenStore: tokens, redirectMethod })],
+])("whose user was deleted is nobody to %s at once, though the tokens live on", async (_, appOf) => {
+  const went: string[] = [];
+  const redirectMethod = { navigate: (to: string) => void went.push(to) };
+  const givenDeleted = async () => {
+    const { client, user } = await givenUser();
+    const tokens = await client.getAuthJson();
+    await (await serverApp().getUser(user.id))?.delete();
+    return { app: appOf({ tokens, redirectMethod }), id: user.id };
+  };
+  const [read, sent, anew] = [await givenDeleted(), await givenDeleted(), await givenDeleted()];
+  expect(await read.app.getUser()).toBeNull();
+  expect(await read.app.getAuthJson()).toEqual({ accessToken: null, refreshToken: null });
+  await expect(sent.app.getUser({ or: "redirect" })).rejects.toThrow(/not signed in/);
+  expect(went).toEqual(["/handler/sign-in"]);
+  const stranger = await anew.app.getUser({ or: "anonymous" });
+  expect(stranger?.isAnonymous).toBe(true);
+  expect(stranger?.id).not.toBe(anew.id);
 });
 
 test("who signs in to an account leaves the user without a name behind", async () => {
@@ -176,4 +210,22 @@ test("a passkey is registered, signs in where a browser asks or suggests it, and
   }
   await user.update({ passkeyAuthEnabled: false });
   expect(await app().signInWithPasskey()).toMatchObject({ status: "error", error: { code: "PASSKEY_AUTHENTICATION_FAILED" } });
+});
+
+test("a server registers a passkey for a user, and the session that it does so in is over afterwards", async () => {
+  const { client, user } = await givenUser();
+  const admin = createAdminApp({ ...keys, superSecretAdminKey });
+  for (const [works, device] of [
+    [true, createAuthenticator({ origin: "https://app.example.org" })],
+    [false, createAuthenticator({ origin: "https://elsewhere.example" })],
+  ] as const) {
+    passkeyPage({
+      create: ({ publicKey }) =>
+        device.create({ challenge: textOf(publicKey.challenge), user: { id: publicKey.user ? textOf(publicKey.user.id) : "" } }),
+    });
+    const result = await (await admin.getUser(user.id))?.registerPasskey();
+    expect(result).toMatchObject(works ? ok : { status: "error", error: { code: "PASSKEY_REGISTRATION_FAILED" } });
+    expect(await (await admin.getUser(user.id))?.getActiveSessions()).toHaveLength(1);
+  }
+  expect(await client.getUser()).toMatchObject({ passkeyAuthEnabled: true });
 });

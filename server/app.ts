@@ -11,7 +11,7 @@ import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import { envelope } from "#contract/vocabulary/limits.ts";
 import { handlers } from "./features/index.ts";
 import { inboxHasNews, readInbox } from "./features/mails/inbox.ts";
-import { projectName } from "./features/projects/queries.ts";
+import { hostedProject } from "./features/projects/queries.ts";
 import { documentsRouter } from "./http/documents.ts";
 import { transportHeaders } from "./http/headers.ts";
 import { inboxRouter } from "./http/inbox.ts";
@@ -86,10 +86,10 @@ export function createApp(options: AppOptions): { server: Server; express: Expre
       publicUrl: services.publicUrl,
       development,
       project: async (id) => {
-        const name = id.length <= 64 && !id.includes("\u0000") ? await projectName(db, id) : undefined;
-        if (name === undefined) return undefined;
+        const hosted = id.length <= 64 && !id.includes("\u0000") ? await hostedProject(db, id) : undefined;
+        if (hosted === undefined) return undefined;
         const own = id === internalProjectId ? await options.internalClientKey() : undefined;
-        return { name, publishableClientKey: own ?? hostedPagesKey(services.secrets, id) };
+        return { ...hosted, publishableClientKey: own ?? hostedPagesKey(services.secrets, id) };
       },
     }),
   );

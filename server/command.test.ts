@@ -1,13 +1,14 @@
 // The command `latchkey`, run as a person at a terminal runs it. The browser is a program that confirms, and notes what it was to open.
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { createServer, type RequestListener } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
+import { dirname, join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { digest } from "./services/secrets.ts";
+import { runCommand } from "./testing/command.ts";
 import { type Person, type ProjectKeys, startServer, type TestServer } from "./testing/index.ts";
 
 let server: TestServer;
@@ -37,9 +38,9 @@ afterEach(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-/** A browser in which `person` is signed in, who confirms at once. */
-function browserOf(person: Pick<Person, "refreshToken">, project: ProjectKeys = server.project): string {
-  const program = join(home, "browser.mjs");
+/** A browser in which `person` is signed in, who confirms at once. It notes what it was to open in the file of that name. */
+function browserOf(person: Pick<Person, "refreshToken">, { project = server.project, name = "opened" } = {}): string {
+  const program = join(home, `${name}.mjs`);
   const headers = {
     "content-type": "application/json",
     "x-stack-project-id": project.id,
@@ -51,7 +52,7 @@ function browserOf(person: Pick<Person, "refreshToken">, project: ProjectKeys = 
     `#!${process.execPath}
 import { writeFileSync } from "node:fs";
 const address = process.argv[2];
-writeFileSync(${JSON.stringify(opened)}, process.argv.slice(2).join(" "));
+writeFileSync(${JSON.stringify(join(home, name))}, process.argv.slice(2).join(" "));
 const body = JSON.stringify({ login_code: new URL(address).searchParams.get("login_code"), refresh_token: ${JSON.stringify(person.refreshToken)} });
 await fetch(${JSON.stringify(`${server.url}/api/v1/auth/cli/complete`)}, { method: "POST", headers: ${JSON.stringify(headers)}, body });
 `,
@@ -60,33 +61,10 @@ await fetch(${JSON.stringify(`${server.url}/api/v1/auth/cli/complete`)}, { metho
   return program;
 }
 
-/** Runs the command, with nothing of this process's environment. */
 function run(args: string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [resolve("scripts/latchkey.mjs"), ...args], {
-    cwd: home,
-    env: { PATH: process.env.PATH ?? "", HOME: home, XDG_CONFIG_HOME: join(home, "config"), BROWSER: join(home, "nowhere"), ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  running.push(child);
-  let [out, err] = ["", ""];
-  child.stdout.on("data", (text) => (out += text));
-  child.stderr.on("data", (text) => (err += text));
-  const ended = new Promise<{ code: number | null; out: string; err: string }>((done) => {
-    child.once("close", (code) => done({ code, out, err }));
-  });
-  return {
-    child,
-    ended,
-    /** The address that was printed, once it is. */
-    async address(): Promise<URL> {
-      for (let tries = 0; tries < 500; tries++) {
-        const [, found] = /^ {2}(http\S+)$/m.exec(out) ?? [];
-        if (found) return new URL(found);
-        await sleep(20);
-      }
-      throw new Error(`no address was printed: ${out}${err}`);
-    },
-  };
+  const begun = runCommand(home, args, env);
+  running.push(begun.child);
+  return begun;
 }
 const target = ({ id, publishableClientKey }: ProjectKeys = server.project, url = server.url) => [
   ...["--url", url],
@@ -109,6 +87,18 @@ async function listen(answer: RequestListener): Promise<string> {
   );
   return `http://127.0.0.1:${(made.address() as AddressInfo).port}`;
 }
+
+/** Ours, behind something that may answer in its place, or say nothing. */
+const proxied = (instead: (request: IncomingMessage, response: ServerResponse) => unknown) =>
+  listen(async (request, response) => {
+    if (instead(request, response)) return;
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const { host: _, connection: __, ...headers } = request.headers as Record<string, string>;
+    const body = chunks.length > 0 ? { body: new Uint8Array(Buffer.concat(chunks)) } : {};
+    const answer = await fetch(`${server.url}${request.url}`, { method: request.method ?? "GET", headers, ...body });
+    response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" }).end(await answer.text());
+  });
 
 describe("latchkey login", () => {
   test("opens the browser, keeps the session for its owner alone, and never shows the token; whoami and logout go by it", async () => {
@@ -138,7 +128,7 @@ describe("latchkey login", () => {
     const project = await server.givenProject();
     const bea = await server.givenUser({ project });
     const { code, out, err } = await run(["login"], {
-      BROWSER: browserOf(bea, project),
+      BROWSER: browserOf(bea, { project }),
       STACK_API_URL: `${server.url}/`,
       STACK_PROJECT_ID: project.id,
       STACK_PUBLISHABLE_CLIENT_KEY: project.publishableClientKey,
@@ -149,11 +139,20 @@ describe("latchkey login", () => {
   });
 
   test("sends people to an app's own page, when told so, and opens nothing, when told so", async () => {
+    const bea = await server.givenUser();
     const waiting = login(["--no-browser", "--app-url", "https://shop.example.org/en/"], { BROWSER: browserOf(ada) });
     const address = await waiting.address();
     expect(address.href).toMatch(/^https:\/\/shop\.example\.org\/en\/handler\/cli-auth-confirm\?login_code=/);
-    await sleep(300);
+    // The same program as a browser that the command had opened, begun later: that one would be done before it.
+    await once(spawn(browserOf(bea, { name: "by-hand" }), [address.href]), "close");
+    expect((await waiting.ended).out).toContain(`Signed in as ${bea.email}.`);
+    expect(existsSync(join(home, "by-hand"))).toBe(true);
     expect(existsSync(opened)).toBe(false);
+  });
+
+  test("ends at once when it is told to, and leaves nothing behind", async () => {
+    const waiting = login(["--no-browser"]);
+    await waiting.address();
     waiting.child.kill("SIGINT");
     expect(await waiting.ended).toMatchObject({ code: 130, err: "\nGiven up.\n" });
     expect(existsSync(dirname(file))).toBe(false);
@@ -187,7 +186,11 @@ describe("latchkey login", () => {
     const now = server.clock.now();
     const taken = server.db.updateTable("cli_logins").set({ completed_at: now, used_at: now });
     await taken.where("login_hash", "=", rowOf(await waiting.address())).execute();
-    expect(await waiting.ended).toMatchObject(refused("This authentication token has already been used."));
+    expect(await waiting.ended).toMatchObject(
+      refused(
+        "This authentication token has already been used. By somebody else, or by an answer that was lost on its way to you. Start again: latchkey login",
+      ),
+    );
     expect(existsSync(file)).toBe(false);
   });
 
@@ -203,22 +206,24 @@ describe("latchkey login", () => {
 
   test("goes on where an answer is missing, or it is told to ask less often", async () => {
     let polls = 0;
-    const url = await listen(async (request, response) => {
-      if (request.url?.endsWith("/poll")) {
-        polls++;
-        if (polls === 1) return void request.socket.destroy();
-        if (polls === 2) return void response.writeHead(429, { "retry-after": "1" }).end("Too many");
-      }
-      const chunks: Buffer[] = [];
-      for await (const chunk of request) chunks.push(chunk);
-      const { host: _, connection: __, ...headers } = request.headers as Record<string, string>;
-      const body = chunks.length > 0 ? { body: new Uint8Array(Buffer.concat(chunks)) } : {};
-      const answer = await fetch(`${server.url}${request.url}`, { method: request.method ?? "GET", headers, ...body });
-      response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" }).end(await answer.text());
+    const url = await proxied((request, response) => {
+      if (!request.url?.endsWith("/poll")) return false;
+      polls++;
+      if (polls === 1) return request.socket.destroy();
+      if (polls === 2) return response.writeHead(429, { "retry-after": "1" }).end("Too many");
+      return polls === 3 && response.writeHead(502).end("Bad gateway");
     });
     const { code, err } = await run(["login", ...target(server.project, url)], { BROWSER: browserOf(ada) }).ended;
     expect([code, err]).toEqual([0, ""]);
-    expect(polls).toBeGreaterThan(2);
+    expect(polls).toBeGreaterThan(3);
+  });
+
+  test("says that one is signed in also where it cannot ask as whom", async () => {
+    const url = await proxied((request, response) => request.url?.endsWith("/users/me") && response.writeHead(503).end("Restarting."));
+    const { code, out, err } = await run(["login", ...target(server.project, url)], { BROWSER: browserOf(ada) }).ended;
+    expect([code, err]).toEqual([0, ""]);
+    expect(out).toContain(`Signed in, but not told as whom: Restarting.\nThe session is kept in ${file}.\n`);
+    expect(stored()).toMatchObject({ baseUrl: url, refreshToken: ada.refreshToken });
   });
 });
 

@@ -38,6 +38,15 @@ afterAll(async () => {
 
 const email = (page: Page) => page.getByLabel("E-mail", { exact: true });
 
+const unknown = "0".repeat(45);
+
+/** Has somebody who is signed in decide on a command line tool. */
+async function decide(page: Page, loginCode: string, button: string): Promise<void> {
+  await enterAs(page.context(), server.url, project, session);
+  await page.goto(`${base}/cli-auth-confirm?login_code=${loginCode}`);
+  await page.getByRole("button", { name: button }).click();
+}
+
 /** Every page of one-time codes and of the other ways in, in the states that look different, and how to get there. */
 const scenes: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   "the sign-in page with three methods": async (page) => {
@@ -52,8 +61,28 @@ const scenes: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
   "the question of a command line tool": async (page) => {
     await enterAs(page.context(), server.url, project, session);
-    await page.goto(`${base}/cli-auth-confirm?login_code=${"0".repeat(45)}`);
+    await page.goto(`${base}/cli-auth-confirm?login_code=${unknown}`);
     await page.getByRole("button", { name: "Confirm" }).waitFor();
+  },
+  "a command line tool that is signed in": async (page) => {
+    const { json } = await server.request("POST", "/auth/cli", { as: "client", project });
+    await decide(page, json.login_code, "Confirm");
+    await page.getByRole("heading", { name: "The command line tool is signed in" }).waitFor();
+  },
+  "a command line tool that was turned away": async (page) => {
+    await decide(page, unknown, "It was not me");
+    await page.getByRole("heading", { name: "The command line tool is not signed in" }).waitFor();
+  },
+  "a command line tool that cannot be signed in any more": async (page) => {
+    await decide(page, unknown, "Confirm");
+    await page.getByRole("heading", { name: "This sign-in cannot be confirmed" }).waitFor();
+  },
+  "the tab of a mail's link that has nowhere to go on to": async (page) => {
+    const address = `${randomUUID()}@subsidiary.example.org`;
+    const body = { email: address, callback_url: `${server.url}${base}/magic-link-callback` };
+    await server.request("POST", "/auth/otp/send-sign-in-code", { as: "client", project, body });
+    await page.goto((await mailTo(server, address)).link);
+    await page.getByText("You may close this tab.").waitFor();
   },
   "the wait for a mailed code, with one that was refused": async (page) => {
     await page.goto(`${base}/sign-in`);

@@ -1,7 +1,9 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { refreshCookie, refreshCookieValue } from "#sdk/session/cookies.ts";
 import { launchBrowser, type Story, visit } from "#server/testing/browser.ts";
 import { type Answer, type Person, type ProjectKeys, startServer, type TestServer } from "#server/testing/index.ts";
+import { focused } from "./testing/developer.ts";
 import { givenSecondFactor } from "./testing/second-factor.ts";
 import { enterAs } from "./testing/session.ts";
 
@@ -32,6 +34,14 @@ async function givenTool(): Promise<{ address: string; poll(): Promise<Answer> }
   };
 }
 
+/** Whose session a tool was given. */
+async function emailOf(refreshToken: string): Promise<string> {
+  const headers = { "x-stack-refresh-token": refreshToken };
+  const renewed = await server.request("POST", "/auth/sessions/current/refresh", { as: "client", project, headers });
+  const me = await server.request("GET", "/users/me", { as: "client", project, user: renewed.json.access_token });
+  return me.json.primary_email;
+}
+
 /** Runs a story in the browser of somebody who is signed in. */
 const withPerson = (story: (page: Page, person: Person) => Promise<void>, expected?: RegExp) =>
   withVisitor(async (page, context) => {
@@ -57,20 +67,16 @@ test("a tool is signed in as soon as its user has signed in, by two factors, and
 
     await confirm(page).click();
     await page.getByRole("heading", { name: "The command line tool is signed in" }).waitFor();
+    await expect.poll(() => focused(page)).toBe("The command line tool is signed in");
     await page.getByText("You can close this window").waitFor();
     const answer = await tool.poll();
     expect([answer.status, answer.json.status]).toEqual([201, "success"]);
-    const renewed = await server.request("POST", "/auth/sessions/current/refresh", {
-      as: "client",
-      project,
-      headers: { "x-stack-refresh-token": answer.json.refresh_token },
-    });
-    const me = await server.request("GET", "/users/me", { as: "client", project, user: renewed.json.access_token });
-    expect(me.json.primary_email).toBe(person.email);
+    expect(await emailOf(answer.json.refresh_token)).toBe(person.email);
 
     await page.reload();
     await confirm(page).click();
     await page.getByRole("heading", { name: "This sign-in cannot be confirmed" }).waitFor();
+    await expect.poll(() => focused(page)).toBe("This sign-in cannot be confirmed");
   });
 });
 
@@ -83,6 +89,7 @@ test("who did not start it says so, by nothing but a keyboard, and nothing is se
     await confirm(page).waitFor();
     for (const key of ["Tab", "Tab", "Enter"]) await page.keyboard.press(key);
     await page.getByRole("heading", { name: "The command line tool is not signed in" }).waitFor();
+    await expect.poll(() => focused(page)).toBe("The command line tool is not signed in");
     expect(sent.filter((url) => url.includes("/auth/cli"))).toEqual([]);
     expect((await tool.poll()).json).toEqual({ status: "waiting" });
   });
@@ -101,6 +108,52 @@ test("who would rather use another account signs out, in, and is back", async ()
     await page.keyboard.press("Enter");
     await page.waitForURL(`${server.url}${tool.address}`);
     await page.getByText(bob.email).waitFor();
+  });
+});
+
+test("somebody else who signs in in another tab is asked in this one, too, and the tool gets their session", async () => {
+  const bob = await server.givenUser({ project });
+  await withVisitor(async (page, context) => {
+    const other = await context.newPage();
+    await other.goto(`/p/${project.id}/handler/sign-in?after_auth_return_to=%2Fdev%2Finbox`);
+    await other.getByLabel("E-mail").fill(bob.email);
+    await other.getByLabel("Password", { exact: true }).fill(bob.password);
+
+    const ada = await server.givenUser({ project });
+    await enterAs(context, server.url, project, ada.refreshToken);
+    const tool = await givenTool();
+    await page.goto(tool.address);
+    await page.getByText(ada.email).waitFor();
+    await other.keyboard.press("Enter");
+    await other.waitForURL(`${server.url}/dev/inbox`);
+    await page.getByText(bob.email).waitFor();
+    expect(await page.getByText(ada.email).count()).toBe(0);
+
+    await confirm(page).click();
+    await page.getByRole("heading", { name: "The command line tool is signed in" }).waitFor();
+    expect(await emailOf((await tool.poll()).json.refresh_token)).toBe(bob.email);
+  });
+});
+
+test("a press meant for one person gives no session of another who has just signed in", async () => {
+  const bob = await server.givenUser({ project });
+  await withPerson(async (page, ada) => {
+    const tool = await givenTool();
+    await page.goto(tool.address);
+    await page.getByText(ada.email).waitFor();
+    await confirm(page).waitFor();
+    // In one breath, before the page can have seen it.
+    await page.evaluate(
+      ({ name, value }) => {
+        // biome-ignore lint/suspicious/noDocumentCookie: as another tab of the page would.
+        document.cookie = `${name}=${encodeURIComponent(value)}; Path=/`;
+        document.querySelector<HTMLButtonElement>("main button")?.click();
+      },
+      { name: refreshCookie(project.id, false), value: refreshCookieValue(bob.refreshToken, Date.now()) },
+    );
+    await page.getByText(bob.email).waitFor();
+    await confirm(page).waitFor();
+    expect((await tool.poll()).json).toEqual({ status: "waiting" });
   });
 });
 

@@ -52,7 +52,7 @@ const scenes: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
   "the plan of a change that hurts": async (page) => {
     await open(page, "sign-in-methods");
-    await page.getByRole("switch", { name: "Password" }).click();
+    await page.getByRole("switch", { name: "Password", exact: true }).click();
     await page.getByRole("switch", { name: "GitHub" }).click();
     await page.getByRole("button", { name: "Review changes" }).click();
     await page.getByRole("heading", { name: "1 user loses every way to sign in" }).waitFor();

@@ -14,6 +14,7 @@ const occasional: Readonly<Record<string, keyof typeof import("./pages/occasiona
   "magic-link-callback": "MagicLinkCallback",
   mfa: "Mfa",
   "cli-auth-confirm": "CliAuthConfirm",
+  "team-invitation": "TeamInvitation",
   error: "ErrorPage",
 };
 

@@ -26,7 +26,7 @@ test("an empty inbox says how to fill it, and a new mail appears by itself", asy
     await page.goto("/dev/inbox");
     await page.getByText("No mails yet").waitFor();
     await signUp("first@example.org");
-    await page.getByRole("button", { name: /first@example\.org/ }).waitFor({ timeout: 20_000 });
+    await page.getByRole("button", { name: /first@example\.org/ }).waitFor({ timeout: 60_000 });
   });
 });
 
@@ -34,7 +34,7 @@ test("a mail opens formatted, in a frame that keeps its scripts out, and as plai
   await signUp("second@example.org");
   await withVisitor(async (page) => {
     await page.goto("/dev/inbox");
-    await page.getByRole("button", { name: /second@example\.org/ }).click({ timeout: 20_000 });
+    await page.getByRole("button", { name: /second@example\.org/ }).click({ timeout: 60_000 });
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("mail-subject");
 
     const frame = page.locator("iframe");
@@ -61,6 +61,6 @@ test("the inbox goes on by itself after the server was away", async () => {
     await page.goto("/dev/inbox");
     await page.getByText("New mails are not arriving").waitFor();
     away = false;
-    await expect.poll(() => page.getByText("New mails are not arriving").count(), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => page.getByText("New mails are not arriving").count(), { timeout: 30_000 }).toBe(0);
   }, /status of 503/);
 });

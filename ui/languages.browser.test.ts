@@ -165,7 +165,7 @@ const scenes: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
   inbox: async (page) => {
     await page.goto("/dev/inbox");
-    await page.getByRole("button", { name: /mail@example\.org/ }).click({ timeout: 20_000 });
+    await page.getByRole("button", { name: /mail@example\.org/ }).click({ timeout: 60_000 });
     await page.locator("iframe").waitFor();
   },
 };

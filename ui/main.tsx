@@ -4,6 +4,7 @@ import { createRoot } from "react-dom/client";
 import { createClientApp } from "#sdk/client.ts";
 import { returnAddress, returnParameter } from "#sdk/flows/return-address.ts";
 import { Notice } from "./components/notice.tsx";
+import { LogoContext } from "./components/project-logo.tsx";
 import { handlerPage } from "./handler.tsx";
 import { load, wantedLocale } from "./locales/choice.ts";
 import { text } from "./locales/text.ts";
@@ -38,7 +39,11 @@ async function pageOf(path: string, boot: Boot): Promise<ReactNode> {
     return <Inbox />;
   }
   const Page = await handlerPage(handler?.[2] ?? "");
-  return <Page place={place} />;
+  return (
+    <LogoContext value={{ address: boot.projectLogo, project: boot.projectName }}>
+      <Page place={place} />
+    </LogoContext>
+  );
 }
 
 async function start(): Promise<void> {

@@ -28,7 +28,7 @@ test("the preview follows every choice, is out of reach, and is gone with Discar
     await page.getByRole("switch", { name: "Passkey" }).click();
     await preview.getByText("Continue with GitHub").waitFor();
     await preview.getByText("Sign in with a passkey").waitFor();
-    await page.getByRole("switch", { name: "Password" }).click();
+    await page.getByRole("switch", { name: "Password", exact: true }).click();
     await preview.getByText("Password", { exact: true }).waitFor({ state: "detached" });
     expect(await preview.getByText("It offers: Passkey, GitHub.").count()).toBe(1);
     // It looks like controls, and is none: the keyboard cannot get there.
@@ -66,7 +66,7 @@ test("who would be left without a way to sign in is shown before it happens, and
   const ada = await project.app.createUser({ primaryEmail: "ada@example.org", primaryEmailAuthEnabled: true, password: "correct horse" });
   await withVisitor(async (page) => {
     await signInTo(page, `/projects/${project.id}/sign-in-methods`, person);
-    await page.getByRole("switch", { name: "Password" }).click();
+    await page.getByRole("switch", { name: "Password", exact: true }).click();
     await page.getByRole("switch", { name: "Passkey" }).click();
     await page.getByRole("button", { name: "Review changes" }).click();
     const dialog = page.getByRole("dialog", { name: "Review changes" });
@@ -86,7 +86,7 @@ test("a change that hurts nobody says so in one line", async () => {
   const { person, project, reread } = await givenDeveloper(server);
   await withVisitor(async (page) => {
     await signInTo(page, `/projects/${project.id}/sign-in-methods`, person);
-    await page.getByLabel("Refuse").check({ force: true });
+    await page.getByRole("radio", { name: /^Refuse/ }).check({ force: true });
     await page.getByRole("switch", { name: "Sign-up" }).click();
     await page.getByRole("switch", { name: "Anonymous users" }).click();
     await page.getByRole("button", { name: "Review changes" }).click();
@@ -95,6 +95,34 @@ test("a change that hurts nobody says so in one line", async () => {
     await page.getByText("Your changes are applied.").waitFor();
     expect((await reread()).config).toMatchObject({ signUpEnabled: false, oauthAccountMergeStrategy: "raise_error" });
     expect((await project.getConfig()).auth.anonymous.allowSignUp).toBe(false);
+  });
+});
+
+test("common passwords are refused and refresh tokens replaced once that is switched on; without passwords the former rests", async () => {
+  const { person, project } = await givenDeveloper(server);
+  await withVisitor(async (page) => {
+    await signInTo(page, `/projects/${project.id}/sign-in-methods`, person);
+    const refuse = page.getByRole("switch", { name: "Refuse passwords that anybody would guess first" });
+    await page.getByRole("switch", { name: "Password", exact: true }).click();
+    await page.getByText("For projects with passwords: switch Password on first.").waitFor();
+    expect(await refuse.isDisabled()).toBe(true);
+    await page.getByRole("switch", { name: "Password", exact: true }).click();
+    await refuse.click();
+    const rotate = page.getByRole("switch", { name: "Replace refresh tokens with each use" });
+    expect(await page.getByText("used again more than 10 seconds after it was replaced ends the session").count()).toBe(1);
+    await rotate.click();
+
+    await page.getByRole("button", { name: "Review changes" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("row", { name: "auth.password.refuseCommon Off On" }).waitFor();
+    await dialog.getByRole("button", { name: "Apply", exact: true }).click();
+    await page.getByText("Your changes are applied.").waitFor();
+    const { auth } = await project.getConfig();
+    expect([auth.password.refuseCommon, auth.sessions.rotateRefreshTokens]).toEqual([true, true]);
+
+    await page.reload();
+    await refuse.waitFor();
+    expect([await refuse.isChecked(), await rotate.isChecked()]).toEqual([true, true]);
   });
 });
 

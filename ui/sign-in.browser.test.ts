@@ -202,18 +202,26 @@ test("an anonymous visitor who signs up stays the same user, and goes on where t
   });
 });
 
-test("who is signed in already may go on as they are, or sign out on the spot", async () => {
+test("who is signed in already may go on as they are, as somebody else, or sign out", async () => {
+  const bob = await server.givenUser();
   await withVisitor(async (page) => {
     const address = newEmail();
     await page.goto("/handler/register");
     await fill(page, address, password, "Create account");
     await page.waitForURL(at("/"));
 
-    await page.goto("/handler/log-in?after_auth_return_to=%2Fdev%2Finbox");
+    await page.goto("/handler/register?after_auth_return_to=%2Fdev%2Finbox");
     await page.getByRole("heading", { name: "You are already signed in" }).waitFor();
     expect(await page.getByRole("link", { name: `Continue as ${address}` }).getAttribute("href")).toBe("/dev/inbox");
-    await page.getByRole("button", { name: "Sign out" }).click();
-    await email(page).waitFor();
+    await page.getByRole("button", { name: "Use another account" }).click();
+    await page.waitForURL(at("/handler/sign-in?after_auth_return_to=%2Fdev%2Finbox"));
+    await fill(page, bob.email, bob.password, "Sign in");
+    await page.waitForURL(at("/dev/inbox"));
+
+    await page.goto("/handler/log-in");
+    await page.getByText(bob.email, { exact: true }).waitFor();
+    await page.getByRole("link", { name: "Sign out" }).click();
+    await page.getByRole("heading", { name: "You are signed out" }).waitFor();
   });
 });
 

@@ -1,11 +1,10 @@
 import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import { cli } from "#contract/vocabulary/limits.ts";
-import { createClientApp } from "#sdk/client.ts";
+import { type CliLoginFailure, createClientApp, isKnownError, type Result } from "#sdk/client.ts";
 import { environment } from "#sdk/environment.ts";
-import { unwrap } from "#sdk/transport/result.ts";
 import { openBrowser } from "./browser.ts";
 import { type Credentials, credentialsFile, writeCredentials } from "./credentials.ts";
-import { CommandFailure } from "./failure.ts";
+import { CommandFailure, sayFailure } from "./failure.ts";
 import { nameOf, present } from "./present.ts";
 
 /** What `latchkey login` was told. */
@@ -72,8 +71,22 @@ export async function login(options: LoginOptions, say: (text: string) => void):
       if (options.browser) openBrowser(new URL(address));
     },
   });
-  const credentials = { ...target, refreshToken: unwrap(signedIn) };
+  const credentials = { ...target, refreshToken: tokenOf(signedIn) };
   writeCredentials(credentials);
-  const user = await present(credentials);
-  say(`Signed in as ${nameOf(user)}. The session is kept in ${credentialsFile()}.`);
+  const kept = `The session is kept in ${credentialsFile()}.`;
+  try {
+    say(`Signed in as ${nameOf(await present(credentials))}. ${kept}`);
+  } catch (error) {
+    // It was ended at once, elsewhere.
+    if (error instanceof CommandFailure) throw error;
+    say(`Signed in, but not told as whom: ${sayFailure(error, target.baseUrl)}\n${kept}`);
+  }
+}
+
+function tokenOf(signedIn: Result<string, CliLoginFailure>): string {
+  if (signedIn.status === "ok") return signedIn.data;
+  const { error } = signedIn;
+  if (!isKnownError(error, "CLI_AUTH_USED_ERROR")) throw error;
+  const by = "By somebody else, or by an answer that was lost on its way to you.";
+  throw new CommandFailure(`${error.message} ${by} Start again: latchkey login`);
 }

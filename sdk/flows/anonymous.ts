@@ -12,12 +12,15 @@ export function signUpAnonymously({ api, store }: SigningIn, projectId: string, 
   const isSignedIn = () => store.get().refreshToken !== null;
   let signUp = underway.get(store);
   if (!signUp) {
-    signUp = alone(`latchkey-anonymous-${projectId}`, async () => {
+    const job = async () => {
       if (isSignedIn()) return;
       const { access_token, refresh_token } = unwrap(await api.auth.anonymous.signUp());
       // Who has signed in meanwhile stays signed in.
       if (!isSignedIn()) store.set({ accessToken: access_token, refreshToken: refresh_token });
-    }).finally(() => underway.delete(store));
+    };
+    // Only pages that share their tokens wait for each other: a server's visitors have nothing to do with one another.
+    const made = store.isShared ? alone(`latchkey-anonymous-${projectId}`, job) : job();
+    signUp = made.finally(() => underway.delete(store));
     underway.set(store, signUp);
   }
   return signUp;

@@ -6,9 +6,16 @@ export interface CallbackOptions {
   readonly callbackUrl?: string;
 }
 
-/** The address for a mail's link. Throws outside a browser, where no page's address is known, unless one is given. */
-export function callbackFor(target: RedirectTarget, navigation: Navigation, { callbackUrl }: CallbackOptions = {}): string {
+/** The address for a mail's link. Throws where no page's address is known, as outside a browser, unless one is given. */
+export function callbackFor(
+  target: RedirectTarget,
+  navigation: Pick<Navigation, "callback">,
+  { callbackUrl }: CallbackOptions = {},
+): string {
   const url = callbackUrl ?? navigation.callback(target);
-  if (url === undefined) throw new Error("Outside a browser, a mail with a link needs callbackUrl: the page the link leads to.");
+  if (url === undefined)
+    throw new Error(
+      "A mail with a link needs callbackUrl here, the page that the link leads to: an app knows its own pages in a browser only.",
+    );
   return url;
 }

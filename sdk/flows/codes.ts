@@ -11,6 +11,11 @@ export type CodeFailure = Known<
   "VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"
 >;
 export type ResetPasswordFailure = CodeFailure | Known<"PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG">;
+/** Which team an invitation is into. */
+export interface TeamInvitationDetails {
+  readonly teamId: string;
+  readonly teamDisplayName: string;
+}
 export type SignInWithMfaFailure = CodeFailure | Known<"INVALID_TOTP_CODE">;
 
 /** What apps do with one-time codes. Refusals that are not in the result's type are thrown. */
@@ -23,6 +28,12 @@ export interface CodeFlows {
   verifyPasswordResetCode(code: string): Promise<Result<undefined, CodeFailure>>;
   /** Verifies the address that the code was mailed to. */
   verifyEmail(code: string): Promise<Result<undefined, CodeFailure>>;
+  /** Whether an invitation's code works; it stays unused, and nobody needs to be signed in. */
+  verifyTeamInvitationCode(code: string): Promise<Result<undefined, CodeFailure>>;
+  /** Tells whoever is signed in which team an invitation is into; its code stays unused. */
+  getTeamInvitationDetails(code: string): Promise<Result<TeamInvitationDetails, CodeFailure>>;
+  /** Puts whoever is signed in into the team. Who is a member already stays one, and the code unused. */
+  acceptTeamInvitation(code: string): Promise<Result<undefined, CodeFailure>>;
   /** Mails a link to sign in with, and six characters: typed, they make a code together with the `nonce` behind them. */
   sendMagicLinkEmail(
     email: string,
@@ -57,6 +68,13 @@ export function codeFlows({ api, navigation, signingIn }: FlowGround): CodeFlows
     },
     verifyPasswordResetCode: async (code) => answerResult(await api.auth.password.checkResetCode({ code })),
     verifyEmail: async (code) => answerResult(await api.contactChannels.verify({ code })),
+    verifyTeamInvitationCode: async (code) => answerResult(await api.teamInvitations.checkCode({ code })),
+    async getTeamInvitationDetails(code) {
+      const answer = await api.teamInvitations.details({ code });
+      if (answer.status === "error") return failed(answer.error);
+      return ok({ teamId: answer.data.team_id, teamDisplayName: answer.data.team_display_name });
+    },
+    acceptTeamInvitation: async (code) => answerResult(await api.teamInvitations.accept({ code })),
     async sendMagicLinkEmail(email, options) {
       const answer = await api.auth.otp.sendSignInCode({ email, callback_url: callbackFor("magicLinkCallback", navigation, options) });
       if (answer.status === "error" && isKnownError(answer.error, "REDIRECT_URL_NOT_WHITELISTED")) return failed(answer.error);

@@ -7,6 +7,7 @@ import { isKnownError, type Known } from "../transport/known-error.ts";
 import { ownError } from "../transport/own-error.ts";
 import { failed, ok, type Result, unwrap } from "../transport/result.ts";
 import type { Navigation } from "./navigation.ts";
+import { loadWebauthn, passkeyProof, requirePasskeys, type Webauthn } from "./passkey-proof.ts";
 import { finishSignIn, type SignInOptions, type SigningIn } from "./signed-in.ts";
 
 export interface SignInWithPasskeyOptions extends SignInOptions {
@@ -22,12 +23,8 @@ export interface SignInWithPasskeyOptions extends SignInOptions {
 export type SignInWithPasskeyFailure = Known<"PASSKEY_AUTHENTICATION_FAILED" | "PASSKEY_WEBAUTHN_ERROR">;
 export type RegisterPasskeyFailure = Known<"PASSKEY_REGISTRATION_FAILED" | "PASSKEY_WEBAUTHN_ERROR">;
 
-// The browser's answers may hold more than is named here; the interfaces of their package cannot say so.
-type Proof = PasskeySignInInput["authentication_response"];
+// The browser's answer may hold more than is named here; the interface of its package cannot say so.
 type Credential = PasskeyRegisterInput["credential"];
-
-const loadWebauthn = () => import("@simplewebauthn/browser");
-type Webauthn = Awaited<ReturnType<typeof loadWebauthn>>;
 
 /** Signs in with a passkey of the page's host. Every failure is a result, but that a second factor is wanted: its page is next. */
 export async function signInWithPasskey(
@@ -38,35 +35,40 @@ export async function signInWithPasskey(
 ): Promise<Result<undefined, SignInWithPasskeyFailure>> {
   let answer: Awaited<ReturnType<ClientApi["auth"]["passkey"]["signIn"]>>;
   try {
-    const proof = options.autofill ? await offered(api, sleep, options.signal) : await proven(api, false, options.signal);
-    answer = await api.auth.passkey.signIn(proof);
+    answer = await api.auth.passkey.signIn(await asked(api, sleep, options));
   } catch (error) {
-    return failed(await signInFailure(error, options.signal));
+    return failed(await signInFailure(error));
   }
   const error = await finishSignIn(answer, store, navigation, options);
   return error === undefined ? ok(undefined) : failed(await signInFailure(error));
 }
 
-/** The authenticator's answer to a fresh challenge. Rejects with the signal's reason when it is aborted. */
-async function proven(api: ClientApi, autofill: boolean, signal?: AbortSignal): Promise<PasskeySignInInput> {
-  const { startAuthentication, browserSupportsWebAuthnAutofill, WebAuthnAbortService } = await loadWebauthn();
-  if (autofill && !(await browserSupportsWebAuthnAutofill())) throw new Error("This browser suggests no passkeys for input fields.");
-  const { options_json, code } = unwrap(await api.auth.passkey.initiateAuthentication(signal ? { signal } : {}));
-  if (options_json.rpId !== relyingPartySentinel) throw new Error("The server named a host of its own for the passkey.");
-  signal?.throwIfAborted();
-  const stop = () => WebAuthnAbortService.cancelCeremony();
-  signal?.addEventListener("abort", stop);
+/** What a passkey says to a challenge, asked for until it is stopped. Rejects with a DOMException of name `AbortError` then. */
+async function asked(api: ClientApi, sleep: Effects["sleep"], { autofill = false, signal: given }: SignInWithPasskeyOptions) {
+  let signal = given;
   try {
-    const optionsJSON = { ...options_json, rpId: location.hostname };
-    const authentication_response = await startAuthentication({ optionsJSON, useBrowserAutofill: autofill });
-    return { authentication_response: authentication_response as Proof, code };
-  } finally {
-    signal?.removeEventListener("abort", stop);
+    const webauthn = await loadWebauthn();
+    given?.throwIfAborted();
+    // Said at once, not when the browser is asked: whoever asks for a passkey later on this page stops this, and not the reverse.
+    const displaced = webauthn.WebAuthnAbortService.createNewAbortSignal();
+    signal = given ? AbortSignal.any([given, displaced]) : displaced;
+    await requirePasskeys(webauthn, autofill);
+    return await (autofill ? offered(webauthn, api, sleep, signal) : proven(webauthn, api, false, signal));
+  } catch (error) {
+    throw signal?.aborted ? new DOMException(messageOf(error), "AbortError") : error;
   }
 }
 
+/** The authenticator's answer to a fresh challenge. Rejects with the signal's reason when it is aborted. */
+async function proven(webauthn: Webauthn, api: ClientApi, autofill: boolean, signal: AbortSignal): Promise<PasskeySignInInput> {
+  signal.throwIfAborted();
+  const { options_json, code } = unwrap(await api.auth.passkey.initiateAuthentication({ signal }));
+  if (options_json.rpId !== relyingPartySentinel) throw new Error("The server named a host of its own for the passkey.");
+  return { authentication_response: await passkeyProof(webauthn, options_json, autofill, signal), code };
+}
+
 /** The same by autofill: people take their time, so the challenge is renewed before it is too old to be answered. */
-async function offered(api: ClientApi, sleep: Effects["sleep"], signal?: AbortSignal): Promise<PasskeySignInInput> {
+async function offered(webauthn: Webauthn, api: ClientApi, sleep: Effects["sleep"], signal: AbortSignal): Promise<PasskeySignInInput> {
   for (;;) {
     const turn = new AbortController();
     let tooOld = false;
@@ -78,9 +80,9 @@ async function offered(api: ClientApi, sleep: Effects["sleep"], signal?: AbortSi
       () => undefined,
     );
     try {
-      return await proven(api, true, signal ? AbortSignal.any([signal, turn.signal]) : turn.signal);
+      return await proven(webauthn, api, true, AbortSignal.any([signal, turn.signal]));
     } catch (error) {
-      if (!tooOld || signal?.aborted) throw error;
+      if (!tooOld || signal.aborted) throw error;
     } finally {
       turn.abort();
       await clock;
@@ -90,32 +92,30 @@ async function offered(api: ClientApi, sleep: Effects["sleep"], signal?: AbortSi
 }
 
 /** Until somebody looks at the page: a forgotten tab asks for no challenges. */
-const looking = (signal?: AbortSignal) =>
+const looking = (signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     if (document.visibilityState === "visible") return resolve();
     const look = () => {
-      if (document.visibilityState !== "visible" && !signal?.aborted) return;
+      if (document.visibilityState !== "visible" && !signal.aborted) return;
       document.removeEventListener("visibilitychange", look);
-      signal?.removeEventListener("abort", look);
+      signal.removeEventListener("abort", look);
       resolve();
     };
     document.addEventListener("visibilitychange", look);
-    signal?.addEventListener("abort", look);
+    signal.addEventListener("abort", look);
   });
 
-async function signInFailure(error: unknown, signal?: AbortSignal): Promise<SignInWithPasskeyFailure> {
+async function signInFailure(error: unknown): Promise<SignInWithPasskeyFailure> {
   if (isKnownError(error, "PASSKEY_AUTHENTICATION_FAILED")) return error;
-  const refusal = await browserRefusal(error, signal);
+  const refusal = await browserRefusal(error);
   return refusal ?? ownError("PASSKEY_AUTHENTICATION_FAILED", { message: messageOf(error) }, error);
 }
 
 /** The error for what the browser or its user refused; undefined where something else went wrong. */
-async function browserRefusal(error: unknown, signal?: AbortSignal): Promise<Known<"PASSKEY_WEBAUTHN_ERROR"> | undefined> {
-  const told = (code: string) => ownError("PASSKEY_WEBAUTHN_ERROR", { message: messageOf(error), code }, error);
-  if (signal?.aborted) return told("AbortError");
+async function browserRefusal(error: unknown): Promise<Known<"PASSKEY_WEBAUTHN_ERROR"> | undefined> {
   const webauthn: Partial<Webauthn> = await loadWebauthn().catch(() => ({}));
   const isBrowsers = error instanceof DOMException || (webauthn.WebAuthnError && error instanceof webauthn.WebAuthnError);
-  return isBrowsers ? told((error as Error).name) : undefined;
+  return isBrowsers ? ownError("PASSKEY_WEBAUTHN_ERROR", { message: messageOf(error), code: (error as Error).name }, error) : undefined;
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

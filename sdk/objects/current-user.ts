@@ -29,11 +29,11 @@ export function currentUserFrom(answer: UserAnswer, signIn: SignIn): CurrentUser
   const { api } = signIn;
   const update = async (change: UserChange) => currentUserFrom(unwrap(await api.users.updateMe(userUpdateFrom(change))), signIn);
   return frozen({
-    ...userFrom(answer),
+    ...userFrom(answer, signIn),
     ...sessionDeeds(signIn),
     ...activeSessionDeeds("me", api),
     ...credentialDeeds(api, signIn.navigation, answer.primary_email),
-    ...teamDeeds(api),
+    ...teamDeeds(signIn),
     registerPasskey: async (options) => (await import("../flows/passkey.ts")).registerPasskey(api, options),
     update,
     setDisplayName: (displayName) => update({ displayName }),

@@ -48,7 +48,8 @@ function openProject(caller: Caller, projectId: string, ownerToken: OwnerToken):
   );
   own.onChange(caller.announce);
   const api = procedures<AdminApi>(adminRoutes, own.carrier());
-  const ground = { api, caller: own };
+  // Its pages are not those of the app that it is opened in: where a mail's link leads, the call has to say.
+  const ground = { api, caller: own, navigation: { callback: () => undefined } };
   return { projectId, ...serverDeeds(ground), ...adminDeeds(ground), api };
 }
 

@@ -2,8 +2,8 @@ import type { Navigation } from "../flows/navigation.ts";
 import { presentUser } from "../flows/presence.ts";
 import type { ServerApi } from "../generated/server.ts";
 import type { Caller, TokenStoreOption } from "../session/caller.ts";
+import type { Session } from "../session/session.ts";
 import type { TokenStore } from "../session/store.ts";
-import { isKnownError } from "../transport/known-error.ts";
 import { unwrap } from "../transport/result.ts";
 import { type App, createApp, type GetUserOptions } from "./app.ts";
 import { type CurrentServerUser, currentServerUserFrom } from "./current-server-user.ts";
@@ -27,21 +27,12 @@ export function createServerMembers(
   navigation: Navigation,
 ): ServerMembers {
   const app = createApp(caller, apiFor, api, navigation);
-  const deeds = serverDeeds({ api, caller });
+  const ground = { api, caller, navigation };
+  const deeds = serverDeeds(ground);
 
-  async function signedIn(own: ServerApi, store: TokenStore, tokenStore: TokenStoreOption | undefined): Promise<CurrentServerUser | null> {
-    const session = caller.session(store);
-    if (!session) return null;
-    try {
-      return currentServerUserFrom(
-        unwrap(await own.users.me()),
-        { api, caller },
-        { app, caller, navigation, api: own, tokenStore, end: session.end },
-      );
-    } catch (error) {
-      if (isKnownError(error, "CANNOT_GET_OWN_USER_WITHOUT_USER")) return null;
-      throw error;
-    }
+  async function userOf({ end }: Session, own: ServerApi, tokenStore: TokenStoreOption | undefined): Promise<CurrentServerUser> {
+    const answer = unwrap(await own.users.me());
+    return currentServerUserFrom(answer, ground, { app, caller, navigation, api: own, tokenStore, end });
   }
 
   async function getUser(idOrOptions: string | GetUserOptions = {}) {
@@ -49,7 +40,7 @@ export function createServerMembers(
     const { tokenStore, or = "return-null" } = idOrOptions;
     const store = caller.store(tokenStore);
     const own = apiFor(store);
-    return presentUser(() => signedIn(own, store, tokenStore), or, { api: own, store }, caller, navigation);
+    return presentUser((session) => userOf(session, own, tokenStore), or, { api: own, store }, caller, navigation);
   }
 
   return { ...app, ...deeds, getUser: getUser as ServerMembers["getUser"] };

@@ -29,7 +29,7 @@ export interface ServerDeeds extends ServerTeamDeeds {
 export function serverDeeds(ground: ServerGround): ServerDeeds {
   const { api } = ground;
   return {
-    ...serverTeamDeeds(api),
+    ...serverTeamDeeds(ground),
     async getUser(id) {
       const answer = await api.users.get({ user_id: id });
       if (answer.status === "error" && isKnownError(answer.error, "USER_NOT_FOUND")) return null;

@@ -3,6 +3,7 @@ import type { ServerApi } from "../generated/server.ts";
 import { isKnownError } from "../transport/known-error.ts";
 import { type Result, unwrap } from "../transport/result.ts";
 import { type ServerTeam, serverTeamFrom, type Team, teamFrom } from "./team.ts";
+import type { TeamGround } from "./team-invitation.ts";
 
 /** What a new team is given. */
 export interface TeamCreation {
@@ -36,6 +37,9 @@ export interface ServerTeamDeeds {
   createTeam(creation: ServerTeamCreation): Promise<ServerTeam>;
 }
 
+type ClientTeamGround = TeamGround & { readonly api: ClientApi };
+type ServerTeamGround = TeamGround & { readonly api: ServerApi };
+
 const creationFrom = ({ displayName, profileImageUrl }: TeamCreation) => ({
   display_name: displayName,
   profile_image_url: profileImageUrl,
@@ -48,22 +52,26 @@ const present = <Answer>(result: Result<Answer, unknown>): Answer | null =>
     : unwrap(result);
 
 /** What the signed-in user does about its teams. */
-export const teamDeeds = (api: ClientApi): TeamDeeds<Team> => ({
-  listTeams: async () => unwrap(await api.teams.list({ user_id: "me" })).items.map(teamFrom),
-  async getTeam(id) {
-    const answer = present(await api.teams.get({ team_id: id }));
-    return answer && teamFrom(answer);
-  },
-  async createTeam(creation) {
-    const team = unwrap(await api.teams.create({ ...creationFrom(creation), creator_user_id: "me" }));
-    unwrap(await api.users.updateMe({ selected_team_id: team.id }));
-    return teamFrom(team);
-  },
-});
+export function teamDeeds(ground: ClientTeamGround): TeamDeeds<Team> {
+  const { api } = ground;
+  return {
+    listTeams: async () => unwrap(await api.teams.list({ user_id: "me" })).items.map((answer) => teamFrom(answer, ground)),
+    async getTeam(id) {
+      const answer = present(await api.teams.get({ team_id: id }));
+      return answer && teamFrom(answer, ground);
+    },
+    async createTeam(creation) {
+      const team = unwrap(await api.teams.create({ ...creationFrom(creation), creator_user_id: "me" }));
+      unwrap(await api.users.updateMe({ selected_team_id: team.id }));
+      return teamFrom(team, ground);
+    },
+  };
+}
 
 /** What a server does about the teams of a user. */
-export function teamDeedsOf(userId: string, api: ServerApi): TeamDeeds<ServerTeam> {
-  const listTeams = async () => unwrap(await api.teams.list({ user_id: userId })).items.map(serverTeamFrom);
+export function teamDeedsOf(userId: string, ground: ServerTeamGround): TeamDeeds<ServerTeam> {
+  const { api } = ground;
+  const listTeams = async () => unwrap(await api.teams.list({ user_id: userId })).items.map((answer) => serverTeamFrom(answer, ground));
   return {
     listTeams,
     // A server may read every team: whether the user is in it, its list says.
@@ -71,18 +79,23 @@ export function teamDeedsOf(userId: string, api: ServerApi): TeamDeeds<ServerTea
     async createTeam(creation) {
       const team = unwrap(await api.teams.create({ ...creationFrom(creation), creator_user_id: userId }));
       unwrap(await api.users.update({ user_id: userId, selected_team_id: team.id }));
-      return serverTeamFrom(team);
+      return serverTeamFrom(team, ground);
     },
   };
 }
 
 /** What a server does about all teams. */
-export const serverTeamDeeds = (api: ServerApi): ServerTeamDeeds => ({
-  listTeams: async () => unwrap(await api.teams.list({})).items.map(serverTeamFrom),
-  async getTeam(id) {
-    const answer = present(await api.teams.get({ team_id: id }));
-    return answer && serverTeamFrom(answer);
-  },
-  createTeam: async (creation) =>
-    serverTeamFrom(unwrap(await api.teams.create({ ...creationFrom(creation), creator_user_id: creation.creatorUserId }))),
-});
+export function serverTeamDeeds(ground: ServerTeamGround): ServerTeamDeeds {
+  const { api } = ground;
+  return {
+    listTeams: async () => unwrap(await api.teams.list({})).items.map((answer) => serverTeamFrom(answer, ground)),
+    async getTeam(id) {
+      const answer = present(await api.teams.get({ team_id: id }));
+      return answer && serverTeamFrom(answer, ground);
+    },
+    async createTeam(creation) {
+      const creator_user_id = creation.creatorUserId;
+      return serverTeamFrom(unwrap(await api.teams.create({ ...creationFrom(creation), creator_user_id })), ground);
+    },
+  };
+}

@@ -2,6 +2,7 @@ import type { User as UserAnswer, UserUpdate as UserUpdateInput } from "../gener
 import type { Json } from "../transport/json.ts";
 import { base64 } from "./base64.ts";
 import { type Team, teamFrom } from "./team.ts";
+import type { TeamGround } from "./team-invitation.ts";
 
 /** What everybody who may see a user sees (specification 000, section 3). */
 export interface User {
@@ -38,7 +39,7 @@ export interface UserChange {
 }
 
 /** A user's answer as an object. */
-export const userFrom = (answer: UserAnswer): User => ({
+export const userFrom = (answer: UserAnswer, ground: TeamGround): User => ({
   id: answer.id,
   displayName: answer.display_name,
   primaryEmail: answer.primary_email,
@@ -54,7 +55,7 @@ export const userFrom = (answer: UserAnswer): User => ({
   isMultiFactorRequired: answer.requires_totp_mfa,
   isAnonymous: answer.is_anonymous,
   oauthProviders: answer.oauth_providers.map(({ id }) => ({ id })),
-  selectedTeam: answer.selected_team && teamFrom(answer.selected_team),
+  selectedTeam: answer.selected_team && teamFrom(answer.selected_team, ground),
 });
 
 /** A change as the wire has it; what was not named stays absent. */

@@ -1,15 +1,16 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, renderHook, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, configure, render, renderHook, screen, waitFor } from "@testing-library/react";
 import { type ReactNode, StrictMode, Suspense } from "react";
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { useAuthPasswordSignInMutation, useProjectsCurrentQuery, useUsersMeQuery } from "../generated/hooks.ts";
+import type { CurrentUser } from "../objects/current-user.ts";
 import { list, project, team } from "../testing/answers.ts";
 import { givenStub, me, renewed, signedIn } from "../testing/stub-app.ts";
 import { knownRefusal } from "../testing/stub-server.ts";
-import { ClientAppProvider, type UseUserOptions, useActiveSessions, useOwnedProjects, useTeams, useUser } from "./index.ts";
+import { ClientAppProvider, type UseUserOptions, useActiveSessions, useInvitations, useOwnedProjects, useTeams, useUser } from "./index.ts";
 
-// What an app loads with its first user is loaded beforehand: on a busy machine that takes longer than the tests below wait.
-beforeAll(() => Promise.all([import("../objects/current-user.ts"), import("../objects/owned-project.ts")]));
+// On a busy machine an app takes its time to load what comes with its first user.
+configure({ asyncUtilTimeout: 15_000 });
 afterEach(cleanup);
 const stub = givenStub();
 const within = (app: ReturnType<typeof stub.app>) => ({
@@ -172,20 +173,52 @@ test("in the deprecated way nobody is made, and who is there is shown", async ()
   await screen.findByText(`${or}: somebody without a name`);
 });
 
-test("the user's sessions are read anew after one was ended", async () => {
+test.each<[string, (user: CurrentUser, app: ReturnType<typeof stub.app>) => Promise<unknown>]>([
+  ["one was ended", (user) => user.revokeSession("s2")],
+  ["a new password has ended the others", (user) => user.updatePassword({ oldPassword: "correct", newPassword: "horse" })],
+  ["a new password has ended all", (_, app) => app.resetPassword({ code: "c".repeat(45), password: "horse" })],
+])("the user's sessions are read anew after %s", async (_, change) => {
   const session = { id: "s1", user_id: me.id, created_at: 0, last_used_at: 0, is_impersonation: false, is_current_session: true };
   const sessions = [session, { ...session, id: "s2", is_current_session: false }];
-  stub.routes["GET /api/v1/users/me"] = () => ({ json: me });
-  stub.routes["GET /api/v1/auth/sessions"] = () => ({ json: list(...sessions) });
-  stub.routes["DELETE /api/v1/auth/sessions/s2"] = () => {
+  const end = () => {
     sessions.pop();
     return { json: { success: true } };
   };
+  stub.routes["GET /api/v1/users/me"] = () => ({ json: me });
+  stub.routes["GET /api/v1/auth/sessions"] = () => ({ json: list(...sessions) });
+  stub.routes["DELETE /api/v1/auth/sessions/s2"] = end;
+  stub.routes["POST /api/v1/auth/password/update"] = end;
+  stub.routes["POST /api/v1/auth/password/reset"] = end;
   const app = stub.app();
   const { result } = await act(async () => renderHook(() => [useActiveSessions(), useUser({ or: "throw" })] as const, within(app)));
   await waitFor(() => expect(result.current?.[0].map(({ id }) => id)).toEqual(["s1", "s2"]));
-  await act(() => result.current[1].revokeSession("s2"));
+  await act(async () => void (await change(result.current[1], app)));
   await waitFor(() => expect(result.current[0].map(({ id }) => id)).toEqual(["s1"]));
+});
+
+test("a team's invitations are read anew after one was sent and one taken back", async () => {
+  const invitation = { id: "i1", team_id: team.id, recipient_email: "ada@example.org", expires_at_millis: 0 };
+  const invitations = [invitation];
+  stub.routes["GET /api/v1/users/me"] = () => ({ json: me });
+  stub.routes["GET /api/v1/teams"] = () => ({ json: list(team) });
+  stub.routes["GET /api/v1/team-invitations"] = () => ({ json: list(...invitations) });
+  stub.routes["POST /api/v1/team-invitations/send-code"] = ({ body }) => {
+    invitations.push({ ...invitation, id: "i2", recipient_email: JSON.parse(body).email });
+    return { json: { success: true, id: "i2" } };
+  };
+  stub.routes["DELETE /api/v1/team-invitations/i1"] = () => {
+    invitations.shift();
+    return { json: { success: true } };
+  };
+  const app = stub.app();
+  const [own] = await (await app.getUser({ or: "throw" })).listTeams();
+  if (!own) throw new Error("there is no team");
+  const { result } = await act(async () => renderHook(() => useInvitations(own), within(app)));
+  await waitFor(() => expect(result.current).toMatchObject([{ recipientEmail: "ada@example.org", expiresAt: new Date(0) }]));
+  await act(() => own.inviteUser({ email: "grace@example.org", callbackUrl: "http://localhost/join" }));
+  await waitFor(() => expect(result.current).toHaveLength(2));
+  await act(async () => result.current[0]?.revoke());
+  await waitFor(() => expect(result.current.map(({ recipientEmail }) => recipientEmail)).toEqual(["grace@example.org"]));
 });
 
 test("hooks outside a provider say what is missing", () => {

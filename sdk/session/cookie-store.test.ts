@@ -74,8 +74,8 @@ describe("writing", () => {
     store.set({ accessToken: "a", refreshToken: "r" });
     expect(store.get()).toEqual({ accessToken: "a", refreshToken: "r" });
     expect(jar.written).toEqual([
-      `stack-refresh-${project}--default=${structured("r", now())}; Path=/; SameSite=Lax; Max-Age=31536000`,
       `stack-access=${encodeURIComponent('["r","a"]')}; Path=/; SameSite=Lax; Max-Age=86400`,
+      `stack-refresh-${project}--default=${structured("r", now())}; Path=/; SameSite=Lax; Max-Age=31536000`,
     ]);
   });
 
@@ -83,7 +83,7 @@ describe("writing", () => {
     const jar = browser("https:");
     cookieStore(jar, project, now).set({ accessToken: "a", refreshToken: "r" });
     const cookies = readCookies(jar.document.cookie);
-    expect([...cookies.keys()]).toEqual([`__Host-stack-refresh-${project}--default`, "stack-access", "stack-is-https"]);
+    expect([...cookies.keys()]).toEqual(["stack-access", `__Host-stack-refresh-${project}--default`, "stack-is-https"]);
     for (const text of jar.written) expect(text).toContain("; Secure");
   });
 

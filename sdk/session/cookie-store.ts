@@ -49,6 +49,7 @@ export function cookieStore(jar: CookieJar, projectId: string, now: () => number
   };
 
   return {
+    isShared: true,
     get,
     // A parent domain's cookie may serve other apps, and one in an old form is the published client's.
     ownsRefreshToken() {

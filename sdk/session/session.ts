@@ -42,7 +42,7 @@ interface Held {
 /** Opens the session of a store's present refresh token. */
 export function openSession(store: TokenStore, refreshToken: string, renew: Renew, now: () => number): Session {
   let current = refreshToken;
-  /** Known from the first access token on. */
+  /** Told by the first access token that is seen. */
   let id: string | undefined;
   let ended = false;
   let held: Held | undefined;
@@ -127,6 +127,8 @@ export function openSession(store: TokenStore, refreshToken: string, renew: Rene
     return held;
   }
 
+  // Whose tokens these are is to be known before another tab replaces them.
+  session.adopts(store.get());
   return session;
 }
 

@@ -10,6 +10,8 @@ export interface TokenStore {
   set(tokens: Tokens): void;
   /** Whether whoever uses the refresh token finds it here, so that another may take its place. */
   ownsRefreshToken(): boolean;
+  /** Whether other pages of the browser keep their tokens here, too. */
+  readonly isShared: boolean;
   /** Calls back after every change, other tabs' included; answers the way to stop. */
   subscribe(listener: () => void): () => void;
 }
@@ -26,6 +28,7 @@ export function memoryStore(start: { readonly accessToken?: string | null; reado
   let tokens: Tokens = { accessToken: tokenOrNull(start.accessToken), refreshToken: given };
   const listeners = new Set<() => void>();
   return {
+    isShared: false,
     get: () => tokens,
     ownsRefreshToken: () => tokens.refreshToken !== given,
     set(next) {

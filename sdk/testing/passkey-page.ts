@@ -39,7 +39,15 @@ function credentialOf({ id, response: { transports, ...parts } }: CredentialJson
 }
 
 /** A page of `app.example.org` whose browser has passkeys; the browser itself is played. Undo it by `vi.unstubAllGlobals()`. */
-export function passkeyPage({ get, create, suggests = true }: { get?: Authenticate; create?: Authenticate; suggests?: boolean }) {
+export function passkeyPage({
+  get,
+  create,
+  suggests = () => true,
+}: {
+  get?: Authenticate;
+  create?: Authenticate;
+  suggests?: () => boolean | Promise<boolean>;
+}) {
   const asked: CeremonyOptions[] = [];
   const stored: Record<string, string> = {};
   const went: string[] = [];
@@ -48,8 +56,16 @@ export function passkeyPage({ get, create, suggests = true }: { get?: Authentica
     visibilityState: "visible",
     querySelectorAll: () => [{}],
   });
+  let watch = () => {};
+  const watched = new Promise<void>((resolve) => (watch = resolve));
+  const listen = document.addEventListener.bind(document);
+  document.addEventListener = (type: string, ...more: [EventListener]) => {
+    if (type === "visibilitychange") watch();
+    listen(type, ...more);
+  };
   const answering = (answer: Authenticate | undefined) => async (options: CeremonyOptions) => {
     asked.push(options);
+    options.signal.throwIfAborted();
     if (!answer) throw new DOMException("Nobody is here to ask.", "NotAllowedError");
     const stopped = new Promise<never>((_, reject) => options.signal.addEventListener("abort", () => reject(options.signal.reason)));
     return credentialOf(await Promise.race([answer(options), stopped]));
@@ -70,12 +86,14 @@ export function passkeyPage({ get, create, suggests = true }: { get?: Authentica
     sessionStorage: { setItem: (key: string, value: string) => void (stored[key] = value) },
   });
   vi.stubGlobal("navigator", { credentials: { get: answering(get), create: answering(create) } });
-  const PublicKeyCredential = Object.assign(() => undefined, { isConditionalMediationAvailable: async () => suggests });
+  const PublicKeyCredential = Object.assign(() => undefined, { isConditionalMediationAvailable: async () => suggests() });
   vi.stubGlobal("PublicKeyCredential", PublicKeyCredential);
   return {
     asked,
     stored,
     went,
+    /** Resolves once something waits for somebody to look at the page. */
+    watched,
     look: (visible: boolean) => {
       document.visibilityState = visible ? "visible" : "hidden";
       document.dispatchEvent(new Event("visibilitychange"));

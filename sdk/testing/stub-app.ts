@@ -27,9 +27,9 @@ export const me = {
   is_anonymous: false,
 };
 
-/** What a sign-in answers. */
-export const signedIn = (name = "first") => ({
-  access_token: accessToken(start, { name }),
+/** What a sign-in answers: tokens of a session of its own. */
+export const signedIn = (name = "first", claims: Record<string, unknown> = {}) => ({
+  access_token: accessToken(start, { name, refresh_token_id: `session ${name}`, ...claims }),
   refresh_token: `refresh ${name}`,
   is_new_user: false,
   user_id: me.id,

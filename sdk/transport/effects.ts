@@ -9,7 +9,7 @@ export interface Effects {
   now(): number;
   /** False when the device knows that it has no network. */
   online(): boolean;
-  /** Runs a job while no other page of the origin runs one of that name. */
+  /** Runs a job while no other page of the origin runs one of that name, where the browser can see to that. For browsers only. */
   alone<Result>(name: string, job: () => Promise<Result>): Promise<Result>;
 }
 
@@ -35,6 +35,7 @@ export const systemEffects: Effects = {
   now: Date.now,
   // Node has a navigator without onLine; only an explicit `false` counts.
   online: () => typeof navigator === "undefined" || navigator.onLine !== false,
-  // Pages over plain http, and Node, have no locks; there it is one page at a time anyway, or a developer's.
+  // Browsers have locks in secure contexts: https, and a developer's own machine. Two pages over plain http may run their jobs
+  // at once. Node has locks from version 24 on, and they would make all visitors of a server wait for each other.
   alone: (name, job) => (globalThis.navigator?.locks ? navigator.locks.request(name, job) : job()),
 };

@@ -34,35 +34,37 @@ export interface CallOptions {
 /** Carries one route out: data or a thrown error. */
 export type Carrier = (row: RouteRow, input: Readonly<Record<string, unknown>>, options: CallOptions) => Promise<unknown>;
 
-/** The rows that are there from the start, and the way to the others. */
+/** The rows that are there from the start, and the way to the others, whose names are known already. */
 export interface Rows {
   readonly first: RouteTable;
-  later?(): Promise<RouteTable>;
+  readonly later?: { readonly names: readonly string[]; rows(): Promise<RouteTable> };
+}
+
+type Call = (...parameters: unknown[]) => Promise<unknown>;
+interface Group {
+  [key: string]: Group | Call;
 }
 
 /**
- * Builds `api.group.route(input)`. A row is looked up by the call's name when it is made, for not all of them need be
- * there from the start. The interface `Api` and the rows are printed by one generator from one contract; generated.test-d.ts
- * holds them to it.
+ * Builds `api.group.route(input)`: plain objects, so that whoever prints, copies or serialises them finds what is there and
+ * calls nothing. A row is looked up when its call is made, for not all of them need be there from the start. The interface
+ * `Api` and the rows are printed by one generator from one contract; generated.test-d.ts holds them to it.
  */
-export const procedures = <Api>(rows: Rows, carry: Carrier): Api =>
-  branch("", async (name, parameters) => {
-    const row = rows.first[name] ?? (await rows.later?.())?.[name];
-    if (!row) throw new TypeError(`There is no call ${name}.`);
-    return carriedOut(row, carry, parameters);
-  }) as Api;
+export function procedures<Api>(rows: Rows, carry: Carrier): Api {
+  const api: Group = {};
+  for (const name of [...Object.keys(rows.first), ...(rows.later?.names ?? [])]) {
+    const groups = name.split(".");
+    const call = groups.pop() as string;
+    const group = groups.reduce((above, key) => (above[key] ??= {}) as Group, api);
+    group[call] = async (...parameters) => carriedOut(await rowOf(rows, name), carry, parameters);
+  }
+  return api as Api;
+}
 
-/** A group or a call: which of both it is shows when it is called. */
-function branch(name: string, call: (name: string, parameters: unknown[]) => Promise<unknown>): unknown {
-  const below = new Map<string, unknown>();
-  return new Proxy((...parameters: unknown[]) => call(name, parameters), {
-    get(_, key) {
-      // Symbols are asked for by inspectors, and `then` by whoever awaits a thing, to see whether it is a promise.
-      if (typeof key !== "string" || key === "then") return undefined;
-      if (!below.has(key)) below.set(key, branch(name ? `${name}.${key}` : key, call));
-      return below.get(key);
-    },
-  });
+async function rowOf(rows: Rows, name: string): Promise<RouteRow> {
+  const row = rows.first[name] ?? (await rows.later?.rows())?.[name];
+  if (!row) throw new TypeError(`There is no call ${name}.`);
+  return row;
 }
 
 const takesInput = (row: RouteRow) => row.body !== undefined || row.query !== undefined || row.path.includes("{");

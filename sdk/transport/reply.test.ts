@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { errorCatalogue } from "../generated/errors.ts";
 import { OAuthError, PlainError } from "./failure.ts";
 import { isKnownError, KnownError } from "./known-error.ts";
@@ -66,16 +66,31 @@ describe("errors of the catalogue", () => {
     expect(error).toMatchObject({ status: 418, message: "FROM_TOMORROW: Not yet." });
   });
 
-  test("are known by their code even where the catalogue cannot be loaded", async () => {
-    vi.doMock("../generated/errors.ts", () => {
-      throw new Error("The file is gone.");
+  describe("where the catalogue cannot be loaded", () => {
+    beforeEach(() => {
+      vi.doMock("../generated/errors.ts", () => {
+        throw new Error("The file is gone.");
+      });
     });
-    const error = await failureOf(
-      await reply({ code: "EMAIL_PASSWORD_MISMATCH", error: "?" }, { "x-stack-known-error": "EMAIL_PASSWORD_MISMATCH" }, 400),
-    );
-    vi.doUnmock("../generated/errors.ts");
-    expect(isKnownError(error, "EMAIL_PASSWORD_MISMATCH")).toBe(true);
-    expect(error).toMatchObject({ status: 400, parents: [] });
+    afterEach(() => void vi.doUnmock("../generated/errors.ts"));
+    const refusal = async (code: string, status: number) =>
+      failureOf(await reply({ code, details: {}, error: "?" }, { "x-stack-known-error": code }, status));
+
+    test("are known by their code, and by nothing else", async () => {
+      const error = await refusal("PASSWORD_TOO_SHORT", 418);
+      expect(isKnownError(error, "PASSWORD_TOO_SHORT")).toBe(true);
+      expect(error).toMatchObject({ status: 418, parents: [] });
+    });
+
+    test.each([
+      ["ACCESS_TOKEN_EXPIRED", "INVALID_ACCESS_TOKEN"],
+      ["REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED", "REFRESH_TOKEN_ERROR"],
+      ["ADMIN_ACCESS_TOKEN_EXPIRED", "INVALID_ADMIN_ACCESS_TOKEN"],
+    ] as const)("%s is known by its groups all the same, for it decides over the session", async (code, group) => {
+      const error = await refusal(code, 418);
+      expect(isKnownError(error, group)).toBe(true);
+      expect(error).toMatchObject(errorCatalogue[code]);
+    });
   });
 
   test("words of the language's own objects are no codes", async () => {

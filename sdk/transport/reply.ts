@@ -1,4 +1,5 @@
 import { replyHeaders } from "#contract/vocabulary/headers.ts";
+import { coreErrors } from "../generated/core-errors.ts";
 import type { ErrorCode, ErrorDetails } from "../generated/errors.ts";
 import { OAuthError, PlainError, type Refusal } from "./failure.ts";
 import { isObject, parseJson } from "./json.ts";
@@ -50,7 +51,7 @@ async function knownFailure(named: string, reply: Reply): Promise<Refusal> {
   if (!isObject(body) || body.code !== named)
     return new PlainError(reply.status, `The server named the error ${named} in a header, but its body says something else.`);
   const text = typeof body.error === "string" ? body.error : named;
-  const catalogue = await loadedCatalogue();
+  const catalogue = Object.hasOwn(coreErrors, named) ? coreErrors : await loadedCatalogue();
   // A newer server may know codes that this version does not.
   if (catalogue && !Object.hasOwn(catalogue, named)) return new PlainError(reply.status, `${named}: ${text}`);
   const code = named as ErrorCode;
@@ -59,7 +60,8 @@ async function knownFailure(named: string, reply: Reply): Promise<Refusal> {
 
 /**
  * The catalogue is loaded with the first refusal: who meets none downloads none. It may be out of reach, as for a page that
- * was opened before the server was renewed; then an error has no groups, but the code that it is known by.
+ * was opened before the server was renewed; then an error has no groups, but the code that it is known by. What becomes of a
+ * session must not hang on that: the errors that end it are in the table that is there from the start.
  */
 const loadedCatalogue = () => import("../generated/errors.ts").then(({ errorCatalogue }) => errorCatalogue).catch(() => undefined);
 

@@ -82,6 +82,17 @@ describe("a body that does not fit", () => {
   // ENV-04
   test.each([33, 5000, 8000, 30_000])("is refused at a depth of %i, and the next call is as quick as ever", async (depth) => {
     const before = await rowOfAda();
+    // The quickest of a few: other work of this machine may slow one down, a frozen server all.
+    const quickest = async () => {
+      const times: number[] = [];
+      for (let round = 0; round < 5; round++) {
+        const started = performance.now();
+        expect((await asAda("GET", {})).status).toBe(200);
+        times.push(performance.now() - started);
+      }
+      return Math.min(...times);
+    };
+    const usual = await quickest();
     for (const [open, close] of [
       ['{"a":', "}"],
       ["[", "]"],
@@ -91,14 +102,7 @@ describe("a body that does not fit", () => {
       expect(summary(answer)).toEqual(knownError("BODY_PARSING_ERROR"));
       expect(answer.json.details.message).toContain(`${envelope.jsonDepth} levels`);
     }
-    const times: number[] = [];
-    for (let round = 0; round < 5; round++) {
-      const started = performance.now();
-      expect((await asAda("GET", {})).status).toBe(200);
-      times.push(performance.now() - started);
-    }
-    // The quickest of a few: other work of this machine may slow one down, a frozen server all.
-    expect(Math.min(...times)).toBeLessThan(100);
+    expect(await quickest()).toBeLessThan(100 + 10 * usual);
     expect(await rowOfAda()).toEqual(before);
   });
 

@@ -48,23 +48,21 @@ describe("a wrong password, an account without one and an unknown address", () =
 
   test("take the same statements", async () => {
     const sent: string[][] = [];
-    for (const email of await kinds()) {
-      const all = await server.statements(() => signIn(email, "a wrong password"));
-      // The mail worker wakes up on its own account.
-      sent.push(all.filter((text) => !/\bmails\b/.test(text)));
-    }
+    for (const email of await kinds()) sent.push(await server.statements(() => signIn(email, "a wrong password")));
+    expect(sent[0]).not.toEqual([]);
     expect(sent[1]).toEqual(sent[0]);
     expect(sent[2]).toEqual(sent[0]);
   });
 
-  test("take the same time", { timeout: 120_000 }, async () => {
+  test("take the same time", { timeout: 300_000 }, async () => {
     const emails = await kinds();
     const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] as number;
-    // Other work of this machine disturbs some rounds, a real difference none: any of three has to come out even.
+    // Other work of this machine disturbs some rounds, a real difference none: any of three has to come out even. To look for no
+    // password at all would take a tenth of the time.
     const spreads: number[] = [];
-    for (let round = 0; round < 3 && !spreads.some((spread) => spread <= 0.1); round++) {
+    for (let round = 0; round < 3 && !spreads.some((spread) => spread <= 0.3); round++) {
       const times: number[][] = [[], [], []];
-      for (let sample = 0; sample < 200; sample++) {
+      for (let sample = 0; sample < 60; sample++) {
         for (let offset = 0; offset < 3; offset++) {
           const kind = (sample + offset) % 3;
           const started = performance.now();
@@ -75,7 +73,7 @@ describe("a wrong password, an account without one and an unknown address", () =
       const medians = times.map(median);
       spreads.push((Math.max(...medians) - Math.min(...medians)) / Math.min(...medians));
     }
-    expect(Math.min(...spreads)).toBeLessThanOrEqual(0.1);
+    expect(Math.min(...spreads)).toBeLessThanOrEqual(0.3);
   });
 });
 

@@ -15,7 +15,7 @@ export function sendRaw(url: string, request: string): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname);
     const chunks: Buffer[] = [];
-    socket.setTimeout(10_000, () => socket.destroy(new Error("the server did not answer within ten seconds")));
+    socket.setTimeout(60_000, () => socket.destroy(new Error("the server did not answer within a minute")));
     socket.on("connect", () => socket.write(request));
     socket.on("data", (chunk) => chunks.push(chunk));
     socket.on("error", reject);

@@ -7,7 +7,7 @@ import { type Call, countersOf, givenCount, rush } from "./rush.testing.ts";
 import { holdClock } from "./still-clock.testing.ts";
 
 /** Hundreds of calls take their time on a busy machine. */
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 /** Limits are on: two processes over one database that believe no proxy, and one that believes the machine it runs on. */
 let server: TestServer;

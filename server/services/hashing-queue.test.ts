@@ -15,7 +15,7 @@ function jobs() {
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 test("no more jobs run at once than allowed; the others follow in the order they came", async () => {
-  const line = createHashingQueue({ concurrency: 2, queue: 10, maxWaitMillis: 1000 });
+  const line = createHashingQueue({ concurrency: 2, queue: 10, maxWaitMillis: 60_000 });
   const { begun, job, end } = jobs();
   const all = ["a", "b", "c", "d"].map((name) => line.run(job(name)));
   await settle();
@@ -32,14 +32,14 @@ test("no more jobs run at once than allowed; the others follow in the order they
 });
 
 test("who finds the line full is turned away at once, with a time to come back", async () => {
-  const line = createHashingQueue({ concurrency: 1, queue: 1, maxWaitMillis: 1500 });
+  const line = createHashingQueue({ concurrency: 1, queue: 1, maxWaitMillis: 60_500 });
   const { begun, job, end } = jobs();
   const running = line.run(job("running"));
   const waiting = line.run(job("waiting"));
 
   const refusal = await line.run(job("refused")).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(HashingBusy);
-  expect(refusal).toHaveProperty("retryAfterSeconds", 2);
+  expect(refusal).toHaveProperty("retryAfterSeconds", 61);
 
   end("running");
   await running;
@@ -65,7 +65,7 @@ test("who has waited too long is turned away, and its place in the line is free 
 });
 
 test("a failing job gives its place back", async () => {
-  const line = createHashingQueue({ concurrency: 1, queue: 1, maxWaitMillis: 1000 });
+  const line = createHashingQueue({ concurrency: 1, queue: 1, maxWaitMillis: 60_000 });
   await expect(line.run(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(await line.run(() => Promise.resolve("fine"))).toBe("fine");
 });

@@ -243,7 +243,7 @@ describe("failures", () => {
     const transport = await startBrute(meet);
     const started = performance.now();
     expect(await failureOf(transport.deliver(mail))).toMatchObject({ name: "MailDelayed", errorType: "TIMEOUT" });
-    expect(performance.now() - started).toBeLessThan(1500);
+    expect(performance.now() - started).toBeLessThan(15_000);
   });
 
   test("a server that hangs up is tried again later", async () => {

@@ -104,9 +104,9 @@ describe("when there is no usable hash", () => {
       }
     }
     const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-    // Without the decoy the factor is in the hundreds; a busy machine stays well within two.
-    expect(median(times.nobody) / median(times.found)).toBeGreaterThan(0.5);
-    expect(median(times.nobody) / median(times.found)).toBeLessThan(2);
+    // Without the decoy the factor is in the hundreds; a busy machine stays well within four.
+    expect(median(times.nobody) / median(times.found)).toBeGreaterThan(0.25);
+    expect(median(times.nobody) / median(times.found)).toBeLessThan(4);
   });
 });
 

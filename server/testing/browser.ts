@@ -35,7 +35,7 @@ export async function visit(
   { expected, ...options }: BrowserContextOptions & { expected?: RegExp } = {},
 ): Promise<void> {
   const context = await browser.newContext({ baseURL: url, locale: "en-GB", ...options });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(30_000);
   const complaints: string[] = [];
   const complain = (text: string) => {
     if (!expected?.test(text)) complaints.push(text);

@@ -13,6 +13,7 @@ import { digest } from "../services/secrets.ts";
 import { movableClock, type TestClock } from "./clock.ts";
 import { freshDatabase, type TestDatabase } from "./databases.ts";
 import { type ProjectKeys, type Request, requester } from "./request.ts";
+import { type Statement, setApart, statementsOf } from "./statements.ts";
 
 export { movableClock, type TestClock } from "./clock.ts";
 export { type Answer, type Ask, keyHeaders, type ProjectKeys, type Request } from "./request.ts";
@@ -54,8 +55,10 @@ export interface TestServer {
   readonly source: TestDatabase;
   readonly running: Running;
   readonly request: Request;
-  /** The commands that `work` makes the server send to its database. */
+  /** The commands that `work` makes the server send to its database; not those that it sends on its own account. */
   statements(work: () => Promise<unknown>): Promise<string[]>;
+  /** The same with their values. */
+  statementsWithValues(work: () => Promise<unknown>): Promise<Statement[]>;
   /** Signs somebody up by password. */
   givenUser(about?: { email?: string; password?: string; project?: ProjectKeys }): Promise<Person>;
   /** Makes another project with keys of its own; `config` overrides the configuration's defaults. */
@@ -108,6 +111,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     strict: true,
     observe,
   });
+  setApart(running.services);
   const project: ProjectKeys = { id: "internal", ...running.keys };
   const url = running.listening;
   const request = requester(url, project);
@@ -138,16 +142,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     request,
     close,
 
-    async statements(work) {
-      const sent: string[] = [];
-      opened.onStatement = (text) => void sent.push(text);
-      try {
-        await work();
-      } finally {
-        opened.onStatement = undefined;
-      }
-      return sent;
-    },
+    statements: async (work) => (await statementsOf(opened, work)).map(({ text }) => text),
+    statementsWithValues: (work) => statementsOf(opened, work),
 
     async givenUser({ email = `${randomUuid()}@example.org`, password = "correct horse battery", project: where = project } = {}) {
       const { status, json, text } = await request("POST", "/auth/password/sign-up", {

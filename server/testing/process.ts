@@ -79,7 +79,7 @@ function startProcess(main: string, cwd: string, settings: Readonly<Record<strin
     ended,
     stdout: () => stdout,
     stderr: () => stderr,
-    async ready(withinMillis = 30_000) {
+    async ready(withinMillis = 100_000) {
       while (!stdout.includes("is ready.")) {
         if (over) throw new Error(`The server ended before it was ready:\n${stdout}${stderr}`);
         if (performance.now() - started > withinMillis) throw new Error(`The server is not ready after ${withinMillis} ms:\n${stderr}`);

@@ -54,7 +54,7 @@ export function requester(url: string, own: ProjectKeys) {
       method,
       headers,
       redirect: "manual",
-      signal: AbortSignal.timeout(20_000),
+      signal: AbortSignal.timeout(60_000),
       ...(body === undefined ? {} : { body: typeof body === "string" ? body : new Uint8Array(body) }),
     });
     const text = await response.text();

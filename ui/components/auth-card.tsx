@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
-import { Mark } from "./icon.tsx";
+import { type ReactNode, useRef } from "react";
+import { ProjectLogo } from "./project-logo.tsx";
+import { useKeptKeyboard } from "./use-kept-keyboard.ts";
 
 interface AuthCardProps {
   heading: string;
@@ -8,13 +9,20 @@ interface AuthCardProps {
   children: ReactNode;
 }
 
-/** The card that every handler page consists of: the mark, the heading, and what there is to do. */
-export const AuthCard = ({ heading, as: Heading = "h1", children }: AuthCardProps) => (
-  <div className="grid grid-cols-1 gap-6 rounded-2xl border border-line bg-surface p-6 shadow-card sm:p-8">
-    <div className="grid grid-cols-1 justify-items-start gap-4">
-      <Mark />
-      <Heading className="wrap-anywhere font-semibold text-xl leading-snug tracking-tight">{heading}</Heading>
+/** The card that every handler page consists of: the logo, the heading, and what there is to do. */
+export function AuthCard({ heading, as: Heading = "h1", children }: AuthCardProps) {
+  const card = useRef<HTMLDivElement>(null);
+  useKeptKeyboard(card);
+
+  return (
+    <div ref={card} className="grid grid-cols-1 gap-6 rounded-2xl border border-line bg-surface p-6 shadow-card sm:p-8">
+      <div className="grid grid-cols-1 justify-items-start gap-4">
+        <ProjectLogo />
+        <Heading tabIndex={-1} className="wrap-anywhere font-semibold text-xl leading-snug tracking-tight outline-none">
+          {heading}
+        </Heading>
+      </div>
+      {children}
     </div>
-    {children}
-  </div>
-);
+  );
+}

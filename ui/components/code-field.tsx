@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useRef } from "react";
+import { type ChangeEvent, useEffect, useLayoutEffect, useRef } from "react";
 import { Field, type FieldProps } from "./field.tsx";
 
 interface CodeFieldProps extends Omit<FieldProps, "value" | "onChange" | "aside" | "type" | "ref"> {
@@ -19,7 +19,8 @@ interface CodeFieldProps extends Omit<FieldProps, "value" | "onChange" | "aside"
 export function CodeField({ value, onChange, length, clean, refused, ...field }: CodeFieldProps) {
   const ref = useRef<HTMLInputElement>(null);
 
-  useEffect(() => {
+  // At once: the keyboard must not be anywhere else in between.
+  useLayoutEffect(() => {
     ref.current?.focus();
   }, []);
   useEffect(() => {

@@ -11,8 +11,13 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** Says that the device has no network, as long as it has none. */
+/** Says that the device has no network, as long as it has none and no failure below says so. */
 export function OfflineNotice() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
-  return online ? null : <Notice tone="warning">{text("page.offline")}</Notice>;
+  if (online) return null;
+  return (
+    <div className="has-[~*_[data-offline]]:hidden">
+      <Notice tone="warning">{text("page.offline")}</Notice>
+    </div>
+  );
 }

@@ -1,3 +1,4 @@
+import { OfflineError } from "#sdk/client.ts";
 import { Button } from "../components/button.tsx";
 import { Notice } from "../components/notice.tsx";
 import { text } from "../locales/text.ts";
@@ -16,7 +17,8 @@ export function FailureText({ error }: { error: unknown }) {
   const failure = failureOf(error);
   return (
     <>
-      <p>{failure.text}</p>
+      {/* Said here, it need not be said above as well: offline-notice.tsx. */}
+      <p data-offline={error instanceof OfflineError || undefined}>{failure.text}</p>
       {failure.requestId && <p className="mt-1 font-mono text-xs">{text("failure.request", { id: failure.requestId })}</p>}
     </>
   );

@@ -5,23 +5,29 @@ import { Button, LinkButton } from "../components/button.tsx";
 import { Notice } from "../components/notice.tsx";
 import { FailureText } from "../forms/failure-notice.tsx";
 import { text } from "../locales/text.ts";
-import { onward, type Place } from "./place.ts";
-import { nameOf, Who } from "./who.tsx";
+import { type Place, sister } from "./place.ts";
+import { ContinueAs, Who } from "./who.tsx";
 
-/** For somebody who comes to sign in and is signed in: go on as they are, or sign out. */
-export function AlreadySignedIn({ place, user }: { place: Place; user: CurrentUser }) {
+interface AlreadySignedInProps {
+  place: Place;
+  user: CurrentUser;
+  /** Whether they came by a mail's link, which signs in as soon as nobody else is. */
+  byLink?: boolean;
+}
+
+/** For somebody who comes to sign in and is signed in: go on as they are, as somebody else, or sign out. */
+export function AlreadySignedIn({ place, user, byLink }: AlreadySignedInProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ReactNode>();
   const { projectName, development } = place.boot;
-  const name = nameOf(user);
-  const target = onward(place);
 
-  async function signOut(): Promise<void> {
+  /** One browser has one session: this one ends. */
+  async function change(): Promise<void> {
     setBusy(true);
     try {
       await place.app.signOut();
-      // The same page again, now for somebody who is signed out.
-      window.location.reload();
+      if (byLink) window.location.reload();
+      else window.location.replace(sister(place, "sign-in"));
     } catch (error) {
       setBusy(false);
       setProblem(<FailureText error={error} />);
@@ -36,14 +42,13 @@ export function AlreadySignedIn({ place, user }: { place: Place; user: CurrentUs
         <Who user={user} />
       </div>
       <div className="grid grid-cols-1 gap-2.5">
-        {target !== null && (
-          <LinkButton look="primary" wide href={target}>
-            <span className="truncate">{text("signedIn.continue", { name })}</span>
-          </LinkButton>
-        )}
-        <Button wide busy={busy ? text("signedIn.signingOut") : undefined} onClick={() => void signOut()}>
-          {text("signedIn.signOut")}
+        <ContinueAs place={place} user={user} />
+        <Button wide busy={busy ? text("signedIn.changing") : undefined} onClick={() => void change()}>
+          {text(byLink ? "signedIn.byLink" : "signedIn.another")}
         </Button>
+        <LinkButton look="quiet" wide href={sister(place, "sign-out")}>
+          {text("signedIn.signOut")}
+        </LinkButton>
       </div>
     </AuthFrame>
   );

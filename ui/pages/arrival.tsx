@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, useState } from "react";
 import type { CurrentUser, Project } from "#sdk/client.ts";
 import { AuthFrame } from "../components/auth-frame.tsx";
 import { useLoad } from "../components/use-load.ts";
@@ -26,20 +26,25 @@ interface Arrived {
   greeting: ReactNode;
 }
 
+/** Shows something in place of the whole page, for whom nothing is left to do on it by now. */
+export const Greet = createContext<(greeting: ReactNode) => void>(() => {});
+
 /** What sign-in and sign-up begin with: finds out what the project offers and whether somebody is signed in already. */
 export function Arrival({ place, page, heading, skeleton, footer, children }: ArrivalProps) {
   const arrived = useLoad<Arrived>("arrival", async () => {
     const [project, user] = await Promise.all([place.app.getProject(), place.app.getUser()]);
     return { project, greeting: user && (await greetingOf(user, place)) };
   });
+  const [greeting, greet] = useState<ReactNode>();
   const frame = { page, projectName: place.boot.projectName, development: place.boot.development };
 
+  if (greeting) return greeting;
   if (arrived.state === "ready" && arrived.value.greeting) return arrived.value.greeting;
   return (
     <AuthFrame {...frame} heading={heading} footer={footer(arrived.state === "ready" ? arrived.value.project : undefined)}>
       {arrived.state === "loading" && skeleton}
       {arrived.state === "failed" && <LoadFailure error={arrived.error} retry={arrived.retry} />}
-      {arrived.state === "ready" && children(arrived.value.project)}
+      {arrived.state === "ready" && <Greet value={greet}>{children(arrived.value.project)}</Greet>}
     </AuthFrame>
   );
 }

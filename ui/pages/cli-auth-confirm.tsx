@@ -1,6 +1,7 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { cliAuthConfirmPath, pageParameters } from "#contract/vocabulary/pages.ts";
 import { type CurrentUser, PlainError } from "#sdk/client.ts";
+import { readClaims } from "#sdk/session/claims.ts";
 import { AuthFrame } from "../components/auth-frame.tsx";
 import { Button } from "../components/button.tsx";
 import { Notice } from "../components/notice.tsx";
@@ -17,14 +18,13 @@ import { type Place, sister } from "./place.ts";
 import { Who } from "./who.tsx";
 
 /** Where a command line tool's sign-in stands, once it is known who is in front of the page. */
-type Stage = "asked" | "confirmed" | "denied" | "spent";
+type Stage = "asked" | keyof typeof ends;
 
-const words: Readonly<Record<Stage, { heading: MessageId; hint: MessageId }>> = {
-  asked: { heading: "cli.title", hint: "cli.hint" },
+const ends = {
   confirmed: { heading: "cli.confirmed", hint: "cli.confirmedHint" },
   denied: { heading: "cli.denied", hint: "cli.deniedHint" },
   spent: { heading: "cli.spent", hint: "cli.spentHint" },
-};
+} as const satisfies Record<string, { heading: MessageId; hint: MessageId }>;
 
 /**
  * `/cli-auth-confirm`: a command line tool sends its user here, to give it a session of theirs. Anybody can send such a link
@@ -38,7 +38,8 @@ export function CliAuthConfirm({ place }: { place: Place }) {
     returnTo: `${place.base}${cliAuthConfirmPath}?${new URLSearchParams({ [pageParameters.loginCode]: loginCode })}`,
   };
   const [stage, setStage] = useState<Stage>("asked");
-  const asked = useLoad<CurrentUser | undefined>("cli", async () => {
+  const sessions = useSessionCount(place, stage === "asked");
+  const asked = useLoad<CurrentUser | undefined>(`cli ${sessions}`, async () => {
     if (!whole) return undefined;
     const user = await place.app.getUser();
     if (user) return user;
@@ -54,6 +55,12 @@ export function CliAuthConfirm({ place }: { place: Place }) {
         <p className="text-soft-ink">{text(loginCode === "" ? "cli.missing" : "cli.spentHint")}</p>
       </AuthFrame>
     );
+  if (stage !== "asked")
+    return (
+      <AuthFrame {...frame} heading={text(ends[stage].heading)}>
+        <p className="text-soft-ink">{text(ends[stage].hint)}</p>
+      </AuthFrame>
+    );
   if (asked.state !== "ready" || !asked.value)
     return (
       <AuthFrame {...frame} heading={text("cli.page")}>
@@ -63,18 +70,22 @@ export function CliAuthConfirm({ place }: { place: Place }) {
   return (
     <AuthFrame
       {...frame}
-      heading={text(words[stage].heading, { project: projectName })}
-      footer={stage === "asked" && <SisterLink question={text("cli.other")} link={text("cli.otherLink")} href={sister(back, "sign-out")} />}
+      heading={text("cli.title", { project: projectName })}
+      footer={<SisterLink question={text("cli.other")} link={text("cli.otherLink")} href={sister(back, "sign-out")} />}
     >
-      {stage === "asked" ? (
-        <Question back={back} user={asked.value} loginCode={loginCode} decide={setStage} />
-      ) : (
-        <p role="status" className="text-soft-ink">
-          {text(words[stage].hint)}
-        </p>
-      )}
+      <Question back={back} user={asked.value} loginCode={loginCode} decide={setStage} />
     </AuthFrame>
   );
+}
+
+/** Counts how often somebody else, or nobody, has come to be signed in, as other tabs may bring about; for as long as it is `wanted`. */
+function useSessionCount({ app }: Place, wanted: boolean): number {
+  const [count, setCount] = useState(0);
+  useEffect(
+    () => (wanted ? app.subscribe((change) => change === "session" && setCount((before) => before + 1)) : undefined),
+    [app, wanted],
+  );
+  return count;
 }
 
 /** To sign-in, and from there back to the question. */
@@ -95,6 +106,8 @@ function Question({ back, user, loginCode, decide }: QuestionProps) {
     confirming.run(async () => {
       const { accessToken, refreshToken } = await app.getAuthJson();
       if (accessToken === null || refreshToken === null) return toSignIn(back);
+      // Somebody else's by now: the page is about to ask them.
+      if (readClaims(accessToken)?.sub !== user.id) return;
       const refusal = await refusalOf(app.api.auth.cli.complete({ login_code: loginCode, refresh_token: refreshToken }));
       if (refusal === undefined) return decide("confirmed");
       if (!(refusal instanceof PlainError) || refusal.status !== 400) throw refusal;

@@ -10,21 +10,39 @@ const known: Readonly<Record<string, MessageId>> = {
   USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION: "error.otherAccount",
   SIGN_UP_NOT_ENABLED: "failure.signUpOff",
   PASSWORD_AUTHENTICATION_NOT_ENABLED: "failure.passwordOff",
+  OUTER_OAUTH_TIMEOUT: "error.timeout",
   VERIFICATION_CODE_EXPIRED: "error.expired",
   VERIFICATION_CODE_ALREADY_USED: "error.used",
   VERIFICATION_CODE_NOT_FOUND: "error.notFound",
   VERIFICATION_CODE_MAX_ATTEMPTS_REACHED: "code.tooOften",
 };
 
+/** Our own words for a code and its details, where we have any. */
+function wordsFor(code: string, details: string | null): MessageId | undefined {
+  if (code === "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE")
+    return wouldWorkOnceVerified(details) ? "error.emailUnverified" : "error.emailTaken";
+  return Object.hasOwn(known, code) ? known[code] : undefined;
+}
+
+/** Whether nothing but an address that was never verified stood in the way. What the link says may be anything. */
+function wouldWorkOnceVerified(details: string | null): boolean {
+  try {
+    const read: { would_work_if_email_was_verified?: unknown } | null = JSON.parse(details ?? "");
+    return read?.would_work_if_email_was_verified === true;
+  } catch {
+    return false;
+  }
+}
+
 /**
- * `/error`: what went wrong on a way that ended in a redirect, rebuilt from `errorCode` and `message`. Anybody can write
- * such a link, so known codes speak in our own words and the message of others is shown as a quotation, never as ours.
+ * `/error`: what went wrong on a way that ended in a redirect, rebuilt from `errorCode`, `message` and `details`. Anybody can
+ * write such a link, so known codes speak in our own words and the message of others is shown as a quotation, never as ours.
  */
 export function ErrorPage({ place }: { place: Place }) {
   const query = new URLSearchParams(window.location.search);
   const code = query.get("errorCode") ?? "";
   const message = (query.get("message") ?? "").slice(0, 500);
-  const words = Object.hasOwn(known, code) ? known[code] : undefined;
+  const words = wordsFor(code, query.get("details"));
   const { projectName, development } = place.boot;
 
   return (

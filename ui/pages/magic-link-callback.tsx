@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { CurrentUser } from "#sdk/client.ts";
 import { AuthFrame } from "../components/auth-frame.tsx";
 import { LinkButton } from "../components/button.tsx";
 import { Notice } from "../components/notice.tsx";
@@ -8,14 +9,18 @@ import { codeFault, isWholeCode } from "../forms/code-rules.ts";
 import { LoadFailure } from "../forms/failure-notice.tsx";
 import { refusalOf } from "../forms/outcome.ts";
 import { typedEmail } from "../forms/typed-email.ts";
+import type { MessageId } from "../locales/catalogue.ts";
 import { text } from "../locales/text.ts";
 import { AlreadySignedIn } from "./already-signed-in.tsx";
+import { awaitedLinks } from "./awaited-link.ts";
 import { linkCode } from "./link-code.ts";
-import { askedForSecondFactor, leave, type Place, sister } from "./place.ts";
+import { askedForSecondFactor, leave, onward, type Place, sister } from "./place.ts";
+import { ContinueAs, Who } from "./who.tsx";
 
-/** What opening the link came to: somebody who is signed in already, a code that does not work, or a page about to change. */
+/** What opening the link came to: somebody who is signed in already, or now, a code that does not work, or a page about to change. */
 interface Entered {
   readonly greeting?: ReactNode;
+  readonly done?: { readonly user: CurrentUser; readonly hint: MessageId };
   readonly fault?: string;
 }
 
@@ -26,18 +31,24 @@ interface Entered {
 export function MagicLinkCallback({ place }: { place: Place }) {
   const entered = useLoad("magic-link", () => enter(place));
   const { projectName, development } = place.boot;
-  const fault = entered.state === "ready" ? entered.value.fault : undefined;
+  const { greeting, done, fault } = entered.state === "ready" ? entered.value : ({} as Entered);
   const failed = fault !== undefined || entered.state === "failed";
 
-  if (entered.state === "ready" && entered.value.greeting) return entered.value.greeting;
+  if (greeting) return greeting;
   return (
     <AuthFrame
       page={text("signIn.page")}
-      heading={failed ? text("magicLink.failed") : text("signIn.title", { project: projectName })}
+      heading={headingOf(failed, done, projectName)}
       projectName={projectName}
       development={development}
     >
-      {!failed && <Progress>{text("signIn.busy")}</Progress>}
+      {!failed && (
+        <div className="grid grid-cols-1 gap-3">
+          <Progress done={done && text(done.hint)}>{text("signIn.busy")}</Progress>
+          {done && <Who user={done.user} />}
+        </div>
+      )}
+      {done && <ContinueAs place={place} user={done.user} look="plain" />}
       {entered.state === "failed" && <LoadFailure error={entered.error} retry={entered.retry} />}
       {fault && (
         <>
@@ -51,20 +62,36 @@ export function MagicLinkCallback({ place }: { place: Place }) {
   );
 }
 
+function headingOf(failed: boolean, done: Entered["done"], project: string): string {
+  if (failed) return text("magicLink.failed");
+  return done ? text("signedIn.done") : text("signIn.title", { project });
+}
+
 async function enter(place: Place): Promise<Entered> {
   const code = linkCode();
   if (!isWholeCode(code)) return { fault: text("error.notFound") };
   const user = await place.app.getUser();
-  if (user) return { greeting: <AlreadySignedIn place={place} user={user} /> };
+  if (user) return { greeting: <AlreadySignedIn place={place} user={user} byLink /> };
 
+  // Asked before: a tab that waits goes on, and waits no more, as soon as somebody is signed in.
+  const isAwaited = await awaitedLinks(place);
   const refusal = await refusalOf(place.app.signInWithMagicLink(code, { noRedirect: true }));
   if (refusal === undefined) {
     typedEmail.forget();
-    leave(place);
-    return {};
+    return arrive(place, isAwaited);
   }
   if (askedForSecondFactor(place, refusal)) return {};
   const fault = codeFault(refusal);
   if (fault === undefined) throw refusal;
   return { fault };
+}
+
+/** Goes on, unless the tab that asked for the link does, or there is nowhere to go. */
+async function arrive(place: Place, isAwaited: (email: string) => boolean): Promise<Entered> {
+  // Only to say who is signed in: the page does without.
+  const user = await place.app.getUser().catch(() => null);
+  if (user && onward(place) === null) return { done: { user, hint: "magicLink.done" } };
+  if (user?.primaryEmail && isAwaited(user.primaryEmail)) return { done: { user, hint: "magicLink.doneElsewhere" } };
+  leave(place);
+  return {};
 }

@@ -1,8 +1,8 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import { isSignUpEmail } from "#contract/vocabulary/email.ts";
+import { type ReactNode, useContext, useEffect, useEffectEvent, useState } from "react";
+import { isSignUpEmail, normalisedEmail } from "#contract/vocabulary/email.ts";
 import { codes } from "#contract/vocabulary/limits.ts";
 import { isKnownError, PlainError, type Project } from "#sdk/client.ts";
-import { Button, LinkButton } from "../components/button.tsx";
+import { Button } from "../components/button.tsx";
 import { CodeForm } from "../forms/code-form.tsx";
 import { codeFault, typedCharacters } from "../forms/code-rules.ts";
 import { EmailForm } from "../forms/email-form.tsx";
@@ -11,7 +11,10 @@ import { refusalOf } from "../forms/outcome.ts";
 import { Resend } from "../forms/resend.tsx";
 import { typedEmail } from "../forms/typed-email.ts";
 import { text } from "../locales/text.ts";
-import { askedForSecondFactor, leave, mailed, onward, type Place, sister } from "./place.ts";
+import { Greet } from "./arrival.tsx";
+import { awaitLink } from "./awaited-link.ts";
+import { askedForSecondFactor, isLeaving, leave, mailed, onward, type Place } from "./place.ts";
+import { SignedInElsewhere } from "./signed-in-elsewhere.tsx";
 
 export interface MailedCodeProps {
   place: Place;
@@ -31,8 +34,7 @@ interface Sent {
 /** Signing in, or up, with a code that is mailed: first the address, then the code, unless the mail's link is opened. */
 export function MailedCode({ place, project, usePassword, other }: MailedCodeProps) {
   const [sent, setSent] = useState<Sent>();
-  const entering = useRef(false);
-  const elsewhere = useSignInElsewhere(place, entering);
+  useSignInElsewhere(place, sent?.email);
 
   async function send(email: string): Promise<void> {
     const result = await place.app.sendMagicLinkEmail(email, { callbackUrl: mailed(place, "magic-link-callback") });
@@ -50,7 +52,6 @@ export function MailedCode({ place, project, usePassword, other }: MailedCodePro
   }
 
   async function enter(typed: string) {
-    entering.current = true;
     const refusal = await refusalOf(place.app.signInWithMagicLink(typed + sent?.nonce, { noRedirect: true }));
     if (refusal === undefined) {
       typedEmail.forget();
@@ -58,20 +59,19 @@ export function MailedCode({ place, project, usePassword, other }: MailedCodePro
       return undefined;
     }
     if (askedForSecondFactor(place, refusal)) return undefined;
-    entering.current = false;
     if (isKnownError(refusal, "VERIFICATION_CODE_NOT_FOUND")) return { problem: text("mailedCode.wrong") };
     return { problem: codeFault(refusal) ?? <FailureText error={refusal} /> };
   }
 
-  if (elsewhere) return <Elsewhere place={place} />;
   return (
     <>
       <div className="grid grid-cols-1 gap-4">
+        {/* One paragraph for both steps: what changes in it is read out, what comes with its own place might not be. */}
+        <p role="status" className="wrap-anywhere text-soft-ink">
+          {sent ? text("mailedCode.sent", { email: sent.email }) : text("mailedCode.hint")}
+        </p>
         {sent ? (
           <>
-            <p role="status" className="wrap-anywhere text-soft-ink">
-              {text("mailedCode.sent", { email: sent.email })}
-            </p>
             <CodeForm
               label={text("mailedCode.field")}
               submit={text("signIn.submit")}
@@ -85,10 +85,7 @@ export function MailedCode({ place, project, usePassword, other }: MailedCodePro
             <Resend send={() => send(sent.email)} change={() => setSent(undefined)} />
           </>
         ) : (
-          <>
-            <p className="text-soft-ink">{text("mailedCode.hint")}</p>
-            <EmailForm submit={text("signIn.mailedCode")} busy={text("mailedCode.busy")} isAddress={isSignUpEmail} send={ask} />
-          </>
+          <EmailForm submit={text("signIn.mailedCode")} busy={text("mailedCode.busy")} isAddress={isSignUpEmail} send={ask} />
         )}
         {usePassword && (
           <Button look="quiet" wide onClick={usePassword}>
@@ -101,41 +98,25 @@ export function MailedCode({ place, project, usePassword, other }: MailedCodePro
   );
 }
 
-/** Whether somebody signed in in another tab meanwhile, by the link of the mail. */
-function useSignInElsewhere(place: Place, entering: RefObject<boolean>): boolean {
-  const [elsewhere, setElsewhere] = useState(false);
+/**
+ * What to do when somebody signs in in another tab: go on, where it was by the link that was waited for and there is somewhere
+ * to go, else say so.
+ */
+function useSignInElsewhere(place: Place, awaited: string | undefined): void {
+  const greet = useContext(Greet);
+  useEffect(() => (awaited === undefined ? undefined : awaitLink(place, awaited)), [place, awaited]);
 
-  useEffect(() => {
-    let wanted = true;
-    const stop = place.app.subscribe((change) => {
-      if (change !== "session" || entering.current) return;
-      place.app.getUser().then(
-        (user) => wanted && user && setElsewhere(true),
-        // Whether it worked is seen in the other tab.
-        () => {},
-      );
-    });
-    return () => {
-      wanted = false;
-      stop();
-    };
-  }, [place, entering]);
-
-  return elsewhere;
-}
-
-function Elsewhere({ place }: { place: Place }) {
-  return (
-    <div className="grid grid-cols-1 gap-4">
-      <div role="status" className="grid gap-1">
-        <p className="font-medium">{text("mailedCode.elsewhere")}</p>
-        <p className="text-soft-ink">{text("mailedCode.elsewhereHint")}</p>
-      </div>
-      <LinkButton look="primary" wide href={onward(place) ?? sister(place, "sign-in")}>
-        {text("verify.continue")}
-      </LinkButton>
-    </div>
-  );
+  const react = useEffectEvent(async () => {
+    // Whether it worked is seen in the other tab.
+    const user = await place.app.getUser().catch(() => null);
+    // By now this page knows whether it was itself that signed in.
+    if (!user || isLeaving()) return;
+    const isOwn = awaited !== undefined && user.primaryEmail !== null && normalisedEmail(awaited) === user.primaryEmail;
+    if (!isOwn || onward(place) === null) return greet(<SignedInElsewhere place={place} user={user} />);
+    typedEmail.forget();
+    leave(place);
+  });
+  useEffect(() => place.app.subscribe((change) => change === "session" && void react()), [place]);
 }
 
 /** Why no code is mailed. */

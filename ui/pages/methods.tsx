@@ -1,12 +1,14 @@
 import { type ReactNode, useState } from "react";
 import type { Project } from "#sdk/client.ts";
 import { Button } from "../components/button.tsx";
+import { Divider } from "../components/divider.tsx";
 import { FormSkeleton } from "../components/form-skeleton.tsx";
 import { useLoad } from "../components/use-load.ts";
 import { LoadFailure } from "../forms/failure-notice.tsx";
 import { load, wantedLocale } from "../locales/choice.ts";
 import { text } from "../locales/text.ts";
 import { NoMethod } from "./arrival.tsx";
+import { hasPasskeys } from "./has-passkeys.ts";
 import type { MailedCodeProps } from "./mailed-code.tsx";
 import type { PasskeyProps } from "./passkey.tsx";
 import type { Place } from "./place.ts";
@@ -28,7 +30,7 @@ export function Methods({ place, project, none, choosing, children }: MethodsPro
   const [byCode, setByCode] = useState(!credentialEnabled);
   const alone = !credentialEnabled && !magicLinkEnabled;
   // Where there are other methods, nobody needs to read that this browser lacks one.
-  const passkey = passkeyEnabled && !choosing && (alone || "PublicKeyCredential" in window) && <LatePasskey place={place} alone={alone} />;
+  const passkey = passkeyEnabled && !choosing && (alone || hasPasskeys()) && <LatePasskey place={place} alone={alone} />;
 
   if (alone) return passkey || <NoMethod statement={none} hint={text("signIn.noMethodHint", { project: project.displayName })} />;
   if (byCode) {
@@ -52,14 +54,12 @@ export function Methods({ place, project, none, choosing, children }: MethodsPro
   );
 }
 
-/** Methods below the first one. */
+/** Methods below the first one; nothing at all where none of them could be downloaded. */
 const Other = ({ children }: { children: ReactNode }) => (
-  <>
-    <p className="flex items-center gap-3 text-soft-ink text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-      {text("signIn.or")}
-    </p>
-    <div className="grid gap-2.5">{children}</div>
-  </>
+  <div className="grid grid-cols-1 gap-6 has-[>:last-child:empty]:hidden">
+    <Divider />
+    <div className="grid grid-cols-1 gap-2.5">{children}</div>
+  </div>
 );
 
 /** Downloaded where it can be used. */
@@ -69,7 +69,8 @@ function LatePasskey(props: PasskeyProps) {
     return Passkey;
   });
 
-  if (part.state === "failed") return <LoadFailure error={part.error} retry={part.retry} />;
+  // Beside another method that works, its lack is no reason for alarm.
+  if (part.state === "failed") return props.alone && <LoadFailure error={part.error} retry={part.retry} />;
   return part.state === "ready" ? <part.value {...props} /> : <div className="skeleton h-10 rounded-lg" />;
 }
 

@@ -8,3 +8,4 @@ export { Mfa } from "./mfa.tsx";
 export { Missing } from "./missing.tsx";
 export { PasswordReset } from "./password-reset.tsx";
 export { SignOut } from "./sign-out.tsx";
+export { TeamInvitation } from "./team-invitation.tsx";

@@ -1,10 +1,10 @@
 import { passkeyOriginUntrusted } from "#contract/vocabulary/sentences.ts";
-import { isKnownError } from "#sdk/client.ts";
+import { isKnownError, PlainError } from "#sdk/client.ts";
 import { FailureText } from "../forms/failure-notice.tsx";
 import { text } from "../locales/text.ts";
 
-/** Whether the page's browser has no passkeys at all: an old one, or a page without TLS. */
-export const isOutOfReach = (): boolean => typeof PublicKeyCredential === "undefined";
+/** Seconds before a failed offer of passkeys is worth another try. */
+const pauseSeconds = 30;
 
 /** What the client library wrapped into a failure of passkeys, or the failure itself. */
 const reasonOf = (error: unknown): unknown =>
@@ -20,6 +20,15 @@ export const wasLeft = (error: unknown): boolean => isKnownError(error, "PASSKEY
 export function wasChosen(error: unknown): boolean {
   const reason = reasonOf(error);
   return isKnownError(reason, "PASSKEY_AUTHENTICATION_FAILED") || isKnownError(reason, "VERIFICATION_ERROR");
+}
+
+/** For how many milliseconds passkeys are better not offered again, after what has gone wrong. */
+export function pauseAfter(error: unknown): number {
+  // Whoever chose one may choose another, and a challenge that was too old is replaced by a fresh one.
+  if (wasChosen(error)) return 0;
+  const reason = reasonOf(error);
+  const told = reason instanceof PlainError ? reason.retryAfterSeconds : undefined;
+  return Math.max(pauseSeconds, told ?? 0) * 1000;
 }
 
 /** Why nobody is signed in by a passkey. */

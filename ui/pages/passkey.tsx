@@ -6,7 +6,8 @@ import { refusalOf } from "../forms/outcome.ts";
 import { typedEmail } from "../forms/typed-email.ts";
 import { text } from "../locales/text.ts";
 import { NoMethod } from "./arrival.tsx";
-import { isOutOfReach, PasskeyRefusal, wasChosen, wasLeft } from "./passkey-refusal.tsx";
+import { hasPasskeys } from "./has-passkeys.ts";
+import { PasskeyRefusal, pauseAfter, wasChosen, wasLeft } from "./passkey-refusal.tsx";
 import { askedForSecondFactor, leave, type Place } from "./place.ts";
 import { keepOffering, type Offer } from "./standing-offer.ts";
 
@@ -23,10 +24,9 @@ export function Passkey({ place, alone }: PasskeyProps) {
   const offer = useRef<Offer>(undefined);
   const ref = useRef<HTMLButtonElement>(null);
 
-  /** Answers why nobody is signed in; undefined: the page is about to change. */
-  async function enter(autofill: boolean, signal?: AbortSignal): Promise<unknown> {
-    const refused = await refusalOf(place.app.signInWithPasskey({ noRedirect: true, autofill, ...(signal && { signal }) }));
-    if (signal?.aborted) return refused;
+  /** Answers why nobody is signed in; undefined: the page is about to change. Called off too late, it changes all the same. */
+  async function enter(autofill: boolean, signal: AbortSignal): Promise<unknown> {
+    const refused = await refusalOf(place.app.signInWithPasskey({ noRedirect: true, autofill, signal }));
     if (refused === undefined) {
       typedEmail.forget();
       leave(place);
@@ -40,37 +40,43 @@ export function Passkey({ place, alone }: PasskeyProps) {
     if (alone) return;
     const offered = keepOffering(
       (signal) => enter(true, signal),
-      (refused) => wasChosen(refused) && setRefusal(refused),
+      (refused) => {
+        if (wasChosen(refused)) setRefusal(refused);
+        return pauseAfter(refused);
+      },
     );
     offer.current = offered;
     return offered.end;
   }, []);
 
-  // The keyboard goes on where the dialog took it away.
+  // The keyboard goes on where the dialog took it away, unless somebody has turned to something else meanwhile.
   const wasBusy = useRef(false);
   useEffect(() => {
-    if (wasBusy.current && !busy) ref.current?.focus();
+    if (wasBusy.current && !busy && document.activeElement === document.body) ref.current?.focus();
     wasBusy.current = busy;
   }, [busy]);
 
   // State is too slow to stop a second press in the same frame.
-  const under = useRef(false);
+  const under = useRef<AbortController>(undefined);
+  useEffect(() => () => under.current?.abort(), []);
 
   async function press(): Promise<void> {
     if (under.current) return;
-    under.current = true;
+    const own = new AbortController();
+    under.current = own;
     offer.current?.hold();
     setBusy(true);
     setRefusal(undefined);
-    const refused = await enter(false);
-    if (refused === undefined) return;
-    under.current = false;
+    const refused = await enter(false, own.signal);
+    if (refused === undefined || own.signal.aborted) return;
+    under.current = undefined;
     setRefusal(refused);
     setBusy(false);
-    offer.current?.release();
+    // Who has left the dialog may still choose in the field's list.
+    offer.current?.release(wasLeft(refused) ? 0 : pauseAfter(refused));
   }
 
-  if (alone && isOutOfReach()) return <NoMethod statement={text("passkey.unsupported")} hint={text("passkey.unsupportedHint")} />;
+  if (alone && !hasPasskeys()) return <NoMethod statement={text("passkey.unsupported")} hint={text("passkey.unsupportedHint")} />;
   const left = refusal !== undefined && wasLeft(refusal);
   return (
     <div className="grid grid-cols-1 gap-3">

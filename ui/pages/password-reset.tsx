@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { isCommonPassword } from "#contract/vocabulary/common-passwords.ts";
 import { password as limits } from "#contract/vocabulary/limits.ts";
-import { isKnownError } from "#sdk/client.ts";
 import { AuthFrame } from "../components/auth-frame.tsx";
 import { Button, LinkButton } from "../components/button.tsx";
 import { Notice } from "../components/notice.tsx";
@@ -12,6 +11,7 @@ import { codeFault, isWholeCode } from "../forms/code-rules.ts";
 import { newPasswordFault } from "../forms/credential-rules.ts";
 import { FailureText, FormSummary, LoadFailure } from "../forms/failure-notice.tsx";
 import { refusalOf } from "../forms/outcome.ts";
+import { passwordRefusal } from "../forms/password-refusal.ts";
 import { type Refused, useForm } from "../forms/use-form.ts";
 import { text } from "../locales/text.ts";
 import { linkCode } from "./link-code.ts";
@@ -86,9 +86,8 @@ function NewPassword({ place, code, spend, finish }: NewPasswordProps) {
       }
       const fault = codeFault(refusal);
       if (fault !== undefined) spend(fault);
-      if (isKnownError(refusal, "PASSWORD_TOO_SHORT"))
-        return { faults: { password: text("invalid.passwordShort", { min: refusal.details.min_length }) } };
-      return { problem: <FailureText error={refusal} /> };
+      const unfit = passwordRefusal(refusal);
+      return unfit === undefined ? { problem: <FailureText error={refusal} /> } : { faults: { password: unfit } };
     },
   });
   const { password } = form.values;

@@ -5,6 +5,7 @@ const boot: Boot = {
   apiUrl: "https://auth.example.org",
   projectId: "internal",
   projectName: "Latchkey",
+  projectLogo: null,
   publishableClientKey: "pck_x",
   development: false,
 };
@@ -19,6 +20,7 @@ test("boot data are taken only whole", () => {
     "null",
     "[]",
     JSON.stringify({ ...boot, apiUrl: 1 }),
+    JSON.stringify({ ...boot, projectLogo: 1 }),
     JSON.stringify({ ...boot, development: undefined }),
   ];
   for (const source of damaged) expect(readBoot(source)).toBeNull();

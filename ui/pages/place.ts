@@ -7,6 +7,8 @@ export interface Boot {
   readonly apiUrl: string;
   readonly projectId: string;
   readonly projectName: string;
+  /** Address of the project's logo. */
+  readonly projectLogo: string | null;
   readonly publishableClientKey: string;
   readonly development: boolean;
 }
@@ -45,10 +47,16 @@ export function onward({ boot, returnTo }: Pick<Place, "boot" | "returnTo">): st
   return returnTo ?? (boot.projectId === "internal" ? "/" : null);
 }
 
+let leaving = false;
+
 /** Leaves a page that is done. It does not stay in the history: going back would only show it again. */
 export function leave(place: Place): void {
+  leaving = true;
   window.location.replace(onward(place) ?? sister(place, "sign-in"));
 }
+
+/** Whether the page is done and only waits for the next one: a session that it hears of is its own. */
+export const isLeaving = (): boolean => leaving;
 
 /** A sister page's address for the link of a mail. */
 export const mailed = (place: Place, page: Sister): string => window.location.origin + sister(place, page);
@@ -74,5 +82,6 @@ function isBoot(value: unknown): value is Boot {
   if (typeof value !== "object" || value === null) return false;
   const boot = value as Record<string, unknown>;
   const texts = ["apiUrl", "projectId", "projectName", "publishableClientKey"].every((name) => typeof boot[name] === "string");
-  return texts && typeof boot.development === "boolean";
+  const logo = boot.projectLogo === null || typeof boot.projectLogo === "string";
+  return texts && logo && typeof boot.development === "boolean";
 }

@@ -5,6 +5,7 @@ import { FormSkeleton } from "../components/form-skeleton.tsx";
 import { CredentialForm } from "../forms/credential-form.tsx";
 import { type CredentialField, type Credentials, checkSignUp } from "../forms/credential-rules.ts";
 import { FailureText } from "../forms/failure-notice.tsx";
+import { passwordRefusal } from "../forms/password-refusal.ts";
 import { typedEmail } from "../forms/typed-email.ts";
 import type { Refused } from "../forms/use-form.ts";
 import { text } from "../locales/text.ts";
@@ -67,18 +68,15 @@ async function send(place: Place, { email, password }: Credentials): Promise<Ref
 
 function refusal(place: Place, error: unknown): Refused<CredentialField> {
   if (isKnownError(error, "USER_EMAIL_ALREADY_EXISTS")) return { faults: { email: <EmailTaken place={place} /> } };
-  if (isKnownError(error, "PASSWORD_TOO_SHORT"))
-    return { faults: { password: text("invalid.passwordShort", { min: error.details.min_length }) } };
-  if (isKnownError(error, "PASSWORD_TOO_LONG"))
-    return { faults: { password: text("invalid.passwordLong", { max: error.details.maxLength }) } };
-  return { problem: <FailureText error={error} /> };
+  const password = passwordRefusal(error);
+  return password === undefined ? { problem: <FailureText error={error} /> } : { faults: { password } };
 }
 
 /** The address has an account: the way to it. The typed address is there already when the link is followed. */
 function EmailTaken({ place }: { place: Place }) {
   return (
     <>
-      {text("invalid.emailTaken")}{" "}
+      {text("signUp.emailTaken")}{" "}
       <a href={sister(place, "sign-in")} className="text-link">
         {text("signUp.instead")}
       </a>

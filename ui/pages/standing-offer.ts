@@ -2,33 +2,40 @@
 export interface Offer {
   /** Calls it off while something else is under way. */
   hold(): void;
-  /** Takes it up again. */
-  release(): void;
+  /** Takes it up again, at the earliest after that many milliseconds. */
+  release(pauseMillis: number): void;
   end(): void;
 }
 
 /**
  * Keeps an offer open as long as somebody may take it up: not after a form was sent, until somebody turns to a field again.
- * `ask` makes one offer; what comes of it goes to `tell`, unless it was called off.
+ * `ask` makes one offer, and answers undefined once it was taken up. Why it was not goes to `tell`, unless it was called off;
+ * `tell` answers for how many milliseconds no other is made, since every key in a field would ask for one.
  */
-export function keepOffering(ask: (signal: AbortSignal) => Promise<unknown>, tell: (outcome: unknown) => void): Offer {
+export function keepOffering(ask: (signal: AbortSignal) => Promise<unknown>, tell: (refusal: unknown) => number): Offer {
   const over = new AbortController();
   let open: AbortController | undefined;
   let held = false;
+  let pausedUntil = 0;
 
   function withdraw(): void {
     open?.abort();
     open = undefined;
   }
 
+  function pause(millis: number): void {
+    pausedUntil = performance.now() + millis;
+  }
+
   async function offer(): Promise<void> {
-    if (open || held) return;
+    if (open || held || over.signal.aborted || performance.now() < pausedUntil) return;
     const own = new AbortController();
     open = own;
-    const outcome = await ask(own.signal);
-    if (own.signal.aborted) return;
+    const refusal = await ask(own.signal);
+    // Once it was taken up the page is about to change, and this one stays the last.
+    if (own.signal.aborted || refusal === undefined) return;
     open = undefined;
-    tell(outcome);
+    pause(tell(refusal));
   }
 
   const listen = (type: string, react: (event: Event) => void) =>
@@ -44,13 +51,13 @@ export function keepOffering(ask: (signal: AbortSignal) => Promise<unknown>, tel
       held = true;
       withdraw();
     },
-    release() {
+    release(pauseMillis) {
       held = false;
+      pause(pauseMillis);
       void offer();
     },
     end() {
       over.abort();
-      held = true;
       withdraw();
     },
   };

@@ -1,9 +1,11 @@
 import type { CurrentUser } from "#sdk/client.ts";
+import { LinkButton } from "../components/button.tsx";
 import { Icon } from "../components/icon.tsx";
 import { text } from "../locales/text.ts";
+import { onward, type Place } from "./place.ts";
 
 /** What to call somebody who is signed in. */
-export const nameOf = ({ displayName, primaryEmail }: Pick<CurrentUser, "displayName" | "primaryEmail">): string =>
+const nameOf = ({ displayName, primaryEmail }: Pick<CurrentUser, "displayName" | "primaryEmail">): string =>
   displayName ?? primaryEmail ?? text("signedIn.nameless");
 
 /** Who is signed in, as they know themselves. */
@@ -18,3 +20,14 @@ export const Who = ({ user }: { user: CurrentUser }) => (
     </span>
   </p>
 );
+
+/** Goes on as who is signed in, where there is somewhere to go. */
+export function ContinueAs({ place, user, look = "primary" }: { place: Place; user: CurrentUser; look?: "primary" | "plain" }) {
+  const target = onward(place);
+  if (target === null) return null;
+  return (
+    <LinkButton look={look} wide href={target}>
+      <span className="truncate">{text("signedIn.continue", { name: nameOf(user) })}</span>
+    </LinkButton>
+  );
+}

@@ -36,4 +36,4 @@ test("an installation from before keeps its configuration, gets the permissions 
     await database.close();
   }
   // The embedded database is made from nothing here, which takes a slow machine its time.
-}, 120_000);
+}, 300_000);

@@ -34,7 +34,7 @@ function* secretsIn(value: unknown, name = ""): Generator<[name: string, secret:
 }
 
 test("no row of the audit log holds a secret of those it tells of, nor a link or an address that a mail went to", {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const stage = audited(server, world);
   for (const event of auditEvents) await stage.bringAbout[event as AuditEventName]();

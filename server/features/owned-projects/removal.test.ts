@@ -136,7 +136,7 @@ test("thousands of users hold up neither the answer nor other projects", async (
     server.statements(async () =>
       expect((await server.request("DELETE", "/internal/projects/current", { as: "admin", project })).status).toBe(200),
     );
-  await fill(large.tenancyId, 6000);
+  await fill(large.tenancyId, 4000);
   await look();
 
   const kick = vi.spyOn(server.running.services, "kickPurge").mockImplementation(() => {});
@@ -144,7 +144,7 @@ test("thousands of users hold up neither the answer nor other projects", async (
   expect(sent).toEqual(await remove(await server.givenProject()));
   expect(kick).toHaveBeenCalledTimes(2);
   kick.mockRestore();
-  expect(await rowsOf(large.tenancyId), "what is left when the answer is given").toMatchObject({ users: 6000, sessions: 6000 });
+  expect(await rowsOf(large.tenancyId), "what is left when the answer is given").toMatchObject({ users: 4000, sessions: 4000 });
 
   server.running.services.kickPurge();
   const waits: number[] = [];
@@ -162,9 +162,9 @@ test("thousands of users hold up neither the answer nor other projects", async (
   expect(await tenancy(large.tenancyId)).toBeUndefined();
   expect(await rowsOf(large.tenancyId)).toEqual({});
   const median = waits.sort((a, b) => a - b)[waits.length >> 1] ?? 0;
-  console.info({ whole, median, max: waits.at(-1), count: waits.length });
+  // One who waited for the purge, or for one table of it, would wait for a good part of what it takes.
   expect(median, "milliseconds that a neighbour waits").toBeLessThan(whole / 10);
-});
+}, 300_000);
 
 test("what a process that stopped has left is removed by the next one", async () => {
   const { id, tenancyId } = await server.givenProject();

@@ -18,7 +18,7 @@ type RegisterCall = Call<typeof passkeyRoutes.register>;
 
 /**
  * Gives the caller the passkey that their authenticator has made, in place of the one they had. The challenge is answered once:
- * an answer that does not count uses the code up, too. Eight statements, those of the identification and the unit among them.
+ * an answer that does not count uses the code up, too. Nine statements, those of the identification and the unit among them.
  */
 export async function register(call: RegisterCall) {
   const { input, project, user, db, now } = call;

@@ -4,7 +4,16 @@ import { checkOverride, mergeOverride } from "#contract/configuration/override.t
 import { renderConfiguration } from "#contract/configuration/render.ts";
 import { accountMergeStrategies } from "#contract/vocabulary/choices.ts";
 import { providerIds } from "#contract/vocabulary/providers.ts";
-import { type MethodsDraft, mayBeShared, methodsOf, methodsOverride, missingOf, type ProviderDraft } from "./methods-draft.ts";
+import {
+  type MethodSwitch,
+  type MethodsDraft,
+  mayBeShared,
+  methodsOf,
+  methodsOverride,
+  missingOf,
+  type ProviderDraft,
+  switchKeys,
+} from "./methods-draft.ts";
 
 const typed = fc.constantFrom("", "an-id", "another id");
 const provider = (id: (typeof providerIds)[number]): fc.Arbitrary<ProviderDraft> =>
@@ -18,8 +27,9 @@ const provider = (id: (typeof providerIds)[number]): fc.Arbitrary<ProviderDraft>
     facebookConfigId: typed,
     microsoftTenantId: typed,
   });
+const switches = Object.keys(switchKeys) as MethodSwitch[];
 const draft: fc.Arbitrary<MethodsDraft> = fc.record({
-  switches: fc.record({ signUp: fc.boolean(), anonymous: fc.boolean(), password: fc.boolean(), otp: fc.boolean(), passkey: fc.boolean() }),
+  switches: fc.record(Object.fromEntries(switches.map((name) => [name, fc.boolean()])) as Record<MethodSwitch, fc.Arbitrary<boolean>>),
   strategy: fc.constantFrom(...accountMergeStrategies),
   providers: fc.record(Object.fromEntries(providerIds.map((id) => [id, provider(id)]))) as fc.Arbitrary<MethodsDraft["providers"]>,
 });

@@ -9,8 +9,10 @@ export const switchKeys = {
   signUp: "auth.allowSignUp",
   anonymous: "auth.anonymous.allowSignUp",
   password: "auth.password.allowSignIn",
+  refuseCommon: "auth.password.refuseCommon",
   otp: "auth.otp.allowSignIn",
   passkey: "auth.passkey.allowSignIn",
+  rotate: "auth.sessions.rotateRefreshTokens",
 } as const;
 export type MethodSwitch = keyof typeof switchKeys;
 
@@ -63,8 +65,10 @@ export function methodsOf({ auth }: Pick<ProjectConfig, "auth">): MethodsDraft {
       signUp: auth.allowSignUp,
       anonymous: auth.anonymous.allowSignUp,
       password: auth.password.allowSignIn,
+      refuseCommon: auth.password.refuseCommon,
       otp: auth.otp.allowSignIn,
       passkey: auth.passkey.allowSignIn,
+      rotate: auth.sessions.rotateRefreshTokens,
     },
     strategy: auth.oauth.accountMergeStrategy,
     providers: Object.fromEntries(providerIds.map((id) => [id, draftOf(id)])) as Record<ProviderId, ProviderDraft>,

@@ -1,7 +1,9 @@
 import { useState } from "react";
 import type { ProjectConfig } from "#contract/configuration/tree.ts";
+import { tokens } from "#contract/vocabulary/limits.ts";
 import { type ProviderId, providerIds } from "#contract/vocabulary/providers.ts";
 import { ChoiceCards } from "../../components/choice-cards.tsx";
+import { LogoContext } from "../../components/project-logo.tsx";
 import { SwitchRow } from "../../components/switch-row.tsx";
 import { text } from "../../locales/text.ts";
 import { Panel } from "../panel.tsx";
@@ -58,6 +60,12 @@ export function MethodsEditor({ config }: { config: ProjectConfig }) {
         </Panel>
         <Panel title={text("methods.methods")}>
           <SwitchRow label={text("methods.password")} hint={text("methods.passwordHint")} {...method("password")} />
+          <SwitchRow
+            label={text("methods.refuseCommon")}
+            hint={text(draft.switches.password ? "methods.refuseCommonHint" : "methods.refuseCommonOff")}
+            disabled={!draft.switches.password}
+            {...method("refuseCommon")}
+          />
           <SwitchRow label={text("methods.otp")} hint={text("methods.otpHint")} {...method("otp")} />
           <SwitchRow label={text("methods.passkey")} hint={text("methods.passkeyHint")} {...method("passkey")} />
         </Panel>
@@ -74,6 +82,13 @@ export function MethodsEditor({ config }: { config: ProjectConfig }) {
             ))}
           </ul>
         </Panel>
+        <Panel title={text("methods.sessions")}>
+          <SwitchRow
+            label={text("methods.rotate")}
+            hint={text("methods.rotateHint", { seconds: tokens.rotationGraceSeconds })}
+            {...method("rotate")}
+          />
+        </Panel>
         <Panel title={text("methods.merge")}>
           <ChoiceCards
             legend={text("methods.mergeLegend")}
@@ -84,7 +99,9 @@ export function MethodsEditor({ config }: { config: ProjectConfig }) {
         </Panel>
       </ReviewedForm>
       <aside className="lg:sticky lg:top-8">
-        <SignInPreview draft={draft} project={project.displayName} />
+        <LogoContext value={{ address: project.logoUrl, project: project.displayName }}>
+          <SignInPreview draft={draft} project={project.displayName} />
+        </LogoContext>
       </aside>
     </div>
   );

@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
 import { providerIds } from "#contract/vocabulary/providers.ts";
 import { AuthCard } from "../../components/auth-card.tsx";
 import { Button } from "../../components/button.tsx";
+import { Divider } from "../../components/divider.tsx";
 import { Field } from "../../components/field.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { PasskeyMark } from "../../components/passkey-mark.tsx";
@@ -43,7 +43,7 @@ export function SignInPreview({ draft, project }: { draft: MethodsDraft; project
         <AuthCard as="p" heading={text("signIn.title", { project })}>
           {offered.length === 0 && <NoMethod statement={text("signIn.noMethod")} hint={text("signIn.noMethodHint", { project })} />}
           {providers.length > 0 && <Providers providers={providers} />}
-          {providers.length > 0 && (typed || switches.passkey) && <Divider>{text("signIn.or")}</Divider>}
+          {providers.length > 0 && (typed || switches.passkey) && <Divider />}
           {typed && (
             <div className="grid grid-cols-1 gap-4">
               {!switches.password && <p className="text-soft-ink">{text("mailedCode.hint")}</p>}
@@ -66,7 +66,7 @@ export function SignInPreview({ draft, project }: { draft: MethodsDraft; project
               </Button>
             </div>
           )}
-          {typed && (byCode || switches.passkey) && <Divider>{text("signIn.or")}</Divider>}
+          {typed && (byCode || switches.passkey) && <Divider />}
           {(byCode || switches.passkey) && (
             <div className="grid grid-cols-1 gap-2.5">
               {byCode && <Button wide>{text("signIn.mailedCode")}</Button>}
@@ -113,9 +113,3 @@ function Providers({ providers }: { providers: readonly (typeof providerIds)[num
     </div>
   );
 }
-
-const Divider = ({ children }: { children: ReactNode }) => (
-  <div className="flex items-center gap-3 text-soft-ink text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-    {children}
-  </div>
-);

@@ -6,7 +6,7 @@ export const deHandler: HandlerTexts = {
   "page.languages": "Sprache",
   "page.development": "Entwicklungsmodus",
   "page.loading": "Wird geladen…",
-  "page.offline": "Sie sind offline. Es geht weiter, sobald die Verbindung wieder steht.",
+  "page.offline": "Sie sind offline. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.",
 
   "action.retry": "Erneut versuchen",
 
@@ -15,15 +15,11 @@ export const deHandler: HandlerTexts = {
   "field.newPassword": "Passwort",
   "password.show": "Passwort anzeigen",
   "password.hide": "Passwort verbergen",
-  "password.rule": "Mindestens {min, plural, one {# Zeichen} other {# Zeichen}}",
-  "password.common":
-    "Dieses Passwort probieren Angreifer als eines der ersten aus. Sie können es verwenden, ein anderes schützt Sie aber besser.",
 
   "invalid.summary": "{count, plural, one {Bitte prüfen Sie ein Feld.} other {Bitte prüfen Sie # Felder.}}",
   "invalid.emailMissing": "Geben Sie Ihre E-Mail-Adresse ein.",
   "invalid.emailShape": "Geben Sie eine E-Mail-Adresse wie name@example.org ein.",
   "invalid.emailLong": "Eine E-Mail-Adresse hat höchstens {max} Zeichen.",
-  "invalid.emailTaken": "Mit dieser E-Mail-Adresse gibt es schon ein Konto.",
   "invalid.passwordMissing": "Geben Sie Ihr Passwort ein.",
   "invalid.passwordNew": "Wählen Sie ein Passwort.",
   "invalid.passwordShort": "Verwenden Sie mindestens {min, plural, one {# Zeichen} other {# Zeichen}}.",
@@ -33,8 +29,10 @@ export const deHandler: HandlerTexts = {
   "failure.passwordOff":
     "Dieses Projekt verwendet keine Passwörter mehr. Laden Sie die Seite neu, um zu sehen, wie Sie sich anmelden können.",
   "failure.signUpOff": "Dieses Projekt nimmt zurzeit keine neuen Konten an.",
-  "failure.tooMany": "Zu viele Versuche. Warten Sie einen Moment und versuchen Sie es dann erneut.",
-  "failure.tooManyMinutes": "Zu viele Versuche. Versuchen Sie es in {minutes, plural, one {# Minute} other {# Minuten}} erneut.",
+  "failure.tooMany": "Zu viele Versuche. {again}",
+  "failure.maintenance": "Dieser Dienst wird gerade gewartet oder ist überlastet. {again}",
+  "failure.again":
+    "{minutes, plural, =0 {Warten Sie einen Moment und versuchen Sie es dann erneut.} other {Versuchen Sie es in # Minuten erneut.}}",
   "failure.network": "Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.",
   "failure.unexpected":
     "Bei uns ist etwas schiefgegangen. Versuchen Sie es erneut; wenn es dabei bleibt, sagen Sie den Betreibern Bescheid.",
@@ -50,7 +48,7 @@ export const deHandler: HandlerTexts = {
   "signIn.forgot": "Passwort vergessen?",
   "signIn.or": "oder",
   "signIn.mailedCode": "Code per E-Mail senden",
-  "signIn.noMethod": "Anmelden ist nicht möglich: Es steht kein Verfahren zur Verfügung.",
+  "signIn.noMethod": "Anmelden ist nicht möglich – kein Verfahren verfügbar.",
   "signIn.noMethodHint": "Die Betreiber von {project} haben alle Anmeldeverfahren abgeschaltet.",
 
   "missing.boot":

@@ -8,17 +8,26 @@ export const deOccasional: OccasionalTexts = {
   "signUp.busy": "Konto wird angelegt…",
   "signUp.other": "Schon ein Konto?",
   "signUp.otherLink": "Anmelden",
+  "signUp.emailTaken": "Mit dieser E-Mail-Adresse gibt es schon ein Konto.",
   "signUp.instead": "Stattdessen anmelden",
   "signUp.off": "Die Registrierung ist geschlossen.",
   "signUp.offHint": "{project} nimmt zurzeit keine neuen Konten an. Wenn Sie schon eines haben, können Sie sich anmelden.",
-  "signUp.noMethod": "Registrieren ist nicht möglich: Es steht kein Verfahren zur Verfügung.",
+  "signUp.noMethod": "Registrieren ist nicht möglich – kein Verfahren verfügbar.",
+
+  "password.rule": "Mindestens {min, plural, one {# Zeichen} other {# Zeichen}}",
+  "password.common": "Dieses Passwort probieren Angreifer als eines der ersten aus. Ein anderes schützt Sie besser.",
+  "password.refused": "Dieses Projekt nimmt keine Passwörter an, die Angreifer zuerst ausprobieren. Wählen Sie ein anderes.",
 
   "signedIn.title": "Sie sind schon angemeldet",
   "signedIn.hint": "Sie sind bei {project} angemeldet als:",
   "signedIn.continue": "Weiter als {name}",
+  "signedIn.another": "Anderes Konto verwenden",
+  "signedIn.byLink": "Stattdessen mit dem Link anmelden",
+  "signedIn.changing": "Sie werden hier zuerst abgemeldet…",
   "signedIn.signOut": "Abmelden",
-  "signedIn.signingOut": "Abmeldung läuft…",
   "signedIn.nameless": "Angemeldetes Konto",
+  "signedIn.done": "Sie sind angemeldet",
+  "signedIn.elsewhere": "Sie haben sich in einem anderen Tab angemeldet. Diesen können Sie schließen.",
 
   "signOut.page": "Abmelden",
   "signOut.busy": "Sie werden abgemeldet…",
@@ -34,6 +43,11 @@ export const deOccasional: OccasionalTexts = {
   "error.accessDenied": "Sie haben beim anderen Dienst keinen Zugriff erlaubt und sind deshalb nicht angemeldet.",
   "error.accountTaken": "Dieses Konto ist schon mit einer anderen Person bei {project} verbunden.",
   "error.otherAccount": "Sie sind schon mit einem anderen Konto dieses Dienstes verbunden.",
+  "error.timeout": "Die Anmeldung beim anderen Dienst hat zu lange gedauert. Bitte beginnen Sie noch einmal.",
+  "error.emailTaken":
+    "Ihre E-Mail-Adresse beim anderen Dienst gehört bei {project} schon zu einem Konto. Melden Sie sich an diesem Konto so an wie bisher.",
+  "error.emailUnverified":
+    "Ihre E-Mail-Adresse beim anderen Dienst gehört bei {project} zu einem Konto, das sie noch nicht bestätigt hat. Melden Sie sich an diesem Konto so an wie bisher und bestätigen Sie die Adresse; danach geht es auch mit dem anderen Dienst.",
   "error.expired": "Dieser Link oder Code ist abgelaufen. Fordern Sie einen neuen an.",
   "error.used": "Dieser Link oder Code wurde schon verwendet. Fordern Sie einen neuen an.",
   "error.notFound": "Dieser Link oder Code ist nicht gültig. Fordern Sie einen neuen an.",
@@ -66,8 +80,6 @@ export const deOccasional: OccasionalTexts = {
   "mailedCode.untrusted":
     "Dieses Projekt vertraut dieser Seite nicht und verschickt deshalb keine Links zu ihr. Sagen Sie den Betreibern von {project} Bescheid.",
   "mailedCode.usePassword": "Stattdessen das Passwort verwenden",
-  "mailedCode.elsewhere": "Sie sind angemeldet",
-  "mailedCode.elsewhereHint": "Sie haben den Link in einem anderen Tab geöffnet. Diesen können Sie schließen.",
 
   "forgot.page": "Passwort vergessen",
   "forgot.title": "Passwort bei {project} zurücksetzen",
@@ -104,6 +116,8 @@ export const deOccasional: OccasionalTexts = {
   "verify.sent": "Ein neuer Link ist unterwegs an {email}.",
 
   "magicLink.failed": "Sie sind noch nicht angemeldet",
+  "magicLink.done": "Diesen Tab können Sie schließen.",
+  "magicLink.doneElsewhere": "Der Tab, aus dem Sie kommen, macht von selbst weiter. Diesen können Sie schließen.",
 
   "passkey.use": "Mit Passkey anmelden",
   "passkey.hint": "Sie melden sich mit dem Fingerabdruck, dem Gesicht oder der PIN an, die Ihr Gerät entsperrt.",
@@ -115,7 +129,7 @@ export const deOccasional: OccasionalTexts = {
   "passkey.untrusted":
     "Unter dieser Adresse gehen Passkeys nicht. Öffnen Sie die Seite unter der Adresse, unter der Sie sich sonst anmelden.",
   "passkey.late": "Das hat zu lange gedauert. Bitte versuchen Sie es erneut.",
-  "passkey.unsupported": "Anmelden ist nicht möglich: Dieser Browser kann keine Passkeys.",
+  "passkey.unsupported": "Dieser Browser unterstützt WebAuthn nicht",
   "passkey.unsupportedHint": "Öffnen Sie diese Seite in einem anderen Browser oder auf dem Gerät, das Ihren Passkey hat.",
 
   "mfa.page": "Zweiter Faktor",
@@ -124,11 +138,11 @@ export const deOccasional: OccasionalTexts = {
   "mfa.field": "Sechsstelliger Code",
   "mfa.missing": "Geben Sie alle sechs Ziffern ein.",
   "mfa.submit": "Weiter",
-  "mfa.wrong": "Dieser Code ist falsch oder schon verwendet. Geben Sie den ein, den Ihre App als nächsten zeigt.",
+  "mfa.wrong": "Ungültiger TOTP-Code. Bitte versuchen Sie erneut, sich anzumelden.",
   "mfa.over": "Bitte melden Sie sich noch einmal an",
   "mfa.overHint": "Es gibt keine Anmeldung zu bestätigen: Sie hat zu lange gedauert oder ist schon abgeschlossen.",
   "mfa.other": "Kommen Sie nicht an Ihre App?",
-  "mfa.otherLink": "Von vorn anfangen",
+  "mfa.otherLink": "Zurück zu allen Anmeldeverfahren",
 
   "cli.page": "Anmeldung per Kommandozeile",
   "cli.title": "Ein Kommandozeilenprogramm möchte sich bei {project} anmelden",
@@ -148,4 +162,31 @@ export const deOccasional: OccasionalTexts = {
   "cli.spentHint": "Sie ist abgelaufen, wurde schon bestätigt, oder ihr Link ist nicht vollständig. Beginnen Sie im Terminal noch einmal.",
   "cli.missing": "Dem Link fehlt sein Code. Öffnen Sie ihn so, wie ihn das Terminal zeigt, in einem Stück.",
   "cli.impersonated": "Sie sind im Namen einer anderen Person hier. Nur sie selbst kann ein Programm anmelden.",
+
+  "invitation.page": "Einladung in ein Team",
+  "invitation.busy": "Ihre Einladung wird geprüft…",
+  "invitation.unknown": "Sie sind in ein Team eingeladen",
+  "invitation.unknownHint":
+    "Melden Sie sich bei {project} an, um zu sehen, welches Team es ist. Wenn Sie neu hier sind, legen Sie zuerst ein Konto an: Die Einladung wartet auf Sie.",
+  "invitation.unknownHintNoSignUp": "Melden Sie sich bei {project} an, um zu sehen, welches Team es ist.",
+  "invitation.title": "„{team}“ beitreten?",
+  "invitation.hint": "Sie sind bei {project} in dieses Team eingeladen. Beitreten würden Sie als:",
+  "invitation.join": "Team beitreten",
+  "invitation.joining": "Beitritt läuft…",
+  "invitation.decline": "Jetzt nicht",
+  "invitation.other": "Nicht Ihr Konto?",
+  "invitation.otherLink": "Ein anderes verwenden",
+  "invitation.joined": "Sie sind „{team}“ beigetreten",
+  "invitation.joinedHint": "Sie gehören ab jetzt zum Team.",
+  "invitation.member": "Sie sind schon in „{team}“",
+  "invitation.memberHint": "Es ist nichts mehr zu tun. Falls die Einladung für jemand anderen gedacht war, gilt sie dort weiterhin.",
+  "invitation.declined": "Sie sind „{team}“ nicht beigetreten",
+  "invitation.declinedHint": "Die Einladung bleibt vorerst offen: Der Link in Ihrer E-Mail führt wieder hierher.",
+  "invitation.refused": "Diese Einladung gilt nicht",
+  "invitation.expired": "Diese Einladung ist abgelaufen. Bitten Sie die Person, die Sie eingeladen hat, um eine neue.",
+  "invitation.used": "Diese Einladung wurde schon verwendet. Wenn Sie das waren, sind Sie im Team.",
+  "invitation.gone":
+    "Diese Einladung ist nicht gültig. Vielleicht wurde sie zurückgezogen, oder ihr Link ist nicht vollständig. Bitten Sie die Person, die Sie eingeladen hat, um eine neue.",
+  "invitation.tooOften": "Diese Einladung wurde zu oft probiert. Bitten Sie die Person, die Sie eingeladen hat, um eine neue.",
+  "invitation.close": "Sie können diese Seite schließen.",
 };

@@ -1,3 +1,5 @@
+import { webauthnUnsupported, wrongTotp } from "#contract/vocabulary/occasional-sentences.ts";
+
 /**
  * The texts of the handler pages beside sign-in: signing up and out, one-time codes, second factors, errors. Downloaded with
  * the first of those pages.
@@ -9,17 +11,26 @@ export const enOccasional = {
   "signUp.busy": "Creating your account…",
   "signUp.other": "Already have an account?",
   "signUp.otherLink": "Sign in",
+  "signUp.emailTaken": "There is already an account with this e-mail address.",
   "signUp.instead": "Sign in instead",
   "signUp.off": "Sign-ups are closed.",
   "signUp.offHint": "{project} does not take new accounts at the moment. If you already have one, you can sign in.",
-  "signUp.noMethod": "Cannot sign up: no method is available.",
+  "signUp.noMethod": "Cannot sign up – no available method.",
+
+  "password.rule": "At least {min, plural, one {# character} other {# characters}}",
+  "password.common": "This is one of the first passwords that attackers try. Another one protects you better.",
+  "password.refused": "This project does not take passwords that attackers try first. Choose another one.",
 
   "signedIn.title": "You are already signed in",
   "signedIn.hint": "You are signed in to {project} as:",
   "signedIn.continue": "Continue as {name}",
+  "signedIn.another": "Use another account",
+  "signedIn.byLink": "Sign in with the link instead",
+  "signedIn.changing": "Signing you out here first…",
   "signedIn.signOut": "Sign out",
-  "signedIn.signingOut": "Signing out…",
   "signedIn.nameless": "Signed-in user",
+  "signedIn.done": "You are signed in",
+  "signedIn.elsewhere": "You did so in another tab. You may close this one.",
 
   "signOut.page": "Sign out",
   "signOut.busy": "Signing you out…",
@@ -35,6 +46,11 @@ export const enOccasional = {
   "error.accessDenied": "You did not give access at the other service, so you are not signed in.",
   "error.accountTaken": "That account is already connected to another user of {project}.",
   "error.otherAccount": "You are already connected to another account of that service.",
+  "error.timeout": "Signing in at the other service took too long. Please start again.",
+  "error.emailTaken":
+    "Your e-mail address at the other service belongs to an account of {project} already. Sign in to that account as you did before.",
+  "error.emailUnverified":
+    "Your e-mail address at the other service belongs to an account of {project} that has not verified it. Sign in to that account as you did before and verify the address; after that, the other service lets you in too.",
   "error.expired": "This link or code has expired. Ask for a new one.",
   "error.used": "This link or code has been used already. Ask for a new one.",
   "error.notFound": "This link or code is not valid. Ask for a new one.",
@@ -64,8 +80,6 @@ export const enOccasional = {
   "mailedCode.off": "This project does not mail codes any more. Reload the page to see how you can sign in.",
   "mailedCode.untrusted": "This project does not trust this page, so it mails no links to it. Tell the people who run {project}.",
   "mailedCode.usePassword": "Use your password instead",
-  "mailedCode.elsewhere": "You are signed in",
-  "mailedCode.elsewhereHint": "You opened the link in another tab. You may close this one.",
 
   "forgot.page": "Forgotten password",
   "forgot.title": "Reset your {project} password",
@@ -102,6 +116,8 @@ export const enOccasional = {
   "verify.sent": "A new link is on its way to {email}.",
 
   "magicLink.failed": "You are not signed in yet",
+  "magicLink.done": "You may close this tab.",
+  "magicLink.doneElsewhere": "The tab that you came from goes on by itself. You may close this one.",
 
   "passkey.use": "Sign in with a passkey",
   "passkey.hint": "You sign in with the fingerprint, face or PIN that unlocks your device.",
@@ -112,7 +128,7 @@ export const enOccasional = {
   "passkey.off": "This project does not use passkeys any more. Reload the page to see how you can sign in.",
   "passkey.untrusted": "Passkeys do not work at this address. Open the page at the address that you usually sign in at.",
   "passkey.late": "That took too long. Please try again.",
-  "passkey.unsupported": "Cannot sign in: this browser has no passkeys.",
+  "passkey.unsupported": webauthnUnsupported,
   "passkey.unsupportedHint": "Open this page in another browser, or on the device that has your passkey.",
 
   "mfa.page": "Second factor",
@@ -121,11 +137,11 @@ export const enOccasional = {
   "mfa.field": "Six-digit code",
   "mfa.missing": "Enter all six digits.",
   "mfa.submit": "Continue",
-  "mfa.wrong": "That code is wrong, or was used already. Enter the one that your app shows next.",
+  "mfa.wrong": wrongTotp,
   "mfa.over": "Please sign in again",
   "mfa.overHint": "There is no sign-in to confirm: it took too long, or it is finished already.",
   "mfa.other": "Cannot get at your app?",
-  "mfa.otherLink": "Start again",
+  "mfa.otherLink": "Back to all ways to sign in",
 
   "cli.page": "Command line sign-in",
   "cli.title": "A command line tool wants to sign in to {project}",
@@ -144,4 +160,31 @@ export const enOccasional = {
   "cli.spentHint": "It has expired, was confirmed already, or its link is not whole. Start again in your terminal.",
   "cli.missing": "The link lacks its code. Open it as your terminal shows it, in one piece.",
   "cli.impersonated": "You are here in somebody else’s name. Only they themselves can sign a tool in.",
+
+  "invitation.page": "Team invitation",
+  "invitation.busy": "Looking at your invitation…",
+  "invitation.unknown": "You are invited to join a team",
+  "invitation.unknownHint":
+    "Sign in to {project} to see which team it is. If you are new here, create an account first: the invitation waits for you.",
+  "invitation.unknownHintNoSignUp": "Sign in to {project} to see which team it is.",
+  "invitation.title": "Join “{team}”?",
+  "invitation.hint": "You are invited to this team at {project}. You would join it as:",
+  "invitation.join": "Join team",
+  "invitation.joining": "Joining…",
+  "invitation.decline": "Not now",
+  "invitation.other": "Not your account?",
+  "invitation.otherLink": "Use another one",
+  "invitation.joined": "You have joined “{team}”",
+  "invitation.joinedHint": "You are a member of the team from now on.",
+  "invitation.member": "You are already in “{team}”",
+  "invitation.memberHint": "There is nothing left to do. If the invitation was meant for somebody else, it still works for them.",
+  "invitation.declined": "You have not joined “{team}”",
+  "invitation.declinedHint": "The invitation stays open for now: the link in your e-mail leads here again.",
+  "invitation.refused": "This invitation does not work",
+  "invitation.expired": "This invitation has expired. Ask whoever invited you for a new one.",
+  "invitation.used": "This invitation has been used already. If it was you, you are in the team.",
+  "invitation.gone":
+    "This invitation is not valid. It may have been taken back, or its link is not whole. Ask whoever invited you for a new one.",
+  "invitation.tooOften": "This invitation was tried too often. Ask whoever invited you for a new one.",
+  "invitation.close": "You can close this page.",
 } as const;

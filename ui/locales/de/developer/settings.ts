@@ -11,7 +11,7 @@ export const deSettings: Record<keyof typeof enSettings, string> = {
   "settings.logos": "Logos",
   "settings.logosHint": "PNG, JPEG oder WebP, höchstens 1 MB.",
   "settings.logo": "Logo",
-  "settings.logoHint": "Quadratisch, für kleine Flächen.",
+  "settings.logoHint": "Quadratisch, für kleine Flächen wie Ihre Anmeldeseite.",
   "settings.fullLogo": "Ganzes Logo",
   "settings.fullLogoHint": "Breit, mit dem Namen darin.",
   "settings.uploadLogo": "Hochladen",

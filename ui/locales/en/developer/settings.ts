@@ -10,7 +10,7 @@ export const enSettings = {
   "settings.logos": "Logos",
   "settings.logosHint": "PNG, JPEG or WebP, at most 1 MB.",
   "settings.logo": "Logo",
-  "settings.logoHint": "Square, for small places.",
+  "settings.logoHint": "Square, for small places such as your sign-in page.",
   "settings.fullLogo": "Full logo",
   "settings.fullLogoHint": "Wide, with the name in it.",
   "settings.uploadLogo": "Upload",

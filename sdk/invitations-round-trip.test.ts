@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { codes } from "#contract/vocabulary/limits.ts";
+import { startServer, type TestServer } from "#server/testing/index.ts";
+import { mailTo } from "#server/testing/mails.ts";
+import { createClientApp, isKnownError } from "./client.ts";
+import { createServerApp } from "./server.ts";
+
+// Invitations into teams by the client library against the real server; links are taken from the mails.
+
+const callbackUrl = "http://localhost:3000/handler/team-invitation";
+let server: TestServer;
+let keys: { baseUrl: string; projectId: string; publishableClientKey: string };
+let secretServerKey: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  const project = await server.givenProject({
+    auth: { password: { allowSignIn: true } },
+    teams: { allowClientTeamCreation: true },
+    domains: { allowLocalhost: true },
+    rbac: {
+      permissions: {
+        admin: { scope: "team", containedPermissionIds: { $read_members: true, $invite_members: true, $remove_members: true } },
+      },
+      defaultPermissions: { teamCreator: { admin: true } },
+    },
+  });
+  keys = { baseUrl: server.url, projectId: project.id, publishableClientKey: project.publishableClientKey };
+  secretServerKey = project.secretServerKey;
+});
+afterAll(() => server?.close());
+
+const now = () => server.clock.now().getTime();
+const app = () => createClientApp({ ...keys, tokenStore: "memory", effects: { now } });
+const serverApp = () => createServerApp({ ...keys, secretServerKey });
+const ok = { status: "ok", data: undefined };
+const code = (result: { status: "ok" } | { status: "error"; error: { code: string } }) =>
+  result.status === "error" ? result.error.code : result.status;
+
+async function givenMember() {
+  const client = app();
+  const email = `${crypto.randomUUID()}@example.org`;
+  await client.signUpWithCredential({ email, password: "correct horse battery", noVerificationCallback: true });
+  return { client, email, user: await client.getUser({ or: "throw" }) };
+}
+async function codeTo(email: string): Promise<string> {
+  const { text = "" } = (await mailTo(server, email)) ?? {};
+  const link = /http\S+/.exec(text)?.[0] ?? "";
+  expect(link.startsWith(`${callbackUrl}?`)).toBe(true);
+  return new URL(link).searchParams.get("code") ?? "";
+}
+
+test("a member invites somebody, who sees which team it is, joins it, and leaves nothing for the next", async () => {
+  const host = await givenMember();
+  const guest = await givenMember();
+  const team = await host.user.createTeam({ displayName: "Engines" });
+  const earliest = now() + codes.lifetime.invitation;
+  await team.inviteUser({ email: guest.email, callbackUrl });
+  const [invitation, ...others] = await team.listInvitations();
+  expect(invitation?.recipientEmail).toBe(guest.email);
+  expect(invitation?.expiresAt.getTime()).toBeGreaterThanOrEqual(earliest);
+  expect(others).toEqual([]);
+
+  const mailed = await codeTo(guest.email);
+  expect(await app().verifyTeamInvitationCode(mailed)).toEqual(ok);
+  await expect(app().acceptTeamInvitation(mailed)).rejects.toSatisfy((error) => isKnownError(error, "USER_AUTHENTICATION_REQUIRED"));
+  expect(await guest.client.getTeamInvitationDetails(mailed)).toEqual({
+    status: "ok",
+    data: { teamId: team.id, teamDisplayName: "Engines" },
+  });
+  expect(await guest.user.listTeams()).toEqual([]);
+  expect(await host.client.acceptTeamInvitation(mailed)).toEqual(ok);
+
+  const changes: unknown[] = [];
+  guest.client.subscribe((change) => changes.push(change));
+  expect(await guest.client.acceptTeamInvitation(mailed)).toEqual(ok);
+  expect(changes).toEqual([["teams", "teamInvitations"]]);
+  expect((await guest.user.listTeams()).map(({ id }) => id)).toEqual([team.id]);
+  expect(await team.listInvitations()).toEqual([]);
+  expect(code(await (await givenMember()).client.acceptTeamInvitation(mailed))).toBe("VERIFICATION_CODE_ALREADY_USED");
+
+  const [joined] = await guest.user.listTeams();
+  await expect(joined?.inviteUser({ email: "ada@example.org", callbackUrl })).rejects.toSatisfy((error) =>
+    isKnownError(error, "TEAM_PERMISSION_REQUIRED"),
+  );
+});
+
+test("a server invites into any team; what it takes back, and what is too old, lets nobody in", async () => {
+  const team = await serverApp().createTeam({ displayName: "Engines" });
+  const guest = await givenMember();
+  await team.inviteUser({ email: guest.email, callbackUrl });
+  const first = await codeTo(guest.email);
+  const [invitation] = await team.listInvitations();
+  await invitation?.revoke();
+  expect(await team.listInvitations()).toEqual([]);
+  expect(code(await guest.client.getTeamInvitationDetails(first))).toBe("VERIFICATION_CODE_NOT_FOUND");
+
+  const later = (await serverApp().getTeam(team.id)) ?? team;
+  const address = `${crypto.randomUUID()}@example.org`;
+  await later.inviteUser({ email: address, callbackUrl });
+  const second = await codeTo(address);
+  // On its own server somebody joins by the tokens of their request.
+  const tokenStore = { headers: new Headers(await guest.client.getAuthHeaders()) };
+  const actingFor = createServerApp({ ...keys, secretServerKey, tokenStore, effects: { now } });
+  expect(await actingFor.verifyTeamInvitationCode(second)).toEqual(ok);
+  server.clock.advance(codes.lifetime.invitation);
+  expect(code(await actingFor.acceptTeamInvitation(second))).toBe("VERIFICATION_CODE_EXPIRED");
+  expect(await guest.user.listTeams()).toEqual([]);
+});

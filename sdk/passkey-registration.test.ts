@@ -1,0 +1,109 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { passkeyPage } from "./testing/passkey-page.ts";
+import { givenStub, me } from "./testing/stub-app.ts";
+import { knownRefusal, type StubAnswer } from "./testing/stub-server.ts";
+
+const stub = givenStub();
+afterEach(() => vi.unstubAllGlobals());
+
+const ok = { status: "ok", data: undefined };
+const attestation = { id: "AAEC", response: { clientDataJSON: "e30", attestationObject: "AQ", transports: ["internal"] } };
+const answer = (call: string, said: StubAnswer) => {
+  stub.routes[call.replace(" ", " /api/v1")] = () => said;
+};
+const sent = (path: string) => stub.seen(`/api/v1/auth/passkey/${path}`).map(({ body }) => JSON.parse(body));
+const creation = (rpId = "THIS_VALUE_WILL_BE_REPLACED.example.com"): StubAnswer => ({
+  json: {
+    options_json: {
+      rp: { id: rpId, name: "Looms" },
+      user: { id: "AQ", name: "ada", displayName: "Ada" },
+      challenge: "AQ",
+      pubKeyCredParams: [{ type: "public-key", alg: -7 }],
+      timeout: 60_000,
+      attestation: "none",
+      excludeCredentials: [],
+      authenticatorSelection: { residentKey: "required", requireResidentKey: true, userVerification: "preferred" },
+      extensions: { credProps: true },
+    },
+    code: "made",
+  },
+});
+const closed = async (): Promise<typeof attestation> => {
+  throw new DOMException("They closed the dialog.", "NotAllowedError");
+};
+
+describe("registering a passkey", () => {
+  const given = async (registered: StubAnswer = { json: { user_handle: "AAEC" } }, options = creation()) => {
+    answer("GET /users/me", { json: me });
+    answer("POST /auth/passkey/initiate-passkey-registration", options);
+    answer("POST /auth/passkey/register", registered);
+    return stub.app().getUser({ or: "throw" });
+  };
+
+  test("makes one for the page's host, or for the one that was named", async () => {
+    const page = passkeyPage({ create: () => attestation });
+    const user = await given();
+    await expect(user.registerPasskey()).resolves.toEqual(ok);
+    await expect(user.registerPasskey({ hostname: "example.org" })).resolves.toEqual(ok);
+    expect(page.asked.map(({ publicKey }) => publicKey.rp?.id)).toEqual(["app.example.org", "example.org"]);
+    expect(sent("register")[0]).toMatchObject({
+      code: "made",
+      credential: { id: "AAEC", response: { attestationObject: "AQ", transports: ["internal"] } },
+    });
+  });
+
+  test.each<[string, StubAnswer, object]>([
+    [
+      "the project has none",
+      knownRefusal(400, "PASSKEY_AUTHENTICATION_NOT_ENABLED"),
+      { cause: { code: "PASSKEY_AUTHENTICATION_NOT_ENABLED" } },
+    ],
+    ["the server names a host of its own", creation("bank.example"), {}],
+  ])("asks nobody where %s", async (_, options, more) => {
+    const page = passkeyPage({ create: () => attestation });
+    const result = await (await given(undefined, options)).registerPasskey();
+    const message = "Failed to get initiation options for passkey registration";
+    expect(result).toMatchObject({
+      status: "error",
+      error: { code: "PASSKEY_REGISTRATION_FAILED", message, details: { message }, ...more },
+    });
+    expect(page.asked).toEqual([]);
+  });
+
+  test("says by the browser's name why it was not made", async () => {
+    passkeyPage({ create: closed });
+    expect(await (await given()).registerPasskey()).toMatchObject({
+      error: { code: "PASSKEY_WEBAUTHN_ERROR", details: { code: "NotAllowedError", message: "They closed the dialog." } },
+    });
+  });
+
+  test("says that the reason is unknown where the browser does not tell", async () => {
+    passkeyPage({ create: () => Promise.reject(new Error("?")) });
+    expect(await (await given()).registerPasskey()).toMatchObject({
+      error: { code: "PASSKEY_REGISTRATION_FAILED", message: "Failed to start passkey registration due to unknown error" },
+    });
+  });
+
+  test.each([
+    ["PASSKEY_REGISTRATION_FAILED", { message: "PASSKEY_REGISTRATION_FAILED it is." }],
+    ["VERIFICATION_CODE_EXPIRED", undefined],
+  ])("passes the server's %s on in its words", async (code, details) => {
+    passkeyPage({ create: () => attestation });
+    expect(await (await given(knownRefusal(400, code, details))).registerPasskey()).toMatchObject({
+      error: { code: "PASSKEY_REGISTRATION_FAILED", message: `${code} it is.` },
+    });
+  });
+
+  test("outside a page needs the host's name", async () => {
+    await expect((await given()).registerPasskey()).rejects.toThrow(/hostname/);
+  });
+});
+
+test("a passkey is removed by a change of the user", async () => {
+  answer("GET /users/me", { json: { ...me, passkey_auth_enabled: true } });
+  answer("PATCH /users/me", { json: me });
+  const user = await stub.app().getUser({ or: "throw" });
+  expect(user.passkeyAuthEnabled).toBe(true);
+  await expect(user.update({ passkeyAuthEnabled: false })).resolves.toMatchObject({ passkeyAuthEnabled: false });
+  expect(stub.seen("/api/v1/users/me").at(-1)?.body).toBe('{"passkey_auth_enabled":false}');
+});
