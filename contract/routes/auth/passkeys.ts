@@ -29,7 +29,10 @@ const credential = <const Response extends z.ZodObject>(response: Response) =>
     clientExtensionResults: z.looseObject({}).optional(),
   });
 const begun = <const Options extends z.ZodType>(options: Options) =>
-  z.object({ options_json: options, code: z.string().describe(`To be sent with the authenticator's answer, within ${codes.lifetime.passkey / 1000} seconds`) });
+  z.object({
+    options_json: options,
+    code: z.string().describe(`To be sent with the authenticator's answer, within ${codes.lifetime.passkey / 1000} seconds`),
+  });
 
 export const passkeyRoutes = {
   initiateRegistration: route({
