@@ -7,13 +7,19 @@ const onServer = ["{server,sdk}/**/*.test.{ts,tsx}"];
 
 /** What no database has a part in, or none that another would play otherwise. */
 const ofAnyDatabase = [
-  "sdk/{flows,session,transport}/**",
+  "sdk/{flows,react,session,transport}/**",
+  "sdk/!(*round-trip).test.ts",
   "server/services/**",
   "server/http/**",
   "server/features/mails/texts/**",
   "server/command.test.ts",
   "server/contract-envelope.test.ts",
   "server/contract-input.test.ts",
+  "server/database/directory-lock.test.ts",
+  "server/environment.test.ts",
+  "server/features/metrics/kept.test.ts",
+  "server/features/sessions/refresh-token.test.ts",
+  "server/kernel/leases.test.ts",
 ];
 
 /** Makes the empty, migrated database that every test server starts from. */

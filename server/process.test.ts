@@ -113,7 +113,8 @@ describe("a stopped server", () => {
   });
 });
 
-describe("an operator", () => {
+// On the embedded database whatever else there is: once is enough.
+describe.skipIf(process.env.TEST_DATABASE_URL)("an operator", () => {
   test.each([
     ["PORT", "eight thousand"],
     ["SERVER_SECRET", "short"],

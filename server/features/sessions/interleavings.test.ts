@@ -5,7 +5,7 @@ import { plays } from "./testing/plays.ts";
 import { Stage } from "./testing/stage.ts";
 
 // Whatever the machine: long enough to find what there is, short enough to wait for.
-const limitMillis = 30_000;
+const limitMillis = 20_000;
 const fewest = 5;
 
 let first: TestServer;
