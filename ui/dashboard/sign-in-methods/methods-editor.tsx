@@ -82,19 +82,19 @@ export function MethodsEditor({ config }: { config: ProjectConfig }) {
             ))}
           </ul>
         </Panel>
-        <Panel title={text("methods.sessions")}>
-          <SwitchRow
-            label={text("methods.rotate")}
-            hint={text("methods.rotateHint", { seconds: tokens.rotationGraceSeconds })}
-            {...method("rotate")}
-          />
-        </Panel>
         <Panel title={text("methods.merge")}>
           <ChoiceCards
             legend={text("methods.mergeLegend")}
             value={draft.strategy}
             change={(strategy) => setDraft({ ...draft, strategy })}
             choices={mergeChoices()}
+          />
+        </Panel>
+        <Panel title={text("methods.sessions")}>
+          <SwitchRow
+            label={text("methods.rotate")}
+            hint={text("methods.rotateHint", { seconds: tokens.rotationGraceSeconds })}
+            {...method("rotate")}
           />
         </Panel>
       </ReviewedForm>
