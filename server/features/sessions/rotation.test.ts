@@ -93,6 +93,13 @@ test("whoever asks gets a token that takes the place of the one before, as often
   expect(await sessionsOf(ada)).toEqual([{ id: expect.any(String), rotation: 5 }]);
 });
 
+test("a refresh that rotates takes two statements, one that does not the usual one", async () => {
+  const ada = await server.givenUser({ project });
+  await refresh(ada.refreshToken, { rotate: "" });
+  expect(await server.statements(() => refresh(ada.refreshToken, { rotate: "" }))).toHaveLength(1);
+  expect(await server.statements(() => refresh(ada.refreshToken))).toHaveLength(2);
+});
+
 test("thirty refreshes of one token at once, on two servers, all get the same successor; the session stays one (TOK-06)", async () => {
   const ada = await server.givenUser({ project });
   let token = ada.refreshToken;
