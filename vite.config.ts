@@ -1,72 +1,128 @@
+import { existsSync, readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
-import type { Texts } from "./ui/locales/catalogue.ts";
-import { deDeveloper } from "./ui/locales/de/developer.ts";
-import { deHandler } from "./ui/locales/de/handler.ts";
-import { deOccasional } from "./ui/locales/de/occasional.ts";
-import { enDeveloper } from "./ui/locales/en/developer.ts";
-import { enHandler } from "./ui/locales/en/handler.ts";
-import { enOccasional } from "./ui/locales/en/occasional.ts";
-import { pseudoDeveloper, pseudoHandler, pseudoOccasional } from "./ui/locales/pseudo.ts";
+import { defineConfig, type Plugin, runnerImport } from "vite";
 
-/** What each file of texts exports. */
-const catalogues: Readonly<Record<string, Readonly<Record<string, Texts>>>> = {
-  "en/handler.ts": { enHandler },
-  "en/occasional.ts": { enOccasional },
-  "en/developer.ts": { enDeveloper },
-  "de/handler.ts": { deHandler },
-  "de/occasional.ts": { deOccasional },
-  "de/developer.ts": { deDeveloper },
-  "pseudo.ts": { pseudoHandler, pseudoOccasional, pseudoDeveloper },
-};
+const localesFolder = fileURLToPath(new URL("./ui/locales/", import.meta.url));
+/** The files that each folder of `ui/locales/` must have; every one but the index exports `messages`. */
+const messageFiles = ["sign-in.ts", "pages.ts", "account.ts", "dashboard.ts"];
 
-const compiled = (texts: Texts) => Object.fromEntries(Object.entries(texts).map(([id, message]) => [id, compileMessage(message)]));
+type Messages = Readonly<Record<string, string>>;
 
-/** Ships texts already parsed: the ICU parser would weigh more than the whole sign-in form. */
-const compiledCatalogues: Plugin = {
-  name: "compiled-catalogues",
-  apply: "build",
-  load(id) {
-    const texts = catalogues[id.split("/ui/locales/")[1] ?? ""];
-    if (!texts) return null;
-    return Object.entries(texts)
-      .map(([name, messages]) => `export const ${name} = ${JSON.stringify(compiled(messages))};`)
-      .join("\n");
+async function readMessages(locale: string, file: string): Promise<Messages> {
+  const { module } = await runnerImport<{ messages: Messages }>(`${localesFolder}${locale}/${file}`, {
+    configFile: false,
+    logLevel: "error",
+  });
+  return module.messages;
+}
+
+/**
+ * Compiles the messages of every locale: the ICU parser would be larger than the sign-in form. Fails the build if a locale
+ * lacks a file or a message; the page would show nothing, or unparsed ICU.
+ */
+export const compiledMessages: Plugin = {
+  name: "compiled-messages",
+  enforce: "pre",
+  buildStart() {
+    const locales = readdirSync(localesFolder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    for (const { name } of locales)
+      for (const file of ["index.ts", ...messageFiles])
+        if (!existsSync(`${localesFolder}${name}/${file}`)) this.error(`The locale ${name} lacks the file ui/locales/${name}/${file}.`);
+  },
+  async load(id) {
+    const [locale = "", file = ""] = id.startsWith(localesFolder) ? id.slice(localesFolder.length).split("/") : [];
+    if (!messageFiles.includes(file)) return null;
+    const [english, messages] = await Promise.all([readMessages("en", file), readMessages(locale, file)]);
+    const missing = Object.keys(english).filter((key) => !messages[key]);
+    if (missing.length > 0) this.error(`ui/locales/${locale}/${file} lacks these messages: ${missing.join(", ")}.`);
+    const compiled = Object.fromEntries(Object.entries(messages).map(([key, message]) => [key, compileMessage(message)]));
+    return `export const messages = ${JSON.stringify(compiled)};`;
   },
 };
 
-/** The toasts' library writes its style into the page, which our policy refuses; components/toast.tsx imports the same as a file. */
+/**
+ * A loader without preloading: every page is one file, so there is nothing to preload beside it. The styles of a page are part of
+ * theme.css. Vite's loader would be part of the first download.
+ */
+const plainLoader: Plugin = {
+  name: "plain-loader",
+  apply: "build",
+  enforce: "pre",
+  load: (id) => (id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : null),
+};
+
+/**
+ * What the client library has for other apps only: environment variables in place of options and the tokens of requests, in Node;
+ * the device store, in place of which our pages have a cookie.
+ */
+const unused: Readonly<Record<string, string>> = {
+  "/sdk/environment.ts": "export const environment = { extraRequestHeaders() {} };",
+  "/sdk/session/request-store.ts": "export const requestStore = undefined;",
+  "/sdk/transport/device.ts": "export const deviceStore = undefined;",
+};
+const withoutUnused: Plugin = {
+  name: "without-unused",
+  apply: "build",
+  enforce: "pre",
+  load: (id) => Object.entries(unused).find(([file]) => id.endsWith(file))?.[1] ?? null,
+};
+
+/** The names of routes that are loaded on demand are a list for readers of the API object; it would be part of the first download. */
+const withoutRouteNames: Plugin = {
+  name: "without-route-names",
+  apply: "build",
+  transform(code, id) {
+    if (!id.endsWith("/sdk/generated/client.ts")) return null;
+    const changed = code.replace(/names: \[[^\]]*\],/, "");
+    if (changed === code) throw new Error("sdk/generated/client.ts has no list of names; check whether this plugin is still needed.");
+    return { code: changed, map: null };
+  },
+};
+
+/** sonner adds a style element to the page, which our policy forbids; components/toast.tsx imports the same styles as a file. */
 const toastsWithoutStyleElement: Plugin = {
   name: "toasts-without-style-element",
   apply: "build",
   transform(code, id) {
     if (!id.includes("/sonner/dist/index.mjs")) return null;
-    const silent = code.replace(/^__insertCSS\(".*$/m, "");
-    if (silent === code) throw new Error("sonner no longer writes its style as it did; see whether this plugin is still needed.");
-    return { code: silent, map: null };
+    const changed = code.replace(/^__insertCSS\(".*$/m, "");
+    if (changed === code)
+      throw new Error("sonner no longer inserts its styles with __insertCSS; check whether this plugin is still needed.");
+    return { code: changed, map: null };
   },
 };
 
 /** Builds the pages into dist/ui: index.html, the manifest and hashed files under assets/. The server adds the boot data. */
 export default defineConfig(({ command }) => {
-  // Whoever asks for a build means people to use it: React's development half is twice the size, and slow.
+  // A build is for production, whatever NODE_ENV says: the development build of React is twice the size, and slow.
   if (command === "build") process.env.NODE_ENV = "production";
 
   return {
     root: "ui",
-    plugins: [react(), tailwind(), compiledCatalogues, toastsWithoutStyleElement],
+    plugins: [react(), tailwind(), compiledMessages, plainLoader, withoutUnused, withoutRouteNames, toastsWithoutStyleElement],
     build: {
       outDir: "../dist/ui",
       emptyOutDir: true,
       manifest: true,
-      // Data URLs would need their own line in the content security policy.
+      // Data URLs would need a directive of the content security policy.
       assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
+      modulePreload: false,
       reportCompressedSize: false,
-      // What the first page needs becomes one file: parts set apart, because later pages share them, would compress worse.
-      rolldownOptions: { output: { codeSplitting: { groups: [{ name: "start", tags: ["$initial"] }] } } },
+      // One file for the first page: chunks shared with later pages would compress worse.
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: "start", tags: ["$initial"], priority: 2 },
+              // Passkeys are offered below the form as soon as the page is there.
+              { name: "passkey", test: /\/(ui\/pages\/passkey|sdk\/flows\/(passkey|passkey-authentication|ceremony)\.ts)/, priority: 1 },
+            ],
+          },
+        },
+      },
     },
   };
 });

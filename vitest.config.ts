@@ -1,62 +1,109 @@
 import { defineConfig } from "vitest/config";
+import LongestFirst from "./scripts/longest-first.ts";
+import { hasPgBouncer } from "./server/testing/has-pgbouncer.ts";
 
 const browser = "**/*.browser.test.ts";
 const foreign = ["**/node_modules/**", "dist/**"];
 
 const onServer = ["{server,sdk}/**/*.test.{ts,tsx}"];
 
-/** What no database has a part in, or none that another would play otherwise. */
-const ofAnyDatabase = [
-  "sdk/{flows,react,session,transport}/**",
-  "sdk/!(*round-trip).test.ts",
-  "server/services/**",
-  "server/http/**",
-  "server/features/mails/texts/**",
-  "server/command.test.ts",
-  "server/contract-envelope.test.ts",
-  "server/contract-input.test.ts",
-  "server/database/directory-lock.test.ts",
-  "server/environment.test.ts",
-  "server/features/metrics/kept.test.ts",
-  "server/features/sessions/refresh-token.test.ts",
-  "server/kernel/leases.test.ts",
+/** Server tests that also run on the embedded database when the server suite runs on PostgreSQL. */
+const onEmbedded = [
+  "server/core/jobs/**/*.test.ts",
+  "server/database/**/*.test.ts",
+  "server/process-tests/killed.test.ts",
+  "server/process-tests/process.test.ts",
+  "server/contract-tests/access.test.ts",
+  "sdk/round-trip.test.ts",
 ];
+
+/** Server tests that also run on PostgreSQL behind PgBouncer in transaction mode, where it is installed. */
+const onPooler = [
+  "server/core/jobs/**/*.test.ts",
+  "server/contract-tests/access.test.ts",
+  "server/features/sessions/{races,rotation,refresh-token}.test.ts",
+  "server/features/owned-projects/removal.test.ts",
+  "server/features/metrics/metrics.test.ts",
+  "server/kernel/transaction.test.ts",
+  "sdk/round-trip.test.ts",
+];
+
+const setupFiles = ["server/testing/expect-closed.ts"];
 
 /** Makes the empty, migrated database that every test server starts from. */
 const globalSetup = ["server/testing/global-setup.ts"];
 
+const databaseUrl = process.env.TEST_DATABASE_URL;
+
 /**
- * Four suites. `unit` needs nothing, `server` starts real servers on the embedded database (or on TEST_DATABASE_URL), `postgres`
- * is that part of it which is worth a second run on TEST_DATABASE_URL, `browser` drives Chromium against a real server and the built pages: `npm run build` before it.
+ * The suites. `unit` needs nothing. `server` starts real servers on TEST_DATABASE_URL, or on the embedded database without it;
+ * with it, `embedded` runs again what the database decides, and `pooler` what a pooler may break. `browser` drives Chromium against a real server and built pages.
  */
 export default defineConfig({
   test: {
     pool: "forks",
-    // Two is what the smallest machine we care for has; more would only wait for each other there.
-    maxWorkers: 2,
+    // Transformed modules are reused by the other suites and by the next run; a change of a file makes its entry void.
+    experimental: { fsModuleCache: true, fsModuleCachePath: "node_modules/.cache/latchkey/modules" },
+    // One more than the processors of the smallest machine we care for: browser tests wait half of their time.
+    maxWorkers: 3,
+    // Files of one worker share its modules: loading the server anew for each took as long as its tests.
+    isolate: false,
     environment: "node",
-    // Far above what any takes on an idle machine: a deadline shall find what hangs, not what shares its machine with others.
+    sequence: { sequencer: LongestFirst },
+    // Far longer than any test takes on an idle machine: a timeout should find a hanging test, not a busy machine.
     testTimeout: 120_000,
     hookTimeout: 240_000,
     teardownTimeout: 60_000,
-    setupFiles: ["scripts/same-seed.ts"],
+    setupFiles: ["scripts/property-test-seed.ts"],
     expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,
-        test: { name: "unit", include: ["{contract,openapi,ui,scripts}/**/*.test.{ts,tsx}"], exclude: [browser, ...foreign] },
+        // Some of these replace modules by doubles, which needs modules of their own.
+        test: {
+          name: "unit",
+          isolate: true,
+          include: ["{contract,openapi,ui,scripts}/**/*.test.{ts,tsx}"],
+          exclude: [browser, ...foreign],
+        },
       },
       {
         extends: true,
-        test: { name: "server", include: onServer, exclude: [browser, ...foreign], globalSetup },
+        test: { name: "server", include: onServer, exclude: [browser, ...foreign], globalSetup, setupFiles },
       },
+      ...(databaseUrl
+        ? [
+            {
+              extends: true as const,
+              test: { name: "embedded", include: onEmbedded, exclude: foreign, globalSetup, setupFiles, env: { TEST_DATABASE_URL: "" } },
+            },
+          ]
+        : []),
+      ...(databaseUrl && hasPgBouncer()
+        ? [
+            {
+              extends: true as const,
+              test: {
+                name: "pooler",
+                include: onPooler,
+                exclude: foreign,
+                globalSetup,
+                setupFiles,
+                env: { TEST_DATABASE_POOLER: "transaction" },
+              },
+            },
+          ]
+        : []),
       {
         extends: true,
-        test: { name: "postgres", include: onServer, exclude: [browser, ...foreign, ...ofAnyDatabase], globalSetup },
-      },
-      {
-        extends: true,
-        test: { name: "browser", include: [browser], exclude: foreign, globalSetup, testTimeout: 240_000 },
+        test: {
+          name: "browser",
+          include: [browser],
+          exclude: foreign,
+          globalSetup: [...globalSetup, "server/testing/browser-setup.ts"],
+          setupFiles,
+          testTimeout: 240_000,
+        },
       },
     ],
   },

@@ -1,3 +1,4 @@
+import { accountRecoveryRoutes } from "./routes/account-recovery.ts";
 import { anonymousRoutes } from "./routes/auth/anonymous.ts";
 import { cliRoutes } from "./routes/auth/cli.ts";
 import { mfaRoutes } from "./routes/auth/mfa.ts";
@@ -7,19 +8,34 @@ import { passkeyRoutes } from "./routes/auth/passkeys.ts";
 import { passwordRoutes } from "./routes/auth/password.ts";
 import { sessionRoutes } from "./routes/auth/sessions.ts";
 import { contactChannelRoutes } from "./routes/contact-channels.ts";
+import { credentialScanningRoutes } from "./routes/credential-scanning.ts";
+import { dataVaultRoutes } from "./routes/data-vault.ts";
 import { imageRoutes } from "./routes/images.ts";
 import { internalApiKeyRoutes } from "./routes/internal/api-keys.ts";
 import { internalAuditLogRoutes } from "./routes/internal/audit-log.ts";
 import { internalConfigRoutes } from "./routes/internal/config.ts";
 import { internalMetricsRoutes } from "./routes/internal/metrics.ts";
 import { internalProjectRoutes } from "./routes/internal/projects.ts";
+import { internalTeamRoutes } from "./routes/internal/teams.ts";
+import { internalUserRoutes } from "./routes/internal/users.ts";
+import { internalWebhookDeliveryRoutes, internalWebhookEndpointRoutes } from "./routes/internal/webhooks.ts";
+import { internalWorkflowTokenRoutes } from "./routes/internal/workflow-tokens.ts";
+import { projectPermissionDefinitionRoutes, teamPermissionDefinitionRoutes } from "./routes/permission-definitions.ts";
+import { permissionRoutes } from "./routes/permissions.ts";
 import { platformRoutes } from "./routes/platform.ts";
+import { projectPermissionRoutes } from "./routes/project-permissions.ts";
 import { projectRoutes } from "./routes/projects.ts";
+import { teamApiKeyRoutes } from "./routes/team-api-keys.ts";
 import { teamInvitationRoutes } from "./routes/team-invitations.ts";
+import { teamMemberProfileRoutes } from "./routes/team-member-profiles.ts";
+import { teamMembershipRoutes } from "./routes/team-memberships.ts";
+import { teamPermissionRoutes } from "./routes/team-permissions.ts";
 import { teamRoutes } from "./routes/teams.ts";
+import { userApiKeyRoutes } from "./routes/user-api-keys.ts";
 import { userRoutes } from "./routes/users.ts";
+import { webhookRoutes } from "./routes/webhooks.ts";
 
-/** Every call of the product, by group: the table of contents. */
+/** Every route of the API, by group. */
 export const contract = {
   auth: {
     password: passwordRoutes,
@@ -33,8 +49,20 @@ export const contract = {
   },
   users: userRoutes,
   contactChannels: contactChannelRoutes,
+  accountRecovery: accountRecoveryRoutes,
   teams: teamRoutes,
+  teamMemberships: teamMembershipRoutes,
+  teamMemberProfiles: teamMemberProfileRoutes,
   teamInvitations: teamInvitationRoutes,
+  teamPermissions: teamPermissionRoutes,
+  projectPermissions: projectPermissionRoutes,
+  teamPermissionDefinitions: teamPermissionDefinitionRoutes,
+  projectPermissionDefinitions: projectPermissionDefinitionRoutes,
+  permissions: permissionRoutes,
+  userApiKeys: userApiKeyRoutes,
+  teamApiKeys: teamApiKeyRoutes,
+  credentialScanning: credentialScanningRoutes,
+  dataVault: dataVaultRoutes,
   projects: projectRoutes,
   internal: {
     projects: internalProjectRoutes,
@@ -42,7 +70,13 @@ export const contract = {
     apiKeys: internalApiKeyRoutes,
     metrics: internalMetricsRoutes,
     auditLog: internalAuditLogRoutes,
+    workflowTokens: internalWorkflowTokenRoutes,
+    teams: internalTeamRoutes,
+    webhookEndpoints: internalWebhookEndpointRoutes,
+    webhookDeliveries: internalWebhookDeliveryRoutes,
+    users: internalUserRoutes,
   },
+  webhooks: webhookRoutes,
   images: imageRoutes,
   platform: platformRoutes,
 } as const;

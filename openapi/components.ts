@@ -1,7 +1,8 @@
 import type { oas31 } from "zod-openapi";
 import type { AccessType } from "#contract/kernel/access.ts";
 import { replyHeaders, requestHeaders } from "#contract/vocabulary/headers.ts";
-import { calls, text } from "#contract/vocabulary/limits.ts";
+import { defaultCallLimits } from "#contract/vocabulary/request-limits.ts";
+import { textLimits } from "#contract/vocabulary/text-limits.ts";
 
 /** Headers that many answers share. */
 export const headers = {
@@ -17,7 +18,7 @@ export const headers = {
   },
 } satisfies Record<string, oas31.HeaderObject>;
 
-/** Request headers that every route reads whose caller is looked at. The access type is no secret, so it stands here and not among the credentials. */
+/** Request headers of every route that identifies its caller. The access type is no secret, so it is not among the credentials. */
 export const parameters = (access: AccessType) =>
   ({
     AccessType: accessType(access, true),
@@ -27,7 +28,7 @@ export const parameters = (access: AccessType) =>
       in: "header",
       name: requestHeaders.branchId,
       description: "The branch of the project, `main` unless given.",
-      schema: { type: "string", minLength: 1, maxLength: text.branchId },
+      schema: { type: "string", minLength: 1, maxLength: textLimits.branchId },
     },
     AllowAnonymousUser: {
       in: "header",
@@ -46,28 +47,28 @@ const accessType = (access: AccessType, required: boolean): oas31.ParameterObjec
   example: access,
 });
 
-const perMinute = ({ max, seconds }: { max: number; seconds: number }) => `${max} in ${seconds} seconds`;
+const printLimit = ({ max, seconds }: { max: number; seconds: number }) => `${max} in ${seconds} seconds`;
 
-/** What holds for every call; stands at the head of each document. */
+/** Rules of every call, printed at the head of each document. */
 export const conventions = `
 ## Errors
-A known error answers JSON, \`{"code", "details", "error"}\`, and repeats the code in the header \`${replyHeaders.knownError}\`.
-Tell errors apart by \`code\`; the wording of \`error\` may change. \`details\` is there where the schema of the code has it.
-Errors without a code answer plain text. The OAuth token endpoint also answers \`{"error", "error_description"}\` (RFC 6749 section 5.2).
+A known error has a JSON body, \`{"code", "details", "error"}\`, and its code is also in the header \`${replyHeaders.knownError}\`.
+Distinguish errors by \`code\`; the text in \`error\` may change. \`details\` is present if the schema of the code has it.
+Other errors have a plain text body. Every error has a code in the header \`${replyHeaders.errorCode}\`. The OAuth token endpoint also returns \`{"error", "error_description"}\` (RFC 6749 section 5.2).
 
-## Statuses that do not alarm the browser
-A request with the header \`${requestHeaders.overrideErrorStatus}\` (any value) is answered 200 where the status would be 400 to 599;
-the real one stands in the answer's header \`${replyHeaders.actualStatus}\`. Body and other headers stay the same.
+## Error statuses as 200
+Browsers log every response with an error status. A request with the header \`${requestHeaders.overrideErrorStatus}\` (any value) gets 200 instead
+of 400 to 599; the header \`${replyHeaders.actualStatus}\` has the actual status. Body and other headers stay the same.
 
-## Answers
-Every answer carries \`${replyHeaders.requestId}\`. Nothing may be cached unless an answer's \`cache-control\` is listed here.
-Objects in answers may gain properties; unknown properties in requests are refused with \`SCHEMA_ERROR\`.
-\`me\` stands for the caller's own id wherever a user's id is expected.
+## Responses
+Every response has \`${replyHeaders.requestId}\`. Responses must not be cached unless they list a \`cache-control\` header here.
+Objects in responses may gain properties. Unknown properties in requests are rejected with \`SCHEMA_ERROR\`.
+\`me\` can replace a user ID and means the caller.
 
-## Limits
-Whoever calls too often is answered 429. The text names the limit; \`${replyHeaders.retryAfter}\` has the seconds to wait.
-All calls are counted together, per project: ${perMinute(calls.perAddress)} from one address with a publishable client key, and
-${perMinute(calls.perKey)} with one secret key (or of one admin, where an admin's access token is sent). Where \`x-rate-limits\` is given, those hold instead:
-each is \`max\` calls of that operation in \`seconds\`, counted per caller's address or, where \`per\` says so, per secret key or session.
-A project's \`rateLimits.factor\` multiplies what addresses and keys may do.
+## Rate limits
+Above a limit, calls are rejected with 429. The text names the limit; \`${replyHeaders.retryAfter}\` has the seconds to wait.
+All calls count together, per project: ${printLimit(defaultCallLimits.perAddress)} from one address with a publishable client key, and
+${printLimit(defaultCallLimits.perKey)} with one secret key (or for one admin with an admin access token). The \`x-rate-limits\` of an operation replace these:
+each allows \`max\` calls of the operation in \`seconds\`, per address of the caller or, as \`per\` says, per secret key or session.
+The setting \`rateLimits.factor\` of a project multiplies the limits of addresses and keys.
 `.trim();

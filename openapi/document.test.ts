@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { oas31 } from "zod-openapi";
 import { errorsOf } from "#contract/errors/implied.ts";
 import { contract } from "#contract/index.ts";
-import { accessTypes, includes } from "#contract/kernel/access.ts";
+import { accessTypes, isOpenTo, needsUser } from "#contract/kernel/access.ts";
 import { type Route, walk } from "#contract/kernel/route.ts";
 import { openApiDocument } from "./document.ts";
 
@@ -11,7 +11,7 @@ const routes = [...walk(contract)];
 const methods = ["get", "post", "patch", "delete"] as const;
 
 /** Every operation of a document as `METHOD path`. */
-const printed = (document: oas31.OpenAPIObject) =>
+const operationsOf = (document: oas31.OpenAPIObject) =>
   new Map<string, oas31.OperationObject>(
     Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
       methods.flatMap((method) => (item[method] ? [[`${method.toUpperCase()} ${path}`, item[method]] as const] : [])),
@@ -21,8 +21,8 @@ const address = (route: Route) => `${route.method} ${route.path}`;
 
 describe.each(accessTypes)("the document of type %s", (access) => {
   const document = openApiDocument(access);
-  const operations = printed(document);
-  const callable = routes.filter(([, { access: a }]) => a.from === "open" || a.from === "bare" || includes(access, a.from));
+  const operations = operationsOf(document);
+  const callable = routes.filter(([, route]) => isOpenTo(route.access, access));
   const responseOf = (operation: oas31.OperationObject, status: string): oas31.ResponseObject => {
     const response: oas31.ResponseObject | oas31.ReferenceObject = operation.responses?.[status];
     return "$ref" in response
@@ -38,28 +38,28 @@ describe.each(accessTypes)("the document of type %s", (access) => {
     expect(document.openapi).toBe("3.1.0");
   });
 
-  test("has every route that type may call and no other", () => {
+  test("has exactly the routes that the access type can call", () => {
     expect([...operations.keys()].sort()).toEqual(callable.map(([, route]) => address(route)).sort());
   });
 
-  test("is the same each time, and plain data", () => {
+  test("is deterministic plain data", () => {
     const again = openApiDocument(access);
     expect(JSON.stringify(again)).toBe(JSON.stringify(document));
     expect(JSON.parse(JSON.stringify(document))).toStrictEqual(document);
   });
 
-  test("refers only to components it has, and has none that nothing refers to", () => {
+  test("defines exactly the components that it references", () => {
     const text = JSON.stringify(document);
-    const referred = new Set([...text.matchAll(/"#\/components\/([^"]+)"/g)].map((match) => match[1] ?? ""));
+    const referenced = new Set([...text.matchAll(/"#\/components\/([^"]+)"/g)].map((match) => match[1] ?? ""));
     const { schemas = {}, headers = {}, parameters = {}, responses = {} } = document.components ?? {};
     const present = Object.entries({ schemas, headers, parameters, responses }).flatMap(([kind, named]) =>
       Object.keys(named).map((name) => `${kind}/${name}`),
     );
-    for (const name of referred) expect(present).toContain(name);
-    for (const name of present) expect([...referred]).toContain(name);
+    for (const name of referenced) expect(present).toContain(name);
+    for (const name of present) expect([...referenced]).toContain(name);
   });
 
-  test("gives each operation an id of its own, its group, its access and its limits", () => {
+  test("gives each operation a unique id, its group, access and limits", () => {
     const ids = [...operations.values()].map(({ operationId }) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
     for (const [name, route] of callable) {
@@ -71,13 +71,13 @@ describe.each(accessTypes)("the document of type %s", (access) => {
           .join(""),
       );
       expect(operation.tags).toEqual([name.split(".").slice(0, -1).join(".")]);
-      // Which error refuses others is told by the responses.
-      expect(operation["x-access"]).toEqual(JSON.parse(JSON.stringify(route.access)));
+      const { from, user, may, when, project } = route.access;
+      expect(operation["x-access"]).toMatchObject(JSON.parse(JSON.stringify({ from, user, may, when, project })));
       expect(operation["x-rate-limits"]).toEqual(route.limits);
     }
   });
 
-  test("lists every error of every route under its status, in its own form", () => {
+  test("lists every error of every route under its status", () => {
     for (const [name, route] of callable) {
       for (const error of errorsOf(route)) {
         const response = responseOf(operationOf(route), String(error.status));
@@ -96,14 +96,14 @@ describe.each(accessTypes)("the document of type %s", (access) => {
           const texts = Object.values(response.content?.["text/plain"]?.examples ?? {}).map(
             (example) => (example as oas31.ExampleObject).value,
           );
-          expect(texts, name).toContain(error.text);
+          expect(texts, name).toContain(error.defaultMessage);
         }
         if (error.status === 429) expect(Object.keys(response.headers ?? {})).toContain("retry-after");
       }
     }
   });
 
-  test("tells known errors that share a status apart by their code", () => {
+  test("distinguishes known errors with one status by their code", () => {
     for (const [, operation] of operations) {
       for (const status of Object.keys(operation.responses ?? {})) {
         const schema = responseOf(operation, status).content?.["application/json"]?.schema as oas31.SchemaObject | undefined;
@@ -125,22 +125,21 @@ describe.each(accessTypes)("the document of type %s", (access) => {
     }
   });
 
-  test("asks for the key of its own type and never for another's", () => {
+  test("requires only the key of its own access type", () => {
     const own = { client: "PublishableClientKey", server: "SecretServerKey", admin: "SuperSecretAdminKey" };
     const text = JSON.stringify([...operations.values()].map(({ security }) => security));
     for (const type of accessTypes) expect(text.includes(own[type])).toBe(type === access);
   });
 
-  test("asks for a user's token exactly where a route cannot do without a user", () => {
+  test("requires a user's token exactly if the route requires a user", () => {
     for (const [name, route] of callable) {
       const alternatives = operationOf(route).security ?? [];
-      if (route.access.from === "bare") {
+      if (route.access.from === "public") {
         expect(JSON.stringify(alternatives), name).not.toContain("ProjectId");
         continue;
       }
       const without = alternatives.filter((requirement) => !("UserAccessToken" in requirement));
-      const { user } = route.access;
-      expect(without.length === 0, name).toBe(user.endsWith("of clients") ? access === "client" : user !== "optional");
+      expect(without.length === 0, name).toBe(needsUser(route.access, access));
       expect(
         alternatives.some((requirement) => Object.keys(requirement).length === 0),
         name,
@@ -149,25 +148,37 @@ describe.each(accessTypes)("the document of type %s", (access) => {
   });
 });
 
-test("fields that only servers see are in the server's document alone", () => {
+test("an operation documents its access type, user, team permissions and their errors", () => {
+  const operation = openApiDocument("client").paths?.["/team-invitations"]?.get as oas31.OperationObject;
+  expect(operation["x-access"]).toEqual({
+    from: "client",
+    user: "required",
+    userOf: "client",
+    whenMissing: "CANNOT_GET_OWN_USER_WITHOUT_USER",
+    may: { permissions: ["$read_members", "$invite_members"], team: "team_id" },
+  });
+  expect(operation.description).toContain("need the permissions `$read_members` and `$invite_members` in the team");
+});
+
+test("fields of servers are only in the server's document", () => {
   const user = (access: "client" | "server") => openApiDocument(access).components?.schemas?.User as oas31.SchemaObject;
   expect(Object.keys(user("server").properties ?? {})).toContain("server_metadata");
   expect(Object.keys(user("client").properties ?? {})).not.toContain("server_metadata");
 });
 
-test("requests are closed to unknown properties, answers are open to new ones", () => {
+test("requests reject unknown properties, responses allow them", () => {
   const { schemas = {} } = openApiDocument("server").components ?? {};
   expect(schemas.UserCreate).toMatchObject({ additionalProperties: false });
   expect(schemas.User).not.toHaveProperty("additionalProperties");
 });
 
-test("the token endpoint takes forms, HTTP Basic credentials or credentials in the body", () => {
+test("the token endpoint accepts forms with credentials in HTTP Basic or the body", () => {
   const token = openApiDocument("client").paths?.["/auth/oauth/token"]?.post as oas31.OperationObject;
   expect(Object.keys((token.requestBody as oas31.RequestBodyObject).content)).toContain("application/x-www-form-urlencoded");
   expect(token.security).toEqual([{ ClientBasic: [] }, {}]);
 });
 
-test("redirects, texts, pictures, fixed headers and routes at the server's root are printed as they answer", () => {
+test("redirects, texts, images, constant headers and root routes are documented", () => {
   const paths = openApiDocument("client").paths ?? {};
   const redirect: oas31.ResponseObject = paths["/projects-anonymous-users/{project_id}/.well-known/{document}"]?.get?.responses?.["307"];
   expect(redirect.headers).toHaveProperty("location");

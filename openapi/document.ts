@@ -1,16 +1,17 @@
 import { createDocument, type oas31, type ZodOpenApiPathsObject } from "zod-openapi";
 import { errorsOf } from "#contract/errors/implied.ts";
 import { contract } from "#contract/index.ts";
-import { type AccessType, includes } from "#contract/kernel/access.ts";
+import { type AccessType, isOpenTo } from "#contract/kernel/access.ts";
 import { type Route, walk } from "#contract/kernel/route.ts";
-import { apiPath } from "#contract/vocabulary/addresses.ts";
+import { apiPath } from "#contract/vocabulary/paths.ts";
 import { conventions, headers, parameters } from "./components.ts";
-import { securitySchemes } from "./credentials.ts";
-import { describeFields, illustrate } from "./illustrate.ts";
-import { collectNames } from "./names.ts";
+import { errorResponsesOf, errorSchemas } from "./error-responses.ts";
+import { addExamples, describeFields } from "./examples.ts";
+import { groupTitle } from "./group-titles.ts";
 import { groupOf, operation } from "./operation.ts";
-import { refusalSchemas, refusalsOf } from "./refusals.ts";
-import { plainSchemas } from "./schemas.ts";
+import { createSchemaComponents } from "./schema-components.ts";
+import { schemaOverride } from "./schema-override.ts";
+import { securitySchemes } from "./security.ts";
 
 /** An OpenAPI 3.1 document as plain JSON data. */
 export type OpenApiObject = oas31.OpenAPIObject;
@@ -18,15 +19,11 @@ export type OpenApiObject = oas31.OpenAPIObject;
 type Method = "get" | "post" | "patch" | "delete";
 const methodOf = (route: Route) => route.method.toLowerCase() as Method;
 
-const about = {
-  client: "What apps may call with a publishable client key: in a browser, on a phone, on behalf of the signed-in user.",
-  server:
-    "What your servers may call with a secret server key. Everything of the client API is here too, with the fuller views of a server.",
-  admin: "What tools that manage a project may call with its super secret admin key. Everything of the server API is here too.",
+const descriptionOf = {
+  client: "Calls for apps in a browser or on a phone, with a publishable client key, on behalf of the signed-in user.",
+  server: "Calls for your servers, with a secret server key. Includes the client API, with more fields in its responses.",
+  admin: "Calls for tools that manage a project, with its super secret admin key. Includes the server API.",
 } as const;
-
-/** Whether a caller of that type may call a route at all. */
-const mayCall = ({ access: { from } }: Route, type: AccessType) => from === "open" || from === "bare" || includes(type, from);
 
 const sortedByName = <T>(record: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -40,9 +37,9 @@ const sortedByName = <T>(record: Record<string, T>): Record<string, T> =>
  * @throws when two routes share a method and path, or a sample answer does not fit its route's schema.
  */
 export function openApiDocument(access: AccessType): OpenApiObject {
-  const routes = [...walk(contract)].filter(([, route]) => mayCall(route, access));
-  const names = collectNames(access);
-  const printing = { access, names, refusals: refusalsOf(routes.map(([, route]) => route)) };
+  const routes = [...walk(contract)].filter(([, route]) => isOpenTo(route.access, access));
+  const names = createSchemaComponents(access);
+  const context = { access, names, errorResponses: errorResponsesOf(routes.map(([, route]) => route)) };
 
   const paths: ZodOpenApiPathsObject = {};
   for (const [name, route] of routes) {
@@ -50,7 +47,7 @@ export function openApiDocument(access: AccessType): OpenApiObject {
     paths[route.path] = item;
     const method = methodOf(route);
     if (item[method]) throw new Error(`${name} shares ${route.method} ${route.path} with another route.`);
-    item[method] = operation(name, route, printing);
+    item[method] = operation(name, route, context);
   }
 
   const document = createDocument(
@@ -59,29 +56,29 @@ export function openApiDocument(access: AccessType): OpenApiObject {
       info: {
         title: `Latchkey ${access} API`,
         version: "v1",
-        description: `${about[access]}\n\n${conventions}`,
+        description: `${descriptionOf[access]}\n\n${conventions}`,
         license: { name: "Apache License 2.0", identifier: "Apache-2.0" },
       },
       servers: [{ url: apiPath }],
-      tags: [...new Set(routes.map(([name]) => groupOf(name)))].map((name) => ({ name })),
+      tags: [...new Set(routes.map(([name]) => groupOf(name)))].map((name) => ({ name, "x-displayName": groupTitle(name) })),
       paths,
       components: {
         securitySchemes: securitySchemes(access),
         headers,
         parameters: parameters(access),
-        schemas: { ...names.schemas, ...refusalSchemas(routes.flatMap(([, route]) => errorsOf(route))) },
+        schemas: { ...names.schemas, ...errorSchemas(routes.flatMap(([, route]) => errorsOf(route))) },
       },
     },
-    { allowEmptySchema: { custom: true }, override: plainSchemas },
+    { allowEmptySchema: { custom: true }, override: schemaOverride },
   );
 
   const components = document.components?.schemas ?? {};
   describeFields(components, names);
   for (const [name, route] of routes) {
     const printed = document.paths?.[route.path]?.[methodOf(route)];
-    if (printed) illustrate(name, route, access, printed, components);
+    if (printed) addExamples(name, route, access, printed, components);
   }
 
-  // Plain data, without what was undefined.
+  // Plain data without undefined values.
   return JSON.parse(JSON.stringify({ ...document, components: { ...document.components, schemas: sortedByName(components) } }));
 }

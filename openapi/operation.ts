@@ -1,11 +1,12 @@
 import type { ZodOpenApiOperationObject, ZodOpenApiParameters, ZodOpenApiRequestBodyObject } from "zod-openapi";
-import type { AccessType } from "#contract/kernel/access.ts";
+import { type Access, type AccessType, accessSentences } from "#contract/kernel/access.ts";
+import { isRawBody } from "#contract/kernel/body.ts";
 import type { Route } from "#contract/kernel/route.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
-import { security } from "./credentials.ts";
-import type { Names } from "./names.ts";
-import type { refusalsOf } from "./refusals.ts";
-import { replies } from "./reply.ts";
+import type { errorResponsesOf } from "./error-responses.ts";
+import type { SchemaComponents } from "./schema-components.ts";
+import { security } from "./security.ts";
+import { successResponses } from "./success-responses.ts";
 
 /** `auth.password.signUp` becomes `authPasswordSignUp`. */
 export const operationId = (name: string): string => name.replace(/\.(.)/g, (_, letter: string) => letter.toUpperCase());
@@ -14,12 +15,12 @@ export const operationId = (name: string): string => name.replace(/\.(.)/g, (_, 
 export const groupOf = (name: string): string => name.slice(0, name.lastIndexOf("."));
 
 // OpenAPI 3.1: a header parameter named Authorization is ignored; it is a security scheme instead.
-const headersOf = ({ headers }: Route) =>
+const headerParameters = ({ headers }: Route) =>
   headers && requestHeaders.authorization in headers.shape ? headers.omit({ authorization: true }) : headers;
 
 function requestParams(route: Route): ZodOpenApiParameters {
   const { params, query } = route;
-  const header = headersOf(route);
+  const header = headerParameters(route);
   return {
     ...(params && { path: params }),
     ...(query && { query }),
@@ -27,50 +28,68 @@ function requestParams(route: Route): ZodOpenApiParameters {
   };
 }
 
-function requestBody(route: Route, names: Names): ZodOpenApiRequestBodyObject | undefined {
+function requestBody(route: Route, names: SchemaComponents): ZodOpenApiRequestBodyObject | undefined {
   if (!route.body) return undefined;
+  if (isRawBody(route.body)) {
+    const binary = { schema: { type: "string" as const, contentEncoding: "binary" } };
+    return { required: true, content: Object.fromEntries(route.body.mediaTypes.map((type) => [type, binary])) };
+  }
   const schema = names.body(route.body);
   const media = {
     schema: schema ?? { description: "Any JSON value" },
     ...(route.examples?.body !== undefined && { example: route.examples.body }),
   };
   return {
-    // Where every field may be absent the body is still an object: without one, nobody can tell it from one that got lost.
-    required: schema !== undefined && route.bodyMayBeAbsent !== true,
+    // A body is required even if all its fields are optional, so that a lost body is detected.
+    required: schema !== undefined && route.optionalBody !== true,
     content: { "application/json": media, ...(route.accepts === "form" && { "application/x-www-form-urlencoded": media }) },
   };
 }
 
 const sharedParameters = ({ access }: Route) =>
-  access.from === "bare"
+  access.from === "public"
     ? []
     : [access.from === "open" ? "OptionalAccessType" : "AccessType", "BranchId", "AllowAnonymousUser"].map((name) => ({
         $ref: `#/components/parameters/${name}`,
       }));
 
+/** A route's access as plain data: each error as its code. */
+function accessExtension(access: Access) {
+  const { self, ...rest } = access;
+  return {
+    ...rest,
+    ...(access.user === "required" && {
+      whenMissing: access.whenMissing.code,
+      ...(access.whenDeleted && { whenDeleted: access.whenDeleted.code }),
+    }),
+    ...(self && { self: { ...self, ...(self.error && { error: self.error.code }) } }),
+  };
+}
+
 /** What the operations of one document have in common. */
-export interface Printing {
+export interface DocumentContext {
   readonly access: AccessType;
-  readonly names: Names;
-  readonly refusals: ReturnType<typeof refusalsOf>;
+  readonly names: SchemaComponents;
+  readonly errorResponses: ReturnType<typeof errorResponsesOf>;
 }
 
 /** A route as callers of one access type see it. */
-export function operation(name: string, route: Route, { access, names, refusals }: Printing): ZodOpenApiOperationObject {
+export function operation(name: string, route: Route, { access, names, errorResponses }: DocumentContext): ZodOpenApiOperationObject {
   const body = requestBody(route, names);
+  const description = [route.description, ...accessSentences(route.access)].filter((sentence) => sentence !== undefined).join(" ");
   return {
     operationId: operationId(name),
     tags: [groupOf(name)],
     summary: route.summary,
-    ...(route.description !== undefined && { description: route.description }),
-    // Routes at the root of the server lie outside the document's base address.
+    ...(description !== "" && { description }),
+    // The path of a route at the root of the server does not start with the document's base address.
     ...(route.base === "root" && { servers: [{ url: "/" }] }),
     security: security(route, access),
     requestParams: requestParams(route),
     parameters: sharedParameters(route),
     ...(body && { requestBody: body }),
-    responses: { ...replies(route, names), ...refusals(route) },
-    "x-access": { ...route.access },
+    responses: { ...successResponses(route, names), ...errorResponses(route) },
+    "x-access": accessExtension(route.access),
     ...(route.limits && { "x-rate-limits": route.limits.map((limit) => ({ ...limit })) }),
   };
 }

@@ -1,6 +1,7 @@
 import type { oas31 } from "zod-openapi";
-import { password, tokens } from "#contract/vocabulary/limits.ts";
-import { handlerPath } from "#contract/vocabulary/pages.ts";
+import { passwordLimits } from "#contract/vocabulary/password.ts";
+import { handlerPath } from "#contract/vocabulary/paths.ts";
+import { tokenLimits } from "#contract/vocabulary/tokens.ts";
 
 type Schema = oas31.SchemaObject | oas31.ReferenceObject;
 export type Components = Readonly<Record<string, Schema>>;
@@ -33,9 +34,9 @@ const byName: Readonly<Record<string, unknown>> = {
   has_password: true,
   sign_up_enabled: true,
   credential_enabled: true,
-  expires_in: tokens.accessSeconds,
-  min_length: password.minLength,
-  maxLength: password.maxLength,
+  expires_in: tokenLimits.accessSeconds,
+  min_length: passwordLimits.minLength,
+  maxLength: passwordLimits.maxLength,
   request_type: "client",
   actual_access_type: "client",
   allowed_access_type: "server",
@@ -51,7 +52,7 @@ const byFormat: Readonly<Record<string, unknown>> = {
   "date-time": "2026-01-01T00:00:00.000Z",
 };
 
-const aMoment = 1_767_225_600_000;
+const sampleMillis = 1_767_225_600_000;
 
 /**
  * A value that fits a JSON schema of a document: declared examples first, then constants, then what the property's
@@ -68,8 +69,8 @@ export function sample(schema: Schema, components: Components, name = ""): unkno
   if (s.const !== undefined) return s.const;
   if (name in byName && s.type !== "object" && s.type !== "array") return byName[name];
   if (s.enum?.length) return s.enum[0];
-  const branch = (s.anyOf ?? s.oneOf)?.[0];
-  if (branch) return sample(branch, components, name);
+  const alternative = (s.anyOf ?? s.oneOf)?.[0];
+  if (alternative) return sample(alternative, components, name);
   if (s.allOf?.length) return Object.assign({}, ...s.allOf.map((part) => sample(part, components, name)));
   return byType(s, components, name);
 }
@@ -84,7 +85,7 @@ function byType(s: oas31.SchemaObject, components: Components, name: string): un
       return byFormat[s.format ?? ""] ?? (name === "id" ? "google" : "text".padEnd(s.minLength ?? 0, "-").slice(0, s.maxLength));
     case "integer":
     case "number":
-      return name.endsWith("_millis") ? aMoment : Math.max(s.minimum ?? 1, (s.exclusiveMinimum ?? 0) + 1);
+      return name.endsWith("_millis") ? sampleMillis : Math.max(s.minimum ?? 1, (s.exclusiveMinimum ?? 0) + 1);
     case "boolean":
       return false;
     case "null":

@@ -1,36 +1,56 @@
-// Tells whether dist/ still is what its sources say, without asking a bundler. Runs before every `npm start`: keep it under 30 ms.
+// Detects stale builds in dist/ without starting a bundler. Runs before every `npm start`: keep it under 30 ms.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * What is built: `sources` are folders and files whose change makes it stale, `stamp` remembers the state it was built from,
- * `made` is the file that proves that it is there.
+ * The build outputs. A change below `sources` makes the output stale, `stamp` holds the state of the sources at the last build,
+ * `output` is a file that exists once the build is complete.
  */
 export const artifacts = {
   ui: {
     sources: ["ui", "sdk", "contract", "vite.config.ts", "package.json", "package-lock.json"],
     folder: "dist/ui",
     stamp: "dist/ui.stamp",
-    made: "dist/ui/index.html",
+    output: "dist/ui/index.html",
   },
   server: {
     sources: ["server", "contract", "openapi", "scripts/build.mjs", "package.json", "package-lock.json"],
     folder: "dist/server",
     stamp: "dist/server.stamp",
-    made: "dist/server/main.js",
+    output: "dist/server/main.js",
+  },
+  sdk: {
+    sources: [
+      "sdk",
+      "contract",
+      "scripts/build.mjs",
+      "scripts/build-sdk-types.mjs",
+      "scripts/pack-sdk.mjs",
+      "package.json",
+      "package-lock.json",
+    ],
+    folder: "dist/sdk",
+    stamp: "dist/sdk.stamp",
+    output: "dist/sdk/latchkey.tgz",
   },
   command: {
-    sources: ["scripts/command", "sdk", "contract", "scripts/build.mjs", "package.json", "package-lock.json"],
+    sources: [
+      "scripts/command",
+      // The doctor uses these parts of the server.
+      ...["server/environment.ts", "server/environment-variables.ts", "server/database", "server/services"],
+      "server/features/users/summary-check.ts",
+      ...["sdk", "contract", "scripts/build.mjs", "package.json", "package-lock.json"],
+    ],
     folder: "dist/command",
     stamp: "dist/command.stamp",
-    made: "dist/command/latchkey.js",
+    output: "dist/command/latchkey.js",
   },
 };
 
 const isTest = (name) => /\.test(-d)?\.tsx?$/.test(name) || name === "testing" || name.startsWith(".");
 
-/** Appends path, size and second of the last change of every file below `path`. Whole seconds, because images and archives keep no more. */
+/** Appends path, size and modification time of every file below `path`. Whole seconds: container images and archives store no fractions. */
 function list(root, path, lines) {
   const stat = statSync(join(root, path), { throwIfNoEntry: false });
   if (!stat) return;
@@ -38,19 +58,19 @@ function list(root, path, lines) {
   else for (const name of readdirSync(join(root, path)).sort()) if (!isTest(name)) list(root, `${path}/${name}`, lines);
 }
 
-/** A digest of the sources' names, sizes and times: it changes with edits, renames and deletions alike. */
+/** A digest of the names, sizes and times of the sources. Edits, renames and deletions change it. */
 export function stateOf(root, sources) {
   const lines = [];
   for (const source of sources) list(root, source, lines);
   return createHash("sha256").update(lines.join("\n")).digest("hex");
 }
 
-/** Names of the artifacts, of `among`, that are missing or were built from other sources. */
+/** The artifacts of `among` that are missing or were built from other sources. */
 export function staleArtifacts(root, among = Object.keys(artifacts)) {
   return Object.entries(artifacts)
-    .filter(([name, { sources, stamp, made }]) => {
+    .filter(([name, { sources, stamp, output }]) => {
       if (!among.includes(name)) return false;
-      if (!existsSync(join(root, made)) || !existsSync(join(root, stamp))) return true;
+      if (!existsSync(join(root, output)) || !existsSync(join(root, stamp))) return true;
       return readFileSync(join(root, stamp), "utf8") !== stateOf(root, sources);
     })
     .map(([name]) => name);

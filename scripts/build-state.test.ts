@@ -9,10 +9,10 @@ const write = (path: string, text: string) => {
   mkdirSync(join(root, path, ".."), { recursive: true });
   writeFileSync(join(root, path), text);
 };
-/** What scripts/build.mjs leaves behind. */
+/** Writes the output and the stamp of every artifact, as scripts/build.mjs does. */
 const build = () => {
-  for (const { made, stamp, sources } of Object.values(artifacts)) {
-    write(made, "built");
+  for (const { output, stamp, sources } of Object.values(artifacts)) {
+    write(output, "built");
     write(stamp, stateOf(root, sources));
   }
 };
@@ -31,11 +31,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-test("a fresh clone has everything to build", () => {
-  expect(staleArtifacts(root)).toEqual(["ui", "server", "command"]);
+test("in a fresh clone every artifact is stale", () => {
+  expect(staleArtifacts(root)).toEqual(["ui", "server", "sdk", "command"]);
 });
 
-test("whoever needs one thing only is told of that", () => {
+test("only the requested artifacts are reported", () => {
   expect(staleArtifacts(root, ["command"])).toEqual(["command"]);
   build();
   write("server/main.ts", "longer");
@@ -47,39 +47,39 @@ test("nothing is stale after a build", () => {
   expect(staleArtifacts(root)).toEqual([]);
 });
 
-test("an edit makes stale what is made of that file, and nothing else", () => {
+test("an edit makes only the artifacts of that file stale", () => {
   build();
   write("ui/main.tsx", "longer");
   expect(staleArtifacts(root)).toEqual(["ui"]);
 });
 
-test("an edit of the same length counts, a second later", () => {
+test("an edit of the same length makes the artifact stale", () => {
   build();
   utimesSync(join(root, "server/main.ts"), new Date(), new Date("2035-01-01"));
   expect(staleArtifacts(root)).toEqual(["server"]);
 });
 
-test("a file that got older by a checkout counts", () => {
+test("an older modification time after a checkout makes the artifacts stale", () => {
   build();
   utimesSync(join(root, "contract/index.ts"), new Date(), new Date("2001-01-01"));
-  expect(staleArtifacts(root)).toEqual(["ui", "server", "command"]);
+  expect(staleArtifacts(root)).toEqual(["ui", "server", "sdk", "command"]);
 });
 
-test("a rename and a removal count", () => {
+test("a rename or a removal makes the artifacts stale", () => {
   build();
   renameSync(join(root, "sdk/client.ts"), join(root, "sdk/klient.ts"));
-  expect(staleArtifacts(root)).toEqual(["ui", "command"]);
+  expect(staleArtifacts(root)).toEqual(["ui", "sdk", "command"]);
   rmSync(join(root, "sdk/klient.ts"));
-  expect(staleArtifacts(root)).toEqual(["ui", "command"]);
+  expect(staleArtifacts(root)).toEqual(["ui", "sdk", "command"]);
 });
 
-test("a change of a test asks for no build", () => {
+test("a change of a test makes no artifact stale", () => {
   build();
   write("server/main.test.ts", "longer");
   expect(staleArtifacts(root)).toEqual([]);
 });
 
-test("a lost folder is built again although its stamp is there", () => {
+test("an artifact without its folder is stale even with a stamp", () => {
   build();
   rmSync(join(root, "dist/ui"), { recursive: true });
   expect(staleArtifacts(root)).toEqual(["ui"]);

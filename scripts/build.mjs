@@ -1,16 +1,18 @@
-// Builds the pages to dist/ui, the server to dist/server/main.js and the command `latchkey` to dist/command/latchkey.js:
-// `node scripts/build.mjs [ui] [server] [command]`, all when none is named.
-// Each is built beside its place and moved in at the end, so that a running server never sees half a build.
+// Builds the pages to dist/ui, the server to dist/server, the client library to dist/sdk and the command `latchkey` to dist/command:
+// `node scripts/build.mjs [ui] [server] [sdk] [command]`; without arguments, all of them.
+// Each is built in a temporary folder and renamed at the end, so that a running server never reads an incomplete build.
 import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
+import { emitSdkTypes, sdkEntries } from "./build-sdk-types.mjs";
 import { artifacts, stateOf } from "./build-state.mjs";
+import { packSdk } from "./pack-sdk.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 process.chdir(root);
 
-// Packages stay outside the bundle (vite's default for ssr): native modules and WebAssembly files load from where they are.
+// Packages stay outside the bundle (vite's default for ssr), because native modules and WebAssembly files load from their own folders.
 const forNode = (source, file, outDir) =>
   build({
     root,
@@ -31,12 +33,32 @@ const forNode = (source, file, outDir) =>
 const builders = {
   ui: (outDir) => build({ logLevel: "warn", configFile: join(root, "vite.config.ts"), build: { outDir, emptyOutDir: true } }),
   server: (outDir) => forNode("server/main.ts", "main.js", outDir),
+  sdk: async (outDir) => {
+    await build({
+      root,
+      logLevel: "warn",
+      configFile: false,
+      publicDir: false,
+      build: {
+        outDir,
+        emptyOutDir: true,
+        target: "es2022",
+        sourcemap: true,
+        minify: false,
+        lib: { entry: sdkEntries, formats: ["es"] },
+        // Packages stay imports: an application bundles them once.
+        rollupOptions: { external: /^(?![./#]|\w:)/ },
+      },
+    });
+    emitSdkTypes(root, outDir);
+    packSdk(root, outDir);
+  },
   command: (outDir) => forNode("scripts/command/main.ts", "latchkey.js", outDir),
 };
 
-const asked = process.argv.slice(2);
+const requested = process.argv.slice(2);
 for (const [name, { sources, folder, stamp }] of Object.entries(artifacts)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
+  if (requested.length > 0 && !requested.includes(name)) continue;
   const started = performance.now();
   const state = stateOf(root, sources);
   const fresh = join(root, `${folder}-${process.pid}`);
@@ -49,7 +71,7 @@ for (const [name, { sources, folder, stamp }] of Object.entries(artifacts)) {
     renameSync(fresh, join(root, folder));
     writeFileSync(join(root, stamp), state);
   } catch (error) {
-    // The bundler has printed where; its stack would only say what it was doing.
+    // The bundler has printed the location; its stack trace adds nothing.
     console.error(`${name} could not be built: ${error instanceof Error ? error.message : error}`);
     process.exitCode = 1;
     break;

@@ -2,53 +2,62 @@ import { expect, test } from "vitest";
 import { parseSource } from "./architecture/source.ts";
 import { checkArchitecture } from "./check-architecture.ts";
 
-/** Messages about a tree given as path -> text, each with its place in front. */
+/** The messages about a tree of path -> text, each with its path and line. */
 const messages = (tree: Record<string, string>) =>
   checkArchitecture(Object.entries(tree).map(([path, text]) => parseSource(path, text))).map(
     ({ path, line, message }) => `${path}${line ? `:${line}` : ""} ${message}`,
   );
-/** A template with an expression that holds a template; only its text speaks of the environment. */
+/** A template with a nested template; only its text mentions the environment. */
 const template = "const a = `x $".concat("{b({ c: `$", "{d}` })} process.env`; // now()");
-const many = (lines: number) => "const a = 1;\n".repeat(lines);
+const linesOf = (lines: number) => "const a = 1;\n".repeat(lines);
 
-const broken: [rule: string, tree: Record<string, string>, said: string][] = [
+const violations: [rule: string, tree: Record<string, string>, expected: string][] = [
   [
     "the contract imports no server",
     { "contract/routes/a.ts": 'import { x } from "#server/x.ts";' },
     "contract may import no other folder",
   ],
-  ["the contract imports no package but zod", { "contract/routes/a.ts": 'import x from "express";' }, "the contract needs zod only"],
+  ["the contract imports no package but zod", { "contract/routes/a.ts": 'import x from "express";' }, "the contract imports zod only"],
   [
     "the server's code imports no sdk",
     { "server/http/a.ts": 'import { x } from "#sdk/client.ts";' },
     "server may import contract, openapi",
   ],
-  ["nobody imports scripts", { "ui/pages/a.tsx": 'import { x } from "../../scripts/x.ts";' }, "ui may import sdk, contract"],
-  ["crossings use the short names", { "ui/pages/a.tsx": 'import { x } from "../../contract/index.ts";' }, "write #contract/index.ts"],
-  ["no short names inside a folder", { "contract/routes/a.ts": 'import { x } from "#contract/kernel/b.ts";' }, "use a relative path"],
+  ["the pages use the entry points of the sdk", { "ui/pages/a.tsx": 'import { x } from "#sdk/transport/x.ts";' }, "sdk/client.ts"],
+  ["no folder imports scripts", { "ui/pages/a.tsx": 'import { x } from "../../scripts/x.ts";' }, "ui may import sdk, contract"],
   [
-    "lower floors of the contract see no upper ones",
+    "imports between folders use the short names",
+    { "ui/pages/a.tsx": 'import { x } from "../../contract/index.ts";' },
+    "write #contract/index.ts",
+  ],
+  ["imports inside a folder are relative", { "contract/routes/a.ts": 'import { x } from "#contract/kernel/b.ts";' }, "use a relative path"],
+  [
+    "lower layers of the contract do not import upper ones",
     { "contract/kernel/a.ts": 'import type { x } from "../routes/b.ts";' },
     "kernel/ may import vocabulary/",
   ],
   [
-    "services and the database do not see each other",
+    "services and the database do not import each other",
     { "server/services/a.ts": 'import { db } from "../database/connect.ts";' },
     "services/ may import nothing",
   ],
   [
-    "the kernel sees no features",
+    "the kernel imports no features",
     { "server/kernel/a.ts": 'export { x } from "../features/users/b.ts";' },
     "kernel/ may import services/, database/",
   ],
   [
-    "http sees no features",
+    "http imports no features",
     { "server/http/a.ts": 'const x = await import("../features/users/queries.ts");' },
-    "app.ts alone joins doors and handlers",
+    "only app.ts joins routes and handlers",
   ],
-  ["the product uses nothing of the tests", { "server/app.ts": 'import { start } from "./testing/index.ts";' }, "which only tests may use"],
-  ["the sdk's doors are in order", { "sdk/client.ts": 'import { x } from "./admin.ts";' }, "client.ts may import"],
-  ["pages see no dashboard", { "ui/pages/a.tsx": 'import { x } from "../dashboard/b.tsx";' }, "pages/ may import forms/, components/"],
+  ["the product imports no test fixtures", { "server/app.ts": 'import { start } from "./testing/index.ts";' }, "which only tests may use"],
+  ["the sdk's entry points are in order", { "sdk/client.ts": 'import { x } from "./admin.ts";' }, "client.ts may import"],
+  [
+    "pages do not import the dashboard",
+    { "ui/pages/a.tsx": 'import { x } from "../dashboard/b.tsx";' },
+    "pages/ may import forms/, components/",
+  ],
   [
     "slices build on earlier ones only",
     {
@@ -57,38 +66,55 @@ const broken: [rule: string, tree: Record<string, string>, said: string][] = [
     },
     "imports the slice teams, which comes later",
   ],
-  ["every slice has its place", { "server/features/order.ts": "[]", "server/features/users/a.ts": "" }, "the slice users has no place"],
-  ["no file uses its own folder's index", { "contract/errors/a.ts": 'import { x } from "./index.ts";' }, "own folder's index"],
-  ["every file has a room", { "contract/odds/a.ts": "" }, "has no room in the plan"],
   [
-    "no circles, type imports included",
+    "every slice is in the order",
+    { "server/features/order.ts": "[]", "server/features/users/a.ts": "" },
+    "the slice users is not in server/features/order.ts",
+  ],
+  [
+    "no file imports the index of its own folder",
+    { "contract/errors/a.ts": 'import { x } from "./index.ts";' },
+    "the index of its own folder",
+  ],
+  ["every file belongs to a layer", { "contract/odds/a.ts": "" }, "belongs to no layer"],
+  [
+    "no circular imports, type imports included",
     { "server/kernel/a.ts": 'import type { B } from "./b.ts";', "server/kernel/b.ts": 'import { a } from "./a.ts";' },
     "imports itself by way of",
   ],
   [
-    "the client library brings no validator",
+    "the client library loads no validator",
     { "sdk/transport/a.ts": 'import { x } from "#contract/kernel/b.ts";', "contract/kernel/b.ts": 'import { z } from "zod";' },
     "sdk/transport/a.ts > contract/kernel/b.ts > zod",
   ],
   ["environment variables are read in one place", { "server/http/a.ts": "const x = process.env.PORT;" }, "reads process.env"],
   [
-    "mail leaves through services",
+    "e-mail is sent by services",
     { "server/features/users/a.ts": 'import { createTransport } from "nodemailer";' },
-    "outside systems occur under",
+    "only server/services/ may connect to other systems",
   ],
-  ["sockets are opened in services", { "server/http/a.ts": 'import { connect, isIP } from "node:net";' }, "outside systems occur under"],
-  ["requests leave through services", { "server/kernel/a.ts": "await fetch(url);" }, "talks to the outside"],
-  ["services hold no SQL", { "server/services/a.ts": 'import { sql } from "kysely";' }, "services hold no SQL"],
+  [
+    "sockets are opened in services",
+    { "server/http/a.ts": 'import { connect, isIP } from "node:net";' },
+    "only server/services/ may connect to other systems",
+  ],
+  ["requests are sent by services", { "server/kernel/a.ts": "await fetch(url);" }, "calls another system"],
+  ["services contain no SQL", { "server/services/a.ts": 'import { sql } from "kysely";' }, "services contain no SQL"],
   ["the server logs through its logger", { "server/http/a.ts": "console.log(1);" }, "writes to the console"],
-  ["time is injected: Date.now", { "server/features/users/a.ts": "const t = Date.now();" }, "asks the machine for the time"],
-  ["time is injected: new Date", { "server/features/users/a.ts": "const t = new Date();" }, "asks the machine for the time"],
-  ["time is injected in SQL", { "server/kernel/a.ts": "sql`select 1 where $" + "{a} < now()`;" }, "asks the database for the time"],
-  ["chance comes from one place", { "server/http/a.ts": "const n = Math.random();" }, "can be guessed"],
-  ["names say something", { "server/http/string-utils.ts": "" }, '"string-utils" says nothing'],
-  ["types.ts is no name", { "ui/pages/types.ts": "" }, '"types" says nothing'],
-  ["folders have names too", { "server/http/helpers/a.ts": "" }, '"helpers" says nothing'],
+  ["time is injected: Date.now", { "server/features/users/a.ts": "const t = Date.now();" }, "reads the system time"],
+  ["time is injected: new Date", { "server/features/users/a.ts": "const t = new Date();" }, "reads the system time"],
+  ["time is injected in SQL", { "server/kernel/a.ts": "sql`select 1 where $" + "{a} < now()`;" }, "reads the time of the database"],
+  ["random numbers come from one service", { "server/http/a.ts": "const n = Math.random();" }, "is predictable"],
+  ["file names say what they contain", { "server/http/string-utils.ts": "" }, '"string-utils" does not say'],
+  ["types.ts is rejected", { "ui/pages/types.ts": "" }, '"types" does not say'],
+  ["folder names say what they contain", { "server/http/helpers/a.ts": "" }, '"helpers" does not say'],
   ["names are kebab-case", { "ui/pages/SignIn.tsx": "" }, "kebab-case"],
-  ["files stay short", { "server/http/a.ts": many(301) }, "has 301 lines"],
+  ["files have a maximum length", { "server/http/a.ts": linesOf(301) }, "has 301 lines"],
+  ["names use the standard terms", { "server/http/a.ts": "export const tellUser = 1;" }, 'tellUser is named by "tell"'],
+  ["members use the standard terms", { "ui/pages/a.ts": "export interface A {\n  readonly waysIn: string;\n}" }, "ui/pages/a.ts:2 waysIn"],
+  ["parameters use the standard terms", { "sdk/flows/a.ts": "export const a = ({ b: kept }: X) => kept;" }, 'kept is named by "kept"'],
+  ["file names use the standard terms", { "ui/pages/sister.ts": "" }, 'sister is named by "sister"'],
+  ["comments use plain sentences", { "server/http/a.ts": "// Nobody knows it.\n" }, 'the comment says "Nobody"'],
   [
     "a table has one writer: builder",
     {
@@ -107,28 +133,27 @@ const broken: [rule: string, tree: Record<string, string>, said: string][] = [
   ],
 ];
 
-test.each(broken)("%s", (_rule, tree, said) => {
+test.each(violations)("%s", (_rule, tree, expected) => {
   const found = messages(tree);
-  expect(found.filter((message) => message.includes(said))).toHaveLength(1);
+  expect(found.filter((message) => message.includes(expected))).toHaveLength(1);
 });
 
-const fine: [what: string, tree: Record<string, string>][] = [
+const allowed: [what: string, tree: Record<string, string>][] = [
   [
     "a comment or a string that looks like code",
     { "server/http/a.ts": '// process.env.X\n/* Date.now() */ const a = "console.log(new Date())";' },
   ],
   ["a quote inside a regular expression", { "server/http/a.ts": "const a = /[\"']/;\nconst b = 1; // process.env" }],
-  ["code after a template with code in it", { "server/http/a.ts": template }],
-  ["a look at the form of an address", { "server/app.ts": 'import { isIP } from "node:net";' }],
-  ["a date made from something", { "server/kernel/a.ts": "const a = new Date(now.getTime());" }],
-  ["the clock's own question", { "server/services/clock.ts": "export const now = () => new Date();" }],
+  ["words of the list inside other words", { "server/http/a.ts": "const background = 1, template = 2, interface_ = 3, constructor = 4;" }],
+  ["a name of the wire protocol", { "contract/entities/a.ts": "const a = { production_mode_faults: 1 };" }],
+  ["code after a template that contains code", { "server/http/a.ts": template }],
+  ["parsing an address", { "server/app.ts": 'import { isIP } from "node:net";' }],
+  ["a date from a value", { "server/kernel/a.ts": "const a = new Date(now.getTime());" }],
+  ["the clock service", { "server/services/clock.ts": "export const now = () => new Date();" }],
   ["`clock.now()` in code", { "server/kernel/a.ts": "const at = clock.now();" }],
-  ["the ready block of the main file", { "server/main.ts": "console.log(process.env.PORT);" }],
+  ["the startup banner of the main file", { "server/main.ts": "console.log(process.env.PORT);" }],
   ["a test that starts a server", { "sdk/a.test.ts": 'import { startServer } from "#server/testing/index.ts";' }],
-  [
-    "a test of the server that speaks through the sdk",
-    { "server/a.test.ts": 'import { createClientApp } from "#sdk/client.ts";\nDate.now();' },
-  ],
+  ["a test of the server that uses the sdk", { "server/a.test.ts": 'import { createClientApp } from "#sdk/client.ts";\nDate.now();' }],
   [
     "a type of the contract in the client library",
     {
@@ -136,10 +161,10 @@ const fine: [what: string, tree: Record<string, string>][] = [
       "contract/kernel/b.ts": 'import { z } from "zod";',
     },
   ],
-  ["a word that means something where it stands", { "ui/forms/common-passwords.ts": "", "ui/assets.d.ts": "" }],
+  ["a rejected word with a meaning in its folder", { "ui/forms/common-passwords.ts": "", "ui/assets.d.ts": "" }],
   [
     "a long generated file",
-    { "sdk/generated/client.ts": `// Generated from the contract by scripts/generate.ts; do not edit.\n${many(400)}` },
+    { "sdk/generated/client.ts": `// Generated from the contract by scripts/generate.ts; do not edit.\n${linesOf(400)}` },
   ],
   [
     "a lock on rows of another slice's table",
@@ -159,7 +184,7 @@ const fine: [what: string, tree: Record<string, string>][] = [
   ],
 ];
 
-test.each(fine)("lets through: %s", (_what, tree) => {
+test.each(allowed)("accepts %s", (_what, tree) => {
   expect(messages(tree)).toEqual([]);
 });
 

@@ -1,13 +1,12 @@
-// Completes package-lock.json after `npm install`. A registry mirror that lacks a package's builds for foreign platforms makes
-// npm leave them out of the lock file, and `npm ci` then refuses it everywhere. What is left out is known from the package
-// that asks for it: an exact version, and the platform in the name.
+// Completes package-lock.json after `npm install`. If a registry lacks builds of a package for other platforms, npm omits them from the
+// lock file, and `npm ci` rejects that file everywhere. The package that requires such a build names its exact version and platform.
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const path = fileURLToPath(new URL("../package-lock.json", import.meta.url));
 const systems = ["android", "darwin", "freebsd", "linux", "openharmony", "win32"];
 
-/** The platform a name like `binding-linux-arm64-musl` speaks of. */
+/** The platform in a name such as `binding-linux-arm64-musl`. */
 function platformOf(name) {
   const words = name.split("/").at(-1).split("-");
   const os = systems.find((system) => words.includes(system));
@@ -24,10 +23,10 @@ function platformOf(name) {
 
 const lock = JSON.parse(readFileSync(path, "utf8"));
 let added = 0;
-for (const [place, entry] of Object.entries(lock.packages)) {
+for (const [path, entry] of Object.entries(lock.packages)) {
   delete entry.resolved;
   for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
-    const known = [`${place}/node_modules/${name}`, `node_modules/${name}`].some((candidate) => candidate in lock.packages);
+    const known = [`${path}/node_modules/${name}`, `node_modules/${name}`].some((candidate) => candidate in lock.packages);
     const platform = platformOf(name);
     if (known || !platform || !/^\d/.test(version)) continue;
     lock.packages[`node_modules/${name}`] = { version, ...platform, ...(entry.dev ? { dev: true } : {}), optional: true };

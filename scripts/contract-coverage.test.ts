@@ -5,34 +5,34 @@ import { byError, coverageOf } from "./contract-coverage.ts";
 
 const signIn = contract.auth.password.signIn;
 
-test("an error that no line names is missing", () => {
+test("an error without an observation is missing", () => {
   const { missing } = coverageOf([["signIn", signIn]], new Set(["signIn\tSCHEMA_ERROR", "signUp\tEMAIL_PASSWORD_MISMATCH"]));
   expect(missing[0]?.errors).toContain("EMAIL_PASSWORD_MISMATCH");
   expect(missing[0]?.errors).not.toContain("SCHEMA_ERROR");
 });
 
-test("an error may be seen by its code or by its class", () => {
+test("an error can be observed by its code or its class", () => {
   const before = coverageOf([["signIn", signIn]], new Set());
   const after = coverageOf([["signIn", signIn]], new Set(["signIn\tEMAIL_PASSWORD_MISMATCH", "signIn\tSchemaError"]));
   expect(before.unseen - after.unseen).toBe(2);
 });
 
-test("a route whose every error was seen is not listed", () => {
+test("a route with all errors observed is not listed", () => {
   const all = new Set(errorsOf(signIn).map((error) => `signIn\t${(error as unknown as { name: string }).name}`));
   expect(coverageOf([["signIn", signIn]], all)).toMatchObject({ missing: [], unseen: 0 });
 });
 
-test("an unexpected failure of the server is nothing a test must bring about", () => {
+test("an unexpected failure needs no observation", () => {
   const { missing } = coverageOf([["signIn", signIn]], new Set());
   expect(missing[0]?.errors).not.toContain("UnexpectedFailure");
 });
 
-test("a route that names its unreadiness itself must show it", () => {
+test("a route that declares NotReady must show it", () => {
   const { missing } = coverageOf([["ready", contract.platform.ready]], new Set());
   expect(missing[0]?.errors).toContain("NotReady");
 });
 
-test("missing pairs are told by error, the commonest first", () => {
+test("missing pairs are grouped by error, most frequent first", () => {
   const missing = [
     { route: "a", errors: ["X"] },
     { route: "b", errors: ["Y", "X"] },

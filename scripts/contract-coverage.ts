@@ -1,5 +1,5 @@
-// Lists every (route, declared error) that no test of a whole run ever met: a refusal that nobody has seen is a promise that
-// nobody has checked. Test servers append `route<TAB>error` lines to files in the folder named on the command line.
+// Lists every declared error of a route that no test of a full run has caused, since an error without a test is an unchecked promise.
+// Test servers append `route<TAB>error` lines to files in the folder named on the command line.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,21 +8,21 @@ import { contract } from "#contract/index.ts";
 import type { ErrorClass } from "#contract/kernel/error.ts";
 import { type Route, walk } from "#contract/kernel/route.ts";
 
-/** So many pairs may be unseen before the check fails. Lower it as tests are added; never raise it. */
-const tolerated = 0;
+/** The number of missing pairs that the check accepts. Lower it as tests are added; never raise it. */
+const allowedUnseen = 0;
 
-/** The names an error may be observed by: its code where it has one, or its class. */
+/** The names under which test servers record an error: its code or its class. */
 const namesOf = (error: ErrorClass) => [(error as unknown as { name: string }).name, ...(error.kind === "known" ? [error.code] : [])];
 
-/** A server that fails or is not ready is for no test to bring about on every route, only where the route names it itself. */
-const isExpected = (route: Route, error: ErrorClass) => error.status < 500 || (route.errors ?? []).includes(error);
+/** Errors with status 500 and above count only if the route declares them itself; no test can cause them on every route. */
+const mustBeSeen = (route: Route, error: ErrorClass) => error.status < 500 || (route.errors ?? []).includes(error);
 
-/** What was declared and what of it was never observed; `observed` holds `route<TAB>error` lines. */
+/** The declared errors that were never observed. `observed` holds `route<TAB>error` lines. */
 export function coverageOf(routes: Iterable<[name: string, route: Route]>, observed: ReadonlySet<string>) {
   const missing: { route: string; errors: string[] }[] = [];
   let declared = 0;
   for (const [name, route] of routes) {
-    const errors = errorsOf(route).filter((error) => isExpected(route, error));
+    const errors = errorsOf(route).filter((error) => mustBeSeen(route, error));
     declared += errors.length;
     const unseen = errors.filter((error) => !namesOf(error).some((word) => observed.has(`${name}\t${word}`)));
     if (unseen.length > 0) missing.push({ route: name, errors: unseen.map((error) => namesOf(error).at(-1) ?? "") });
@@ -54,5 +54,5 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   for (const [error, routes] of byError(missing)) console.log(`${error} was never seen from ${routes.join(", ")}`);
   console.log(`${declared - unseen} of ${declared} declared errors were seen, ${unseen} were not`);
   if (observed.size === 0) console.error(`nothing was observed in ${folder}: the test servers did not write down what they answered`);
-  process.exitCode = unseen > tolerated || observed.size === 0 ? 1 : 0;
+  process.exitCode = unseen > allowedUnseen || observed.size === 0 ? 1 : 0;
 }

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const page = async (path: string) => (await fetch(product.url + path, { headers: { accept: "text/html" } })).text();
 
-test("a page has hot replacement, its entry and the server's boot data with the outer address", async () => {
+test("a page has hot module replacement, its entry and the boot data with the outer URL", async () => {
   const html = await page("/handler/sign-in");
   expect(html).toContain("/@vite/client");
   expect(JSON.parse(/>([\s\S]*)</.exec(bootScript(html) ?? "")?.[1] ?? "null")).toMatchObject({
@@ -30,7 +30,7 @@ test("a page has hot replacement, its entry and the server's boot data with the 
   expect((await fetch(new URL(entry, product.url))).headers.get("content-type")).toContain("javascript");
 });
 
-test("calls reach the server", async () => {
+test("API calls are forwarded to the server", async () => {
   const greeting = await fetch(`${product.url}/api/v1`);
   expect(greeting.status).toBe(200);
   expect((await fetch(`${product.url}/dev/inbox.json`)).headers.get("content-type")).toContain("json");

@@ -1,5 +1,5 @@
-// `npm run dev`: the product on its usual address, reloading on change. Vite is the front (pages with hot replacement); what is
-// not a page goes to a server behind it, which tsx starts again whenever one of its files changes.
+// `npm run dev`: the product at its usual address with reload on change. Vite serves the pages with hot module replacement and proxies
+// everything else to the server, which tsx restarts after a change.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -15,13 +15,13 @@ const port = Number(process.env.PORT ?? 8102);
 const host = process.env.HOST ?? "127.0.0.1";
 const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${port}`;
 
-/** What the server answers itself; everything else is a page or a module of one. */
+/** Paths that Vite proxies to the server; everything else is a page or a module of a page. */
 const served = ["/api/", "/trpc/", "/openapi/", "/docs", "/health", "/metrics", "/dev/inbox.json", "/dev/identity", "/.well-known/"];
 
 const innerPort = await freePort();
 const inner = `http://127.0.0.1:${innerPort}`;
 
-/** Puts the boot data that the server would give this address into Vite's page. */
+/** Inserts the server's boot data for the requested address into Vite's page. */
 const boot: Plugin = {
   name: "boot-data",
   apply: "serve",
@@ -35,14 +35,14 @@ const boot: Plugin = {
         });
         return withBoot(html, bootScript(await page.text()) ?? "");
       } catch {
-        // The server is starting again: the page says that it cannot reach it, and a reload helps.
+        // The server is restarting: the page reports that it cannot reach it until a reload.
         return withBoot(html, "");
       }
     },
   },
 };
 
-// The server adds the boot data to the built page; Vite's page takes it from there, so that any build will do.
+// Vite's page takes the boot data from the built page of the server, so any build is enough.
 if (!existsSync("dist/ui/index.html")) spawnSync(process.execPath, ["scripts/build.mjs", "ui"], { stdio: "inherit" });
 
 const server: ChildProcess = spawn("node_modules/.bin/tsx", ["watch", "--clear-screen=false", "server/main.ts"], {

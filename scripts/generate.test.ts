@@ -1,22 +1,24 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { contract } from "#contract/index.ts";
+import { type AccessType, accessTypes } from "#contract/kernel/access.ts";
 import { walk } from "#contract/kernel/route.ts";
 import { generatedFiles, staleFiles } from "./generate/files.ts";
-import { isOffered } from "./generate/route-text.ts";
+import { isInSdk } from "./generate/route-text.ts";
 
 const read = (path: string) => (existsSync(path) ? readFileSync(path, "utf8") : undefined);
 
-test("every generated file says what the contract says (npm run generate renews them)", () => {
-  expect(staleFiles(generatedFiles(), read)).toEqual([]);
+const files = generatedFiles();
+
+test("every generated file matches the contract (npm run generate updates them)", () => {
+  expect(staleFiles(files, read)).toEqual([]);
 });
 
-test("generating twice gives the same text, byte for byte", () => {
-  expect([...generatedFiles()]).toEqual([...generatedFiles()]);
+test("generating twice gives identical files", () => {
+  expect([...generatedFiles()]).toEqual([...files]);
 });
 
-test("a changed or missing file is named", () => {
-  const files = generatedFiles();
+test("a changed or missing file is reported", () => {
   const touched = staleFiles(files, (path) => {
     if (path === "sdk/generated/errors.ts") return undefined;
     return path === "sdk/generated/client.ts" ? `${read(path)} ` : files.get(path);
@@ -24,35 +26,53 @@ test("a changed or missing file is named", () => {
   expect(touched).toEqual(["sdk/generated/client.ts", "sdk/generated/errors.ts"]);
 });
 
-test("no generated client knows of calls it may not make, or of fields it may not see", () => {
-  const files = generatedFiles();
+/** The declarations in the file of an access type, by name. */
+const declarationsIn = (access: AccessType) =>
+  new Map(
+    [...(files.get(`sdk/generated/${access}.ts`) ?? "").matchAll(/^export (?:interface|type) (\w+) (?:.|\n[ }/])*/gm)].map(
+      ([text, name]) => [name as string, text] as const,
+    ),
+  );
+
+test("an access type imports the types of the lower one", () => {
+  const [client, server, admin] = accessTypes.map(declarationsIn) as [Map<string, string>, Map<string, string>, Map<string, string>];
+  expect(client.size).toBeGreaterThan(80);
+  const refersToOwn = (own: Map<string, string>, name: string, text: string) =>
+    (text.match(/\b[A-Z]\w*/g) ?? []).some((word) => word !== name && own.has(word));
+  const copies = (own: Map<string, string>, lower: Map<string, string>) =>
+    [...own].filter(([name, text]) => lower.get(name) === text && !refersToOwn(own, name, text)).map(([name]) => name);
+  expect(copies(server, client)).toEqual([]);
+  expect(copies(admin, server)).toEqual([]);
+  expect([...server.keys()]).toContain("User");
+});
+
+test("the client's file contains no calls and fields of servers", () => {
   expect(files.get("sdk/generated/client.ts")).not.toMatch(/server_metadata|users\.list|primary_email_auth_enabled/);
   expect(files.get("sdk/generated/server.ts")).toMatch(/server_metadata/);
 });
 
-test("a browser has all rows, those of the first page at once and the others later", () => {
-  const files = generatedFiles();
+test("a browser loads the routes of the first page eagerly and the others lazily", () => {
   const rows = (path: string) => [...(files.get(path) ?? "").matchAll(/^ +"([\w.]+)": \{"method"/gm)].map(([, name]) => name);
   const first = rows("sdk/generated/client.ts");
-  expect(first).toEqual(["auth.password.signIn", "projects.current"]);
-  const offered = [...walk(contract)].filter(([, route]) => isOffered(route, "client")).map(([name]) => name);
-  expect([...first, ...rows("sdk/generated/client-later.ts")].sort()).toEqual(offered.sort());
+  expect(first).toEqual(["auth.password.signIn", "auth.passkey.initiateAuthentication"]);
+  const offered = [...walk(contract)].filter(([, route]) => isInSdk(route, "client")).map(([name]) => name);
+  expect([...first, ...rows("sdk/generated/client-lazy.ts")].sort()).toEqual(offered.sort());
   expect(rows("sdk/generated/server.ts").length).toBeGreaterThan(offered.length);
 });
 
-test("groups of the same name under different parents have types of their own", () => {
-  const admin = generatedFiles().get("sdk/generated/admin.ts");
-  expect(admin).toContain("export interface ProjectsApi {");
-  expect(admin).toContain("export interface InternalProjectsApi {");
+test("groups with the same name under different parents have separate types", () => {
+  expect([...declarationsIn("client").keys()]).toEqual(expect.arrayContaining(["ProjectsApi", "InternalProjectsApi"]));
 });
 
-test("a call says which callers need a user, and which project it is for", () => {
-  const client = generatedFiles().get("sdk/generated/client.ts") ?? "";
-  const said = (call: string) =>
+test("the docs of a call name its required user and project", () => {
+  const client = files.get("sdk/generated/client.ts") ?? "";
+  const docsOf = (call: string) =>
     client
       .slice(0, client.indexOf(`   * \`${call}\``))
       .split("/**")
       .at(-1);
-  expect(said("POST /api/v1/teams")).toContain("Callers of type client need a signed-in user.");
-  expect(said("POST /api/v1/internal/projects")).toMatch(/Needs a signed-in user\.\n.*For project `internal` only\./);
+  expect(docsOf("POST /api/v1/teams")).toContain("Clients need a signed-in user.");
+  expect(docsOf("POST /api/v1/internal/projects")).toMatch(
+    /Needs a signed-in user\.\n.*verified primary e-mail.*\n.*For project `internal` only\./,
+  );
 });

@@ -3,8 +3,8 @@ import { dirname } from "node:path";
 import { generatedFiles, staleFiles } from "./generate/files.ts";
 
 /**
- * `npm run generate` renews every file that follows from the contract; `-- --check` changes nothing and fails, naming
- * the files that no longer say what the contract says.
+ * `npm run generate` writes every file that is generated from the contract. `-- --check` writes nothing, lists stale files and exits
+ * with 1 if there are any.
  */
 const root = new URL("../", import.meta.url);
 const files = generatedFiles();

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The command `latchkey`: builds itself where it is missing or stale, then runs, in this very process and in the folder it was called in.
+// The command `latchkey`: builds itself if it is missing or stale, then runs in this process and in the caller's folder.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -13,7 +13,7 @@ if (stale.length > 0) {
     console.error("The command must be built first, and the build tools are not installed. Run: npm ci --include=dev");
     process.exit(1);
   }
-  // What the build says belongs to nobody who reads our answers; what goes wrong with it does.
+  // Output of the build would mix with the output of the command; its errors are shown.
   const { status } = spawnSync(process.execPath, [fileURLToPath(new URL("build.mjs", import.meta.url)), ...stale], {
     stdio: ["ignore", "ignore", "inherit"],
   });

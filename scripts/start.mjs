@@ -1,5 +1,5 @@
-// `npm start`: builds what is missing or stale, then runs the server in this very process, so that signals reach it and a
-// built checkout starts without a detour. The build runs in a child: bundlers set NODE_ENV and keep memory.
+// `npm start`: builds what is missing or stale, then runs the server in this process, so that signals reach it. The build runs in
+// a child process, because bundlers set NODE_ENV and hold memory.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -7,7 +7,7 @@ import { staleArtifacts } from "./build-state.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-const stale = staleArtifacts(root, ["ui", "server"]);
+const stale = staleArtifacts(root, ["ui", "server", "sdk"]);
 if (stale.length > 0) {
   if (!existsSync(new URL("../node_modules/vite", import.meta.url))) {
     console.error(`${stale.join(" and ")} must be built first, and the build tools are not installed. Run: npm ci --include=dev`);

@@ -19,8 +19,8 @@ async function start() {
 }
 
 /** Signs up or in with the key that the first start printed. */
-const password = (product: ProductProcess, key: string, deed: "sign-up" | "sign-in") =>
-  fetch(`${product.url}/api/v1/auth/password/${deed}`, {
+const password = (product: ProductProcess, key: string, action: "sign-up" | "sign-in") =>
+  fetch(`${product.url}/api/v1/auth/password/${action}`, {
     method: "POST",
     headers: {
       "content-type": "application/json",
@@ -31,7 +31,7 @@ const password = (product: ProductProcess, key: string, deed: "sign-up" | "sign-
     body: JSON.stringify({ email: "ada@example.org", password: "correct horse battery" }),
   });
 
-test("npm start serves, ends on SIGTERM, and finds its data again", async () => {
+test("npm start serves, stops on SIGTERM and loads its data again", async () => {
   const first = await start();
   const key = /\bpck_\w+/.exec(first.output())?.[0] ?? "";
   expect((await password(first, key, "sign-up")).status).toBe(200);

@@ -1,41 +1,58 @@
 import { expect, test } from "vitest";
-import { addCounts, countsOf, type SuiteReport } from "./test-counts.ts";
+import { addCounts, failuresBeside, type RunReport, type SuiteReport, slowestFiles } from "./test-counts.ts";
 
-const report = (changes: Partial<SuiteReport> = {}): SuiteReport => ({
-  numPassedTests: 3,
-  numFailedTests: 0,
-  numPendingTests: 1,
-  numTodoTests: 0,
-  testResults: [{ status: "passed", assertionResults: [{ status: "passed" }] }],
+const suite = (changes: Partial<SuiteReport> = {}): SuiteReport => ({
+  passed: 3,
+  failed: 0,
+  skipped: 1,
+  millis: 30,
+  files: [{ name: "a.test.ts", millis: 30 }],
   ...changes,
 });
+const report = (changes: Partial<RunReport> = {}): RunReport => ({ suites: { unit: suite() }, unhandledErrors: 0, ...changes });
 
-test("a good run counts what it passed and skipped", () => {
-  expect(countsOf(report(), 0)).toEqual({ passed: 3, failed: 0, skipped: 1 });
+test("a successful run has no additional failures", () => {
+  expect(failuresBeside(report(), ["unit"], 0)).toBe(0);
 });
 
-test("a file that could not be loaded is a failure although it holds no failed test", () => {
-  const broken = report({ testResults: [{ status: "failed", assertionResults: [] }] });
-  expect(countsOf(broken, 1)).toEqual({ passed: 3, failed: 1, skipped: 1 });
+test("failed tests explain a nonzero exit code", () => {
+  expect(failuresBeside(report({ suites: { unit: suite({ failed: 2 }) } }), ["unit"], 1)).toBe(0);
 });
 
-test("a file with a failed test is not counted twice", () => {
-  const failed = report({ numFailedTests: 1, testResults: [{ status: "failed", assertionResults: [{ status: "failed" }] }] });
-  expect(countsOf(failed, 1)).toEqual({ passed: 3, failed: 1, skipped: 1 });
+test("a nonzero exit code is a failure even if every test passed", () => {
+  expect(failuresBeside(report(), ["unit"], 1)).toBe(1);
 });
 
-test("a bad exit code is a failure even when every test passed", () => {
-  expect(countsOf(report(), 1).failed).toBe(1);
+test("an error outside of any test is a failure", () => {
+  expect(failuresBeside(report({ unhandledErrors: 2 }), ["unit"], 1)).toBe(2);
 });
 
-test("a run without a report is a failure even when it claims success", () => {
-  expect(countsOf(undefined, 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+test("a suite that did not run is a failure", () => {
+  expect(failuresBeside(report(), ["unit", "server"], 0)).toBe(1);
+  expect(failuresBeside(report({ suites: { unit: suite({ files: [] }) } }), ["unit"], 0)).toBe(1);
 });
 
-test("counts of two runs add up", () => {
+test("a run without a report is a failure even with exit code 0", () => {
+  expect(failuresBeside(undefined, ["unit"], 0)).toBe(1);
+});
+
+test("counts of two runs are added", () => {
   expect(addCounts({ passed: 1, failed: 2, skipped: 3 }, { passed: 10, failed: 20, skipped: 30 })).toEqual({
     passed: 11,
     failed: 22,
     skipped: 33,
   });
+});
+
+test("the slowest files of all suites are listed first", () => {
+  const server = suite({
+    files: [
+      { name: "b.test.ts", millis: 10 },
+      { name: "c.test.ts", millis: 50 },
+    ],
+  });
+  expect(slowestFiles(report({ suites: { unit: suite(), server } }), 2)).toEqual([
+    { name: "c.test.ts (server)", millis: 50 },
+    { name: "a.test.ts (unit)", millis: 30 },
+  ]);
 });

@@ -5,13 +5,18 @@ export interface Counts {
   skipped: number;
 }
 
-/** The part of vitest's JSON report that is read here. */
-export interface SuiteReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  numTodoTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+/** How one suite ended. */
+export interface SuiteReport extends Counts {
+  /** Time that workers spent on it; two workers run in parallel. */
+  millis: number;
+  files: { name: string; millis: number }[];
+}
+
+/** How a run of vitest ended, as suite-reporter.ts writes it. */
+export interface RunReport {
+  suites: Record<string, SuiteReport>;
+  /** Errors outside of any test. */
+  unhandledErrors: number;
 }
 
 export const addCounts = (a: Counts, b: Counts): Counts => ({
@@ -21,18 +26,20 @@ export const addCounts = (a: Counts, b: Counts): Counts => ({
 });
 
 /**
- * Counts of a run. A file that could not be loaded has no failed test in the report, and neither has an error outside of any
- * test: each counts as one failure here, so that no run that ended badly (`exitCode` not 0) looks good.
+ * Failures of a run outside its tests: each unhandled error counts as one, and so does a run that failed (`exitCode`
+ * not 0) without a failed test, or without the report of a requested suite. A failed run never reports success.
  */
-export function countsOf(report: SuiteReport | undefined, exitCode: number): Counts {
-  if (!report) return { passed: 0, failed: 1, skipped: 0 };
-  const broken = report.testResults.filter(
-    ({ status, assertionResults }) => status === "failed" && !assertionResults.some((test) => test.status === "failed"),
-  );
-  const failed = report.numFailedTests + broken.length;
-  return {
-    passed: report.numPassedTests,
-    failed: failed === 0 && exitCode !== 0 ? 1 : failed,
-    skipped: report.numPendingTests + report.numTodoTests,
-  };
+export function failuresBeside(report: RunReport | undefined, wanted: readonly string[], exitCode: number): number {
+  if (!report) return 1;
+  const missing = wanted.filter((name) => (report.suites[name]?.files.length ?? 0) === 0).length;
+  const failures = report.unhandledErrors + missing;
+  const failedTests = Object.values(report.suites).some(({ failed }) => failed > 0);
+  return failures === 0 && exitCode !== 0 && !failedTests ? 1 : failures;
 }
+
+/** The files that took longest. */
+export const slowestFiles = ({ suites }: RunReport, count: number): { name: string; millis: number }[] =>
+  Object.entries(suites)
+    .flatMap(([suite, { files }]) => files.map(({ name, millis }) => ({ name: `${name} (${suite})`, millis })))
+    .sort((a, b) => b.millis - a.millis)
+    .slice(0, count);

@@ -1,61 +1,63 @@
-// `npm test`: every check of the house, all of them even when one fails, and one line of numbers at the end.
-// Each check beside the suites counts as one test.
+// `npm test`: every check, all of them even when one fails, and one line of numbers at the end. Each check counts as one test.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { run } from "./child-run.ts";
-import { addCounts, type Counts, countsOf, type SuiteReport } from "./test-counts.ts";
+import { hasPgBouncer } from "#server/testing/has-pgbouncer.ts";
+import { runCommand } from "./run-command.ts";
+import { addCounts, type Counts, failuresBeside, type RunReport, slowestFiles } from "./test-counts.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 process.chdir(root);
 
 const minutes = 60_000;
-/** Several times what they take on two idle processors: what hangs is ended, and what is slow is not. */
+/** Several times the duration on two idle processors. A hanging command ends, a slow one does not. */
 const deadlines = { check: 15 * minutes, suites: 75 * minutes };
 const observed = join(root, "node_modules/.cache/latchkey/observed");
 const reports = mkdtempSync(join(tmpdir(), "suites-"));
-const postgres = process.env.TEST_DATABASE_URL;
+const onPostgres = process.env.TEST_DATABASE_URL ? ["embedded", ...(hasPgBouncer() ? ["pooler"] : [])] : [];
+const wanted = ["unit", "server", ...onPostgres, "browser"];
+const slowestShown = 10;
 let total: Counts = { passed: 0, failed: 0, skipped: 0 };
 const lines: string[] = [];
 
-function note(name: string, counts: Counts, started: number) {
+const seconds = (millis: number) => `${(millis / 1000).toFixed(1)} s`;
+const since = (started: number) => seconds(performance.now() - started);
+
+function note(name: string, counts: Counts, time: string) {
   total = addCounts(total, counts);
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  lines.push(
-    `${counts.failed > 0 ? "✗" : "✓"} ${name}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped (${seconds} s)`,
-  );
+  const { passed, failed, skipped } = counts;
+  lines.push(`${failed > 0 ? "✗" : "✓"} ${name}: ${passed} passed, ${failed} failed, ${skipped} skipped (${time})`);
 }
 
-/** Runs a command that either holds or does not. */
+/** Runs a command that either succeeds or fails. */
 async function check(name: string, command: string, ...args: string[]) {
   console.log(`\n── ${name}`);
   const started = performance.now();
-  const code = await run(command, args, { deadlineMillis: deadlines.check });
-  note(name, { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }, started);
+  const code = await runCommand(command, args, { deadlineMillis: deadlines.check });
+  note(name, { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }, since(started));
 }
 
-/** Runs suites of vitest.config.ts; `databaseUrl` undefined means the embedded database. */
-async function suites(name: string, databaseUrl: string | undefined, ...projects: string[]) {
-  console.log(`\n── ${name}`);
+/** Runs all suites of vitest.config.ts at once, so that both workers are busy to the end. */
+async function suites() {
+  console.log("\n── suites");
   const started = performance.now();
-  const file = join(reports, `${name.replaceAll(/\W+/g, "-")}.json`);
-  const args = [
-    "run",
-    ...projects.flatMap((project) => ["--project", project]),
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${file}`,
-  ];
-  const code = await run("vitest", args, { deadlineMillis: deadlines.suites, env: { TEST_DATABASE_URL: databaseUrl } });
-  let report: SuiteReport | undefined;
+  const file = join(reports, "suites.json");
+  const args = ["run", "--reporter=default", "--reporter=./scripts/suite-reporter.ts"];
+  const code = await runCommand("vitest", args, { deadlineMillis: deadlines.suites, env: { SUITE_REPORT: file } });
+  let report: RunReport | undefined;
   try {
     report = JSON.parse(readFileSync(file, "utf8"));
   } catch {
-    console.error(`${name}: the run ended without a report; what it came to is printed above`);
+    console.error("the suites ended without a report; their output is printed above");
   }
-  note(name, countsOf(report, code), started);
+  for (const [name, suite] of Object.entries(report?.suites ?? {})) note(`suite ${name}`, suite, `${seconds(suite.millis)} of work`);
+  note("suites", { passed: 0, failed: failuresBeside(report, wanted, code), skipped: 0 }, since(started));
+  if (report) for (const { name, millis } of slowestFiles(report, slowestShown)) lines.push(`    ${seconds(millis)} ${name}`);
 }
+
+if (process.env.TEST_DATABASE_URL && !onPostgres.includes("pooler"))
+  lines.push("- suite pooler: left out, because PgBouncer is not installed (Debian: apt-get install pgbouncer)");
 
 rmSync(observed, { recursive: true, force: true });
 await check("build", process.execPath, "scripts/build.mjs");
@@ -64,8 +66,7 @@ await check("lint and format", "biome", "check", ".");
 await check("unused code", "knip", "--no-config-hints");
 await check("architecture", "tsx", "scripts/check-architecture.ts");
 await check("generated files", "tsx", "scripts/generate.ts", "--check");
-await suites("suites", undefined, "unit", "server", "browser");
-if (postgres) await suites("suites on PostgreSQL", postgres, "postgres");
+await suites();
 await check("contract coverage", "tsx", "scripts/contract-coverage.ts", observed);
 rmSync(reports, { recursive: true, force: true });
 

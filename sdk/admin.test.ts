@@ -1,24 +1,24 @@
 import { describe, expect, test } from "vitest";
 import { createAdminApp } from "./admin.ts";
-import { list, project } from "./testing/answers.ts";
+import { fixedEffects } from "./testing/fixed-effects.ts";
+import { list, project } from "./testing/sample-responses.ts";
 import { givenStub, me, start } from "./testing/stub-app.ts";
-import { fixedWorld } from "./testing/world.ts";
 
 const stub = givenStub();
-const { effects, pass } = fixedWorld();
+const { effects, pass } = fixedEffects();
 const app = () => createAdminApp({ projectId: "internal", superSecretAdminKey: "sak_test", baseUrl: stub.url(), effects });
 const bodies = (path: string) => stub.seen(path).flatMap(({ body }) => (body === "" ? [] : [JSON.parse(body)]));
 
-describe("the project, as its admins see it", () => {
+describe("the project in an admin app", () => {
   const current = "/api/v1/internal/projects/current";
   const given = () => {
     stub.routes[`GET ${current}`] = () => ({ json: project });
     return app().getProject();
   };
 
-  test("is told in the language's own terms, frozen", async () => {
-    const { config, ...told } = await given();
-    expect(told).toMatchObject({
+  test("has camelCase fields and dates, and is frozen", async () => {
+    const { config, ...reported } = await given();
+    expect(reported).toMatchObject({
       id: project.id,
       displayName: "Looms",
       createdAt: new Date(start),
@@ -37,7 +37,7 @@ describe("the project, as its admins see it", () => {
     expect(Object.isFrozen(await given())).toBe(true);
   });
 
-  test("is changed field by field, and answers as it is then", async () => {
+  test("sends only the changed fields, and an update returns the changed project", async () => {
     stub.routes[`PATCH ${current}`] = ({ body }) => ({ json: { ...project, display_name: JSON.parse(body).display_name } });
     const changed = await (await given()).update({
       displayName: "Engines",
@@ -62,21 +62,23 @@ describe("the project, as its admins see it", () => {
     ]);
   });
 
-  test("has its configuration read and changed as a whole", async () => {
+  test("reads and updates its configuration", async () => {
     const config = { auth: { password: { allowSignIn: true } } };
     const override = "/api/v1/internal/config/override";
     stub.routes["GET /api/v1/internal/config"] = () => ({ json: { config_string: JSON.stringify(config) } });
-    stub.routes[`PATCH ${override}`] = () => ({ json: { config_override_string: JSON.stringify({ auth: {} }) } });
+    stub.routes[`PATCH ${override}`] = () => ({ json: {} });
     const admin = await given();
     await expect(admin.getConfig()).resolves.toEqual(config);
-    await expect(admin.updateConfig({ "auth.password.allowSignIn": null, payments: { items: {} } })).resolves.toEqual({ auth: {} });
+    await expect(admin.updateConfig({ "auth.password.allowSignIn": null, payments: { items: {} } })).resolves.toEqual(config);
     expect(bodies(override)).toEqual([{ config_override_string: '{"auth.password.allowSignIn":null,"payments":{"items":{}}}' }]);
   });
 
-  test("tells what a change would do, and leaves the keys of the configuration as the developer wrote them", async () => {
+  test("returns the plan with a revision, and sends that revision with the update", async () => {
+    const revision = "6f0f3c1e-8f3a-4d0e-9d53-0d3f3b0e7a11";
     stub.routes["PATCH /api/v1/internal/config/override"] = () => ({
       json: {
         config_override_string: "{}",
+        config_revision: revision,
         plan: {
           changes: [{ key: "rbac.permissions", before: { read_all: {} } }],
           users_without_sign_in: { count: 3, is_estimate: true, examples: [{ id: me.id, display_name: null, primary_email: "a@b.cd" }] },
@@ -87,7 +89,9 @@ describe("the project, as its admins see it", () => {
         },
       },
     });
-    await expect((await given()).planConfig({ "rbac.permissions": null })).resolves.toEqual({
+    const admin = await given();
+    await expect(admin.planConfig({ "rbac.permissions": null })).resolves.toEqual({
+      revision,
       changes: [{ key: "rbac.permissions", before: { read_all: {} } }],
       usersWithoutSignIn: { count: 3, isEstimate: true, examples: [{ id: me.id, displayName: null, primaryEmail: "a@b.cd" }] },
       untrustedRedirects: [{ origin: "https://a.b", lastUsedAt: new Date(start) }],
@@ -95,10 +99,15 @@ describe("the project, as its admins see it", () => {
       stoppedApiKeys: ["team"],
       productionModeFaults: [],
     });
-    expect(bodies("/api/v1/internal/config/override")).toEqual([{ config_override_string: '{"rbac.permissions":null}', dry_run: true }]);
+    stub.routes["GET /api/v1/internal/config"] = () => ({ json: { config_string: "{}" } });
+    await admin.updateConfig({ "rbac.permissions": null }, { expectedRevision: revision });
+    expect(bodies("/api/v1/internal/config/override")).toEqual([
+      { config_override_string: '{"rbac.permissions":null}', dry_run: true },
+      { config_override_string: '{"rbac.permissions":null}', expected_revision: revision },
+    ]);
   });
 
-  test("says what stands in the way of production mode, without asking the server", async () => {
+  test("lists the errors of production mode without a request", async () => {
     const admin = await given();
     expect(admin.getProductionModeErrors()).toEqual([
       expect.objectContaining({ message: expect.stringContaining("Localhost is not allowed in production mode") }),
@@ -107,14 +116,14 @@ describe("the project, as its admins see it", () => {
     expect(stub.seen()).toHaveLength(1);
   });
 
-  test("is deleted", async () => {
+  test("deletes itself", async () => {
     stub.routes[`DELETE ${current}`] = () => ({ json: { success: true } });
     await expect((await given()).delete()).resolves.toBeUndefined();
     expect(stub.seen(current).at(-1)?.method).toBe("DELETE");
   });
 });
 
-describe("the project's keys", () => {
+describe("the API keys of the project", () => {
   const path = "/api/v1/internal/api-keys";
   const id = "55555555-5555-4555-8555-555555555555";
   const set = {
@@ -125,7 +134,7 @@ describe("the project's keys", () => {
     publishable_client_key: { last_four: "abcd" },
   };
 
-  test("are told in full once, and by their last four characters afterwards", async () => {
+  test("are returned in full at creation and by their last four characters afterwards", async () => {
     stub.routes[`POST ${path}`] = () => ({ json: { ...set, publishable_client_key: "pck_whole" } });
     stub.routes[`GET ${path}`] = () => ({ json: list(set) });
     const first = await app().createInternalApiKey({
@@ -150,7 +159,7 @@ describe("the project's keys", () => {
     ]);
   });
 
-  test("are valid until they are revoked or expire, and expiry is said first", async () => {
+  test("are valid until they are revoked or expire; expiry takes precedence as the reason", async () => {
     stub.routes[`GET ${path}`] = () => ({ json: list(set) });
     stub.routes[`PATCH ${path}/${id}`] = ({ body }) => ({
       json: { ...set, ...(JSON.parse(body).revoked ? { manually_revoked_at_millis: start + 1 } : JSON.parse(body)) },
@@ -165,12 +174,12 @@ describe("the project's keys", () => {
       new Date(start + 1),
     ]);
     pass(1000);
-    expect([keys?.whyInvalid(), revoked?.whyInvalid()]).toEqual(["expired", "expired"]);
+    expect([keys?.whyInvalid(), revoked?.whyInvalid()]).toEqual(["expired", "manually-revoked"]);
     expect(bodies(`${path}/${id}`)).toEqual([{ description: "Build" }, { revoked: true }]);
   });
 });
 
-test("metrics come with users that can be acted on", async () => {
+test("metrics include user objects with methods", async () => {
   const user = { ...me, primary_email_auth_enabled: true, last_active_at_millis: start, server_metadata: null };
   stub.routes["GET /api/v1/internal/metrics"] = () => ({
     json: {
@@ -181,6 +190,7 @@ test("metrics come with users that can be acted on", async () => {
       recently_registered: [user],
       recently_active: [],
       login_methods: [{ method: "password", count: 1 }],
+      users_without_login_method: 2,
     },
   });
   stub.routes[`DELETE /api/v1/users/${me.id}`] = () => ({ json: { success: true } });
@@ -191,6 +201,7 @@ test("metrics come with users that can be acted on", async () => {
     usersByCountry: { SE: 1 },
     recentlyRegistered: [{ id: me.id, lastActiveAt: new Date(start) }],
     loginMethods: [{ method: "password", count: 1 }],
+    usersWithoutLoginMethod: 2,
   });
   await metrics.recentlyRegistered[0]?.delete();
   expect(stub.seen().map(({ method, path }) => `${method} ${path}`)).toEqual([
@@ -199,7 +210,7 @@ test("metrics come with users that can be acted on", async () => {
   ]);
 });
 
-test("the audit log is read page by page, in the language's own terms", async () => {
+test("the audit log is paginated and has camelCase fields", async () => {
   const event = {
     id: "66666666-6666-4666-8666-666666666666",
     at_millis: start,

@@ -1,35 +1,42 @@
 import { environment } from "./environment.ts";
 import { type AdminApi, adminRoutes } from "./generated/admin.ts";
-import { type AdminDeeds, adminDeeds } from "./objects/admin-deeds.ts";
+import { type AdminMethods, adminMethods } from "./objects/admin-methods.ts";
 import type { App } from "./objects/app.ts";
 import { createServerMembers, type ServerMembers } from "./objects/server-app.ts";
-import { ownerTokenOf } from "./objects/signed-in.ts";
+import { ownerTokenOf } from "./objects/session-methods.ts";
 import { openApp } from "./options.ts";
 import type { ServerAppOptions } from "./server.ts";
 import { procedures } from "./transport/procedures.ts";
 
-/** The door of tools that configure a project: they may do all that servers may, and hold the super secret admin key. */
+/** Entry point for tools that configure a project. They have all rights of servers and hold the super secret admin key. */
 
-export interface AdminAppOptions extends ServerAppOptions {
+export interface AdminAppOptions extends Omit<ServerAppOptions, "workflowToken"> {
   readonly superSecretAdminKey?: string;
-  /** Instead of keys: the app of project `internal` in which an owner of the project is signed in. */
+  /** Instead of keys: an app of project `internal` in which an owner of this project is signed in. */
   readonly projectOwnerSession?: Pick<App, "getAuthJson">;
 }
 
 /** An app of access type admin. */
-export interface AdminApp extends Omit<ServerMembers, "getProject">, AdminDeeds {
-  /** Every call there is, typed: declared errors are results, all others are thrown. */
+export interface AdminApp extends Omit<ServerMembers, "getProject">, AdminMethods {
+  /** Every call, typed. Declared errors are returned as results; all other errors are thrown. */
   readonly api: AdminApi;
 }
 
-/** Makes an app for configuring a project. Throws where an option is missing or malformed. */
+/**
+ * Creates an app that configures a project.
+ * @throws Error if an option is missing or malformed
+ * @example
+ * const admin = createAdminApp({ baseUrl, projectId, publishableClientKey, superSecretAdminKey });
+ * const project = await admin.getProject();
+ * const plan = await project.planConfig({ "auth.password.allowSignIn": false });
+ */
 export function createAdminApp(options: AdminAppOptions): AdminApp {
   const { caller, navigation } = openApp({ ...options, tokenStore: options.tokenStore ?? null }, "admin", credentialsOf(options));
-  const api = procedures<AdminApi>(adminRoutes, caller.carrier());
-  const apiFor = (store: Parameters<typeof caller.carrier>[0]) => procedures<AdminApi>(adminRoutes, caller.carrier(store));
+  const api = procedures<AdminApi>(adminRoutes, caller.invoker());
+  const apiFor = (store: Parameters<typeof caller.invoker>[0]) => procedures<AdminApi>(adminRoutes, caller.invoker(store));
   return {
     ...createServerMembers(caller, api, apiFor, navigation),
-    ...adminDeeds({ api, caller, navigation }),
+    ...adminMethods({ api, caller, navigation }),
     api,
   };
 }
@@ -38,11 +45,12 @@ function credentialsOf({ projectOwnerSession: owner, ...given }: AdminAppOptions
   if (owner) return { ownerToken: ownerTokenOf(owner) };
   const superSecretAdminKey = given.superSecretAdminKey ?? environment.superSecretAdminKey();
   if (!superSecretAdminKey)
-    throw new Error("An admin app needs the super secret admin key: set STACK_SUPER_SECRET_ADMIN_KEY, or give superSecretAdminKey.");
+    throw new Error("An admin app needs the super secret admin key: set LATCHKEY_SUPER_SECRET_ADMIN_KEY or pass superSecretAdminKey.");
   return { superSecretAdminKey, secretServerKey: given.secretServerKey ?? environment.secretServerKey() };
 }
 
-export type { AdminDeeds } from "./objects/admin-deeds.ts";
+export { impersonationScript } from "./flows/impersonation-script.ts";
+export type { AdminMethods } from "./objects/admin-methods.ts";
 export type {
   AdminProject,
   AdminProjectChange,
@@ -55,4 +63,28 @@ export type { AuditEvent, AuditEventPage, ListAuditEventsOptions } from "./objec
 export type { ConfigPlan, UserCount } from "./objects/config-plan.ts";
 export type { InternalApiKey, InternalApiKeyCreation, InternalApiKeyFirstView } from "./objects/internal-api-key.ts";
 export type { DailyActivity, Metrics } from "./objects/metrics.ts";
+export type {
+  PermissionDefinition,
+  PermissionDefinitionChange,
+  PermissionDefinitionCreation,
+  PermissionDefinitionMethods,
+} from "./objects/permission-definition.ts";
+export type { SearchTeamsOptions, TeamPage, TeamSummary } from "./objects/team-summary.ts";
+export type { ExportedUser, UserImport, UserImportResult, UserTransferMethods } from "./objects/user-transfer.ts";
+export type {
+  ListWebhookDeliveriesOptions,
+  WebhookDelivery,
+  WebhookDeliveryDetails,
+  WebhookDeliveryPage,
+} from "./objects/webhook-delivery.ts";
+export type {
+  NewWebhookEndpoint,
+  TestWebhookResult,
+  WebhookEndpoint,
+  WebhookEndpointChange,
+  WebhookEndpointCreation,
+  WebhookEventType,
+} from "./objects/webhook-endpoint.ts";
+export type { WebhookMethods } from "./objects/webhook-methods.ts";
 export * from "./server.ts";
+export type { Json } from "./transport/json.ts";

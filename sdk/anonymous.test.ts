@@ -2,16 +2,16 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import type { ClientApp } from "./client.ts";
 import { createServerApp } from "./server.ts";
 import { browser } from "./testing/cookie-jar.ts";
+import { accessToken, fixedEffects } from "./testing/fixed-effects.ts";
 import { givenStub, me, signedIn, start } from "./testing/stub-app.ts";
-import { knownRefusal } from "./testing/stub-server.ts";
-import { accessToken, fixedWorld } from "./testing/world.ts";
+import { knownFailure } from "./testing/stub-server.ts";
 
 const stub = givenStub();
 afterEach(() => vi.unstubAllGlobals());
 const anonymous = { ...me, primary_email: null, display_name: null, has_password: false, is_anonymous: true };
 const signUps = () => stub.seen("/api/v1/auth/anonymous/sign-up");
 
-/** Answers as long as nobody has signed up by name: everybody who comes is anonymous. */
+/** Stub responses while only anonymous users exist. */
 function given() {
   let users = 0;
   stub.routes["POST /api/v1/auth/anonymous/sign-up"] = () => {
@@ -20,14 +20,14 @@ function given() {
   };
   stub.routes["GET /api/v1/users/me"] = () => ({ json: anonymous });
 }
-const stranger = () => {
+const anonymousApp = () => {
   given();
   return stub.app({ tokenStore: "memory" });
 };
 
-describe("somebody without a name", () => {
-  test("is made where nobody is signed in, once however many callers ask", async () => {
-    const client = stranger();
+describe("an anonymous user", () => {
+  test("is created once without a session, for any number of concurrent callers", async () => {
+    const client = anonymousApp();
     const users = await Promise.all(Array.from({ length: 10 }, () => client.getUser({ or: "anonymous" })));
     expect(users.every(({ isAnonymous }) => isAnonymous)).toBe(true);
     expect(await client.getUser({ or: "anonymous" })).toMatchObject({ id: me.id });
@@ -37,8 +37,8 @@ describe("somebody without a name", () => {
     expect(await client.getAuthJson()).toMatchObject({ refreshToken: "refresh anonymous 1" });
   });
 
-  test("counts as nobody unless asked for", async () => {
-    const client = stranger();
+  test("is returned only if the caller allows anonymous users", async () => {
+    const client = anonymousApp();
     await client.getUser({ or: "anonymous" });
     await expect(client.getUser()).resolves.toBeNull();
     await expect(client.getUser({ or: "throw" })).rejects.toThrow(/not signed in/);
@@ -47,7 +47,7 @@ describe("somebody without a name", () => {
     expect(signUps()).toHaveLength(1);
   });
 
-  test("is sent to sign in like everybody who is not signed in", async () => {
+  test("is redirected to sign-in by `or: redirect`", async () => {
     given();
     const went: string[] = [];
     const client = stub.app({ tokenStore: "memory", redirectMethod: { navigate: (to) => void went.push(to) } });
@@ -56,34 +56,34 @@ describe("somebody without a name", () => {
     expect(went).toEqual(["/handler/sign-in"]);
   });
 
-  test("is answered, but not made, in the deprecated way", async () => {
-    const client = stranger();
+  test("is returned but not created by the deprecated option", async () => {
+    const client = anonymousApp();
     await expect(client.getUser({ or: "anonymous-if-exists[deprecated]" })).resolves.toBeNull();
     expect(signUps()).toEqual([]);
     await client.getUser({ or: "anonymous" });
     await expect(client.getUser({ or: "anonymous-if-exists[deprecated]" })).resolves.toMatchObject({ isAnonymous: true });
   });
 
-  test("is one in all tabs that share their cookies", async () => {
+  test("is shared by all tabs with the same cookies", async () => {
     given();
     // What one tab writes, the others see; and the browser lets one tab at a time have a lock.
     const window = browser();
     vi.stubGlobal("document", window.document);
     vi.stubGlobal("window", window);
     let turn: Promise<unknown> = Promise.resolve();
-    const alone = <Result>(_: string, job: () => Promise<Result>) => {
+    const withLock = <Result>(_: string, job: () => Promise<Result>) => {
       const result = turn.then(job);
       turn = result.catch(() => undefined);
       return result;
     };
-    const tab = () => stub.app({ tokenStore: "cookie", effects: { ...fixedWorld().effects, alone } });
+    const tab = () => stub.app({ tokenStore: "cookie", effects: { ...fixedEffects().effects, withLock } });
     const users = await Promise.all([tab(), tab(), tab()].map((client) => client.getUser({ or: "anonymous" })));
     expect(users).toHaveLength(3);
     expect(signUps()).toHaveLength(1);
   });
 
-  test("does not take the place of who has signed in meanwhile", async () => {
-    const client = stranger();
+  test("does not replace a session that was opened during the sign-up", async () => {
+    const client = anonymousApp();
     stub.routes["POST /api/v1/auth/password/sign-in"] = () => ({ json: signedIn("by name") });
     stub.routes["POST /api/v1/auth/anonymous/sign-up"] = async () => {
       await client.signInWithCredential({ email: "a@b.cd", password: "correct horse" });
@@ -93,48 +93,48 @@ describe("somebody without a name", () => {
     expect(await client.getAuthJson()).toMatchObject({ refreshToken: "refresh by name" });
   });
 
-  test("is not made where the project does not want it, and may be made later", async () => {
-    const client = stranger();
+  test("is not created if the project forbids it, and is created once the project allows it", async () => {
+    const client = anonymousApp();
     const allowed = stub.routes["POST /api/v1/auth/anonymous/sign-up"];
-    stub.routes["POST /api/v1/auth/anonymous/sign-up"] = () => knownRefusal(400, "ANONYMOUS_ACCOUNTS_NOT_ENABLED");
+    stub.routes["POST /api/v1/auth/anonymous/sign-up"] = () => knownFailure(400, "ANONYMOUS_ACCOUNTS_NOT_ENABLED");
     await expect(client.getUser({ or: "anonymous" })).rejects.toMatchObject({ code: "ANONYMOUS_ACCOUNTS_NOT_ENABLED" });
     if (allowed) stub.routes["POST /api/v1/auth/anonymous/sign-up"] = allowed;
     await expect(client.getUser({ or: "anonymous" })).resolves.toMatchObject({ isAnonymous: true });
   });
 
-  test("takes the place of somebody who was deleted, whose tokens would have lived on", async () => {
+  test("replaces a deleted user whose tokens have not expired", async () => {
     const client = stub.app();
     given();
     const gone = accessToken(start);
     stub.routes["GET /api/v1/users/me"] = ({ headers }) =>
-      headers["x-stack-access-token"] === gone ? knownRefusal(400, "CANNOT_GET_OWN_USER_WITHOUT_USER") : { json: anonymous };
+      headers["x-stack-access-token"] === gone ? knownFailure(400, "CANNOT_GET_OWN_USER_WITHOUT_USER") : { json: anonymous };
     await expect(client.getUser({ or: "anonymous" })).resolves.toMatchObject({ isAnonymous: true });
     expect(signUps().map(({ headers }) => headers["x-stack-access-token"])).toEqual([undefined]);
     expect(await client.getAuthJson()).toMatchObject({ refreshToken: "refresh anonymous 1" });
   });
 
-  test("is made for each visitor of a server without waiting for the others", async () => {
+  test("is created per request in a server app, without a lock", async () => {
     given();
-    const alone = vi.fn();
-    const client = stub.app({ tokenStore: null, effects: { ...fixedWorld().effects, alone } });
+    const withLock = vi.fn();
+    const client = stub.app({ tokenStore: null, effects: { ...fixedEffects().effects, withLock } });
     const visit = () => client.getUser({ or: "anonymous", tokenStore: { headers: new Headers() } });
     await Promise.all([visit(), visit(), visit()]);
     expect(signUps()).toHaveLength(3);
-    expect(alone).not.toHaveBeenCalled();
+    expect(withLock).not.toHaveBeenCalled();
   });
 
-  test("comes to a server app, too", async () => {
+  test("is available in a server app", async () => {
     given();
     const server = { primary_email_auth_enabled: false, last_active_at_millis: start, server_metadata: null };
     stub.routes["GET /api/v1/users/me"] = () => ({ json: { ...anonymous, ...server } });
     const keys = { projectId: "internal", secretServerKey: "ssk_test", baseUrl: stub.url() };
-    const app = createServerApp({ ...keys, tokenStore: "memory", effects: fixedWorld().effects });
+    const app = createServerApp({ ...keys, tokenStore: "memory", effects: fixedEffects().effects });
     await expect(app.getUser({ or: "anonymous" })).resolves.toMatchObject({ isAnonymous: true });
     expect(signUps()).toHaveLength(1);
   });
 });
 
-describe("signing up by name", () => {
+describe("signing up as an anonymous user", () => {
   const named: Record<string, [path: string, signUp: (client: ClientApp) => Promise<unknown>]> = {
     password: [
       "/api/v1/auth/password/sign-up",
@@ -143,9 +143,9 @@ describe("signing up by name", () => {
     "magic link": ["/api/v1/auth/otp/sign-in", (client) => client.signInWithMagicLink("c".repeat(45))],
   };
 
-  test.each(Object.keys(named))("by %s says who one was without a name, and has its tokens from then on", async (method) => {
+  test.each(Object.keys(named))("by %s sends the anonymous session's tokens and stores the new tokens", async (method) => {
     const [path, signUp] = named[method] as (typeof named)[string];
-    const client = stranger();
+    const client = anonymousApp();
     await client.getUser({ or: "anonymous" });
     stub.routes[`POST ${path}`] = () => ({ json: { ...signedIn("by name"), is_new_user: true } });
     await signUp(client);

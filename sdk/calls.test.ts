@@ -2,15 +2,15 @@ import { readFileSync } from "node:fs";
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
 import { isKnownError, PlainError } from "./client.ts";
+import { accessToken } from "./testing/fixed-effects.ts";
 import { givenStub, me, start } from "./testing/stub-app.ts";
-import { knownRefusal } from "./testing/stub-server.ts";
-import { accessToken } from "./testing/world.ts";
+import { knownFailure } from "./testing/stub-server.ts";
 
 const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as { version: string };
 const stub = givenStub();
 
-describe("every call", () => {
-  test("says who calls for which project, with the session's tokens and a fresh nonce", async () => {
+describe("an API call", () => {
+  test("sends the project, the key, the session's tokens and a new nonce", async () => {
     stub.routes["GET /api/v1/users/me"] = () => ({ json: me });
     const client = stub.app({ extraRequestHeaders: { "x-trace": "1" } });
     await client.api.users.me();
@@ -34,15 +34,15 @@ describe("every call", () => {
     expect(first?.headers["content-type"]).toBeUndefined();
   });
 
-  test("to a route that reads no credentials carries none", async () => {
+  test("sends no credentials to a public route", async () => {
     stub.routes["GET /health"] = () => ({ json: { status: "ok" } });
     await stub.app().api.platform.health();
     const [request] = stub.seen("/health");
     expect(Object.keys(request?.headers ?? {}).filter((name) => name.startsWith("x-stack-"))).toEqual([]);
   });
 
-  test("without a session, or with a lone access token, carries no token", async () => {
-    stub.routes["GET /api/v1/projects/current"] = () => knownRefusal(400, "CURRENT_PROJECT_NOT_FOUND", { project_id: "internal" });
+  test("sends no token without a refresh token", async () => {
+    stub.routes["GET /api/v1/projects/current"] = () => knownFailure(400, "CURRENT_PROJECT_NOT_FOUND", { project_id: "internal" });
     await expect(stub.app({ tokenStore: "memory" }).api.projects.current()).rejects.toSatisfy((error) =>
       isKnownError(error, "CURRENT_PROJECT_NOT_FOUND"),
     );
@@ -50,7 +50,7 @@ describe("every call", () => {
     for (const { headers } of stub.seen()) expect(headers["x-stack-access-token"]).toBeUndefined();
   });
 
-  test("puts path, query and body where they belong", async () => {
+  test("encodes path, query and body parameters", async () => {
     stub.routes["GET /api/v1/projects/a%2Fb/.well-known/jwks.json"] = () => ({ json: { keys: [] } });
     stub.routes["PATCH /api/v1/users/me"] = ({ body }) => ({ json: { ...me, ...JSON.parse(body) } });
     const { api } = stub.app();
@@ -61,7 +61,7 @@ describe("every call", () => {
     expect(stub.seen()[1]).toMatchObject({ body: '{"display_name":null}', headers: { "content-type": "application/json" } });
   });
 
-  test("is there by its name, and nothing else is: neither names that were made up nor those that every object is asked for", () => {
+  test("exists under its declared name only; other names and built-in names are undefined", () => {
     const { api } = stub.app();
     expect(Object.keys(api)).toEqual(expect.arrayContaining(["auth", "projects", "users"]));
     expect({ ...api.users }).toEqual({ me: api.users.me, updateMe: api.users.updateMe, deleteMe: api.users.deleteMe });
@@ -70,43 +70,43 @@ describe("every call", () => {
   });
 
   test.each<[string, (api: unknown) => unknown]>([
-    ["written as JSON", (api) => JSON.stringify({ api })],
-    ["made a text", String],
-    ["part of a sentence", (api) => `${api}`],
+    ["serialized to JSON", (api) => JSON.stringify({ api })],
+    ["converted to a string", String],
+    ["interpolated into a template", (api) => `${api}`],
     ["printed", (api) => inspect(api, { depth: null, showHidden: true })],
     ["bound", (api) => (api as { users: { me: () => void } }).users.me.bind(null)],
     ["awaited", async (api) => expect(await api).toBe(api)],
     ["compared", (api) => expect(api).toEqual(api)],
-  ])("is not made by the api being %s", async (_, use) => {
+  ])("is not sent when the API object is %s", async (_, use) => {
     const rejected: unknown[] = [];
     const note = (reason: unknown) => rejected.push(reason);
     process.on("unhandledRejection", note);
     const { api } = stub.app();
     await use(api);
-    // Rejections that nobody handles are told when all microtasks have run.
+    // Unhandled rejections are reported after all microtasks have run.
     await new Promise(setImmediate);
     process.off("unhandledRejection", note);
     expect(rejected).toEqual([]);
     expect(stub.seen()).toEqual([]);
   });
 
-  test.each([".", "..", ""])("refuses the path parameter %j, which would climb the path", async (project_id) => {
+  test.each([".", "..", ""])("rejects the path parameter %j, which would change the path", async (project_id) => {
     await expect(stub.app().api.projects.jwks({ project_id })).rejects.toThrow(TypeError);
     expect(stub.seen()).toEqual([]);
   });
 
-  test("answers declared errors as results and throws the others", async () => {
-    stub.routes["POST /api/v1/auth/password/sign-in"] = () => knownRefusal(400, "EMAIL_PASSWORD_MISMATCH");
+  test("returns declared errors as results and throws other errors", async () => {
+    stub.routes["POST /api/v1/auth/password/sign-in"] = () => knownFailure(400, "EMAIL_PASSWORD_MISMATCH");
     const { api } = stub.app();
     const result = await api.auth.password.signIn({ email: "a@b.cd", password: "x" });
     expect(result.status === "error" && isKnownError(result.error, "EMAIL_PASSWORD_MISMATCH")).toBe(true);
 
-    stub.routes["POST /api/v1/auth/password/sign-in"] = () => knownRefusal(400, "SCHEMA_ERROR", { message: "body.email" });
+    stub.routes["POST /api/v1/auth/password/sign-in"] = () => knownFailure(400, "SCHEMA_ERROR", { message: "body.email" });
     await expect(api.auth.password.signIn({ email: "", password: "x" })).rejects.toSatisfy((error) => isKnownError(error, "SCHEMA_ERROR"));
 
     stub.routes["PATCH /api/v1/users/me"] = () => ({ headers: { "x-stack-actual-status": "400" }, text: "Not this picture." });
-    const refusal = await api.users.updateMe({ profile_image_url: "x" });
-    expect(refusal.status === "error" && refusal.error instanceof PlainError && refusal.error.message).toBe("Not this picture.");
+    const failure = await api.users.updateMe({ profile_image_url: "x" });
+    expect(failure.status === "error" && failure.error instanceof PlainError && failure.error.message).toBe("Not this picture.");
 
     stub.routes["PATCH /api/v1/users/me"] = () => ({ status: 500, text: "Broken." });
     await expect(api.users.updateMe({})).rejects.toThrow("Broken.");

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { accessToken } from "./testing/fixed-effects.ts";
 import { givenStub, me, start } from "./testing/stub-app.ts";
-import { accessToken } from "./testing/world.ts";
 
 const stub = givenStub();
 
 describe("getUser", () => {
-  test("gives the user in the language's own terms, frozen", async () => {
+  test("returns a frozen user with camelCase fields and dates", async () => {
     stub.routes["GET /api/v1/users/me"] = () => ({ json: me });
     const user = await stub.app().getUser({ or: "throw" });
     expect(user).toMatchObject({
@@ -23,7 +23,7 @@ describe("getUser", () => {
     expect(() => (user as unknown as { user: unknown }).user).toThrow(/without braces/);
   });
 
-  test("changes the user, and deleting it ends the session", async () => {
+  test("returns a user that can be updated; deleting it ends the session", async () => {
     stub.routes["GET /api/v1/users/me"] = () => ({ json: me });
     stub.routes["PATCH /api/v1/users/me"] = ({ body }) => ({ json: { ...me, ...JSON.parse(body) } });
     stub.routes["DELETE /api/v1/users/me"] = () => ({ json: { success: true } });
@@ -36,7 +36,7 @@ describe("getUser", () => {
     await expect(client.getUser()).resolves.toBeNull();
   });
 
-  test("where nobody is signed in does what the caller chose, without asking the server", async () => {
+  test("without a session returns null, throws or redirects as requested, without a request", async () => {
     const client = stub.app({ tokenStore: "memory" });
     await expect(client.getUser()).resolves.toBeNull();
     await expect(client.getUser({ or: "throw" })).rejects.toThrow("User is not signed in but getUser was called with { or: 'throw' }");
@@ -47,21 +47,21 @@ describe("getUser", () => {
     expect(stub.seen()).toEqual([]);
   });
 
-  test("takes an anonymous user for nobody, unless asked", async () => {
+  test("returns null for an anonymous user unless the caller allows one", async () => {
     stub.routes["GET /api/v1/users/me"] = () => ({ json: { ...me, is_anonymous: true } });
     await expect(stub.app().getUser()).resolves.toBeNull();
     await expect(stub.app().getUser({ or: "anonymous" })).resolves.toMatchObject({ isAnonymous: true });
   });
 
-  test("needs a token store from the app or the call", async () => {
+  test("requires a token store from the app or the call", async () => {
     stub.routes["GET /api/v1/users/me"] = () => ({ json: me });
     const client = stub.app({ tokenStore: null });
-    await expect(client.getUser()).rejects.toThrow(/keeps no tokens/);
+    await expect(client.getUser()).rejects.toThrow(/has no token store/);
     const request = { headers: new Headers({ "x-stack-auth": JSON.stringify({ accessToken: accessToken(start), refreshToken: "r" }) }) };
     await expect(client.getUser({ tokenStore: request })).resolves.toMatchObject({ displayName: "Ada" });
   });
 
-  test("the token's own user costs no request", async () => {
+  test("getPartialUser reads the user from the token without a request", async () => {
     await expect(stub.app().getPartialUser({ from: "token" })).resolves.toEqual({
       id: me.id,
       displayName: "Ada",
@@ -74,13 +74,13 @@ describe("getUser", () => {
 });
 
 describe("options", () => {
-  test.each(["not-a-uuid", "11111111-1111-9111-8111-111111111111", "INTERNAL"])("the project id %j is refused", (projectId) => {
-    expect(() => stub.app({ projectId })).toThrow(/must be a UUID or "internal"/);
+  test.each(["not-a-uuid", "11111111-1111-9111-8111-111111111111", "INTERNAL"])("reject the project id %j", (projectId) => {
+    expect(() => stub.app({ projectId })).toThrow(/must be a v4 UUID or "internal"/);
   });
-  test.each(["ftp://x", "example.org", "http://"])("the address %j is refused", (baseUrl) => {
+  test.each(["ftp://x", "example.org", "http://"])("reject the base URL %j", (baseUrl) => {
     expect(() => stub.app({ baseUrl })).toThrow(/baseUrl/);
   });
-  test("cookies need a browser", () => {
+  test("reject the cookie store outside a browser", () => {
     expect(() => stub.app({ tokenStore: "cookie" })).toThrow(/needs a browser/);
   });
 });

@@ -1,4 +1,3 @@
-import { presentUser } from "./flows/presence.ts";
 import { type ClientApi, clientRoutes } from "./generated/client.ts";
 import { type App, createApp, type GetUserOptions } from "./objects/app.ts";
 import type { CurrentUser } from "./objects/current-user.ts";
@@ -8,28 +7,39 @@ import type { TokenStore } from "./session/store.ts";
 import { procedures } from "./transport/procedures.ts";
 import { unwrap } from "./transport/result.ts";
 
-/** The door of apps that run in end users' hands: they act for the signed-in user only, and hold no secret. */
+/** Entry point for apps on devices of end users. They act for the signed-in user only and hold no secret. */
 
 export type ClientAppOptions = AppOptions;
 
 /** An app of access type client. */
 export interface ClientApp extends App {
-  /** Every call open to clients, typed: declared errors are results, all others are thrown. */
+  /** Every call that clients may make, typed. Declared errors are returned as results; all other errors are thrown. */
   readonly api: ClientApi;
-  /** The signed-in user. Without `or`, null where there is none; anonymous users count as none unless asked for. */
+  /**
+   * The signed-in user, or null. Anonymous users count as signed out unless `or` is "anonymous".
+   * @throws Error with `or: "throw"` if no user is signed in; NetworkError if the server cannot be reached
+   */
   getUser(options: GetUserOptions & { readonly or: "redirect" | "throw" | "anonymous" }): Promise<CurrentUser>;
   getUser(options?: GetUserOptions): Promise<CurrentUser | null>;
 }
 
-/** Makes an app for end users. Throws where an option is missing or malformed. */
+/**
+ * Creates an app for end users.
+ * @throws Error if an option is missing or malformed
+ * @example
+ * const app = createClientApp({ baseUrl, projectId, publishableClientKey, tokenStore: "cookie" });
+ * const result = await app.signInWithCredential({ email, password });
+ * if (result.status === "error") show(result.error.message);
+ * const user = await app.getUser();
+ */
 export function createClientApp(options: ClientAppOptions): ClientApp {
   const { caller, navigation } = openApp(options, "client");
-  const api = procedures<ClientApi>(clientRoutes, caller.carrier());
-  const apiFor = (store: TokenStore) => procedures<ClientApi>(clientRoutes, caller.carrier(store));
+  const api = procedures<ClientApi>(clientRoutes, caller.invoker());
+  const apiFor = (store: TokenStore) => procedures<ClientApi>(clientRoutes, caller.invoker(store));
   const app = createApp(caller, apiFor, api, navigation);
 
   async function userOf({ end }: Session, own: ClientApi, tokenStore: GetUserOptions["tokenStore"]): Promise<CurrentUser> {
-    // Who comes to sign in has no user yet: what a user can do is loaded with the first one.
+    // Loaded with the first user, because a sign-in page does not need it.
     const [{ currentUserFrom }, answer] = await Promise.all([import("./objects/current-user.ts"), own.users.me()]);
     return currentUserFrom(unwrap(answer), { app, caller, navigation, api: own, tokenStore, end });
   }
@@ -37,42 +47,71 @@ export function createClientApp(options: ClientAppOptions): ClientApp {
   async function getUser({ or = "return-null", tokenStore }: GetUserOptions = {}): Promise<CurrentUser | null> {
     const store = caller.store(tokenStore);
     const own = apiFor(store);
-    return presentUser((session) => userOf(session, own, tokenStore), or, { api: own, store }, caller, navigation);
+    // Nothing to load for visitors who are signed out, as on a sign-in page.
+    if (or === "return-null" && caller.session(store) === null) return null;
+    const { resolveUser } = await import("./flows/current-user.ts");
+    return resolveUser((session) => userOf(session, own, tokenStore), or, { api: own, store }, caller, navigation);
   }
 
   return { ...app, api, getUser: getUser as ClientApp["getUser"] };
 }
 
-export type { CallbackOptions } from "./flows/callback.ts";
-export type { CodeFailure, CodeFlows, ResetPasswordFailure, SignInWithMfaFailure, TeamInvitationDetails } from "./flows/codes.ts";
-export type { CliLoginFailure, CliLoginOptions } from "./flows/command-line.ts";
-export type { RedirectMethod, RedirectOptions } from "./flows/navigation.ts";
+export type { CallbackOptions } from "./flows/callback-url.ts";
 export type {
-  RegisterPasskeyFailure,
-  SignInWithPasskeyFailure,
-  SignInWithPasskeyOptions,
-} from "./flows/passkey.ts";
+  CodeFailure,
+  CodeFlows,
+  EmailVerificationDetails,
+  ResetPasswordFailure,
+  SignInWithMfaFailure,
+  TeamInvitationDetails,
+  TeamInvitationTexts,
+} from "./flows/codes.ts";
+export type { CliLoginFailure, CliLoginOptions } from "./flows/command-line.ts";
+export type { SignInOptions } from "./flows/finish-sign-in.ts";
+export type { RedirectMethod, RedirectOptions } from "./flows/navigation.ts";
+export type { SignInWithPasskeyFailure, SignInWithPasskeyOptions } from "./flows/passkey.ts";
+export type { RegisterPasskeyFailure } from "./flows/passkey-registration.ts";
+export { type RecoveredAccount, type RemovedMember, recoveredAccountFrom } from "./flows/recovered-account.ts";
 export { returnAddress, returnParameter } from "./flows/return-address.ts";
-export type { SignInOptions } from "./flows/signed-in.ts";
 export type { HandlerUrls, RedirectTarget } from "./flows/urls.ts";
 export type { ClientApi } from "./generated/client.ts";
-export type { ActiveSession, ActiveSessionDeeds } from "./objects/active-session.ts";
+export type { ActiveSession, ActiveSessionMethods } from "./objects/active-session.ts";
+export type {
+  ApiKeyChange,
+  ApiKeyCreation,
+  TeamApiKey,
+  TeamApiKeyFirstView,
+  TeamApiKeyMethods,
+  UserApiKey,
+  UserApiKeyFirstView,
+  UserApiKeyMethods,
+} from "./objects/api-key.ts";
 export type { Change, GetUserOptions } from "./objects/app.ts";
-export type { CredentialDeeds } from "./objects/credential-deeds.ts";
+export type { ContactChannel, ContactChannelChange, ContactChannelCreation, ContactChannelMethods } from "./objects/contact-channel.ts";
+export type { CredentialMethods } from "./objects/credential-methods.ts";
 export type { CurrentUser } from "./objects/current-user.ts";
-export type { DeveloperDeeds } from "./objects/developer-deeds.ts";
+export type { DeveloperMethods } from "./objects/developer-methods.ts";
 export type { AdminOwnedProject, OwnedProjectApp, ProjectCreation } from "./objects/owned-project.ts";
+export type { ListPermissionsOptions, Permission, PermissionMethods, PermissionTeam } from "./objects/permission.ts";
 export type { Project } from "./objects/project.ts";
-export type { Team } from "./objects/team.ts";
-export type { TeamCreation } from "./objects/team-deeds.ts";
-export type { InvitationDeeds, InvitationOptions, TeamInvitation } from "./objects/team-invitation.ts";
+export type { Team, TeamChange } from "./objects/team.ts";
+export type { InvitationMethods, InvitationOptions, TeamInvitation } from "./objects/team-invitation.ts";
+export type {
+  EditableTeamMemberProfile,
+  MembershipMethods,
+  TeamMemberProfile,
+  TeamMemberProfileChange,
+  TeamUser,
+} from "./objects/team-member.ts";
+export type { TeamCreation } from "./objects/team-methods.ts";
 export type { TokenUser } from "./objects/token-user.ts";
 export type { User, UserChange } from "./objects/user.ts";
 export type { TokenStoreOption } from "./session/caller.ts";
 export type { RequestLike } from "./session/request-store.ts";
 export type { TokenSession } from "./session/session.ts";
 export type { Tokens } from "./session/store.ts";
-export { NetworkError, OAuthError, OfflineError, PlainError } from "./transport/failure.ts";
-export type { Known, KnownError } from "./transport/known-error.ts";
-export { isKnownError } from "./transport/known-error.ts";
+export { ApiError, NetworkError, OAuthError, OfflineError, PlainError } from "./transport/api-errors.ts";
+export type { Known } from "./transport/known-error.ts";
+export { isKnownError, KnownError } from "./transport/known-error.ts";
 export type { Result } from "./transport/result.ts";
+export { StatusError } from "./transport/status-error.ts";

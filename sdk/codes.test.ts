@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createClientApp, isKnownError } from "./client.ts";
-import { list, team } from "./testing/answers.ts";
+import { list, team } from "./testing/sample-responses.ts";
 import { givenStub, me, signedIn } from "./testing/stub-app.ts";
-import { knownRefusal, type StubAnswer } from "./testing/stub-server.ts";
+import { knownFailure, type StubAnswer } from "./testing/stub-server.ts";
 
 const stub = givenStub();
 const ok = { status: "ok", data: undefined };
 const app = () => stub.app({ tokenStore: "memory" });
-const answer = (call: string, said: StubAnswer) => {
-  stub.routes[call.replace(" ", " /api/v1")] = () => said;
+const answer = (call: string, response: StubAnswer) => {
+  stub.routes[call.replace(" ", " /api/v1")] = () => response;
 };
 const sent = (path: string) => stub.seen(`/api/v1${path}`).map(({ body }) => JSON.parse(body));
 const success: StubAnswer = { json: { success: true } };
@@ -18,7 +18,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** A page with as much of a browser as the client uses. */
 function openPage(href: string) {
-  const stored: Record<string, string> = {};
+  const saved: Record<string, string> = {};
   const went: string[] = [];
   const { protocol, hostname } = new URL(href);
   const go = (url: string) => void went.push(url);
@@ -26,13 +26,13 @@ function openPage(href: string) {
   vi.stubGlobal("window", {
     document: { cookie: "" },
     location: { href, protocol, hostname, assign: go, replace: go },
-    sessionStorage: { setItem: (key: string, value: string) => void (stored[key] = value) },
+    sessionStorage: { setItem: (key: string, value: string) => void (saved[key] = value) },
   });
-  return { stored, went };
+  return { saved, went };
 }
 
-describe("mails with links", () => {
-  test("lead to the page that was named", async () => {
+describe("e-mails with links", () => {
+  test("link to the given callback URL", async () => {
     answer("POST /auth/password/send-reset-code", { json: { success: "Maybe." } });
     answer("POST /auth/otp/send-sign-in-code", { json: { nonce: "n".repeat(39) } });
     const client = app();
@@ -42,7 +42,7 @@ describe("mails with links", () => {
     expect(sent("/auth/otp/send-sign-in-code")).toEqual([{ email: "a@b.cd", callback_url: callbackUrl }]);
   });
 
-  test("lead in a browser to the app's own pages, with the way back", async () => {
+  test("link to the app's own pages in a browser and preserve the return URL", async () => {
     openPage("https://app.example.org/handler/sign-in?after_auth_return_to=%2Fnotes#form");
     answer("POST /auth/password/send-reset-code", { json: { success: "Maybe." } });
     answer("POST /auth/otp/send-sign-in-code", { json: { nonce: "n".repeat(39) } });
@@ -66,16 +66,16 @@ describe("mails with links", () => {
     expect(sent("/team-invitations/send-code")).toEqual([{ team_id: team.id, email: "a@b.cd", callback_url: page("team-invitation") }]);
   });
 
-  test("must be told outside a browser where to lead; nothing is sent before", async () => {
+  test("require a callback URL outside a browser, before any request", async () => {
     const client = app();
     await expect(client.sendForgotPasswordEmail("a@b.cd")).rejects.toThrow(/callbackUrl/);
     await expect(client.sendMagicLinkEmail("a@b.cd")).rejects.toThrow(/callbackUrl/);
     expect(stub.seen()).toEqual([]);
   });
 
-  test("to a page that is not trusted are a result of a magic link, and thrown otherwise", async () => {
-    answer("POST /auth/password/send-reset-code", knownRefusal(400, "REDIRECT_URL_NOT_WHITELISTED"));
-    answer("POST /auth/otp/send-sign-in-code", knownRefusal(400, "REDIRECT_URL_NOT_WHITELISTED"));
+  test("to an untrusted URL fail: magic link as a result, password reset by throwing", async () => {
+    answer("POST /auth/password/send-reset-code", knownFailure(400, "REDIRECT_URL_NOT_WHITELISTED"));
+    answer("POST /auth/otp/send-sign-in-code", knownFailure(400, "REDIRECT_URL_NOT_WHITELISTED"));
     const result = await app().sendMagicLinkEmail("a@b.cd", { callbackUrl });
     expect(result.status === "error" && result.error.code).toBe("REDIRECT_URL_NOT_WHITELISTED");
     await expect(app().sendForgotPasswordEmail("a@b.cd", { callbackUrl })).rejects.toSatisfy((error) =>
@@ -87,18 +87,23 @@ describe("mails with links", () => {
 describe("a code", () => {
   const flows = {
     "/auth/password/reset": () => app().resetPassword({ code: "c", password: "correct horse" }),
+    "/account-recovery/details": () => app().getAccountRecovery("c"),
+    "/account-recovery/invite-again": () => app().inviteRemovedMember({ code: "c", teamId: team.id, email: "a@b.cd", callbackUrl }),
     "/auth/password/reset/check-code": () => app().verifyPasswordResetCode("c"),
     "/contact-channels/verify": () => app().verifyEmail("c"),
+    "/contact-channels/verify/details": () => app().getEmailVerificationDetails("c"),
+    "/contact-channels/verify/disown": () => app().disownEmail("c"),
     "/auth/otp/sign-in": () => app().signInWithMagicLink("c"),
+    "/auth/otp/sign-in/check-code": () => app().verifyMagicLinkCode("c"),
     "/auth/mfa/sign-in": () => app().signInWithMfa("123456", "c"),
     "/team-invitations/accept": () => app().acceptTeamInvitation("c"),
     "/team-invitations/accept/check-code": () => app().verifyTeamInvitationCode("c"),
     "/team-invitations/accept/details": () => app().getTeamInvitationDetails("c"),
   };
   const codes = ["NOT_FOUND", "EXPIRED", "ALREADY_USED", "MAX_ATTEMPTS_REACHED"].map((end) => `VERIFICATION_CODE_${end}`);
-  test.each(Object.entries(flows))("that does not work at %s is a result; what else goes wrong is thrown", async (path, flow) => {
+  test.each(Object.entries(flows))("that %s rejects is an error result; other errors are thrown", async (path, flow) => {
     for (const code of codes) {
-      answer(`POST ${path}`, knownRefusal(400, code));
+      answer(`POST ${path}`, knownFailure(400, code));
       const result = await flow();
       expect(result.status === "error" && result.error.code).toBe(code);
     }
@@ -106,7 +111,7 @@ describe("a code", () => {
     await expect(flow()).rejects.toThrow("Broken.");
   });
 
-  test("that works is a result without data", async () => {
+  test("that is valid gives a result without data", async () => {
     for (const path of ["/auth/password/reset", "/contact-channels/verify"]) answer(`POST ${path}`, success);
     answer("POST /auth/password/reset/check-code", { json: { is_code_valid: true } });
     const client = app();
@@ -115,37 +120,44 @@ describe("a code", () => {
     await expect(client.verifyEmail("c")).resolves.toEqual(ok);
   });
 
-  test("with a new password that is too short leaves the choice of another one", async () => {
-    answer("POST /auth/password/reset", knownRefusal(400, "PASSWORD_TOO_SHORT", { min_length: 8 }));
+  test("with a too short password gives an error result with the minimum length", async () => {
+    answer("POST /auth/password/reset", knownFailure(400, "PASSWORD_TOO_SHORT", { min_length: 8 }));
     const result = await app().resetPassword({ code: "c", password: "short" });
     expect(result.status === "error" && result.error.code === "PASSWORD_TOO_SHORT" && result.error.details.min_length).toBe(8);
   });
 });
 
-describe("signing in by a code", () => {
-  const ways = {
+describe("signing in with a code", () => {
+  const signInMethods = {
     "/auth/otp/sign-in": (client: ReturnType<typeof app>) => client.signInWithMagicLink("c"),
     "/auth/mfa/sign-in": (client: ReturnType<typeof app>) => client.signInWithMfa("123456", "c"),
   };
 
-  test.each(Object.entries(ways))("at %s keeps the tokens, and newcomers go to a page of their own", async (path, signIn) => {
-    const { went } = openPage("https://app.example.org/handler/magic-link-callback");
-    for (const [is_new_user, page] of [
-      [true, "/welcome"],
-      [false, "/home"],
-    ] as const) {
-      answer(`POST ${path}`, { json: { ...signedIn(), is_new_user } });
-      const client = stub.app({ tokenStore: "memory", redirectMethod: "window", urls: { afterSignIn: "/home", afterSignUp: "/welcome" } });
-      await expect(signIn(client)).resolves.toEqual(ok);
-      await expect(client.getAuthJson()).resolves.toMatchObject({ refreshToken: "refresh first" });
-      expect(went.pop()).toBe(page);
-    }
-  });
+  test.each(Object.entries(signInMethods))(
+    "at %s stores the tokens and redirects new users to the sign-up target",
+    async (path, signIn) => {
+      const { went } = openPage("https://app.example.org/handler/magic-link-callback");
+      for (const [is_new_user, page] of [
+        [true, "/welcome"],
+        [false, "/home"],
+      ] as const) {
+        answer(`POST ${path}`, { json: { ...signedIn(), is_new_user } });
+        const client = stub.app({
+          tokenStore: "memory",
+          redirectMethod: "window",
+          urls: { afterSignIn: "/home", afterSignUp: "/welcome" },
+        });
+        await expect(signIn(client)).resolves.toEqual(ok);
+        await expect(client.getAuthJson()).resolves.toMatchObject({ refreshToken: "refresh first" });
+        expect(went.pop()).toBe(page);
+      }
+    },
+  );
 
-  test("stays on the page where that is wanted, and says how the one-time password goes", async () => {
+  test("with noRedirect does not navigate; a wrong one-time password is an error result", async () => {
     const { went } = openPage("https://app.example.org/handler/mfa");
     const client = stub.app({ tokenStore: "memory", redirectMethod: "window" });
-    answer("POST /auth/mfa/sign-in", knownRefusal(400, "INVALID_TOTP_CODE"));
+    answer("POST /auth/mfa/sign-in", knownFailure(400, "INVALID_TOTP_CODE"));
     const wrong = await client.signInWithMfa("123456", "c", { noRedirect: true });
     expect(wrong.status === "error" && wrong.error.code).toBe("INVALID_TOTP_CODE");
     answer("POST /auth/mfa/sign-in", { json: signedIn() });
@@ -154,21 +166,26 @@ describe("signing in by a code", () => {
     expect(went).toEqual([]);
   });
 
-  test.each(["/auth/password/sign-in", "/auth/otp/sign-in"])("at %s by somebody with a second factor leads to its page", async (path) => {
-    const { stored, went } = openPage("https://app.example.org/handler/sign-in?after_auth_return_to=%2Fnotes");
-    answer(`POST ${path}`, knownRefusal(400, "MULTI_FACTOR_AUTHENTICATION_REQUIRED", { attempt_code: "attempt" }));
-    const client = stub.app({ tokenStore: "memory", redirectMethod: "window" });
-    const signIn = path.includes("otp") ? client.signInWithMagicLink("c") : client.signInWithCredential({ email: "a@b.cd", password: "x" });
-    await expect(signIn).rejects.toSatisfy((error) => isKnownError(error, "MULTI_FACTOR_AUTHENTICATION_REQUIRED"));
-    expect(stored).toEqual({ stack_mfa_attempt_code: "attempt" });
-    expect(went).toEqual(["/handler/mfa?after_auth_return_to=%2Fnotes"]);
-    await expect(client.getUser()).resolves.toBeNull();
-  });
+  test.each(["/auth/password/sign-in", "/auth/otp/sign-in"])(
+    "at %s redirects a user with a second factor to the MFA page",
+    async (path) => {
+      const { saved, went } = openPage("https://app.example.org/handler/sign-in?after_auth_return_to=%2Fnotes");
+      answer(`POST ${path}`, knownFailure(400, "MULTI_FACTOR_AUTHENTICATION_REQUIRED", { attempt_code: "attempt" }));
+      const client = stub.app({ tokenStore: "memory", redirectMethod: "window" });
+      const signIn = path.includes("otp")
+        ? client.signInWithMagicLink("c")
+        : client.signInWithCredential({ email: "a@b.cd", password: "x" });
+      await expect(signIn).rejects.toSatisfy((error) => isKnownError(error, "MULTI_FACTOR_AUTHENTICATION_REQUIRED"));
+      expect(saved).toEqual({ stack_mfa_attempt_code: "attempt" });
+      expect(went).toEqual(["/handler/mfa?after_auth_return_to=%2Fnotes"]);
+      await expect(client.getUser()).resolves.toBeNull();
+    },
+  );
 
-  test("needs somewhere to keep the tokens; the other flows do not", async () => {
+  test("requires a token store; verifying an e-mail address does not", async () => {
     const client = createClientApp({ baseUrl: stub.url(), projectId: "internal", publishableClientKey: "pck_test", tokenStore: null });
     answer("POST /contact-channels/verify", success);
-    await expect(client.signInWithMagicLink("c")).rejects.toThrow(/keeps no tokens/);
+    await expect(client.signInWithMagicLink("c")).rejects.toThrow(/has no token store/);
     await expect(client.verifyEmail("c")).resolves.toEqual(ok);
     expect(stub.seen("/api/v1/auth/otp/sign-in")).toEqual([]);
   });
@@ -180,27 +197,27 @@ describe("a signed-in user", () => {
     return stub.app().getUser({ or: "throw" });
   };
 
-  test("changes its password; a wrong old one and an unfit new one are results", async () => {
+  test("changes the password; a wrong old and an invalid new password are error results", async () => {
     const ada = await user();
     const update = () => ada.updatePassword({ oldPassword: "old", newPassword: "new" });
     for (const [code, details] of [["PASSWORD_CONFIRMATION_MISMATCH"], ["PASSWORD_TOO_SHORT", { min_length: 8 }]] as const) {
-      answer("POST /auth/password/update", knownRefusal(400, code, details));
+      answer("POST /auth/password/update", knownFailure(400, code, details));
       const result = await update();
       expect(result.status === "error" && result.error.code).toBe(code);
     }
-    answer("POST /auth/password/update", knownRefusal(400, "USER_DOES_NOT_HAVE_PASSWORD"));
+    answer("POST /auth/password/update", knownFailure(400, "USER_DOES_NOT_HAVE_PASSWORD"));
     await expect(update()).rejects.toSatisfy((error) => isKnownError(error, "USER_DOES_NOT_HAVE_PASSWORD"));
     answer("POST /auth/password/update", success);
     await expect(update()).resolves.toEqual(ok);
     const [request] = stub.seen("/api/v1/auth/password/update");
-    // By the refresh token the server knows which session is to stay.
+    // The server identifies the session to preserve by its refresh token.
     expect(request?.headers["x-stack-refresh-token"]).toBe("refresh");
     expect(sent("/auth/password/update")[0]).toEqual({ old_password: "old", new_password: "new" });
   });
 
-  test("sets a first password; an unfit one is a result, and where there is one already that is thrown", async () => {
+  test("sets a first password; an invalid one is an error result, an existing one throws", async () => {
     const ada = await user({ has_password: false });
-    answer("POST /auth/password/set", knownRefusal(400, "PASSWORD_TOO_LONG", { maxLength: 70 }));
+    answer("POST /auth/password/set", knownFailure(400, "PASSWORD_TOO_LONG", { maxLength: 70 }));
     const long = await ada.setPassword({ password: "p" });
     expect(long.status === "error" && long.error.code).toBe("PASSWORD_TOO_LONG");
     answer("POST /auth/password/set", { headers: { "x-stack-actual-status": "400" }, text: "There is one." });
@@ -209,8 +226,8 @@ describe("a signed-in user", () => {
     await expect(ada.setPassword({ password: "p" })).resolves.toEqual(ok);
   });
 
-  test("has its address verified, once", async () => {
-    answer("POST /contact-channels/send-verification-code", knownRefusal(409, "EMAIL_ALREADY_VERIFIED"));
+  test("requests verification of the primary e-mail; a verified or missing address fails", async () => {
+    answer("POST /contact-channels/send-verification-code", knownFailure(409, "EMAIL_ALREADY_VERIFIED"));
     const result = await (await user()).sendVerificationEmail({ callbackUrl });
     expect(result.status === "error" && result.error.code).toBe("EMAIL_ALREADY_VERIFIED");
     expect(sent("/contact-channels/send-verification-code")).toEqual([{ email: me.primary_email, callback_url: callbackUrl }]);

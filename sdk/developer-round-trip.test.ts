@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Somebody signed in to project `internal`, and the team they started out with. */
+/** A developer signed in to project `internal`, with their personal team. */
 async function givenDeveloper() {
   const { url, project } = server;
   const { accessToken, refreshToken } = await server.givenUser();
@@ -30,7 +30,7 @@ const givenProject = async () => {
 };
 const inADay = () => new Date(Date.now() + 86_400_000);
 
-test("a developer makes a project, configures it and finds it so", async () => {
+test("a developer creates, updates and configures a project", async () => {
   const { user, project, teamId } = await givenProject();
   const changed = await project.update({
     description: "Cards and threads",
@@ -51,7 +51,7 @@ test("a developer makes a project, configures it and finds it so", async () => {
   ]);
 });
 
-test("a plan tells what a change would do, and changes nothing", async () => {
+test("a plan lists the effects of a change without applying it", async () => {
   const { project } = await givenProject();
   const ada = await project.app.createUser({
     primaryEmail: "ada@example.org",
@@ -71,7 +71,7 @@ test("a plan tells what a change would do, and changes nothing", async () => {
   await expect(project.getConfig()).resolves.toEqual(before);
 });
 
-test("keys that an owner makes open apps of every kind, until they are revoked", async () => {
+test("keys created by an owner work in client, server and admin apps until revoked", async () => {
   const { project } = await givenProject();
   const set = await project.app.createInternalApiKey({
     description: "Production",
@@ -101,7 +101,7 @@ test("keys that an owner makes open apps of every kind, until they are revoked",
   ]);
 });
 
-test("metrics count the users of the project, and no others", async () => {
+test("metrics count only the users of the project", async () => {
   const { project } = await givenProject();
   await project.app.createUser({ displayName: "Ada", primaryEmail: "ada@example.org" });
   const metrics = await project.app.getMetrics();
@@ -111,7 +111,7 @@ test("metrics count the users of the project, and no others", async () => {
   expect(metrics.recentlyRegistered.map(({ displayName }) => displayName)).toEqual(["Ada"]);
 });
 
-test("a project changes hands between the teams of its developer, and is deleted by its new owners", async () => {
+test("an owner transfers a project to another of their teams and deletes it", async () => {
   const { user, project } = await givenProject();
   const buyers = await user.createTeam({ displayName: "The buyers" });
   await user.transferProject(project.id, buyers.id);
@@ -122,11 +122,11 @@ test("a project changes hands between the teams of its developer, and is deleted
   await expect(project.app.listUsers()).rejects.toThrow();
 });
 
-test("a user's teams are theirs: the one they started with, and the ones they make, of which the last is selected", async () => {
+test("a user lists the personal team and created teams; the last created team is selected", async () => {
   const { app, user, teamId } = await givenDeveloper();
   const made = await user.createTeam({ displayName: "Engines" });
   await expect(user.listTeams()).resolves.toMatchObject([{ id: teamId }, { id: made.id, displayName: "Engines" }]);
   await expect(app.getUser()).resolves.toMatchObject({ selectedTeam: { id: made.id } });
-  const stranger = await givenDeveloper();
-  await expect(stranger.user.getTeam(made.id)).resolves.toBeNull();
+  const otherDeveloper = await givenDeveloper();
+  await expect(otherDeveloper.user.getTeam(made.id)).resolves.toBeNull();
 });

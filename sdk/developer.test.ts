@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { createServerApp } from "./server.ts";
-import { list, project, projectId, teamId } from "./testing/answers.ts";
+import { accessToken, fixedEffects } from "./testing/fixed-effects.ts";
+import { list, project, projectId, teamId } from "./testing/sample-responses.ts";
 import { givenStub, me, renewed, start } from "./testing/stub-app.ts";
-import { knownRefusal } from "./testing/stub-server.ts";
-import { accessToken, fixedWorld } from "./testing/world.ts";
+import { knownFailure } from "./testing/stub-server.ts";
 
 const stub = givenStub();
 const projects = "/api/v1/internal/projects";
@@ -21,7 +21,7 @@ describe("a signed-in developer", () => {
     expect(stub.seen(projects)[0]?.headers).toMatchObject({ "x-stack-access-type": "client", "x-stack-project-id": "internal" });
   });
 
-  test("makes a project for a team, and gives one to another", async () => {
+  test("creates a project for a team and transfers it to another team", async () => {
     stub.routes[`POST ${projects}`] = () => ({ status: 201, json: project });
     stub.routes[`POST ${projects}/transfer`] = () => ({ json: { success: "true" } });
     const ada = await developer();
@@ -37,7 +37,7 @@ describe("a signed-in developer", () => {
     expect(JSON.parse(stub.seen(`${projects}/transfer`)[0]?.body ?? "")).toEqual({ project_id: projectId, new_team_id: me.id });
   });
 
-  test("administers a project on their own session, without any key", async () => {
+  test("administers a project with their session and no key", async () => {
     stub.routes[`GET ${projects}`] = () => ({ json: list(project) });
     stub.routes[`PATCH ${current}`] = () => ({ json: { ...project, display_name: "Engines" } });
     stub.routes["GET /api/v1/internal/api-keys"] = () => ({ json: list() });
@@ -56,13 +56,13 @@ describe("a signed-in developer", () => {
     }
   });
 
-  test("goes on with a fresh token when the server refuses the old one", async () => {
+  test("retries with a new token when the server rejects the old one", async () => {
     stub.routes[`GET ${projects}`] = () => ({ json: list(project) });
     stub.routes["POST /api/v1/auth/oauth/token"] = () => renewed("fresh");
     stub.routes[`DELETE ${current}`] = ({ headers }) =>
       headers["x-stack-admin-access-token"] === accessToken(start, { name: "fresh" })
         ? { json: { success: true } }
-        : knownRefusal(401, "ADMIN_ACCESS_TOKEN_EXPIRED", { expired_at_millis: 1 });
+        : knownFailure(401, "ADMIN_ACCESS_TOKEN_EXPIRED", { expired_at_millis: 1 });
     const [owned] = await (await developer()).listOwnedProjects();
     await expect(owned?.delete()).resolves.toBeUndefined();
     expect(stub.seen(current)).toHaveLength(2);
@@ -80,31 +80,36 @@ describe("a signed-in developer", () => {
     expect(changes).toEqual([expect.arrayContaining(["internal.projects"])]);
   });
 
-  test("is the same to a server that acts for whoever sent a request", async () => {
+  test("administers projects through a server app that uses the session of a request", async () => {
     stub.routes["GET /api/v1/users/me"] = () => ({
       json: { ...me, primary_email_auth_enabled: true, last_active_at_millis: start, server_metadata: null },
     });
     stub.routes[`GET ${projects}`] = () => ({ json: list(project) });
     stub.routes[`GET ${current}`] = () => ({ json: project });
     const request = { headers: new Headers({ "x-stack-auth": JSON.stringify({ accessToken: accessToken(start), refreshToken: "r" }) }) };
-    const app = createServerApp({ projectId: "internal", secretServerKey: "ssk_test", baseUrl: stub.url(), effects: fixedWorld().effects });
+    const app = createServerApp({
+      projectId: "internal",
+      secretServerKey: "ssk_test",
+      baseUrl: stub.url(),
+      effects: fixedEffects().effects,
+    });
     const ada = await app.getUser({ or: "throw", tokenStore: request });
     const [owned] = await ada.listOwnedProjects();
     await expect(owned?.app.getProject()).resolves.toMatchObject({ id: projectId });
-    const [asked] = stub.seen(current);
-    expect(asked?.headers["x-stack-admin-access-token"]).toBe(accessToken(start));
-    expect(asked?.headers["x-stack-secret-server-key"]).toBeUndefined();
+    const [requested] = stub.seen(current);
+    expect(requested?.headers["x-stack-admin-access-token"]).toBe(accessToken(start));
+    expect(requested?.headers["x-stack-secret-server-key"]).toBeUndefined();
   });
 });
 
-test("users of other projects own none, and are told so before anything is asked", async () => {
+test("users of other projects cannot own projects; each method throws without a request", async () => {
   stub.routes["GET /api/v1/users/me"] = () => ({ json: me });
   const user = await stub.app({ projectId }).getUser({ or: "throw" });
-  const deeds = [
+  const actions = [
     () => user.listOwnedProjects(),
     () => user.createProject({ displayName: "x", teamId }),
     () => user.transferProject(projectId, teamId),
   ];
-  for (const deed of deeds) await expect(deed()).rejects.toThrow(/Only users of project "internal" own projects/);
+  for (const action of actions) await expect(action()).rejects.toThrow(/Only users of project "internal" own projects/);
   expect(stub.seen()).toHaveLength(1);
 });

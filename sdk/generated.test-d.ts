@@ -1,7 +1,7 @@
 import type { Contract } from "#contract/index.ts";
 import type { AccessType } from "#contract/kernel/access.ts";
-import type { ErrorClass, KnownErrorClass } from "#contract/kernel/error.ts";
-import type { BytesReply, InputOf, OutputOf, RedirectReply, Route } from "#contract/kernel/route.ts";
+import type { ErrorClass, KnownErrorClass, PlainErrorClass } from "#contract/kernel/error.ts";
+import type { InputOf, IsForBrowsers, OutputOf, Route } from "#contract/kernel/route.ts";
 import type { AdminApi } from "./generated/admin.ts";
 import type { ClientApi } from "./generated/client.ts";
 import type { ServerApi } from "./generated/server.ts";
@@ -11,7 +11,7 @@ import type { ServerApi } from "./generated/server.ts";
  * the same, and exactly the open routes are there. Compiled with everything else; a difference names its route below.
  */
 
-type Includes<Actual extends AccessType, From> = From extends "open" | "bare"
+type Includes<Actual extends AccessType, From> = From extends "open" | "public"
   ? true
   : { client: "client"; server: "client" | "server"; admin: AccessType }[Actual] extends infer Below
     ? From extends Below
@@ -20,23 +20,34 @@ type Includes<Actual extends AccessType, From> = From extends "open" | "bare"
     : never;
 
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
-type Offered<R extends Route, A extends AccessType> = R["returns"] extends RedirectReply | BytesReply
-  ? false
-  : Includes<A, R["access"]["from"]>;
+type Offered<R extends Route, A extends AccessType> = IsForBrowsers<R> extends true ? false : Includes<A, R["access"]["from"]>;
 type TakesInput<R extends Route, A extends AccessType> = [keyof InputOf<R, A>] extends [never] ? false : true;
 
 type FirstOf<F> = F extends (...parameters: infer P) => unknown ? NonNullable<P[0]> : never;
 type AnswerOf<F> = F extends (...parameters: never[]) => Promise<infer R> ? R : never;
 type DataOf<F> = AnswerOf<F> extends infer R ? (R extends { status: "ok"; data: infer Data } ? Data : never) : never;
 type ErrorOf<F> = AnswerOf<F> extends infer R ? (R extends { status: "error"; error: infer E } ? E : never) : never;
-type CodesOf<F> = ErrorOf<F> extends infer E ? (E extends { code: infer Code } ? Code : never) : never;
-type DeclaredCodes<R extends Route> = R["errors"] extends readonly (infer E)[]
-  ? E extends ErrorClass
-    ? E extends KnownErrorClass<infer Code>
-      ? Code
-      : never
-    : never
-  : never;
+type CodesOf<F> = ErrorOf<F> extends infer E ? (E extends { code: infer Code } ? Exclude<Code, undefined> : never) : never;
+type TeamCodes<R extends Route> = R["access"] extends { may: { error: KnownErrorClass<infer Code> } }
+  ? "TEAM_NOT_FOUND" | Code
+  : R["access"] extends { may: infer May extends NonNullable<Route["access"]["may"]> }
+    ?
+        | (May extends { whenTeamMissing: PlainErrorClass<infer Code> } ? Code : never)
+        | (May extends { member: string } ? (May extends { whenTeamMissing: unknown } ? "TEAM_NOT_FOUND" : never) : "TEAM_NOT_FOUND")
+        | "TEAM_MEMBERSHIP_NOT_FOUND"
+        | (May["permissions"] extends readonly [] ? never : "TEAM_PERMISSION_REQUIRED")
+    : never;
+type DeclaredCodes<R extends Route> =
+  | TeamCodes<R>
+  | (R["errors"] extends readonly (infer E)[]
+      ? E extends ErrorClass
+        ? E extends KnownErrorClass<infer Code>
+          ? Code
+          : E extends PlainErrorClass<infer Code>
+            ? Code
+            : never
+        : never
+      : never);
 
 type Wrong<R extends Route, F, A extends AccessType, Name extends string> =
   Offered<R, A> extends true

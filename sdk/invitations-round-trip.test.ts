@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { codes } from "#contract/vocabulary/limits.ts";
+import { codeLimits } from "#contract/vocabulary/verification-codes.ts";
+import { emailTo } from "#server/testing/emails.ts";
 import { startServer, type TestServer } from "#server/testing/index.ts";
-import { mailTo } from "#server/testing/mails.ts";
 import { createClientApp, isKnownError } from "./client.ts";
 import { createServerApp } from "./server.ts";
 
@@ -44,66 +44,70 @@ async function givenMember() {
   return { client, email, user: await client.getUser({ or: "throw" }) };
 }
 async function codeTo(email: string): Promise<string> {
-  const { text = "" } = (await mailTo(server, email)) ?? {};
+  const { text = "" } = (await emailTo(server, email)) ?? {};
   const link = /http\S+/.exec(text)?.[0] ?? "";
   expect(link.startsWith(`${callbackUrl}?`)).toBe(true);
   return new URL(link).searchParams.get("code") ?? "";
 }
 
-test("a member invites somebody, who sees which team it is, joins it, and leaves nothing for the next", async () => {
-  const host = await givenMember();
-  const guest = await givenMember();
-  const team = await host.user.createTeam({ displayName: "Engines" });
-  const earliest = now() + codes.lifetime.invitation;
-  await team.inviteUser({ email: guest.email, callbackUrl });
+test("an invited user reads the team's name and joins; the invitation cannot be used again", async () => {
+  const inviter = await givenMember();
+  const invitee = await givenMember();
+  await inviter.user.setDisplayName("Grace");
+  const team = await inviter.user.createTeam({ displayName: "Engines" });
+  const earliest = now() + codeLimits.lifetime.invitation;
+  await team.inviteUser({ email: invitee.email, callbackUrl });
   const [invitation, ...others] = await team.listInvitations();
-  expect(invitation?.recipientEmail).toBe(guest.email);
+  expect(invitation?.recipientEmail).toBe(invitee.email);
   expect(invitation?.expiresAt.getTime()).toBeGreaterThanOrEqual(earliest);
   expect(others).toEqual([]);
 
-  const mailed = await codeTo(guest.email);
-  expect(await app().verifyTeamInvitationCode(mailed)).toEqual(ok);
+  const mailed = await codeTo(invitee.email);
+  expect(await app().verifyTeamInvitationCode(mailed)).toEqual({
+    status: "ok",
+    data: { teamDisplayName: "Engines", inviterDisplayName: "Grace", recipientEmail: invitee.email },
+  });
   await expect(app().acceptTeamInvitation(mailed)).rejects.toSatisfy((error) => isKnownError(error, "USER_AUTHENTICATION_REQUIRED"));
-  expect(await guest.client.getTeamInvitationDetails(mailed)).toEqual({
+  expect(await invitee.client.getTeamInvitationDetails(mailed)).toEqual({
     status: "ok",
     data: { teamId: team.id, teamDisplayName: "Engines" },
   });
-  expect(await guest.user.listTeams()).toEqual([]);
-  expect(await host.client.acceptTeamInvitation(mailed)).toEqual(ok);
+  expect(await invitee.user.listTeams()).toEqual([]);
+  expect(await inviter.client.acceptTeamInvitation(mailed)).toEqual(ok);
 
   const changes: unknown[] = [];
-  guest.client.subscribe((change) => changes.push(change));
-  expect(await guest.client.acceptTeamInvitation(mailed)).toEqual(ok);
-  expect(changes).toEqual([["teams", "teamInvitations"]]);
-  expect((await guest.user.listTeams()).map(({ id }) => id)).toEqual([team.id]);
+  invitee.client.subscribe((change) => changes.push(change));
+  expect(await invitee.client.acceptTeamInvitation(mailed)).toEqual(ok);
+  expect(changes).toEqual([["teams", "teamInvitations", "teamMemberProfiles"]]);
+  expect((await invitee.user.listTeams()).map(({ id }) => id)).toEqual([team.id]);
   expect(await team.listInvitations()).toEqual([]);
   expect(code(await (await givenMember()).client.acceptTeamInvitation(mailed))).toBe("VERIFICATION_CODE_ALREADY_USED");
 
-  const [joined] = await guest.user.listTeams();
+  const [joined] = await invitee.user.listTeams();
   await expect(joined?.inviteUser({ email: "ada@example.org", callbackUrl })).rejects.toSatisfy((error) =>
     isKnownError(error, "TEAM_PERMISSION_REQUIRED"),
   );
 });
 
-test("a server invites into any team; what it takes back, and what is too old, lets nobody in", async () => {
+test("a server invites into any team; revoked and expired invitations are rejected", async () => {
   const team = await serverApp().createTeam({ displayName: "Engines" });
-  const guest = await givenMember();
-  await team.inviteUser({ email: guest.email, callbackUrl });
-  const first = await codeTo(guest.email);
+  const invitee = await givenMember();
+  await team.inviteUser({ email: invitee.email, callbackUrl });
+  const first = await codeTo(invitee.email);
   const [invitation] = await team.listInvitations();
   await invitation?.revoke();
   expect(await team.listInvitations()).toEqual([]);
-  expect(code(await guest.client.getTeamInvitationDetails(first))).toBe("VERIFICATION_CODE_NOT_FOUND");
+  expect(code(await invitee.client.getTeamInvitationDetails(first))).toBe("VERIFICATION_CODE_NOT_FOUND");
 
-  const later = (await serverApp().getTeam(team.id)) ?? team;
+  const after = (await serverApp().getTeam(team.id)) ?? team;
   const address = `${crypto.randomUUID()}@example.org`;
-  await later.inviteUser({ email: address, callbackUrl });
+  await after.inviteUser({ email: address, callbackUrl });
   const second = await codeTo(address);
-  // On its own server somebody joins by the tokens of their request.
-  const tokenStore = { headers: new Headers(await guest.client.getAuthHeaders()) };
+  // On its own server, a user joins with the tokens of the request.
+  const tokenStore = { headers: new Headers(await invitee.client.getAuthHeaders()) };
   const actingFor = createServerApp({ ...keys, secretServerKey, tokenStore, effects: { now } });
-  expect(await actingFor.verifyTeamInvitationCode(second)).toEqual(ok);
-  server.clock.advance(codes.lifetime.invitation);
+  expect((await actingFor.verifyTeamInvitationCode(second)).status).toBe("ok");
+  server.clock.advance(codeLimits.lifetime.invitation);
   expect(code(await actingFor.acceptTeamInvitation(second))).toBe("VERIFICATION_CODE_EXPIRED");
-  expect(await guest.user.listTeams()).toEqual([]);
+  expect(await invitee.user.listTeams()).toEqual([]);
 });

@@ -1,40 +1,51 @@
+import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import { environment } from "./environment.ts";
 import { type Browser, createNavigation, type Navigation, type RedirectMethod } from "./flows/navigation.ts";
 import { type HandlerUrls, handlerUrls } from "./flows/urls.ts";
 import { type Caller, createCaller, type TokenStoreOption } from "./session/caller.ts";
 import type { Connection } from "./transport/connection.ts";
+import { deviceStore } from "./transport/device.ts";
 import { type Effects, systemEffects } from "./transport/effects.ts";
 import { isObject, parseJson } from "./transport/json.ts";
 
-/** What every kind of app may be told; what is left out is looked for in Node's environment. */
+/** Options of every app. Missing options are read from Node's environment. */
 export interface AppOptions {
-  /** The server's address; one slash at its end does not matter. */
+  /** The http(s) URL of the server, with or without a trailing slash. */
   readonly baseUrl?: string | { readonly browser: string; readonly server: string };
-  /** A UUID, or `internal`. */
+  /** A version 4 UUID, or `internal`. */
   readonly projectId?: string;
   readonly publishableClientKey?: string;
+  /** Replaces the keys of client and server apps for a bounded time; an admin app creates one. Refreshing a session needs a key. */
+  readonly workflowToken?: string;
   readonly tokenStore: TokenStoreOption;
-  /** Where the pages are; see `HandlerUrls` for the defaults. */
+  /** URLs of the pages; `HandlerUrls` has the defaults. */
   readonly urls?: Partial<HandlerUrls>;
-  /** How redirects are carried out; `none` unless said: they do nothing. */
+  /** How redirects happen. Default: `window` in a browser; elsewhere `none`, redirects do nothing. */
   readonly redirectMethod?: RedirectMethod;
   readonly extraRequestHeaders?: Readonly<Record<string, string>>;
-  /** Stands in for the runtime's own. */
+  /** For the pages of the server itself, which share its origin: the server knows the device by its cookie. Default: false. */
+  readonly deviceCookie?: boolean;
+  /**
+   * Longest Retry-After, in milliseconds, that a call of a rate-limited app waits for. A longer one is thrown as a PlainError with
+   * status 429. Default: calls wait however long it takes; an AbortSignal ends them.
+   */
+  readonly maxRetryAfterMillis?: number;
+  /** Replaces the runtime's fetch. */
   readonly fetch?: Effects["fetch"];
-  /** Stand in for the runtime's timers, clock and chance. */
+  /** Replace the runtime's timers, clock and randomness. */
   readonly effects?: Partial<Effects>;
 }
 
-/** The page the code runs in; undefined on a server. */
+/** The browser window; undefined on a server. */
 const pageBrowser = (): Browser | undefined => (typeof window !== "undefined" && typeof document !== "undefined" ? window : undefined);
 
-const projectIdPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+const projectIdPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
 /** What an app of some access type has beside its options. */
 type Credentials = Pick<Connection, "secretServerKey" | "superSecretAdminKey" | "ownerToken">;
 
-/** What every kind of app stands on: calls, and ways from page to page. Throws where an option is missing or malformed. */
+/** The caller and navigation of an app. @throws Error if an option is missing or malformed */
 export function openApp(
   options: AppOptions,
   accessType: Connection["accessType"],
@@ -42,25 +53,42 @@ export function openApp(
 ): { caller: Caller; navigation: Navigation } {
   const browser = pageBrowser();
   const caller = createCaller(connectionOf(options, accessType, credentials), options.tokenStore, browser);
-  const { sleep } = caller.connection.effects;
-  return { caller, navigation: createNavigation(handlerUrls(options.urls), options.redirectMethod ?? "none", browser, sleep) };
+  const navigation = createNavigation(handlerUrls(options.urls), options.redirectMethod ?? (browser ? "window" : "none"), {
+    browser,
+    sleep: caller.connection.effects.sleep,
+    // Most apps redirect to paths only.
+    isAllowed: async (url) => (await import("./flows/trusted-redirects.ts")).isAllowedByProject(url, caller, browser?.location),
+  });
+  return { caller, navigation };
 }
 
 function connectionOf(options: AppOptions, accessType: Connection["accessType"], credentials: Credentials): Connection {
   const projectId = options.projectId ?? environment.projectId();
-  if (!projectId) throw new Error("The app needs a projectId: give it as an option, or set STACK_PROJECT_ID.");
+  if (!projectId) throw new Error("The app needs a projectId: pass it as an option or set LATCHKEY_PROJECT_ID.");
   if (projectId !== internalProjectId && !projectIdPattern.test(projectId))
-    throw new Error(`The projectId must be a UUID or "${internalProjectId}", not ${JSON.stringify(projectId)}.`);
+    throw new Error(`The projectId must be a v4 UUID or "${internalProjectId}", not ${JSON.stringify(projectId)}.`);
   return {
     baseUrl: baseUrlOf(options),
     projectId,
     accessType,
-    // An owner's session opens the project without keys, and those of the environment may be another project's.
+    // The session of an owner replaces keys; the keys of the environment may belong to another project.
     publishableClientKey: options.publishableClientKey ?? (credentials.ownerToken ? undefined : environment.publishableClientKey()),
     ...credentials,
-    extraRequestHeaders: options.extraRequestHeaders ?? headersFromText(environment.extraRequestHeaders()),
+    extraRequestHeaders: {
+      ...(options.extraRequestHeaders ?? headersFromText(environment.extraRequestHeaders())),
+      ...(options.workflowToken && { [requestHeaders.workflowToken]: options.workflowToken }),
+    },
+    device: deviceOf(options, projectId),
+    maxRetryAfterMillis: options.maxRetryAfterMillis,
     effects: { ...systemEffects, ...options.effects, ...(options.fetch ? { fetch: options.fetch } : {}) },
   };
+}
+
+/** Visitors of a server share its apps, so only a browser is a device. */
+function deviceOf({ deviceCookie }: AppOptions, projectId: string): Connection["device"] {
+  const browser = pageBrowser();
+  if (browser === undefined) return undefined;
+  return deviceCookie ? "cookie" : deviceStore(window, projectId);
 }
 
 function baseUrlOf({ baseUrl }: AppOptions): string {
@@ -68,7 +96,7 @@ function baseUrlOf({ baseUrl }: AppOptions): string {
   const given = typeof baseUrl === "object" ? (inBrowser ? baseUrl.browser : baseUrl.server) : baseUrl;
   const url = given ?? environment.baseUrl(inBrowser);
   if (!url || !/^https?:\/\//i.test(url) || !URL.canParse(url))
-    throw new Error("The app needs a baseUrl, the server's http(s) address: give it as an option, or set STACK_API_URL.");
+    throw new Error("The app needs a baseUrl, an http(s) URL: pass it as an option or set LATCHKEY_API_URL.");
   return url.replace(/\/$/, "");
 }
 
@@ -76,6 +104,6 @@ function headersFromText(text: string | undefined): Readonly<Record<string, stri
   if (text === undefined) return {};
   const headers = parseJson(text);
   if (!isObject(headers) || !Object.values(headers).every((value) => typeof value === "string"))
-    throw new Error("The variable for extra request headers must hold a JSON object of texts.");
+    throw new Error("The extra request headers must be a JSON object of strings.");
   return headers as Record<string, string>;
 }

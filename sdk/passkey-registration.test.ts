@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { passkeyPage } from "./testing/passkey-page.ts";
 import { givenStub, me } from "./testing/stub-app.ts";
-import { knownRefusal, type StubAnswer } from "./testing/stub-server.ts";
+import { knownFailure, type StubAnswer } from "./testing/stub-server.ts";
 
 const stub = givenStub();
 afterEach(() => vi.unstubAllGlobals());
 
 const ok = { status: "ok", data: undefined };
 const attestation = { id: "AAEC", response: { clientDataJSON: "e30", attestationObject: "AQ", transports: ["internal"] } };
-const answer = (call: string, said: StubAnswer) => {
-  stub.routes[call.replace(" ", " /api/v1")] = () => said;
+const answer = (call: string, response: StubAnswer) => {
+  stub.routes[call.replace(" ", " /api/v1")] = () => response;
 };
 const sent = (path: string) => stub.seen(`/api/v1/auth/passkey/${path}`).map(({ body }) => JSON.parse(body));
 const creation = (rpId = "THIS_VALUE_WILL_BE_REPLACED.example.com"): StubAnswer => ({
@@ -40,12 +40,12 @@ describe("registering a passkey", () => {
     return stub.app().getUser({ or: "throw" });
   };
 
-  test("makes one for the page's host, or for the one that was named", async () => {
+  test("creates a credential for the page's host or the given hostname", async () => {
     const page = passkeyPage({ create: () => attestation });
     const user = await given();
     await expect(user.registerPasskey()).resolves.toEqual(ok);
     await expect(user.registerPasskey({ hostname: "example.org" })).resolves.toEqual(ok);
-    expect(page.asked.map(({ publicKey }) => publicKey.rp?.id)).toEqual(["app.example.org", "example.org"]);
+    expect(page.requested.map(({ publicKey }) => publicKey.rp?.id)).toEqual(["app.example.org", "example.org"]);
     expect(sent("register")[0]).toMatchObject({
       code: "made",
       credential: { id: "AAEC", response: { attestationObject: "AQ", transports: ["internal"] } },
@@ -54,12 +54,12 @@ describe("registering a passkey", () => {
 
   test.each<[string, StubAnswer, object]>([
     [
-      "the project has none",
-      knownRefusal(400, "PASSKEY_AUTHENTICATION_NOT_ENABLED"),
+      "the project has disabled passkeys",
+      knownFailure(400, "PASSKEY_AUTHENTICATION_NOT_ENABLED"),
       { cause: { code: "PASSKEY_AUTHENTICATION_NOT_ENABLED" } },
     ],
-    ["the server names a host of its own", creation("bank.example"), {}],
-  ])("asks nobody where %s", async (_, options, more) => {
+    ["the server returns an unexpected host", creation("bank.example"), {}],
+  ])("shows no browser dialog if %s", async (_, options, more) => {
     const page = passkeyPage({ create: () => attestation });
     const result = await (await given(undefined, options)).registerPasskey();
     const message = "Failed to get initiation options for passkey registration";
@@ -67,17 +67,20 @@ describe("registering a passkey", () => {
       status: "error",
       error: { code: "PASSKEY_REGISTRATION_FAILED", message, details: { message }, ...more },
     });
-    expect(page.asked).toEqual([]);
+    expect(page.requested).toEqual([]);
   });
 
-  test("says by the browser's name why it was not made", async () => {
+  test("returns the code of the browser's error", async () => {
     passkeyPage({ create: closed });
     expect(await (await given()).registerPasskey()).toMatchObject({
-      error: { code: "PASSKEY_WEBAUTHN_ERROR", details: { code: "NotAllowedError", message: "They closed the dialog." } },
+      error: {
+        code: "PASSKEY_WEBAUTHN_ERROR",
+        details: { code: "ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY", message: "They closed the dialog." },
+      },
     });
   });
 
-  test("says that the reason is unknown where the browser does not tell", async () => {
+  test("returns an unknown error if the browser gives no error name", async () => {
     passkeyPage({ create: () => Promise.reject(new Error("?")) });
     expect(await (await given()).registerPasskey()).toMatchObject({
       error: { code: "PASSKEY_REGISTRATION_FAILED", message: "Failed to start passkey registration due to unknown error" },
@@ -87,19 +90,19 @@ describe("registering a passkey", () => {
   test.each([
     ["PASSKEY_REGISTRATION_FAILED", { message: "PASSKEY_REGISTRATION_FAILED it is." }],
     ["VERIFICATION_CODE_EXPIRED", undefined],
-  ])("passes the server's %s on in its words", async (code, details) => {
+  ])("includes the server's message for %s", async (code, details) => {
     passkeyPage({ create: () => attestation });
-    expect(await (await given(knownRefusal(400, code, details))).registerPasskey()).toMatchObject({
+    expect(await (await given(knownFailure(400, code, details))).registerPasskey()).toMatchObject({
       error: { code: "PASSKEY_REGISTRATION_FAILED", message: `${code} it is.` },
     });
   });
 
-  test("outside a page needs the host's name", async () => {
+  test("requires a hostname outside a page", async () => {
     await expect((await given()).registerPasskey()).rejects.toThrow(/hostname/);
   });
 });
 
-test("a passkey is removed by a change of the user", async () => {
+test("a user update removes a passkey", async () => {
   answer("GET /users/me", { json: { ...me, passkey_auth_enabled: true } });
   answer("PATCH /users/me", { json: me });
   const user = await stub.app().getUser({ or: "throw" });

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { passkey } from "#contract/vocabulary/limits.ts";
+import { passkeyLimits } from "#contract/vocabulary/passkeys.ts";
 import { createClientApp } from "./client.ts";
+import { fixedEffects } from "./testing/fixed-effects.ts";
 import { type CeremonyOptions, passkeyPage, textOf } from "./testing/passkey-page.ts";
 import { givenStub, signedIn } from "./testing/stub-app.ts";
-import { knownRefusal, type StubAnswer } from "./testing/stub-server.ts";
-import { fixedWorld } from "./testing/world.ts";
+import { knownFailure, type StubAnswer } from "./testing/stub-server.ts";
 
 const stub = givenStub();
 afterEach(() => vi.unstubAllGlobals());
@@ -12,8 +12,8 @@ afterEach(() => vi.unstubAllGlobals());
 const ok = { status: "ok", data: undefined };
 const sentinel = "THIS_VALUE_WILL_BE_REPLACED.example.com";
 const proof = { id: "AAEC", response: { clientDataJSON: "e30", authenticatorData: "AQ", signature: "Ag", userHandle: "Aw" } };
-const answer = (call: string, said: StubAnswer | (() => StubAnswer)) => {
-  stub.routes[call.replace(" ", " /api/v1")] = typeof said === "function" ? said : () => said;
+const answer = (call: string, response: StubAnswer | (() => StubAnswer)) => {
+  stub.routes[call.replace(" ", " /api/v1")] = typeof response === "function" ? response : () => response;
 };
 const sent = (path: string) => stub.seen(`/api/v1/auth/passkey/${path}`).map(({ body }) => JSON.parse(body));
 
@@ -42,13 +42,13 @@ describe("signing in with a passkey", () => {
     answer("POST /auth/passkey/sign-in", signIn);
   };
 
-  test("asks for one of the page's host and keeps the tokens", async () => {
+  test("requests a credential for the page's host and stores the tokens", async () => {
     given();
     const page = passkeyPage({ get: () => proof });
     const client = stub.app({ tokenStore: "memory" });
     await expect(client.signInWithPasskey()).resolves.toEqual(ok);
-    expect(page.asked[0]?.publicKey.rpId).toBe("app.example.org");
-    expect(page.asked[0]?.mediation).toBeUndefined();
+    expect(page.requested[0]?.publicKey.rpId).toBe("app.example.org");
+    expect(page.requested[0]?.mediation).toBeUndefined();
     expect(sent("sign-in")).toMatchObject([
       { code: "code 1", authentication_response: { id: "AAEC", type: "public-key", response: { signature: "Ag", userHandle: "Aw" } } },
     ]);
@@ -56,18 +56,18 @@ describe("signing in with a passkey", () => {
   });
 
   const failed = "PASSKEY_AUTHENTICATION_FAILED";
-  const unknown = knownRefusal(400, failed, { message: "Unknown." }, "Unknown.");
+  const unknown = knownFailure(400, failed, { message: "Unknown." }, "Unknown.");
   const none = () => vi.stubGlobal("PublicKeyCredential", undefined);
-  const off = () => answer("POST /auth/passkey/initiate-passkey-authentication", knownRefusal(400, "PASSKEY_AUTHENTICATION_NOT_ENABLED"));
+  const off = () => answer("POST /auth/passkey/initiate-passkey-authentication", knownFailure(400, "PASSKEY_AUTHENTICATION_NOT_ENABLED"));
   test.each<[string, { get?: typeof closed; signIn?: StubAnswer; and?: () => void }, string, RegExp]>([
     ["the dialog is closed", { get: closed }, "PASSKEY_WEBAUTHN_ERROR", /closed/],
     ["the project has no passkeys", { and: off }, failed, /NOT_ENABLED/],
-    ["nobody has the passkey", { signIn: unknown }, failed, /Unknown/],
-    ["it took too long", { signIn: knownRefusal(400, "VERIFICATION_CODE_EXPIRED") }, failed, /EXPIRED/],
-    ["the server breaks down", { signIn: { status: 500, text: "Broken." } }, failed, /Broken/],
+    ["the passkey is unknown", { signIn: unknown }, failed, /Unknown/],
+    ["the challenge has expired", { signIn: knownFailure(400, "VERIFICATION_CODE_EXPIRED") }, failed, /EXPIRED/],
+    ["the server fails", { signIn: { status: 500, text: "Broken." } }, failed, /Broken/],
     ["the connection is lost", { signIn: "lost" }, failed, /cannot be reached/],
     ["the browser has no passkeys", { and: none }, failed, /not supported/],
-  ])("where %s, says so in its result", async (_, { get = async () => proof, signIn, and }, code, message) => {
+  ])("returns an error result if %s", async (_, { get = async () => proof, signIn, and }, code, message) => {
     given(signIn);
     passkeyPage({ get });
     and?.();
@@ -78,14 +78,16 @@ describe("signing in with a passkey", () => {
     await expect(client.getUser()).resolves.toBeNull();
   });
 
-  test("names the browser's error as its code, and keeps what was wrong as the cause", async () => {
+  test("returns the browser's error name in the details and the error as the cause", async () => {
     given();
     passkeyPage({ get: closed });
     const result = await stub.app({ tokenStore: "memory" }).signInWithPasskey();
-    expect(result).toMatchObject({ error: { details: { code: "NotAllowedError" }, cause: { name: "NotAllowedError" } } });
+    expect(result).toMatchObject({
+      error: { details: { code: "ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY" }, cause: { name: "NotAllowedError" } },
+    });
   });
 
-  test("answers no host but the sentinel", async () => {
+  test("rejects options with an unexpected host", async () => {
     given();
     answer("POST /auth/passkey/initiate-passkey-authentication", () => {
       const { json } = challenge();
@@ -93,36 +95,36 @@ describe("signing in with a passkey", () => {
     });
     const page = passkeyPage({ get: () => proof });
     expect(codeOf(await stub.app({ tokenStore: "memory" }).signInWithPasskey())).toBe("PASSKEY_AUTHENTICATION_FAILED");
-    expect(page.asked).toEqual([]);
+    expect(page.requested).toEqual([]);
   });
 
-  test("goes to the page of the second factor where one is wanted", async () => {
-    given(knownRefusal(400, "MULTI_FACTOR_AUTHENTICATION_REQUIRED", { attempt_code: "attempt" }));
+  test("redirects to the MFA page if a second factor is required", async () => {
+    given(knownFailure(400, "MULTI_FACTOR_AUTHENTICATION_REQUIRED", { attempt_code: "attempt" }));
     const page = passkeyPage({ get: () => proof });
     const client = stub.app({ tokenStore: "memory", redirectMethod: "window" });
     await expect(client.signInWithPasskey()).rejects.toMatchObject({ code: "MULTI_FACTOR_AUTHENTICATION_REQUIRED" });
-    expect(page.stored).toEqual({ stack_mfa_attempt_code: "attempt" });
+    expect(page.saved).toEqual({ stack_mfa_attempt_code: "attempt" });
     expect(page.went).toEqual([expect.stringMatching(/^\/handler\/mfa/)]);
   });
 
-  test("can be stopped before the browser asks, and while it does", async () => {
+  test("can be aborted before and during the browser's dialog", async () => {
     given();
     const early = AbortSignal.abort();
     const page = passkeyPage({ get: () => new Promise(() => undefined) });
     const client = stub.app({ tokenStore: "memory" });
-    expect(await client.signInWithPasskey({ signal: early })).toMatchObject({ error: { details: { code: "AbortError" } } });
-    expect(page.asked).toEqual([]);
+    expect(await client.signInWithPasskey({ signal: early })).toMatchObject({ error: { details: { code: "ERROR_CEREMONY_ABORTED" } } });
+    expect(page.requested).toEqual([]);
 
-    const late = new AbortController();
-    const result = client.signInWithPasskey({ signal: late.signal });
-    await expect.poll(() => page.asked).toHaveLength(1);
-    late.abort();
-    expect(await result).toMatchObject({ error: { code: "PASSKEY_WEBAUTHN_ERROR", details: { code: "AbortError" } } });
+    const delayed = new AbortController();
+    const result = client.signInWithPasskey({ signal: delayed.signal });
+    await expect.poll(() => page.requested).toHaveLength(1);
+    delayed.abort();
+    expect(await result).toMatchObject({ error: { code: "PASSKEY_WEBAUTHN_ERROR", details: { code: "ERROR_CEREMONY_ABORTED" } } });
   });
 });
 
-describe("passkeys among the suggestions of an input", () => {
-  /** An app in whose world a minute passes when the test says so. */
+describe("passkey autofill of an input", () => {
+  /** An app whose clock the test advances by a minute. */
   function given(
     get: (options: CeremonyOptions) => typeof proof | Promise<typeof proof>,
     suggests: () => boolean | Promise<boolean> = () => true,
@@ -132,41 +134,41 @@ describe("passkeys among the suggestions of an input", () => {
     answer("POST /auth/passkey/sign-in", { json: signedIn() });
     const page = passkeyPage({ get, suggests });
     const waits: { millis: number; end: () => void }[] = [];
-    const { effects } = fixedWorld({
+    const { effects } = fixedEffects({
       sleep: (millis, signal) =>
         new Promise((resolve, reject) => {
           waits.push({ millis, end: resolve });
           signal?.addEventListener("abort", () => reject(signal.reason));
         }),
     });
-    const client = createClientApp({ baseUrl: stub.url(), projectId: "internal", tokenStore: "memory", effects });
+    const client = createClientApp({ baseUrl: stub.url(), projectId: "internal", tokenStore: "memory", redirectMethod: "none", effects });
     return { page, waits, client };
   }
   const never = () => new Promise<typeof proof>(() => undefined);
 
-  test("are offered without a dialog", async () => {
+  test("uses conditional mediation", async () => {
     const { page, client } = given(() => proof);
     await expect(client.signInWithPasskey({ autofill: true })).resolves.toEqual(ok);
-    expect(page.asked).toMatchObject([{ mediation: "conditional", publicKey: { rpId: "app.example.org" } }]);
+    expect(page.requested).toMatchObject([{ mediation: "conditional", publicKey: { rpId: "app.example.org" } }]);
   });
 
-  test("are offered for as long as the page is open, each challenge for no longer than it is good", async () => {
-    const { page, waits, client } = given(() => (page.asked.length < 3 ? never() : proof));
+  test("requests a new challenge whenever the previous one expires", async () => {
+    const { page, waits, client } = given(() => (page.requested.length < 3 ? never() : proof));
     const result = client.signInWithPasskey({ autofill: true });
     for (const round of [1, 2]) {
-      await expect.poll(() => page.asked).toHaveLength(round);
-      expect(waits.at(-1)?.millis).toBe(passkey.ceremonyMillis);
+      await expect.poll(() => page.requested).toHaveLength(round);
+      expect(waits.at(-1)?.millis).toBe(passkeyLimits.ceremonyMillis);
       waits.at(-1)?.end();
     }
     await expect(result).resolves.toEqual(ok);
-    expect(page.asked.map(({ publicKey }) => textOf(publicKey.challenge))).toEqual(["AQ", "Ag", "Aw"]);
+    expect(page.requested.map(({ publicKey }) => textOf(publicKey.challenge))).toEqual(["AQ", "Ag", "Aw"]);
     expect(sent("sign-in")).toMatchObject([{ code: "code 3" }]);
   });
 
-  test("cost a page that nobody looks at nothing", async () => {
-    const { page, waits, client } = given(() => (page.asked.length < 2 ? never() : proof));
+  test("requests no challenge while the page is hidden", async () => {
+    const { page, waits, client } = given(() => (page.requested.length < 2 ? never() : proof));
     const result = client.signInWithPasskey({ autofill: true });
-    await expect.poll(() => page.asked).toHaveLength(1);
+    await expect.poll(() => page.requested).toHaveLength(1);
     page.look(false);
     waits[0]?.end();
     await page.watched;
@@ -176,66 +178,66 @@ describe("passkeys among the suggestions of an input", () => {
     expect(challenges).toBe(2);
   });
 
-  test("are withdrawn by the signal, and by a sign-in that asks", async () => {
+  test("ends on its abort signal and on an explicit sign-in", async () => {
     const { page, client } = given(({ mediation }) => (mediation ? never() : proof));
     const stop = new AbortController();
     const offered = client.signInWithPasskey({ autofill: true, signal: stop.signal });
-    await expect.poll(() => page.asked).toHaveLength(1);
+    await expect.poll(() => page.requested).toHaveLength(1);
     stop.abort();
-    expect(await offered).toMatchObject({ error: { details: { code: "AbortError" } } });
+    expect(await offered).toMatchObject({ error: { details: { code: "ERROR_CEREMONY_ABORTED" } } });
 
     const again = client.signInWithPasskey({ autofill: true });
-    await expect.poll(() => page.asked).toHaveLength(2);
+    await expect.poll(() => page.requested).toHaveLength(2);
     await expect(client.signInWithPasskey()).resolves.toEqual(ok);
-    expect(await again).toMatchObject({ error: { code: "PASSKEY_WEBAUTHN_ERROR", details: { code: "AbortError" } } });
+    expect(await again).toMatchObject({ error: { code: "PASSKEY_WEBAUTHN_ERROR", details: { code: "ERROR_CEREMONY_ABORTED" } } });
   });
 
-  /** How often the browser is asked whether it suggests passkeys, until it does: the last moment before it is. */
-  async function lastQuestion() {
-    let questions = 0;
+  /** Number of checks for conditional mediation before the browser supports it. */
+  async function supportChecks() {
+    let checks = 0;
     const { client } = given(
       () => proof,
-      () => ++questions > 0,
+      () => ++checks > 0,
     );
     await client.signInWithPasskey({ autofill: true });
-    return questions;
+    return checks;
   }
 
-  test("are withdrawn for good by a signal that comes just before they are offered", async () => {
+  test("does not start if the signal aborts just before the browser request", async () => {
     const stop = new AbortController();
-    let left = await lastQuestion();
+    let left = await supportChecks();
     const { page, client } = given(never, () => {
       if (--left === 0) stop.abort();
       return true;
     });
     const result = await client.signInWithPasskey({ autofill: true, signal: stop.signal });
-    expect(result).toMatchObject({ error: { details: { code: "AbortError" } } });
-    expect(page.asked.filter(({ signal }) => !signal.aborted)).toEqual([]);
+    expect(result).toMatchObject({ error: { details: { code: "ERROR_CEREMONY_ABORTED" } } });
+    expect(page.requested.filter(({ signal }) => !signal.aborted)).toEqual([]);
   });
 
-  test("give way to a sign-in that asks meanwhile, which their signal does not stop", async () => {
+  test("ends when an explicit sign-in starts first; its signal does not abort that sign-in", async () => {
     const stop = new AbortController();
     let choose = (_: typeof proof) => {};
     const chosen = new Promise<typeof proof>((resolve) => (choose = resolve));
-    let left = await lastQuestion();
+    let left = await supportChecks();
     let pressed: Promise<unknown> | undefined;
     const { page, client } = given(
       ({ mediation }) => (mediation ? never() : chosen),
       async () => {
         if (--left > 0) return true;
         pressed = client.signInWithPasskey();
-        await expect.poll(() => page.asked).toHaveLength(1);
+        await expect.poll(() => page.requested).toHaveLength(1);
         stop.abort();
         return true;
       },
     );
     const offered = await client.signInWithPasskey({ autofill: true, signal: stop.signal });
-    expect(offered).toMatchObject({ error: { details: { code: "AbortError" } } });
+    expect(offered).toMatchObject({ error: { details: { code: "ERROR_CEREMONY_ABORTED" } } });
     choose(proof);
     expect(await pressed).toEqual(ok);
   });
 
-  test("a browser that cannot suggest any is not given a challenge", async () => {
+  test("requests no challenge if the browser does not support it", async () => {
     const { client } = given(
       () => proof,
       () => false,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-test("an app gets another refresh token with each renewal, stays signed in, and nobody takes it for a new sign-in", async () => {
+test("each renewal rotates the refresh token without signing out or notifying subscribers", async () => {
   const app = createClientApp({ ...keys, tokenStore: "memory" });
   const email = `${crypto.randomUUID()}@example.org`;
   await app.signUpWithCredential({ email, password: "correct horse battery", noVerificationCallback: true });
@@ -34,7 +34,7 @@ test("an app gets another refresh token with each renewal, stays signed in, and 
   stop();
 });
 
-test("a server that was handed the tokens renews without replacing them under the app", async () => {
+test("an app with fixed tokens renews access tokens without rotating the refresh token", async () => {
   const app = createClientApp({ ...keys, tokenStore: "memory" });
   const email = `${crypto.randomUUID()}@example.org`;
   await app.signUpWithCredential({ email, password: "correct horse battery", noVerificationCallback: true });

@@ -36,7 +36,7 @@ describe("a client app", () => {
     await expect(app.getUser()).resolves.toMatchObject({ displayName: "Ada" });
   });
 
-  test("gets wrong passwords, short ones and taken addresses as results", async () => {
+  test("returns wrong passwords, short passwords and taken addresses as error results", async () => {
     const server = await startServer();
     const app = await signUp(server);
     const wrong = await app.signInWithCredential({ ...ada, password: "battery" });
@@ -48,7 +48,7 @@ describe("a client app", () => {
     expect(short.status === "error" && short.error.code === "PASSWORD_TOO_SHORT" && short.error.details.min_length).toBe(8);
   });
 
-  test("renews an expired token by itself, and starts from a refresh token alone", async () => {
+  test("renews an expired access token and can start with only a refresh token", async () => {
     const server = await startServer();
     const app = await signUp(server);
     const { accessToken, refreshToken } = await app.getAuthJson();
@@ -58,7 +58,7 @@ describe("a client app", () => {
     await expect(clientOf(server, { refreshToken }).getUser()).resolves.toMatchObject({ primaryEmail: ada.email });
   });
 
-  test("whose clock is wrong is corrected by the server's refusals", async () => {
+  test("with a wrong clock renews its token when the server rejects it", async () => {
     const server = await startServer();
     const { refreshToken, accessToken } = await (await signUp(server)).getAuthJson();
     server.clock.advance(601_000);
@@ -70,7 +70,7 @@ describe("a client app", () => {
     await expect(slow.getUser()).resolves.toMatchObject({ primaryEmail: ada.email });
   });
 
-  test("finds itself signed out when its session was ended elsewhere", async () => {
+  test("is signed out after its session is revoked by another client", async () => {
     const server = await startServer();
     const app = await signUp(server);
     const { refreshToken } = await app.getAuthJson();
@@ -79,14 +79,14 @@ describe("a client app", () => {
     await expect(app.getUser()).resolves.toBeNull();
   });
 
-  test("reads its project, and who it is from the token", async () => {
+  test("reads its project, and the user from the token", async () => {
     const server = await startServer();
     const app = await signUp(server);
     await expect(app.getProject()).resolves.toMatchObject({ id: server.project.id, config: { credentialEnabled: true } });
     await expect(app.getPartialUser({ from: "token" })).resolves.toMatchObject({ primaryEmail: ada.email, isAnonymous: false });
   });
 
-  test("with a wrong key is told so, by code", async () => {
+  test("with a wrong key fails with the error code", async () => {
     const server = await startServer();
     const app = createClientApp({ ...keysOf(server), publishableClientKey: "pck_wrong", tokenStore: "memory" });
     await expect(app.getProject()).rejects.toSatisfy((error) => isKnownError(error, "INVALID_PUBLISHABLE_CLIENT_KEY"));
@@ -94,7 +94,7 @@ describe("a client app", () => {
 });
 
 describe("a server app", () => {
-  test("makes, finds, lists, changes and deletes users", async () => {
+  test("creates, reads, lists, updates and deletes users", async () => {
     const server = await startServer();
     const app = createServerApp({ ...keysOf(server), secretServerKey: server.project.secretServerKey });
     const bob = await app.createUser({
@@ -123,7 +123,7 @@ describe("a server app", () => {
     await expect(app.getUser(bob.id)).resolves.toBeNull();
   });
 
-  test("acts for whoever sent it a request", async () => {
+  test("reads the user of a request's tokens", async () => {
     const server = await startServer();
     const app = await signUp(server);
     const request = { headers: new Headers(await app.getAuthHeaders()) };
@@ -132,7 +132,7 @@ describe("a server app", () => {
   });
 });
 
-test("an admin app may do what servers may", async () => {
+test("an admin app has the methods of a server app", async () => {
   const server = await startServer();
   const app = createAdminApp({ ...keysOf(server), superSecretAdminKey: server.project.superSecretAdminKey });
   await app.createUser({ displayName: "Made by an admin" });

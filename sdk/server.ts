@@ -5,33 +5,59 @@ import { type AppOptions, openApp } from "./options.ts";
 import type { TokenStoreOption } from "./session/caller.ts";
 import { procedures } from "./transport/procedures.ts";
 
-/** The door of a developer's own server: it acts on every user of the project, and holds the secret server key. */
+/** Entry point for a developer's server. It may act on every user of the project and holds the secret server key. */
 
 export interface ServerAppOptions extends Omit<AppOptions, "tokenStore"> {
   readonly secretServerKey?: string;
-  /** Where the tokens of signed-in users come from; none unless said: then a call names its own. */
+  /** The default token store. Without one, each call that needs a session names its own. */
   readonly tokenStore?: TokenStoreOption;
 }
 
 /** An app of access type server. */
 export interface ServerApp extends ServerMembers {
-  /** Every call open to servers, typed: declared errors are results, all others are thrown. */
+  /** Every call that servers may make, typed. Declared errors are returned as results; all other errors are thrown. */
   readonly api: ServerApi;
 }
 
-/** Makes an app for a developer's server. Throws where an option is missing or malformed. */
+/**
+ * Creates an app for a server.
+ * @throws Error if an option is missing or malformed
+ * @example
+ * const server = createServerApp({ baseUrl, projectId, publishableClientKey, secretServerKey });
+ * const user = await server.getUser({ tokenStore: request });
+ */
 export function createServerApp(options: ServerAppOptions): ServerApp {
   const secretServerKey = options.secretServerKey ?? environment.secretServerKey();
-  if (!secretServerKey) throw new Error("A server app needs the secret server key: set STACK_SECRET_SERVER_KEY, or give secretServerKey.");
+  if (!secretServerKey && !options.workflowToken)
+    throw new Error("A server app needs the secret server key: set LATCHKEY_SECRET_SERVER_KEY or pass secretServerKey.");
   const { caller, navigation } = openApp({ ...options, tokenStore: options.tokenStore ?? null }, "server", { secretServerKey });
-  const api = procedures<ServerApi>(serverRoutes, caller.carrier());
-  const apiFor = (store: Parameters<typeof caller.carrier>[0]) => procedures<ServerApi>(serverRoutes, caller.carrier(store));
+  const api = procedures<ServerApi>(serverRoutes, caller.invoker());
+  const apiFor = (store: Parameters<typeof caller.invoker>[0]) => procedures<ServerApi>(serverRoutes, caller.invoker(store));
   return { ...createServerMembers(caller, api, apiFor, navigation), api };
 }
 
 export * from "./client.ts";
+export { type VerifiedWebhook, verifyWebhook, type WebhookPayloads, WebhookVerificationError } from "./flows/verify-webhook.ts";
+export type { PresentedApiKey } from "./objects/api-key-owner.ts";
+export type {
+  ServerContactChannel,
+  ServerContactChannelChange,
+  ServerContactChannelCreation,
+  ServerContactChannelMethods,
+} from "./objects/contact-channel.ts";
 export type { CurrentServerUser } from "./objects/current-server-user.ts";
-export type { ListUsersOptions, ServerDeeds, UserPage } from "./objects/server-deeds.ts";
-export type { ServerUser, ServerUserChange, ServerUserCreation } from "./objects/server-user.ts";
-export type { ServerTeam } from "./objects/team.ts";
-export type { ServerTeamCreation } from "./objects/team-deeds.ts";
+export type { DataVaultMethods, DataVaultOptions, DataVaultStore } from "./objects/data-vault-store.ts";
+export type { GrantMethods } from "./objects/permission.ts";
+export type {
+  ExplainPermissionOptions,
+  ExplanationMethods,
+  ListPermissionHoldersOptions,
+  PermissionExplanation,
+  PermissionHolder,
+  PermissionHolderPage,
+  PermissionPath,
+} from "./objects/permission-explanation.ts";
+export type { ListUsersOptions, ServerMethods, UserPage } from "./objects/server-methods.ts";
+export type { ServerTeamChange } from "./objects/server-team.ts";
+export type { ServerTeam, ServerTeamUser, ServerUser, ServerUserChange, ServerUserCreation } from "./objects/server-user.ts";
+export type { ServerTeamCreation } from "./objects/team-methods.ts";

@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from "vitest";
 import { NetworkError } from "./client.ts";
 import { givenStub, signedIn } from "./testing/stub-app.ts";
-import { knownRefusal, type StubAnswer } from "./testing/stub-server.ts";
+import { knownFailure, type StubAnswer } from "./testing/stub-server.ts";
 
 const stub = givenStub();
 
 describe("signing in and out", () => {
-  test("keeps the tokens and tells the subscribers", async () => {
+  test("stores the tokens and notifies the subscribers", async () => {
     stub.routes["POST /api/v1/auth/password/sign-in"] = () => ({ json: signedIn() });
     const client = stub.app({ tokenStore: "memory" });
     const changes: unknown[] = [];
@@ -19,38 +19,38 @@ describe("signing in and out", () => {
     expect(changes).toEqual([["users"], "session"]);
   });
 
-  test("a wrong pair is a result; a method that is off is thrown", async () => {
+  test("wrong credentials are an error result; a disabled method throws", async () => {
     const client = stub.app({ tokenStore: "memory" });
-    stub.routes["POST /api/v1/auth/password/sign-in"] = () => knownRefusal(400, "EMAIL_PASSWORD_MISMATCH");
+    stub.routes["POST /api/v1/auth/password/sign-in"] = () => knownFailure(400, "EMAIL_PASSWORD_MISMATCH");
     const result = await client.signInWithCredential({ email: "a@b.cd", password: "x" });
     expect(result.status === "error" && result.error.code).toBe("EMAIL_PASSWORD_MISMATCH");
-    stub.routes["POST /api/v1/auth/password/sign-in"] = () => knownRefusal(400, "PASSWORD_AUTHENTICATION_NOT_ENABLED");
+    stub.routes["POST /api/v1/auth/password/sign-in"] = () => knownFailure(400, "PASSWORD_AUTHENTICATION_NOT_ENABLED");
     await expect(client.signInWithCredential({ email: "a@b.cd", password: "x" })).rejects.toThrow();
   });
 
-  test("tokens that cannot be read do not sign anybody in", async () => {
+  test("unparsable tokens are rejected and not stored", async () => {
     stub.routes["POST /api/v1/auth/password/sign-in"] = () => ({ json: { ...signedIn(), access_token: "undefined" } });
     const client = stub.app({ tokenStore: "memory" });
-    await expect(client.signInWithCredential({ email: "a@b.cd", password: "x" })).rejects.toThrow(/cannot be read/);
+    await expect(client.signInWithCredential({ email: "a@b.cd", password: "x" })).rejects.toThrow(/cannot be parsed/);
     await expect(client.getUser()).resolves.toBeNull();
   });
 
-  test("a taken e-mail and a short password are results of signing up", async () => {
+  test("a taken e-mail and a short password are error results of sign-up", async () => {
     const client = stub.app({ tokenStore: "memory" });
     const signUp = () => client.signUpWithCredential({ email: "a@b.cd", password: "x", noVerificationCallback: true });
     for (const [code, details] of [
       ["USER_EMAIL_ALREADY_EXISTS", { email: "a@b.cd", would_work_if_email_was_verified: false }],
       ["PASSWORD_TOO_SHORT", { min_length: 8 }],
     ] as const) {
-      stub.routes["POST /api/v1/auth/password/sign-up"] = () => knownRefusal(400, code, details);
+      stub.routes["POST /api/v1/auth/password/sign-up"] = () => knownFailure(400, code, details);
       const result = await signUp();
       expect(result.status === "error" && result.error.code).toBe(code);
     }
   });
 
-  test("signing up goes on without the mail where the page's domain is not trusted", async () => {
+  test("sign-up continues without the e-mail if the callback URL is untrusted", async () => {
     stub.routes["POST /api/v1/auth/password/sign-up"] = ({ body }) =>
-      body.includes("verification_callback_url") ? knownRefusal(400, "REDIRECT_URL_NOT_WHITELISTED") : { json: signedIn() };
+      body.includes("verification_callback_url") ? knownFailure(400, "REDIRECT_URL_NOT_WHITELISTED") : { json: signedIn() };
     const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const client = stub.app({ tokenStore: "memory" });
     const result = await client.signUpWithCredential({
@@ -64,7 +64,7 @@ describe("signing in and out", () => {
     warned.mockRestore();
   });
 
-  test("outside a browser signing up must be told about the mail", async () => {
+  test("sign-up outside a browser requires a verification callback URL", async () => {
     const client = stub.app({ tokenStore: "memory" });
     await expect(client.signUpWithCredential({ email: "a@b.cd", password: "x" })).rejects.toThrow(/verificationCallbackUrl/);
     expect(stub.seen()).toEqual([]);
@@ -72,8 +72,8 @@ describe("signing in and out", () => {
 
   test.each<[string, StubAnswer]>([
     ["answers", { json: { success: true } }],
-    ["knows nothing of the session", knownRefusal(401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED")],
-  ])("signing out ends the session when the server %s", async (_, answer) => {
+    ["does not find the session", knownFailure(401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED")],
+  ])("sign-out ends the session when the server %s", async (_, answer) => {
     stub.routes["DELETE /api/v1/auth/sessions/current"] = () => answer;
     const client = stub.app();
     await client.signOut();
@@ -81,7 +81,7 @@ describe("signing in and out", () => {
     expect(stub.seen("/api/v1/users/me")).toEqual([]);
   });
 
-  test("signing out without an answer says so, and still leaves nobody signed in here", async () => {
+  test("sign-out without a response throws and clears the local session", async () => {
     stub.routes["DELETE /api/v1/auth/sessions/current"] = () => "lost";
     const client = stub.app();
     await expect(client.signOut()).rejects.toThrow(NetworkError);

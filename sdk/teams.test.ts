@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { createServerApp, isKnownError } from "./server.ts";
-import { list, team, teamId } from "./testing/answers.ts";
+import { list, team, teamId } from "./testing/sample-responses.ts";
 import { givenStub, me, start } from "./testing/stub-app.ts";
-import { knownRefusal, type SeenRequest } from "./testing/stub-server.ts";
+import { knownFailure, type SeenRequest } from "./testing/stub-server.ts";
 
 const stub = givenStub();
 const { server_metadata: _, created_at_millis: __, ...clientTeam } = team;
@@ -18,7 +18,7 @@ describe("the signed-in user's teams", () => {
     return stub.app().getUser({ or: "throw" });
   };
 
-  test("are listed, and found by id", async () => {
+  test("are listed and read by id", async () => {
     stub.routes["GET /api/v1/teams"] = () => ({ json: list(clientTeam) });
     stub.routes[`GET /api/v1/teams/${teamId}`] = () => ({ json: clientTeam });
     const current = await signedIn();
@@ -28,12 +28,12 @@ describe("the signed-in user's teams", () => {
     expect(calls()).toContain("GET /teams?user_id=me ");
   });
 
-  test.each(["TEAM_NOT_FOUND", "TEAM_MEMBERSHIP_NOT_FOUND"])("one that is not theirs is none: %s", async (code) => {
-    stub.routes[`GET /api/v1/teams/${teamId}`] = () => knownRefusal(404, code, { team_id: teamId, user_id: me.id });
+  test.each(["TEAM_NOT_FOUND", "TEAM_MEMBERSHIP_NOT_FOUND"])("are null for a team of others: %s", async (code) => {
+    stub.routes[`GET /api/v1/teams/${teamId}`] = () => knownFailure(404, code, { team_id: teamId, user_id: me.id });
     await expect((await signedIn()).getTeam(teamId)).resolves.toBeNull();
   });
 
-  test("a new one is selected", async () => {
+  test("select a newly created team", async () => {
     stub.routes["POST /api/v1/teams"] = made;
     stub.routes["PATCH /api/v1/users/me"] = () => ({ json: me });
     await expect((await signedIn()).createTeam(created)).resolves.toMatchObject({ id: teamId, displayName: "Looms" });
@@ -43,17 +43,17 @@ describe("the signed-in user's teams", () => {
     ]);
   });
 
-  test("a refusal is thrown", async () => {
-    stub.routes["GET /api/v1/teams"] = () => knownRefusal(401, "USER_AUTHENTICATION_REQUIRED");
+  test("throw when the server rejects the request", async () => {
+    stub.routes["GET /api/v1/teams"] = () => knownFailure(401, "USER_AUTHENTICATION_REQUIRED");
     await expect((await signedIn()).listTeams()).rejects.toSatisfy((error) => isKnownError(error, "USER_AUTHENTICATION_REQUIRED"));
   });
 });
 
 describe("a server", () => {
-  test("lists, finds and makes teams of the project", async () => {
+  test("lists, reads and creates teams of the project", async () => {
     stub.routes["GET /api/v1/teams"] = () => ({ json: list(team) });
     stub.routes[`GET /api/v1/teams/${teamId}`] = () => ({ json: team });
-    stub.routes["GET /api/v1/teams/none"] = () => knownRefusal(404, "TEAM_NOT_FOUND", { team_id: "none" });
+    stub.routes["GET /api/v1/teams/none"] = () => knownFailure(404, "TEAM_NOT_FOUND", { team_id: "none" });
     stub.routes["POST /api/v1/teams"] = made;
     const app = serverApp();
     await expect(app.listTeams()).resolves.toMatchObject([{ id: teamId, createdAt: new Date(start), serverMetadata: { plan: 7 } }]);
@@ -67,7 +67,7 @@ describe("a server", () => {
     ]);
   });
 
-  test("acts on the teams of a user by its id", async () => {
+  test("lists, reads and creates teams of a user by user id", async () => {
     stub.routes[`GET /api/v1/users/${me.id}`] = () => ({ json: user });
     stub.routes[`PATCH /api/v1/users/${me.id}`] = () => ({ json: user });
     stub.routes["GET /api/v1/teams"] = () => ({ json: list(team) });

@@ -14,13 +14,13 @@ type ClientInputs = inferRouterInputs<LatchkeyRouter>;
 type ServerInputs = inferRouterInputs<LatchkeyRouter<"server">>;
 type ServerOutputs = inferRouterOutputs<LatchkeyRouter<"server">>;
 
-// What goes in is the contract's flat input, by access type.
+// The input is the contract's flat input, by access type.
 expectTypeOf<ClientInputs["auth"]["password"]["signIn"]>().toEqualTypeOf<InputOf<Contract["auth"]["password"]["signIn"], "client">>();
 expectTypeOf<ServerInputs["users"]["update"]>().toEqualTypeOf<InputOf<Contract["users"]["update"], "server">>();
 expectTypeOf<ClientInputs["users"]["updateMe"]>().not.toHaveProperty("server_metadata");
 
-// What comes out is the caller's own view, as JSON carries it.
-export const shown = async () => {
+// The output is the caller's view, as JSON.
+export const visibleFields = async () => {
   const mine = await client.users.me.query();
   expectTypeOf(mine.display_name).toEqualTypeOf<string | null>();
   // @ts-expect-error clients are not shown what servers keep of a user
@@ -34,8 +34,8 @@ export const shown = async () => {
 expectTypeOf<ServerOutputs["users"]["me"]["last_active_at_millis"]>().toEqualTypeOf<number>();
 expectTypeOf<keyof OutputOf<Contract["users"]["me"], "server">>().toEqualTypeOf<keyof ServerOutputs["users"]["me"]>();
 
-export const refused = async () => {
-  // Nothing, or only what may be left out, may be left out.
+export const rejectedCalls = async () => {
+  // Input is optional only where every field is optional.
   await server.users.list.query();
   await client.users.deleteMe.mutate();
   // @ts-expect-error the password is missing
@@ -58,14 +58,14 @@ export const refused = async () => {
   await client.images.get.query({ tenancy_id: "", image_id: "" });
   // @ts-expect-error nor redirects
   await client.projects.anonymousJwks.query({ project_id: "" });
-  // @ts-expect-error nor what lies below the server's root
+  // @ts-expect-error routes at the server's root are no procedures
   await client.platform.health.query();
   // @ts-expect-error no such group
   await client.nothing.here.query();
 };
 
-// A refusal tells its code, and the code its details.
-export const told = (error: unknown): number | null | undefined => {
+// An error has its code, and the code its details.
+export const typedErrors = (error: unknown): number | null | undefined => {
   if (!(error instanceof TRPCClientError)) return undefined;
   const known = (error as TRPCClientError<LatchkeyRouter>).data?.known;
   expectTypeOf(known).toEqualTypeOf<KnownErrorData | null | undefined>();

@@ -1,10 +1,10 @@
 import type { TRPC_ERROR_CODE_KEY, TRPC_ERROR_CODE_NUMBER, TRPCBuiltRouter, TRPCMutationProcedure, TRPCQueryProcedure } from "@trpc/server";
 import type { Contract } from "#contract/index.ts";
 import type { AccessType } from "#contract/kernel/access.ts";
-import type { BytesReply, InputOf, OutputOf, RedirectReply, Route } from "#contract/kernel/route.ts";
+import type { InputOf, IsForBrowsers, OutputOf, Route } from "#contract/kernel/route.ts";
 import type { ErrorCode, ErrorDetails } from "./generated/errors.ts";
 
-/** A known error as `error.data.known` has it: switch on `code`, and `details` follows (null where the code has none). */
+/** The value of `error.data.known`: `switch` on `code` narrows `details`, which is null for codes without details. */
 export type KnownErrorData = {
   [Code in ErrorCode]: { readonly code: Code; readonly details: undefined extends ErrorDetails[Code] ? null : ErrorDetails[Code] };
 }[ErrorCode];
@@ -15,11 +15,13 @@ interface ErrorShape {
   code: TRPC_ERROR_CODE_NUMBER;
   data: {
     code: TRPC_ERROR_CODE_KEY;
-    /** Status as the REST face would answer it. */
+    /** The status of the same error over REST. */
     httpStatus: number;
     /** Dotted name of the procedure. */
     path: string | null;
     known: KnownErrorData | null;
+    /** The code of any error of the API, also of those that are not in the catalogue. Null for errors of tRPC. */
+    errorCode: string | null;
     requestId: string | null;
   };
 }
@@ -31,20 +33,20 @@ interface Root {
   transformer: false;
 }
 
-type Below = { client: "client"; server: "client" | "server"; admin: AccessType };
+type AccessTypesUpTo = { client: "client"; server: "client" | "server"; admin: AccessType };
 
-/** Whether callers of type A find the route among the procedures: forms, redirects and bytes are none, nor is what lies below the server's root. */
-type IsOffered<R extends Route, A extends AccessType> = R extends { accepts: string } | { base: string }
+/** Whether a route has a procedure for callers of type A. Forms, redirects, bytes and routes below the server root have none. */
+type HasProcedure<R extends Route, A extends AccessType> = R extends { accepts: string } | { base: string }
   ? false
-  : R["returns"] extends RedirectReply | BytesReply
+  : IsForBrowsers<R> extends true
     ? false
-    : R["access"]["from"] extends Below[A] | "open" | "bare"
+    : R["access"]["from"] extends AccessTypesUpTo[A] | "open" | "public"
       ? true
       : false;
 
-/** All there is to say beside the headers; a call that needs nothing may leave it out. */
+/** The input of a procedure; optional if it has no required field. */
 type Input<R extends Route, A extends AccessType> = [keyof InputOf<R, A>] extends [never]
-  ? // biome-ignore lint/suspicious/noConfusingVoidType: how tRPC spells an input that may be left out.
+  ? // biome-ignore lint/suspicious/noConfusingVoidType: tRPC's type of an optional input.
     void
   : Record<never, never> extends InputOf<R, A>
     ? // biome-ignore lint/suspicious/noConfusingVoidType: as above.
@@ -62,14 +64,14 @@ type Procedure<R extends Route, A extends AccessType> = R["method"] extends "GET
   : TRPCMutationProcedure<Definition<R, A>>;
 
 type Procedures<Tree, A extends AccessType> = {
-  [Key in keyof Tree as Tree[Key] extends Route ? (IsOffered<Tree[Key], A> extends true ? Key : never) : Key]: Tree[Key] extends Route
+  [Key in keyof Tree as Tree[Key] extends Route ? (HasProcedure<Tree[Key], A> extends true ? Key : never) : Key]: Tree[Key] extends Route
     ? Procedure<Tree[Key], A>
     : Procedures<Tree[Key], A>;
 };
 
 /**
- * The router behind `/trpc` as a caller of access type A sees it: its procedures, what they take and what they answer.
- * Computed from the contract, so nothing of the server is imported and nothing is left at run time.
+ * The type of the router at `/trpc` for callers of access type A: procedures with their inputs and outputs. Computed from the contract,
+ * so it imports no server code and has no run time cost.
  *
  * ```ts
  * const api = createTRPCClient<LatchkeyRouter<"server">>({
@@ -78,6 +80,6 @@ type Procedures<Tree, A extends AccessType> = {
  * const user = await api.users.get.query({ user_id });
  * ```
  *
- * Routes that read are queries, all others mutations. Path, query and body are one flat input. Errors: `KnownErrorData`.
+ * GET routes are queries, all others mutations. Path, query and body form one flat input. Errors: `KnownErrorData`.
  */
 export type LatchkeyRouter<A extends AccessType = "client"> = TRPCBuiltRouter<Root, Procedures<Contract, A>>;

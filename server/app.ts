@@ -1,124 +1,171 @@
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { IncomingMessage, RequestListener } from "node:http";
 import { isIP } from "node:net";
 import { join } from "node:path";
 import compression from "compression";
-import express, { type ErrorRequestHandler, type Express } from "express";
+import express, { type Express, type RequestHandler } from "express";
 import type { Logger } from "pino";
 import proxyAddress from "proxy-addr";
+import { pageTargets } from "#contract/config/page-targets.ts";
 import { contract } from "#contract/index.ts";
 import { isRoute, type Route, type RouteTree } from "#contract/kernel/route.ts";
-import { internalProjectId } from "#contract/vocabulary/ids.ts";
-import { envelope } from "#contract/vocabulary/limits.ts";
-import { handlers } from "./features/index.ts";
-import { inboxHasNews, readInbox } from "./features/mails/inbox.ts";
+import { defaultBranchId, internalProjectId } from "#contract/vocabulary/ids.ts";
+import { homePath } from "#contract/vocabulary/paths.ts";
+import { hasNewEmail, readInbox } from "./features/emails/inbox.ts";
+import { createHandlers } from "./features/index.ts";
 import { hostedProject } from "./features/projects/queries.ts";
+import { toClientProjectView } from "./features/projects/serialize.ts";
+import { clientLibraryRouter } from "./http/client-library.ts";
+import { connectionReportRouter } from "./http/connection-report.ts";
 import { documentsRouter } from "./http/documents.ts";
+import type { Endpoint } from "./http/endpoint.ts";
 import { transportHeaders } from "./http/headers.ts";
 import { inboxRouter } from "./http/inbox.ts";
+import { pageErrors } from "./http/page-errors.ts";
 import { pagesRouter } from "./http/pages.ts";
-import { createPipeline, type Served } from "./http/pipeline.ts";
-import { createRest, isRestPath } from "./http/rest.ts";
+import { createPipeline, type Execute } from "./http/pipeline.ts";
+import { createRest, isRestPath, type RestOptions } from "./http/rest.ts";
 import { createTrpc } from "./http/trpc.ts";
+import type { BackgroundJobs } from "./kernel/background-jobs.ts";
 import type { Handler, RootDb } from "./kernel/call.ts";
-import { hostedPagesKey } from "./services/hosted-pages-key.ts";
+import type { ServerConfig } from "./kernel/server-config.ts";
+import { type AddressLimits, createAddressLimits } from "./rate-limits/address-limits.ts";
+import type { Clock } from "./services/clock.ts";
 import type { Services } from "./services/index.ts";
+import type { Telemetry } from "./services/telemetry.ts";
 
 export interface AppOptions {
   readonly db: RootDb;
+  /** A replica for reads that may lag. */
+  readonly replica?: RootDb | undefined;
+  readonly serverConfig: ServerConfig;
   readonly services: Services;
+  readonly background: BackgroundJobs;
   readonly log: Logger;
-  /** The project's root directory: openapi/ and dist/ui lie in it. */
+  /** The repository's root directory, which holds openapi/ and dist/ui. */
   readonly root: string;
-  readonly development: boolean;
-  /** Addresses or networks of proxies whose X-Forwarded-For is believed; none unless given. */
+  /** Addresses or networks of proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[];
-  /** The stored publishable client key of project `internal`, where it is known and in force, for its own pages. */
+  /** The configured publishable client key of project `internal`, for the pages of that project; undefined while it is not active. */
   readonly internalClientKey: () => Promise<string | undefined>;
+  readonly telemetry?: Telemetry | undefined;
   readonly strict?: boolean | undefined;
   readonly observe?: ((route: string, outcome: string) => void) | undefined;
 }
 
+/** The handler of every request: REST and tRPC API, documents, pages and, in development, the inbox. */
+export function createApp(options: AppOptions): RequestListener {
+  const { log } = options;
+  const isTrusted = proxyAddress.compile([...options.trustedProxies]);
+  const addressLimits = options.serverConfig.rateLimits ? createAddressLimits() : undefined;
+  const api = {
+    served: endpointsOf(contract, createHandlers() as unknown as HandlerTree),
+    execute: measuredExecute(createPipeline({ ...options, addressLimits, strict: options.strict ?? false }), options.telemetry),
+    log,
+    clientOf: (request: IncomingMessage) => ({ ip: clientAddress(request, isTrusted), country: clientCountry(request, isTrusted) }),
+    fixedHeaders: transportHeaders(options.serverConfig.publicUrl),
+    secureCookies: options.serverConfig.publicUrl.startsWith("https:"),
+  };
+  const rest = createRest(api);
+  const site = createSite(options, api, addressLimits, isTrusted);
+
+  return (request, response) => {
+    // REST bypasses Express, which would cost more than everything else in a short call.
+    if (isRestPath((request.url ?? "/").split("?", 1)[0] as string)) void rest(request, response);
+    else site(request, response);
+  };
+}
+
+const measuredExecute = (execute: Execute, telemetry: Telemetry | undefined): Execute =>
+  telemetry ? (endpoint, call) => telemetry.measure("request", endpoint.name, () => execute(endpoint, call), call.headers) : execute;
+
 type HandlerTree = { readonly [name: string]: Handler<Route> | HandlerTree };
 
 /** Joins every route of the contract with its handler. */
-function serve(routes: RouteTree, answers: HandlerTree, prefix = ""): Served[] {
-  return Object.entries(routes).flatMap(([key, node]): Served[] => {
+function endpointsOf(routes: RouteTree, handlers: HandlerTree, prefix = ""): Endpoint[] {
+  return Object.entries(routes).flatMap(([key, node]): Endpoint[] => {
     const name = prefix ? `${prefix}.${key}` : key;
-    const answer = answers[key];
-    return isRoute(node) ? [{ name, route: node, handler: answer as Handler<Route> }] : serve(node, answer as HandlerTree, name);
+    const handler = handlers[key];
+    return isRoute(node) ? [{ name, route: node, handler: handler as Handler<Route> }] : endpointsOf(node, handler as HandlerTree, name);
   });
 }
 
-/** The whole product as one HTTP server, not yet listening. */
-export function createApp(options: AppOptions): { server: Server; express: Express } {
-  const { db, services, log, root, development } = options;
-  const isTrusted = proxyAddress.compile([...options.trustedProxies]);
-  // What a proxy passes on need not be an address; such callers count as one, or each would have limits of its own.
-  const addressOf = (request: IncomingMessage) => {
-    const address = proxyAddress(request, isTrusted)?.replace(/^::ffff:/, "") ?? "";
-    return isIP(address) === 0 ? "unknown" : address;
-  };
+/** Proxies may pass on values that are no IP address; those share one rate-limit bucket. */
+function clientAddress(request: IncomingMessage, isTrusted: (address: string, hop: number) => boolean): string {
+  const address = proxyAddress(request, isTrusted)?.replace(/^::ffff:/, "") ?? "";
+  return isIP(address) === 0 ? "unknown" : address;
+}
 
-  const served = serve(contract, handlers as unknown as HandlerTree);
-  const execute = createPipeline({ db, services, log, strict: options.strict ?? false, observe: options.observe });
-  const rest = createRest({ served, execute, log, addressOf, fixedHeaders: transportHeaders(services.publicUrl) });
+/** Headers in which proxies report the country of the client, the first that is sent wins. */
+const countryHeaders = ["cf-ipcountry", "x-vercel-ip-country"];
+/** What Cloudflare sends for an address without a country. */
+const unknownCountry = "XX";
 
-  const app = express();
-  app.disable("x-powered-by");
-  app.set("trust proxy", isTrusted);
-  app.use((request, response, next) => (isRestPath(request.path) ? void rest(request, response) : next()));
-  app.use("/trpc", createTrpc({ served, execute, log, addressOf, fixedHeaders: transportHeaders(services.publicUrl) }));
-  // Scripts and documents shrink to a third. Answers of the API are not compressed: they carry secrets beside what callers chose.
-  app.use(compression());
-  app.use(documentsRouter({ root, publicUrl: services.publicUrl }));
+/** The country that a trusted proxy reports. The header of anyone else is ignored. */
+function clientCountry(request: IncomingMessage, isTrusted: (address: string, hop: number) => boolean): string | undefined {
+  const reported = countryHeaders.map((name) => request.headers[name]).find((value) => value !== undefined);
+  if (typeof reported !== "string" || !/^[A-Z]{2}$/.test(reported) || reported === unknownCountry) return undefined;
+  return isTrusted(request.socket.remoteAddress ?? "", 0) ? reported : undefined;
+}
+
+/** What is served through Express: everything but REST. */
+function createSite(
+  options: AppOptions,
+  api: RestOptions,
+  addressLimits: AddressLimits | undefined,
+  isTrusted: (address: string, hop: number) => boolean,
+): Express {
+  const { db, serverConfig, services, log, root } = options;
+  const { publicUrl, development } = serverConfig;
+  const addressOf = (request: IncomingMessage) => api.clientOf(request).ip;
+  const site = express();
+  site.disable("x-powered-by");
+  site.set("trust proxy", isTrusted);
+  site.use("/trpc", createTrpc(api));
+  if (addressLimits) site.use(countPages(addressLimits, services.clock, addressOf));
+  // After the API, whose replies are not compressed: they contain secrets next to text that callers choose (BREACH).
+  site.use(compression());
+  site.use(documentsRouter({ root, publicUrl }));
+  site.use(clientLibraryRouter({ root, publicUrl }));
+  site.use(connectionReportRouter({ clock: services.clock, secrets: services.secrets, addressOf }));
   if (development) {
-    app.use(
+    site.use(
       inboxRouter({
         clock: services.clock,
         read: (to) => readInbox(db, services.secrets, to, services.clock.now()),
-        hasNews: (to, since) => inboxHasNews(db, to, since),
+        hasNew: (to, since) => hasNewEmail(db, to, since),
       }),
     );
   }
-  app.use(
-    pagesRouter({
-      directory: join(root, "dist/ui"),
-      publicUrl: services.publicUrl,
-      development,
-      project: async (id) => {
-        const hosted = id.length <= 64 && !id.includes("\u0000") ? await hostedProject(db, id) : undefined;
-        if (hosted === undefined) return undefined;
-        const own = id === internalProjectId ? await options.internalClientKey() : undefined;
-        return { ...hosted, publishableClientKey: own ?? hostedPagesKey(services.secrets, id) };
-      },
-    }),
+  site.use(
+    pagesRouter({ directory: join(root, "dist/ui"), publicUrl, development, project: (projectId) => pageProject(options, projectId) }),
   );
-  app.use((_request, response) => void response.status(404).type("text/plain").send("There is nothing at this path."));
-  const failed: ErrorRequestHandler = (error: { status?: number }, _request, response, next) => {
-    const status = error.status !== undefined && error.status >= 400 && error.status < 500 ? error.status : 500;
-    if (status === 500) log.error({ err: error }, "a page failed");
-    if (response.headersSent) return next(error);
-    response
-      .status(status)
-      .type("text/plain")
-      .send(
-        status === 404
-          ? "There is nothing at this path."
-          : status < 500
-            ? "This request cannot be answered."
-            : "Something went wrong on our side.",
-      );
-  };
-  app.use(failed);
-
-  const server = createServer(
-    { maxHeaderSize: envelope.headerBytes, headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 },
-    // The API is handed over before Express, which costs more than everything else a short call does.
-    (request, response) => {
-      const path = (request.url ?? "/").split("?", 1)[0] as string;
-      if (isRestPath(path)) void rest(request, response);
-      else app(request, response);
-    },
-  );
-  return { server, express: app };
+  for (const ending of pageErrors({ log, publicUrl })) site.use(ending);
+  return site;
 }
+
+/** Facts about a project that its hosted pages need; undefined when it does not exist. */
+async function pageProject({ db, services, internalClientKey }: AppOptions, projectId: string) {
+  if (projectId.length > 64 || projectId.includes("\u0000")) return undefined;
+  const branch = { projectId, branchId: defaultBranchId };
+  const cached = services.configs.get(branch);
+  const hosted = await hostedProject(db, projectId, cached?.revision);
+  if (hosted === undefined) return undefined;
+  const { name, logo } = hosted;
+  const { config } = services.configs.resolve(branch, hosted, cached);
+  const configured = projectId === internalProjectId ? await internalClientKey() : undefined;
+  return {
+    name,
+    logo,
+    publishableClientKey: configured ?? services.hostedPagesKeys.keyOf(projectId),
+    targets: pageTargets(config, projectId === internalProjectId ? homePath : null),
+    view: toClientProjectView({ id: projectId, displayName: name, config }),
+  };
+}
+
+/** Counts pages and their files per address. Express passes what it throws to `pageErrors`. */
+const countPages =
+  (limits: AddressLimits, clock: Clock, addressOf: (request: IncomingMessage) => string): RequestHandler =>
+  (request, _response, next) => {
+    limits.countPage(addressOf(request), clock.now());
+    next();
+  };

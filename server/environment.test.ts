@@ -9,8 +9,8 @@ const production = {
   SERVER_SECRET: secret,
 };
 
-describe("settings left out", () => {
-  test("are those of a development machine", () => {
+describe("absent variables", () => {
+  test("default to a development machine", () => {
     const set = readEnvironment({});
     expect([set.DATABASE_URL, set.SERVER_SECRET, set.SMTP_HOST]).toEqual([undefined, undefined, undefined]);
     expect(set).toMatchObject({
@@ -28,33 +28,33 @@ describe("settings left out", () => {
     });
   });
 
-  test("may also be empty, and others' variables are nobody's business", () => {
+  test("can be empty, and unknown variables are ignored", () => {
     expect(readEnvironment({ PORT: "", DATABASE_URL: "", PATH: "/bin", npm_config_x: "y" })).toEqual(readEnvironment({}));
   });
 
-  test("follow from others: the public address from the port", () => {
+  test("default to values of others, like the public URL to the port", () => {
     expect(readEnvironment({ PORT: "9000" }).publicUrl).toBe("http://localhost:9000");
   });
 });
 
-describe("settings given", () => {
-  test("are read as what they are", () => {
+describe("present variables", () => {
+  test("are parsed", () => {
     expect(
       readEnvironment({ ...production, PORT: "80", TRUSTED_PROXIES: " 10.0.0.0/8, ::1 ,", ACCESS_TOKEN_SECONDS: "60", RATE_LIMITS: "on" }),
     ).toMatchObject({ development: false, host: "0.0.0.0", PORT: 80, TRUSTED_PROXIES: ["10.0.0.0/8", "::1"], ACCESS_TOKEN_SECONDS: 60 });
   });
 
-  test("a public address is kept without its last slash", () => {
+  test("include a public URL, whose trailing slash is removed", () => {
     expect(readEnvironment({ PUBLIC_URL: "https://auth.example.org/" }).publicUrl).toBe("https://auth.example.org");
   });
 
-  test("a host stands whatever the mode", () => {
+  test("include a host, which is used in every mode", () => {
     expect(readEnvironment({ HOST: "::1" }).host).toBe("::1");
     expect(readEnvironment({ ...production, HOST: "10.0.0.5" }).host).toBe("10.0.0.5");
   });
 });
 
-describe("settings that make no sense", () => {
+describe("invalid variables", () => {
   test.each([
     ["NODE_ENV", "staging"],
     ["PORT", "http"],
@@ -68,6 +68,9 @@ describe("settings that make no sense", () => {
     ["PUBLIC_URL", "javascript:alert(1)"],
     ["DATABASE_URL", "mysql://localhost/x"],
     ["DATABASE_URL", "localhost:5432"],
+    ["DATABASE_POOLER", "session"],
+    ["DATABASE_DIRECT_URL", "localhost:5432"],
+    ["DATABASE_READ_URL", "localhost:5432"],
     ["SERVER_SECRET", "too short a secret"],
     ["SERVER_SECRET_PREVIOUS", "too short a secret"],
     ["INTERNAL_SECRET_SERVER_KEY", "short"],
@@ -83,29 +86,42 @@ describe("settings that make no sense", () => {
     ["LOG_LEVEL", "loud"],
     ["TRUSTED_PROXIES", "the proxy"],
     ["TRUSTED_PROXIES", "10.0.0.0/99"],
-  ])("%s=%s is refused in one line that names it and gives an example, without the value", (name, value) => {
-    let said: unknown;
+  ])("%s=%s is rejected in one line with its name and an example, without the value", (name, value) => {
+    let thrown: unknown;
     try {
       readEnvironment({ [name]: value });
     } catch (error) {
-      said = error;
+      thrown = error;
     }
-    expect(said).toBeInstanceOf(EnvironmentError);
-    const { message } = said as Error;
+    expect(thrown).toBeInstanceOf(EnvironmentError);
+    const { message } = thrown as Error;
     expect(message).toMatch(new RegExp(`^${name} (must|is) [^\\n]+ Example: ${name}=`));
     expect(message.replace(/Example: .*/, "")).not.toContain(value);
   });
 
-  test.each(["DATABASE_URL", "PUBLIC_URL", "SERVER_SECRET"])("production without %s is refused", (name) => {
-    expect(() => readEnvironment({ ...production, [name]: "" })).toThrow(new RegExp(`^${name} is needed in production\\.`));
+  test.each(["DATABASE_URL", "PUBLIC_URL", "SERVER_SECRET"])("production without %s is rejected", (name) => {
+    expect(() => readEnvironment({ ...production, [name]: "" })).toThrow(new RegExp(`^${name} is required in production\\.`));
   });
 
-  test("production without limits is refused", () => {
+  test("production without rate limits is rejected", () => {
     expect(() => readEnvironment({ ...production, RATE_LIMITS: "off" })).toThrow(/^RATE_LIMITS cannot be off in production\./);
   });
 
-  test("a mail server without a sender is refused", () => {
-    expect(() => readEnvironment({ SMTP_HOST: "smtp.example.org" })).toThrow(/^SMTP_SENDER_EMAIL is needed together with SMTP_HOST\./);
+  test.each([
+    ["DATABASE_POOLER", "transaction"],
+    ["DATABASE_DIRECT_URL", "postgres://localhost/latchkey"],
+    ["DATABASE_READ_URL", "postgres://localhost/latchkey"],
+  ])("%s without DATABASE_URL is rejected", (name, value) => {
+    expect(() => readEnvironment({ [name]: value })).toThrow(new RegExp(`^${name} needs DATABASE_URL\\.`));
+  });
+
+  test("metrics on the port of the server are rejected", () => {
+    expect(() => readEnvironment({ PORT: "9102", METRICS_PORT: "9102" })).toThrow(/^METRICS_PORT must differ from PORT\./);
+    expect(readEnvironment({ METRICS_PORT: "9102" }).METRICS_PORT).toBe(9102);
+  });
+
+  test("a mail server without a sender address is rejected", () => {
+    expect(() => readEnvironment({ SMTP_HOST: "smtp.example.org" })).toThrow(/^SMTP_SENDER_EMAIL is required with SMTP_HOST\./);
     expect(readEnvironment({ SMTP_HOST: "smtp.example.org", SMTP_SENDER_EMAIL: "hello@example.org" }).SMTP_HOST).toBe("smtp.example.org");
   });
 });

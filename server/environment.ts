@@ -1,8 +1,9 @@
 import proxyAddress from "proxy-addr";
 import { z } from "zod";
-import { tokens } from "#contract/vocabulary/limits.ts";
+import { tokenLimits } from "#contract/vocabulary/tokens.ts";
+import { type EnvironmentVariable, environmentVariables, type VariableDocumentation } from "./environment-variables.ts";
 
-/** A setting that makes no sense: one line that names the variable, what was wrong, and an example. */
+/** An invalid environment variable. The message is one line: the variable, the problem, an example. */
 export class EnvironmentError extends Error {}
 
 const key = z.string().regex(/^[A-Za-z0-9_-]{8,256}$/, "must be 8 to 256 characters of A-Z a-z 0-9 _ -");
@@ -15,34 +16,17 @@ const port = z
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http or https URL" }).transform((value) => value.replace(/\/+$/, ""));
 const secret = z.string().min(32, "must be at least 32 characters");
 
-const examples: Record<string, string> = {
-  NODE_ENV: "production",
-  PORT: "8102",
-  HOST: "0.0.0.0",
-  PUBLIC_URL: "https://auth.example.org",
-  DATABASE_URL: "postgres://user:password@localhost:5432/latchkey",
-  SERVER_SECRET: "the output of: openssl rand -base64 48",
-  SERVER_SECRET_PREVIOUS: "the SERVER_SECRET before the last rotation",
-  ACCESS_TOKEN_SECONDS: "600",
-  SMTP_HOST: "smtp.example.org",
-  SMTP_PORT: "587",
-  SMTP_SENDER_EMAIL: "hello@example.org",
-  RATE_LIMITS: "on",
-  SIGN_UP_INTERNAL: "off",
-  LOG_LEVEL: "info",
-  TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/8",
-  GEOIP_DATABASE: "/var/lib/GeoIP/GeoLite2-City.mmdb",
-};
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres://");
 
 const Variables = z.object({
   NODE_ENV: z.enum(["development", "production", "test"], "must be development or production").default("development"),
   PORT: port.default(8102),
   HOST: z.string().optional(),
   PUBLIC_URL: httpUrl.optional(),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, "must start with postgres://")
-    .optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_POOLER: z.enum(["transaction"], "must be transaction, or absent").optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_READ_URL: postgresUrl.optional(),
   DATA_DIR: z.string().default("./.data"),
   SERVER_SECRET: secret.optional(),
   SERVER_SECRET_PREVIOUS: secret.optional(),
@@ -55,17 +39,27 @@ const Variables = z.object({
     .string()
     .regex(/^\d{1,6}$/, "must be a whole number of seconds")
     .transform(Number)
-    .pipe(z.int().min(tokens.accessSecondsMin, `must be at least ${tokens.accessSecondsMin}`))
-    .default(tokens.accessSeconds),
+    .pipe(z.int().min(tokenLimits.accessSecondsMin, `must be at least ${tokenLimits.accessSecondsMin}`))
+    .default(tokenLimits.accessSeconds),
   SMTP_HOST: z.string().optional(),
   SMTP_PORT: port.optional(),
   SMTP_USERNAME: z.string().optional(),
   SMTP_PASSWORD: z.string().optional(),
   SMTP_SENDER_EMAIL: z.email("must be an e-mail address").optional(),
   RATE_LIMITS: onOff.default("on"),
+  RATE_LIMIT_FACTOR_MAX: z
+    .string()
+    .regex(/^\d{1,4}$/, "must be a whole number")
+    .transform(Number)
+    .pipe(z.int().min(1, "must be at least 1").max(1000, "must be at most 1000"))
+    .default(1000),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "must be fatal, error, warn, info, debug, trace or silent")
     .default("info"),
+  SVIX_SERVER_URL: httpUrl.optional(),
+  SVIX_API_KEY: z.string().optional(),
+  METRICS_PORT: port.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   TRUSTED_PROXIES: z
     .string()
     .default("")
@@ -84,39 +78,47 @@ const Variables = z.object({
       }
     }, "must be addresses or networks"),
   GEOIP_DATABASE: z.string().optional(),
-});
+} satisfies Record<EnvironmentVariable, z.ZodType>);
 
 export type Environment = z.output<typeof Variables> & { readonly development: boolean; readonly host: string; readonly publicUrl: string };
 
-/** What is said of a setting that is wrong; also of one that only its use shows to be. */
-export const settingFault = (name: string, wrong: string) =>
-  new EnvironmentError(`${name} ${wrong}. Example: ${name}=${examples[name] ?? "…"}`);
+/**
+ * The error about a variable, also for a value that fails only when it is used.
+ * @param problem the constraint, such as "must be on or off"
+ */
+export const environmentError = (name: EnvironmentVariable, problem: string) =>
+  new EnvironmentError(`${name} ${problem}. Example: ${name}=${environmentVariables[name].example}`);
 
-const fail = (name: string, wrong: string): never => {
-  throw settingFault(name, wrong);
+const reject = (name: EnvironmentVariable, problem: string): never => {
+  throw environmentError(name, problem);
 };
 
 /**
- * Reads the settings (operations.md); an empty variable counts as absent.
- * @throws EnvironmentError for the first one that makes no sense.
+ * Parses the environment. An empty variable counts as absent.
+ * @throws EnvironmentError for the first invalid variable
  */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""));
-  const parsed = Variables.safeParse(given);
+  const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = Variables.safeParse(present);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw fail(String(issue?.path[0]), issue?.message ?? "is invalid");
+    throw reject(issue?.path[0] as EnvironmentVariable, issue?.message ?? "is invalid");
   }
   const set = parsed.data;
   const development = set.NODE_ENV !== "production";
   if (!development) {
-    for (const name of ["DATABASE_URL", "PUBLIC_URL", "SERVER_SECRET"] as const)
-      if (set[name] === undefined) fail(name, "is needed in production");
-    if (set.RATE_LIMITS === "off") fail("RATE_LIMITS", "cannot be off in production");
+    for (const [name, documentation] of Object.entries(environmentVariables) as [EnvironmentVariable, VariableDocumentation][])
+      if (documentation.requiredInProduction && set[name] === undefined) reject(name, "is required in production");
+    if (set.RATE_LIMITS === "off") reject("RATE_LIMITS", "cannot be off in production");
   }
-  if (set.SMTP_HOST !== undefined && set.SMTP_SENDER_EMAIL === undefined) fail("SMTP_SENDER_EMAIL", "is needed together with SMTP_HOST");
+  for (const name of ["DATABASE_POOLER", "DATABASE_DIRECT_URL", "DATABASE_READ_URL"] as const)
+    if (set[name] !== undefined && set.DATABASE_URL === undefined) reject(name, "needs DATABASE_URL");
+  if (set.METRICS_PORT === set.PORT) reject("METRICS_PORT", "must differ from PORT");
+  if (set.SMTP_HOST !== undefined && set.SMTP_SENDER_EMAIL === undefined) reject("SMTP_SENDER_EMAIL", "is required with SMTP_HOST");
+  if ((set.SVIX_SERVER_URL === undefined) !== (set.SVIX_API_KEY === undefined))
+    reject(set.SVIX_API_KEY === undefined ? "SVIX_API_KEY" : "SVIX_SERVER_URL", "is required: both variables of Svix are set, or neither");
   if (set.PUBLIC_URL !== undefined && set.PUBLIC_URL !== new URL(set.PUBLIC_URL).origin)
-    fail("PUBLIC_URL", "must be an origin: scheme, host and port, nothing more");
+    reject("PUBLIC_URL", "must be an origin: scheme, host and port, nothing more");
   return {
     ...set,
     development,

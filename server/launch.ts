@@ -1,222 +1,222 @@
 import type { AddressInfo } from "node:net";
-import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
+import { type Background, createBackground } from "./background.ts";
+import { countDueJobs } from "./core/jobs/queue.ts";
 import type { Database } from "./database/connect.ts";
 import { migrate } from "./database/migrate.ts";
-import { createActivity } from "./features/activity/batch.ts";
-import { createMailWorker } from "./features/mails/worker.ts";
-import { environmentKeysAreInForce } from "./features/project-keys/environment.ts";
-import type { ProjectKeyValues } from "./features/project-keys/stored.ts";
-import { createPurger } from "./features/projects/purge.ts";
-import { createRedirects } from "./features/projects/redirects.ts";
+import { activeClientKey } from "./features/project-keys/environment-keys.ts";
+import type { ProjectKeyValues } from "./features/project-keys/key-hashes.ts";
 import { seedInternalProject } from "./features/projects/seed.ts";
-import { createSweeper } from "./features/sweep/sweeper.ts";
-import { unit } from "./kernel/unit.ts";
+import { createHttpServer, drain, listen } from "./http/http-server.ts";
+import { startMetricsServer } from "./http/metrics-server.ts";
+import type { BackgroundJobs } from "./kernel/background-jobs.ts";
+import type { ServerConfig } from "./kernel/server-config.ts";
+import { transaction } from "./kernel/transaction.ts";
 import type { Clock } from "./services/clock.ts";
-import { type Locate, locateNobody } from "./services/geo.ts";
+import { createConfigCache } from "./services/config-cache.ts";
+import { type GeoIpLookup, noGeoIp } from "./services/geoip.ts";
+import { createHostedPagesKeys } from "./services/hosted-pages-keys.ts";
 import type { Services } from "./services/index.ts";
-import { inboxTransport, type Transport, unconfiguredTransport } from "./services/mailer.ts";
-import { createPasswords } from "./services/passwords.ts";
-import { createSecrets } from "./services/secrets.ts";
+import type { Transport } from "./services/mailer.ts";
+import type { Metrics } from "./services/metrics.ts";
+import { createPasswords, type PasswordParameters } from "./services/passwords.ts";
+import { createSecrets, type Secrets } from "./services/secrets.ts";
+import { createSvix, type SvixOptions } from "./services/svix.ts";
+import { combineTelemetry, commandOf, measuredPasswords, type Telemetry } from "./services/telemetry.ts";
+import { createTenancyCache } from "./services/tenancy-cache.ts";
 import { createTokens } from "./services/tokens.ts";
+import type { Traces } from "./services/traces.ts";
+import { createWebhookSender } from "./services/webhook-sender.ts";
 
-export interface LaunchOptions {
+export interface LaunchOptions extends Omit<ServerConfig, "publicUrl" | "sendsEmail" | "handsWebhooksOver"> {
   readonly database: Database;
+  /** A replica for reads that may lag. */
+  readonly replica?: Database | undefined;
   readonly log: Logger;
   readonly clock: Clock;
+  /** The repository's root directory, which holds openapi/ and dist/ui. */
   readonly root: string;
   readonly host: string;
+  /** 0 lets the system choose one. */
   readonly port: number;
-  /** Undefined = the address it listens at. */
+  /** Undefined = `http://localhost` and the port. */
   readonly publicUrl: string | undefined;
-  readonly development: boolean;
   readonly serverSecret: { current: string; previous?: string | undefined };
-  /** Keys of project `internal`; those left out are derived from the server's secret, so that every process knows the same. */
+  /** Keys of project `internal`; those left out are derived from the server secret, so that all processes derive the same. */
   readonly internalKeys: { readonly [K in keyof ProjectKeyValues]: string | undefined };
   readonly internalName: string;
-  readonly accessSeconds: number;
-  readonly rateLimits: boolean;
-  readonly signUpInternal: boolean;
   readonly smtp: Transport | undefined;
-  readonly senderAddress: string;
   readonly trustedProxies: readonly string[];
-  /** Says where users are; nobody is anywhere unless given. */
-  readonly locate?: Locate | undefined;
-  /** How long to go on taking requests, no longer ready, before the doors close; none unless given. */
-  readonly noticeMillis?: number | undefined;
+  /** GeoIP lookup. Defaults to one that knows no addresses. */
+  readonly lookupIp?: GeoIpLookup | undefined;
+  /** How long a stopping server, no longer ready, accepts requests before it closes its listener. Default 0. */
+  readonly drainDelayMillis?: number | undefined;
+  /** Cost of password hashes; defaults to the recommended one. Tests lower it. */
+  readonly passwordParameters?: PasswordParameters | undefined;
+  /** How often to look for jobs of other processes, in milliseconds; defaults to two seconds, 0 = never. */
+  readonly jobPollMillis?: number | undefined;
+  /** The delays between attempts to deliver a webhook; defaults to those of the product. */
+  readonly webhookRetryMillis?: readonly number[] | undefined;
+  /** The deadline of one attempt; defaults to that of the product. */
+  readonly webhookAttemptMillis?: number | undefined;
+  /** The Svix server that takes all events. */
+  readonly svix?: SvixOptions | undefined;
+  /** Prometheus metrics and the port that serves them; 0 lets the system choose one. */
+  readonly metrics?: { readonly registry: Metrics; readonly port: number } | undefined;
+  /** Records traces; stopped with the server. */
+  readonly traces?: Traces | undefined;
   readonly strict?: boolean | undefined;
   readonly observe?: ((route: string, outcome: string) => void) | undefined;
 }
 
-export interface Running {
-  /** Where apps reach it. */
+export interface Running extends Pick<Background, "jobsIdle" | "flushActivity" | "flushRedirects" | "flushApiKeyUses"> {
+  /** Base URL for apps. */
   readonly url: string;
-  /** Where it listens. */
+  /** Base URL of the port that it listens at. */
   readonly listening: string;
+  /** The port of the metrics; undefined without them. */
+  readonly metricsPort: number | undefined;
   readonly keys: ProjectKeyValues;
-  /** Whether project `internal` was made now. */
+  /** Whether project `internal` was created by this start. */
   readonly firstStart: boolean;
-  /** Whether `keys` are what the database holds; a generated key made under another server secret stays in force unseen. */
+  /** Whether the database holds `keys`. A generated key made under another server secret stays in force, and its value is unknown. */
   readonly keysAreStored: boolean;
+  readonly serverConfig: ServerConfig;
   readonly services: Services;
-  /** Resolves when every mail that is due has been tried. */
-  mailsSent(): Promise<void>;
-  /** Resolves when this process has removed what deleted projects left. */
-  projectsPurged(): Promise<void>;
-  /** Writes the marks of activity held so far. */
-  flushActivity(): Promise<void>;
-  /** Writes where users were sent to, as far as held so far. */
-  flushRedirects(): Promise<void>;
-  /** Refuses readiness, gives notice, finishes what is under way within ten seconds, and closes the database. */
+  readonly background: BackgroundJobs;
+  /** Refuses readiness, finishes the requests in progress within ten seconds, and closes the database. */
   stop(): Promise<void>;
 }
 
-const drainMillis = 10_000;
-const knocksHeard = 128;
-
-/** Brings everything up: schema, project `internal`, workers, and the HTTP server, which answers when this resolves. */
+/** Starts a server: schema, project `internal`, background jobs, HTTP. Resolves when it accepts requests. */
 export async function launch(options: LaunchOptions): Promise<Running> {
-  const { database, log, clock } = options;
+  const { database, replica, log, clock, metrics, traces } = options;
   const { db } = database;
-  await database.unhurried(migrate);
+  const telemetry = combineTelemetry([traces, metrics?.registry].filter((each) => each !== undefined));
+  if (telemetry)
+    for (const each of [database, replica])
+      if (each) each.measureStatement = (text, send) => telemetry.measure("statement", commandOf(text), send);
+  await database.withoutTimeouts(migrate);
 
-  const secrets = createSecrets(options.serverSecret);
-  const derived = (prefix: string) => `${prefix}_${secrets.derive(`internal-project/${prefix}`, 28).toString("hex").slice(0, 45)}`;
-  const keys: ProjectKeyValues = {
-    publishableClientKey: options.internalKeys.publishableClientKey ?? derived("pck"),
-    secretServerKey: options.internalKeys.secretServerKey ?? derived("ssk"),
-    superSecretAdminKey: options.internalKeys.superSecretAdminKey ?? derived("sak"),
-  };
-
-  const locate = options.locate ?? locateNobody;
-  const activity = createActivity(db, log, locate);
-  const redirects = createRedirects(db, log);
-  const mails = createMailWorker({
-    db,
-    transport: options.smtp ?? (options.development ? inboxTransport : unconfiguredTransport),
-    secrets,
-    clock,
-    log,
-    keepBodies: options.development,
-  });
-  const purger = createPurger(db, log);
-  const sweeper = createSweeper(db, clock, log, purger);
-  let ready = false;
-  let seeded: Awaited<ReturnType<typeof seedInternalProject>> | undefined;
-
-  const services = {
-    clock,
-    secrets,
-    passwords: createPasswords({}),
-    publicUrl: "",
-    development: options.development,
-    tokens: undefined as never,
-    accessSeconds: options.accessSeconds,
-    rateLimits: options.rateLimits,
-    signUpInternal: options.signUpInternal,
-    senderAddress: options.senderAddress,
-    locate,
-    saw: activity.saw,
-    sentTo: redirects.sentTo,
-    kickMails: mails.kick,
-    kickPurge: purger.kick,
-    isReady: () => ready,
-  } as { -readonly [K in keyof Services]: Services[K] };
-
-  const bind = (publicUrl: string) => {
-    services.publicUrl = publicUrl;
-    services.tokens = createTokens({ secrets, publicUrl, accessSeconds: options.accessSeconds, clock });
-  };
-  // Tests listen on any free port and learn their address only then.
-  bind(options.publicUrl ?? "http://localhost");
-  const make = () =>
+  const server = createHttpServer();
+  // Everything below is built with the public URL. Where the port decides it, the server listens first.
+  const publicUrl = options.publicUrl ?? `http://localhost:${await listen(server, options)}`;
+  let isReady = false;
+  const serverConfig = serverConfigOf(options, publicUrl);
+  const services = createServices(options, serverConfig, () => isReady, telemetry);
+  const background = createBackground({ ...options, db, services, telemetry });
+  const keys = internalKeysOf(options.internalKeys, services.secrets);
+  server.on(
+    "request",
     createApp({
+      ...options,
+      telemetry,
       db,
+      replica: replica?.db,
+      serverConfig,
       services,
-      log,
-      root: options.root,
-      development: options.development,
-      trustedProxies: options.trustedProxies,
-      internalClientKey: async () =>
-        seeded?.keysAreStored && (await environmentKeysAreInForce(db, clock.now())) ? keys.publishableClientKey : undefined,
-      strict: options.strict,
-      observe: options.observe,
-    }).server;
+      background: background.jobs,
+      internalClientKey: () => activeClientKey(db, keys, clock.now()),
+    }),
+  );
 
-  const seed = () =>
-    unit(db, (writing) =>
-      seedInternalProject(
-        writing,
-        {
-          displayName: options.internalName,
-          publicUrl: services.publicUrl,
-          development: options.development,
-          keys,
-          given: {
-            publishableClientKey: options.internalKeys.publishableClientKey !== undefined,
-            secretServerKey: options.internalKeys.secretServerKey !== undefined,
-            superSecretAdminKey: options.internalKeys.superSecretAdminKey !== undefined,
-          },
-        },
-        clock.now(),
-      ),
-    );
-  // Before the doors open, where the address is known: the first caller finds the project.
-  if (options.publicUrl !== undefined) seeded = await seed();
-
-  const server = make();
-  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(options.port, options.host, resolve));
-  const address = server.address() as AddressInfo;
-  if (options.publicUrl === undefined) {
-    bind(`http://localhost:${address.port}`);
-    const handed = make();
-    server.removeAllListeners("request");
-    server.on("request", (request, response) => handed.emit("request", request, response));
-  }
-
-  seeded ??= await seed();
+  const seeded = await seed(options, publicUrl, keys);
+  const port = server.listening ? (server.address() as AddressInfo).port : await listen(server, options);
   server.on("error", (error) => log.error({ err: error }, "the HTTP server failed"));
-  ready = true;
-  mails.kick();
-  // A process that was killed may have left some.
-  purger.kick();
+  const metricsServer =
+    metrics && (await startMetricsServer(metricsOf(options, metrics.registry), { host: options.host, port: metrics.port }));
+  isReady = true;
+  await background.start();
 
   let stopping: Promise<void> | undefined;
-  return {
-    url: services.publicUrl,
-    listening: `http://localhost:${address.port}`,
-    keys,
-    ...seeded,
-    services,
-    mailsSent: () => mails.idle(),
-    projectsPurged: () => purger.idle(),
-    flushActivity: () => activity.flush(),
-    flushRedirects: () => redirects.flush(),
-    stop: () => {
-      stopping ??= (async () => {
-        ready = false;
-        sweeper.stop();
-        const mailsStopped = mails.stop();
-        // Whoever distributes the requests first learns that this process takes no more, and only then finds it closed.
-        const notice = options.noticeMillis ?? 0;
-        await sleep(notice);
-        // A turn of the event loop accepts one connection: who has knocked by now is let in, not turned away by the closing door.
-        for (let turn = 0; notice > 0 && turn < knocksHeard; turn++) await nextTurn();
-        server.prependListener("request", (_request, response) => response.setHeader("connection", "close"));
-        const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-        const idle = setInterval(() => server.closeIdleConnections(), 50);
-        const cut = setTimeout(() => server.closeAllConnections(), drainMillis - notice);
-        await closed;
-        clearInterval(idle);
-        clearTimeout(cut);
-        await mailsStopped;
-        await purger.stop();
-        await activity.stop();
-        await redirects.stop();
-        await database.close();
-      })();
-      return stopping;
-    },
+  const stop = async () => {
+    isReady = false;
+    await background.stop(drain(server, options.drainDelayMillis ?? 0));
+    await metricsServer?.stop();
+    await traces?.stop();
+    await replica?.close();
+    await database.close();
   };
+  return {
+    ...background,
+    ...seeded,
+    url: publicUrl,
+    listening: `http://localhost:${port}`,
+    metricsPort: metricsServer?.port,
+    keys,
+    serverConfig,
+    services,
+    background: background.jobs,
+    stop: () => (stopping ??= stop()),
+  };
+}
+
+const serverConfigOf = (options: LaunchOptions, publicUrl: string): ServerConfig => ({
+  publicUrl,
+  development: options.development,
+  accessSeconds: options.accessSeconds,
+  rateLimits: options.rateLimits,
+  maxRateLimitFactor: options.maxRateLimitFactor,
+  signUpInternal: options.signUpInternal,
+  sendsEmail: options.smtp !== undefined,
+  handsWebhooksOver: options.svix !== undefined,
+  senderAddress: options.senderAddress,
+});
+
+/** Adds what is read when Prometheus asks: the pool and the queue of jobs. */
+function metricsOf({ database, clock }: LaunchOptions, metrics: Metrics): Metrics {
+  metrics.gauge("database_connections", "Connections of the pool, and callers that wait for one", "state", async () => {
+    return new Map(Object.entries(database.connections()));
+  });
+  const jobs = async (value: "due" | "oldestSeconds") =>
+    new Map((await countDueJobs(database.db, clock.now())).map((row) => [row.kind, row[value]]));
+  metrics.gauge("jobs_due", "Background jobs that are due and do not run yet", "kind", () => jobs("due"));
+  metrics.gauge("jobs_oldest_due_seconds", "Seconds that the oldest due job waits", "kind", () => jobs("oldestSeconds"));
+  return metrics;
+}
+
+function createServices(
+  options: LaunchOptions,
+  { publicUrl, accessSeconds }: ServerConfig,
+  isReady: () => boolean,
+  telemetry: Telemetry | undefined,
+): Services {
+  const { clock } = options;
+  const secrets = createSecrets(options.serverSecret);
+  const configs = createConfigCache();
+  const passwords = createPasswords({ parameters: options.passwordParameters });
+  return {
+    clock,
+    secrets,
+    passwords: telemetry ? measuredPasswords(passwords, telemetry) : passwords,
+    tokens: createTokens({ secrets, publicUrl, accessSeconds, clock }),
+    configs,
+    tenancies: createTenancyCache(configs, options.svix !== undefined),
+    hostedPagesKeys: createHostedPagesKeys(secrets),
+    lookupIp: options.lookupIp ?? noGeoIp,
+    webhookSender: createWebhookSender({ allowPrivate: options.development, attemptMillis: options.webhookAttemptMillis }),
+    svix: options.svix && createSvix(options.svix),
+    isReady,
+  };
+}
+
+function internalKeysOf(configured: LaunchOptions["internalKeys"], secrets: Secrets): ProjectKeyValues {
+  const derive = (prefix: string) => `${prefix}_${secrets.derive(`internal-project/${prefix}`, 28).toString("hex").slice(0, 45)}`;
+  return {
+    publishableClientKey: configured.publishableClientKey ?? derive("pck"),
+    secretServerKey: configured.secretServerKey ?? derive("ssk"),
+    superSecretAdminKey: configured.superSecretAdminKey ?? derive("sak"),
+  };
+}
+
+/** Creates project `internal`, or brings its keys up to date. */
+function seed({ database, clock, internalName, development, internalKeys }: LaunchOptions, publicUrl: string, keys: ProjectKeyValues) {
+  const fromEnvironment = {
+    publishableClientKey: internalKeys.publishableClientKey !== undefined,
+    secretServerKey: internalKeys.secretServerKey !== undefined,
+    superSecretAdminKey: internalKeys.superSecretAdminKey !== undefined,
+  };
+  const internal = { displayName: internalName, publicUrl, development, keys, fromEnvironment };
+  return transaction(database.db, (tx) => seedInternalProject(tx, internal, clock.now()));
 }

@@ -3,13 +3,14 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pino from "pino";
-import { apiPath } from "#contract/vocabulary/addresses.ts";
-import { openDatabase } from "./database/connect.ts";
-import { DirectoryHeld } from "./database/directory-lock.ts";
-import { type Environment, EnvironmentError, readEnvironment, settingFault } from "./environment.ts";
+import { apiPath } from "#contract/vocabulary/paths.ts";
+import { type Database, openDatabase } from "./database/connect.ts";
+import { DirectoryLocked } from "./database/directory-lock.ts";
+import { requireNoPooler } from "./database/pooler.ts";
+import { type Environment, EnvironmentError, environmentError, readEnvironment } from "./environment.ts";
 import { launch, type Running } from "./launch.ts";
 import { systemClock } from "./services/clock.ts";
-import { type Locate, openGeo } from "./services/geo.ts";
+import { type GeoIpLookup, openGeoIp } from "./services/geoip.ts";
 import { logSerializers } from "./services/log.ts";
 import { smtpTransport } from "./services/mailer.ts";
 
@@ -17,15 +18,15 @@ import { smtpTransport } from "./services/mailer.ts";
 function rootDirectory(): string {
   let directory = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(directory, "package.json"))) {
-    const above = dirname(directory);
-    if (above === directory) throw new Error("package.json is not above the server's file.");
-    directory = above;
+    const parent = dirname(directory);
+    if (parent === directory) throw new Error("No package.json above the server's file.");
+    directory = parent;
   }
   return directory;
 }
 
-/** The secret kept in DATA_DIR when the environment has none; of two processes that make one, both use the first. */
-function keptSecret(dataDir: string): string {
+/** The server secret in DATA_DIR, for an environment without one. Of two processes that create it, both use the first. */
+function loadOrCreateSecret(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, "server-secret");
   if (!existsSync(path)) {
@@ -42,7 +43,7 @@ function keptSecret(dataDir: string): string {
   return readFileSync(path, "utf8");
 }
 
-const complain = (line: string): never => {
+const exitWithError = (line: string): never => {
   process.stderr.write(`${line}\n`);
   process.exit(1);
 };
@@ -54,82 +55,105 @@ function environment(): Environment {
   try {
     return readEnvironment(process.env);
   } catch (error) {
-    if (error instanceof EnvironmentError) return complain(error.message);
+    if (error instanceof EnvironmentError) return exitWithError(error.message);
     throw error;
   }
 }
 
-/** Read before anything is opened: a file that is none ends the start in one line. */
-function places(path: string): Locate {
+/** Opens the GeoIP file before the database, so that a bad path fails the start with one line. */
+function openGeoIpOrExit(path: string): GeoIpLookup {
   try {
-    return openGeo(path);
+    return openGeoIp(path);
   } catch {
-    return complain(settingFault("GEOIP_DATABASE", "must be a MaxMind DB file that can be read").message);
+    return exitWithError(environmentError("GEOIP_DATABASE", "must be a MaxMind DB file that can be read").message);
   }
 }
 
-const set = environment();
-const locate = set.GEOIP_DATABASE === undefined ? undefined : places(set.GEOIP_DATABASE);
+const env = environment();
+const lookupIp = env.GEOIP_DATABASE === undefined ? undefined : openGeoIpOrExit(env.GEOIP_DATABASE);
 const log = pino(
   {
-    level: set.LOG_LEVEL,
+    level: env.LOG_LEVEL,
     base: null,
     serializers: logSerializers,
     redact: ["*.authorization", "*.password", "*.refresh_token", "*.access_token"],
   },
-  set.development && set.LOG_LEVEL === "info" ? pino.destination({ dest: 2, sync: false }) : pino.destination({ dest: 1, sync: false }),
+  // Written every tenth of a second or four kilobytes: a write for each line costs a tenth of a request, and a thread of the pool.
+  pino.destination({ dest: env.development && env.LOG_LEVEL === "info" ? 2 : 1, sync: false, minLength: 4096, periodicFlush: 100 }),
 );
 
+/** The replica for reads that may lag; undefined without one. It is connected at the first read. */
+async function openReplica(): Promise<Database | undefined> {
+  if (env.DATABASE_READ_URL === undefined) return undefined;
+  const onError = (error: Error) => log.warn({ err: error }, "an idle connection of the read replica broke");
+  return openDatabase({ databaseUrl: env.DATABASE_READ_URL, pooler: env.DATABASE_POOLER, readOnly: true, onError });
+}
+
 async function start(): Promise<Running> {
-  const serverSecret = { current: set.SERVER_SECRET ?? keptSecret(set.DATA_DIR), previous: set.SERVER_SECRET_PREVIOUS };
+  const serverSecret = { current: env.SERVER_SECRET ?? loadOrCreateSecret(env.DATA_DIR), previous: env.SERVER_SECRET_PREVIOUS };
   const database = await openDatabase({
-    databaseUrl: set.DATABASE_URL,
-    dataDir: set.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    pooler: env.DATABASE_POOLER,
+    directUrl: env.DATABASE_DIRECT_URL,
+    dataDir: env.DATA_DIR,
     onError: (error) => log.warn({ err: error }, "an idle database connection broke"),
   });
+  if (env.DATABASE_URL !== undefined && env.DATABASE_POOLER === undefined) await requireNoPooler(database.db, (line) => log.warn(line));
   return launch({
     database,
+    replica: await openReplica(),
     log,
     clock: systemClock,
     root,
-    host: set.host,
-    port: set.PORT,
-    publicUrl: set.publicUrl,
-    development: set.development,
+    host: env.host,
+    port: env.PORT,
+    publicUrl: env.publicUrl,
+    development: env.development,
     serverSecret,
     internalKeys: {
-      publishableClientKey: set.INTERNAL_PUBLISHABLE_CLIENT_KEY,
-      secretServerKey: set.INTERNAL_SECRET_SERVER_KEY,
-      superSecretAdminKey: set.INTERNAL_SUPER_SECRET_ADMIN_KEY,
+      publishableClientKey: env.INTERNAL_PUBLISHABLE_CLIENT_KEY,
+      secretServerKey: env.INTERNAL_SECRET_SERVER_KEY,
+      superSecretAdminKey: env.INTERNAL_SUPER_SECRET_ADMIN_KEY,
     },
-    internalName: set.INTERNAL_PROJECT_NAME,
-    accessSeconds: set.ACCESS_TOKEN_SECONDS,
-    rateLimits: set.RATE_LIMITS === "on",
-    signUpInternal: set.SIGN_UP_INTERNAL === "on",
+    internalName: env.INTERNAL_PROJECT_NAME,
+    accessSeconds: env.ACCESS_TOKEN_SECONDS,
+    rateLimits: env.RATE_LIMITS === "on",
+    maxRateLimitFactor: env.RATE_LIMIT_FACTOR_MAX,
+    signUpInternal: env.SIGN_UP_INTERNAL === "on",
     smtp:
-      set.SMTP_HOST === undefined
+      env.SMTP_HOST === undefined
         ? undefined
-        : smtpTransport({ host: set.SMTP_HOST, port: set.SMTP_PORT ?? 587, username: set.SMTP_USERNAME, password: set.SMTP_PASSWORD }),
-    senderAddress: set.SMTP_SENDER_EMAIL ?? "noreply@localhost",
-    trustedProxies: set.TRUSTED_PROXIES,
-    locate,
-    noticeMillis: set.development ? 200 : 3000,
+        : smtpTransport({ host: env.SMTP_HOST, port: env.SMTP_PORT ?? 587, username: env.SMTP_USERNAME, password: env.SMTP_PASSWORD }),
+    senderAddress: env.SMTP_SENDER_EMAIL ?? "noreply@localhost",
+    svix:
+      env.SVIX_SERVER_URL === undefined || env.SVIX_API_KEY === undefined
+        ? undefined
+        : { serverUrl: env.SVIX_SERVER_URL, apiKey: env.SVIX_API_KEY },
+    trustedProxies: env.TRUSTED_PROXIES,
+    lookupIp,
+    drainDelayMillis: env.development ? 200 : 3000,
+    // Loaded only where it is used, which saves the others its memory.
+    metrics:
+      env.METRICS_PORT === undefined
+        ? undefined
+        : { registry: (await import("./services/metrics.ts")).createMetrics(), port: env.METRICS_PORT },
+    traces: env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? undefined : (await import("./services/traces.ts")).createTraces(),
   });
 }
 
-/** The one block a person sees when the server is ready. */
-function readyBlock({ url, keys, firstStart, keysAreStored }: Running): string {
-  const own =
-    set.INTERNAL_SECRET_SERVER_KEY === undefined ||
-    set.INTERNAL_PUBLISHABLE_CLIENT_KEY === undefined ||
-    set.INTERNAL_SUPER_SECRET_ADMIN_KEY === undefined;
+/** Printed when the server is ready. */
+function startupBanner({ url, keys, firstStart, keysAreStored }: Running): string {
+  const hasGeneratedKeys =
+    env.INTERNAL_SECRET_SERVER_KEY === undefined ||
+    env.INTERNAL_PUBLISHABLE_CLIENT_KEY === undefined ||
+    env.INTERNAL_SUPER_SECRET_ADMIN_KEY === undefined;
   const lines = [
     ["Dashboard", `${url}/`],
     ["Pages", `${url}/handler/sign-in`],
     ["API", `${url}${apiPath}`],
     ["Reference", `${url}/docs`],
-    ...(set.development ? [["Inbox", `${url}/dev/inbox`]] : []),
-    ...(own && keysAreStored && (set.development || firstStart)
+    ...(env.development ? [["Inbox", `${url}/dev/inbox`]] : []),
+    ...(hasGeneratedKeys && keysAreStored && (env.development || firstStart)
       ? [
           ["Project", "internal"],
           ["Client key", keys.publishableClientKey],
@@ -143,7 +167,7 @@ function readyBlock({ url, keys, firstStart, keysAreStored }: Running): string {
 
 try {
   const running = await start();
-  process.stdout.write(readyBlock(running));
+  process.stdout.write(startupBanner(running));
 
   let isStopping = false;
   const stop = (signal: NodeJS.Signals) => {
@@ -158,12 +182,12 @@ try {
       },
     );
   };
-  // One listener for good: another one for the second signal would miss a signal that comes while the first waits to be heard.
+  // One listener for all signals: a second one, added by the first signal, could miss the next.
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
-  // A failure nobody awaited is a defect to be read about, not a reason to drop everybody's connections.
+  // Log the defect instead of ending the process and all its connections.
   process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
 } catch (error) {
-  if (error instanceof DirectoryHeld) complain(error.message);
-  complain(`The server could not start: ${error instanceof Error ? error.message : String(error)}`);
+  if (error instanceof DirectoryLocked) exitWithError(error.message);
+  exitWithError(`The server could not start: ${error instanceof Error ? error.message : String(error)}`);
 }

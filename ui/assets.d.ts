@@ -1,2 +1,1 @@
-/** Stylesheets are imported for their effect; the build turns them into files of their own. */
-declare module "*.css";
+/// <reference types="vite/client" />

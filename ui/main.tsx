@@ -1,67 +1,98 @@
 import "./theme.css";
 import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
-import { createClientApp } from "#sdk/client.ts";
-import { returnAddress, returnParameter } from "#sdk/flows/return-address.ts";
+import type { PageBoot } from "#contract/entities/page-boot.ts";
+import { createClientApp, returnAddress, returnParameter } from "#sdk/client.ts";
 import { Notice } from "./components/notice.tsx";
 import { LogoContext } from "./components/project-logo.tsx";
-import { handlerPage } from "./handler.tsx";
-import { load, wantedLocale } from "./locales/choice.ts";
-import { text } from "./locales/text.ts";
-import { type Boot, readBoot } from "./pages/place.ts";
+import { loadHandlerPage } from "./handler.tsx";
+import { t } from "./locales/i18n.ts";
+import { loadMessages, requestedLocale } from "./locales/locale.ts";
+import { createRedirects, type PageContext, readBoot } from "./pages/page-context.ts";
 
-const handlerPath = /^((?:\/p\/[^/]+)?\/handler)(?:\/(.*?))?\/*$/;
+const handlerPattern = /^((?:\/p\/[^/]+)?\/handler)(?:\/(.*?))?\/*$/;
 
-/** The page of an address. The dashboard and the inbox are files of their own: nobody downloads them to sign in. */
-async function pageOf(path: string, boot: Boot): Promise<ReactNode> {
+type ProjectBoot = PageBoot & { readonly project: NonNullable<PageBoot["project"]> };
+const hasProject = (boot: PageBoot): boot is ProjectBoot => boot.project !== null;
+
+function createPageContext(boot: ProjectBoot, base: string): PageContext {
   const app = createClientApp({
     baseUrl: boot.apiUrl,
     projectId: boot.projectId,
     publishableClientKey: boot.publishableClientKey,
     tokenStore: "cookie",
+    deviceCookie: true,
+    // The pages redirect by themselves, and show how long a rate limit lasts.
+    redirectMethod: "none",
+    maxRetryAfterMillis: 10_000,
   });
-  const handler = handlerPath.exec(path);
-  const base = handler?.[1] ?? "/handler";
-  const wanted = new URLSearchParams(window.location.search).get(returnParameter);
-  const returnTo = returnAddress(wanted, window.location.href, "") || null;
-  const place = { boot, app, base, returnTo };
+  const requested = new URLSearchParams(window.location.search).get(returnParameter);
+  const returnTo = returnAddress(requested, window.location.href, "") || null;
+  return { boot, app, project: boot.project, base, returnTo, redirects: createRedirects(window.location) };
+}
+
+/** Renders the page at a path. The dashboard and the inbox are separate downloads, which sign-in does not need. */
+async function renderPage(path: string, boot: PageBoot): Promise<ReactNode> {
+  if (!hasProject(boot)) {
+    const [{ ProjectMissing }] = await Promise.all([import("./pages/project-missing.tsx"), loadMessages(requestedLocale(), "pages")]);
+    return <ProjectMissing />;
+  }
+  const [, base = "/handler", page = ""] = handlerPattern.exec(path) ?? [];
+  const context = createPageContext(boot, base);
 
   if (/^\/(projects(\/|$)|$)/.test(path)) {
     const [{ Dashboard }] = await Promise.all([
       import("./dashboard/dashboard.tsx"),
-      load(wantedLocale(), "developer"),
-      load(wantedLocale(), "occasional"),
+      loadMessages(requestedLocale(), "dashboard"),
+      loadMessages(requestedLocale(), "pages"),
     ]);
-    return <Dashboard place={place} />;
+    return <Dashboard context={context} />;
   }
   if (path.replace(/\/+$/, "") === "/dev/inbox") {
-    const [{ Inbox }] = await Promise.all([import("./dashboard/inbox.tsx"), load(wantedLocale(), "developer")]);
+    const [{ Inbox }] = await Promise.all([
+      import("./dashboard/inbox/inbox.tsx"),
+      loadMessages(requestedLocale(), "dashboard"),
+      loadMessages(requestedLocale(), "pages"),
+    ]);
     return <Inbox />;
   }
-  const Page = await handlerPage(handler?.[2] ?? "");
+  const Page = await loadHandlerPage(page);
+  restoreFocusAfterUse();
   return (
-    <LogoContext value={{ address: boot.projectLogo, project: boot.projectName }}>
-      <Page place={place} />
+    <LogoContext value={{ url: boot.projectLogo, projectName: boot.projectName }}>
+      <Page context={context} />
     </LogoContext>
   );
 }
 
+/** Loaded with the first use of a control: before it, no focus can be lost. */
+function restoreFocusAfterUse(): void {
+  const root = document.getElementById("root") as HTMLElement;
+  const first = async ({ target }: Event) => {
+    for (const type of types) root.removeEventListener(type, first);
+    (await import("./components/focus-restore.ts")).restoreFocus(root, target);
+  };
+  const types = ["focusin", "click"];
+  for (const type of types) root.addEventListener(type, first);
+}
+
 async function start(): Promise<void> {
-  const root = createRoot(document.getElementById("root") as HTMLElement);
+  // Error boundaries show what they catch; React would also log it.
+  const root = createRoot(document.getElementById("root") as HTMLElement, { onCaughtError: () => {} });
   const boot = readBoot(document.getElementById("boot")?.textContent);
-  await load("en", "handler");
+  await loadMessages("en", "signIn");
   try {
-    await load(wantedLocale(), "handler");
-    root.render(boot ? await pageOf(window.location.pathname, boot) : <Unready message={text("missing.boot")} />);
+    await loadMessages(requestedLocale(), "signIn");
+    root.render(boot ? await renderPage(window.location.pathname, boot) : <StartupError message={t("page.bootMissing")} />);
   } catch (error) {
-    // A file of the page could not be downloaded: the connection broke, or the server was renewed meanwhile.
+    // A file of the page could not be downloaded: the connection broke, or the server was upgraded meanwhile.
     console.error(error);
-    root.render(<Unready message={text("failure.network")} />);
+    root.render(<StartupError message={t("failure.network")} />);
   }
 }
 
-/** Instead of a page that cannot be shown at all. */
-function Unready({ message }: { message: string }) {
+/** Shown instead of a page that cannot start. */
+function StartupError({ message }: { message: string }) {
   return (
     <main className="mx-auto max-w-[27rem] px-4 py-16">
       <Notice>{message}</Notice>

@@ -1,21 +1,21 @@
 import { z } from "zod";
 import { entity, field } from "../kernel/entity.ts";
-import { auditEvents } from "../vocabulary/audit-events.ts";
+import { auditEvents } from "../vocabulary/audit-log.ts";
 import { metadata } from "../vocabulary/json.ts";
 import { millis, uuid } from "../vocabulary/text.ts";
 
-/** Something that matters to a project's safety: who did what to whom, when, and from where. Never changed once written. */
+/** A security event of a project: who did what to whom, when and from where. Append-only. */
 export const AuditEvent = entity("AuditEvent", {
   id: field(uuid),
   at_millis: field(millis),
   event: field(z.enum(auditEvents)),
-  user_id: field(uuid.nullable().describe("Whom it happened to")),
-  actor_type: field(z.enum(["client", "server", "admin"]).describe("The access type of the call that did it")),
+  user_id: field(uuid.nullable().describe("The user that the event concerns")),
+  actor_type: field(z.enum(["client", "server", "admin"]).describe("The access type of the call that caused the event")),
   actor_user_id: field(
-    uuid.nullable().describe("Who was signed in when it was done: a user of the project or, in the dashboard, of project `internal`"),
+    uuid.nullable().describe("The signed-in user of the call: a user of the project or, in the dashboard, of project `internal`"),
   ),
-  session_id: field(uuid.nullable().describe("The session it was done in, or that it was about")),
+  session_id: field(uuid.nullable().describe("The session of the call, or the session that the event concerns")),
   ip: field(z.string().nullable()),
   request_id: field(z.string()),
-  data: field(metadata, { description: "What else is known of it; never a secret" }),
+  data: field(metadata, { description: "Further details. Never contains a secret" }),
 });

@@ -1,53 +1,52 @@
 import { z } from "zod";
-import { text } from "../vocabulary/limits.ts";
-import { millis, string, uuid } from "../vocabulary/text.ts";
+import { dateMillis, millis, string, uuid } from "../vocabulary/text.ts";
+import { textLimits } from "../vocabulary/text-limits.ts";
 
-const about = {
+const commonFields = {
   id: uuid,
   description: z.string(),
   expires_at_millis: millis,
   created_at_millis: millis,
 };
 
-const shown = z.object({ last_four: z.string() }).optional();
+const maskedKey = z.object({ last_four: z.string() }).optional();
 
-/** A set of a project's keys (specification 000, section 3, internal API key): each key by its last four characters. */
+/** A project's key set (specification 000, section 3, internal API key). Shows the last four characters of each key. */
 export const ProjectKeySet = z
   .object({
-    ...about,
+    ...commonFields,
     manually_revoked_at_millis: millis.optional(),
-    publishable_client_key: shown,
-    secret_server_key: shown,
-    super_secret_admin_key: shown,
+    publishable_client_key: z
+      .object({ last_four: z.string(), value: z.string().optional().describe("The key, which is public. Absent for older keys") })
+      .optional(),
+    secret_server_key: maskedKey,
+    super_secret_admin_key: maskedKey,
   })
   .meta({ id: "ProjectKeySet" });
 
-/** The same at its creation, the one time the keys are told in full. */
+/** A new key set. Only the response to its creation contains the complete keys. */
 export const NewProjectKeySet = z
   .object({
-    ...about,
+    ...commonFields,
     publishable_client_key: z.string().optional(),
     secret_server_key: z.string().optional(),
     super_secret_admin_key: z.string().optional(),
   })
   .meta({ id: "NewProjectKeySet" });
 
-/** The latest time a date can say. */
-const millisMax = 8.64e15;
-
-const wanted = ["has_publishable_client_key", "has_secret_server_key", "has_super_secret_admin_key"] as const;
+const keyFlags = ["has_publishable_client_key", "has_secret_server_key", "has_super_secret_admin_key"] as const;
 
 export const ProjectKeySetCreation = z
   .strictObject({
-    description: string(text.description),
-    expires_at_millis: millis.max(millisMax),
+    description: string(textLimits.description),
+    expires_at_millis: dateMillis,
     has_publishable_client_key: z.boolean(),
     has_secret_server_key: z.boolean(),
     has_super_secret_admin_key: z.boolean(),
   })
-  .refine((sent) => wanted.some((key) => sent[key]), `must have at least one of ${wanted.join(", ")}`);
+  .refine((input) => keyFlags.some((key) => input[key]), `must have at least one of ${keyFlags.join(", ")}`);
 
 export const ProjectKeySetChange = z.strictObject({
-  description: string(text.description).optional(),
-  revoked: z.literal(true).optional().describe("Revokes the set for good; a second time changes nothing"),
+  description: string(textLimits.description).optional(),
+  revoked: z.literal(true).optional().describe("Revokes the key set permanently. Revoking again has no effect"),
 });

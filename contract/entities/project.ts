@@ -1,34 +1,39 @@
 import { z } from "zod";
-import { accountMergeStrategies, settingOrigins } from "../vocabulary/choices.ts";
-import { configuration, text } from "../vocabulary/limits.ts";
-import { providerIds } from "../vocabulary/providers.ts";
-import { millis, string, uuid } from "../vocabulary/text.ts";
+import { type SwitchName, type SwitchPath, switches, switchPaths } from "../config/switches.ts";
+import { providerIds } from "../providers/index.ts";
+import { configLimits } from "../vocabulary/config-limits.ts";
+import { accountMergeStrategies } from "../vocabulary/oauth.ts";
+import { imageInput, millis, strictEmail, string, uuid } from "../vocabulary/text.ts";
+import { textLimits } from "../vocabulary/text-limits.ts";
+
+/** Whether a project uses the server's shared keys or mail server, or has its own. */
+const settingOrigins = ["shared", "standard"] as const;
 
 const Domain = z.object({ domain: z.string(), handler_path: z.string() });
-const Named = z.object({ id: z.string() });
+const IdReference = z.object({ id: z.string() });
 
-/** The switches that a project's own apps see too. */
-const switches = {
-  sign_up_enabled: z.boolean(),
-  credential_enabled: z.boolean(),
-  magic_link_enabled: z.boolean(),
-  passkey_enabled: z.boolean(),
-  client_team_creation_enabled: z.boolean(),
-  client_user_deletion_enabled: z.boolean(),
-  allow_user_api_keys: z.boolean(),
-  allow_team_api_keys: z.boolean(),
+/** The switches that a view of the settings shows, as boolean fields. */
+const switchFields = <View extends "client" | "admin">(view: View) =>
+  Object.fromEntries(
+    Object.entries<SwitchPath>(switchPaths(view)).map(([name, path]) => [name, z.boolean().describe(switches[path].description)]),
+  ) as Record<SwitchName<View>, z.ZodBoolean>;
+
+const clientSwitches = switchFields("client");
+const allSwitches = { ...clientSwitches, ...switchFields("admin") };
+const optionalSwitches = Object.fromEntries(Object.entries(allSwitches).map(([name, field]) => [name, field.optional()])) as {
+  [Name in keyof typeof allSwitches]: z.ZodOptional<z.ZodBoolean>;
 };
 
-/** A project as its own apps see it (wire protocol, client view of a project). */
+/** A project as its apps see it (wire protocol, client view of a project). */
 export const ClientProject = z
   .object({
     id: z.string(),
     display_name: z.string(),
-    config: z.object({ ...switches, enabled_oauth_providers: z.array(Named), domains: z.array(Domain) }),
+    config: z.object({ ...clientSwitches, enabled_oauth_providers: z.array(IdReference), domains: z.array(Domain) }),
   })
   .meta({ id: "ClientProject" });
 
-/** An OAuth provider of a project. With keys of its own (`standard`) it has a client id and secret. */
+/** An OAuth provider of a project. Type `standard` has a client id and secret, type `shared` uses the server's keys. */
 const ProjectProvider = z.object({
   provider_config_id: z.string(),
   id: z.enum(providerIds),
@@ -39,7 +44,7 @@ const ProjectProvider = z.object({
   microsoft_tenant_id: z.string().optional(),
 });
 
-/** The mail server of a project: the shared one, or its own. */
+/** The mail server of a project: the shared server or a custom one. */
 const EmailConfig = z.object({
   type: z.enum(settingOrigins),
   host: z.string().optional(),
@@ -50,88 +55,83 @@ const EmailConfig = z.object({
   sender_email: z.string().optional(),
 });
 
-/** What an admin sees of a project's configuration: a view of the configuration tree (contract/configuration). */
+/** An admin's view of a project's configuration tree (contract/config). */
 export const ProjectSettings = z
   .object({
-    ...switches,
-    allow_localhost: z.boolean(),
-    create_team_on_sign_up: z.boolean(),
+    ...allSwitches,
     oauth_account_merge_strategy: z.enum(accountMergeStrategies),
     oauth_providers: z.array(ProjectProvider),
-    enabled_oauth_providers: z.array(Named),
+    enabled_oauth_providers: z.array(IdReference),
     domains: z.array(Domain),
     email_config: EmailConfig,
     email_theme: z.string(),
-    team_creator_default_permissions: z.array(Named),
-    team_member_default_permissions: z.array(Named),
-    user_default_permissions: z.array(Named),
+    team_creator_default_permissions: z.array(IdReference),
+    team_member_default_permissions: z.array(IdReference),
+    user_default_permissions: z.array(IdReference),
   })
   .meta({ id: "ProjectSettings" });
 export type ProjectSettings = z.output<typeof ProjectSettings>;
 
-const secret = string(text.setting).min(1);
-const handlerPath = string(text.baseUrl).regex(/^\//, "must start with a slash");
-const named = z.array(z.strictObject({ id: string(text.permissionId) })).max(configuration.defaultPermissions);
+const requiredText = string(textLimits.setting).min(1);
+const handlerPath = string(textLimits.handlerPath).regex(/^\//, "must start with a slash");
+const permissionIds = z.array(z.strictObject({ id: string(textLimits.permissionId) })).max(configLimits.defaultPermissions);
 
-/** An OAuth provider as it is set; `client_id` and `client_secret` are needed where the keys are the project's own. */
+/** An OAuth provider as an admin writes it. Type `standard` requires `client_id` and `client_secret`. */
 const ProviderChange = z
   .strictObject({
-    id: z.enum(providerIds),
+    // Unknown ids are refused by a code of their own, not by the schema.
+    id: string(textLimits.userSpecifiedId).describe(`One of ${providerIds.join(", ")}`),
     type: z.enum(settingOrigins),
-    client_id: secret.optional(),
-    client_secret: secret.optional(),
-    facebook_config_id: secret.optional(),
-    microsoft_tenant_id: secret.optional(),
+    client_id: requiredText.optional(),
+    client_secret: requiredText.optional(),
+    facebook_config_id: requiredText.optional(),
+    microsoft_tenant_id: requiredText.optional(),
   })
   .refine(({ type, client_id, client_secret }) => type === "shared" || (client_id !== undefined && client_secret !== undefined), {
-    message: "needs client_id and client_secret, as its type is standard",
+    message: "needs client_id and client_secret because its type is standard",
   });
 
-const mailFields = ["host", "port", "username", "password", "sender_name", "sender_email"] as const;
+const emailServerFields = ["host", "port", "username", "password", "sender_name", "sender_email"] as const;
 
 const EmailConfigChange = z
   .strictObject({
     type: z.enum(settingOrigins),
-    host: secret.optional(),
-    port: z.int().min(0).max(text.port).optional(),
-    username: secret.optional(),
-    password: secret.optional(),
-    sender_name: secret.optional(),
-    sender_email: z.string().max(text.email).min(1).optional(),
+    host: requiredText.optional(),
+    port: z.int().min(0).max(textLimits.port).optional(),
+    username: requiredText.optional(),
+    password: requiredText.optional(),
+    sender_name: requiredText.optional(),
+    sender_email: strictEmail.optional(),
   })
-  .refine((sent) => sent.type === "shared" || mailFields.every((field) => sent[field] !== undefined), {
-    message: `needs ${mailFields.join(", ")}, as its type is standard`,
+  .refine((input) => input.type === "shared" || emailServerFields.every((field) => input[field] !== undefined), {
+    message: `needs ${emailServerFields.join(", ")} because its type is standard`,
   });
 
-/** What may be set of a project's configuration by name; absent fields stay as they are, lists and objects are replaced as a whole. */
+/** Named settings of a project's configuration. Absent fields stay unchanged; lists and objects are replaced as a whole. */
 export const ProjectSettingsChange = z
   .strictObject({
-    ...(Object.fromEntries(Object.keys(switches).map((key) => [key, z.boolean().optional()] as const)) as {
-      [K in keyof typeof switches]: z.ZodOptional<z.ZodBoolean>;
-    }),
-    allow_localhost: z.boolean().optional(),
-    create_team_on_sign_up: z.boolean().optional(),
+    ...optionalSwitches,
     oauth_account_merge_strategy: z.enum(accountMergeStrategies).optional(),
     oauth_providers: z.array(ProviderChange).max(providerIds.length).optional(),
     domains: z
       .array(
         z.strictObject({
-          domain: string(text.baseUrl).regex(/^https?:\/\//, "must begin with http:// or https://"),
+          domain: string(textLimits.url).regex(/^https?:\/\//, "must begin with http:// or https://"),
           handler_path: handlerPath,
         }),
       )
-      .max(configuration.trustedDomains)
+      .max(configLimits.trustedDomains)
       .optional(),
     email_config: EmailConfigChange.optional(),
-    email_theme: string(text.userSpecifiedId).optional().describe("The id of an e-mail theme of the project"),
-    team_creator_default_permissions: named.optional(),
-    team_member_default_permissions: named.optional(),
-    user_default_permissions: named.optional(),
+    email_theme: string(textLimits.userSpecifiedId).optional().describe("The id of an e-mail theme of the project"),
+    team_creator_default_permissions: permissionIds.optional(),
+    team_member_default_permissions: permissionIds.optional(),
+    user_default_permissions: permissionIds.optional(),
   })
   .meta({ id: "ProjectSettingsChange" });
 export type ProjectSettingsChange = z.output<typeof ProjectSettingsChange>;
 
-/** A project as those see it who administer it (wire protocol, admin view of a project). */
+/** A project as its admins see it (wire protocol, admin view of a project). */
 export const Project = z
   .object({
     id: z.string(),
@@ -146,24 +146,24 @@ export const Project = z
   })
   .meta({ id: "Project" });
 
-const logo = string(text.url).nullable().describe("An http(s) address, or a data URL of a JPEG, PNG or WebP image");
-const settable = {
-  description: string(text.description).nullable().optional().describe("null is stored as an empty text"),
+const logo = imageInput.nullable().describe("An http(s) URL, or a data URL of a JPEG, PNG, GIF or WebP image of at most 1 MB");
+const writableFields = {
+  description: string(textLimits.description).nullable().optional().describe("null is stored as an empty string"),
   logo_url: logo.optional(),
   full_logo_url: logo.optional(),
   is_production_mode: z
     .boolean()
     .optional()
-    .describe("Refused while the project has a domain that will not do in production, or trusts localhost"),
+    .describe("Refused while the project allows localhost or has a domain that is not allowed in production"),
   config: ProjectSettingsChange.optional(),
 };
-const projectName = string(text.displayName).min(1);
+const projectName = string(textLimits.displayName).min(1);
 
 export const ProjectCreation = z
   .strictObject({
     display_name: projectName,
-    owner_team_id: uuid.describe("A team of project `internal` that the caller is in"),
-    ...settable,
+    owner_team_id: uuid.describe("A team of project `internal` of which the caller is a member"),
+    ...writableFields,
   })
   .meta({ id: "ProjectCreation" });
-export const ProjectChange = z.strictObject({ display_name: projectName.optional(), ...settable }).meta({ id: "ProjectChange" });
+export const ProjectChange = z.strictObject({ display_name: projectName.optional(), ...writableFields }).meta({ id: "ProjectChange" });

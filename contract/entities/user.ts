@@ -1,33 +1,36 @@
 import { z } from "zod";
 import { entity, field, nestedOrNull } from "../kernel/entity.ts";
 import { metadata } from "../vocabulary/json.ts";
-import { text } from "../vocabulary/limits.ts";
-import { displayName, email, millis, passwordInput, string, totpSecret, uuid } from "../vocabulary/text.ts";
+import { displayName, imageInput, millis, passwordInput, strictEmail, string, totpSecret, uuid } from "../vocabulary/text.ts";
+import { textLimits } from "../vocabulary/text-limits.ts";
 import { Team } from "./team.ts";
 
-/** A provider account of a user, as the user's own view lists it. */
+/** A user's account at an OAuth provider, as listed in the user's view. */
 const ProviderLink = z.object({
-  id: z.string().describe("Provider config id, such as `google`"),
+  id: z.string().describe("The provider's config id, such as `google`"),
   account_id: z.string(),
   email: z.string().nullable(),
+  type: z.string().describe("The provider, such as `google`"),
+  provider_user_id: z.string().describe("Equals `account_id`"),
 });
 
-/** A person (or an anonymous visitor) of a project: specification 000, section 3; wire protocol, User. */
+/** A user of a project, possibly anonymous (specification 000, section 3; wire protocol, User). */
 export const User = entity("User", {
   id: field(uuid),
-  primary_email: field(z.string().nullable(), { input: email.nullable(), write: "server" }),
-  primary_email_verified: field(z.boolean(), { write: "server" }),
+  primary_email: field(z.string().nullable(), { credential: true, input: strictEmail.nullable(), write: "server" }),
+  primary_email_verified: field(z.boolean(), { credential: true, write: "server" }),
   primary_email_auth_enabled: field(z.boolean(), {
+    credential: true,
     read: "server",
     write: "server",
-    description: "Whether the primary e-mail may be used to sign in",
+    description: "Whether the primary e-mail address can be used to sign in",
   }),
   display_name: field(displayName.nullable(), { create: "server", update: "client" }),
   profile_image_url: field(z.string().nullable(), {
-    input: string(text.url).nullable(),
+    input: imageInput.nullable(),
     create: "server",
     update: "client",
-    description: "An http(s) address (server and admin), or a data URL of a JPEG, PNG or WebP image",
+    description: "An http(s) URL (server and admin only), or a data URL of a JPEG, PNG, GIF or WebP image of at most 100 KB",
   }),
   signed_up_at_millis: field(millis),
   last_active_at_millis: field(millis, { read: "server" }),
@@ -38,55 +41,50 @@ export const User = entity("User", {
   selected_team: field(nestedOrNull(Team)),
   has_password: field(z.boolean()),
   otp_auth_enabled: field(z.boolean(), {
+    credential: true,
     create: "server",
     update: "client",
-    description: "Whether one-time codes and magic links sign this user in",
+    description: "Whether the user can sign in with one-time codes and magic links",
   }),
-  passkey_auth_enabled: field(z.boolean(), { update: "client", description: "Write `false` to remove the user's passkey" }),
-  auth_with_email: field(z.boolean().describe("Deprecated: a password or one-time codes are set")),
-  requires_totp_mfa: field(z.boolean().describe("Whether sign-in asks for a time-based one-time password")),
+  passkey_auth_enabled: field(z.boolean(), {
+    credential: true,
+    update: "client",
+    description: "Write `false` to remove the user's passkey",
+  }),
+  auth_with_email: field(z.boolean().describe("Deprecated: whether a password or one-time codes are set up")),
+  requires_totp_mfa: field(z.boolean().describe("Whether sign-in requires a time-based one-time password")),
   oauth_providers: field(z.array(ProviderLink), {
     input: z
-      .array(z.strictObject({ id: string(text.userSpecifiedId), account_id: string(text.accountId), email: email.nullable() }))
+      .array(
+        z.strictObject({ id: string(textLimits.userSpecifiedId), account_id: string(textLimits.accountId), email: strictEmail.nullable() }),
+      )
       .max(20),
     create: "server",
   }),
   is_anonymous: field(z.boolean(), {
+    credential: true,
+    updateInput: z.literal(false),
     write: "server",
-    description: "On change only `false` is accepted: the upgrade of an anonymous user",
+    description: "Updates only accept `false`, which upgrades an anonymous user",
   }),
-  password: field(z.string(), { read: "nobody", input: passwordInput.nullable(), write: "server" }),
+  password: field(z.string(), { credential: true, read: "none", input: passwordInput.nullable(), write: "server" }),
   password_hash: field(z.string(), {
-    read: "nobody",
+    credential: true,
+    read: "none",
     input: z.string().max(1024),
     write: "server",
     description: "A bcrypt hash ($2a$, $2b$ or $2y$, cost at most 16), instead of `password`",
   }),
-  totp_secret_base64: field(z.string(), { read: "nobody", input: totpSecret.nullable(), create: "server", update: "client" }),
+  totp_secret_base64: field(z.string(), {
+    credential: true,
+    read: "none",
+    input: totpSecret.nullable(),
+    create: "server",
+    update: "client",
+  }),
 });
 
-/** What of a user decides how it signs in. */
-export const waysIn = [
-  "primary_email",
-  "primary_email_verified",
-  "primary_email_auth_enabled",
-  "password",
-  "password_hash",
-  "otp_auth_enabled",
-  "passkey_auth_enabled",
-  "totp_secret_base64",
-  "is_anonymous",
-] as const;
-
-/** `{"success": true}`: a command with nothing to tell. */
-export const Success = z.object({ success: z.literal(true) }).meta({ id: "Success" });
-
-/** What every way to sign in answers. */
-export const SignInResult = z
-  .object({
-    access_token: z.string().min(1),
-    refresh_token: z.string().min(1),
-    is_new_user: z.boolean(),
-    user_id: uuid,
-  })
-  .meta({ id: "SignInResult" });
+/** The fields that an impersonated session may not change. */
+export const credentialFields = (Object.keys(User.fields) as (keyof typeof User.fields)[]).filter(
+  (name) => User.fields[name].credential && User.fields[name].update !== "none",
+);

@@ -1,38 +1,47 @@
 import { z } from "zod";
 import { knownError, plainError } from "../kernel/error.ts";
 
-const sentence = z.object({ message: z.string() });
+const messageDetails = z.object({ message: z.string() });
 
-/** A command line tool asks about a sign-in that never began. */
+/** The polling code belongs to no sign-in of this project. */
 export class InvalidPollingCode extends knownError("INVALID_POLLING_CODE", {
   status: 400,
-  message: "There is no sign-in with this polling code.",
+  message: "This polling code does not exist.",
 }) {}
 
-/** The login code is unknown, was used before, or its time is over (wire protocol, section 4.10: a text, without a code). */
-export class CliLoginNotPossible extends plainError(400, "This sign-in of a command line tool is unknown, used already, or expired.") {}
-
-/** The refresh token that was to be given to a command line tool is of no living session of the project, or of an anonymous user's. */
-export class RefreshTokenNotUsable extends plainError(
+/** The login code is unknown, used or expired (wire protocol, section 4.10: plain text). */
+export class InvalidCliLoginCode extends plainError(
+  "INVALID_CLI_LOGIN_CODE",
   400,
-  "The refresh token is of no living session of somebody signed in to this project.",
+  "This login code is unknown, already used or expired.",
 ) {}
 
-// The three below are made by client libraries: the server tells these states with status 200 (wire protocol, section 4.10).
+/** The refresh token for a command line tool belongs to no active session of the project, or to an anonymous user. */
+export class InvalidCliRefreshToken extends plainError(
+  "INVALID_CLI_REFRESH_TOKEN",
+  400,
+  "The refresh token does not belong to an active session of this project.",
+) {}
 
-/** Signing in through the command line failed, or took too long. */
-export class CliAuthError extends knownError("CLI_AUTH_ERROR", { status: 400, details: sentence, message: ({ message }) => message }) {}
+// Client libraries create the three below. The server reports these states with status 200 (wire protocol, section 4.10).
 
-/** The sign-in's time is over. */
-export class CliAuthExpiredError extends knownError("CLI_AUTH_EXPIRED_ERROR", {
+/** The command line sign-in failed or timed out. */
+export class CliAuthError extends knownError("CLI_AUTH_ERROR", {
   status: 400,
-  details: sentence,
+  details: messageDetails,
   message: ({ message }) => message,
 }) {}
 
-/** The sign-in's token was collected before. */
+/** The sign-in has expired. */
+export class CliAuthExpiredError extends knownError("CLI_AUTH_EXPIRED_ERROR", {
+  status: 400,
+  details: messageDetails,
+  message: ({ message }) => message,
+}) {}
+
+/** The sign-in's token was already collected. */
 export class CliAuthUsedError extends knownError("CLI_AUTH_USED_ERROR", {
   status: 400,
-  details: sentence,
+  details: messageDetails,
   message: ({ message }) => message,
 }) {}

@@ -1,37 +1,37 @@
 import { z } from "zod";
 import { knownError } from "../kernel/error.ts";
 
-const sentence = z.object({ message: z.string() });
+const messageDetails = z.object({ message: z.string() });
 
-/** The caller met a code newer than itself (wire protocol, section 2.3.1). */
+/** The client library does not know the error code it received (wire protocol, section 2.3.1). */
 export class UnsupportedError extends knownError("UNSUPPORTED_ERROR", {
   status: 500,
   details: z.object({ originalErrorCode: z.string() }),
-  message: ({ originalErrorCode }) => `The error ${originalErrorCode} is not supported here.`,
+  message: ({ originalErrorCode }) => `The error ${originalErrorCode} is not supported by this client.`,
 }) {}
 
-/** The body is not of its content type, or of a content type the server does not read. `message`: what is wrong, in a sentence. */
+/** The body does not match its content type, or the content type is not supported. `message`: the reason. */
 export class BodyParsingError extends knownError("BODY_PARSING_ERROR", {
   status: 400,
-  // The published client's parser fails without it.
-  details: sentence,
+  // Required by the published client's parser.
+  details: messageDetails,
   message: ({ message }) => message,
 }) {}
 
-/** The request does not fit the route's schemas. `message`: a heading, then one indented line per violation (wire protocol, section 1.10). */
+/** The request does not match the route's schemas. `message`: a heading, then one indented line per violation (wire protocol, section 1.10). */
 export class SchemaError extends knownError("SCHEMA_ERROR", {
   status: 400,
-  details: sentence,
+  details: messageDetails,
   message: ({ message }) => message,
 }) {}
 
-/** The refusal of a call that needs a user and has none: a part of the request is missing. `where`: the call, by method and path. */
-export const userMissing = (where = "The request"): SchemaError =>
-  new SchemaError({ message: `${where} was refused:\n  - auth.user must be given` });
+/** The error of a call that requires a user and has none. `requestLine`: method and path of the call. */
+export const missingUserError = (requestLine = "The request"): SchemaError =>
+  new SchemaError({ message: `${requestLine} was refused:\n  - auth.user must be given` });
 
-/** None of a route's variants took the request. Ours choose by access type, so this one is only ever read. */
+/** The request matches none of a route's overloads. Our routes choose by access type and never send it. */
 export class AllOverloadsFailed extends knownError("ALL_OVERLOADS_FAILED", {
   status: 400,
   details: z.object({ overload_errors: z.array(z.record(z.string(), z.unknown())) }),
-  message: ({ overload_errors }) => `The request fits none of the ${overload_errors.length} ways to make it.`,
+  message: ({ overload_errors }) => `The request matches none of the ${overload_errors.length} overloads of this route.`,
 }) {}

@@ -1,8 +1,10 @@
-import { includes } from "../kernel/access.ts";
+import { type Access, isAtLeast, namesMember } from "../kernel/access.ts";
+import { bodySchema } from "../kernel/body.ts";
 import type { ErrorClass } from "../kernel/error.ts";
-import { bodySchema, type Route } from "../kernel/route.ts";
+import type { Route } from "../kernel/route.ts";
 import { isUserId } from "../vocabulary/text.ts";
 import { BodyParsingError, SchemaError } from "./generic.ts";
+import { TeamPermissionRequired } from "./permission.ts";
 import { BranchDoesNotExist, CurrentProjectNotFound } from "./project.ts";
 import {
   AccessTypeRequired,
@@ -11,6 +13,8 @@ import {
   AdminAccessTokenIsNotAdmin,
   AdminAuthenticationRequired,
   ClientAuthenticationRequired,
+  ClientOrServerAuthenticationRequired,
+  ClientOrServerOrAdminAuthenticationRequired,
   ExpectedInternalProject,
   InsufficientAccessType,
   InvalidAccessType,
@@ -22,21 +26,22 @@ import {
   ServerAuthenticationRequired,
   UnparsableAdminAccessToken,
 } from "./project-authentication.ts";
+import { switchErrors } from "./project-switch.ts";
 import {
   AccessTokenExpired,
   AnonymousAuthenticationNotAllowed,
   ImpersonationNotAllowed,
   InvalidProjectForAccessToken,
+  RecentSignInRequired,
   UnparsableAccessToken,
-  UserAuthenticationRequired,
 } from "./session.ts";
-import { switchedOff } from "./switched-off.ts";
+import { TeamMembershipNotFound, TeamNotFound } from "./team.ts";
 import { AdminUserGone, NotReady, PayloadTooLarge, TooManyRequests, UnexpectedFailure } from "./transport.ts";
-import { CannotGetOwnUserWithoutUser, NotYourself } from "./user.ts";
-import { WorkflowTokenDoesNotExist } from "./workflow.ts";
+import { CannotGetOwnUserWithoutUser, EmailNotVerified, OtherUserNotAllowed } from "./user.ts";
+import { WorkflowTokenDoesNotExist, WorkflowTokenExpired } from "./workflow.ts";
 
 // Wire protocol, sections 1.3 to 1.5, in the order of the checks.
-const ofCredentials: readonly ErrorClass[] = [
+const credentialErrors: readonly ErrorClass[] = [
   ProjectKeyWithoutAccessType,
   InvalidAccessType,
   AccessTypeWithoutProjectId,
@@ -51,6 +56,7 @@ const ofCredentials: readonly ErrorClass[] = [
   AdminUserGone,
   AdminAccessTokenIsNotAdmin,
   WorkflowTokenDoesNotExist,
+  WorkflowTokenExpired,
   ClientAuthenticationRequired,
   InvalidPublishableClientKey,
   ServerAuthenticationRequired,
@@ -61,8 +67,23 @@ const ofCredentials: readonly ErrorClass[] = [
 ];
 
 /** Whether a parameter of the route takes a user's id, and so the word `me`. */
-const namesUser = ({ params, query, body }: Route) =>
-  [params, query, bodySchema(body, "admin")].some((schema) => Object.values(schema?.shape ?? {}).some(isUserId));
+const takesUserId = ({ params, query, listQuery, body }: Route) =>
+  [params, query, listQuery, bodySchema(body, "admin")].some((schema) => Object.values(schema?.shape ?? {}).some(isUserId));
+
+/** The errors of the team that the access of a route binds it to. */
+function teamErrors({ may }: Access): ErrorClass[] {
+  if (!may) return [];
+  if (may.error) return [TeamNotFound, may.error];
+  return [
+    ...(namesMember(may) ? [] : [TeamNotFound]),
+    TeamMembershipNotFound,
+    ...(may.permissions.length > 0 ? [TeamPermissionRequired] : []),
+    ...(may.whenTeamMissing ? [may.whenTeamMissing] : []),
+  ];
+}
+
+/** The errors that a caller handles: those the route lists, and those of its team. */
+export const declaredErrors = (route: Route): ErrorClass[] => [...new Set([...teamErrors(route.access), ...(route.errors ?? [])])];
 
 /** The errors any call of a route may meet, because of its access, its parameters and its limits. */
 export function impliedErrors(route: Route): ErrorClass[] {
@@ -71,26 +92,32 @@ export function impliedErrors(route: Route): ErrorClass[] {
 
   // A body is read even where none is expected, and there too it must be readable and, like the query, empty.
   if (route.method !== "GET") implied.push(BodyParsingError, PayloadTooLarge);
-  if (access.from !== "bare") {
-    implied.push(...ofCredentials);
+  if (access.from !== "public") {
+    implied.push(...credentialErrors);
+    if (access.from === "client" || access.from === "open")
+      implied.push(ClientOrServerAuthenticationRequired, ClientOrServerOrAdminAuthenticationRequired);
     if (access.from !== "open") {
       implied.push(AccessTypeRequired);
-      if (!includes("client", access.from)) implied.push(InsufficientAccessType);
+      if (!isAtLeast("client", access.from)) implied.push(InsufficientAccessType);
     }
     if (access.project) implied.push(ExpectedInternalProject);
-    if (access.user === "signed in" || access.user === "of clients") implied.push(UserAuthenticationRequired);
-    if (access.user === "own" || access.user === "own of clients" || namesUser(route)) implied.push(CannotGetOwnUserWithoutUser);
-    if (access.when) implied.push(switchedOff[access.when]);
-    if (access.self) implied.push(access.self.refusal ?? NotYourself);
-    // Where the user may not be acted for; and by a developer's session, which proves an admin, wherever something is written.
-    if (access.from !== "open" && (access.ownerOnly || route.method !== "GET")) implied.push(ImpersonationNotAllowed);
+    if (access.user === "required") implied.push(access.whenMissing, ...(access.whenDeleted ? [access.whenDeleted] : []));
+    if (takesUserId(route)) implied.push(CannotGetOwnUserWithoutUser);
+    if (access.when) implied.push(switchErrors[access.when]);
+    if (access.self) implied.push(access.self.error ?? OtherUserNotAllowed);
+    implied.push(...teamErrors(access));
+    // An impersonated user's session is refused where declared, an impersonated developer's on every write.
+    if (access.recentSignIn) implied.push(RecentSignInRequired);
+    if (access.verifiedEmail) implied.push(EmailNotVerified);
+    if (access.from !== "open" && (access.noImpersonation || route.method !== "GET")) implied.push(ImpersonationNotAllowed);
   }
   implied.push(SchemaError);
-  if (access.from !== "bare" || route.limits?.length) implied.push(TooManyRequests);
-  // Whatever a route does, it does with the database; the two at the server's root say for themselves.
+  // Of the routes at the root, health checks among them, only those with limits are counted.
+  if (access.from !== "public" || route.base === undefined || route.limits?.length) implied.push(TooManyRequests);
+  // Every route below the API's base uses the database; those at the root declare NotReady themselves.
   if (route.base === undefined) implied.push(NotReady);
   implied.push(UnexpectedFailure);
-  return implied;
+  return [...new Set(implied)];
 }
 
 /** Every error a route may answer, implied ones first, none twice. */

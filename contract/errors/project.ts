@@ -1,71 +1,90 @@
 import { z } from "zod";
 import { knownError, plainError } from "../kernel/error.ts";
 
-/** A project to manage does not exist, or not for the caller. */
+/** The project does not exist or the caller has no access to it. */
 export class ProjectNotFound extends knownError("PROJECT_NOT_FOUND", {
   status: 404,
   details: z.object({ project_id: z.string() }),
-  message: ({ project_id }) => `There is no project ${JSON.stringify(project_id)} that you may see.`,
+  message: ({ project_id }) => `The project ${JSON.stringify(project_id)} does not exist or you do not have access to it.`,
 }) {}
 
-/** `x-stack-project-id` names no project. */
+/** The project in `x-stack-project-id` does not exist. */
 export class CurrentProjectNotFound extends knownError("CURRENT_PROJECT_NOT_FOUND", {
   status: 400,
   details: z.object({ project_id: z.string() }),
-  message: ({ project_id }) => `x-stack-project-id names the project ${JSON.stringify(project_id)}, which does not exist.`,
+  message: ({ project_id }) => `The project ${JSON.stringify(project_id)} in x-stack-project-id does not exist.`,
 }) {}
 
-/** `x-stack-branch-id` names no branch of the project. */
+/** The branch in `x-stack-branch-id` does not exist. */
 export class BranchDoesNotExist extends knownError("BRANCH_DOES_NOT_EXIST", {
   status: 400,
   details: z.object({ branch_id: z.string() }),
-  message: ({ branch_id }) => `The project has no branch ${JSON.stringify(branch_id)}.`,
+  message: ({ branch_id }) => `The branch ${JSON.stringify(branch_id)} does not exist in this project.`,
 }) {}
 
-/** A new account is needed, and the project takes none. */
+/** The call would create an account, but sign-up is disabled. */
 export class SignUpNotEnabled extends knownError("SIGN_UP_NOT_ENABLED", {
   status: 400,
-  message: "This project does not take new accounts.",
+  message: "Sign-up is not enabled for this project.",
 }) {}
 
-/** The project has passwords switched off. */
+/** Password sign-in is disabled. */
 export class PasswordAuthenticationNotEnabled extends knownError("PASSWORD_AUTHENTICATION_NOT_ENABLED", {
   status: 400,
-  message: "This project does not use passwords.",
+  message: "Password authentication is not enabled for this project.",
 }) {}
 
-/** The project has one-time codes and magic links switched off. */
-export class OtpAuthenticationNotEnabled extends plainError(403, "This project does not use one-time codes and magic links.") {}
+/** Sign-in with one-time codes and magic links is disabled. */
+export class OtpAuthenticationNotEnabled extends plainError(
+  "OTP_AUTHENTICATION_NOT_ENABLED",
+  403,
+  "One-time codes and magic links are not enabled for this project.",
+) {}
 
-/** The project has passkeys switched off. */
+/** Passkey sign-in is disabled. */
 export class PasskeyAuthenticationNotEnabled extends knownError("PASSKEY_AUTHENTICATION_NOT_ENABLED", {
   status: 400,
-  message: "This project does not use passkeys.",
+  message: "Passkey authentication is not enabled for this project.",
 }) {}
 
-/** The project has anonymous accounts switched off. */
+/** Anonymous accounts are disabled. */
 export class AnonymousAccountsNotEnabled extends knownError("ANONYMOUS_ACCOUNTS_NOT_ENABLED", {
   status: 400,
-  message: "This project does not take anonymous accounts.",
+  message: "Anonymous accounts are not enabled for this project.",
 }) {}
 
-/** A callback or redirect URL leads outside the project's trusted domains (wire protocol, section 4.1). */
+/** A callback or redirect URL is outside the project's trusted domains (wire protocol, section 4.1). */
 export class RedirectUrlNotWhitelisted extends knownError("REDIRECT_URL_NOT_WHITELISTED", {
   status: 400,
-  message: "This URL is not on the project's trusted domains. Add its domain in the project's settings.",
+  message: "This URL is not on a trusted domain. Add its domain in the project's settings.",
 }) {}
 
-/** The project cannot be made or changed like this. The message says which field, and why. */
-export class InvalidProjectChange extends plainError(400, "The project cannot be changed like this.") {}
+/** A change of the project is not valid. The message names the field and the reason. */
+export class InvalidProjectChange extends plainError("INVALID_PROJECT_CHANGE", 400, "This change of the project is not valid.") {}
 
-/** A change of the configuration is not one. The message names the key, and says why. */
-export class InvalidConfigOverride extends plainError(400, "The configuration cannot be changed like this.") {}
+/** A change of the configuration is not valid. The message names the key and the reason. */
+export class InvalidConfigOverride extends plainError("INVALID_CONFIG_OVERRIDE", 400, "This change of the configuration is not valid.") {}
 
-/** Project `internal` is the dashboard's own, and stays. */
-export class InternalProjectStays extends plainError(400, "The internal project can be neither deleted nor given away.") {}
+/** The configuration is no longer the expected revision. Nothing was changed. */
+export class ConfigRevisionMismatch extends plainError(
+  "CONFIG_REVISION_MISMATCH",
+  412,
+  "The configuration has changed since the expected revision. Read or plan it again, then retry.",
+) {}
 
-/** Only a project that a team owns can be given to another. */
-export class ProjectWithoutOwner extends plainError(400, "Nobody owns this project, so nobody can give it away.") {}
+/** Project `internal` belongs to the dashboard and cannot be deleted or transferred. */
+export class InternalProjectProtected extends plainError(
+  "INTERNAL_PROJECT_PROTECTED",
+  400,
+  "The internal project cannot be deleted or transferred.",
+) {}
 
-/** Keys were asked for a project that does not exist (wire protocol, section 2.4). */
-export class JwksProjectNotFound extends plainError(404, "There is no such project.") {}
+/** Only a project with an owner team can be transferred. */
+export class ProjectHasNoOwner extends plainError(
+  "PROJECT_HAS_NO_OWNER",
+  400,
+  "This project has no owner team and cannot be transferred.",
+) {}
+
+/** The JWKS of a project that does not exist was requested (wire protocol, section 2.4). */
+export class JwksProjectNotFound extends plainError("JWKS_PROJECT_NOT_FOUND", 404, "This project does not exist.") {}

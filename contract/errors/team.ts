@@ -1,37 +1,58 @@
 import { z } from "zod";
 import { knownError, plainError } from "../kernel/error.ts";
 
-const ofTeam = z.object({ team_id: z.string() });
+const teamDetails = z.object({ team_id: z.string() });
 
 /** No such team. */
 export class TeamNotFound extends knownError("TEAM_NOT_FOUND", {
   status: 404,
-  details: ofTeam,
-  message: ({ team_id }) => `There is no team ${JSON.stringify(team_id)}.`,
+  details: teamDetails,
+  message: ({ team_id }) => `The team ${JSON.stringify(team_id)} does not exist.`,
 }) {}
 
-/** The team's id is taken. Never sent: no published client knows the code (wire protocol, section 2.3.10). */
+/** The team's id is already in use. Never sent, since no published client knows the code (wire protocol, section 2.3.10). */
 export class TeamAlreadyExists extends knownError("TEAM_ALREADY_EXISTS", {
   status: 409,
-  details: ofTeam,
-  message: ({ team_id }) => `There is a team ${JSON.stringify(team_id)} already.`,
+  details: teamDetails,
+  message: ({ team_id }) => `The team ${JSON.stringify(team_id)} already exists.`,
 }) {}
 
-/** The user is not in the team. */
+/** The user is not a member of the team. */
 export class TeamMembershipNotFound extends knownError("TEAM_MEMBERSHIP_NOT_FOUND", {
   status: 404,
   details: z.object({ team_id: z.string(), user_id: z.string() }),
   message: ({ team_id, user_id }) => `User ${user_id} is not a member of team ${team_id}.`,
 }) {}
 
-/** A team cannot be made or changed like this. The message says which field, and why. */
-export class InvalidTeamChange extends plainError(400, "The team cannot be changed like this.") {}
+/** A change of a team is not valid. The message names the field and the reason. */
+export class InvalidTeamChange extends plainError("INVALID_TEAM_CHANGE", 400, "This change of the team is not valid.") {}
 
-/** No open invitation into the team has this id. */
-export class TeamInvitationNotFound extends plainError(404, "There is no such invitation, or it is no longer open.") {}
+/** The team has no pending invitation with this id. */
+export class TeamInvitationNotFound extends plainError(
+  "TEAM_INVITATION_NOT_FOUND",
+  404,
+  "The invitation does not exist or is no longer pending.",
+) {}
 
-/** The user is in the team already. */
+/** The project binds invitations to their address, and the account does not have it. */
+export class InvitationForOtherAddress extends plainError(
+  "INVITATION_FOR_OTHER_ADDRESS",
+  403,
+  "The invitation is for another e-mail address. Sign in with an account that has this address.",
+) {}
+
+/** The user is already a member of the team. */
 export class TeamMembershipAlreadyExists extends knownError("TEAM_MEMBERSHIP_ALREADY_EXISTS", {
   status: 409,
-  message: "The user is a member of the team already.",
+  message: "The user is already a member of the team.",
 }) {}
+
+/** The team owns projects, which no member could administer without it. */
+export class TeamOwnsProjects extends plainError(
+  "TEAM_OWNS_PROJECTS",
+  400,
+  "The team owns projects. Transfer or delete them before you delete the team.",
+) {}
+
+/** A client lists the members of no team. */
+export class TeamIdRequired extends plainError("TEAM_ID_REQUIRED", 400, "Clients must send team_id.") {}

@@ -1,22 +1,22 @@
 import { plainError } from "../kernel/error.ts";
 
-/** The thrower names the limit in the text and adds a `retry-after` header of whole seconds. */
-export class TooManyRequests extends plainError(429, "Too many requests. Wait before you try again.") {}
+/** The message names the limit. The `retry-after` header has the seconds to wait. */
+export class TooManyRequests extends plainError("TOO_MANY_REQUESTS", 429, "Too many requests. Wait before you retry.") {}
 
-/** The body is larger than the route takes. */
-export class PayloadTooLarge extends plainError(413, "The request's body is too large.") {}
+/** The body is larger than the route allows. */
+export class PayloadTooLarge extends plainError("PAYLOAD_TOO_LARGE", 413, "The request body is too large.") {}
 
-/** The path exists, the method does not. */
-export class MethodNotAllowed extends plainError(405, "This path does not take this method.") {}
+/** The path exists but does not support the method. */
+export class MethodNotAllowed extends plainError("METHOD_NOT_ALLOWED", 405, "This path does not support this method.") {}
 
-/** Nothing answers at this path. */
-export class RouteNotFound extends plainError(404, "There is nothing at this path.") {}
+/** No route matches the path. */
+export class RouteNotFound extends plainError("ROUTE_NOT_FOUND", 404, "No route matches this path.") {}
 
-/** Something broke. The answer adds the request's id and nothing of the cause. */
-export class UnexpectedFailure extends plainError(500, "Something went wrong on our side.") {}
+/** An unexpected error. The response has the request id and never the cause. */
+export class UnexpectedFailure extends plainError("UNEXPECTED_FAILURE", 500, "Something went wrong on our side.") {}
 
-/** The server is starting, stopping, or without its database. */
-export class NotReady extends plainError(503, "The server is not ready.") {}
+/** The server is starting or stopping, or its database is unavailable. */
+export class NotReady extends plainError("NOT_READY", 503, "The server is not ready.") {}
 
 /** The user of an admin access token has been deleted (wire protocol, section 1.4). */
-export class AdminUserGone extends plainError(401, "The user of the admin access token no longer exists.") {}
+export class AdminUserGone extends plainError("ADMIN_USER_GONE", 401, "The user of the admin access token no longer exists.") {}

@@ -1,68 +1,140 @@
-import type { ClientSwitch } from "../vocabulary/switches.ts";
-import type { PlainErrorClass } from "./error.ts";
+import type { ClientSwitch } from "../config/switches.ts";
+import type { SystemPermission } from "../vocabulary/permissions.ts";
+import type { ErrorClass } from "./error.ts";
 
-/** The three ways a caller may present itself, lowest first (wire: `x-stack-access-type`). */
+/** The three access types of a caller, lowest first (wire: `x-stack-access-type`). */
 export const accessTypes = ["client", "server", "admin"] as const;
 export type AccessType = (typeof accessTypes)[number];
 
 const rank = { client: 0, server: 1, admin: 2 } as const;
 
 /** Admin may do what server may, server what client may. */
-export const includes = (actual: AccessType, lowest: AccessType): boolean => rank[actual] >= rank[lowest];
+export const isAtLeast = (actual: AccessType, lowest: AccessType): boolean => rank[actual] >= rank[lowest];
 
-/** Every access type that `lowest` lets in, lowest first. */
-export const accessTypesFrom = (lowest: AccessType): AccessType[] => accessTypes.filter((type) => includes(type, lowest));
+/** Every access type from `lowest` up, lowest first. */
+export const accessTypesFrom = (lowest: AccessType): AccessType[] => accessTypes.filter((type) => isAtLeast(type, lowest));
 
-/**
- * Who may call a route. Declared beside the route, enforced by `server/http/admit.ts` alone, printed as `x-access`.
- *
- * - `from`: the lowest access type let in; `open` = project credentials are optional, but checked when sent;
- *   `bare` = no project credentials are read at all (the route authenticates by other means, or needs nothing).
- * - `user`: whether a signed-in user must come along. Without one `required` answers SCHEMA_ERROR, `signed in`
- *   USER_AUTHENTICATION_REQUIRED, `of clients` the same to callers of type client only, `own` (the route is about the caller
- *   itself) CANNOT_GET_OWN_USER_WITHOUT_USER, `own of clients` that to callers of type client only (wire protocol, section 1.5).
- * - `self`: the input that names a user, which must be the caller itself where the caller is of type client; `required`
- *   refuses clients that leave it out; `refusal` is what others than oneself are answered, unless that clients act for themselves only.
- * - `project`: the call is for the project that owns all others, and every other is refused with EXPECTED_INTERNAL_PROJECT.
- * - `when`: a project switch that callers of type client need.
- * - `ownerOnly`: it changes how the user signs in, or who else gets in, so a session in which somebody else acts as the user is refused: always, where
- *   the user is anonymous (whom a sign-up gives a way to sign in), or where one of the fields is sent. Deletions are refused to
- *   such sessions without being declared (`refusesImpersonation`).
- */
-export interface Access {
-  readonly from: AccessType | "open" | "bare";
-  readonly user: "optional" | "required" | "signed in" | "of clients" | "own" | "own of clients";
-  readonly self?: { readonly field: string; readonly required: boolean; readonly refusal?: PlainErrorClass };
-  readonly project?: "internal";
-  readonly when?: ClientSwitch;
-  readonly ownerOnly?: true | "anonymous" | readonly string[];
-  /** An access token whose session has been ended is let in (it is otherwise answered as expired). */
-  readonly endedSession?: true;
+/** A route that works without a signed-in user; an access token is still verified when sent. */
+interface OptionalUser {
+  readonly user: "optional";
 }
 
-/** Whether a caller of that type must bring a signed-in user along. */
-export const needsUser = ({ user }: Access, type: AccessType): boolean =>
-  user === "required" || user === "signed in" || user === "own" || (type === "client" && user !== "optional");
+/** A route that needs a signed-in user. */
+export interface RequiredUser {
+  readonly user: "required";
+  /** Which callers need the user: all of them, or those of type client only. */
+  readonly userOf: "any" | "client";
+  /** The error of a call without the user (wire protocol, section 1.5). */
+  readonly whenMissing: ErrorClass;
+  /** The error when the access token's user has been deleted. Default `whenMissing`. */
+  readonly whenDeleted?: ErrorClass;
+}
 
-/** Any caller with a project's publishable key; a user may come along. */
+interface AccessRules {
+  /**
+   * The lowest access type allowed. `open`: project credentials are optional, but verified when sent. `public`: no project
+   * credentials are read; the route authenticates by other means, or needs nothing.
+   */
+  readonly from: AccessType | "open" | "public";
+  /** Binds callers of type client to their own user. */
+  readonly self?: {
+    /** The input field with a user's id. For clients it must be their own. */
+    readonly field: string;
+    /** What a client that omits the field means: its own user (`own`), or no user (`none`). By default omitting is refused. */
+    readonly omitted?: "own" | "none";
+    /** The error for another user's id, and for a client without a user. Default OtherUserNotAllowed. */
+    readonly error?: ErrorClass;
+  };
+  /**
+   * Binds the call to a team. Callers of type client need a user who is a member with all of these permissions, held directly or
+   * contained in one that is; an empty list asks for membership only. For the other callers the team must exist.
+   */
+  readonly may?: {
+    readonly permissions: readonly SystemPermission[];
+    /** The input field with the team's id. */
+    readonly team: string;
+    /** The error of clients without the permissions, where they must not learn whether the team exists. */
+    readonly error?: ErrorClass;
+    /**
+     * The input field with the id of the member that the call is about. For their own membership, clients need no permission. To a
+     * server, an unknown team is one without that member.
+     */
+    readonly member?: string;
+    /** The error of clients that omit the team, where servers may omit it: in lists. */
+    readonly whenTeamMissing?: ErrorClass;
+  };
+  /** The project the call is for; the projects of all other callers are refused with EXPECTED_INTERNAL_PROJECT. */
+  readonly project?: "internal";
+  /** The project switch that the route needs. */
+  readonly when?: ClientSwitch;
+  /** Which callers need the switch: those of type client (default), or all of them. */
+  readonly whenOf?: "any";
+  /**
+   * Refuses impersonated sessions, for calls that change how the user signs in or who else gets access: always (`true`), for
+   * anonymous users only, or when one of these input fields is sent. Deletions refuse them without a declaration
+   * (`forbidsImpersonation`).
+   */
+  readonly noImpersonation?: true | "anonymous" | readonly string[];
+  /**
+   * Where the project has the switch `auth.sessions.requireRecentSignIn`, requires of clients a session that is not older than 15
+   * minutes: always (`true`), or when one of these input fields is sent.
+   */
+  readonly recentSignIn?: true | readonly string[];
+  /** Treats anonymous users like callers without a user. */
+  readonly noAnonymous?: true;
+  /** In project `internal`, once an SMTP server is configured, requires of clients a user with a verified primary e-mail address. */
+  readonly verifiedEmail?: "internal";
+  /** Accepts an access token whose session has ended; other routes answer ACCESS_TOKEN_EXPIRED. */
+  readonly allowEndedSession?: true;
+}
+
+/** Who may call a route. Declared beside the route, enforced by `server/http/authorize.ts` alone, printed as `x-access`. */
+export type Access = AccessRules & (OptionalUser | RequiredUser);
+
+/** Whether a caller of that type must send a user's access token. */
+export const needsUser = (access: Access, type: AccessType): boolean =>
+  access.user === "required" && (access.userOf === "any" || type === "client");
+
+/** Whether the call names one member of its team; a list may name none. */
+export const namesMember = ({ member, whenTeamMissing }: NonNullable<Access["may"]>): boolean =>
+  member !== undefined && whenTeamMissing === undefined;
+
+/** Whether callers of that type may call the route. */
+export const isOpenTo = ({ from }: Access, type: AccessType): boolean => from === "open" || from === "public" || isAtLeast(type, from);
+
+const inBackticks = (values: readonly string[]) => values.map((value) => `\`${value}\``).join(" and ");
+
+/** What a call needs beyond the credentials of its access type: sentences for the documents. */
+export function accessSentences(access: Access): string[] {
+  const { may, project, recentSignIn, verifiedEmail, noAnonymous, when, whenOf } = access;
+  const signedIn = noAnonymous ? "a signed-in user who is not anonymous" : "a signed-in user";
+  return [
+    ...(access.user === "required" ? [access.userOf === "any" ? `Needs ${signedIn}.` : `Clients need ${signedIn}.`] : []),
+    ...(may
+      ? [
+          may.permissions.length === 0
+            ? "Clients must be members of the team."
+            : `Clients need the permission${may.permissions.length > 1 ? "s" : ""} ${inBackticks(may.permissions)} in the team${may.member ? ", except for their own membership" : ""}.`,
+        ]
+      : []),
+    ...(when ? [`${whenOf === "any" ? "Needs" : "Clients need"} the project's switch \`${when}\`.`] : []),
+    ...(recentSignIn
+      ? [
+          `With \`auth.sessions.requireRecentSignIn\`, clients need a session of the last 15 minutes${recentSignIn === true ? "" : ` to change ${inBackticks(recentSignIn)}`}.`,
+        ]
+      : []),
+    ...(verifiedEmail ? ["In project `internal` with an SMTP server, clients need a verified primary e-mail address."] : []),
+    ...(project ? [`For project \`${project}\` only.`] : []),
+  ];
+}
+
+/** Any caller with a project's publishable key; a user is optional. */
 export const anyone = { from: "client", user: "optional" } as const satisfies Access;
-/** A user of the project, as part of the request. */
-export const withUser = { from: "client", user: "required" } as const satisfies Access;
-/** A signed-in user of the project. */
-export const signedIn = { from: "client", user: "signed in" } as const satisfies Access;
-/** Servers and admins; of clients, those with a signed-in user. */
-export const signedInClient = { from: "client", user: "of clients" } as const satisfies Access;
-/** A signed-in developer: a user of project `internal`. */
-export const developer = { from: "client", user: "signed in", project: "internal" } as const satisfies Access;
-/** The signed-in user, acting on itself. */
-export const ownUser = { from: "client", user: "own" } as const satisfies Access;
-/** Servers and admins; of clients, the signed-in user, with what is its own. */
-export const ownUserOfClients = { from: "client", user: "own of clients" } as const satisfies Access;
 /** Holders of the secret server key, and admins. */
 export const serverOnly = { from: "server", user: "optional" } as const satisfies Access;
 /** Holders of the super secret admin key, and owners of the project. */
 export const adminOnly = { from: "admin", user: "optional" } as const satisfies Access;
-/** Everybody; credentials are checked when they are there. */
-export const open = { from: "open", user: "optional" } as const satisfies Access;
-/** Everybody; headers are not looked at. */
-export const bare = { from: "bare", user: "optional" } as const satisfies Access;
+/** Every caller; project credentials are verified when sent. */
+export const optionalCredentials = { from: "open", user: "optional" } as const satisfies Access;
+/** Every caller; no project credentials are read. */
+export const noCredentials = { from: "public", user: "optional" } as const satisfies Access;

@@ -14,7 +14,7 @@ const Thing = entity("Thing", {
   note: field(z.string().nullable(), { create: "server", update: "client" }),
   hidden: field(z.number(), { read: "server", write: "server" }),
   audited: field(z.boolean(), { read: "admin", write: "admin" }),
-  written_only: field(z.string(), { read: "nobody", write: "server" }),
+  written_only: field(z.string(), { read: "none", write: "server" }),
   trimmed: field(z.string(), { input: z.string().transform((value) => value.length), write: "client" }),
   owner: field(nested(Owner)),
   heir: field(nestedOrNull(Owner)),
@@ -41,14 +41,14 @@ expectTypeOf<Update<Thing, "client">["name"]>().toEqualTypeOf<string | undefined
 expectTypeOf<Update<Thing, "client">["trimmed"]>().toEqualTypeOf<number | undefined>();
 
 // @ts-expect-error a thing has a name
-export const nameless: Create<Thing, "admin"> = { note: null };
+export const missingName: Create<Thing, "admin"> = { note: null };
 // @ts-expect-error clients do not write hidden
-export const curious: Update<Thing, "client"> = { hidden: 1 };
+export const hiddenFromClient: Update<Thing, "client"> = { hidden: 1 };
 // @ts-expect-error clients note on change only
-export const early: Create<Thing, "client"> = { name: "a", note: "b" };
-// @ts-expect-error nobody writes the id
-export const forged: Update<Thing, "admin"> = { id: "another" };
-// @ts-expect-error nobody reads what is only written
-export const leaked: View<Thing, "admin">["written_only"] = "text";
+export const updateOnlyOnCreate: Create<Thing, "client"> = { name: "a", note: "b" };
+// @ts-expect-error the id is not writable
+export const readOnlyId: Update<Thing, "admin"> = { id: "another" };
+// @ts-expect-error a write-only field is not readable
+export const writeOnlyRead: View<Thing, "admin">["written_only"] = "text";
 // @ts-expect-error no such access type
 field(z.string(), { read: "owner" });

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { type AccessType, accessTypes, includes } from "./access.ts";
+import { type AccessType, accessTypes, isAtLeast } from "./access.ts";
 
-export type Right = AccessType | "nobody";
+export type Right = AccessType | "none";
 
 /** Another entity standing in a field, seen with the same access type as the one around it. */
 export interface Nested {
@@ -18,11 +18,15 @@ export interface Field {
   readonly schema: z.ZodType | Nested;
   /** What a writer may send. */
   readonly input: z.ZodType;
+  /** What a writer may send on update, where that is less than `input`. */
+  readonly updateInput?: z.ZodType;
   readonly read: Right;
   readonly create: Right;
   readonly update: Right;
   /** Must be there on create. */
   readonly required: boolean;
+  /** Whether it is a credential, or decides which credentials are accepted. An impersonated session may not write it. */
+  readonly credential: boolean;
   readonly description?: string;
 }
 
@@ -32,41 +36,48 @@ interface Rights<I, R, W, C, U, Q> {
   create?: C;
   update?: U;
   input?: I;
+  /** A narrower schema for updates. Its values must be values of `input`. */
+  updateInput?: z.ZodType;
   required?: Q;
+  credential?: boolean;
   description?: string;
 }
 
-interface FieldOf<S, I, R, C, U, Q> {
+export interface FieldOf<S, I, R, C, U, Q> {
   readonly schema: S;
   readonly input: I;
+  readonly updateInput?: z.ZodType;
   readonly read: R;
   readonly create: C;
   readonly update: U;
   readonly required: Q;
+  readonly credential: boolean;
   readonly description?: string;
 }
 
 /**
  * One field of an entity with its rights: the lowest access type that may read it (default client) and write it
- * (default nobody; `create` and `update` say the two apart).
+ * (default: not writable; `create` and `update` set the two separately).
  */
 export function field<
   const S extends z.ZodType | Nested,
   I extends z.ZodType = z.ZodType<S extends z.ZodType ? z.output<S> : never>,
   const R extends Right = "client",
-  const W extends Right = "nobody",
+  const W extends Right = "none",
   const C extends Right = W,
   const U extends Right = W,
   const Q extends boolean = false,
 >(schema: S, rights: Rights<I, R, W, C, U, Q> = {}): FieldOf<S, NoInfer<I>, NoInfer<R>, NoInfer<C>, NoInfer<U>, NoInfer<Q>> {
-  const write = rights.write ?? "nobody";
+  const write = rights.write ?? "none";
   return {
     schema,
     input: (rights.input ?? (schema instanceof z.ZodType ? schema : z.never())) as unknown as I,
+    ...(rights.updateInput === undefined ? {} : { updateInput: rights.updateInput }),
     read: (rights.read ?? "client") as R,
     create: (rights.create ?? write) as C,
     update: (rights.update ?? write) as U,
     required: (rights.required ?? false) as Q,
+    credential: rights.credential ?? false,
     ...(rights.description === undefined ? {} : { description: rights.description }),
   };
 }
@@ -87,43 +98,46 @@ export interface Entity<Name extends string = string, F extends Fields = Fields>
   update(access: AccessType): z.ZodObject;
 }
 
-const perAccess = (make: (access: AccessType) => z.ZodObject) => {
-  const made = new Map<AccessType, z.ZodObject>();
+const cachePerAccess = (make: (access: AccessType) => z.ZodObject) => {
+  const schemas = new Map<AccessType, z.ZodObject>();
   return (access: AccessType) => {
-    let schema = made.get(access);
-    if (!schema) made.set(access, (schema = make(access)));
+    let schema = schemas.get(access);
+    if (!schema) schemas.set(access, (schema = make(access)));
     return schema;
   };
 };
 
-const may = (access: AccessType, right: Right) => right !== "nobody" && includes(access, right);
+const hasRight = (access: AccessType, right: Right) => right !== "none" && isAtLeast(access, right);
 
 export function entity<const Name extends string, const F extends Fields>(name: Name, fields: F): Entity<Name, F> {
   const entries = Object.entries(fields);
 
-  const shown = (f: Field, access: AccessType): z.ZodType => {
+  const readSchemaOf = (f: Field, access: AccessType): z.ZodType => {
     if (f.schema instanceof z.ZodType) return f.schema;
     const view = f.schema.entity.view(access);
     return f.schema.nullable ? view.nullable() : view;
   };
-  const sent = (access: AccessType, right: "create" | "update") =>
+  const writableShape = (access: AccessType, right: "create" | "update") =>
     Object.fromEntries(
       entries
-        .filter(([, f]) => may(access, f[right]))
-        .map(([key, f]) => [key, right === "create" && f.required ? f.input : f.input.optional()]),
+        .filter(([, f]) => hasRight(access, f[right]))
+        .map(([key, f]) => {
+          const input = (right === "update" && f.updateInput) || f.input;
+          return [key, right === "create" && f.required ? input : input.optional()];
+        }),
     );
 
-  const readable = (access: AccessType) => entries.filter(([, f]) => may(access, f.read));
-  /** Whether both are shown the same, also of what is nested. */
-  const alike = (a: AccessType, b: AccessType) =>
+  const readable = (access: AccessType) => entries.filter(([, f]) => hasRight(access, f.read));
+  /** Whether both show the same fields, nested entities included. */
+  const hasSameView = (a: AccessType, b: AccessType) =>
     readable(a).length === readable(b).length &&
     readable(a).every(([, { schema }]) => schema instanceof z.ZodType || schema.entity.view(a) === schema.entity.view(b));
 
-  const view: (access: AccessType) => z.ZodObject = perAccess((access) => {
-    const below = accessTypes[accessTypes.indexOf(access) - 1];
-    // One schema for one form, so that the documents and the client library know it by its name wherever it stands.
-    if (below && alike(access, below)) return view(below);
-    return z.object(Object.fromEntries(readable(access).map(([key, f]) => [key, shown(f, access)])));
+  const view: (access: AccessType) => z.ZodObject = cachePerAccess((access) => {
+    const lower = accessTypes[accessTypes.indexOf(access) - 1];
+    // One schema for each form, so that the documents and the client library refer to it by name.
+    if (lower && hasSameView(access, lower)) return view(lower);
+    return z.object(Object.fromEntries(readable(access).map(([key, f]) => [key, readSchemaOf(f, access)])));
   });
 
   return {
@@ -132,13 +146,13 @@ export function entity<const Name extends string, const F extends Fields>(name: 
     fields,
     readable: (access) => readable(access).map(([key]) => key),
     view,
-    create: perAccess((access) => z.strictObject(sent(access, "create"))),
-    update: perAccess((access) => z.strictObject(sent(access, "update"))),
+    create: cachePerAccess((access) => z.strictObject(writableShape(access, "create"))),
+    update: cachePerAccess((access) => z.strictObject(writableShape(access, "update"))),
   };
 }
 
-type Below = { client: "client"; server: "client" | "server"; admin: AccessType };
-type Shown<S, A extends AccessType> = S extends { kind: "nested"; entity: infer E; nullable: infer N }
+type AtMost = { client: "client"; server: "client" | "server"; admin: AccessType };
+type ReadValue<S, A extends AccessType> = S extends { kind: "nested"; entity: infer E; nullable: infer N }
   ? E extends Entity
     ? N extends true
       ? View<E, A> | null
@@ -150,26 +164,26 @@ type Shown<S, A extends AccessType> = S extends { kind: "nested"; entity: infer 
 
 /** What a caller of access type A is shown of entity E. */
 export type View<E extends Entity, A extends AccessType> = {
-  [K in keyof E["fields"] as E["fields"][K]["read"] extends Below[A] ? K : never]: Shown<E["fields"][K]["schema"], A>;
+  [K in keyof E["fields"] as E["fields"][K]["read"] extends AtMost[A] ? K : never]: ReadValue<E["fields"][K]["schema"], A>;
 };
 
-type Needed<F extends Fields, A extends AccessType> = {
-  [K in keyof F as F[K]["create"] extends Below[A] ? (F[K]["required"] extends true ? K : never) : never]: z.output<F[K]["input"]>;
+type RequiredFields<F extends Fields, A extends AccessType> = {
+  [K in keyof F as F[K]["create"] extends AtMost[A] ? (F[K]["required"] extends true ? K : never) : never]: z.output<F[K]["input"]>;
 };
-type Possible<F extends Fields, A extends AccessType> = {
-  [K in keyof F as F[K]["create"] extends Below[A] ? (F[K]["required"] extends true ? never : K) : never]?:
+type OptionalFields<F extends Fields, A extends AccessType> = {
+  [K in keyof F as F[K]["create"] extends AtMost[A] ? (F[K]["required"] extends true ? never : K) : never]?:
     | z.output<F[K]["input"]>
     | undefined;
 };
 
 /** What a caller of access type A may send to make an E. */
-export type Create<E extends Entity, A extends AccessType> = Needed<E["fields"], A> & Possible<E["fields"], A>;
+export type Create<E extends Entity, A extends AccessType> = RequiredFields<E["fields"], A> & OptionalFields<E["fields"], A>;
 
 /** What a caller of access type A may send to change an E. */
 export type Update<E extends Entity, A extends AccessType> = {
-  [K in keyof E["fields"] as E["fields"][K]["update"] extends Below[A] ? K : never]?: z.output<E["fields"][K]["input"]> | undefined;
+  [K in keyof E["fields"] as E["fields"][K]["update"] extends AtMost[A] ? K : never]?: z.output<E["fields"][K]["input"]> | undefined;
 };
 
-/** The view as a schema that knows its type, for answers in which entities stand among other things. */
-export const shownTo = <E extends Entity, A extends AccessType>(access: A, entity: E): z.ZodType<View<E, A>> =>
+/** The view as a schema with its type, for responses that contain entities and other values. */
+export const viewSchema = <E extends Entity, A extends AccessType>(access: A, entity: E): z.ZodType<View<E, A>> =>
   entity.view(access) as unknown as z.ZodType<View<E, A>>;

@@ -8,11 +8,22 @@ export interface ErrorGroup {
 
 export const errorGroup = (code: string, parent?: ErrorGroup): ErrorGroup => (parent ? { code, parent } : { code });
 
-/** What every refusal knows, whichever of the three kinds it is. */
-export abstract class Refusal extends Error {
+/** What the three kinds of errors share. */
+export abstract class ApiError extends Error {
   abstract readonly status: number;
+  /** Identifies the error; sent in the header `x-latchkey-error`. */
+  abstract readonly code: string;
   /** Extra answer headers, such as Retry-After. */
   headers: Readonly<Record<string, string>> = {};
+
+  /** Cookies to set or, with a null value, to delete; the route declares them. */
+  cookies: readonly { readonly name: string; readonly value: string | null }[] = [];
+
+  /** Adds cookies to the response; returns the error itself, to be thrown. */
+  withCookies(cookies: ApiError["cookies"]): this {
+    this.cookies = [...this.cookies, ...cookies];
+    return this;
+  }
 
   /** Adds answer headers; returns the error itself, to be thrown. */
   withHeaders(headers: Readonly<Record<string, string>>): this {
@@ -22,9 +33,11 @@ export abstract class Refusal extends Error {
 }
 
 /** An error of the catalogue: thrown on the server, printed in the documents, rebuilt in the SDK. */
-export abstract class KnownError<Code extends string = string, Details = unknown> extends Refusal {
-  abstract readonly code: Code;
+export abstract class KnownError<Code extends string = string, Details = unknown> extends ApiError {
+  abstract override readonly code: Code;
   abstract readonly details: Details;
+  /** The code of RFC 6749, section 5.2, that OAuth endpoints answer in `error`; undefined for most. */
+  abstract readonly oauth: string | undefined;
 }
 
 type Arguments<Details> = [Details] extends [undefined] ? [] : [details: Details];
@@ -38,8 +51,10 @@ export interface KnownErrorClass<Code extends string = string, Details = unknown
   readonly detailsSchema: z.ZodType<Details> | undefined;
   /** Codes of the groups above, nearest first. */
   readonly parents: readonly string[];
+  /** See `KnownError.oauth`. */
+  readonly oauth: string | undefined;
   /** The text for given details. A method, so that a class of any details is assignable to the bare interface. */
-  say(details: Details): string;
+  messageFor(details: Details): string;
 }
 
 interface Declaration<Schema extends z.ZodObject | undefined> {
@@ -47,6 +62,8 @@ interface Declaration<Schema extends z.ZodObject | undefined> {
   details?: Schema;
   message: string | ((details: Schema extends z.ZodObject ? z.output<Schema> : undefined) => string);
   parent?: ErrorGroup;
+  /** The code of RFC 6749, section 5.2, for errors that OAuth endpoints answer in the shape of that section. */
+  oauth?: string;
 }
 
 type DetailsOf<Schema> = Schema extends z.ZodObject ? z.output<Schema> : undefined;
@@ -58,7 +75,7 @@ export function knownError<const Code extends string, Schema extends z.ZodObject
 ) {
   type Details = DetailsOf<Schema>;
   const { status, message } = declaration;
-  const say = (details: Details) => (typeof message === "string" ? message : message(details));
+  const messageFor = (details: Details) => (typeof message === "string" ? message : message(details));
   const parents: string[] = [];
   for (let group = declaration.parent; group; group = group.parent) parents.push(group.code);
 
@@ -68,63 +85,71 @@ export function knownError<const Code extends string, Schema extends z.ZodObject
     static readonly status: number = status;
     static readonly detailsSchema = declaration.details as z.ZodType<Details> | undefined;
     static readonly parents: readonly string[] = parents;
-    static readonly say = say;
+    static readonly oauth: string | undefined = declaration.oauth;
+    static readonly messageFor = messageFor;
 
     readonly code: Code = code;
     readonly status: number = status;
+    readonly oauth: string | undefined = declaration.oauth;
     readonly details: Details;
 
     constructor(...args: Arguments<Details>) {
-      super(say(args[0] as Details));
+      super(messageFor(args[0] as Details));
       this.name = code;
       this.details = args[0] as Details;
     }
   };
 }
 
-/** A refusal without a code: plain text with a status, as the wire protocol has it for rare cases. */
-export interface PlainErrorClass {
-  new (message?: string): Refusal;
+/** An error that answers plain text, as the wire protocol has it for rare cases. Its code is in the header `x-latchkey-error` only. */
+export interface PlainErrorClass<Code extends string = string> {
+  new (message?: string): ApiError & { readonly code: Code };
   readonly kind: "plain";
+  readonly code: Code;
   readonly status: number;
-  readonly text: string;
+  readonly defaultMessage: string;
 }
 
-export function plainError(status: number, text: string) {
-  return class extends Refusal {
+export function plainError<const Code extends string>(code: Code, status: number, defaultMessage: string) {
+  return class extends ApiError {
     static readonly kind = "plain";
+    static readonly code: Code = code;
     static readonly status: number = status;
-    static readonly text: string = text;
+    static readonly defaultMessage: string = defaultMessage;
+    readonly code: Code = code;
     readonly status: number = status;
 
-    constructor(message: string = text) {
+    constructor(message: string = defaultMessage) {
       super(message);
-      this.name = "PlainError";
+      this.name = code;
     }
   };
 }
 
 /** An error of the OAuth 2.0 token endpoint (RFC 6749 section 5.2): JSON of `error` and `error_description`. */
-export interface OAuthErrorClass {
-  new (description?: string): Refusal & { readonly error: string };
+export interface OAuthErrorClass<Code extends string = string> {
+  new (description?: string): ApiError & { readonly code: Code; readonly error: string };
   readonly kind: "oauth";
+  readonly code: Code;
   readonly status: number;
   readonly error: string;
-  readonly text: string;
+  readonly defaultMessage: string;
 }
 
-export function oauthError(status: number, error: string, text: string) {
-  return class extends Refusal {
+export function oauthError<const Code extends string>(code: Code, status: number, error: string, defaultMessage: string) {
+  return class extends ApiError {
     static readonly kind = "oauth";
+    static readonly code: Code = code;
     static readonly status: number = status;
     static readonly error: string = error;
-    static readonly text: string = text;
+    static readonly defaultMessage: string = defaultMessage;
+    readonly code: Code = code;
     readonly status: number = status;
     readonly error: string = error;
 
-    constructor(description: string = text) {
+    constructor(description: string = defaultMessage) {
       super(description);
-      this.name = "OAuthError";
+      this.name = code;
     }
   };
 }

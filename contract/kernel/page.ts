@@ -2,26 +2,26 @@ import { z } from "zod";
 import type { Entity } from "./entity.ts";
 
 /** A page of entities: `pagination.next_cursor` is null on the last one. */
-export interface Page<E extends Entity = Entity> {
+export interface PageReturn<E extends Entity = Entity> {
   readonly kind: "page";
   readonly of: E;
 }
 /** All entities at once, for collections that stay small. */
-export interface List<E extends Entity = Entity> {
+export interface ListReturn<E extends Entity = Entity> {
   readonly kind: "list";
   readonly of: E;
 }
 
-export const page = <E extends Entity>(of: E): Page<E> => ({ kind: "page", of });
-export const list = <E extends Entity>(of: E): List<E> => ({ kind: "list", of });
+export const pageOf = <E extends Entity>(of: E): PageReturn<E> => ({ kind: "page", of });
+export const listOf = <E extends Entity>(of: E): ListReturn<E> => ({ kind: "list", of });
 
 /** What the server's handlers return for a page. */
-export interface PageOf<T> {
+export interface Page<T> {
   items: T[];
   is_paginated: true;
   pagination: { next_cursor: string | null };
 }
-export interface ListOf<T> {
+export interface List<T> {
   items: T[];
   is_paginated: false;
 }

@@ -1,56 +1,12 @@
 import type { z } from "zod";
 import type { Access, AccessType } from "./access.ts";
-import type { Create, Entity, Update, View } from "./entity.ts";
+import { type Body, type BodyOf, isRawBody, type RawBody } from "./body.ts";
 import type { ErrorClass } from "./error.ts";
-import { type List, type ListOf, listSchema, type Page, type PageOf, pageSchema } from "./page.ts";
-
-/** A body that follows from an entity's rights: what the caller's access type may create or change. */
-export interface EntityInput<E extends Entity = Entity, Op extends "create" | "update" = "create" | "update"> {
-  readonly kind: "entity-input";
-  readonly entity: E;
-  readonly op: Op;
-}
-export const creating = <E extends Entity>(entity: E): EntityInput<E, "create"> => ({ kind: "entity-input", entity, op: "create" });
-export const changing = <E extends Entity>(entity: E): EntityInput<E, "update"> => ({ kind: "entity-input", entity, op: "update" });
-
-/** Any JSON document as the body; the handler finds it as `input.body`. */
-export interface AnyBody {
-  readonly kind: "any-body";
-}
-export const anyBody: AnyBody = { kind: "any-body" };
-
-/** Plain text as the answer. */
-export interface TextReply {
-  readonly kind: "text";
-}
-export const text: TextReply = { kind: "text" };
-
-/** A redirect as the answer; the handler returns the address. */
-export interface RedirectReply {
-  readonly kind: "redirect";
-  readonly status: 303 | 307;
-}
-export const redirect = (status: 303 | 307): RedirectReply => ({ kind: "redirect", status });
-
-/** Bytes as the answer; the handler returns them with their media type. */
-export interface BytesReply {
-  readonly kind: "bytes";
-  readonly mediaTypes: readonly string[];
-}
-export const bytes = (...mediaTypes: string[]): BytesReply => ({ kind: "bytes", mediaTypes });
-
-/** What a handler returns for `bytes`. */
-export interface Bytes {
-  readonly mediaType: string;
-  readonly content: Uint8Array;
-}
-
-export type Returns = z.ZodType | Entity | Page | List | TextReply | RedirectReply | BytesReply;
-export type Body = z.ZodObject | EntityInput | AnyBody;
+import type { BytesReturn, RedirectStatus, ReturnedData, Returns, SuccessStatus } from "./returns.ts";
 
 /**
  * How often a route may be called: `max` calls in each `seconds`, counted per project and caller's address.
- * `per`: instead per secret key (without one, per admin whose token proved the call), or per session, which its handler counts.
+ * `per`: instead per secret key (or per admin whose token authenticated the call), or per session, which its handler counts.
  */
 export interface Limit {
   readonly max: number;
@@ -58,9 +14,17 @@ export interface Limit {
   readonly per?: "key" | "session";
 }
 
+/** A cookie that a reply may set. It is always HttpOnly, and Secure where the server is reached over TLS. */
+export interface Cookie {
+  readonly description: string;
+  readonly path: string;
+  readonly maxAgeSeconds: number;
+  readonly sameSite: "strict" | "lax" | "none";
+}
+
 /**
- * Everything about a call, and nothing about how. Plain data: walked by the server's two faces, the OpenAPI documents,
- * the SDK generator, the hooks and the contract tests.
+ * Everything about a call, and nothing about its implementation. Plain data: walked by both of the server's protocols, the
+ * OpenAPI documents, the SDK generator, the hooks and the contract tests.
  */
 export interface Route {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
@@ -73,23 +37,27 @@ export interface Route {
   readonly access: Access;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
+  /** Query parameters of the item's list, which published clients may send with an item, too: validated, and without effect. */
+  readonly listQuery?: z.ZodObject;
   readonly body?: Body;
   /** `form`: the body may also come as application/x-www-form-urlencoded, and the route has no tRPC face. */
   readonly accepts?: "form";
   /** A request without a body is one with an empty one: nothing is lost where every field has a default. */
-  readonly bodyMayBeAbsent?: true;
+  readonly optionalBody?: true;
   /** The body may carry images or metadata, and is allowed more bytes. */
-  readonly large?: true;
+  readonly largeBody?: true;
   /** Request headers the handler reads, in lower case. */
   readonly headers?: z.ZodObject;
   readonly returns: Returns;
-  /** Success status, 200 unless said. */
-  readonly status?: 200 | 201;
-  /** Success with 201 instead where the answer's field has this value. */
-  readonly createdWhen?: { readonly field: string; readonly is: string };
-  /** Fixed answer headers. */
-  readonly replyHeaders?: Readonly<Record<string, string>>;
-  /** The errors of its own; those that any such call may meet follow from `access` (errors/implied.ts). */
+  /** The success statuses; the first is the default. `[200]` unless declared, or those of `returnsByStatus`. */
+  readonly statuses?: readonly [SuccessStatus, ...SuccessStatus[]];
+  /** The statuses that `reply.redirect` may use; the first is the default. */
+  readonly redirects?: readonly [RedirectStatus, ...RedirectStatus[]];
+  /** Headers of a success, in lower case: a constant, always sent, or the schema of a value that the handler chooses. */
+  readonly responseHeaders?: Readonly<Record<string, string | z.ZodType<string>>>;
+  /** The cookies that a reply may set. A name may end in a parameter: `oauth-{state}`. */
+  readonly cookies?: Readonly<Record<string, Cookie>>;
+  /** The route's specific errors. Errors that follow from `access` are in errors/implied.ts. */
   readonly errors?: readonly ErrorClass[];
   /** Instead of those that hold for every call (vocabulary/limits.ts, `calls`). */
   readonly limits?: readonly Limit[];
@@ -113,9 +81,9 @@ export const route = <const R extends Route>(declared: R): R => declared;
 
 export const isRoute = (node: Route | RouteTree): node is Route => typeof (node as Route).method === "string";
 
-/** Whether a session in which somebody else acts as the user is refused, whatever it sends; ending that session itself is allowed. */
-export const refusesImpersonation = ({ method, access }: Route): boolean =>
-  access.ownerOnly === true || (method === "DELETE" && access.endedSession !== true);
+/** Whether an impersonation session is rejected for every input. Ending the impersonation itself is always allowed. */
+export const forbidsImpersonation = ({ method, access }: Route): boolean =>
+  access.noImpersonation === true || (method === "DELETE" && access.allowEndedSession !== true);
 
 /** Every route of a tree with its dotted name, in order of declaration. */
 export function* walk(tree: RouteTree, prefix = ""): Generator<[name: string, route: Route]> {
@@ -126,45 +94,22 @@ export function* walk(tree: RouteTree, prefix = ""): Generator<[name: string, ro
   }
 }
 
-/** Redirects, bytes and forms are for browsers and OAuth clients; they have no face in tRPC. */
-export const hasTrpcFace = (r: Route): boolean =>
-  r.accepts === undefined &&
-  r.base === undefined &&
-  !("kind" in r.returns && (r.returns.kind === "redirect" || r.returns.kind === "bytes"));
+/** Whether only a browser or another server calls the route: it redirects, sets cookies, answers bytes or reads raw ones. */
+export const isForBrowsers = ({ returns, redirects, cookies, body }: Route): boolean =>
+  redirects !== undefined || cookies !== undefined || isRawBody(body) || ("kind" in returns && returns.kind === "bytes");
 
-export const bodySchema = (body: Body | undefined, access: AccessType): z.ZodObject | undefined => {
-  if (body === undefined || isAnyBody(body)) return undefined;
-  return isEntityInput(body) ? body.entity[body.op](access) : body;
-};
+/** Routes for browsers and OAuth clients, and those at the server's root, have no tRPC procedure. */
+export const isExposedOverTrpc = (declared: Route): boolean =>
+  declared.accepts === undefined && declared.base === undefined && !isForBrowsers(declared);
 
-export const isAnyBody = (body: Body | undefined): body is AnyBody => (body as AnyBody | undefined)?.kind === "any-body";
-const isEntityInput = (body: Body): body is EntityInput => (body as EntityInput).kind === "entity-input";
-
-/** The schema of the answer as a caller of that type gets it; undefined for text and redirects. */
-export const returnsSchema = (returns: Returns, access: AccessType): z.ZodType | undefined => {
-  if (!("kind" in returns)) return returns;
-  switch (returns.kind) {
-    case "entity":
-      return returns.view(access);
-    case "page":
-      return pageSchema(returns.of.view(access));
-    case "list":
-      return listSchema(returns.of.view(access));
-    default:
-      return undefined;
-  }
+/** The success statuses of a route, the default first. */
+export const statusesOf = ({ returns, statuses, redirects }: Route): readonly number[] => {
+  if (!("kind" in returns)) return statuses ?? [200];
+  if (returns.kind === "redirect") return redirects ?? [];
+  return returns.kind === "status" ? Object.keys(returns.schemas).map(Number) : (statuses ?? [200]);
 };
 
 type ObjectOf<S> = S extends z.ZodObject ? z.output<S> : unknown;
-type BodyOf<B, A extends AccessType> =
-  B extends EntityInput<infer E, infer Op>
-    ? Op extends "create"
-      ? Create<E, A>
-      : Update<E, A>
-    : B extends AnyBody
-      ? { body: unknown }
-      : ObjectOf<B>;
-
 type Flat<T> = { [K in keyof T]: T[K] };
 
 /** Path, query and body of a route as one flat object, as a caller of access type A may send it. */
@@ -174,18 +119,14 @@ export type InputOf<R extends Route, A extends AccessType = "admin"> = Flat<
 
 export type HeadersOf<R extends Route> = R["headers"] extends z.ZodObject ? z.output<R["headers"]> : Record<never, never>;
 
-/** The answer of a route as a caller of access type A gets it. Handlers give the fullest: A = admin. */
-export type OutputOf<R extends Route, A extends AccessType = "admin"> =
-  R["returns"] extends Page<infer E>
-    ? PageOf<View<E, A>>
-    : R["returns"] extends List<infer E>
-      ? ListOf<View<E, A>>
-      : R["returns"] extends Entity
-        ? View<R["returns"], A>
-        : R["returns"] extends TextReply | RedirectReply
-          ? string
-          : R["returns"] extends BytesReply
-            ? Bytes
-            : R["returns"] extends z.ZodType
-              ? z.output<R["returns"]>
-              : never;
+/** The data of a route as a caller of access type A gets it. Handlers return the fullest view: A = admin. */
+export type OutputOf<R extends Route, A extends AccessType = "admin"> = ReturnedData<R["returns"], A>;
+
+/** Whether only a browser or another server calls the route, as a type. */
+export type IsForBrowsers<R extends Route> = R extends { readonly redirects: unknown } | { readonly cookies: unknown }
+  ? true
+  : R["returns"] extends BytesReturn
+    ? true
+    : R["body"] extends RawBody
+      ? true
+      : false;

@@ -1,56 +1,153 @@
 import { z } from "zod";
-import { Success } from "../entities/user.ts";
+import { ContactChannel } from "../entities/contact-channel.ts";
+import { Success } from "../entities/success.ts";
 import {
-  ContactChannelGone,
+  ContactChannelAlreadyExists,
+  ContactChannelAlreadyUsedForAuthBySomeoneElse,
   ContactChannelNotFound,
+  ContactChannelRemoved,
   EmailAlreadyVerified,
   EmailIsNotPrimaryEmail,
-  NotYourContactChannel,
+  OtherUsersContactChannel,
   RedirectUrlNotWhitelisted,
+  TooManyContactChannels,
   TooManyRequests,
+  UnknownContactChannel,
   UserIdDoesNotExist,
 } from "../errors/index.ts";
-import { anyone, ownUserOfClients, withUser } from "../kernel/access.ts";
+import { anyone } from "../kernel/access.ts";
+import { createInput, updateInput } from "../kernel/body.ts";
+import { listOf } from "../kernel/page.ts";
 import { route } from "../kernel/route.ts";
+import { listSizes as lists } from "../vocabulary/list-sizes.ts";
+import { heavyCallLimits } from "../vocabulary/request-limits.ts";
 import { code, email, url, userId, uuid } from "../vocabulary/text.ts";
-import { checkingCode, codeErrors, sendingLimits, tryingLimits } from "./auth/codes.ts";
+import { ownUserOfClients, withUser } from "./shared/access.ts";
+import { checkCodeRoute, codeAttemptLimits, codeErrors, codeSendLimits } from "./shared/verification-codes.ts";
 
-const callbackUrl = url.describe("A trusted URL; the link is this URL with `code` added");
+const callbackUrl = url.describe("A trusted URL. The link in the e-mail is this URL with `code` added");
+
+const params = z.strictObject({ user_id: userId, contact_channel_id: uuid });
+const ofOwnUser = { ...ownUserOfClients, self: { field: "user_id" } } as const;
+// An address decides who signs in and who receives reset links.
+const changesOfOwnUser = { ...ofOwnUser, noImpersonation: true, recentSignIn: true } as const;
 
 export const contactChannelRoutes = {
+  list: route({
+    method: "GET",
+    path: "/contact-channels",
+    summary: "List contact channels, oldest first",
+    description: `Those of one user, or the oldest ${lists.contactChannels.toLocaleString("en-US")} of the project. Clients see their own only.`,
+    access: { ...anyone, self: { field: "user_id", omitted: "own" } },
+    query: z.strictObject({
+      user_id: userId.optional().describe("Only contact channels of this user; `me` for the signed-in user"),
+      contact_channel_id: uuid.optional().describe("Only this contact channel"),
+    }),
+    returns: listOf(ContactChannel),
+    limits: heavyCallLimits,
+  }),
+  create: route({
+    method: "POST",
+    path: "/contact-channels",
+    summary: "Add a contact channel to a user",
+    description: "If the address can be used to sign in, the user is notified at the primary address.",
+    access: changesOfOwnUser,
+    body: createInput(ContactChannel),
+    returns: ContactChannel,
+    statuses: [201],
+    errors: [UserIdDoesNotExist, ContactChannelAlreadyExists, ContactChannelAlreadyUsedForAuthBySomeoneElse, TooManyContactChannels],
+    refreshes: ["contactChannels", "users"],
+    examples: { body: { user_id: "6f0f3c1e-8f3a-4d0e-9d53-0d3f3b0e7a11", type: "email", value: "ada@example.org", used_for_auth: false } },
+  }),
+  get: route({
+    method: "GET",
+    path: "/contact-channels/{user_id}/{contact_channel_id}",
+    summary: "Get a contact channel",
+    access: ofOwnUser,
+    params,
+    returns: ContactChannel,
+    errors: [ContactChannelNotFound],
+  }),
+  update: route({
+    method: "PATCH",
+    path: "/contact-channels/{user_id}/{contact_channel_id}",
+    summary: "Update a contact channel",
+    description: "A new address is unverified unless `is_verified` is sent. `is_primary: false` leaves the user without a primary address.",
+    access: changesOfOwnUser,
+    params,
+    body: updateInput(ContactChannel),
+    returns: ContactChannel,
+    errors: [UnknownContactChannel, ContactChannelAlreadyExists, ContactChannelAlreadyUsedForAuthBySomeoneElse],
+    refreshes: ["contactChannels", "users"],
+  }),
+  remove: route({
+    method: "DELETE",
+    path: "/contact-channels/{user_id}/{contact_channel_id}",
+    summary: "Delete a contact channel",
+    description: "The user can no longer sign in with the address. After the primary one is deleted, the user has no primary address.",
+    access: { ...ofOwnUser, recentSignIn: true },
+    params,
+    returns: Success,
+    errors: [UnknownContactChannel],
+    refreshes: ["contactChannels", "users"],
+  }),
   sendPrimaryVerificationCode: route({
     method: "POST",
     path: "/contact-channels/send-verification-code",
-    summary: "Mail a link that verifies one's primary e-mail address",
+    summary: "Send a verification link to the user's primary e-mail address",
     access: withUser,
     body: z.strictObject({ email, callback_url: callbackUrl }),
     returns: Success,
     errors: [EmailIsNotPrimaryEmail, EmailAlreadyVerified, RedirectUrlNotWhitelisted, TooManyRequests],
-    limits: sendingLimits,
+    limits: codeSendLimits,
     examples: { body: { email: "ada@example.org", callback_url: "http://localhost:3000/handler/email-verification" } },
   }),
   sendVerificationCode: route({
     method: "POST",
     path: "/contact-channels/{user_id}/{contact_channel_id}/send-verification-code",
-    summary: "Mail a link that verifies an e-mail address of a user",
-    access: { ...ownUserOfClients, self: { field: "user_id", required: true, refusal: NotYourContactChannel } },
-    params: z.strictObject({ user_id: userId, contact_channel_id: uuid }),
+    summary: "Send a verification link to an e-mail address of a user",
+    access: { ...ownUserOfClients, self: { field: "user_id", error: OtherUsersContactChannel } },
+    params,
     body: z.strictObject({ callback_url: callbackUrl }),
     returns: Success,
     errors: [UserIdDoesNotExist, ContactChannelNotFound, EmailAlreadyVerified, RedirectUrlNotWhitelisted, TooManyRequests],
-    limits: sendingLimits,
+    limits: codeSendLimits,
     examples: { body: { callback_url: "http://localhost:3000/handler/email-verification" } },
   }),
   verify: route({
     method: "POST",
     path: "/contact-channels/verify",
-    summary: "Verify the address that a code was mailed to",
+    summary: "Verify an e-mail address with a code",
     access: anyone,
     body: z.strictObject({ code }),
     returns: Success,
-    errors: [...codeErrors, ContactChannelGone],
-    limits: tryingLimits,
-    refreshes: ["users"],
+    errors: [...codeErrors, ContactChannelRemoved],
+    limits: codeAttemptLimits,
+    refreshes: ["users", "contactChannels"],
   }),
-  checkVerificationCode: checkingCode("/contact-channels/verify/check-code", "Whether a verification code works"),
+  checkVerificationCode: checkCodeRoute("/contact-channels/verify/check-code", "Check a verification code"),
+  verificationDetails: route({
+    method: "POST",
+    path: "/contact-channels/verify/details",
+    summary: "Get the address of a verification code",
+    description: "The code stays unused. A wrong code counts as an attempt.",
+    access: anyone,
+    body: z.strictObject({ code }),
+    returns: z.object({ email: z.string(), is_own: z.boolean().describe("Whether the address belongs to the signed-in user") }),
+    errors: codeErrors,
+    limits: codeAttemptLimits,
+  }),
+  disown: route({
+    method: "POST",
+    path: "/contact-channels/verify/disown",
+    summary: "Report that an account with the address belongs to another person",
+    description:
+      "For the reader of a verification e-mail who did not create the account. Ends all sessions of the account and removes its password and its other ways to sign in. Consumes the code; the address stays unverified. An account that signs in with another address keeps its sessions and credentials.",
+    access: anyone,
+    body: z.strictObject({ code }),
+    returns: Success,
+    errors: [...codeErrors, ContactChannelRemoved, EmailAlreadyVerified],
+    limits: codeAttemptLimits,
+    refreshes: ["users", "auth.sessions"],
+  }),
 };

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { NotReady } from "../errors/index.ts";
-import { bare, open } from "../kernel/access.ts";
-import { anyBody, route, text } from "../kernel/route.ts";
+import { noCredentials, optionalCredentials } from "../kernel/access.ts";
+import { anyBody } from "../kernel/body.ts";
+import { text } from "../kernel/returns.ts";
+import { route } from "../kernel/route.ts";
 
 const Status = z.object({ status: z.literal("ok") });
 
@@ -9,23 +11,23 @@ export const platformRoutes = {
   greet: route({
     method: "GET",
     path: "/",
-    summary: "A greeting that says who the server takes you for",
-    access: open,
+    summary: "Get a greeting that names the caller's project and access type",
+    access: optionalCredentials,
     returns: text,
   }),
   checkFeatureSupport: route({
     method: "POST",
     path: "/check-feature-support",
-    summary: "Whether a feature of the client libraries is supported; answers a sentence",
-    access: open,
+    summary: "Check whether a feature of the client library is supported",
+    access: optionalCredentials,
     body: anyBody,
     returns: text,
   }),
   checkVersion: route({
     method: "POST",
     path: "/check-version",
-    summary: "Whether a client version is up to date",
-    access: bare,
+    summary: "Check whether a client version is up to date",
+    access: noCredentials,
     body: z.strictObject({ clientVersion: z.string().max(256) }),
     returns: z.object({ upToDate: z.boolean(), error: z.string().optional(), severe: z.boolean().optional() }),
     examples: { body: { clientVersion: "2.8.51" } },
@@ -34,9 +36,9 @@ export const platformRoutes = {
     method: "GET",
     path: "/health",
     base: "root",
-    summary: "Liveness: the process answers",
-    access: bare,
-    query: z.strictObject({ db: z.string().max(16).optional().describe("Given, with any value, the database is asked, too") }),
+    summary: "Liveness check",
+    access: noCredentials,
+    query: z.strictObject({ db: z.string().max(16).optional().describe("Any value: also checks the database") }),
     returns: Status,
     errors: [NotReady],
   }),
@@ -44,8 +46,8 @@ export const platformRoutes = {
     method: "GET",
     path: "/health/ready",
     base: "root",
-    summary: "Readiness: the database answers, migrations are done, the server is not draining",
-    access: bare,
+    summary: "Readiness check: the database responds, migrations are done, the server is not shutting down",
+    access: noCredentials,
     returns: Status,
     errors: [NotReady],
   }),

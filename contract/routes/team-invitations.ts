@@ -1,38 +1,36 @@
 import { z } from "zod";
+import { Success } from "../entities/success.ts";
 import { TeamInvitation } from "../entities/team-invitation.ts";
-import { Success } from "../entities/user.ts";
-import {
-  RedirectUrlNotWhitelisted,
-  TeamInvitationNotFound,
-  TeamMembershipNotFound,
-  TeamNotFound,
-  TeamPermissionRequired,
-  TooManyRequests,
-} from "../errors/index.ts";
-import { ownUserOfClients, signedIn, signedInClient } from "../kernel/access.ts";
+import { InvitationForOtherAddress, RedirectUrlNotWhitelisted, TeamInvitationNotFound, TooManyRequests } from "../errors/index.ts";
 import { listSchema } from "../kernel/page.ts";
 import { route } from "../kernel/route.ts";
-import { codes, list as lists } from "../vocabulary/limits.ts";
-import { code, email, url, uuid } from "../vocabulary/text.ts";
-import { checkingCode, codeErrors, tryingLimits } from "./auth/codes.ts";
+import { listSizes as lists } from "../vocabulary/list-sizes.ts";
+import { code, strictEmail, url, uuid } from "../vocabulary/text.ts";
+import { codeLimits } from "../vocabulary/verification-codes.ts";
+import { ownUserOfClients, signedIn, signedInClient } from "./shared/access.ts";
+import { checkCodeRoute, codeAttemptLimits, codeErrors } from "./shared/verification-codes.ts";
 
-const ofTeam = z.strictObject({ team_id: uuid });
-const ofMembers = [TeamNotFound, TeamMembershipNotFound, TeamPermissionRequired];
+const teamQuery = z.strictObject({ team_id: uuid });
 
 export const teamInvitationRoutes = {
   sendCode: route({
     method: "POST",
     path: "/team-invitations/send-code",
-    summary: "Invite somebody into a team by mail",
-    description: `Callers of type client need the permission \`$invite_members\` in the team. The invitation stands for ${codes.lifetime.invitation / 86_400_000} days.`,
-    access: { ...signedInClient, ownerOnly: true },
+    summary: "Invite a user to a team by e-mail",
+    description: `The invitation expires after ${codeLimits.lifetime.invitation / 86_400_000} days. It replaces open ones of the team to the same address.`,
+    access: {
+      ...signedInClient,
+      may: { permissions: ["$invite_members"], team: "team_id" },
+      noImpersonation: true,
+      verifiedEmail: "internal",
+    },
     body: z.strictObject({
-      email,
+      email: strictEmail,
       team_id: uuid,
-      callback_url: url.describe("A trusted URL; the link is this URL with `code` added"),
+      callback_url: url.describe("A trusted URL. The link in the e-mail is this URL with `code` added"),
     }),
     returns: Success.extend({ id: uuid }),
-    errors: [...ofMembers, RedirectUrlNotWhitelisted, TooManyRequests],
+    errors: [RedirectUrlNotWhitelisted, TooManyRequests],
     limits: [{ max: 20, seconds: 60 }],
     refreshes: ["teamInvitations"],
     examples: {
@@ -46,48 +44,55 @@ export const teamInvitationRoutes = {
   list: route({
     method: "GET",
     path: "/team-invitations",
-    summary: "A team's open invitations, newest first",
-    description: `The newest ${lists.invitations}. Callers of type client need the permissions \`$read_members\` and \`$invite_members\` in the team.`,
-    access: ownUserOfClients,
-    query: ofTeam,
+    summary: "List a team's pending invitations, newest first",
+    description: `Returns the newest ${lists.invitations}.`,
+    access: { ...ownUserOfClients, may: { permissions: ["$read_members", "$invite_members"], team: "team_id" } },
+    query: teamQuery,
     returns: listSchema(TeamInvitation),
-    errors: ofMembers,
   }),
   revoke: route({
     method: "DELETE",
     path: "/team-invitations/{invitation_id}",
-    summary: "Take an invitation back",
-    description: "Callers of type client need the permission `$remove_members` in the team.",
-    access: ownUserOfClients,
+    summary: "Revoke an invitation",
+    access: { ...ownUserOfClients, may: { permissions: ["$remove_members"], team: "team_id" } },
     params: z.strictObject({ invitation_id: uuid }),
-    query: ofTeam,
+    query: teamQuery,
     returns: Success,
-    errors: [...ofMembers, TeamInvitationNotFound],
+    errors: [TeamInvitationNotFound],
     refreshes: ["teamInvitations"],
   }),
   accept: route({
     method: "POST",
     path: "/team-invitations/accept",
-    summary: "Join the team that one is invited to",
+    summary: "Accept an invitation",
     description:
-      "Whoever is signed in and has the code may join, whatever their address. Who is a member already stays one, and the code unused.",
-    access: signedIn,
+      "Any signed-in user with the code may join, whatever their e-mail address. With the setting `teams.invitationsBoundToAddress`, only an account with the invited address may, and the address becomes verified. For a member of the team nothing changes and the code stays unused. An invitation ends when the member who sent it leaves the team or may no longer invite.",
+    access: { ...signedIn, noAnonymous: true },
     body: z.strictObject({ code }),
     returns: z.object({}),
-    errors: codeErrors,
-    limits: tryingLimits,
-    refreshes: ["teams", "teamInvitations"],
+    errors: [...codeErrors, InvitationForOtherAddress],
+    limits: codeAttemptLimits,
+    refreshes: ["teams", "teamInvitations", "teamMemberProfiles"],
   }),
-  checkCode: checkingCode("/team-invitations/accept/check-code", "Whether an invitation's code works"),
+  checkCode: route({
+    ...checkCodeRoute("/team-invitations/accept/check-code", "Check an invitation's code"),
+    description: "The code stays unused. A wrong code counts as an attempt. Returns what the invitation e-mail says, without a user.",
+    returns: z.object({
+      is_code_valid: z.literal(true),
+      team_display_name: z.string(),
+      inviter_display_name: z.string().nullable().describe("Null if a server invited, or the inviter has no name"),
+      recipient_email: z.string(),
+    }),
+  }),
   details: route({
     method: "POST",
     path: "/team-invitations/accept/details",
-    summary: "Which team an invitation is into",
-    description: "The code stays unused; the try counts.",
-    access: signedIn,
+    summary: "Get the team of an invitation",
+    description: "The code stays unused. A wrong code counts as an attempt.",
+    access: { ...signedIn, noAnonymous: true },
     body: z.strictObject({ code }),
     returns: z.object({ team_id: uuid, team_display_name: z.string() }),
-    errors: codeErrors,
-    limits: tryingLimits,
+    errors: [...codeErrors, InvitationForOtherAddress],
+    limits: codeAttemptLimits,
   }),
 };

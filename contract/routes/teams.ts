@@ -1,35 +1,41 @@
 import { z } from "zod";
+import { Success } from "../entities/success.ts";
 import { Team } from "../entities/team.ts";
-import { InvalidImage, InvalidTeamChange, TeamMembershipNotFound, TeamNotFound, UserNotFound } from "../errors/index.ts";
-import { anyone, signedInClient } from "../kernel/access.ts";
-import { list } from "../kernel/page.ts";
-import { creating, route } from "../kernel/route.ts";
+import { InvalidImage, InvalidTeamChange, TeamOwnsProjects, UserNotFound } from "../errors/index.ts";
+import { anyone } from "../kernel/access.ts";
+import { createInput, updateInput } from "../kernel/body.ts";
+import { listOf } from "../kernel/page.ts";
+import { route } from "../kernel/route.ts";
 import { userId, uuid } from "../vocabulary/text.ts";
+import { signedInClient, withUserOfClients } from "./shared/access.ts";
+
+const params = z.strictObject({ team_id: uuid });
+const listQuery = z.strictObject({ user_id: userId.optional().describe("Only teams of this user; `me` for the signed-in user") });
 
 export const teamRoutes = {
   list: route({
     method: "GET",
     path: "/teams",
     summary: "List teams, oldest first",
-    description: "All teams of the project, or those of one user. Callers of type client see their own only and must say so: `user_id=me`.",
-    access: { ...anyone, self: { field: "user_id", required: true } },
-    query: z.strictObject({ user_id: userId.optional().describe("Only teams that this user is a member of; `me` for the caller's own") }),
-    returns: list(Team),
+    description: "All teams of the project, or those of one user. Clients see their own teams only and must send `user_id=me`.",
+    access: { ...anyone, self: { field: "user_id" } },
+    query: listQuery,
+    returns: listOf(Team),
   }),
   create: route({
     method: "POST",
     path: "/teams",
-    summary: "Make a team",
+    summary: "Create a team",
     description:
-      "Its creator becomes its first member, with the project's default permissions of a team's creator. A server that names no creator makes an empty team.",
-    access: { ...signedInClient, when: "client_team_creation_enabled", self: { field: "creator_user_id", required: false } },
+      "The creator becomes the first member and receives the project's default permissions for team creators. A server may omit the creator, which creates a team without members.",
+    access: { ...signedInClient, when: "client_team_creation_enabled", self: { field: "creator_user_id", omitted: "none" } },
     query: z.strictObject({
-      add_current_user: z.boolean().optional().describe('Deprecated: `creator_user_id: "me"` says the same. Not together with it'),
+      add_current_user: z.boolean().optional().describe('Deprecated: use `creator_user_id: "me"`. Do not send both'),
     }),
-    body: creating(Team),
-    large: true,
+    body: createInput(Team),
+    largeBody: true,
     returns: Team,
-    status: 201,
+    statuses: [201],
     errors: [InvalidImage, InvalidTeamChange, UserNotFound],
     refreshes: ["teams"],
     examples: { body: { display_name: "The first team" } },
@@ -37,11 +43,37 @@ export const teamRoutes = {
   get: route({
     method: "GET",
     path: "/teams/{team_id}",
-    summary: "A team by id",
-    description: "Callers of type client must be members of the team.",
-    access: signedInClient,
-    params: z.strictObject({ team_id: uuid }),
+    summary: "Get a team",
+    access: { ...withUserOfClients, may: { permissions: [], team: "team_id" } },
+    params,
+    listQuery,
     returns: Team,
-    errors: [TeamNotFound, TeamMembershipNotFound],
+  }),
+  update: route({
+    method: "PATCH",
+    path: "/teams/{team_id}",
+    summary: "Update a team",
+    description: "Absent fields stay unchanged; null clears a field. Metadata is replaced as a whole.",
+    access: { ...withUserOfClients, may: { permissions: ["$update_team"], team: "team_id" } },
+    params,
+    listQuery,
+    body: updateInput(Team),
+    largeBody: true,
+    returns: Team,
+    errors: [InvalidImage],
+    refreshes: ["teams", "users"],
+  }),
+  remove: route({
+    method: "DELETE",
+    path: "/teams/{team_id}",
+    summary: "Delete a team",
+    description:
+      "Deletes its memberships with their permissions, its invitations and its images. A user who selected the team has no selected team then. In project `internal`, a team that owns projects cannot be deleted.",
+    access: { ...withUserOfClients, may: { permissions: ["$delete_team"], team: "team_id" } },
+    params,
+    listQuery,
+    returns: Success,
+    errors: [TeamOwnsProjects],
+    refreshes: ["teams", "users", "teamInvitations"],
   }),
 };

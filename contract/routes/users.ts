@@ -1,9 +1,12 @@
 import { z } from "zod";
-import { Success, User, waysIn } from "../entities/user.ts";
+import { Success } from "../entities/success.ts";
+import { credentialFields, User } from "../entities/user.ts";
 import {
   InvalidImage,
   InvalidPasswordHash,
+  InvalidStandardOauthProviderId,
   InvalidUserChange,
+  OauthProviderAccountIdAlreadyUsedForSignIn,
   PasswordTooLong,
   PasswordTooShort,
   TeamMembershipNotFound,
@@ -11,14 +14,34 @@ import {
   UserEmailAlreadyExists,
   UserNotFound,
 } from "../errors/index.ts";
-import { ownUser, serverOnly } from "../kernel/access.ts";
-import { page } from "../kernel/page.ts";
-import { changing, creating, route } from "../kernel/route.ts";
-import { heavyCalls, page as pages, text } from "../vocabulary/limits.ts";
-import { string, userId, uuid } from "../vocabulary/text.ts";
+import { serverOnly } from "../kernel/access.ts";
+import { createInput, updateInput } from "../kernel/body.ts";
+import { pageOf } from "../kernel/page.ts";
+import { route } from "../kernel/route.ts";
+import { pageSizes as pages } from "../vocabulary/list-sizes.ts";
+import { heavyCallLimits } from "../vocabulary/request-limits.ts";
+import { millis, string, userId, uuid } from "../vocabulary/text.ts";
+import { textLimits } from "../vocabulary/text-limits.ts";
+import { userMethods, userOrders } from "../vocabulary/user-lists.ts";
+import { ownUser } from "./shared/access.ts";
 
 const params = z.strictObject({ user_id: userId });
-const writing = [
+const listQuery = z.strictObject({
+  cursor: uuid.optional().describe("`pagination.next_cursor` of the previous page. Not valid once that user is deleted"),
+  limit: z.int().min(1).optional().describe(`Users per page. Default and maximum: ${pages.users.max}`),
+  order_by: z.enum(userOrders).optional().describe("Default: `signed_up_at`. Names and addresses are compared in lower case"),
+  desc: z.boolean().optional().describe("The reverse order, such as newest first"),
+  query: string(textLimits.query).optional().describe("A user's id, or a part of a display name or e-mail address (case-insensitive)"),
+  include_anonymous: z.boolean().optional(),
+  team_id: uuid.optional().describe("Only members of this team"),
+  verified: z.boolean().optional().describe("Only users whose primary e-mail address is verified, or is not"),
+  method: z.enum(userMethods).optional().describe("Only users who can sign in by this method"),
+  signed_up_after_millis: millis.optional().describe("Only users who signed up at this time or later"),
+  signed_up_before_millis: millis.optional().describe("Only users who signed up before this time"),
+  last_active_after_millis: millis.optional().describe("Only users who were last active at this time or later"),
+  last_active_before_millis: millis.optional().describe("Only users who were last active before this time"),
+});
+const writeErrors = [
   InvalidImage,
   InvalidUserChange,
   InvalidPasswordHash,
@@ -27,34 +50,33 @@ const writing = [
   UserEmailAlreadyExists,
   TooManyRequests,
 ];
-const changes = [TeamMembershipNotFound, ...writing];
+const updateErrors = [TeamMembershipNotFound, ...writeErrors];
 
 export const userRoutes = {
   me: route({
     method: "GET",
     path: "/users/me",
-    summary: "The signed-in user",
+    summary: "Get the signed-in user",
     access: ownUser,
     returns: User,
   }),
   updateMe: route({
     method: "PATCH",
     path: "/users/me",
-    summary: "Change the signed-in user",
-    description: "Absent fields stay as they are, null clears. Metadata is replaced as a whole.",
-    access: { ...ownUser, ownerOnly: waysIn },
-    body: changing(User),
-    large: true,
+    summary: "Update the signed-in user",
+    description: "Absent fields stay unchanged; null clears a field. Metadata is replaced as a whole.",
+    access: { ...ownUser, noImpersonation: credentialFields, recentSignIn: ["totp_secret_base64", "passkey_auth_enabled"] },
+    body: updateInput(User),
+    largeBody: true,
     returns: User,
-    errors: changes,
+    errors: updateErrors,
     refreshes: ["users"],
   }),
   deleteMe: route({
     method: "DELETE",
     path: "/users/me",
     summary: "Delete the signed-in user",
-    description:
-      "Deletes the user with everything that belongs to it. Callers of type client need the project's switch `client_user_deletion_enabled`.",
+    description: "Deletes the user and all of its data.",
     access: { ...ownUser, when: "client_user_deletion_enabled" },
     returns: Success,
     refreshes: ["users"],
@@ -65,61 +87,56 @@ export const userRoutes = {
     path: "/users",
     summary: "List and search users",
     access: serverOnly,
-    query: z.strictObject({
-      cursor: uuid.optional().describe("`pagination.next_cursor` of the page before; refused once that user is deleted"),
-      limit: z.int().min(1).optional().describe(`Users per page; ${pages.users.max} unless given, and at most`),
-      order_by: z.literal("signed_up_at").optional(),
-      desc: z.boolean().optional().describe("Newest first"),
-      query: string(text.query).optional().describe("A user's id, or part of the display name or of an e-mail address, in any case"),
-      include_anonymous: z.boolean().optional(),
-      team_id: uuid.optional().describe("Only members of this team"),
-    }),
-    returns: page(User),
-    limits: heavyCalls,
+    query: listQuery,
+    returns: pageOf(User),
+    limits: heavyCallLimits,
   }),
   create: route({
     method: "POST",
     path: "/users",
-    summary: "Make a user",
+    summary: "Create a user",
     access: serverOnly,
-    body: creating(User),
-    large: true,
+    body: createInput(User),
+    largeBody: true,
     returns: User,
-    status: 201,
-    errors: writing,
+    statuses: [201],
+    errors: [...writeErrors, InvalidStandardOauthProviderId, OauthProviderAccountIdAlreadyUsedForSignIn],
     refreshes: ["users"],
     examples: { body: { primary_email: "ada@example.org", primary_email_auth_enabled: true, display_name: "Ada" } },
   }),
   get: route({
     method: "GET",
     path: "/users/{user_id}",
-    summary: "A user by id",
+    summary: "Get a user",
     access: serverOnly,
     params,
+    listQuery,
     returns: User,
     errors: [UserNotFound],
   }),
   update: route({
     method: "PATCH",
     path: "/users/{user_id}",
-    summary: "Change a user",
+    summary: "Update a user",
     description:
-      "Absent fields stay as they are, null clears. Metadata is replaced as a whole. A change of the password ends all sessions of the user.",
+      "Absent fields stay unchanged; null clears a field. Metadata is replaced as a whole. Changing the password ends all sessions of the user.",
     access: serverOnly,
     params,
-    body: changing(User),
-    large: true,
+    listQuery,
+    body: updateInput(User),
+    largeBody: true,
     returns: User,
-    errors: [UserNotFound, ...changes],
+    errors: [UserNotFound, ...updateErrors],
     refreshes: ["users", "auth.sessions"],
   }),
   remove: route({
     method: "DELETE",
     path: "/users/{user_id}",
     summary: "Delete a user",
-    description: "Deletes the user with everything that belongs to it: sessions, contact channels, memberships, keys.",
+    description: "Deletes the user and all of its data: sessions, contact channels, team memberships, API keys.",
     access: serverOnly,
     params,
+    listQuery,
     returns: Success,
     errors: [UserNotFound],
     refreshes: ["users"],

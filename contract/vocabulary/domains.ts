@@ -1,17 +1,17 @@
-/** A trusted domain's scheme. Wildcards (`*` within a label, `**` across) may stand in the host only. */
+/** A trusted domain's scheme. */
 export const domainSchemePattern = /^https?:\/\//i;
 
-/** The host of a trusted domain once its wildcards are letters: no dot at the edges, none doubled. */
+/** The host of a trusted domain after each wildcard was replaced by a letter: no dot at the edges, no double dot. */
 export const domainHostPattern = /^(?!\.)(?!.*\.\.)[A-Za-z0-9.-]+(?<!\.)$/;
 
 /** Whether a host is the developer's own machine (wire protocol, section 4.3). */
 export const isLocalhost = (host: string): boolean =>
   host === "localhost" || host.endsWith(".localhost") || /^127\.\d+\.\d+\.\d+$/.test(host);
 
-/** Path of the hosted pages on an app's domain must begin with it. */
+/** The handler path of a trusted domain must start with this. */
 export const handlerPathStart = "/";
 
-/** Said of a project that goes into production with a domain that will not do (specification 000, section 5). */
+/** Why a trusted domain is not allowed in production mode (specification 000, section 5). */
 export const domainMessages = {
   localhostAllowed: "Localhost is not allowed in production mode, turn off 'Allow localhost' in project settings",
   invalid: (domain: string) => `Trusted domain is not a valid URL: ${domain}`,

@@ -1,15 +1,23 @@
-/** What an e-mail address is, without zod: the pages judge by the same words as the server and stay small. */
+// Free of zod, so that pages can use the server's rules and stay small.
 
-/** Trimmed and lower-cased: what is stored and looked up. */
-export const normalisedEmail = (value: string) => value.trim().normalize("NFC").toLowerCase();
+/** Trims and lower-cases an address: the form that is stored and looked up. */
+export const normalizeEmail = (value: string) => value.trim().normalize("NFC").toLowerCase();
 
-/** A normalised address that can be looked up (`a@localhost` is fine): no display name, no quoted local part, nothing a mail header may not hold. */
+/** A normalized address that can be looked up (`a@localhost` is valid). No display name, no quoted local part, no character that a mail header forbids. */
 export const emailPattern = /^[^\s@"(),:;<>[\]\\\p{C}]+@[^\s@"(),:;<>[\]\\\p{C}＠]+$/u;
 const strictLocal = /^(?!\.)(?!.*\.\.)[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]*[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]$/;
 const strictDomain = /^(?!-)(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,}$/;
 
-/** Whether people may sign up with a normalised address: no dots at the edges of the local part or doubled, a last label of two letters or more. */
+/** Whether users may sign up with a normalized address: no leading, trailing or double dots in the local part, and a top-level domain of at least two letters. */
 export function isSignUpEmail(value: string): boolean {
   const [local, domain, ...rest] = value.split("@");
   return rest.length === 0 && strictLocal.test(local ?? "") && strictDomain.test(domain ?? "");
 }
+
+/** Security notices to one user: at most `max` e-mails per `seconds`. */
+export const securityNoticeLimits = {
+  max: 20,
+  seconds: 3600,
+  /** E-mails of any kind to an unverified address, after which it receives no more notices. */
+  unverifiedAddress: { max: 5, seconds: 86_400 },
+} as const;

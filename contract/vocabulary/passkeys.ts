@@ -1,21 +1,14 @@
-/** Stands where a relying party's id belongs; the client puts the page's host name in its place, and refuses anything else. */
-export const relyingPartySentinel = "THIS_VALUE_WILL_BE_REPLACED.example.com";
+/** Placeholder for the relying party id. The client replaces it with the page's host name and refuses any other value. */
+export const rpIdPlaceholder = "THIS_VALUE_WILL_BE_REPLACED.example.com";
 
-/** Bytes of the user id in a registration (WebAuthn level 3, section 5.4.3). */
-export const userHandleBytes = { min: 1, max: 64 } as const;
-
-/** Names a browser's passkey errors go by. */
-export const webauthnErrorNames = [
-  "ERROR_CEREMONY_ABORTED",
-  "ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT",
-  "ERROR_AUTO_REGISTER_USER_VERIFICATION_FAILURE",
-  "ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT",
-  "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED",
-  "ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY",
-  "ERROR_MALFORMED_PUBKEYCREDPARAMS",
-  "ERROR_AUTHENTICATOR_NO_SUPPORTED_PUBKEYCREDPARAMS_ALG",
-  "ERROR_INVALID_DOMAIN",
-  "ERROR_INVALID_RP_ID",
-  "ERROR_INVALID_USER_ID_LENGTH",
-  "ERROR_AUTHENTICATOR_GENERAL_ERROR",
-] as const;
+export const passkeyLimits = {
+  /** Time a user has in the browser's dialog. The code expires a little later. */
+  ceremonyMillis: 60_000,
+  /** Lifetime of the session in which a server registers a passkey for a user. */
+  registrationSessionMillis: 120_000,
+  challengeBytes: 32,
+  /** Characters of base64url: a credential id has at most 1023 bytes (WebAuthn level 3, section 4). */
+  credentialIdLength: 1364,
+  /** Characters of base64url of each part of an authenticator's response. */
+  blobLength: 20_000,
+} as const;

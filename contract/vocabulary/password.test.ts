@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { password as limits } from "./limits.ts";
-import { normalisedPassword, passwordLengthFault } from "./password.ts";
+import { passwordLimits as limits, normalizePassword, passwordLengthError } from "./password.ts";
 
 test.each([
   ["", "short"],
@@ -12,8 +11,8 @@ test.each([
   ["🔑".repeat(limits.maxLength), undefined],
   ["e\u0301".repeat(limits.minLength - 1), "short"],
   ["e\u0301".repeat(limits.maxLength), undefined],
-])("the length of %j, in code points after NFC, is too %s", (password, fault) => expect(passwordLengthFault(password)).toBe(fault));
+])("the length of %j, in code points after NFC, is too %s", (password, issue) => expect(passwordLengthError(password)).toBe(issue));
 
-test("one password, however a keyboard composes it, has one form", () => {
-  expect(normalisedPassword("cafe\u0301")).toBe(normalisedPassword("caf\u00e9"));
+test("differently composed passwords have one normal form", () => {
+  expect(normalizePassword("cafe\u0301")).toBe(normalizePassword("caf\u00e9"));
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { providerIds, sharedProviderIds } from "../providers/index.ts";
 import { domainHostPattern, domainSchemePattern } from "./domains.ts";
 import { cors, replyHeaders, requestHeaders } from "./headers.ts";
 import { userSpecifiedIdPattern } from "./ids.ts";
-import { currencies, currencyDecimals, leadingZeroPattern, moneyMessages, moneyPattern } from "./money.ts";
+import { currencies, currencyDecimals, leadingZeroPattern, moneyMessages, moneyPattern } from "./payments.ts";
 import { permissionIdPattern, systemPermissions } from "./permissions.ts";
-import { providerIds, sharedProviderIds } from "./providers.ts";
 import { intervalUnits, unitMillis } from "./time.ts";
 
 test.each([
@@ -14,29 +14,29 @@ test.each([
   [leadingZeroPattern, ["05", "00.50"], ["0", "0.50", "10"]],
   [domainSchemePattern, ["http://a", "HTTPS://a"], ["ftp://a", "//a", "a.org", " https://a"]],
   [domainHostPattern, ["a", "a.b-c.org"], ["", ".a", "a.", "a..b", "a_b", "a*b", "a/b"]],
-])("%s takes what it should and nothing else", (pattern, good, bad) => {
+])("%s accepts valid and rejects invalid values", (pattern, good, bad) => {
   expect(good.filter((text) => !pattern.test(text))).toEqual([]);
   expect(bad.filter((text) => pattern.test(text))).toEqual([]);
 });
 
 describe("the specification's lists", () => {
-  test("hold seven currencies, of which the yen alone has no decimals", () => {
+  test("contain seven currencies, of which only the yen has no decimals", () => {
     expect(currencies).toHaveLength(7);
     expect(currencies.filter((currency) => currencyDecimals[currency] !== 2)).toEqual(["JPY"]);
     expect(moneyMessages.tooManyDecimals("JPY")).toBe("Too many decimals; JPY only has 0 decimals");
   });
 
-  test("hold twelve providers, four of them with shared keys", () => {
+  test("contain twelve providers, four of them with shared keys", () => {
     expect(new Set(providerIds).size).toBe(12);
     expect(sharedProviderIds).toHaveLength(4);
   });
 
-  test("hold six system permissions, each a permission id", () => {
+  test("contain six system permissions, each a permission id", () => {
     expect(systemPermissions).toHaveLength(6);
     expect(systemPermissions.every((id) => id.startsWith("$") && permissionIdPattern.test(id))).toBe(true);
   });
 
-  test("hold interval units from the shortest to the longest", () => {
+  test("contain interval units from the shortest to the longest", () => {
     const lengths = Object.values(unitMillis);
     expect(Object.keys(unitMillis)).toEqual(intervalUnits.slice(0, lengths.length));
     expect(lengths).toEqual([...lengths].sort((a, b) => a - b));
@@ -44,14 +44,14 @@ describe("the specification's lists", () => {
 });
 
 describe("CORS", () => {
-  test("lets browsers send every header the protocol knows, and read every one it answers", () => {
+  test("allows every request header and exposes every response header of the protocol", () => {
     expect([...cors.allow].sort()).toEqual(Object.values(requestHeaders).sort());
     expect([...cors.expose].sort()).toEqual(Object.values(replyHeaders).sort());
   });
 
-  test("allows what the published client sends (wire protocol, section 1.11), and exposes the wait and the request's id", () => {
+  test("allows If-Match, the device header and the published client's headers (wire protocol, section 1.11)", () => {
     const named =
-      "content-type, authorization, x-stack-project-id, x-stack-branch-id, x-stack-override-error-status, x-stack-random-nonce, x-stack-client-version, x-stack-disable-artificial-development-delay, x-stack-access-type, x-stack-publishable-client-key, x-stack-secret-server-key, x-stack-super-secret-admin-key, x-stack-admin-access-token, x-stack-workflow-token, x-stack-refresh-token, x-stack-access-token, x-stack-allow-anonymous-user, ngrok-skip-browser-warning";
+      "content-type, authorization, x-stack-project-id, x-stack-branch-id, x-stack-override-error-status, x-stack-random-nonce, x-stack-client-version, x-stack-disable-artificial-development-delay, x-stack-access-type, x-stack-publishable-client-key, x-stack-secret-server-key, x-stack-super-secret-admin-key, x-stack-admin-access-token, x-stack-workflow-token, x-stack-refresh-token, x-stack-access-token, x-stack-allow-anonymous-user, ngrok-skip-browser-warning, if-match, x-latchkey-device";
     expect([...cors.allow].sort()).toEqual(named.split(", ").sort());
     expect(cors.expose).toEqual(
       expect.arrayContaining(["content-type", "x-stack-actual-status", "x-stack-known-error", "retry-after", "x-stack-request-id"]),

@@ -1,4 +1,4 @@
-/** Permissions with a meaning of their own, known to every team (specification 000, section 6). */
+/** Permissions that the server itself checks. Every team knows them (specification 000, section 6). */
 export const systemPermissions = [
   "$update_team",
   "$delete_team",
@@ -9,11 +9,31 @@ export const systemPermissions = [
 ] as const;
 export type SystemPermission = (typeof systemPermissions)[number];
 
+/**
+ * In the contained permissions of a definition: all system permissions, including those that a later version adds. The rendered
+ * configuration lists them instead.
+ */
+export const allSystemPermissions = "$all";
+
 /** Lower-case letters, digits, `:` and `_`; a leading `$` marks a system permission. */
 export const permissionIdPattern = /^\$?[a-z0-9:_]+$/;
 
-/** Said of an id with a `$` that is no system permission. */
+/** An id starts with `$` and is not a system permission. */
 export const invalidSystemPermission = "Invalid system permission";
 
-/** Whether lists of permissions include those that others contain, unless asked otherwise. */
+/** Whether permission lists include contained permissions by default (specification 001, section 9). */
 export const recursiveByDefault = true;
+
+/** Bounds of the lists and explanations of permissions. */
+export const permissionLimits = {
+  /** Permissions that one definition contains. */
+  contained: 1000,
+  /** Paths of containment in one explanation. */
+  paths: 50,
+  /** Permission ids in all paths of one explanation. */
+  pathIds: 5000,
+} as const;
+
+/** How a permission came to a user: as a default of the project, or by a call of a server or an admin. */
+export const grantSources = ["default", "server", "admin"] as const;
+export type GrantSource = (typeof grantSources)[number];

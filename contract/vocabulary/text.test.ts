@@ -2,8 +2,23 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { metadata } from "./json.ts";
-import { codes, text } from "./limits.ts";
-import { base64, branchId, code, displayName, email, imageUrl, isUserId, signUpEmail, string, url, userId, uuid } from "./text.ts";
+import {
+  base64,
+  base64url,
+  branchId,
+  code,
+  displayName,
+  email,
+  imageUrl,
+  isUserId,
+  strictEmail,
+  string,
+  url,
+  userId,
+  uuid,
+} from "./text.ts";
+import { textLimits } from "./text-limits.ts";
+import { codeLimits } from "./verification-codes.ts";
 
 const accepts = (schema: z.ZodType) => (value: unknown) => schema.safeParse(value).success;
 
@@ -12,9 +27,9 @@ describe("an e-mail address", () => {
     ["  Ada@Example.ORG ", "ada@example.org"],
     ["a.b+c@sub.example.org", "a.b+c@sub.example.org"],
     ["o'neil@example.museum", "o'neil@example.museum"],
-  ])("%j is stored as %j, however it comes", (typed, stored) => {
-    expect(email.parse(typed)).toBe(stored);
-    expect(signUpEmail.parse(typed)).toBe(stored);
+  ])("%j is normalized to %j", (typed, saved) => {
+    expect(email.parse(typed)).toBe(saved);
+    expect(strictEmail.parse(typed)).toBe(saved);
   });
 
   test.each([
@@ -26,9 +41,9 @@ describe("an e-mail address", () => {
     "a@-example.org",
     "a@example.org.",
     "jürgen@example.org",
-  ])("%j will do for developers, not for people who sign up", (value) => {
+  ])("%j is accepted for sign-in but not for storage", (value) => {
     expect(accepts(email)(value)).toBe(true);
-    expect(accepts(signUpEmail)(value)).toBe(false);
+    expect(accepts(strictEmail)(value)).toBe(false);
   });
 
   test.each([
@@ -44,18 +59,18 @@ describe("an e-mail address", () => {
     "a@exa\u0000mple.org",
     "a＠example.org",
     "a\u200b@example.org",
-  ])("%j is refused everywhere", (value) => {
+  ])("%j is always rejected", (value) => {
     expect(accepts(email)(value)).toBe(false);
-    expect(accepts(signUpEmail)(value)).toBe(false);
+    expect(accepts(strictEmail)(value)).toBe(false);
   });
 
-  test(`may have ${text.email} characters, not one more`, () => {
+  test(`can have at most ${textLimits.email} characters`, () => {
     const long = (length: number) => `${"a".repeat(length - "@example.org".length)}@example.org`;
-    expect(accepts(signUpEmail)(long(text.email))).toBe(true);
-    expect(accepts(signUpEmail)(long(text.email + 1))).toBe(false);
+    expect(accepts(strictEmail)(long(textLimits.email))).toBe(true);
+    expect(accepts(strictEmail)(long(textLimits.email + 1))).toBe(false);
   });
 
-  test("never lets a line break or a second recipient through", () => {
+  test("never contains a line break or a second recipient", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (noise) => {
         const parsed = email.safeParse(`ada${noise}@example.org`);
@@ -80,7 +95,7 @@ test.each([
   [userId.nullable().optional(), true],
   [uuid, false],
   [z.string().optional(), false],
-])("a parameter is known as a user's id by its schema, not by its name (%#)", (schema, is) => expect(isUserId(schema)).toBe(is));
+])("a parameter is identified as a user id by its schema, not by its name (%#)", (schema, is) => expect(isUserId(schema)).toBe(is));
 
 test.each([
   ["https://example.org/a?b=c", true],
@@ -91,14 +106,14 @@ test.each([
   ["example.org", false],
 ])("%j is a URL: %s", (value, is) => expect(accepts(url)(value)).toBe(is));
 
-test.each(["data:image/png;base64,AAAA", "javascript:alert(1)", "ftp://example.org/a.png"])("%j is no image's address", (value) =>
+test.each(["data:image/png;base64,AAAA", "javascript:alert(1)", "ftp://example.org/a.png"])("%j is not an image URL", (value) =>
   expect(accepts(imageUrl)(value)).toBe(false),
 );
 
-test("a one-time code is read in any case, at its exact length", () => {
-  expect(code.parse("A".repeat(codes.length))).toBe("a".repeat(codes.length));
-  expect(accepts(code)("a".repeat(codes.length - 1))).toBe(false);
-  expect(accepts(code)("a".repeat(codes.length + 1))).toBe(false);
+test("a one-time code is accepted in any case at its exact length", () => {
+  expect(code.parse("A".repeat(codeLimits.length))).toBe("a".repeat(codeLimits.length));
+  expect(accepts(code)("a".repeat(codeLimits.length - 1))).toBe(false);
+  expect(accepts(code)("a".repeat(codeLimits.length + 1))).toBe(false);
 });
 
 test.each([
@@ -112,15 +127,24 @@ test.each([
 ])("%j is base64: %s", (value, is) => expect(accepts(base64)(value)).toBe(is));
 
 test.each([
-  ["a name", displayName, text.displayName],
-  ["a branch", branchId, text.branchId],
+  ["QUI-_w", "QUI-_w"],
+  ["QUI+/w==", "QUI-_w"],
+  ["QUI-_w==", "QUI-_w"],
+  ["", ""],
+])("%j is normalized to the base64url %j", (sent, read) => expect(base64url(10).parse(sent)).toBe(read));
+
+test.each(["QU I", "Q=Q", "QQ===", "é"])("%j is not base64url", (sent) => expect(accepts(base64url(10))(sent)).toBe(false));
+
+test.each([
+  ["a name", displayName, textLimits.displayName],
+  ["a branch", branchId, textLimits.branchId],
   ["any text", string(10), 10],
-] as const)("%s may be as long as its limit, not one longer", (_what, schema, max) => {
+] as const)("%s can be as long as its limit but not longer", (_what, schema, max) => {
   expect(accepts(schema)("x".repeat(max))).toBe(true);
   expect(accepts(schema)("x".repeat(max + 1))).toBe(false);
 });
 
-test("text that the database or UTF-8 cannot hold is refused", () => {
+test("text that the database or UTF-8 cannot represent is rejected", () => {
   for (const schema of [displayName, string(10)]) {
     expect(accepts(schema)("a\u0000b")).toBe(false);
     expect(accepts(schema)("\ud800")).toBe(false);
@@ -129,20 +153,20 @@ test("text that the database or UTF-8 cannot hold is refused", () => {
 });
 
 describe("metadata", () => {
-  test.each([[null], [0], ["text"], [[1, { a: null }]], [{ "": {} }]])("may be any JSON: %j", (value) =>
+  test.each([[null], [0], ["text"], [[1, { a: null }]], [{ "": {} }]])("can be any JSON: %j", (value) =>
     expect(metadata.parse(value)).toEqual(value),
   );
 
-  test.each([[{ a: "\u0000" }], [{ "\ud800": 1 }], [undefined]])("refuses what the database cannot hold (%#)", (value) =>
+  test.each([[{ a: "\u0000" }], [{ "\ud800": 1 }], [undefined]])("rejects values that the database cannot store (%#)", (value) =>
     expect(accepts(metadata)(value)).toBe(false),
   );
 
-  test("keeps a text that merely looks like an escape", () => expect(accepts(metadata)({ a: "\\u0000" })).toBe(true));
+  test("accepts text that looks like an escape", () => expect(accepts(metadata)({ a: "\\u0000" })).toBe(true));
 
-  test(`is counted in bytes, ${text.metadata} at most`, () => {
+  test(`is counted in bytes, ${textLimits.metadata} at most`, () => {
     const quotes = 2;
-    expect(accepts(metadata)("x".repeat(text.metadata - quotes))).toBe(true);
-    expect(accepts(metadata)("x".repeat(text.metadata - quotes + 1))).toBe(false);
-    expect(accepts(metadata)("é".repeat(text.metadata / 2))).toBe(false);
+    expect(accepts(metadata)("x".repeat(textLimits.metadata - quotes))).toBe(true);
+    expect(accepts(metadata)("x".repeat(textLimits.metadata - quotes + 1))).toBe(false);
+    expect(accepts(metadata)("é".repeat(textLimits.metadata / 2))).toBe(false);
   });
 });

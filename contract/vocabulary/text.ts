@@ -1,87 +1,96 @@
 import { z } from "zod";
-import { emailPattern, isSignUpEmail, normalisedEmail } from "./email.ts";
-import { codes, text, totp } from "./limits.ts";
+import { emailPattern, isSignUpEmail, normalizeEmail } from "./email.ts";
+import { textLimits } from "./text-limits.ts";
+import { totpLimits } from "./totp.ts";
+import { codeLimits } from "./verification-codes.ts";
 
-/** No NUL (PostgreSQL cannot hold it) and no lone surrogate (not UTF-8). */
-const storable = (value: string) => !value.includes("\u0000") && value.isWellFormed();
+/** PostgreSQL cannot store NUL, and a lone surrogate is not UTF-8. */
+const isStorable = (value: string) => !value.includes("\u0000") && value.isWellFormed();
 const storableMessage = "must be well-formed text without NUL characters";
 
-/** Any text the database can hold, at most `max` characters. */
-export const string = (max: number) => z.string().max(max, `must be at most ${max} characters long`).refine(storable, storableMessage);
+/** Any text that the database can store, at most `max` characters. */
+export const string = (max: number) => z.string().max(max, `must be at most ${max} characters long`).refine(isStorable, storableMessage);
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 /** A lower-case version 4 UUID. */
 export const uuid = z.string().regex(uuidPattern, "must be a lower-case version 4 UUID").meta({ format: "uuid" });
 
-/** A user's id; `me` stands for the caller's own and is resolved before validation. */
-export const userId = uuid.describe("A user's id, or `me` for the caller's own");
+/** A user's id. `me` means the signed-in user and is resolved before validation. */
+export const userId = uuid.describe("A user's id, or `me` for the signed-in user");
 
-/** Whether a parameter's schema is `userId`, optional or nullable ones too: there `me` is resolved. */
+/** Whether a schema is `userId`, possibly optional or nullable, so that `me` is resolved there. */
 export const isUserId = (schema: z.core.$ZodType): boolean =>
   schema === userId || ((schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) && isUserId(schema.unwrap()));
 
 /** Milliseconds since the epoch. */
 export const millis = z.int().min(0).describe("Milliseconds since the epoch");
 
-export { normalisedEmail };
+/** Milliseconds since the epoch that a JavaScript Date can represent. */
+export const dateMillis = millis.max(8.64e15);
 
-const bounded = z.string().max(text.email, `must be at most ${text.email} characters long`);
-const emailMeta = { format: "email", examples: ["ada@example.org"] };
+export { normalizeEmail };
 
-/** An e-mail address as resource writes take it (`a@localhost` is fine); stored trimmed and lower-cased. */
-export const email = bounded
-  .transform(normalisedEmail)
+const boundedEmail = z.string().max(textLimits.email, `must be at most ${textLimits.email} characters long`);
+const emailMetadata = { format: "email", examples: ["ada@example.org"] };
+
+/** An e-mail address to look up or to compare: also one that was stored before the strict rule. Trimmed and lower-cased. */
+export const email = boundedEmail
+  .transform(normalizeEmail)
   .pipe(z.string().regex(emailPattern, "must be a valid e-mail address"))
-  .meta(emailMeta);
+  .meta(emailMetadata);
 
-/** An e-mail address as people sign up with it: no dots at the edges of the local part or doubled, a last label of two letters or more. */
-export const signUpEmail = bounded
-  .transform(normalisedEmail)
+/** An e-mail address that every write accepts: no leading, trailing or double dots in the local part, a top-level domain of two letters or more. */
+export const strictEmail = boundedEmail
+  .transform(normalizeEmail)
   .pipe(z.string().refine(isSignUpEmail, "must be a valid e-mail address"))
-  .meta(emailMeta);
+  .meta(emailMetadata);
 
-/** The name others see. */
-export const displayName = string(text.displayName);
+/** A name shown to other users. */
+export const displayName = string(textLimits.displayName);
 
 const isUrl = (value: string) => !/\s/.test(value) && URL.canParse(value);
 
 /** An absolute URL without spaces. */
-export const url = string(text.url).refine(isUrl, "must be a valid URL without spaces").meta({ format: "uri" });
+export const url = string(textLimits.url).refine(isUrl, "must be a valid URL without spaces").meta({ format: "uri" });
 
-/** An image by its http(s) address. */
+/** The http(s) URL of an image. */
 export const imageUrl = url.refine((value) => /^https?:\/\//i.test(value), "must be an http or https URL");
 
-/** A one-time code; any case is accepted. */
+/** An image to upload, as a data URL or bare base64, or the URL of one. The handler decides which and reads it. */
+export const imageInput = string(textLimits.url).min(1);
+
+/** A one-time code, in any case. */
 export const code = z
   .string()
   .transform((value) => value.toLowerCase())
-  .pipe(z.string().length(codes.length, `must be ${codes.length} characters long`));
+  .pipe(z.string().length(codeLimits.length, `must be ${codeLimits.length} characters long`));
 
-/** A code that is not a verification code: one of another length is one that was never given out. */
-export const loginCode = string(text.typedCode).transform((value) => value.toLowerCase());
+/** A login or polling code. Another length is not a schema error: such a code does not exist. */
+export const loginCode = string(textLimits.typedCode).transform((value) => value.toLowerCase());
 
 /** Standard base64 with padding. */
 export const base64 = z
   .string()
-  .max(text.url)
+  .max(textLimits.url)
   .refine((value) => /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(value), "must be base64");
 
-/** base64url without padding (RFC 4648 section 5), as WebAuthn's JSON has it. */
+/** base64url without padding (RFC 4648 section 5), as in WebAuthn's JSON. Padded and standard base64 is read, too, and rewritten. */
 export const base64url = (max: number) =>
   z
     .string()
     .max(max, `must be at most ${max} characters long`)
-    .regex(/^[A-Za-z0-9_-]*$/, "must be base64url without padding");
+    .regex(/^[A-Za-z0-9_+/-]*={0,2}$/, "must be base64url")
+    .transform((value) => value.replace(/=+$/, "").replaceAll("+", "-").replaceAll("/", "_"));
 
-/** A second factor's secret: base64 of 16 to 256 bytes (RFC 4226 section 4 asks for 16 or more, and advises 20). */
+/** A TOTP secret: base64 of 16 to 256 bytes (RFC 4226 section 4 requires 16 and recommends 20). */
 export const totpSecret = base64.refine((value) => {
   const bytes = (value.length / 4) * 3 - (value.match(/=*$/)?.[0].length ?? 0);
-  return bytes >= totp.secretBytesMin && bytes <= totp.secretBytesMax;
-}, `must be base64 of ${totp.secretBytesMin} to ${totp.secretBytesMax} bytes`);
+  return bytes >= totpLimits.secretBytesMin && bytes <= totpLimits.secretBytesMax;
+}, `must be base64 of ${totpLimits.secretBytesMin} to ${totpLimits.secretBytesMax} bytes`);
 
-/** A password as typed; its length is judged later, by its own two errors. */
-export const passwordInput = z.string().max(10_000).refine(storable, storableMessage).meta({ format: "password" });
+/** A password as typed. The handler checks its length, which has two error codes. */
+export const passwordInput = z.string().max(10_000).refine(isStorable, storableMessage).meta({ format: "password" });
 
-/** A branch of a project's configuration and data. */
-export const branchId = string(text.branchId).min(1);
+/** The id of a project's branch. */
+export const branchId = string(textLimits.branchId).min(1);

@@ -1,13 +1,14 @@
-import { seconds } from "./limits.ts";
+/** Seconds per unit. */
+export const seconds = { minute: 60, hour: 3600, day: 86_400, year: 31_536_000 } as const;
 
-/** An interval is `[how many, unit]`, how many a non-negative integer (specification 000, section 5). */
+/** Units of an interval `[count, unit]`, whose count is a non-negative integer (specification 000, section 5). */
 export const intervalUnits = ["millisecond", "second", "minute", "hour", "day", "week", "month", "year"] as const;
 export type IntervalUnit = (typeof intervalUnits)[number];
 
-/** The units of prices' intervals and of free trials. */
+/** Units of price intervals and free trials. */
 export const dayIntervalUnits = ["day", "week", "month", "year"] as const satisfies readonly IntervalUnit[];
 
-/** Milliseconds of the units that always last as long; months and years go by the calendar. */
+/** Milliseconds of the units with a fixed length; months and years follow the calendar. */
 export const unitMillis = {
   millisecond: 1,
   second: 1000,

@@ -1,7 +1,7 @@
 import { isForTests, isGenerated, type Source, topFolder, type Violation } from "./source.ts";
 
-/** Groups of files that import each other around in a circle (Tarjan's strongly connected components of more than one file). */
-function circles(sources: readonly Source[]): string[][] {
+/** Groups of files that import each other (Tarjan's strongly connected components of more than one file). */
+function importCycles(sources: readonly Source[]): string[][] {
   const known = new Map(sources.map((source) => [source.path, source]));
   const index = new Map<string, number>();
   const low = new Map<string, number>();
@@ -28,41 +28,41 @@ function circles(sources: readonly Source[]): string[][] {
   return found;
 }
 
-/** No circles, type imports included: files in a circle can only be understood all at once. */
-export const checkCircles = (sources: readonly Source[]): Violation[] =>
-  circles(sources).map((members) => ({
+/** Circular imports, type imports included: such files can only be understood together. */
+export const checkImportCycles = (sources: readonly Source[]): Violation[] =>
+  importCycles(sources).map((members) => ({
     path: members[0] ?? "",
-    message: `imports itself by way of ${[...members.slice(1), members[0]].join(" > ")}; what both sides need belongs in the lower file`,
+    message: `imports itself by way of ${[...members.slice(1), members[0]].join(" > ")}; move what both need into the lower file`,
   }));
 
-/** The way from a file to a package over imports that exist at run time, or undefined. */
-function wayTo(start: Source, isTarget: (specifier: string) => boolean, known: ReadonlyMap<string, Source>): string[] | undefined {
-  const queue: { source: Source; way: string[] }[] = [{ source: start, way: [start.path] }];
+/** The import path from a file to a package at run time, or undefined. */
+function importPath(start: Source, isTarget: (specifier: string) => boolean, known: ReadonlyMap<string, Source>): string[] | undefined {
+  const queue: { source: Source; chain: string[] }[] = [{ source: start, chain: [start.path] }];
   const seen = new Set([start.path]);
   for (let step = queue.shift(); step; step = queue.shift())
     for (const { specifier, file, typeOnly } of step.source.imports) {
       if (typeOnly) continue;
-      if (!file && isTarget(specifier)) return [...step.way, specifier];
+      if (!file && isTarget(specifier)) return [...step.chain, specifier];
       const next = file ? known.get(file) : undefined;
       if (!next || seen.has(next.path)) continue;
       seen.add(next.path);
-      queue.push({ source: next, way: [...step.way, next.path] });
+      queue.push({ source: next, chain: [...step.chain, next.path] });
     }
   return undefined;
 }
 
-/** The client library travels to every visitor of a sign-in page: it brings no validator along. */
+/** The client library must not load zod, because every visitor of a sign-in page downloads it. */
 export function checkClientWeight(sources: readonly Source[]): Violation[] {
   const known = new Map(sources.map((source) => [source.path, source]));
   return sources
     .filter((source) => topFolder(source.path) === "sdk" && !isForTests(source.path) && !isGenerated(source))
     .flatMap((source) => {
-      const way = wayTo(source, (specifier) => specifier === "zod" || specifier.startsWith("zod/"), known);
-      if (!way) return [];
+      const chain = importPath(source, (specifier) => specifier === "zod" || specifier.startsWith("zod/"), known);
+      if (!chain) return [];
       return [
         {
           path: source.path,
-          message: `brings zod into the client library (${way.join(" > ")}); import types, or generate what is needed at run time`,
+          message: `brings zod into the client library (${chain.join(" > ")}); import types only, or generate what is needed at run time`,
         },
       ];
     });

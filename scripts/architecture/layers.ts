@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { isForTests, type Source, topFolder, type Violation } from "./source.ts";
 
-/** Which top folder may import which; scripts may import all and nobody imports scripts. */
+/** Which top folder may import which. scripts may import all; no folder imports scripts. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   ui: ["sdk", "contract"],
   server: ["contract", "openapi"],
@@ -11,17 +11,28 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The rooms of each top folder, highest first; rooms on one floor do not see each other, and each sees the floors below.
- * A room is a folder (ends in a slash) or a single file; the longest that fits a path is its room.
+ * The layers of each top folder, highest first. Members of one layer do not import each other; each imports the layers below.
+ * A member is a folder (with a trailing slash) or a file; the longest match of a path is its member.
  */
-const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  contract: [["index.ts"], ["routes/"], ["errors/implied.ts", "configuration/"], ["entities/", "errors/"], ["kernel/"], ["vocabulary/"]],
+const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  contract: [
+    ["index.ts"],
+    ["routes/"],
+    ["errors/implied.ts", "config/"],
+    ["entities/", "errors/"],
+    ["kernel/"],
+    // The table of switches is data that access, errors and entities derive from.
+    ["vocabulary/", "providers/", "config/switches.ts"],
+  ],
   server: [
     ["main.ts"],
     ["launch.ts", "environment.ts"],
+    ["background.ts"],
+    ["environment-variables.ts"],
     ["app.ts"],
     ["features/index.ts", "http/"],
     ["features/"],
+    ["core/", "rate-limits/"],
     ["kernel/"],
     ["services/", "database/"],
   ],
@@ -38,30 +49,33 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["generated/", "session/", "cache/", "vault/"],
     ["transport/"],
     ["environment.ts"],
-    // The codes and their parents: a table that even the transport reads, some of its rows from the start.
+    // The table of error codes and their parents, which the transport reads.
     ["generated/core-errors.ts"],
     ["generated/errors.ts"],
   ],
   ui: [["main.tsx"], ["handler.tsx", "dashboard/"], ["pages/"], ["forms/"], ["components/"], ["locales/", "theme.css"]],
 };
 
-const fits = (room: string, inner: string) => (room.endsWith("/") ? inner.startsWith(room) : inner === room);
+const matches = (member: string, inner: string) => (member.endsWith("/") ? inner.startsWith(member) : inner === member);
 
-/** The floor (0 = highest) and room of a path, or undefined when the plan has none for it. */
-function placeOf(path: string) {
+/** The layer (0 = highest) and member of a path, or undefined. */
+function layerOf(path: string) {
   const top = topFolder(path);
   const inner = path.slice(top.length + 1);
-  // A named file beats the folder around it, on whatever floor either is.
-  const places = (floors[top] ?? []).flatMap((rooms, floor) => rooms.map((room) => ({ floor, room })));
-  const found = places.filter(({ room }) => fits(room, inner)).sort((a, b) => b.room.length - a.room.length)[0];
-  return found && { ...found, plan: floors[top] ?? [] };
+  // A named file takes precedence over its folder.
+  const members = (layers[top] ?? []).flatMap((members, layer) => members.map((member) => ({ layer, member })));
+  const found = members.filter(({ member }) => matches(member, inner)).sort((a, b) => b.member.length - a.member.length)[0];
+  return found && { ...found, order: layers[top] ?? [] };
 }
 
-/** What tests may import beyond their folder's own rights: the way to start a server; the server's tests speak through the sdk. */
+/** Tests may also import server/testing, and tests of the server may import the sdk. */
 function testMayImport(from: string, to: string) {
   if (to.startsWith("server/testing/")) return true;
   return topFolder(from) === "server" && topFolder(to) === "sdk";
 }
+
+/** What apps can import of the client library. */
+const sdkEntryPoints: readonly string[] = ["sdk/client.ts", "sdk/server.ts", "sdk/admin.ts", "sdk/react/index.ts"];
 
 function betweenFolders(source: Source): Violation[] {
   const from = topFolder(source.path);
@@ -85,36 +99,52 @@ function betweenFolders(source: Source): Violation[] {
     if (!allowed.includes(to)) {
       const rights = allowed.length > 0 ? allowed.join(", ") : "no other folder";
       return [
-        { path: source.path, line, message: `${from} may import ${rights}, not ${to || file}: lower layers know nothing of higher ones` },
+        {
+          path: source.path,
+          line,
+          message: `${from} may import ${rights}, not ${to || file}: lower layers must not depend on higher ones`,
+        },
       ];
     }
+    if (from === "ui" && to === "sdk" && !isForTests(source.path) && !sdkEntryPoints.includes(file))
+      return [
+        {
+          path: source.path,
+          line,
+          message: `imports ${file}; the pages use the client library like apps do, by ${sdkEntryPoints.join(", ")}`,
+        },
+      ];
     if (!specifier.startsWith("#"))
       return [
-        { path: source.path, line, message: `imports ${to} by "${specifier}"; write #${file}, so that crossings between folders are seen` },
+        {
+          path: source.path,
+          line,
+          message: `imports ${to} by "${specifier}"; write #${file}, so that imports between folders are visible`,
+        },
       ];
     return [];
   });
 }
 
-function betweenFloors(source: Source): Violation[] {
+function betweenLayers(source: Source): Violation[] {
   if (isForTests(source.path)) return [];
-  const here = placeOf(source.path);
-  if (!here) return [];
+  const importer = layerOf(source.path);
+  if (!importer) return [];
   return source.imports.flatMap(({ file, line }) => {
     if (!file || topFolder(file) !== topFolder(source.path)) return [];
     if (isForTests(file)) return [{ path: source.path, line, message: `imports ${file}, which only tests may use` }];
-    const there = placeOf(file);
-    if (!there || there.room === here.room || there.floor > here.floor) return [];
+    const target = layerOf(file);
+    if (!target || target.member === importer.member || target.layer > importer.layer) return [];
     const below =
-      here.plan
-        .slice(here.floor + 1)
+      importer.order
+        .slice(importer.layer + 1)
         .flat()
         .join(", ") || "nothing";
-    return [{ path: source.path, line, message: `${here.room} may import ${below}, not ${file}: knowledge flows one way only` }];
+    return [{ path: source.path, line, message: `${importer.member} may import ${below}, not ${file}: imports go down only` }];
   });
 }
 
-function doors(source: Source): Violation[] {
+function entryPoints(source: Source): Violation[] {
   const violations: Violation[] = [];
   for (const { file, line } of source.imports) {
     if (!file) continue;
@@ -122,19 +152,19 @@ function doors(source: Source): Violation[] {
       violations.push({
         path: source.path,
         line,
-        message: "imports its own folder's index; import the file itself: an index used from inside makes circles",
+        message: "imports the index of its own folder, which creates circular imports; import the file itself",
       });
     if (source.path.startsWith("server/http/") && !isForTests(source.path) && file.startsWith("server/features/"))
       violations.push({
         path: source.path,
         line,
-        message: `http/ never imports features (${file}): app.ts alone joins doors and handlers`,
+        message: `http/ never imports features (${file}): only app.ts joins routes and handlers`,
       });
   }
   return violations;
 }
 
-/** Reads the slices' order from server/features/order.ts: its string literals, first to last. */
+/** Reads the order of the slices from the string literals of server/features/order.ts. */
 export const sliceOrder = (order: Source | undefined): string[] | undefined =>
   order && [...order.text.matchAll(/"([a-z][a-z0-9-]*)"/g)].map(([, name]) => name ?? "");
 
@@ -143,29 +173,31 @@ const sliceOf = (path: string) => /^server\/features\/([^/]+)\//.exec(path)?.[1]
 function betweenSlices(source: Source, order: readonly string[] | undefined): Violation[] {
   const slice = sliceOf(source.path);
   if (!slice || !order || isForTests(source.path)) return [];
-  const place = order.indexOf(slice);
-  if (place < 0)
-    return [{ path: source.path, message: `the slice ${slice} has no place in server/features/order.ts; say there after which it comes` }];
+  const position = order.indexOf(slice);
+  if (position < 0)
+    return [
+      { path: source.path, message: `the slice ${slice} is not in server/features/order.ts; insert it after the slices that it imports` },
+    ];
   return source.imports.flatMap(({ file, line }) => {
     const other = file && sliceOf(file);
-    if (!other || other === slice || (order.indexOf(other) >= 0 && order.indexOf(other) < place)) return [];
+    if (!other || other === slice || (order.indexOf(other) >= 0 && order.indexOf(other) < position)) return [];
     return [
       {
         path: source.path,
         line,
-        message: `imports the slice ${other}, which comes later in server/features/order.ts: slices build on earlier ones only`,
+        message: `imports the slice ${other}, which comes later in server/features/order.ts; a slice imports earlier slices only`,
       },
     ];
   });
 }
 
-/** Every file of these folders has a room, so that the plan stays the truth. */
-function homeless(source: Source): Violation[] {
-  if (isForTests(source.path) || source.path.endsWith(".d.ts") || !floors[topFolder(source.path)] || placeOf(source.path)) return [];
+/** Every file belongs to a layer, so that the layers stay complete. */
+function withoutLayer(source: Source): Violation[] {
+  if (isForTests(source.path) || source.path.endsWith(".d.ts") || !layers[topFolder(source.path)] || layerOf(source.path)) return [];
   return [
     {
       path: source.path,
-      message: "has no room in the plan; move it into one, or give it one in scripts/architecture/layers.ts and in the README",
+      message: "belongs to no layer; move it into one, or add one to scripts/architecture/layers.ts and to the map in CONTRIBUTING",
     },
   ];
 }
@@ -175,9 +207,9 @@ export function checkLayers(sources: readonly Source[]): Violation[] {
   const order = sliceOrder(sources.find(({ path }) => path === "server/features/order.ts"));
   return sources.flatMap((source) => [
     ...betweenFolders(source),
-    ...betweenFloors(source),
-    ...doors(source),
+    ...betweenLayers(source),
+    ...entryPoints(source),
     ...betweenSlices(source, order),
-    ...homeless(source),
+    ...withoutLayer(source),
   ]);
 }

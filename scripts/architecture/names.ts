@@ -1,10 +1,10 @@
 import { posix } from "node:path";
 import { isGenerated, type Source, type Violation } from "./source.ts";
 
-/** A hand-written file longer than this holds more than one thing. */
+/** The maximum number of lines of a hand-written file. */
 export const longestFile = 300;
 
-/** As the last word of a name, these say nothing of what a file holds; as a whole name, these others neither. */
+/** Refused as the last word of a file name; `emptyNames` as the whole name. They do not say what a file contains. */
 const emptyEnds = new Set(["util", "utils", "helper", "helpers", "manager"]);
 const emptyNames = new Set(["common", "misc", "types"]);
 
@@ -18,7 +18,7 @@ function nameOf({ path }: Source): Violation[] {
   if (word)
     violations.push({
       path,
-      message: `"${word}" says nothing about what is inside, and so everything ends up there; name the noun it holds`,
+      message: `"${word}" does not say what the file contains, so unrelated code accumulates there; use the noun that it contains`,
     });
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name))
     violations.push({ path, message: "file names are kebab-case, so that they are the same on every file system" });
@@ -29,7 +29,10 @@ function sizeOf(source: Source): Violation[] {
   const lines = source.text.trimEnd().split("\n").length;
   if (lines <= longestFile || isGenerated(source)) return [];
   return [
-    { path: source.path, message: `has ${lines} lines; split it by noun, a file of more than ${longestFile} holds more than one thing` },
+    {
+      path: source.path,
+      message: `has ${lines} lines; a file of more than ${longestFile} lines contains more than one thing; split it by noun`,
+    },
   ];
 }
 

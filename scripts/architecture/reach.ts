@@ -1,8 +1,8 @@
 import { isForTests, occurrences, type Source, topFolder, type Violation } from "./source.ts";
 
-/** A thing that only some files may do. */
+/** An access that only some files may use. */
 interface Reach {
-  /** Where it is looked for. */
+  /** The files that the rule covers. */
   readonly in: (path: string) => boolean;
   readonly pattern: RegExp;
   /** `strings` = inside string literals and templates (SQL), `code` = everywhere else. */
@@ -19,43 +19,43 @@ const reaches: readonly Reach[] = [
     in: (path) => product(path) && path !== "server/main.ts" && !/^sdk\/(.+\/)?env(ironment)?\.ts$/.test(path),
     pattern: /\bprocess\s*\.\s*env\b|\bimport\s*\{[^}]*\benv\b[^}]*\}\s*from\s*["']\s*["']/g,
     look: "code",
-    message: "reads process.env; server/main.ts alone does, checks it at start and hands the values on",
+    message: "reads process.env; only server/main.ts does, so that every value is validated at the start",
   },
   {
     in: (path) => server(path) && path !== "server/main.ts",
     pattern: /\bconsole\s*\.\s*\w+/g,
     look: "code",
-    message: "writes to the console; use the logger, which keeps secrets out and the request id in",
+    message: "writes to the console; use the logger, which redacts secrets and adds the request id",
   },
   {
     in: (path) => (server(path) || topFolder(path) === "contract") && path !== "server/services/clock.ts",
     pattern: /\bDate\s*\.\s*now\b|\bnew\s+Date\s*(?:\(\s*\)|(?![\w\s]*\())/g,
     look: "code",
-    message: "asks the machine for the time; take `now` from the clock, so that tests can set it",
+    message: "reads the system time; take `now` from the clock, so that tests can set it",
   },
   {
-    // The grace of a replaced refresh token is shorter than the clocks of two processes may differ.
+    // The grace period of a rotated refresh token is shorter than the clock skew between processes.
     in: (path) => server(path) && !path.startsWith("server/database/migrations/") && path !== "server/features/sessions/rotation.ts",
     pattern: /\bnow\s*\(\s*\)|\bcurrent_timestamp\b|\bclock_timestamp\b/gi,
     look: "strings",
-    message: "asks the database for the time; pass `now` as a parameter, so that both ends live by one clock",
+    message: "reads the time of the database; pass `now` as a parameter, so that both use one clock",
   },
   {
-    // The unit of work spreads its retries by it; nothing secret hangs on that.
-    in: (path) => server(path) && path !== "server/kernel/unit.ts",
+    // A transaction uses it for retry jitter, which is not a secret.
+    in: (path) => server(path) && path !== "server/kernel/transaction.ts",
     pattern: /\bMath\s*\.\s*random\b/g,
     look: "code",
-    message: "Math.random can be guessed; take secrets and ids from services/random.ts",
+    message: "uses Math.random, which is predictable; take secrets and ids from services/random.ts",
   },
   {
     in: (path) => server(path) && !services(path),
     pattern: /(?<![.\w])fetch\s*\(/g,
     look: "code",
-    message: "talks to the outside; only server/services/ does, behind an interface with a deadline",
+    message: "calls another system; only server/services/ does, behind an interface with a deadline",
   },
 ];
 
-/** Packages that are a way out of the process. */
+/** Packages that connect to other systems. */
 const outside = /^(?:nodemailer|stripe|svix|openid-client|maxmind|undici|smtp-server|node:(?:net|tls|dns|https|http2|dgram)(?:\/.*)?)$/;
 const database = /^(?:kysely|pg|@electric-sql\/.*)$/;
 
@@ -64,37 +64,44 @@ function packages(source: Source): Violation[] {
   return source.imports.flatMap(({ specifier, line, typeOnly }) => {
     if (typeOnly) return [];
     const root = specifier.startsWith("nodemailer/") ? "nodemailer" : specifier;
-    // Judging the form of an address is no way out.
+    // isIP only parses an address.
     if (specifier === "node:net" && /\{\s*isIP(v[46])?\s*\}/.test(source.code.split("\n")[line - 1] ?? "")) return [];
     if (outside.test(root) && !services(source.path))
       return [
         {
           path: source.path,
           line,
-          message: `imports ${specifier}; outside systems occur under server/services/ only, where they can be replaced`,
+          message: `imports ${specifier}; only server/services/ may connect to other systems, so that tests can replace them`,
         },
       ];
     if (database.test(root) && services(source.path))
       return [
-        { path: source.path, line, message: `imports ${specifier}; services hold no SQL, so that they can be tested without a database` },
+        {
+          path: source.path,
+          line,
+          message: `imports ${specifier}; services contain no SQL, so that they can be tested without a database`,
+        },
       ];
     return [];
   });
 }
 
-/** zod alone below the contract: it must run in every place that speaks it. */
+/** What the contract imports: it also runs in browsers. tldts is the list of public suffixes, plain data, which no package of ours replaces. */
+const contractPackageNames = ["zod", "tldts"];
+
+/** The contract imports zod only, besides that list. */
 function contractPackages(source: Source): Violation[] {
   if (topFolder(source.path) !== "contract" || isForTests(source.path)) return [];
   return source.imports
-    .filter(({ file, specifier }) => !file && specifier !== "zod")
+    .filter(({ file, specifier }) => !file && !contractPackageNames.includes(specifier))
     .map(({ specifier, line }) => ({
       path: source.path,
       line,
-      message: `imports ${specifier}; the contract needs zod only, so that it runs anywhere`,
+      message: `imports ${specifier}; the contract imports zod only, so that it runs anywhere`,
     }));
 }
 
-/** What a file may reach for besides other files. Tests may reach for anything. */
+/** Access to the environment, the clock, randomness and other systems. Tests are exempt. */
 export function checkReach(sources: readonly Source[]): Violation[] {
   const found = sources
     .filter(({ path }) => !isForTests(path))

@@ -1,29 +1,39 @@
 import { posix } from "node:path";
+import { parseSync, Visitor } from "oxc-parser";
 
 /** One `import`, `export … from` or `import()` of a file. */
 export interface Import {
   /** As written. */
   readonly specifier: string;
-  /** Path from the root when it is a file of ours, else undefined: then it is a package. */
+  /** Path from the root if it is a file of this repository; undefined for a package. */
   readonly file: string | undefined;
-  /** Gone at run time (`import type`, `export type`). */
+  /** Erased at run time (`import type`, `export type`). */
   readonly typeOnly: boolean;
   readonly line: number;
 }
 
-/** A source file, taken apart as far as the rules need it. */
+/** A name or a piece of text with the line that it starts on. */
+export interface Occurrence {
+  readonly text: string;
+  readonly line: number;
+}
+
+/** A parsed source file. */
 export interface Source {
   /** Path from the root, with slashes. */
   readonly path: string;
   readonly text: string;
-  /** The text with comments and the insides of strings blanked; every character keeps its place. */
+  /** The text with comments and the contents of strings blanked; offsets are unchanged. */
   readonly code: string;
-  /** The insides of strings and templates, all else blanked; every character keeps its place. */
+  /** The contents of strings and templates, everything else blanked; offsets are unchanged. */
   readonly strings: string;
   readonly imports: readonly Import[];
+  /** Names that the file declares: functions, variables, parameters, types, members. */
+  readonly names: readonly Occurrence[];
+  readonly comments: readonly Occurrence[];
 }
 
-/** A broken rule; the message says which and what harm it prevents. */
+/** A broken rule. The message names the rule and the harm that it prevents. */
 export interface Violation {
   readonly path: string;
   readonly line?: number;
@@ -31,113 +41,159 @@ export interface Violation {
 }
 
 export const isTest = (path: string) => /\.test(-d)?\.(ts|tsx|mts|mjs)$/.test(path);
-/** Tests and what only tests use: they may reach for more, because nothing of the product depends on them. */
-export const isForTests = (path: string) => isTest(path) || /(^|[/.])testing(\/|\.tsx?$)/.test(path);
+/** Tests and their fixtures may import more, because the product does not depend on them. */
+export const isForTests = (path: string) => isTest(path) || /(^|\/)testing\//.test(path);
 export const isGenerated = (source: Source) => source.text.startsWith("// Generated ");
 export const topFolder = (path: string) => (path.includes("/") ? path.slice(0, path.indexOf("/")) : "");
 export const lineAt = (text: string, index: number) => text.slice(0, index).split("\n").length;
 
-/** After these a slash begins a regular expression, not a division. */
-const regexMayFollow = /(?:^|[(,=:[!&|?{};+\-*%<>~^\n]|\b(?:return|typeof|case|in|of|do|else|yield|await))\s*$/;
-
-/** Tells code, comments and strings apart in one pass. JSX text is read as code; a quote in it ends at the end of its line. */
-function mask(text: string): { code: string; strings: string } {
-  const code = text.split("");
-  const strings = text.replaceAll(/[^\n]/g, " ").split("");
-  const blank = (at: number) => {
-    if (code[at] !== "\n") code[at] = " ";
-  };
-  const asString = (at: number) => {
-    strings[at] = text.charAt(at);
-    blank(at);
-  };
-  /** Open templates; each counts the braces open inside its current `${}`. */
-  const templates: number[] = [];
-  let at = 0;
-
-  const quoted = (quote: string) => {
-    for (at++; at < text.length && text[at] !== quote && text[at] !== "\n"; at++) {
-      if (text[at] === "\\") asString(at++);
-      asString(at);
-    }
-    at++;
-  };
-  const template = () => {
-    for (; at < text.length && text[at] !== "`"; at++) {
-      if (text[at] === "$" && text[at + 1] === "{") {
-        templates.push(0);
-        at += 2;
-        return;
-      }
-      if (text[at] === "\\") asString(at++);
-      asString(at);
-    }
-    at++;
-  };
-  const regex = () => {
-    let inClass = false;
-    for (at++; at < text.length && text[at] !== "\n" && (inClass || text[at] !== "/"); at++) {
-      if (text[at] === "[") inClass = true;
-      if (text[at] === "]") inClass = false;
-      if (text[at] === "\\") blank(at++);
-      blank(at);
-    }
-    at++;
-  };
-
-  while (at < text.length) {
-    const here = text[at];
-    const next = text[at + 1];
-    if (here === "/" && next === "/") for (; at < text.length && text[at] !== "\n"; at++) blank(at);
-    else if (here === "/" && next === "*") {
-      const end = text.indexOf("*/", at + 2);
-      for (const stop = end < 0 ? text.length : end + 2; at < stop; at++) blank(at);
-    } else if (here === '"' || here === "'") quoted(here);
-    else if (here === "`") {
-      at++;
-      template();
-    } else if (here === "/" && next !== ">" && regexMayFollow.test(code.slice(Math.max(0, at - 40), at).join(""))) regex();
-    else {
-      const depth = templates.at(-1);
-      if (depth !== undefined && here === "{") templates[templates.length - 1] = depth + 1;
-      if (depth !== undefined && here === "}") {
-        if (depth > 0) templates[templates.length - 1] = depth - 1;
-        else {
-          templates.pop();
-          at++;
-          template();
-          continue;
-        }
-      }
-      at++;
-    }
-  }
-  return { code: code.join(""), strings: strings.join("") };
+interface Span {
+  readonly start: number;
+  readonly end: number;
 }
-
-const importForms = [
-  /\b(import|export)(\s+type)?\b(?=[\s{*])[^;"'`()]*?\bfrom\s*["']/g,
-  /\b(import)(\s+type)?\s*["']/g,
-  /\b(import)()\s*\(\s*["']/g,
-];
 
 function fileOf(path: string, specifier: string): string | undefined {
   if (specifier.startsWith(".")) return posix.join(posix.dirname(path), specifier);
   return specifier.startsWith("#") ? specifier.slice(1) : undefined;
 }
 
-/** Takes a file apart. No parser: import lines, strings and comments are all that the rules look at. */
+const blank = (text: string) => text.replaceAll(/[^\n]/g, " ");
+
+/** The text with the spans blanked (`keep` false), or with everything but the spans blanked (`keep` true). */
+function mask(text: string, spans: readonly Span[], keep: boolean): string {
+  let masked = "";
+  let at = 0;
+  for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
+    const [outside, inside] = [text.slice(at, start), text.slice(start, end)];
+    masked += keep ? blank(outside) + inside : outside + blank(inside);
+    at = end;
+  }
+  return masked + (keep ? blank(text.slice(at)) : text.slice(at));
+}
+
+type Program = ReturnType<typeof parseSync>["program"];
+type Node = Readonly<Record<string, unknown>>;
+
+/** The contents of string literals and template parts, without their quotes. */
+function stringSpans(program: Program): Span[] {
+  const spans: Span[] = [];
+  new Visitor({
+    Literal(node) {
+      if (typeof node.value === "string") spans.push({ start: node.start + 1, end: node.end - 1 });
+    },
+    TemplateElement({ start, end }) {
+      spans.push({ start, end });
+    },
+    JSXText({ start, end }) {
+      spans.push({ start, end });
+    },
+  }).visit(program);
+  return spans;
+}
+
+/** The identifiers of a pattern: `{ a, b: [c], ...d } = e` declares a, c and d. */
+function* bindings(pattern: Node | null | undefined): Generator<Node> {
+  switch (pattern?.type) {
+    case "Identifier":
+      yield pattern;
+      return;
+    case "ObjectPattern":
+      for (const property of pattern.properties as Node[]) {
+        // `{ name }` takes the name of a property that is declared elsewhere.
+        if (property.type === "RestElement") yield* bindings(property.argument as Node);
+        else if (!property.shorthand) yield* bindings(property.value as Node);
+      }
+      return;
+    case "ArrayPattern":
+      for (const element of pattern.elements as (Node | null)[]) yield* bindings(element);
+      return;
+    case "AssignmentPattern":
+      yield* bindings(pattern.left as Node);
+      return;
+    case "RestElement":
+      yield* bindings(pattern.argument as Node);
+      return;
+    case "TSParameterProperty":
+      yield* bindings(pattern.parameter as Node);
+  }
+}
+
+/** The names that a program declares, with their offsets. */
+function declaredNames(program: Program): { name: string; start: number }[] {
+  const names: { name: string; start: number }[] = [];
+  const add = (node: unknown) => {
+    for (const { name, start } of bindings(node as Node)) names.push({ name: String(name), start: Number(start) });
+  };
+  const addId = (node: { id: unknown }) => add(node.id);
+  const addName = (node: { name: unknown }) => add(node.name);
+  const addParameter = (node: { param: unknown }) => add(node.param);
+  const addKey = (node: { computed?: boolean; key: unknown }) => {
+    if (!node.computed) add(node.key);
+  };
+  const addFunction = (node: { id?: unknown; params: unknown }) => {
+    add(node.id);
+    for (const parameter of node.params as unknown[]) add(parameter);
+  };
+  new Visitor({
+    VariableDeclarator: addId,
+    FunctionDeclaration: addFunction,
+    FunctionExpression: addFunction,
+    ArrowFunctionExpression: addFunction,
+    ClassDeclaration: addId,
+    CatchClause: addParameter,
+    PropertyDefinition: addKey,
+    MethodDefinition: addKey,
+    Property(node) {
+      if (!node.shorthand) addKey(node);
+    },
+    TSPropertySignature: addKey,
+    TSMethodSignature: addKey,
+    TSInterfaceDeclaration: addId,
+    TSTypeAliasDeclaration: addId,
+    TSEnumDeclaration: addId,
+    TSTypeParameter: addName,
+  }).visit(program);
+  return names;
+}
+
+/**
+ * Parses a file. A style sheet has text only.
+ * @throws Error when the file does not parse.
+ */
 export function parseSource(path: string, text: string): Source {
-  const { code, strings } = mask(text);
-  const imports: Import[] = [];
-  for (const form of importForms)
-    for (const match of code.matchAll(form)) {
-      const start = match.index + match[0].length;
-      const specifier = text.slice(start, text.indexOf(text.charAt(start - 1), start));
-      if (specifier)
-        imports.push({ specifier, file: fileOf(path, specifier), typeOnly: Boolean(match[2]), line: lineAt(text, match.index) });
-    }
-  return { path, text, code, strings, imports };
+  if (path.endsWith(".css")) return { path, text, code: text, strings: "", imports: [], names: [], comments: [] };
+  const { program, module, comments, errors } = parseSync(path, text);
+  if (errors[0]) throw new Error(`${path} does not parse: ${errors[0].message}`);
+
+  // Under verbatimModuleSyntax only `import type` and `export type` are erased; `import { type A }` still loads the module.
+  const importAt = (index: number, specifier: string): Import => ({
+    specifier,
+    file: fileOf(path, specifier),
+    typeOnly: /^(import|export)\s+type\b/.test(text.slice(index)),
+    line: lineAt(text, index),
+  });
+  const imports = [
+    ...module.staticImports.map(({ start, moduleRequest }) => importAt(start, moduleRequest.value)),
+    ...module.staticExports.flatMap(({ start, entries }) => {
+      const from = entries[0]?.moduleRequest;
+      return from ? [importAt(start, from.value)] : [];
+    }),
+    ...module.dynamicImports.flatMap(({ start, moduleRequest }) => {
+      const specifier = /^["'`](.*)["'`]$/.exec(text.slice(moduleRequest.start, moduleRequest.end))?.[1];
+      return specifier === undefined ? [] : [importAt(start, specifier)];
+    }),
+  ];
+
+  const strings = stringSpans(program);
+  return {
+    path,
+    text,
+    code: mask(text, [...strings, ...comments], false),
+    strings: mask(text, strings, true),
+    imports,
+    names: declaredNames(program).map(({ name, start }) => ({ text: name, line: lineAt(text, start) })),
+    comments: comments.map(({ value, start }) => ({ text: value, line: lineAt(text, start) })),
+  };
 }
 
 /** Every place where `pattern` (global) matches, with its line. */

@@ -1,7 +1,7 @@
 import type { ColdStart } from "./cold-start.ts";
 import { between, middle, type Sample, type Samples } from "./measure.ts";
 
-/** A line of the table: ours beside somebody's, what was asked for, and whether it was reached (undefined: nothing is asked for here). */
+/** A row of the table: our figure, the figure it is compared with, the budget, and whether it was met (undefined without a budget). */
 export interface Line {
   readonly request: string;
   readonly ours: string;
@@ -12,14 +12,14 @@ export interface Line {
   readonly cpu: string;
 }
 
-/** All that a run found, by group. */
+/** All samples of a run, by group. */
 export interface Findings {
   readonly samples: ReadonlyMap<string, Samples>;
   readonly coldStart: ColdStart | undefined;
-  /** The largest that was seen of each contestant, megabytes. */
+  /** The peak memory of each target in megabytes. */
   readonly memory: ReadonlyMap<string, number>;
   readonly large: boolean;
-  /** Whether the product took part. */
+  /** Whether the run measured the product. */
   readonly product: boolean;
   readonly cores: number;
 }
@@ -36,7 +36,7 @@ type Bound = { atLeast: number } | { atMost: number };
 const meets = (value: number, bound: Bound) => ("atLeast" in bound ? value >= bound.atLeast : value <= bound.atMost);
 const written = (bound: Bound, unit: string) => ("atLeast" in bound ? `≥ ${bound.atLeast}${unit}` : `≤ ${bound.atMost}${unit}`);
 
-/** The lines of performance.md's budgets, as far as this run measured what they speak of. */
+/** The rows of the budget table that this run has samples for. */
 export function linesOf(findings: Findings): Line[] {
   const lines: Line[] = [];
   const none: Samples = new Map();
@@ -48,7 +48,7 @@ export function linesOf(findings: Findings): Line[] {
   };
   const perSecond = (samples: Samples, key: string) => `${number(middle(samples, key, rate) ?? Number.NaN)}/s`;
 
-  /** Our rate over theirs. Without a bound it is told and not judged. */
+  /** Our rate divided by theirs. Without a bound it is printed without a mark. */
   const rates = (request: string, name: string, [ours, theirs, whose]: readonly [string, string, string], bound?: Bound) => {
     const samples = group(name);
     const ratio = between(samples, ours, theirs, (mine, other) => mine.perSecond / other.perSecond);
@@ -77,7 +77,7 @@ export function linesOf(findings: Findings): Line[] {
     });
   };
 
-  // A run without the product tells how the yardsticks stand to each other.
+  // A run without the product compares baseline and competitor only.
   if (!findings.product) {
     for (const name of ["me", "refresh", "firstPage", "deepPage", "search"])
       rates(`${name}: floor beside the peer`, name, ["floor", "peer", "better-auth"]);
@@ -176,7 +176,7 @@ export function linesOf(findings: Findings): Line[] {
       met: dearer <= 1.15,
       cpu: cpuOf(two, "both"),
     });
-  // Twice the processes can only do more where there are cores for them, the database and the load.
+  // Two processes are only faster with enough cores for them, the database and the load generator.
   if (findings.cores >= 6) {
     const more = between(two, "both", "one", (both, one) => (2 * both.perSecond) / one.perSecond);
     figure("GET /users/me, two processes on one database: throughput", more, " ×", "one process", { atLeast: 1.7 });

@@ -1,5 +1,5 @@
 import { median } from "./measure.ts";
-import { dataFolder, startProduct } from "./product-contestant.ts";
+import { dataFolder, startProduct } from "./product-target.ts";
 
 /** Seconds from spawning a built checkout to its first 200, medians. */
 export interface ColdStart {
@@ -9,7 +9,7 @@ export interface ColdStart {
 
 const times = 3;
 
-/** Starts the product again and again on databases it has used before: one on PostgreSQL, one embedded in `embeddedFolder` (in use by nobody). */
+/** Starts the product repeatedly on existing databases: one on PostgreSQL, one embedded in `embeddedFolder`, which no other process may use. */
 export async function coldStart(databaseUrl: string, embeddedFolder: string): Promise<ColdStart> {
   const postgres: number[] = [];
   const embedded: number[] = [];

@@ -3,24 +3,24 @@ import { readFileSync } from "node:fs";
 import { userInfo } from "node:os";
 import pg from "pg";
 
-/** A database that the benchmark made for one server, and drops at the end. */
+/** A database that the benchmark creates for one server and drops at the end. */
 export interface BenchDatabase {
   readonly url: string;
   query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** Milliseconds of CPU that the database's processes for this database have used so far; undefined where they run on another machine. */
+  /** CPU milliseconds of the PostgreSQL backends of this database; undefined if they run on another machine. */
   cpuMillis(): Promise<Map<number, number> | undefined>;
   drop(): Promise<void>;
 }
 
-/** Where PostgreSQL answers: DATABASE_URL, or the local one with the user's own name. The databases named there are never touched. */
+/** The PostgreSQL server: DATABASE_URL, or the local one with the user's name. The benchmark never changes the database named there. */
 const serverUrl = () =>
   new URL(process.env.DATABASE_URL ?? `postgres://${encodeURIComponent(userInfo().username)}@127.0.0.1:5432/postgres`);
 
-async function onServer<T>(deed: (client: pg.Client) => Promise<T>): Promise<T> {
+async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: serverUrl().href, connectionTimeoutMillis: 5000 });
   await client.connect();
   try {
-    return await deed(client);
+    return await work(client);
   } finally {
     await client.end();
   }
@@ -34,20 +34,20 @@ export const postgresVersion = () =>
   });
 
 const made = new Set<BenchDatabase>();
-/** Drops whatever `createDatabase` made and nobody dropped yet. */
+/** Drops every remaining database of `createDatabase`. */
 export async function dropDatabases(): Promise<void> {
   for (const database of made) await database.drop();
 }
 
-/** An empty database with a name of its own: `latchkey_bench_<purpose>_<random>`. */
+/** Creates an empty database named `latchkey_bench_<purpose>_<random>`. */
 export async function createDatabase(purpose: string): Promise<BenchDatabase> {
   const name = `latchkey_bench_${purpose}_${randomBytes(4).toString("hex")}`;
   await onServer((client) => client.query(`create database ${name}`));
   const url = serverUrl();
   url.pathname = `/${name}`;
-  // Seeding runs statements for most of a minute: no statement deadline here, the run as a whole has one.
+  // No statement timeout: seeding takes up to a minute, and the run has its own deadline.
   const pool = new pg.Pool({ connectionString: url.href, max: 2, connectionTimeoutMillis: 5000 });
-  // Dropping the database with force ends idle connections; that is expected, not a failure.
+  // A forced drop ends idle connections. That is expected.
   pool.on("error", () => undefined);
 
   const query = async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) =>
@@ -77,7 +77,7 @@ export async function createDatabase(purpose: string): Promise<BenchDatabase> {
   return database;
 }
 
-/** CPU used by a process so far, in milliseconds (proc(5): utime and stime of /proc/PID/stat, in hundredths of a second); undefined when it is gone. */
+/** CPU milliseconds of a process (proc(5): utime and stime of /proc/PID/stat, in 1/100 s); undefined after its exit. */
 export function processCpuMillis(pid: number, named?: string): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");

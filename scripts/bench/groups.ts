@@ -1,36 +1,36 @@
-import type { Contestant, RequestName } from "./contestant.ts";
 import type { Entry } from "./measure.ts";
+import type { RequestName, Target } from "./target.ts";
 
-/** Everybody who takes part in a run. Only the product is sure to be there. */
-export interface Field {
-  readonly ours?: Contestant;
-  /** Ours with ten thousand people, in a run with a million. */
-  readonly oursSmall?: Contestant;
-  readonly twin?: Contestant;
-  readonly embedded?: Contestant;
-  readonly floor: Contestant;
-  readonly express: Contestant;
-  readonly peer?: Contestant;
+/** The targets of a run. */
+export interface Targets {
+  readonly ours?: Target;
+  /** The product with 10 000 users, in a run with a million. */
+  readonly oursOfTenThousand?: Target;
+  readonly secondProcess?: Target;
+  readonly embedded?: Target;
+  readonly floor: Target;
+  readonly express: Target;
+  readonly peer?: Target;
 }
 
-/** What is measured interleaved: its entries compete for the machine one after another, never at once. */
+/** Entries that are measured in turn, never at the same time. */
 export interface Group {
   readonly name: string;
   readonly entries: readonly Entry[];
-  /** Of the rounds asked for, how many at most; and how much longer than asked for each lasts. */
+  /** The maximum number of rounds, and the seconds added to each. */
   readonly atMostRounds?: number;
   readonly secondsMore?: number;
   readonly warm: boolean;
 }
 
 export const connections = 16;
-const crowd = 64;
+const manyConnections = 64;
 
-/** The groups of a run in their order: what only reads before what fills tables. */
-export function groupsOf(field: Field): Group[] {
-  const { ours, oursSmall, twin, embedded, floor, express, peer } = field;
-  const entry = (key: string, contestant: Contestant | undefined, request: RequestName, at = connections): Entry[] =>
-    contestant ? [{ key, contestant, request, connections: at }] : [];
+/** The groups of a run in order: reads before writes that fill tables. */
+export function groupsOf(field: Targets): Group[] {
+  const { ours, oursOfTenThousand, secondProcess, embedded, floor, express, peer } = field;
+  const entry = (key: string, target: Target | undefined, request: RequestName, at = connections): Entry[] =>
+    target ? [{ key, target, request, connections: at }] : [];
   const compared = (request: RequestName): Entry[] => [
     ...entry("ours", ours, request),
     ...entry("floor", floor, request),
@@ -43,15 +43,17 @@ export function groupsOf(field: Field): Group[] {
     {
       name: "firstPage",
       warm: true,
-      entries: [...compared("firstPage"), ...entry("small", oursSmall, "firstPage"), ...entry("embedded", embedded, "firstPage")],
+      entries: [...compared("firstPage"), ...entry("small", oursOfTenThousand, "firstPage"), ...entry("embedded", embedded, "firstPage")],
     },
-    { name: "deepPage", warm: true, entries: [...compared("deepPage"), ...entry("small", oursSmall, "deepPage")] },
+    { name: "deepPage", warm: true, entries: [...compared("deepPage"), ...entry("small", oursOfTenThousand, "deepPage")] },
     { name: "search", warm: true, entries: compared("search") },
     {
       name: "crowd",
       warm: false,
       atMostRounds: 3,
-      entries: (["me", "refresh", "firstPage", "deepPage", "search"] as const).flatMap((request) => entry(request, ours, request, crowd)),
+      entries: (["me", "refresh", "firstPage", "deepPage", "search"] as const).flatMap((request) =>
+        entry(request, ours, request, manyConnections),
+      ),
     },
     { name: "batch", warm: true, atMostRounds: 3, entries: [...entry("single", ours, "me"), ...entry("ten", ours, "tenOfMe")] },
     {
@@ -59,8 +61,8 @@ export function groupsOf(field: Field): Group[] {
       warm: false,
       atMostRounds: 3,
       entries:
-        ours && twin
-          ? [...entry("one", ours, "me"), { ...besides("both", ours, "me"), beside: { contestant: twin, request: "me", connections } }]
+        ours && secondProcess
+          ? [...entry("one", ours, "me"), { ...besides("both", ours, "me"), beside: { target: secondProcess, request: "me", connections } }]
           : [],
     },
     {
@@ -69,7 +71,7 @@ export function groupsOf(field: Field): Group[] {
       entries: ours
         ? [
             ...entry("alone", ours, "me"),
-            { ...besides("disturbed", ours, "me"), beside: { contestant: ours, request: "signIn", connections: 8 } },
+            { ...besides("disturbed", ours, "me"), beside: { target: ours, request: "signIn", connections: 8 } },
           ]
         : [],
     },
@@ -95,4 +97,4 @@ export function groupsOf(field: Field): Group[] {
   ];
 }
 
-const besides = (key: string, contestant: Contestant, request: RequestName) => ({ key, contestant, request, connections });
+const besides = (key: string, target: Target, request: RequestName) => ({ key, target, request, connections });

@@ -1,5 +1,5 @@
-// The load generator where wrk is not installed: `load-client.ts FILE`, FILE as load.ts writes it. Slower than wrk, so it measures
-// itself a little too; ratios stay comparable within a run.
+// The load generator for machines without wrk: `load-client.ts FILE`, with FILE as load.ts writes it. It is slower than wrk and adds its own
+// cost to the figures; ratios within a run stay comparable.
 import { readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import type { Shot } from "./load.ts";

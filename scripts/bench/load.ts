@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** One HTTP request. `{n}` in the body stands for a text that no earlier request had. */
+/** One HTTP request. `{n}` in the body is replaced by a unique text. */
 export interface Shot {
   readonly method: "GET" | "POST";
   readonly path: string;
@@ -12,7 +12,7 @@ export interface Shot {
   readonly body?: string;
 }
 
-/** What a load told: times in milliseconds. */
+/** The result of a load; times in milliseconds. */
 export interface LoadResult {
   readonly requests: number;
   readonly perSecond: number;
@@ -20,16 +20,16 @@ export interface LoadResult {
   readonly p99: number;
 }
 
-/** What a client process prints, one line of these numbers in this order after the word BENCH. */
-const told = ["requests", "micros", "failures", "p50", "p99"] as const;
+/** A client process prints these numbers in this order on one line after the word BENCH. */
+const figures = ["requests", "micros", "failures", "p50", "p99"] as const;
 
 let firings = 0;
-/** A text that makes `{n}` unique over all loads of all runs on one database. */
+/** Makes `{n}` unique over all loads on one database. */
 const nextSeries = () => `${Date.now().toString(36)}${(firings++).toString(36)}`;
 
 const quoteLua = (text: string) => `"${[...Buffer.from(text)].map((byte) => `\\${String(byte).padStart(3, "0")}`).join("")}"`;
 
-/** wrk's script: requests are formatted once and sent in turn; only those with `{n}` are made anew each time. */
+/** The script for wrk: requests are formatted once and sent in turn; those with `{n}` are formatted each time. */
 function wrkScript(shots: readonly Shot[], series: string): string {
   const list = shots.map(({ method, path, headers, body }) => {
     const named = Object.entries(headers).map(([name, value]) => `[${quoteLua(name)}]=${quoteLua(value)}`);
@@ -61,10 +61,10 @@ function done(summary, latency, requests)
 end`;
 }
 
-/** Whether the load comes from wrk or from the small client of our own. */
+/** Whether wrk or load-client.ts generates the load. */
 export const loadGenerator = spawnSync("wrk", ["-v"]).error === undefined ? "wrk" : "own client";
 
-/** Sends `shots` in turn over `connections` for `seconds`, from another process. Anything but a 2xx answer fails the whole run. */
+/** Sends `shots` in turn over `connections` for `seconds` from another process. Any response other than 2xx fails the run. */
 export async function fire(url: string, shots: readonly Shot[], connections: number, seconds: number): Promise<LoadResult> {
   const folder = mkdtempSync(join(tmpdir(), "bench-load-"));
   try {
@@ -82,9 +82,9 @@ export async function fire(url: string, shots: readonly Shot[], connections: num
     const numbers = /^BENCH (.*)$/m.exec(output)?.[1]?.split(" ").map(Number);
     if (!numbers) throw new Error(`the load generator told nothing:\n${output}`);
     const [requests = 0, micros = 0, failures = 0, p50 = 0, p99 = 0] = numbers;
-    // On a busy machine sixteen hashes at once may outlast the time given.
+    // On a busy machine, sixteen concurrent hashes may take longer than the load.
     if (requests === 0 && failures === 0 && seconds < 16) return await fire(url, shots, connections, seconds * 2);
-    if (numbers.length !== told.length || requests === 0) throw new Error(`nothing was answered: ${url}${shots[0]?.path}\n${output}`);
+    if (numbers.length !== figures.length || requests === 0) throw new Error(`nothing was answered: ${url}${shots[0]?.path}\n${output}`);
     if (failures > 0) throw new Error(`${failures} of ${requests} requests failed: ${shots[0]?.method} ${url}${shots[0]?.path}`);
     return { requests, perSecond: (requests / micros) * 1e6, p50, p99 };
   } finally {
@@ -112,7 +112,7 @@ function print(command: string, args: readonly string[], seconds: number): Promi
   });
 }
 
-/** Sends one shot and answers its JSON and its size in bytes: what a load is about is looked at before it is counted. */
+/** Sends one request and returns its JSON and size in bytes, so that a run can check the response before it measures. */
 export async function probe(url: string, shot: Shot): Promise<{ body: unknown; bytes: number; headers: Headers }> {
   const response = await fetch(`${url}${shot.path}`, {
     method: shot.method,

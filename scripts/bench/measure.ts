@@ -1,50 +1,49 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Contestant, RequestName } from "./contestant.ts";
 import { fire, type LoadResult } from "./load.ts";
+import type { RequestName, Target } from "./target.ts";
 
-/** One load, with the CPU it cost per answered request in milliseconds; the database's is unknown where it runs elsewhere or inside the server. */
+/** One load with the CPU milliseconds per response. The CPU of the database is unknown if it runs elsewhere or inside the server. */
 export interface Sample extends LoadResult {
   readonly serverCpu: number;
   readonly databaseCpu: number | undefined;
 }
 
-/** Something to be measured beside others. */
+/** One measured load of a group. */
 export interface Entry {
-  /** The name its samples are filed under. */
+  /** The key of its samples. */
   readonly key: string;
-  readonly contestant: Contestant;
+  readonly target: Target;
   readonly request: RequestName;
   readonly connections: number;
-  /** Runs at the same time and is not counted: the disturbance. */
-  readonly beside?: { readonly contestant: Contestant; readonly request: RequestName; readonly connections: number };
+  /** A concurrent load that is not measured. */
+  readonly beside?: { readonly target: Target; readonly request: RequestName; readonly connections: number };
 }
 
 export type Samples = ReadonlyMap<string, readonly Sample[]>;
 
-const shotsOf = (contestant: Contestant, request: RequestName) => {
-  const shots = contestant.shots[request];
-  if (!shots || shots.length === 0) throw new Error(`${contestant.name} cannot be asked for ${request}`);
+const shotsOf = (target: Target, request: RequestName) => {
+  const shots = target.requestLists[request];
+  if (!shots || shots.length === 0) throw new Error(`${target.name} cannot be asked for ${request}`);
   return shots;
 };
 
-/** Rests until every server of the entry is idle again. */
-const drain = async ({ contestant, beside }: Entry) => {
-  await contestant.server.drained();
-  if (beside) await beside.contestant.server.drained();
+/** Waits until every server of the entry is idle. */
+const drain = async ({ target, beside }: Entry) => {
+  await target.server.drained();
+  if (beside) await beside.target.server.drained();
 };
 
 async function take(entry: Entry, seconds: number): Promise<Sample> {
-  const { contestant, request, connections, beside } = entry;
-  // The disturbance begins before what is measured and outlasts it.
-  const disturbance =
-    beside && fire(beside.contestant.server.url, shotsOf(beside.contestant, beside.request), beside.connections, seconds + 1);
-  // Looked at below; until then its failure must not end the process.
+  const { target, request, connections, beside } = entry;
+  // The concurrent load starts before the measured load and ends after it.
+  const disturbance = beside && fire(beside.target.server.url, shotsOf(beside.target, beside.request), beside.connections, seconds + 1);
+  // Awaited below; an earlier rejection must not end the process.
   disturbance?.catch(() => undefined);
   if (beside) await sleep(500);
 
-  const [serverBefore, databaseBefore] = [contestant.server.cpuMillis(), await contestant.database?.cpuMillis()];
-  const result = await fire(contestant.server.url, shotsOf(contestant, request), connections, seconds);
-  const [serverAfter, databaseAfter] = [contestant.server.cpuMillis(), await contestant.database?.cpuMillis()];
+  const [serverBefore, databaseBefore] = [target.server.cpuMillis(), await target.database?.cpuMillis()];
+  const result = await fire(target.server.url, shotsOf(target, request), connections, seconds);
+  const [serverAfter, databaseAfter] = [target.server.cpuMillis(), await target.database?.cpuMillis()];
   await disturbance;
 
   let databaseMillis = 0;
@@ -57,8 +56,8 @@ async function take(entry: Entry, seconds: number): Promise<Sample> {
 }
 
 /**
- * Measures the entries in turn, `rounds` times, in reverse order every other time, so that a machine that gets slower or noisier wrongs
- * nobody. One uncounted firing of each comes first where `warm` says so.
+ * Measures the entries in turn, `rounds` times, in reverse order in every other round, so that drift of the machine affects all
+ * entries alike. With `warm`, each entry first runs once without being measured.
  */
 export async function measure(entries: readonly Entry[], options: { rounds: number; seconds: number; warm: boolean }): Promise<Samples> {
   const samples = new Map<string, Sample[]>(entries.map(({ key }) => [key, []]));
@@ -82,7 +81,7 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** The median over the rounds of `figure` for both, each round compared with itself; undefined where one was not measured. */
+/** The median over the rounds of the ratio within each round; undefined if either entry has no samples. */
 export function between(
   samples: Samples,
   ours: string,
@@ -94,7 +93,7 @@ export function between(
   return median(mine.flatMap((sample, round) => (others[round] ? [figure(sample, others[round])] : [])));
 }
 
-/** The median over the rounds of one figure; undefined where it was not measured. */
+/** The median over the rounds of one figure; undefined without samples. */
 export function middle(samples: Samples, key: string, figure: (sample: Sample) => number | undefined): number | undefined {
   const values = (samples.get(key) ?? []).flatMap((sample) => figure(sample) ?? []);
   return values.length > 0 ? median(values) : undefined;

@@ -8,7 +8,7 @@ const marks = new Map([
   [false, "MISS"],
 ]);
 
-/** The lines as one Markdown table, its columns aligned for a terminal. */
+/** The rows as a Markdown table with aligned columns. */
 export function tableOf(lines: readonly Line[]): string {
   const head = ["request", "ours", "beside", "ratio", "budget", "mark", "CPU ms: ours / beside (server + database)"];
   const rows = lines.map(({ request, ours, beside, ratio, budget, met, cpu }) => [
@@ -25,14 +25,14 @@ export function tableOf(lines: readonly Line[]): string {
   return [line(head), `|${widths.map((width) => "-".repeat(width + 2)).join("|")}|`, ...rows.map(line)].join("\n");
 }
 
-/** "9 of 11 budgets met", and which were not. */
+/** "9 of 11 budgets met" and the list of missed budgets. */
 export function verdictOf(lines: readonly Line[]): string {
-  const judged = lines.filter(({ met }) => met !== undefined);
-  const missed = judged.filter(({ met }) => !met).map(({ request, budget }) => `${request} (${budget})`);
-  return `${judged.length - missed.length} of ${judged.length} budgets met${missed.length > 0 ? `; missed: ${missed.join(", ")}` : ""}`;
+  const budgeted = lines.filter(({ met }) => met !== undefined);
+  const missed = budgeted.filter(({ met }) => !met).map(({ request, budget }) => `${request} (${budget})`);
+  return `${budgeted.length - missed.length} of ${budgeted.length} budgets met${missed.length > 0 ? `; missed: ${missed.join(", ")}` : ""}`;
 }
 
-/** What the figures depend on. No names of hosts, people or paths. */
+/** The machine's description, without names of hosts, people or paths. */
 export const machine = (postgres: string) =>
   [
     `${availableParallelism()} cores (${cpus()[0]?.model.trim() || "unknown"}, ${platform()} ${arch()}), ${Math.round(totalmem() / 2 ** 30)} GB`,
@@ -45,10 +45,10 @@ const file = new URL("results.md", import.meta.url);
 const title = `# Benchmark results
 
 Written by \`npm run bench\`. Rates are medians over the rounds, ratios medians of each round's own ratio. The floor is what Node, Express and pg cost with
-nothing of ours (floor.ts), the peer is better-auth (peer.ts), both on the same PostgreSQL and in the same run. Trust the ratios, not the rates.
+nothing of ours (baseline-server.ts), the peer is better-auth (competitor-server.ts), both on the same PostgreSQL and in the same run. Trust the ratios, not the rates.
 `;
 
-/** Keeps this run's table in results.md, in place of the last one of the same size. */
+/** Replaces the table of the same size in results.md. */
 export function keep(size: string, about: string, lines: readonly Line[]): void {
   const section = `## ${size} users\n\n${about}\n\n${tableOf(lines)}\n\n${verdictOf(lines)}\n`;
   const others = existsSync(file)
@@ -57,7 +57,7 @@ export function keep(size: string, about: string, lines: readonly Line[]): void 
         .slice(1)
     : [];
   const sections = [...others.filter((other) => !other.startsWith(`## ${size} users`)), section];
-  // "1 000 000" comes after "10 000".
+  // Numeric order: "10 000" before "1 000 000".
   sections.sort((a, b) => (a.split("\n")[0]?.length ?? 0) - (b.split("\n")[0]?.length ?? 0));
   writeFileSync(file, [title, ...sections.map((one) => `${one.trim()}\n`)].join("\n"));
 }

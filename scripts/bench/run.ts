@@ -1,19 +1,19 @@
-// `npm run bench`: measures the product beside a floor and a peer and judges it by the budgets. DATABASE_URL names the PostgreSQL server;
-// the databases it makes there are its own and are dropped. Options: --large (a million users), --rounds N, --seconds N, --only GROUP,…
-// (a part), --baseline (floor and peer without the product). A whole run of five rounds or more renews its part of results.md.
+// `npm run bench`: measures the product, a baseline and a competitor, and compares the ratios with the budgets. DATABASE_URL names the
+// PostgreSQL server; the benchmark creates its databases there and drops them. Options: --large (a million users), --rounds N, --seconds N,
+// --only GROUP,…, --baseline (without the product). A full run of five or more rounds updates results.md.
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
+import { baselineDatabase, baselineTarget } from "./baseline-target.ts";
 import { linesOf } from "./budgets.ts";
 import { type ColdStart, coldStart } from "./cold-start.ts";
-import type { Contestant } from "./contestant.ts";
+import { competitorTarget, isCompetitorInstalled } from "./competitor-target.ts";
 import { dropDatabases, postgresVersion } from "./database.ts";
-import { floorContestant, floorDatabase } from "./floor-contestant.ts";
-import { type Field, groupsOf } from "./groups.ts";
+import { groupsOf, type Targets } from "./groups.ts";
 import { measure, type Samples } from "./measure.ts";
-import { peerContestant, peerInstalled } from "./peer-contestant.ts";
-import { bodyBytes, dataFolder, embeddedContestant, productContestant, twinOf } from "./product-contestant.ts";
+import { bodyBytes, dataFolder, embeddedTarget, productTarget, secondProcessOf } from "./product-target.ts";
 import { keep, machine, tableOf, verdictOf } from "./report.ts";
 import { stopServers } from "./server-process.ts";
+import type { Target } from "./target.ts";
 
 const { values: options } = parseArgs({
   options: {
@@ -31,67 +31,67 @@ const [rounds, seconds] = [Number(options.rounds), Number(options.seconds)];
 if (!Number.isInteger(rounds) || !Number.isInteger(seconds) || rounds < 1 || seconds < 1)
   throw new Error("--rounds and --seconds take whole numbers from 1");
 
-/** Fewer are good for a look, not for keeping. */
+/** Runs with fewer rounds do not update results.md. */
 const enoughRounds = 5;
 
-const began = performance.now();
-const say = (text: string) => console.log(`${String(Math.round((performance.now() - began) / 1000)).padStart(4)} s  ${text}`);
+const startedAt = performance.now();
+const print = (text: string) => console.log(`${String(Math.round((performance.now() - startedAt) / 1000)).padStart(4)} s  ${text}`);
 
-/** The floor answers as long as the product does; without it, as long as it did when this was written. */
+/** Response sizes for a run without the product, measured once. */
 const usualBytes = { me: 700, tokens: 700, item: 800 };
 
-async function fieldOf(embeddedFolder: string): Promise<Field> {
+async function fieldOf(embeddedFolder: string): Promise<Targets> {
   const product = async () => {
-    const ours = await productContestant(users);
+    const ours = await productTarget(users);
     return {
       ours,
-      twin: await twinOf(ours),
-      embedded: await embeddedContestant(embeddedFolder),
-      ...(large ? { oursSmall: await productContestant(10_000, "ours of 10 000") } : {}),
+      secondProcess: await secondProcessOf(ours),
+      embedded: await embeddedTarget(embeddedFolder),
+      ...(large ? { oursOfTenThousand: await productTarget(10_000, "ours of 10 000") } : {}),
     };
   };
-  say(options.baseline ? "leaving the product out" : `starting the product with ${size} users`);
-  const own: Omit<Field, "floor" | "express" | "peer"> = options.baseline ? {} : await product();
-  say(`starting the floor with ${size} users`);
+  print(options.baseline ? "leaving the product out" : `starting the product with ${size} users`);
+  const own: Omit<Targets, "floor" | "express" | "peer"> = options.baseline ? {} : await product();
+  print(`starting the floor with ${size} users`);
   const bytes = own.ours ? await bodyBytes(own.ours) : usualBytes;
-  const database = await floorDatabase(users);
+  const database = await baselineDatabase(users);
   const floors = {
-    floor: await floorContestant("node:http", database, bytes, users),
-    express: await floorContestant("Express", database, bytes, users),
+    floor: await baselineTarget("node:http", database, bytes, users),
+    express: await baselineTarget("Express", database, bytes, users),
   };
-  if (!peerInstalled()) {
-    say("better-auth is not installed (npm install in scripts/bench): no peer in this run");
+  if (!isCompetitorInstalled()) {
+    print("better-auth is not installed (npm install in scripts/bench): no peer in this run");
     return { ...own, ...floors };
   }
-  say(`starting better-auth with ${size} users`);
-  return { ...own, ...floors, peer: await peerContestant(users) };
+  print(`starting better-auth with ${size} users`);
+  return { ...own, ...floors, peer: await competitorTarget(users) };
 }
 
 async function run(): Promise<void> {
   const embeddedFolder = dataFolder();
   const field = await fieldOf(embeddedFolder);
-  const contestants = Object.values<Contestant | undefined>({ ...field }).filter((contestant) => contestant !== undefined);
+  const contestants = Object.values<Target | undefined>({ ...field }).filter((target) => target !== undefined);
 
   const samples = new Map<string, Samples>();
   const memory = new Map<string, number>();
   const wanted = options.only?.split(",");
   const groups = groupsOf(field).filter(({ name, entries }) => entries.length > 0 && (wanted === undefined || wanted.includes(name)));
   for (const { name, entries, warm, atMostRounds = rounds, secondsMore = 0 } of groups) {
-    say(`measuring ${name}: ${entries.map(({ key }) => key).join(", ")}`);
+    print(`measuring ${name}: ${entries.map(({ key }) => key).join(", ")}`);
     samples.set(name, await measure(entries, { rounds: Math.min(rounds, atMostRounds), seconds: seconds + secondsMore, warm }));
     for (const { name: whose, server } of contestants) memory.set(whose, Math.max(memory.get(whose) ?? 0, server.memoryMegabytes() ?? 0));
   }
 
   let starts: ColdStart | undefined;
   if (field.ours?.database && (wanted === undefined || wanted.includes("coldStart"))) {
-    say("starting it cold");
+    print("starting it cold");
     await stopServers();
     starts = await coldStart(field.ours.database.url, embeddedFolder);
   }
 
   const lines = linesOf({ samples, coldStart: starts, memory, large, product: !options.baseline, cores: availableParallelism() });
   const about = `${machine(await postgresVersion())} · ${rounds} rounds of ${seconds} s`;
-  say("done");
+  print("done");
   console.log(`\n${size} users · ${about}\n\n${tableOf(lines)}\n\n${verdictOf(lines)}`);
   if (wanted === undefined && !options.baseline && rounds >= enoughRounds) keep(size, about, lines);
 }
@@ -109,7 +109,7 @@ async function end(): Promise<void> {
 try {
   await run();
 } catch (error) {
-  // No table: figures of a run in which anything failed are worth nothing.
+  // No table: the figures of a failed run are invalid.
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 } finally {

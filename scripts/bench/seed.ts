@@ -1,15 +1,17 @@
 import type { BenchDatabase } from "./database.ts";
-import { displayName, emailAddress } from "./names.ts";
+import { displayName, emailAddress } from "./generated-names.ts";
 
-/** SQL of a version 4 UUID that is the same for the same row each time. */
+/** SQL of a version 4 UUID that depends only on the row number. */
 const userId = (row: string) => `overlay(overlay(md5('user' || ${row}) placing '4' from 13) placing 'a' from 17)::uuid`;
 const channelId = (row: string) => `overlay(overlay(md5('channel' || ${row}) placing '4' from 13) placing 'a' from 17)::uuid`;
 
 const internal = "(select id from tenancies where project_id = 'internal' and branch_id = 'main')";
 
 const people = (users: number) => `
-insert into users (tenancy_id, id, display_name, signed_up_at, last_active_at, search_text)
-select t.id, ${userId("i")}, ${displayName("i")}, at, at, lower(${displayName("i")}) || chr(10) || ${emailAddress("i")}
+insert into users (tenancy_id, id, display_name, signed_up_at, last_active_at, search_text,
+  primary_email, primary_email_verified, primary_email_auth_enabled)
+select t.id, ${userId("i")}, ${displayName("i")}, at, at, lower(${displayName("i")}) || chr(10) || ${emailAddress("i")},
+  ${emailAddress("i")}, i % 3 > 0, true
 from ${internal} t, generate_series(1, ${users}) i, lateral (select now() - (${users} + 60 - i) * interval '1 minute' as at) signed`;
 
 const channels = (users: number) => `
@@ -18,8 +20,9 @@ select t.id, ${channelId("i")}, ${userId("i")}, 'email', ${emailAddress("i")}, t
 from ${internal} t, generate_series(1, ${users}) i`;
 
 /**
- * Fills project `internal` of a migrated database with `users` people, each with a primary e-mail address, in SQL. What a million rows
- * make slow is put off: indexes that no constraint stands on are made afterwards, at one go; references are not checked row by row.
+ * Inserts `users` users with a primary e-mail address into project `internal` of a migrated database. To load a million rows fast,
+ * indexes without a constraint are created afterwards, and no triggers run: foreign keys are not checked row by row, and the users are
+ * inserted with their summaries.
  */
 export async function seed(database: BenchDatabase, users: number): Promise<void> {
   const indexes = await database.query<{ name: string; definition: string }>(
@@ -39,11 +42,11 @@ export async function seed(database: BenchDatabase, users: number): Promise<void
       "commit",
     ].join(";\n"),
   );
-  // Statistics for the planner, and the trigram index's list of pending rows emptied, as autovacuum would do in time.
+  // Update planner statistics and flush the pending list of the trigram index, as autovacuum would.
   await database.query("vacuum analyze");
 }
 
-/** Ids of `count` users in the order of sign-up, from the row `from` on. */
+/** The ids of `count` users in order of sign-up, starting at row `from`. */
 export const idsFrom = async (database: BenchDatabase, from: number, count: number): Promise<string[]> => {
   const rows = await database.query<{ id: string }>(
     `select id from users where tenancy_id = ${internal} order by signed_up_at, id offset $1 limit $2`,

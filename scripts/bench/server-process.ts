@@ -4,18 +4,18 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../product-process.ts";
 import { processCpuMillis } from "./database.ts";
 
-/** A server under test, in a process of its own. */
+/** A server under test in a separate process. */
 export interface ServerProcess {
   readonly url: string;
-  /** PUBLIC_URL as the server knows it. */
+  /** PUBLIC_URL of the server. */
   readonly publicUrl: string;
   /** Milliseconds from spawning it to its first 200. */
   readonly startMillis: number;
-  /** CPU used so far by the process and its children, milliseconds. */
+  /** CPU milliseconds of the process and its children. */
   cpuMillis(): number;
-  /** Proportional set size of the process and its children, megabytes; undefined where the kernel does not tell. */
+  /** Proportional set size of the process and its children in megabytes; undefined if the kernel does not report it. */
   memoryMegabytes(): number | undefined;
-  /** Resolves when the server has been idle for a moment: what was in flight when a load ended must not count for the next. */
+  /** Resolves when the server is idle, so that requests in flight do not count for the next load. */
   drained(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -31,13 +31,13 @@ export interface ServerStart {
 }
 
 const running = new Set<ChildProcess>();
-// A bench that dies must not leave servers behind.
+// A crashed benchmark must not leave servers running.
 process.on("exit", () => {
   for (const child of running) child.kill("SIGKILL");
 });
 
 const started = new Set<ServerProcess>();
-/** Stops whatever `startServer` started and nobody stopped yet. */
+/** Stops every remaining server of `startServer`. */
 export async function stopServers(): Promise<void> {
   await Promise.all([...started].map((server) => server.stop()));
 }

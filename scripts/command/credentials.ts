@@ -4,7 +4,7 @@ import { homedir } from "node:os";
 import { dirname, isAbsolute, join } from "node:path";
 import { CommandFailure } from "./failure.ts";
 
-/** A sign-in as it is kept between two calls of the command. */
+/** The sign-in that the command stores between calls. */
 export interface Credentials {
   readonly baseUrl: string;
   readonly projectId: string;
@@ -13,15 +13,15 @@ export interface Credentials {
 }
 const fields = ["baseUrl", "projectId", "publishableClientKey", "refreshToken"] as const satisfies (keyof Credentials)[];
 
-/** Where the sign-in of this machine's user lies (XDG base directory specification; %APPDATA% on Windows). */
+/** The path of the stored sign-in (XDG Base Directory Specification; %APPDATA% on Windows). */
 export function credentialsFile(env: NodeJS.ProcessEnv = process.env, platform = process.platform): string {
   const given = platform === "win32" ? env.APPDATA : env.XDG_CONFIG_HOME;
-  // A relative path would be another place in every folder; the specification has it ignored.
+  // The specification requires relative paths to be ignored.
   const base = given && isAbsolute(given) ? given : join(homedir(), platform === "win32" ? "AppData/Roaming" : ".config");
   return join(base, "latchkey", "credentials.json");
 }
 
-/** Null: nobody is signed in. */
+/** The stored sign-in, or null. */
 export function readCredentials(file = credentialsFile()): Credentials | null {
   let text: string;
   try {
@@ -30,9 +30,9 @@ export function readCredentials(file = credentialsFile()): Credentials | null {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
     throw error;
   }
-  const kept = parsed(text);
-  if (!kept) throw new CommandFailure(`${file} is not what it should be. Remove it, and sign in again: latchkey login`);
-  return kept;
+  const credentials = parsed(text);
+  if (!credentials) throw new CommandFailure(`${file} is not valid. Remove it and sign in again: latchkey login`);
+  return credentials;
 }
 
 function parsed(text: string): Credentials | undefined {
@@ -44,24 +44,24 @@ function parsed(text: string): Credentials | undefined {
   }
 }
 
-/** Replaces the sign-in as one: whoever reads finds the old one or the new one, and nobody but the owner reads. */
+/** Replaces the stored sign-in atomically. Only the owner may read the file. */
 export function writeCredentials(credentials: Credentials, file = credentialsFile()): void {
   const folder = dirname(file);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // It may have been there before, open to others.
+  // The folder may exist with wider permissions.
   chmodSync(folder, 0o700);
-  const fresh = join(folder, `.credentials-${randomUUID()}`);
+  const temporary = join(folder, `.credentials-${randomUUID()}`);
   try {
-    const opened = openSync(fresh, "wx", 0o600);
+    const opened = openSync(temporary, "wx", 0o600);
     try {
       writeSync(opened, `${JSON.stringify(credentials, null, 2)}\n`);
       fsyncSync(opened);
     } finally {
       closeSync(opened);
     }
-    renameSync(fresh, file);
+    renameSync(temporary, file);
   } finally {
-    rmSync(fresh, { force: true });
+    rmSync(temporary, { force: true });
   }
 }
 

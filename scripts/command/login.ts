@@ -1,13 +1,13 @@
+import { cliLimits } from "#contract/vocabulary/cli.ts";
 import { internalProjectId } from "#contract/vocabulary/ids.ts";
-import { cli } from "#contract/vocabulary/limits.ts";
 import { type CliLoginFailure, createClientApp, isKnownError, type Result } from "#sdk/client.ts";
 import { environment } from "#sdk/environment.ts";
 import { openBrowser } from "./browser.ts";
 import { type Credentials, credentialsFile, writeCredentials } from "./credentials.ts";
-import { CommandFailure, sayFailure } from "./failure.ts";
-import { nameOf, present } from "./present.ts";
+import { CommandFailure, describeFailure } from "./failure.ts";
+import { nameOf, present } from "./stored-sign-in.ts";
 
-/** What `latchkey login` was told. */
+/** The options of `latchkey login`. */
 export interface LoginOptions {
   readonly url?: string | undefined;
   readonly project?: string | undefined;
@@ -17,21 +17,21 @@ export interface LoginOptions {
   readonly browser: boolean;
 }
 
-/** Shorter than a server's own default: whoever begins a sign-in at a terminal goes on in the browser at once. */
+/** Shorter than the default of the server, because the user continues in the browser at once. */
 const lifetimeSeconds = 900;
 
 function needed(value: string | undefined, option: string, what: string, variable: string): string {
   if (value) return value;
-  throw new CommandFailure(`Which ${what}? Give ${option}, or set ${variable}.`);
+  throw new CommandFailure(`The ${what} is missing. Pass ${option} or set ${variable}.`);
 }
 
-/** An address without slashes at its end, to be gone on from. */
+/** A URL without trailing slashes. */
 function addressOf(value: string, option: string): string {
   if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) throw new CommandFailure(`${option} must be an http(s) address.`);
   return value.replace(/\/+$/, "");
 }
 
-/** Where the tool signs in to: options first, then the variables that the client library reads. */
+/** The server and project: from the options, else from the variables that the client library reads. */
 export function targetOf(options: LoginOptions): Omit<Credentials, "refreshToken"> {
   return {
     baseUrl: addressOf(needed(options.url ?? environment.baseUrl(false), "--url", "server", "STACK_API_URL"), "--url"),
@@ -45,18 +45,18 @@ export function targetOf(options: LoginOptions): Omit<Credentials, "refreshToken
   };
 }
 
-/** The app whose page confirms; unless said that of the pages that the server hosts for the project. */
+/** The app whose page confirms the sign-in; by default the hosted pages of the project. */
 const appAddress = (appUrl: string | undefined, { baseUrl, projectId }: Pick<Credentials, "baseUrl" | "projectId">): string =>
   appUrl !== undefined ? addressOf(appUrl, "--app-url") : projectId === internalProjectId ? baseUrl : `${baseUrl}/p/${projectId}`;
 
 function millisOf(expiresIn: string | undefined): number {
   const seconds = expiresIn === undefined ? lifetimeSeconds : Number(expiresIn);
-  if (Number.isInteger(seconds) && seconds >= 1 && seconds * 1000 <= cli.lifetimeMillisMax) return seconds * 1000;
-  throw new CommandFailure(`--expires-in takes whole seconds from 1 to ${cli.lifetimeMillisMax / 1000}.`);
+  if (Number.isInteger(seconds) && seconds >= 1 && seconds * 1000 <= cliLimits.lifetimeMillisMax) return seconds * 1000;
+  throw new CommandFailure(`--expires-in takes whole seconds from 1 to ${cliLimits.lifetimeMillisMax / 1000}.`);
 }
 
-/** `latchkey login`: signs in by way of the browser, and keeps the session. */
-export async function login(options: LoginOptions, say: (text: string) => void): Promise<void> {
+/** `latchkey login`: signs in through the browser and stores the session. */
+export async function login(options: LoginOptions, print: (text: string) => void): Promise<void> {
   const target = targetOf(options);
   const expiresInMillis = millisOf(options.expiresIn);
   const app = createClientApp({ ...target, tokenStore: "memory" });
@@ -64,22 +64,24 @@ export async function login(options: LoginOptions, say: (text: string) => void):
   const signedIn = await app.promptCliLogin({
     appUrl: appAddress(options.appUrl, target),
     expiresInMillis,
-    // The last one comes after the end, so that it is the server that says so.
-    maxAttempts: Math.ceil(expiresInMillis / cli.pollMillis) + 2,
-    promptLink(address) {
-      say(`Sign in and confirm here:\n\n  ${address}\n\nWaiting for you. Ctrl-C gives up.`);
+    // The last poll comes after the expiry, so that the server reports it.
+    maxAttempts: Math.ceil(expiresInMillis / cliLimits.pollMillis) + 2,
+    promptLink(address, shortCode) {
+      print(
+        `Sign in and confirm here:\n\n  ${address}\n\nThe page shows the code ${shortCode}. Waiting for confirmation. Press Ctrl-C to cancel.`,
+      );
       if (options.browser) openBrowser(new URL(address));
     },
   });
   const credentials = { ...target, refreshToken: tokenOf(signedIn) };
   writeCredentials(credentials);
-  const kept = `The session is kept in ${credentialsFile()}.`;
+  const storedNote = `The session is stored in ${credentialsFile()}.`;
   try {
-    say(`Signed in as ${nameOf(await present(credentials))}. ${kept}`);
+    print(`Signed in as ${nameOf(await present(credentials))}. ${storedNote}`);
   } catch (error) {
-    // It was ended at once, elsewhere.
+    // The session was revoked immediately.
     if (error instanceof CommandFailure) throw error;
-    say(`Signed in, but not told as whom: ${sayFailure(error, target.baseUrl)}\n${kept}`);
+    print(`Signed in, but the user could not be read: ${describeFailure(error, target.baseUrl)}\n${storedNote}`);
   }
 }
 

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { readCredentials, removeCredentials } from "./credentials.ts";
-import { CommandFailure, sayFailure } from "./failure.ts";
+import { CommandFailure, describeFailure } from "./failure.ts";
 import { type LoginOptions, login, targetOf } from "./login.ts";
-import { appOf, nameOf, present } from "./present.ts";
+import { appOf, nameOf, present } from "./stored-sign-in.ts";
 
 const usage = `Usage: latchkey <command>
 
@@ -14,39 +14,42 @@ const usage = `Usage: latchkey <command>
     --expires-in SECONDS          how long you have to confirm; 900 unless said
     --no-browser                  only print the address; else BROWSER, or the system's own, opens it
   whoami    say who is signed in
-  logout    end the session, in the browser that confirmed it, too`;
+  logout    end the session, in the browser that confirmed it, too
+  doctor    check the server that .env and the environment describe: database, pooler, clock, SMTP, DNS, proxy, domains`;
 
-const say = (text: string) => console.log(text);
+const print = (text: string) => console.log(text);
 
-/** Run time of the command: what was asked for, and the server that it is asked of. */
-interface Asked {
+/** A parsed command with the server that it calls. */
+interface ParsedCommand {
   readonly run: () => Promise<void>;
-  /** Known where it can be named. */
+  /** For error messages; undefined if the command calls none. */
   readonly server: string | undefined;
 }
 
 async function whoami(): Promise<void> {
-  const kept = readCredentials();
-  if (!kept) throw new CommandFailure("You are not signed in. Sign in: latchkey login");
-  const user = await present(kept);
-  say(`${nameOf(user)}, user ${user.id} of project ${kept.projectId} at ${kept.baseUrl}`);
+  const credentials = readCredentials();
+  if (!credentials) throw new CommandFailure("You are not signed in. Sign in: latchkey login");
+  const user = await present(credentials);
+  print(`${nameOf(user)}, user ${user.id} of project ${credentials.projectId} at ${credentials.baseUrl}`);
 }
 
 async function logout(): Promise<void> {
-  const kept = readCredentials();
-  if (!kept) return say("You are not signed in.");
+  const credentials = readCredentials();
+  if (!credentials) return print("You are not signed in.");
   try {
-    await appOf(kept).signOut();
+    await appOf(credentials).signOut();
   } catch (error) {
-    throw new CommandFailure(`You are signed out here, but the session may live on: ${sayFailure(error, kept.baseUrl)}`);
+    throw new CommandFailure(
+      `You are signed out here, but the session may still be active: ${describeFailure(error, credentials.baseUrl)}`,
+    );
   } finally {
-    // Whatever the server says: who signs out on a shared machine must be out.
+    // Also when the server cannot be reached: the machine may be shared.
     removeCredentials();
   }
-  say("Signed out.");
+  print("Signed out.");
 }
 
-function parsed(args: string[]) {
+function parseArguments(args: string[]) {
   try {
     return parseArgs({
       args,
@@ -62,16 +65,16 @@ function parsed(args: string[]) {
       },
     });
   } catch (error) {
-    // Node goes on about how to pass what looks like an option.
+    // Node's message continues with a hint about positional arguments.
     throw new CommandFailure(`${(error as Error).message.split(/\. |\n/, 1)[0]}. See: latchkey --help`);
   }
 }
 
-function asked(args: string[]): Asked {
-  const { values, positionals } = parsed(args);
+function parseCommand(args: string[]): ParsedCommand {
+  const { values, positionals } = parseArguments(args);
   const [command, ...more] = positionals;
-  if (values.help || command === undefined) return { run: async () => say(usage), server: undefined };
-  if (more.length > 0) throw new CommandFailure(`"${more[0]}" is one word too many. See: latchkey --help`);
+  if (values.help || command === undefined) return { run: async () => print(usage), server: undefined };
+  if (more.length > 0) throw new CommandFailure(`"${more[0]}" is an unexpected argument. See: latchkey --help`);
   if (command === "login") {
     const options: LoginOptions = {
       url: values.url,
@@ -81,27 +84,29 @@ function asked(args: string[]): Asked {
       expiresIn: values["expires-in"],
       browser: !values["no-browser"],
     };
-    return { run: () => login(options, say), server: targetOf(options).baseUrl };
+    return { run: () => login(options, print), server: targetOf(options).baseUrl };
   }
   const other = Object.keys(values)[0];
-  if (other !== undefined) throw new CommandFailure(`${command} takes no --${other}. See: latchkey --help`);
+  if (other !== undefined) throw new CommandFailure(`${command} does not take --${other}. See: latchkey --help`);
   if (command === "whoami") return { run: whoami, server: readCredentials()?.baseUrl };
+  // Loaded for this command alone: it brings the server's code.
+  if (command === "doctor") return { run: async () => (await import("./doctor/doctor.ts")).doctor(print), server: undefined };
   if (command === "logout") return { run: logout, server: undefined };
   throw new CommandFailure(`There is no command "${command}". See: latchkey --help`);
 }
 
-// Nothing is half done at any moment: the sign-in that was begun runs out by itself.
+// Nothing to clean up: a pending sign-in expires.
 process.once("SIGINT", () => {
-  console.error("\nGiven up.");
+  console.error("\nCancelled.");
   process.exit(130);
 });
 
 let server: string | undefined;
 try {
-  const what = asked(process.argv.slice(2));
-  server = what.server;
-  await what.run();
+  const parsed = parseCommand(process.argv.slice(2));
+  server = parsed.server;
+  await parsed.run();
 } catch (error) {
-  console.error(sayFailure(error, server));
+  console.error(describeFailure(error, server));
   process.exitCode = 1;
 }

@@ -1,39 +1,73 @@
 import { contract } from "#contract/index.ts";
-import type { AccessType } from "#contract/kernel/access.ts";
-import { isAnyBody, isRoute, type Route, type RouteTree, walk } from "#contract/kernel/route.ts";
+import { type AccessType, accessTypes } from "#contract/kernel/access.ts";
+import { isAnyBody } from "#contract/kernel/body.ts";
+import { isRoute, type Route, type RouteTree, walk } from "#contract/kernel/route.ts";
 import type { RouteRow } from "#sdk/transport/procedures.ts";
-import { viewName } from "./entity-text.ts";
+import { declareView } from "./entity-text.ts";
 import { pascal, typeName } from "./naming.ts";
-import { declaredErrors, isOffered, methodText } from "./route-text.ts";
-import { banner, doc, indented } from "./text.ts";
+import { declaredCodes, isInSdk, methodText } from "./route-text.ts";
+import { banner, indentText, printDocComment } from "./typescript-printer.ts";
 import type { Declarations } from "./zod-text.ts";
 
-/** The TypeScript file of one access type: its interfaces, its tree of procedures and the table that carries them out. */
-export function accessFile(access: AccessType): string {
+/** The types that the calls of one access type need, by name. */
+type TypeTexts = ReadonlyMap<string, string>;
+
+const textsOf = (access: AccessType): TypeTexts => {
   const collected = collect(access);
   const api = groupText(`${pascal(access)}Api`, `Every call open to callers of type ${access}.`, "", contract, access, collected);
   if (!api) throw new Error(`No route is open to callers of type ${access}.`);
-  const body = [...collected.texts.values(), tableText(access)].join("\n");
+  return collected.texts;
+};
 
+const withoutComments = (text: string) => text.replace(/\/\*\*[\s\S]*?\*\//g, "");
+
+/**
+ * The names of the types that an access type has in common with the lower one: those of the same text whose references are
+ * common, too.
+ */
+function commonTypes(types: TypeTexts, lower: TypeTexts): Set<string> {
+  const common = new Set([...types].flatMap(([name, text]) => (lower.get(name) === text ? [name] : [])));
+  const refersToOwn = (text: string) =>
+    (withoutComments(text).match(/\b[A-Z]\w*/g) ?? []).some((word) => types.has(word) && !common.has(word));
+  for (let size = -1; size !== common.size; ) {
+    size = common.size;
+    for (const name of common) if (refersToOwn(types.get(name) as string)) common.delete(name);
+  }
+  return common;
+}
+
+/**
+ * The TypeScript file of one access type: its interfaces, its tree of procedures and the table that carries them out. Types that
+ * the lower access type has, too, come from its file.
+ */
+export function accessFile(access: AccessType): string {
+  const types = textsOf(access);
+  const lower = accessTypes[accessTypes.indexOf(access) - 1];
+  const common = lower ? [...commonTypes(types, textsOf(lower))].sort() : [];
+  const own = [...types].flatMap(([name, text]) => (common.includes(name) ? [] : [text]));
+  const body = [...own, tableText(access)].join("\n");
+  const from = `./${lower}.ts`;
+  const exported = common.length > 0 ? `export type {\n${common.map((name) => `  ${name},\n`).join("")}} from "${from}";\n` : "";
   const imports = [
-    importOf("../transport/failure.ts", body, ["OAuthError", "PlainError"]),
+    importOf("../transport/api-errors.ts", body, ["OAuthError", "PlainError"]),
     importOf("../transport/json.ts", body, ["Json"]),
     importOf("../transport/known-error.ts", body, ["Known"]),
     importOf("../transport/page.ts", body, ["Page"]),
-    importOf("../transport/procedures.ts", body, ["CallOptions", "Rows"]),
+    importOf("../transport/procedures.ts", body, ["CallOptions", "RouteRows"]),
     importOf("../transport/result.ts", body, ["Result"]),
+    importOf(from, body, common),
   ];
-  return `${banner}\n${imports.join("")}\n${body}`;
+  return `${banner}\n${imports.join("")}${exported}\n${body}`;
 }
 
 /** The import of those names that the text uses; words in comments do not count. */
-function importOf(from: string, body: string, names: string[]): string {
-  const code = body.replace(/\/\*\*[\s\S]*?\*\//g, "");
-  const used = names.filter((name) => new RegExp(`[:<(|=] ?${name}\\b`).test(code));
+function importOf(from: string, body: string, names: readonly string[]): string {
+  const code = withoutComments(body);
+  const used = names.filter((name) => new RegExp(`[:<(|=&,] ?${name}\\b`).test(code));
   return used.length > 0 ? `import type { ${used.join(", ")} } from "${from}";\n` : "";
 }
 
-interface Collected extends Declarations {
+interface CollectedTypes extends Declarations {
   readonly texts: Map<string, string>;
 }
 
@@ -42,17 +76,17 @@ const answeredEntities = [...walk(contract)].flatMap(([, { returns }]) =>
   "kind" in returns ? ("of" in returns ? [returns.of] : returns.kind === "entity" ? [returns] : []) : [],
 );
 
-function collect(access: AccessType): Collected {
+function collect(access: AccessType): CollectedTypes {
   const texts = new Map<string, string>();
   return {
     texts,
-    shown(schema) {
+    viewNameOf(schema) {
       const entity = answeredEntities.find((one) => one.view(access) === schema);
-      return entity && viewName(entity, access, this);
+      return entity && declareView(entity, access, this);
     },
     declare(name, description, text) {
       const head = text.startsWith("= ") ? `type ${name}` : `interface ${name}`;
-      const whole = `${doc([description])}export ${head} ${text}${text.startsWith("= ") ? ";" : ""}\n`;
+      const whole = `${printDocComment([description])}export ${head} ${text}${text.startsWith("= ") ? ";" : ""}\n`;
       if ((texts.get(name) ?? whole) !== whole)
         throw new Error(`Two different types want to be called ${name}: rename a route or an entity.`);
       texts.set(name, whole);
@@ -67,74 +101,74 @@ function groupText(
   prefix: string,
   tree: RouteTree,
   access: AccessType,
-  into: Collected,
+  collected: CollectedTypes,
 ): string | undefined {
   const members: string[] = [];
   for (const [key, node] of Object.entries(tree)) {
     const path = prefix ? `${prefix}.${key}` : key;
     if (isRoute(node)) {
-      if (isOffered(node, access)) members.push(methodText(key, path, node, access, into));
+      if (isInSdk(node, access)) members.push(methodText(key, path, node, access, collected));
       continue;
     }
-    const group = groupText(`${typeName(path)}Api`, `The calls under \`${path}\`.`, path, node, access, into);
+    const group = groupText(`${typeName(path)}Api`, `The calls under \`${path}\`.`, path, node, access, collected);
     if (group) members.push(`readonly ${key}: ${group};\n`);
   }
   if (members.length === 0) return undefined;
-  into.declare(name, description, `{\n  ${indented(members.join("")).trimEnd()}\n}`);
+  collected.declare(name, description, `{\n  ${indentText(members.join("")).trimEnd()}\n}`);
   return name;
 }
 
-/** What whoever comes to sign in calls at once; the rows of all other calls are a file of their own, loaded with the first of them. */
-const firstCalls: readonly string[] = ["projects.current", "auth.password.signIn"];
+/** The routes that a sign-in page calls at once. All other rows are in a separate file, which is loaded with the first such call. */
+const eagerRoutes: readonly string[] = ["auth.password.signIn", "auth.passkey.initiateAuthentication"];
 
 /** Browsers download only what they need; a server has all rows at hand. */
 const isSplit = (access: AccessType) => access === "client";
 
-const offered = (access: AccessType) => [...walk(contract)].filter(([, route]) => isOffered(route, access));
+const sdkRoutes = (access: AccessType) => [...walk(contract)].filter(([, route]) => isInSdk(route, access));
 
-const rowsText = (access: AccessType, isWanted: (name: string) => boolean) =>
-  offered(access)
+const routeRowsText = (access: AccessType, isWanted: (name: string) => boolean) =>
+  sdkRoutes(access)
     .filter(([name]) => isWanted(name))
     .map(([name, route]) => `  ${JSON.stringify(name)}: ${JSON.stringify(rowOf(route))},\n`)
     .join("");
 
 function tableText(access: AccessType): string {
-  const isFirst = (name: string) => !isSplit(access) || firstCalls.includes(name);
-  const later = isSplit(access) ? laterText(access) : "";
-  const said = doc(["What the run time needs to carry the calls out."]);
-  return `${said}export const ${access}Routes: Rows = {\n  first: {\n  ${indented(rowsText(access, isFirst)).trimEnd()}\n  },\n${later}};\n`;
+  const isEager = (name: string) => !isSplit(access) || eagerRoutes.includes(name);
+  const lazy = isSplit(access) ? lazyText(access) : "";
+  const comment = printDocComment(["What the run time needs to carry the calls out."]);
+  return `${comment}export const ${access}Routes: RouteRows = {\n  eager: {\n  ${indentText(routeRowsText(access, isEager)).trimEnd()}\n  },\n${lazy}};\n`;
 }
 
-const laterName = (access: AccessType) => `${access}-later`;
-const laterText = (access: AccessType) => {
-  const names = offered(access).flatMap(([name]) => (firstCalls.includes(name) ? [] : [`      ${JSON.stringify(name)},\n`]));
-  const rows = `async () => (await import("./${laterName(access)}.ts")).laterRows`;
-  return `  later: {\n    names: [\n${names.join("")}    ],\n    rows: ${rows},\n  },\n`;
+const lazyName = (access: AccessType) => `${access}-lazy`;
+const lazyText = (access: AccessType) => {
+  const names = sdkRoutes(access).flatMap(([name]) => (eagerRoutes.includes(name) ? [] : [`      ${JSON.stringify(name)},\n`]));
+  const rows = `async () => (await import("./${lazyName(access)}.ts")).lazyRows`;
+  return `  lazy: {\n    names: [\n${names.join("")}    ],\n    load: ${rows},\n  },\n`;
 };
 
 /** The rows that are loaded later, as the name and the text of their file; undefined where all are there from the start. */
-export function laterFile(access: AccessType): [name: string, text: string] | undefined {
+export function lazyFile(access: AccessType): [name: string, text: string] | undefined {
   if (!isSplit(access)) return undefined;
-  const rows = rowsText(access, (name) => !firstCalls.includes(name));
-  const said = doc([`What the run time needs to carry out the calls that are not made at once.`]);
+  const rows = routeRowsText(access, (name) => !eagerRoutes.includes(name));
+  const comment = printDocComment([`What the run time needs to carry out the calls that are not made at once.`]);
   return [
-    laterName(access),
-    `${banner}\nimport type { RouteTable } from "../transport/procedures.ts";\n\n${said}export const laterRows: RouteTable = {\n${rows}};\n`,
+    lazyName(access),
+    `${banner}\nimport type { RouteTable } from "../transport/procedures.ts";\n\n${comment}export const lazyRows: RouteTable = {\n${rows}};\n`,
   ];
 }
 
-/** What the run time must know of a route. */
+/** Metadata of a route that the client needs at run time. */
 export function rowOf(route: Route): RouteRow {
-  const { codes, plain, oauth } = declaredErrors(route);
+  const { codes, plain, plainCodes, oauth } = declaredCodes(route);
   return {
     method: route.method,
     path: route.path,
     ...(route.query ? { query: Object.keys(route.query.shape) } : {}),
     ...(route.body === undefined ? {} : { body: isAnyBody(route.body) ? "whole" : "fields" }),
-    ...(codes.length > 0 ? { errors: codes } : {}),
+    ...(codes.length + plainCodes.length > 0 ? { errors: [...codes, ...plainCodes] } : {}),
     ...(plain.length > 0 ? { plain } : {}),
     ...(oauth.length > 0 ? { oauth } : {}),
-    ...(route.access.from === "bare" ? { bare: true } : {}),
+    ...(route.access.from === "public" ? { bare: true } : {}),
     ...(route.base === "root" ? { root: true } : {}),
     ...("kind" in route.returns && route.returns.kind === "text" ? { reply: "text" } : {}),
     ...(route.refreshes ? { refreshes: route.refreshes } : {}),

@@ -1,17 +1,17 @@
 import { knownErrors } from "#contract/errors/index.ts";
-import { banner, doc, indented } from "./text.ts";
+import { banner, indentText, printDocComment } from "./typescript-printer.ts";
 import { type Declarations, typeText } from "./zod-text.ts";
 
-/** The groups by which the client library tells what becomes of a session. */
-const coreGroups = ["REFRESH_TOKEN_ERROR", "INVALID_ACCESS_TOKEN", "INVALID_ADMIN_ACCESS_TOKEN"];
+/** The groups of errors that decide whether a session continues. */
+const sessionErrorGroups = ["REFRESH_TOKEN_ERROR", "INVALID_ACCESS_TOKEN", "INVALID_ADMIN_ACCESS_TOKEN"];
 
 const knownByCode = () => [...knownErrors.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
 const rowsText = (known: ReturnType<typeof knownByCode>) =>
   known.map(({ code, status, parents }) => `  ${code}: { status: ${status}, parents: ${JSON.stringify(parents)} },\n`).join("");
 
 /** The rows of the catalogue that are there from the start. */
-export function coreErrorsFile(): string {
-  const core = knownByCode().filter(({ parents }) => parents.some((group) => coreGroups.includes(group)));
+export function sessionErrorsFile(): string {
+  const core = knownByCode().filter(({ parents }) => parents.some((group) => sessionErrorGroups.includes(group)));
   return `${banner}
 import type { CatalogueRow, ErrorCode } from "./errors.ts";
 
@@ -32,11 +32,11 @@ export function errorsFile(): string {
 
   const details = known.map(({ code, status, detailsSchema }) => {
     const text = detailsSchema ? typeText(detailsSchema, "output", inline) : "undefined";
-    return `  ${doc([`Status ${status}.`])}  ${code}: ${indented(text)};\n`;
+    return `  ${printDocComment([`Status ${status}.`])}  ${code}: ${indentText(text)};\n`;
   });
   const groups = new Map<string, string[]>();
   for (const { code, parents } of known) for (const parent of parents) groups.set(parent, [...(groups.get(parent) ?? []), code]);
-  const families = [...groups]
+  const groupLines = [...groups]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([group, codes]) => `  ${group}: ${codes.map((code) => JSON.stringify(code)).join(" | ")};\n`);
 
@@ -50,7 +50,7 @@ export type ErrorCode = keyof ErrorDetails;
 
 /** The codes of each group, by the group's code. */
 export interface ErrorGroups {
-${families.join("")}}
+${groupLines.join("")}}
 
 /** HTTP status of an error, and the codes of the groups above it, nearest first. */
 export interface CatalogueRow {
@@ -58,7 +58,7 @@ export interface CatalogueRow {
   readonly parents: readonly string[];
 }
 
-/** What the run time must know of each error. */
+/** Metadata of each error that the client needs at run time. */
 export const errorCatalogue: Readonly<Record<ErrorCode, CatalogueRow>> = {
 ${rowsText(known)}};
 `;

@@ -5,7 +5,7 @@ export const pascal = (name: string): string =>
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join("");
 
-/** What the types of a route or a group are called: `auth.password.signUp` as `PasswordSignUp`, for what is in `auth` says so by itself. */
+/** Type names of a route or group: `auth.password.signUp` becomes `PasswordSignUp`. The prefix `auth` is dropped. */
 export const typeName = (path: string): string => flatName(path.replace(/^auth\.(?=.)/, ""));
 
 /** What a route is called where one flat name must do: `auth.password.signUp` as `AuthPasswordSignUp`. */

@@ -1,24 +1,23 @@
 import { z } from "zod";
-import { type AccessType, includes } from "#contract/kernel/access.ts";
-import { isAnyBody, type Route, returnsSchema } from "#contract/kernel/route.ts";
-import { apiPath } from "#contract/vocabulary/addresses.ts";
-import { viewName, writeName } from "./entity-text.ts";
+import { declaredErrors } from "#contract/errors/implied.ts";
+import { type AccessType, accessSentences, isOpenTo } from "#contract/kernel/access.ts";
+import { isAnyBody, isRawBody } from "#contract/kernel/body.ts";
+import { returnsSchema } from "#contract/kernel/returns.ts";
+import { isForBrowsers, type Route } from "#contract/kernel/route.ts";
+import { apiPath } from "#contract/vocabulary/paths.ts";
+import { declareInput, declareView } from "./entity-text.ts";
 import { typeName } from "./naming.ts";
-import { braces, doc, type Property } from "./text.ts";
+import { type Property, printDocComment, printObjectType } from "./typescript-printer.ts";
 import { type Declarations, properties, typeText } from "./zod-text.ts";
 
-// Redirects are for a browser's address bar, where fetch cannot read them; bytes are for `<img src>`.
-const forBrowsers: readonly string[] = ["redirect", "bytes"];
-
 /** Whether callers of that type find the route in their tree. */
-export function isOffered(route: Route, access: AccessType): boolean {
-  if ("kind" in route.returns && forBrowsers.includes(route.returns.kind)) return false;
-  const { from } = route.access;
-  return from === "open" || from === "bare" || includes(access, from);
+export function isInSdk(route: Route, access: AccessType): boolean {
+  if (isForBrowsers(route)) return false;
+  return isOpenTo(route.access, access);
 }
 
 /** Declares the route's input; answers its type's name, and whether it may be left out. Undefined: the route takes none. */
-export function inputName(
+export function declareRouteInput(
   name: string,
   route: Route,
   access: AccessType,
@@ -28,21 +27,21 @@ export function inputName(
   const { body } = route;
   if (own.length === 0 && body === undefined) return undefined;
 
-  const named = `${typeName(name)}Input`;
-  let rest: string | undefined;
+  const typeNameOfInput = `${typeName(name)}Input`;
+  let indexSignature: string | undefined;
   if (isAnyBody(body)) own.push({ name: "body", type: "unknown", optional: false, description: "Any JSON document" });
-  else if (body !== undefined && "kind" in body) {
-    const written = writeName(body.entity, body.op, access, declarations);
-    if (own.length === 0) return { name: written, optional: false };
-    declarations.declare(named, undefined, `extends ${written} ${braces(own)}`);
-    return { name: named, optional: false };
-  } else if (body !== undefined) {
+  else if (body !== undefined && "kind" in body && body.kind === "entity-input") {
+    const writeType = declareInput(body.entity, body.op, access, declarations);
+    if (own.length === 0) return { name: writeType, optional: false };
+    declarations.declare(typeNameOfInput, undefined, `extends ${writeType} ${printObjectType(own)}`);
+    return { name: typeNameOfInput, optional: false };
+  } else if (body !== undefined && !isRawBody(body)) {
     own.push(...shapeOf(body, declarations));
     const { catchall } = body._zod.def;
-    if (catchall && catchall._zod.def.type !== "never") rest = "unknown";
+    if (catchall && catchall._zod.def.type !== "never") indexSignature = "unknown";
   }
-  declarations.declare(named, undefined, braces(own, rest));
-  return { name: named, optional: own.every(({ optional }) => optional) };
+  declarations.declare(typeNameOfInput, undefined, printObjectType(own, indexSignature));
+  return { name: typeNameOfInput, optional: own.every(({ optional }) => optional) };
 }
 
 const shapeOf = (schema: Route["params"], declarations: Declarations): Property[] =>
@@ -54,33 +53,36 @@ export function outputText(name: string, route: Route, access: AccessType, decla
   if ("kind" in returns) {
     switch (returns.kind) {
       case "entity":
-        return viewName(returns, access, declarations);
+        return declareView(returns, access, declarations);
       case "page":
-        return `Page<${viewName(returns.of, access, declarations)}>`;
+        return `Page<${declareView(returns.of, access, declarations)}>`;
       case "list": {
-        const listed = `${typeName(name)}Output`;
-        const items = { name: "items", type: `${viewName(returns.of, access, declarations)}[]`, optional: false };
-        declarations.declare(listed, undefined, braces([items, { name: "is_paginated", type: "false", optional: false }]));
-        return listed;
+        const listType = `${typeName(name)}Output`;
+        const items = { name: "items", type: `${declareView(returns.of, access, declarations)}[]`, optional: false };
+        declarations.declare(listType, undefined, printObjectType([items, { name: "is_paginated", type: "false", optional: false }]));
+        return listType;
       }
+      case "status":
+        break;
       default:
         return "string";
     }
   }
-  const text = typeText(returnsSchema(returns, access) ?? returns, "output", declarations);
+  const text = typeText(returnsSchema(returns, access) as z.ZodType, "output", declarations);
   if (!text.startsWith("{")) return text;
-  const named = `${typeName(name)}Output`;
+  const typeNameOfInput = `${typeName(name)}Output`;
   // Several answers are no interface.
-  declarations.declare(named, undefined, returns instanceof z.ZodObject ? text : `= ${text}`);
-  return named;
+  declarations.declare(typeNameOfInput, undefined, returns instanceof z.ZodObject ? text : `= ${text}`);
+  return typeNameOfInput;
 }
 
 /** What the route's declared errors are called, by kind. */
-export function declaredErrors(route: Route) {
-  const errors = route.errors ?? [];
+export function declaredCodes(route: Route) {
+  const errors = declaredErrors(route);
   const unique = <T>(values: T[]) => [...new Set(values)];
   return {
     codes: unique(errors.flatMap((error) => (error.kind === "known" ? [error.code] : []))),
+    plainCodes: unique(errors.flatMap((error) => (error.kind === "plain" ? [error.code] : []))),
     plain: unique(errors.flatMap((error) => (error.kind === "plain" ? [error.status] : []))),
     oauth: unique(errors.flatMap((error) => (error.kind === "oauth" ? [error.error] : []))),
   };
@@ -88,42 +90,32 @@ export function declaredErrors(route: Route) {
 
 /** The text of the type of the errors that come back as results. */
 export function failureText(route: Route): string {
-  const { codes, plain, oauth } = declaredErrors(route);
+  const { codes, plainCodes, oauth } = declaredCodes(route);
   const kinds = [
     ...(codes.length > 0 ? [`Known<${codes.map((code) => JSON.stringify(code)).join(" | ")}>`] : []),
-    ...(plain.length > 0 ? ["PlainError"] : []),
+    ...(plainCodes.length > 0 ? [`PlainError<${plainCodes.map((code) => JSON.stringify(code)).join(" | ")}>`] : []),
     ...(oauth.length > 0 ? ["OAuthError"] : []),
   ];
   return kinds.length > 0 ? kinds.join(" | ") : "never";
 }
 
-const users = {
-  optional: undefined,
-  required: "Needs a signed-in user.",
-  "signed in": "Needs a signed-in user.",
-  "of clients": "Callers of type client need a signed-in user.",
-  own: "Acts on the signed-in user.",
-  "own of clients": "Callers of type client need a signed-in user.",
-} as const;
-
 /** One method of the interface tree, documented. */
 export function methodText(key: string, name: string, route: Route, access: AccessType, declarations: Declarations): string {
-  const input = inputName(name, route, access, declarations);
+  const input = declareRouteInput(name, route, access, declarations);
   const output = outputText(name, route, access, declarations);
   let failure = failureText(route);
   if (failure !== "never") {
-    const named = `${typeName(name)}Failure`;
-    declarations.declare(named, `What \`${name}\` may answer instead.`, `= ${failure}`);
-    failure = `, ${named}`;
+    const typeNameOfInput = `${typeName(name)}Failure`;
+    declarations.declare(typeNameOfInput, `What \`${name}\` may answer instead.`, `= ${failure}`);
+    failure = `, ${typeNameOfInput}`;
   } else failure = "";
 
   const parameters = input ? `input${input.optional ? "?" : ""}: ${input.name}, options?: CallOptions` : "options?: CallOptions";
-  const said = doc([
+  const comment = printDocComment([
     `${route.summary}.`,
     route.description,
-    users[route.access.user],
-    route.access.project && `For project \`${route.access.project}\` only.`,
+    ...accessSentences(route.access),
     `\`${route.method} ${route.base === "root" ? "" : apiPath}${route.path}\``,
   ]);
-  return `${said}${key}(${parameters}): Promise<Result<${output}${failure}>>;\n`;
+  return `${comment}${key}(${parameters}): Promise<Result<${output}${failure}>>;\n`;
 }

@@ -21,7 +21,7 @@ test.each<[z.ZodType, string]>([
   [z.looseObject({ a: z.string() }), "{\n  a: string;\n  [name: string]: unknown;\n}"],
 ])("case %#", (schema, text) => expect(output(schema)).toBe(text));
 
-test("a schema that transforms is printed as what may be sent, and as what comes back", () => {
+test("a transforming schema has separate input and output types", () => {
   const length = z
     .string()
     .transform((value) => value.length)
@@ -30,13 +30,13 @@ test("a schema that transforms is printed as what may be sent, and as what comes
   expect([input(email), output(email)]).toEqual(["string", "string"]);
 });
 
-test("a transform that leads to no schema, and a kind nobody thought of, are refused rather than guessed", () => {
+test("a transform without output schema and an unknown schema type are rejected", () => {
   expect(() => output(z.string().transform(Number))).toThrow(/pipe it into a schema/);
   expect(() => output(z.bigint())).toThrow(/"bigint"/);
   expect(() => output(z.custom<number>())).toThrow(/"custom"/);
 });
 
-test("descriptions are found under what wraps them, and optional properties may be undefined", () => {
+test("descriptions are found in wrapped schemas, and optional properties are optional", () => {
   const shape = { at: z.int().describe("When").optional(), by: z.string().default("me") };
   expect(properties(shape, "input", into)).toEqual([
     { name: "at", type: "number", optional: true, description: "When" },
@@ -45,7 +45,7 @@ test("descriptions are found under what wraps them, and optional properties may 
   expect(properties(shape, "output", into).map(({ optional }) => optional)).toEqual([true, false]);
 });
 
-test("an object with a name of its own becomes an interface", () => {
+test("a named object becomes an interface", () => {
   expect(output(z.object({ a: z.string() }).meta({ id: "Named" }))).toBe("Named");
   expect(declared.get("Named")).toBe("{\n  a: string;\n}");
 });

@@ -1,14 +1,14 @@
 import type { z } from "zod";
-import { braces, type Property } from "./text.ts";
+import { type Property, printObjectType } from "./typescript-printer.ts";
 
-/** `input`: what may be sent, `output`: what comes back; they differ where a schema transforms. */
+/** `input`: the accepted type, `output`: the returned type; they differ where a schema transforms. */
 export type Side = "input" | "output";
 
-/** Where a named type goes: the printer hands in its text, once per name. */
+/** Receives the text of each named type, once per name. */
 export interface Declarations {
   declare(name: string, description: string | undefined, text: string): void;
   /** The name of the entity that callers are shown by this schema, declared by then; undefined where it is none of an entity's. */
-  shown?(schema: z.ZodType): string | undefined;
+  viewNameOf?(schema: z.ZodType): string | undefined;
 }
 
 // What the walk reads of zod's definitions (zod 4, `_zod.def`); anything else is refused, never printed as `any`.
@@ -17,6 +17,7 @@ interface Definition {
   values?: readonly unknown[];
   entries?: Record<string, string | number>;
   element?: z.ZodType;
+  items?: readonly z.ZodType[];
   innerType?: z.ZodType;
   shape?: Record<string, z.ZodType>;
   catchall?: z.ZodType;
@@ -33,8 +34,8 @@ const definitionOf = (schema: z.ZodType) => schema._zod.def as unknown as Defini
 export function typeText(schema: z.ZodType, side: Side, declarations: Declarations): string {
   const id = schema.meta()?.id;
   if (id === "Json") return "Json";
-  const shown = declarations.shown?.(schema);
-  if (shown !== undefined) return shown;
+  const viewNameOf = declarations.viewNameOf?.(schema);
+  if (viewNameOf !== undefined) return viewNameOf;
   const definition = definitionOf(schema);
   if (id !== undefined && definition.type === "object") {
     declarations.declare(id, schema.meta()?.description, objectText(definition, side, declarations));
@@ -66,6 +67,8 @@ function textOf(definition: Definition, side: Side, declarations: Declarations):
       const element = inner(definition.element);
       return /[|{]/.test(element) ? `Array<${element}>` : `${element}[]`;
     }
+    case "tuple":
+      return `[${(definition.items ?? []).map(inner).join(", ")}]`;
     case "nullable": {
       const text = inner(definition.innerType);
       return text === "Json" ? text : `${text} | null`;
@@ -83,22 +86,22 @@ function textOf(definition: Definition, side: Side, declarations: Declarations):
     case "object":
       return objectText(definition, side, declarations);
     case "pipe":
-      return inner(pipeEnd(definition, side));
+      return inner(pipeSide(definition, side));
     default:
       throw new Error(`The generator cannot print a zod schema of type "${definition.type}".`);
   }
 }
 
-/** The end of a pipe that a caller sees; a bare transform tells no type, so what feeds it must do for both sides. */
-function pipeEnd({ in: from, out: to }: Definition, side: Side): z.ZodType | undefined {
+/** The side of a pipe that a caller sees. A bare transform has no output type, so its source type serves both sides. */
+function pipeSide({ in: from, out: to }: Definition, side: Side): z.ZodType | undefined {
   if (side === "input") return from;
   if (to && definitionOf(to).type === "transform") throw new Error("A transform says nothing of its output: pipe it into a schema.");
   return to;
 }
 
 function objectText({ shape = {}, catchall }: Definition, side: Side, declarations: Declarations): string {
-  const rest = catchall && definitionOf(catchall).type !== "never" ? typeText(catchall, side, declarations) : undefined;
-  return braces(properties(shape, side, declarations), rest);
+  const indexSignature = catchall && definitionOf(catchall).type !== "never" ? typeText(catchall, side, declarations) : undefined;
+  return printObjectType(properties(shape, side, declarations), indexSignature);
 }
 
 /** The properties of an object's shape. */
@@ -106,13 +109,13 @@ export const properties = (shape: Readonly<Record<string, z.ZodType>>, side: Sid
   Object.entries(shape).map(([name, schema]) => ({
     name,
     type: typeText(schema, side, declarations),
-    optional: mayBeAbsent(schema, side),
+    optional: isOptional(schema, side),
     description: descriptionOf(schema),
   }));
 
 /** Whether the property may be left out, or be missing. */
-export const mayBeAbsent = (schema: z.ZodType, side: Side): boolean =>
-  // zod tells optional and defaulted inputs apart; a sender may leave out both.
+export const isOptional = (schema: z.ZodType, side: Side): boolean =>
+  // zod distinguishes optional from defaulted inputs; a sender may omit both.
   (side === "input" ? schema._zod.optin : schema._zod.optout) !== undefined;
 
 /** The description of a schema, or of what it wraps. */

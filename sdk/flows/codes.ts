@@ -2,59 +2,100 @@ import type { ClientApi } from "../generated/client.ts";
 import type { Effects } from "../transport/effects.ts";
 import { isKnownError, type Known } from "../transport/known-error.ts";
 import { failed, ok, type Result, unwrap } from "../transport/result.ts";
-import { type CallbackOptions, callbackFor } from "./callback.ts";
+import { type CallbackOptions, callbackFor } from "./callback-url.ts";
+import { finishSignIn, type SignInContext, type SignInOptions } from "./finish-sign-in.ts";
 import type { Navigation } from "./navigation.ts";
-import { finishSignIn, type SignInOptions, type SigningIn } from "./signed-in.ts";
+import { type RecoveredAccount, recoveredAccountFrom } from "./recovered-account.ts";
 
-/** Why a one-time code does not work: unknown, expired, used, or tried too often. */
+/** A one-time code that is unknown, expired, already used, or was attempted too often. */
 export type CodeFailure = Known<
   "VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"
 >;
 export type ResetPasswordFailure = CodeFailure | Known<"PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG">;
-/** Which team an invitation is into. */
+
+/** What an invitation says to its recipient. */
+export interface TeamInvitationTexts {
+  readonly teamDisplayName: string;
+  /** The user who invited; null if a server did, or the user has no name. */
+  readonly inviterDisplayName: string | null;
+  readonly recipientEmail: string;
+}
+
+/** The team of an invitation. */
 export interface TeamInvitationDetails {
   readonly teamId: string;
   readonly teamDisplayName: string;
 }
+/** The address that a verification code was sent to. */
+export interface EmailVerificationDetails {
+  readonly email: string;
+  /** Whether the signed-in user has the address. */
+  readonly isOwn: boolean;
+}
+
 export type SignInWithMfaFailure = CodeFailure | Known<"INVALID_TOTP_CODE">;
 
-/** What apps do with one-time codes. Refusals that are not in the result's type are thrown. */
+/** Methods that use one-time codes. Errors outside of the result type are thrown. */
 export interface CodeFlows {
-  /** Mails a link that sets a new password to whoever signs in with the address. The answer does not tell whether anybody does. */
+  /** Sends a password reset link if an account signs in with the address. The result does not reveal whether one does. */
   sendForgotPasswordEmail(email: string, options?: CallbackOptions): Promise<Result<undefined>>;
-  /** Sets a new password with a mailed code; it signs nobody in and ends all sessions of the user. */
-  resetPassword(options: { readonly code: string; readonly password: string }): Promise<Result<undefined, ResetPasswordFailure>>;
-  /** Whether a reset code works; the code stays unused. */
+  /**
+   * Sets a new password with the code of a reset link. Ends all sessions of the user and does not sign in. The data lists what else
+   * was removed, if the account had never verified an address; otherwise it is undefined.
+   */
+  resetPassword(options: {
+    readonly code: string;
+    readonly password: string;
+  }): Promise<Result<RecoveredAccount | undefined, ResetPasswordFailure>>;
+  /** What the recovery of an account removed. The code is from the result of the reset, or from the e-mail about it. */
+  getAccountRecovery(code: string): Promise<Result<RecoveredAccount, CodeFailure>>;
+  /** Invites a member again whom the recovery of an account removed. */
+  inviteRemovedMember(
+    options: { readonly code: string; readonly teamId: string; readonly email: string } & CallbackOptions,
+  ): Promise<Result<undefined, CodeFailure>>;
+  /** Checks a password reset code without using it. */
   verifyPasswordResetCode(code: string): Promise<Result<undefined, CodeFailure>>;
-  /** Verifies the address that the code was mailed to. */
+  /** Verifies the e-mail address that received the code. */
   verifyEmail(code: string): Promise<Result<undefined, CodeFailure>>;
-  /** Whether an invitation's code works; it stays unused, and nobody needs to be signed in. */
-  verifyTeamInvitationCode(code: string): Promise<Result<undefined, CodeFailure>>;
-  /** Tells whoever is signed in which team an invitation is into; its code stays unused. */
+  /** The address of a verification code, and whether it is the signed-in user's. Does not use the code. */
+  getEmailVerificationDetails(code: string): Promise<Result<EmailVerificationDetails, CodeFailure>>;
+  /**
+   * Reports that another person created an account with the address that received the code. Ends all sessions of that account and
+   * removes what signs in to it.
+   */
+  disownEmail(code: string): Promise<Result<undefined, CodeFailure | Known<"EMAIL_ALREADY_VERIFIED">>>;
+  /** Checks an invitation code without using it, and returns what its e-mail says. Needs no signed-in user. */
+  verifyTeamInvitationCode(code: string): Promise<Result<TeamInvitationTexts, CodeFailure>>;
+  /**
+   * The team of an invitation, for the signed-in user. Does not use the code.
+   * @throws PlainError `INVITATION_FOR_OTHER_ADDRESS` if the project binds invitations to their address and the user does not have it
+   */
   getTeamInvitationDetails(code: string): Promise<Result<TeamInvitationDetails, CodeFailure>>;
-  /** Puts whoever is signed in into the team. Who is a member already stays one, and the code unused. */
+  /** Adds the signed-in user to the team. Does not use the code if the user is a member already. */
   acceptTeamInvitation(code: string): Promise<Result<undefined, CodeFailure>>;
-  /** Mails a link to sign in with, and six characters: typed, they make a code together with the `nonce` behind them. */
+  /** Sends a magic link and a six-character code. The six characters followed by `nonce` are a code, too. */
   sendMagicLinkEmail(
     email: string,
     options?: CallbackOptions,
   ): Promise<Result<{ readonly nonce: string }, Known<"REDIRECT_URL_NOT_WHITELISTED">>>;
-  /** Signs in, or up, with the code of a link, or with the six typed characters and the nonce. */
+  /** Checks the code of a magic link without using it. */
+  verifyMagicLinkCode(code: string): Promise<Result<undefined, CodeFailure>>;
+  /** Signs in or up with the code of a magic link, or with the six characters followed by the nonce. */
   signInWithMagicLink(code: string, options?: SignInOptions): Promise<Result<undefined, CodeFailure>>;
-  /** Finishes a sign-in by its second factor; `code` is the attempt code that the session storage keeps. */
+  /** Completes a sign-in with a TOTP code. `code` is the attempt code from the session storage. */
   signInWithMfa(totp: string, code: string, options?: SignInOptions): Promise<Result<undefined, SignInWithMfaFailure>>;
 }
 
-/** What the flows work with. `signingIn` throws in an app that keeps no tokens; the others need none. */
-export interface FlowGround {
+/** Dependencies of the flows. `signingIn` throws in an app without a token store. */
+export interface FlowContext {
   readonly api: ClientApi;
   readonly navigation: Navigation;
   readonly effects: Effects;
-  signingIn(): SigningIn;
+  signingIn(): SignInContext;
 }
 
-/** The flows of an app. */
-export function codeFlows({ api, navigation, signingIn }: FlowGround): CodeFlows {
+/** Creates the flows of an app. */
+export function codeFlows({ api, navigation, signingIn }: FlowContext): CodeFlows {
   return {
     async sendForgotPasswordEmail(email, options) {
       unwrap(await api.auth.password.sendResetCode({ email, callback_url: callbackFor("passwordReset", navigation, options) }));
@@ -64,22 +105,48 @@ export function codeFlows({ api, navigation, signingIn }: FlowGround): CodeFlows
       const { code, password } = options;
       const answer = await api.auth.password.reset({ code, password });
       if (answer.status === "error" && isKnownError(answer.error, "PASSWORD_REQUIREMENTS_NOT_MET")) return failed(answer.error);
-      return answerResult(answer);
+      const result = toCodeResult(answer);
+      if (result.status === "error" || answer.status === "error") return result;
+      return ok(answer.data.recovery && recoveredAccountFrom(answer.data.recovery));
     },
-    verifyPasswordResetCode: async (code) => answerResult(await api.auth.password.checkResetCode({ code })),
-    verifyEmail: async (code) => answerResult(await api.contactChannels.verify({ code })),
-    verifyTeamInvitationCode: async (code) => answerResult(await api.teamInvitations.checkCode({ code })),
+    async getAccountRecovery(code) {
+      const answer = await api.accountRecovery.details({ code });
+      return answer.status === "error" ? failed(answer.error) : ok(recoveredAccountFrom(answer.data));
+    },
+    async inviteRemovedMember(options) {
+      const { code, teamId, email } = options;
+      const callback_url = callbackFor("teamInvitation", navigation, options);
+      return toCodeResult(await api.accountRecovery.inviteAgain({ code, team_id: teamId, email, callback_url }));
+    },
+    verifyPasswordResetCode: async (code) => toCodeResult(await api.auth.password.checkResetCode({ code })),
+    verifyEmail: async (code) => toCodeResult(await api.contactChannels.verify({ code })),
+    async getEmailVerificationDetails(code) {
+      const answer = await api.contactChannels.verificationDetails({ code });
+      return answer.status === "error" ? failed(answer.error) : ok({ email: answer.data.email, isOwn: answer.data.is_own });
+    },
+    async disownEmail(code) {
+      const answer = await api.contactChannels.disown({ code });
+      if (answer.status === "error" && isKnownError(answer.error, "EMAIL_ALREADY_VERIFIED")) return failed(answer.error);
+      return toCodeResult(answer);
+    },
+    async verifyTeamInvitationCode(code) {
+      const answer = await api.teamInvitations.checkCode({ code });
+      if (answer.status === "error") return failed(answer.error);
+      const { team_display_name, inviter_display_name, recipient_email } = answer.data;
+      return ok({ teamDisplayName: team_display_name, inviterDisplayName: inviter_display_name, recipientEmail: recipient_email });
+    },
     async getTeamInvitationDetails(code) {
       const answer = await api.teamInvitations.details({ code });
-      if (answer.status === "error") return failed(answer.error);
+      if (answer.status === "error") return codeFailure(answer.error);
       return ok({ teamId: answer.data.team_id, teamDisplayName: answer.data.team_display_name });
     },
-    acceptTeamInvitation: async (code) => answerResult(await api.teamInvitations.accept({ code })),
+    acceptTeamInvitation: async (code) => toCodeResult(await api.teamInvitations.accept({ code })),
     async sendMagicLinkEmail(email, options) {
       const answer = await api.auth.otp.sendSignInCode({ email, callback_url: callbackFor("magicLinkCallback", navigation, options) });
       if (answer.status === "error" && isKnownError(answer.error, "REDIRECT_URL_NOT_WHITELISTED")) return failed(answer.error);
       return ok({ nonce: unwrap(answer).nonce });
     },
+    verifyMagicLinkCode: async (code) => toCodeResult(await api.auth.otp.checkCode({ code })),
     async signInWithMagicLink(code, options) {
       const { api: own, store } = signingIn();
       return codeResult(await finishSignIn(await own.auth.otp.signIn({ code }), store, navigation, options));
@@ -92,11 +159,12 @@ export function codeFlows({ api, navigation, signingIn }: FlowGround): CodeFlows
   };
 }
 
-/** Keeps what is wrong with a code as a result; throws everything else. */
-function codeResult(error: unknown): Result<undefined, CodeFailure> {
-  if (error === undefined) return ok(undefined);
+/** Returns errors about the code as a result. @throws every other error */
+const codeResult = (error: unknown): Result<undefined, CodeFailure> => (error === undefined ? ok(undefined) : codeFailure(error));
+
+function codeFailure(error: unknown): Result<never, CodeFailure> {
   if (isKnownError(error, "VERIFICATION_ERROR")) return failed(error);
   throw error;
 }
 
-const answerResult = (answer: Result<unknown, unknown>) => codeResult(answer.status === "error" ? answer.error : undefined);
+const toCodeResult = (answer: Result<unknown, unknown>) => codeResult(answer.status === "error" ? answer.error : undefined);

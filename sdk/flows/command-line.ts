@@ -1,89 +1,106 @@
-import { cli, client } from "#contract/vocabulary/limits.ts";
-import { cliExpired, cliTimeout, cliUsed } from "#contract/vocabulary/occasional-sentences.ts";
-import { cliAuthConfirmPath, handlerPath, pageParameters } from "#contract/vocabulary/pages.ts";
+import { cliLimits, shortCodeOf } from "#contract/vocabulary/cli.ts";
+import { clientLimits } from "#contract/vocabulary/client-library.ts";
+import { cliExpired, cliTimeout, cliUsed } from "#contract/vocabulary/lazy-messages.ts";
+import { cliAuthConfirmPath, handlerPath, pageParameters } from "#contract/vocabulary/paths.ts";
 import type { ClientApi } from "../generated/client.ts";
+import { NetworkError, OAuthError, PlainError } from "../transport/api-errors.ts";
+import { clientError } from "../transport/client-error.ts";
 import type { Effects } from "../transport/effects.ts";
-import { NetworkError, OAuthError, PlainError } from "../transport/failure.ts";
 import type { Known } from "../transport/known-error.ts";
-import { ownError } from "../transport/own-error.ts";
 import { failed, ok, type Result, unwrap } from "../transport/result.ts";
 
 export interface CliLoginOptions {
-  /** Where the app's pages are, without the handler path. */
+  /** URL of the app whose page confirms, without the handler path. */
   readonly appUrl: string;
-  /** How long there is to confirm; two hours unless said. */
+  /** Milliseconds until the sign-in expires. Default: two hours. */
   readonly expiresInMillis?: number;
-  /** How often to ask whether it was confirmed; until it expires unless said. */
+  /** Maximum number of polls. Default: until the sign-in expires. */
   readonly maxAttempts?: number;
-  /** Milliseconds between two questions; 2000 unless said. */
+  /** Milliseconds between two polls. Default: 2000. */
   readonly waitTimeMillis?: number;
-  /** Shows the person the address to confirm at; printed unless said. */
-  readonly promptLink?: (url: string) => void | Promise<void>;
+  /** Shows the user the URL that confirms the sign-in, and the short code that its page shows, too. Default: prints both. */
+  readonly promptLink?: (url: string, shortCode: string) => void | Promise<void>;
 }
 
 /**
- * CLI_AUTH_USED_ERROR: the refresh token was given out already. Whoever asked may have been another, or this very call, whose
- * answer was lost: then it is of no use to anybody, and one starts again.
+ * CLI_AUTH_USED_ERROR: the refresh token was returned before, to another caller or in a lost response to this call. Start again.
  */
 export type CliLoginFailure = Known<"CLI_AUTH_ERROR" | "CLI_AUTH_EXPIRED_ERROR" | "CLI_AUTH_USED_ERROR">;
 
-/** Signs in a command line tool: has its user confirm in a browser, and answers the refresh token that they gave it. */
+/** Signs in a command line tool: the user confirms in a browser. Returns the refresh token of the session. */
 export async function promptCliLogin(
   api: ClientApi,
   { now, sleep }: Effects,
   options: CliLoginOptions,
 ): Promise<Result<string, CliLoginFailure>> {
-  const { appUrl, expiresInMillis, maxAttempts = cli.pollAttempts, waitTimeMillis = cli.pollMillis, promptLink = print } = options;
-  if (!(waitTimeMillis >= 0 && waitTimeMillis <= client.maxWaitMillis))
-    throw new RangeError(`waitTimeMillis must be from 0 to ${client.maxWaitMillis}.`);
-  const deadline = now() + (expiresInMillis ?? cli.lifetimeMillis);
+  const {
+    appUrl,
+    expiresInMillis,
+    maxAttempts = cliLimits.pollAttempts,
+    waitTimeMillis = cliLimits.pollMillis,
+    promptLink = print,
+  } = options;
+  if (!(waitTimeMillis >= 0 && waitTimeMillis <= clientLimits.maxWaitMillis))
+    throw new RangeError(`waitTimeMillis must be from 0 to ${clientLimits.maxWaitMillis}.`);
+  const deadline = now() + (expiresInMillis ?? cliLimits.lifetimeMillis);
   const { auth } = api;
   const { login_code, polling_code } = unwrap(await auth.cli.start({ expires_in_millis: expiresInMillis }));
   const page = `${appUrl.replace(/\/+$/, "")}${handlerPath}${cliAuthConfirmPath}`;
-  await promptLink(`${page}?${pageParameters.loginCode}=${encodeURIComponent(login_code)}`);
+  await promptLink(`${page}?${pageParameters.loginCode}=${encodeURIComponent(login_code)}`, shortCodeOf(login_code));
 
   let wait = 0;
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     if (attempt > 0) await sleep(wait);
-    const answer = await polled(auth, polling_code);
-    if (answer.status === "error") return failed(ownError("CLI_AUTH_ERROR", { message: answer.error.message }, answer.error));
+    const answer = await pollOnce(auth, polling_code);
+    if (answer.status === "error") return failed(clientError("CLI_AUTH_ERROR", { message: answer.error.message }, answer.error));
     switch (answer.data.status) {
       case "success":
         return ok(answer.data.refresh_token);
       case "used":
-        return failed(ownError("CLI_AUTH_USED_ERROR", { message: cliUsed }));
+        return failed(clientError("CLI_AUTH_USED_ERROR", { message: cliUsed }));
       case "expired":
-        return failed(ownError("CLI_AUTH_EXPIRED_ERROR", { message: cliExpired }));
+        return failed(clientError("CLI_AUTH_EXPIRED_ERROR", { message: cliExpired }));
+      case "waiting":
+        wait = waitTimeMillis;
+        continue;
+      case "unreachable":
+        break;
+      default:
+        // A newer server may send statuses that this version does not have.
+        return failed(clientError("CLI_AUTH_ERROR", { message: `The server answered the status ${statusText(answer.data)}.` }));
     }
     wait = waitTimeMillis;
-    if (answer.data.status !== "unreachable") continue;
     const left = deadline - now();
-    // Whether the server would still say so is open when it cannot be reached.
-    if (left <= 0) return failed(ownError("CLI_AUTH_EXPIRED_ERROR", { message: cliExpired }));
-    // For as long as we were told, but not beyond the end: then it is the server that says so, if it can.
+    // The server cannot be reached to report the expiry itself.
+    if (left <= 0) return failed(clientError("CLI_AUTH_EXPIRED_ERROR", { message: cliExpired }));
+    // Wait as requested, but not beyond the expiry: the server should report the expiry if it can.
     wait = Math.max(wait, Math.min(answer.data.waitMillis, left));
   }
-  return failed(ownError("CLI_AUTH_ERROR", { message: cliTimeout }));
+  return failed(clientError("CLI_AUTH_ERROR", { message: cliTimeout }));
 }
 
 /**
- * A lost connection is no answer: a laptop may fall asleep while its user looks for the browser. Nor are a server that is
- * overrun, and whoever stands in for one that is being started anew.
+ * A lost connection does not end the sign-in: a laptop may sleep while its user looks for the browser. Nor do an overloaded server
+ * and a proxy in front of a restarting one.
  */
-async function polled({ cli: calls }: ClientApi["auth"], polling_code: string) {
+async function pollOnce({ cli: calls }: ClientApi["auth"], polling_code: string) {
   try {
     const answer = await calls.poll({ polling_code });
-    return answer.status === "error" && isPassing(answer.error) ? unreachable(answer.error) : answer;
+    return answer.status === "error" && isTemporary(answer.error) ? unreachableStatus(answer.error) : answer;
   } catch (error) {
-    if (error instanceof NetworkError || isPassing(error)) return unreachable(error);
+    if (error instanceof NetworkError || isTemporary(error)) return unreachableStatus(error);
     throw error;
   }
 }
 
-const isPassing = (error: unknown) =>
+const statusText = (answer: unknown) => JSON.stringify((answer as { status?: unknown }).status)?.slice(0, 100);
+
+// A failing server counts as one that cannot be reached: only the status of a poll ends the sign-in.
+const isTemporary = (error: unknown) =>
   (error instanceof PlainError || error instanceof OAuthError) && (error.status === 429 || error.status >= 500);
 
-const unreachable = (error: unknown) =>
+const unreachableStatus = (error: unknown) =>
   ok({ status: "unreachable" as const, waitMillis: 1000 * ((error instanceof PlainError && error.retryAfterSeconds) || 0) });
 
-const print = (url: string) => console.log(`To sign in, open this address in a browser:\n${url}`);
+const print = (url: string, shortCode: string) =>
+  console.log(`To sign in, open this address in a browser:\n${url}\nConfirm only if the page shows the code ${shortCode}.`);

@@ -5,7 +5,7 @@ import { returnAddress } from "./return-address.ts";
 const here = "https://app.example.org/handler/sign-in?after_auth_return_to=x";
 const to = (wanted: string | null | undefined) => returnAddress(wanted, here, "/default");
 
-describe("followed", () => {
+describe("accepted return URLs", () => {
   test.each([
     ["/", "/"],
     ["/settings?tab=2#top", "/settings?tab=2#top"],
@@ -18,7 +18,7 @@ describe("followed", () => {
   ])("%s", (wanted, address) => expect(to(wanted)).toBe(address));
 });
 
-describe("refused", () => {
+describe("rejected return URLs", () => {
   test.each([
     "//evil.example",
     "///evil.example",
@@ -48,12 +48,12 @@ describe("refused", () => {
     undefined,
   ])("%j", (wanted) => expect(to(wanted)).toBe("/default"));
 
-  test("everything, on a page without an origin", () => {
+  test("any URL on a page without an origin", () => {
     expect(returnAddress("/x", "file:///page.html", "/default")).toBe("/default");
   });
 });
 
-test("whatever is wanted, the browser stays on the page's origin", () => {
+test("the result has the page's origin for any input", () => {
   const piece = fc.oneof(
     fc.constantFrom("/", "\\", ".", "..", "//", ":", "@", "\t", "\n", "evil.example", "https:", "javascript:", "?", "#", "%2f", "%5c"),
     fc.string(),

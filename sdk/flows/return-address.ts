@@ -1,24 +1,24 @@
-import { pageParameters } from "#contract/vocabulary/pages.ts";
+import { pageParameters } from "#contract/vocabulary/paths.ts";
 
-/** The query parameter that carries the address to come back to after signing in. */
+/** The query parameter with the return target after a sign-in. */
 export const returnParameter = pageParameters.returnTo;
 
 /**
- * The relative address of a wanted destination, if it leads nowhere but to the page's own origin; the fallback for
- * everything else: other hosts, other schemes, `//host` and its disguises. The one judge of `after_auth_return_to`.
+ * The relative URL of a return target on the page's own origin. Returns the fallback for other hosts, other schemes and disguised
+ * `//host` URLs. The only validation of `after_auth_return_to`.
  *
- * @param wanted what the query said, or nothing
- * @param here the page's own absolute address
+ * @param wanted the value of the query parameter
+ * @param here the absolute URL of the page
  */
 export function returnAddress(wanted: string | null | undefined, here: string, fallback: string): string {
   if (!wanted || !URL.canParse(wanted, here)) return fallback;
   const page = new URL(here);
   const url = new URL(wanted, here);
-  // Compared after parsing, as the browser will read it: it takes `\` for `/` and drops tabs and line breaks.
+  // Compared after parsing, because browsers read `\` as `/` and drop tabs and line breaks.
   if (page.origin === "null" || url.origin !== page.origin || url.username !== "" || url.password !== "") return fallback;
-  // `blob:` addresses have the origin of the page that made them.
+  // `blob:` URLs have the origin of the page that created them.
   if (url.protocol !== page.protocol) return fallback;
-  // `/.//host` is of our origin, but its bare path would be another host's address.
+  // `/.//host` has our origin, but its path alone would be a URL of another host.
   if (url.pathname.startsWith("//")) return fallback;
   return `${url.pathname}${url.search}${url.hash}`;
 }

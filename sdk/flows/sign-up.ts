@@ -1,21 +1,21 @@
 import { isKnownError, type Known } from "../transport/known-error.ts";
 import { failed, ok, type Result } from "../transport/result.ts";
-import type { SignInWithCredentialOptions } from "./credentials.ts";
+import { finishSignIn, type SignInContext } from "./finish-sign-in.ts";
 import type { Navigation } from "./navigation.ts";
-import { finishSignIn, type SigningIn } from "./signed-in.ts";
+import type { SignInWithCredentialOptions } from "./sign-in.ts";
 
 export interface SignUpWithCredentialOptions extends SignInWithCredentialOptions {
-  /** Where the verification mail leads; in a browser the app's own page unless said. */
+  /** Target of the link in the verification e-mail. Default in a browser: the app's own page. */
   readonly verificationCallbackUrl?: string;
-  /** Send no verification mail. */
+  /** Send no verification e-mail. */
   readonly noVerificationCallback?: boolean;
 }
 
 export type SignUpWithCredentialFailure = Known<"USER_EMAIL_ALREADY_EXISTS" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG">;
 
-/** Signs up; a taken e-mail and an unfit password are results, everything else is thrown. */
+/** Signs up with e-mail and password. A taken address and a rejected password are results; other errors are thrown. */
 export async function signUpWithCredential(
-  { api, store }: SigningIn,
+  { api, store }: SignInContext,
   navigation: Navigation,
   options: SignUpWithCredentialOptions,
 ): Promise<Result<undefined, SignUpWithCredentialFailure>> {
@@ -38,10 +38,10 @@ export async function signUpWithCredential(
 function callbackOf(options: SignUpWithCredentialOptions, navigation: Navigation): string | undefined {
   const { verificationCallbackUrl, noVerificationCallback } = options;
   if (noVerificationCallback) {
-    if (verificationCallbackUrl !== undefined) throw new TypeError("Give verificationCallbackUrl or noVerificationCallback, not both.");
+    if (verificationCallbackUrl !== undefined) throw new TypeError("Pass verificationCallbackUrl or noVerificationCallback, not both.");
     return undefined;
   }
   const url = verificationCallbackUrl ?? navigation.callback("emailVerification");
-  if (url === undefined) throw new Error("Outside a browser, signing up needs verificationCallbackUrl, or noVerificationCallback.");
+  if (url === undefined) throw new Error("Outside a browser, sign-up needs verificationCallbackUrl or noVerificationCallback.");
   return url;
 }

@@ -1,22 +1,22 @@
-import { handlerPath, homePath, pagePaths } from "#contract/vocabulary/pages.ts";
+import { handlerPath, homePath, pagePaths } from "#contract/vocabulary/paths.ts";
 
-/** Where an app's pages are; each may be a path or an http(s) address. Those not named here hang from `handler`. */
+/** The URLs of an app's pages: paths or http(s) URLs. Pages without a URL are below `handler`. */
 export interface HandlerUrls extends Readonly<Record<keyof typeof pagePaths, string>> {
-  /** `/handler` unless said. */
+  /** Default: `/handler`. */
   readonly handler: string;
   readonly home: string;
-  /** `home` unless said. */
+  /** Default: `home`. */
   readonly afterSignIn: string;
-  /** `afterSignIn` unless said. */
+  /** Default: `afterSignIn`. */
   readonly afterSignUp: string;
-  /** `home` unless said. */
+  /** Default: `home`. */
   readonly afterSignOut: string;
 }
 
-/** A page one can be sent to. */
+/** A page that the app can redirect to. */
 export type RedirectTarget = Exclude<keyof HandlerUrls, "handler">;
 
-/** The addresses of an app's pages: those given, and the defaults for the others. */
+/** The URLs of an app's pages, with defaults for those that are not given. */
 export function handlerUrls(given: Partial<HandlerUrls> = {}): HandlerUrls {
   const handler = (given.handler ?? handlerPath).replace(/\/$/, "");
   const pages = Object.fromEntries(Object.entries(pagePaths).map(([page, path]) => [page, `${handler}${path}`]));

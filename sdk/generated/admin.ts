@@ -1,1291 +1,479 @@
 // Generated from the contract by scripts/generate.ts; do not edit.
 
-import type { OAuthError, PlainError } from "../transport/failure.ts";
+import type { PlainError } from "../transport/api-errors.ts";
 import type { Json } from "../transport/json.ts";
 import type { Known } from "../transport/known-error.ts";
 import type { Page } from "../transport/page.ts";
-import type { CallOptions, Rows } from "../transport/procedures.ts";
+import type { CallOptions, RouteRows } from "../transport/procedures.ts";
 import type { Result } from "../transport/result.ts";
+import type { AccountRecoveryApi, AuthApi, ContactChannelsApi, CredentialScanningApi, DataVaultApi, InternalProjectsCreateFailure, InternalProjectsCreateInput, InternalProjectsListOutput, InternalProjectsTransferFailure, InternalProjectsTransferInput, InternalProjectsTransferOutput, PermissionsApi, PlatformApi, Project, ProjectPermissionsApi, ProjectSettingsChange, ProjectsApi, Success, TeamApiKeysApi, TeamInvitationsApi, TeamMemberProfilesApi, TeamMembershipsApi, TeamPermissionsApi, TeamsApi, User, UserApiKeysApi, UsersApi } from "./server.ts";
+export type {
+  AccountRecovery,
+  AccountRecoveryApi,
+  AccountRecoveryDetailsFailure,
+  AccountRecoveryDetailsInput,
+  AccountRecoveryInviteAgainFailure,
+  AccountRecoveryInviteAgainInput,
+  AddressInfo,
+  AnonymousApi,
+  AnonymousSignUpFailure,
+  AuthApi,
+  CliApi,
+  CliCompleteFailure,
+  CliCompleteInput,
+  CliPollFailure,
+  CliPollInput,
+  CliPollOutput,
+  CliStartInput,
+  CliStartOutput,
+  ClientProject,
+  ContactChannel,
+  ContactChannelCreate,
+  ContactChannelUpdate,
+  ContactChannelsApi,
+  ContactChannelsCheckVerificationCodeFailure,
+  ContactChannelsCheckVerificationCodeInput,
+  ContactChannelsCheckVerificationCodeOutput,
+  ContactChannelsCreateFailure,
+  ContactChannelsDisownFailure,
+  ContactChannelsDisownInput,
+  ContactChannelsGetFailure,
+  ContactChannelsGetInput,
+  ContactChannelsListInput,
+  ContactChannelsListOutput,
+  ContactChannelsRemoveFailure,
+  ContactChannelsRemoveInput,
+  ContactChannelsSendPrimaryVerificationCodeFailure,
+  ContactChannelsSendPrimaryVerificationCodeInput,
+  ContactChannelsSendVerificationCodeFailure,
+  ContactChannelsSendVerificationCodeInput,
+  ContactChannelsUpdateFailure,
+  ContactChannelsUpdateInput,
+  ContactChannelsVerificationDetailsFailure,
+  ContactChannelsVerificationDetailsInput,
+  ContactChannelsVerificationDetailsOutput,
+  ContactChannelsVerifyFailure,
+  ContactChannelsVerifyInput,
+  CredentialScanningApi,
+  CredentialScanningRevokeFailure,
+  CredentialScanningRevokeInput,
+  DataVaultApi,
+  DataVaultGetFailure,
+  DataVaultGetInput,
+  DataVaultGetOutput,
+  DataVaultSetFailure,
+  DataVaultSetInput,
+  InternalProjectsCreateFailure,
+  InternalProjectsCreateInput,
+  InternalProjectsListOutput,
+  InternalProjectsTransferFailure,
+  InternalProjectsTransferInput,
+  InternalProjectsTransferOutput,
+  MfaApi,
+  MfaSignInFailure,
+  MfaSignInInput,
+  NewSession,
+  NewTeamApiKey,
+  NewUserApiKey,
+  OauthApi,
+  OauthTokenFailure,
+  OauthTokenInput,
+  OauthTokenOutput,
+  OtpApi,
+  OtpCheckCodeFailure,
+  OtpCheckCodeInput,
+  OtpCheckCodeOutput,
+  OtpSendSignInCodeFailure,
+  OtpSendSignInCodeInput,
+  OtpSendSignInCodeOutput,
+  OtpSignInFailure,
+  OtpSignInInput,
+  PasskeyApi,
+  PasskeyInitiateAuthenticationFailure,
+  PasskeyInitiateAuthenticationOutput,
+  PasskeyInitiateRegistrationFailure,
+  PasskeyInitiateRegistrationOutput,
+  PasskeyRegisterFailure,
+  PasskeyRegisterInput,
+  PasskeyRegisterOutput,
+  PasskeySignInFailure,
+  PasskeySignInInput,
+  PasswordApi,
+  PasswordCheckResetCodeFailure,
+  PasswordCheckResetCodeInput,
+  PasswordCheckResetCodeOutput,
+  PasswordResetFailure,
+  PasswordResetInput,
+  PasswordResetOutput,
+  PasswordSendResetCodeFailure,
+  PasswordSendResetCodeInput,
+  PasswordSendResetCodeOutput,
+  PasswordSetFailure,
+  PasswordSetInput,
+  PasswordSignInFailure,
+  PasswordSignInInput,
+  PasswordSignUpFailure,
+  PasswordSignUpInput,
+  PasswordUpdateFailure,
+  PasswordUpdateInput,
+  PermissionExplanation,
+  PermissionHolder,
+  PermissionsApi,
+  PermissionsExplainFailure,
+  PermissionsExplainInput,
+  PermissionsHoldersFailure,
+  PermissionsHoldersInput,
+  PermissionsHoldersOutput,
+  PlatformApi,
+  PlatformCheckFeatureSupportInput,
+  PlatformCheckVersionInput,
+  PlatformCheckVersionOutput,
+  PlatformHealthFailure,
+  PlatformHealthInput,
+  PlatformHealthOutput,
+  PlatformReadyFailure,
+  PlatformReadyOutput,
+  Project,
+  ProjectPermission,
+  ProjectPermissionsApi,
+  ProjectPermissionsGrantFailure,
+  ProjectPermissionsGrantInput,
+  ProjectPermissionsListInput,
+  ProjectPermissionsListOutput,
+  ProjectPermissionsRevokeFailure,
+  ProjectPermissionsRevokeInput,
+  ProjectSettings,
+  ProjectSettingsChange,
+  ProjectsApi,
+  ProjectsJwksFailure,
+  ProjectsJwksInput,
+  ProjectsJwksOutput,
+  RemovedMember,
+  Session,
+  SessionsApi,
+  SessionsCreateFailure,
+  SessionsCreateInput,
+  SessionsListInput,
+  SessionsListOutput,
+  SessionsRefreshFailure,
+  SessionsRefreshOutput,
+  SessionsRemoveFailure,
+  SessionsRemoveInput,
+  SessionsSignOutFailure,
+  SignInResult,
+  Success,
+  Team,
+  TeamApiKey,
+  TeamApiKeysApi,
+  TeamApiKeysCheckFailure,
+  TeamApiKeysCheckInput,
+  TeamApiKeysCreateFailure,
+  TeamApiKeysCreateInput,
+  TeamApiKeysGetFailure,
+  TeamApiKeysGetInput,
+  TeamApiKeysListFailure,
+  TeamApiKeysListInput,
+  TeamApiKeysListOutput,
+  TeamApiKeysUpdateFailure,
+  TeamApiKeysUpdateInput,
+  TeamCreate,
+  TeamInvitation,
+  TeamInvitationsAcceptFailure,
+  TeamInvitationsAcceptInput,
+  TeamInvitationsApi,
+  TeamInvitationsCheckCodeFailure,
+  TeamInvitationsCheckCodeInput,
+  TeamInvitationsCheckCodeOutput,
+  TeamInvitationsDetailsFailure,
+  TeamInvitationsDetailsInput,
+  TeamInvitationsDetailsOutput,
+  TeamInvitationsListFailure,
+  TeamInvitationsListInput,
+  TeamInvitationsListOutput,
+  TeamInvitationsRevokeFailure,
+  TeamInvitationsRevokeInput,
+  TeamInvitationsSendCodeFailure,
+  TeamInvitationsSendCodeInput,
+  TeamInvitationsSendCodeOutput,
+  TeamMemberProfile,
+  TeamMemberProfileUpdate,
+  TeamMemberProfilesApi,
+  TeamMemberProfilesGetFailure,
+  TeamMemberProfilesGetInput,
+  TeamMemberProfilesListFailure,
+  TeamMemberProfilesListInput,
+  TeamMemberProfilesListOutput,
+  TeamMemberProfilesUpdateFailure,
+  TeamMemberProfilesUpdateInput,
+  TeamMembership,
+  TeamMembershipsAddFailure,
+  TeamMembershipsAddInput,
+  TeamMembershipsApi,
+  TeamMembershipsRemoveFailure,
+  TeamMembershipsRemoveInput,
+  TeamPermission,
+  TeamPermissionsApi,
+  TeamPermissionsGrantFailure,
+  TeamPermissionsGrantInput,
+  TeamPermissionsListInput,
+  TeamPermissionsListOutput,
+  TeamPermissionsRevokeFailure,
+  TeamPermissionsRevokeInput,
+  TeamUpdate,
+  TeamsApi,
+  TeamsCreateFailure,
+  TeamsCreateInput,
+  TeamsGetFailure,
+  TeamsGetInput,
+  TeamsListInput,
+  TeamsListOutput,
+  TeamsRemoveFailure,
+  TeamsRemoveInput,
+  TeamsUpdateFailure,
+  TeamsUpdateInput,
+  User,
+  UserApiKey,
+  UserApiKeysApi,
+  UserApiKeysCheckFailure,
+  UserApiKeysCheckInput,
+  UserApiKeysCreateFailure,
+  UserApiKeysCreateInput,
+  UserApiKeysGetFailure,
+  UserApiKeysGetInput,
+  UserApiKeysListInput,
+  UserApiKeysListOutput,
+  UserApiKeysUpdateFailure,
+  UserApiKeysUpdateInput,
+  UserCreate,
+  UserUpdate,
+  UsersApi,
+  UsersCreateFailure,
+  UsersGetFailure,
+  UsersGetInput,
+  UsersListInput,
+  UsersRemoveFailure,
+  UsersRemoveInput,
+  UsersUpdateFailure,
+  UsersUpdateInput,
+  UsersUpdateMeFailure,
+} from "./server.ts";
 
-export interface PasswordSignUpInput {
-  email: string;
-  password: string;
-  /** A trusted URL; without it no verification mail is sent */
-  verification_callback_url?: string | undefined;
-}
-
-export interface SignInResult {
-  access_token: string;
-  refresh_token: string;
-  is_new_user: boolean;
-  user_id: string;
-}
-
-/** What `auth.password.signUp` may answer instead. */
-export type PasswordSignUpFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "REDIRECT_URL_NOT_WHITELISTED" | "SIGN_UP_NOT_ENABLED" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "USER_EMAIL_ALREADY_EXISTS" | "MULTI_FACTOR_AUTHENTICATION_REQUIRED"> | PlainError;
-
-export interface PasswordSignInInput {
-  email: string;
-  password: string;
-}
-
-/** What `auth.password.signIn` may answer instead. */
-export type PasswordSignInFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "EMAIL_PASSWORD_MISMATCH" | "MULTI_FACTOR_AUTHENTICATION_REQUIRED">;
-
-export interface PasswordSendResetCodeInput {
-  email: string;
-  /** A trusted URL; the link is this URL with `code` added */
-  callback_url: string;
-}
-
-export interface PasswordSendResetCodeOutput {
-  success: string;
-}
-
-/** What `auth.password.sendResetCode` may answer instead. */
-export type PasswordSendResetCodeFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "REDIRECT_URL_NOT_WHITELISTED"> | PlainError;
-
-export interface PasswordCheckResetCodeInput {
-  code: string;
-}
-
-export interface PasswordCheckResetCodeOutput {
-  is_code_valid: true;
-}
-
-/** What `auth.password.checkResetCode` may answer instead. */
-export type PasswordCheckResetCodeFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED">;
-
-export interface PasswordResetInput {
-  code: string;
-  password: string;
-}
-
-export interface Success {
-  success: true;
-}
-
-/** What `auth.password.reset` may answer instead. */
-export type PasswordResetFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"> | PlainError;
-
-export interface PasswordUpdateInput {
-  old_password: string;
-  new_password: string;
-}
-
-/** What `auth.password.update` may answer instead. */
-export type PasswordUpdateFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "USER_DOES_NOT_HAVE_PASSWORD" | "PASSWORD_CONFIRMATION_MISMATCH"> | PlainError;
-
-export interface PasswordSetInput {
-  password: string;
-}
-
-/** What `auth.password.set` may answer instead. */
-export type PasswordSetFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG"> | PlainError;
-
-/** The calls under `auth.password`. */
-export interface PasswordApi {
-  /**
-   * Sign up with e-mail and password.
-   * Makes a user, signs it in and, when `verification_callback_url` is given, mails a verification link to it: that URL with `code` added. With an anonymous user's access token it makes no other user: that one signs up, keeping its id and data; its earlier sessions end.
-   * `POST /api/v1/auth/password/sign-up`
-   */
-  signUp(input: PasswordSignUpInput, options?: CallOptions): Promise<Result<SignInResult, PasswordSignUpFailure>>;
-  /**
-   * Sign in with e-mail and password.
-   * `POST /api/v1/auth/password/sign-in`
-   */
-  signIn(input: PasswordSignInInput, options?: CallOptions): Promise<Result<SignInResult, PasswordSignInFailure>>;
-  /**
-   * Mail a link that sets a new password.
-   * The answer is the same whether an account signs in with the address or not; the mail goes to such accounts only.
-   * `POST /api/v1/auth/password/send-reset-code`
-   */
-  sendResetCode(input: PasswordSendResetCodeInput, options?: CallOptions): Promise<Result<PasswordSendResetCodeOutput, PasswordSendResetCodeFailure>>;
-  /**
-   * Whether a reset code works.
-   * The code stays unused; the try counts.
-   * `POST /api/v1/auth/password/reset/check-code`
-   */
-  checkResetCode(input: PasswordCheckResetCodeInput, options?: CallOptions): Promise<Result<PasswordCheckResetCodeOutput, PasswordCheckResetCodeFailure>>;
-  /**
-   * Set a new password with a mailed code.
-   * Ends all sessions of the user. A password that breaks the rules leaves the code unused.
-   * `POST /api/v1/auth/password/reset`
-   */
-  reset(input: PasswordResetInput, options?: CallOptions): Promise<Result<Success, PasswordResetFailure>>;
-  /**
-   * Change one's password.
-   * Ends all other sessions of the user; the one of the refresh token in the header stays.
-   * Needs a signed-in user.
-   * `POST /api/v1/auth/password/update`
-   */
-  update(input: PasswordUpdateInput, options?: CallOptions): Promise<Result<Success, PasswordUpdateFailure>>;
-  /**
-   * Set one's first password.
-   * Needs a signed-in user.
-   * `POST /api/v1/auth/password/set`
-   */
-  set(input: PasswordSetInput, options?: CallOptions): Promise<Result<Success, PasswordSetFailure>>;
-}
-
-export interface SessionsListInput {
-  /** A user's id, or `me` for the caller's own */
-  user_id: string;
-}
-
-export interface AddressInfo {
-  ip: string;
-  /** ISO 3166-1 alpha-2 */
-  countryCode?: string | undefined;
-  /** ISO 3166-2, without the country */
-  regionCode?: string | undefined;
-  cityName?: string | undefined;
-  latitude?: number | undefined;
-  longitude?: number | undefined;
-  /** IANA name */
-  tzIdentifier?: string | undefined;
-}
-
-export interface Session {
+export interface PermissionDefinition {
   id: string;
-  user_id: string;
-  /** Milliseconds since the epoch */
-  created_at: number;
-  /** Milliseconds since the epoch of the last sign-in, refresh or call */
-  last_used_at: number;
-  /** Whether somebody else acts as the user */
-  is_impersonation: boolean;
-  /** Whether the call comes from this very session */
-  is_current_session: boolean;
-  last_used_at_end_user_ip_info?: AddressInfo | undefined;
+  description?: string | undefined;
+  /** Permissions that this one includes, sorted by id */
+  contained_permission_ids: string[];
 }
 
-export interface SessionsListOutput {
-  items: Session[];
+export interface TeamPermissionDefinitionsListOutput {
+  items: PermissionDefinition[];
   is_paginated: false;
 }
 
-export interface SessionsCreateInput {
-  /** A user's id, or `me` for the caller's own */
-  user_id: string;
-  /** How long the session lasts. 31536000000 unless given; of an impersonation, 3600000 */
-  expires_in_millis?: number | undefined;
-  /** false unless given */
-  is_impersonation?: boolean | undefined;
-}
-
-export interface NewSession {
-  refresh_token: string;
-  access_token: string;
-}
-
-/** What `auth.sessions.create` may answer instead. */
-export type SessionsCreateFailure = Known<"USER_ID_DOES_NOT_EXIST">;
-
-export interface SessionsRemoveInput {
-  session_id: string;
-  /** A user's id, or `me` for the caller's own */
-  user_id?: string | undefined;
-}
-
-/** What `auth.sessions.remove` may answer instead. */
-export type SessionsRemoveFailure = Known<"CANNOT_DELETE_CURRENT_SESSION"> | PlainError;
-
-/** What `auth.sessions.signOut` may answer instead. */
-export type SessionsSignOutFailure = Known<"ACCESS_TOKEN_EXPIRED" | "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED">;
-
-export interface SessionsRefreshOutput {
-  access_token: string;
-}
-
-/** What `auth.sessions.refresh` may answer instead. */
-export type SessionsRefreshFailure = Known<"REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED">;
-
-/** The calls under `auth.sessions`. */
-export interface SessionsApi {
-  /**
-   * A user's sessions, newest first.
-   * The newest 500. Callers of type client see their own; those in which somebody else acts as the user are told to admins only.
-   * `GET /api/v1/auth/sessions`
-   */
-  list(input: SessionsListInput, options?: CallOptions): Promise<Result<SessionsListOutput>>;
-  /**
-   * Sign a user in.
-   * Opens a session without any proof of who the user is. One to act as somebody else in (`is_impersonation`) changes no way to sign in and deletes nothing.
-   * `POST /api/v1/auth/sessions`
-   */
-  create(input: SessionsCreateInput, options?: CallOptions): Promise<Result<NewSession, SessionsCreateFailure>>;
-  /**
-   * End another session.
-   * From the answer on, its refresh token is refused and so are its access tokens.
-   * `DELETE /api/v1/auth/sessions/{session_id}`
-   */
-  remove(input: SessionsRemoveInput, options?: CallOptions): Promise<Result<Success, SessionsRemoveFailure>>;
-  /**
-   * Sign out.
-   * Ends the session of the access token. From the answer on, its refresh token is refused and so is the access token.
-   * `DELETE /api/v1/auth/sessions/current`
-   */
-  signOut(options?: CallOptions): Promise<Result<Success, SessionsSignOutFailure>>;
-  /**
-   * Get a fresh access token for a refresh token.
-   * `POST /api/v1/auth/sessions/current/refresh`
-   */
-  refresh(options?: CallOptions): Promise<Result<SessionsRefreshOutput, SessionsRefreshFailure>>;
-}
-
-export interface OauthTokenInput {
-  grant_type: "refresh_token";
-  refresh_token?: string | undefined;
-  /** Project id, optionally followed by `#` and a branch */
-  client_id?: string | undefined;
-  /** The project's publishable client key */
-  client_secret?: string | undefined;
-  scope?: string | undefined;
-  /** Whether the client keeps another refresh token if it gets one. The one it came with then gives the same successor for 10 seconds; presented later, it ends the session */
-  rotate?: "true" | "false" | undefined;
-  [name: string]: unknown;
-}
-
-export interface OauthTokenOutput {
-  access_token: string;
-  token_type: "Bearer";
-  /** Seconds */
-  expires_in: number;
-  scope: "legacy";
-  /** The one to use from now on */
-  refresh_token?: string | undefined;
-}
-
-/** What `auth.oauth.token` may answer instead. */
-export type OauthTokenFailure = Known<"INVALID_OAUTH_CLIENT_ID_OR_SECRET" | "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"> | OAuthError;
-
-/** The calls under `auth.oauth`. */
-export interface OauthApi {
-  /**
-   * The OAuth 2.0 token endpoint.
-   * RFC 6749 section 6: exchanges a refresh token for an access token. The client authenticates with the project's id and publishable client key, in the body or as HTTP Basic credentials. The refresh token stays as it is, unless the client asks for another (`rotate`) and the project rotates refresh tokens: then the one of the answer takes its place.
-   * `POST /api/v1/auth/oauth/token`
-   */
-  token(input: OauthTokenInput, options?: CallOptions): Promise<Result<OauthTokenOutput, OauthTokenFailure>>;
-}
-
-export interface OtpSendSignInCodeInput {
-  email: string;
-  /** A trusted URL */
-  callback_url: string;
-}
-
-export interface OtpSendSignInCodeOutput {
-  nonce: string;
-}
-
-/** What `auth.otp.sendSignInCode` may answer instead. */
-export type OtpSendSignInCodeFailure = Known<"REDIRECT_URL_NOT_WHITELISTED" | "SIGN_UP_NOT_ENABLED" | "USER_EMAIL_ALREADY_EXISTS"> | PlainError;
-
-export interface OtpSignInInput {
-  code: string;
-}
-
-/** What `auth.otp.signIn` may answer instead. */
-export type OtpSignInFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED" | "MULTI_FACTOR_AUTHENTICATION_REQUIRED" | "SIGN_UP_NOT_ENABLED" | "USER_EMAIL_ALREADY_EXISTS"> | PlainError;
-
-export interface OtpCheckCodeInput {
-  code: string;
-}
-
-export interface OtpCheckCodeOutput {
-  is_code_valid: true;
-}
-
-/** What `auth.otp.checkCode` may answer instead. */
-export type OtpCheckCodeFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED">;
-
-/** The calls under `auth.otp`. */
-export interface OtpApi {
-  /**
-   * Mail a code and a link to sign in with.
-   * The mail shows the first six characters of the code, and links to `callback_url` with the whole of it as `code`. Who types the six sends them with `nonce` behind.
-   * `POST /api/v1/auth/otp/send-sign-in-code`
-   */
-  sendSignInCode(input: OtpSendSignInCodeInput, options?: CallOptions): Promise<Result<OtpSendSignInCodeOutput, OtpSendSignInCodeFailure>>;
-  /**
-   * Sign in, or sign up, with a mailed code.
-   * Where nobody signs in with the address, a user is made of it. With an anonymous user's access token it is that one who signs up, keeping its id and data; its earlier sessions end.
-   * `POST /api/v1/auth/otp/sign-in`
-   */
-  signIn(input: OtpSignInInput, options?: CallOptions): Promise<Result<SignInResult, OtpSignInFailure>>;
-  /**
-   * Whether a sign-in code works.
-   * The code stays unused; the try counts.
-   * `POST /api/v1/auth/otp/sign-in/check-code`
-   */
-  checkCode(input: OtpCheckCodeInput, options?: CallOptions): Promise<Result<OtpCheckCodeOutput, OtpCheckCodeFailure>>;
-}
-
-export interface MfaSignInInput {
-  type: "totp";
-  /** Six digits; whatever else is typed is a wrong one */
-  totp: string;
-  code: string;
-}
-
-/** What `auth.mfa.signIn` may answer instead. */
-export type MfaSignInFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED" | "INVALID_TOTP_CODE"> | PlainError;
-
-/** The calls under `auth.mfa`. */
-export interface MfaApi {
-  /**
-   * Finish a sign-in that asks for a second factor.
-   * `code` is the attempt code of MULTI_FACTOR_AUTHENTICATION_REQUIRED. A wrong one-time password leaves it usable.
-   * `POST /api/v1/auth/mfa/sign-in`
-   */
-  signIn(input: MfaSignInInput, options?: CallOptions): Promise<Result<SignInResult, MfaSignInFailure>>;
-}
-
-export interface PasskeyInitiateRegistrationOutput {
-  options_json: {
-    rp: {
-      /** Put the page's host name in its place */
-      id: "THIS_VALUE_WILL_BE_REPLACED.example.com";
-      name: string;
-    };
-    user: {
-      /** base64url of the user's id */
-      id: string;
-      name: string;
-      displayName: string;
-    };
-    /** base64url */
-    challenge: string;
-    pubKeyCredParams: Array<{
-      type: "public-key";
-      alg: number;
-    }>;
-    /** Milliseconds */
-    timeout: number;
-    attestation: "none";
-    excludeCredentials: Array<{
-      id: string;
-      type: "public-key";
-    }>;
-    authenticatorSelection: {
-      residentKey: "required";
-      requireResidentKey: true;
-      userVerification: "preferred";
-    };
-    extensions: {
-      credProps: true;
-    };
-  };
-  /** To be sent with the authenticator's answer, within 65 seconds */
-  code: string;
-}
-
-/** What `auth.passkey.initiateRegistration` may answer instead. */
-export type PasskeyInitiateRegistrationFailure = Known<"PASSKEY_AUTHENTICATION_NOT_ENABLED" | "PASSKEY_REGISTRATION_FAILED">;
-
-export interface PasskeyRegisterInput {
-  credential: {
-    id: string;
-    rawId: string;
-    type: "public-key";
-    response: {
-      clientDataJSON: string;
-      attestationObject: string;
-      transports?: string[] | undefined;
-      [name: string]: unknown;
-    };
-    authenticatorAttachment?: string | null | undefined;
-    clientExtensionResults?: {
-      [name: string]: unknown;
-    } | undefined;
-    [name: string]: unknown;
-  };
-  code: string;
-}
-
-export interface PasskeyRegisterOutput {
-  /** The credential's id */
-  user_handle: string;
-}
-
-/** What `auth.passkey.register` may answer instead. */
-export type PasskeyRegisterFailure = Known<"PASSKEY_AUTHENTICATION_NOT_ENABLED" | "VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED" | "PASSKEY_REGISTRATION_FAILED">;
-
-export interface PasskeyInitiateAuthenticationOutput {
-  options_json: {
-    /** Put the page's host name in its place */
-    rpId: "THIS_VALUE_WILL_BE_REPLACED.example.com";
-    /** base64url */
-    challenge: string;
-    allowCredentials: Array<{
-      id: string;
-      type: "public-key";
-    }>;
-    /** Milliseconds */
-    timeout: number;
-    userVerification: "preferred";
-  };
-  /** To be sent with the authenticator's answer, within 65 seconds */
-  code: string;
-}
-
-/** What `auth.passkey.initiateAuthentication` may answer instead. */
-export type PasskeyInitiateAuthenticationFailure = Known<"PASSKEY_AUTHENTICATION_NOT_ENABLED">;
-
-export interface PasskeySignInInput {
-  authentication_response: {
-    id: string;
-    rawId: string;
-    type: "public-key";
-    response: {
-      clientDataJSON: string;
-      authenticatorData: string;
-      signature: string;
-      userHandle?: string | null | undefined;
-      [name: string]: unknown;
-    };
-    authenticatorAttachment?: string | null | undefined;
-    clientExtensionResults?: {
-      [name: string]: unknown;
-    } | undefined;
-    [name: string]: unknown;
-  };
-  code: string;
-}
-
-/** What `auth.passkey.signIn` may answer instead. */
-export type PasskeySignInFailure = Known<"PASSKEY_AUTHENTICATION_NOT_ENABLED" | "VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED" | "PASSKEY_AUTHENTICATION_FAILED" | "MULTI_FACTOR_AUTHENTICATION_REQUIRED">;
-
-/** The calls under `auth.passkey`. */
-export interface PasskeyApi {
-  /**
-   * Begin to register a passkey.
-   * Options for `navigator.credentials.create()` (WebAuthn level 3, section 5.4).
-   * Needs a signed-in user.
-   * `POST /api/v1/auth/passkey/initiate-passkey-registration`
-   */
-  initiateRegistration(options?: CallOptions): Promise<Result<PasskeyInitiateRegistrationOutput, PasskeyInitiateRegistrationFailure>>;
-  /**
-   * Register a passkey.
-   * A user has one passkey: a new one takes the place of the old one.
-   * Needs a signed-in user.
-   * `POST /api/v1/auth/passkey/register`
-   */
-  register(input: PasskeyRegisterInput, options?: CallOptions): Promise<Result<PasskeyRegisterOutput, PasskeyRegisterFailure>>;
-  /**
-   * Begin to sign in with a passkey.
-   * Options for `navigator.credentials.get()` (WebAuthn level 3, section 5.5); any passkey of the page's host will do.
-   * `POST /api/v1/auth/passkey/initiate-passkey-authentication`
-   */
-  initiateAuthentication(options?: CallOptions): Promise<Result<PasskeyInitiateAuthenticationOutput, PasskeyInitiateAuthenticationFailure>>;
-  /**
-   * Sign in with a passkey.
-   * `POST /api/v1/auth/passkey/sign-in`
-   */
-  signIn(input: PasskeySignInInput, options?: CallOptions): Promise<Result<SignInResult, PasskeySignInFailure>>;
-}
-
-/** What `auth.anonymous.signUp` may answer instead. */
-export type AnonymousSignUpFailure = Known<"ANONYMOUS_ACCOUNTS_NOT_ENABLED">;
-
-/** The calls under `auth.anonymous`. */
-export interface AnonymousApi {
-  /**
-   * Sign up without saying who.
-   * Makes a user without a name or a way to sign in. Who later signs up with its access token, by password or one-time code, keeps its id and data.
-   * `POST /api/v1/auth/anonymous/sign-up`
-   */
-  signUp(options?: CallOptions): Promise<Result<SignInResult, AnonymousSignUpFailure>>;
-}
-
-export interface CliStartInput {
-  /** How long the two codes work; 7200000 unless given */
-  expires_in_millis?: number | undefined;
-}
-
-export interface CliStartOutput {
-  polling_code: string;
-  login_code: string;
-  expires_at: string;
-}
-
-export interface CliPollInput {
-  polling_code: string;
-}
-
-export type CliPollOutput = {
-  status: "success";
-  refresh_token: string;
-} | {
-  status: "waiting";
-} | {
-  status: "used";
-} | {
-  status: "expired";
-};
-
-/** What `auth.cli.poll` may answer instead. */
-export type CliPollFailure = Known<"INVALID_POLLING_CODE"> | PlainError;
-
-export interface CliCompleteInput {
-  login_code: string;
-  refresh_token: string;
-}
-
-/** What `auth.cli.complete` may answer instead. */
-export type CliCompleteFailure = PlainError;
-
-/** The calls under `auth.cli`. */
-export interface CliApi {
-  /**
-   * Begin to sign in a command line tool.
-   * The tool sends its user to `/handler/cli-auth-confirm?login_code=…` of the app, and asks `/auth/cli/poll` until they have confirmed there.
-   * `POST /api/v1/auth/cli`
-   */
-  start(input?: CliStartInput, options?: CallOptions): Promise<Result<CliStartOutput>>;
-  /**
-   * Ask whether a command line tool is signed in.
-   * Once confirmed, the refresh token is handed out once, with status 201. `expired` is also the answer where its session was ended before.
-   * `POST /api/v1/auth/cli/poll`
-   */
-  poll(input: CliPollInput, options?: CallOptions): Promise<Result<CliPollOutput, CliPollFailure>>;
-  /**
-   * Confirm the sign-in of a command line tool.
-   * Gives the tool the session of the refresh token. A login code works once.
-   * `POST /api/v1/auth/cli/complete`
-   */
-  complete(input: CliCompleteInput, options?: CallOptions): Promise<Result<Success, CliCompleteFailure>>;
-}
-
-/** The calls under `auth`. */
-export interface AuthApi {
-  readonly password: PasswordApi;
-  readonly sessions: SessionsApi;
-  readonly oauth: OauthApi;
-  readonly otp: OtpApi;
-  readonly mfa: MfaApi;
-  readonly passkey: PasskeyApi;
-  readonly anonymous: AnonymousApi;
-  readonly cli: CliApi;
-}
-
-export interface Team {
+export interface TeamPermissionDefinitionsCreateInput {
   id: string;
-  display_name: string;
-  /** An http(s) address (server and admin), or a data URL of a JPEG, PNG or WebP image */
-  profile_image_url: string | null;
-  /** Any JSON value */
-  client_metadata: Json;
-  /** Any JSON value */
-  client_read_only_metadata: Json;
-  /** Any JSON value */
-  server_metadata: Json;
-  /** Milliseconds since the epoch */
-  created_at_millis: number;
+  /** Shown to developers. Empty for none */
+  description?: string | undefined;
+  /** Permissions of the same scope that this one includes */
+  contained_permission_ids?: string[] | undefined;
 }
 
-export interface User {
-  id: string;
-  primary_email: string | null;
-  primary_email_verified: boolean;
-  /** Whether the primary e-mail may be used to sign in */
-  primary_email_auth_enabled: boolean;
-  display_name: string | null;
-  /** An http(s) address (server and admin), or a data URL of a JPEG, PNG or WebP image */
-  profile_image_url: string | null;
-  /** Milliseconds since the epoch */
-  signed_up_at_millis: number;
-  /** Milliseconds since the epoch */
-  last_active_at_millis: number;
-  /** Any JSON value */
-  client_metadata: Json;
-  /** Any JSON value */
-  client_read_only_metadata: Json;
-  /** Any JSON value */
-  server_metadata: Json;
-  selected_team_id: string | null;
-  selected_team: Team | null;
-  has_password: boolean;
-  /** Whether one-time codes and magic links sign this user in */
-  otp_auth_enabled: boolean;
-  /** Write `false` to remove the user's passkey */
-  passkey_auth_enabled: boolean;
-  /** Deprecated: a password or one-time codes are set */
-  auth_with_email: boolean;
-  /** Whether sign-in asks for a time-based one-time password */
-  requires_totp_mfa: boolean;
-  oauth_providers: Array<{
-    /** Provider config id, such as `google` */
-    id: string;
-    account_id: string;
-    email: string | null;
-  }>;
-  /** On change only `false` is accepted: the upgrade of an anonymous user */
-  is_anonymous: boolean;
+/** What `teamPermissionDefinitions.create` may answer instead. */
+export type TeamPermissionDefinitionsCreateFailure = Known<"PERMISSION_ID_ALREADY_EXISTS" | "CONTAINED_PERMISSION_NOT_FOUND"> | PlainError<"INVALID_CONFIG_OVERRIDE">;
+
+export interface TeamPermissionDefinitionsGetInput {
+  permission_id: string;
 }
 
-/** What may be sent to change a user. Absent fields stay as they are. */
-export interface UserUpdate {
-  primary_email?: string | null | undefined;
-  primary_email_verified?: boolean | undefined;
-  /** Whether the primary e-mail may be used to sign in */
-  primary_email_auth_enabled?: boolean | undefined;
-  display_name?: string | null | undefined;
-  /** An http(s) address (server and admin), or a data URL of a JPEG, PNG or WebP image */
-  profile_image_url?: string | null | undefined;
-  /** Any JSON value */
-  client_metadata?: Json | undefined;
-  /** Any JSON value */
-  client_read_only_metadata?: Json | undefined;
-  /** Any JSON value */
-  server_metadata?: Json | undefined;
-  selected_team_id?: string | null | undefined;
-  /** Whether one-time codes and magic links sign this user in */
-  otp_auth_enabled?: boolean | undefined;
-  /** Write `false` to remove the user's passkey */
-  passkey_auth_enabled?: boolean | undefined;
-  /** On change only `false` is accepted: the upgrade of an anonymous user */
-  is_anonymous?: boolean | undefined;
-  password?: string | null | undefined;
-  /** A bcrypt hash ($2a$, $2b$ or $2y$, cost at most 16), instead of `password` */
-  password_hash?: string | undefined;
-  totp_secret_base64?: string | null | undefined;
+/** What `teamPermissionDefinitions.get` may answer instead. */
+export type TeamPermissionDefinitionsGetFailure = Known<"PERMISSION_NOT_FOUND">;
+
+export interface TeamPermissionDefinitionsUpdateInput {
+  permission_id: string;
+  id?: string | undefined;
+  /** Shown to developers. Empty for none */
+  description?: string | undefined;
+  /** Permissions of the same scope that this one includes */
+  contained_permission_ids?: string[] | undefined;
 }
 
-/** What `users.updateMe` may answer instead. */
-export type UsersUpdateMeFailure = Known<"TEAM_MEMBERSHIP_NOT_FOUND" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "USER_EMAIL_ALREADY_EXISTS"> | PlainError;
+/** What `teamPermissionDefinitions.update` may answer instead. */
+export type TeamPermissionDefinitionsUpdateFailure = Known<"PERMISSION_NOT_FOUND" | "PERMISSION_ID_ALREADY_EXISTS" | "CONTAINED_PERMISSION_NOT_FOUND"> | PlainError<"INVALID_CONFIG_OVERRIDE">;
 
-export interface UsersListInput {
-  /** `pagination.next_cursor` of the page before; refused once that user is deleted */
-  cursor?: string | undefined;
-  /** Users per page; 1000 unless given, and at most */
-  limit?: number | undefined;
-  order_by?: "signed_up_at" | undefined;
-  /** Newest first */
-  desc?: boolean | undefined;
-  /** A user's id, or part of the display name or of an e-mail address, in any case */
-  query?: string | undefined;
-  include_anonymous?: boolean | undefined;
-  /** Only members of this team */
-  team_id?: string | undefined;
+export interface TeamPermissionDefinitionsRemoveInput {
+  permission_id: string;
 }
 
-/** What may be sent to make a user. */
-export interface UserCreate {
-  primary_email?: string | null | undefined;
-  primary_email_verified?: boolean | undefined;
-  /** Whether the primary e-mail may be used to sign in */
-  primary_email_auth_enabled?: boolean | undefined;
-  display_name?: string | null | undefined;
-  /** An http(s) address (server and admin), or a data URL of a JPEG, PNG or WebP image */
-  profile_image_url?: string | null | undefined;
-  /** Any JSON value */
-  client_metadata?: Json | undefined;
-  /** Any JSON value */
-  client_read_only_metadata?: Json | undefined;
-  /** Any JSON value */
-  server_metadata?: Json | undefined;
-  /** Whether one-time codes and magic links sign this user in */
-  otp_auth_enabled?: boolean | undefined;
-  oauth_providers?: Array<{
-    id: string;
-    account_id: string;
-    email: string | null;
-  }> | undefined;
-  /** On change only `false` is accepted: the upgrade of an anonymous user */
-  is_anonymous?: boolean | undefined;
-  password?: string | null | undefined;
-  /** A bcrypt hash ($2a$, $2b$ or $2y$, cost at most 16), instead of `password` */
-  password_hash?: string | undefined;
-  totp_secret_base64?: string | null | undefined;
-}
+/** What `teamPermissionDefinitions.remove` may answer instead. */
+export type TeamPermissionDefinitionsRemoveFailure = Known<"PERMISSION_NOT_FOUND">;
 
-/** What `users.create` may answer instead. */
-export type UsersCreateFailure = Known<"PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "USER_EMAIL_ALREADY_EXISTS"> | PlainError;
-
-export interface UsersGetInput {
-  /** A user's id, or `me` for the caller's own */
-  user_id: string;
-}
-
-/** What `users.get` may answer instead. */
-export type UsersGetFailure = Known<"USER_NOT_FOUND">;
-
-export interface UsersUpdateInput extends UserUpdate {
-  /** A user's id, or `me` for the caller's own */
-  user_id: string;
-}
-
-/** What `users.update` may answer instead. */
-export type UsersUpdateFailure = Known<"USER_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "USER_EMAIL_ALREADY_EXISTS"> | PlainError;
-
-export interface UsersRemoveInput {
-  /** A user's id, or `me` for the caller's own */
-  user_id: string;
-}
-
-/** What `users.remove` may answer instead. */
-export type UsersRemoveFailure = Known<"USER_NOT_FOUND">;
-
-/** The calls under `users`. */
-export interface UsersApi {
+/** The calls under `teamPermissionDefinitions`. */
+export interface TeamPermissionDefinitionsApi {
   /**
-   * The signed-in user.
-   * Acts on the signed-in user.
-   * `GET /api/v1/users/me`
+   * List the definitions of team permissions.
+   * Sorted by id. System permissions are included; they cannot be changed.
+   * `GET /api/v1/team-permission-definitions`
    */
-  me(options?: CallOptions): Promise<Result<User>>;
+  list(options?: CallOptions): Promise<Result<TeamPermissionDefinitionsListOutput>>;
   /**
-   * Change the signed-in user.
-   * Absent fields stay as they are, null clears. Metadata is replaced as a whole.
-   * Acts on the signed-in user.
-   * `PATCH /api/v1/users/me`
+   * Define a team permission.
+   * The id must be free in both scopes.
+   * `POST /api/v1/team-permission-definitions`
    */
-  updateMe(input: UserUpdate, options?: CallOptions): Promise<Result<User, UsersUpdateMeFailure>>;
+  create(input: TeamPermissionDefinitionsCreateInput, options?: CallOptions): Promise<Result<PermissionDefinition, TeamPermissionDefinitionsCreateFailure>>;
   /**
-   * Delete the signed-in user.
-   * Deletes the user with everything that belongs to it. Callers of type client need the project's switch `client_user_deletion_enabled`.
-   * Acts on the signed-in user.
-   * `DELETE /api/v1/users/me`
+   * Get the definition of a team permission.
+   * `GET /api/v1/team-permission-definitions/{permission_id}`
    */
-  deleteMe(options?: CallOptions): Promise<Result<Success>>;
+  get(input: TeamPermissionDefinitionsGetInput, options?: CallOptions): Promise<Result<PermissionDefinition, TeamPermissionDefinitionsGetFailure>>;
   /**
-   * List and search users.
-   * `GET /api/v1/users`
+   * Change the definition of a team permission.
+   * A new id replaces the old one in grants, in the permissions that contain it, and in the default permissions.
+   * `PATCH /api/v1/team-permission-definitions/{permission_id}`
    */
-  list(input?: UsersListInput, options?: CallOptions): Promise<Result<Page<User>>>;
+  update(input: TeamPermissionDefinitionsUpdateInput, options?: CallOptions): Promise<Result<PermissionDefinition, TeamPermissionDefinitionsUpdateFailure>>;
   /**
-   * Make a user.
-   * `POST /api/v1/users`
+   * Delete the definition of a team permission.
+   * Revokes the permission from all users, and removes it from the permissions that contain it and from the default permissions.
+   * `DELETE /api/v1/team-permission-definitions/{permission_id}`
    */
-  create(input: UserCreate, options?: CallOptions): Promise<Result<User, UsersCreateFailure>>;
-  /**
-   * A user by id.
-   * `GET /api/v1/users/{user_id}`
-   */
-  get(input: UsersGetInput, options?: CallOptions): Promise<Result<User, UsersGetFailure>>;
-  /**
-   * Change a user.
-   * Absent fields stay as they are, null clears. Metadata is replaced as a whole. A change of the password ends all sessions of the user.
-   * `PATCH /api/v1/users/{user_id}`
-   */
-  update(input: UsersUpdateInput, options?: CallOptions): Promise<Result<User, UsersUpdateFailure>>;
-  /**
-   * Delete a user.
-   * Deletes the user with everything that belongs to it: sessions, contact channels, memberships, keys.
-   * `DELETE /api/v1/users/{user_id}`
-   */
-  remove(input: UsersRemoveInput, options?: CallOptions): Promise<Result<Success, UsersRemoveFailure>>;
+  remove(input: TeamPermissionDefinitionsRemoveInput, options?: CallOptions): Promise<Result<Success, TeamPermissionDefinitionsRemoveFailure>>;
 }
 
-export interface ContactChannelsSendPrimaryVerificationCodeInput {
-  email: string;
-  /** A trusted URL; the link is this URL with `code` added */
-  callback_url: string;
-}
-
-/** What `contactChannels.sendPrimaryVerificationCode` may answer instead. */
-export type ContactChannelsSendPrimaryVerificationCodeFailure = Known<"EMAIL_IS_NOT_PRIMARY_EMAIL" | "EMAIL_ALREADY_VERIFIED" | "REDIRECT_URL_NOT_WHITELISTED"> | PlainError;
-
-export interface ContactChannelsSendVerificationCodeInput {
-  /** A user's id, or `me` for the caller's own */
-  user_id: string;
-  contact_channel_id: string;
-  /** A trusted URL; the link is this URL with `code` added */
-  callback_url: string;
-}
-
-/** What `contactChannels.sendVerificationCode` may answer instead. */
-export type ContactChannelsSendVerificationCodeFailure = Known<"USER_ID_DOES_NOT_EXIST" | "EMAIL_ALREADY_VERIFIED" | "REDIRECT_URL_NOT_WHITELISTED"> | PlainError;
-
-export interface ContactChannelsVerifyInput {
-  code: string;
-}
-
-/** What `contactChannels.verify` may answer instead. */
-export type ContactChannelsVerifyFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"> | PlainError;
-
-export interface ContactChannelsCheckVerificationCodeInput {
-  code: string;
-}
-
-export interface ContactChannelsCheckVerificationCodeOutput {
-  is_code_valid: true;
-}
-
-/** What `contactChannels.checkVerificationCode` may answer instead. */
-export type ContactChannelsCheckVerificationCodeFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED">;
-
-/** The calls under `contactChannels`. */
-export interface ContactChannelsApi {
-  /**
-   * Mail a link that verifies one's primary e-mail address.
-   * Needs a signed-in user.
-   * `POST /api/v1/contact-channels/send-verification-code`
-   */
-  sendPrimaryVerificationCode(input: ContactChannelsSendPrimaryVerificationCodeInput, options?: CallOptions): Promise<Result<Success, ContactChannelsSendPrimaryVerificationCodeFailure>>;
-  /**
-   * Mail a link that verifies an e-mail address of a user.
-   * Callers of type client need a signed-in user.
-   * `POST /api/v1/contact-channels/{user_id}/{contact_channel_id}/send-verification-code`
-   */
-  sendVerificationCode(input: ContactChannelsSendVerificationCodeInput, options?: CallOptions): Promise<Result<Success, ContactChannelsSendVerificationCodeFailure>>;
-  /**
-   * Verify the address that a code was mailed to.
-   * `POST /api/v1/contact-channels/verify`
-   */
-  verify(input: ContactChannelsVerifyInput, options?: CallOptions): Promise<Result<Success, ContactChannelsVerifyFailure>>;
-  /**
-   * Whether a verification code works.
-   * The code stays unused; the try counts.
-   * `POST /api/v1/contact-channels/verify/check-code`
-   */
-  checkVerificationCode(input: ContactChannelsCheckVerificationCodeInput, options?: CallOptions): Promise<Result<ContactChannelsCheckVerificationCodeOutput, ContactChannelsCheckVerificationCodeFailure>>;
-}
-
-export interface TeamsListInput {
-  /** Only teams that this user is a member of; `me` for the caller's own */
-  user_id?: string | undefined;
-}
-
-export interface TeamsListOutput {
-  items: Team[];
+export interface ProjectPermissionDefinitionsListOutput {
+  items: PermissionDefinition[];
   is_paginated: false;
 }
 
-/** What may be sent to make a team. */
-export interface TeamCreate {
-  display_name: string;
-  /** An http(s) address (server and admin), or a data URL of a JPEG, PNG or WebP image */
-  profile_image_url?: string | null | undefined;
-  /** Any JSON value */
-  client_metadata?: Json | undefined;
-  /** Any JSON value */
-  client_read_only_metadata?: Json | undefined;
-  /** Any JSON value */
-  server_metadata?: Json | undefined;
-  /** Its first member, with the permissions of a team's creator; to callers of type client always themselves */
-  creator_user_id?: string | undefined;
-}
-
-export interface TeamsCreateInput extends TeamCreate {
-  /** Deprecated: `creator_user_id: "me"` says the same. Not together with it */
-  add_current_user?: boolean | undefined;
-}
-
-/** What `teams.create` may answer instead. */
-export type TeamsCreateFailure = Known<"USER_NOT_FOUND"> | PlainError;
-
-export interface TeamsGetInput {
-  team_id: string;
-}
-
-/** What `teams.get` may answer instead. */
-export type TeamsGetFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND">;
-
-/** The calls under `teams`. */
-export interface TeamsApi {
-  /**
-   * List teams, oldest first.
-   * All teams of the project, or those of one user. Callers of type client see their own only and must say so: `user_id=me`.
-   * `GET /api/v1/teams`
-   */
-  list(input?: TeamsListInput, options?: CallOptions): Promise<Result<TeamsListOutput>>;
-  /**
-   * Make a team.
-   * Its creator becomes its first member, with the project's default permissions of a team's creator. A server that names no creator makes an empty team.
-   * Callers of type client need a signed-in user.
-   * `POST /api/v1/teams`
-   */
-  create(input: TeamsCreateInput, options?: CallOptions): Promise<Result<Team, TeamsCreateFailure>>;
-  /**
-   * A team by id.
-   * Callers of type client must be members of the team.
-   * Callers of type client need a signed-in user.
-   * `GET /api/v1/teams/{team_id}`
-   */
-  get(input: TeamsGetInput, options?: CallOptions): Promise<Result<Team, TeamsGetFailure>>;
-}
-
-export interface TeamInvitationsSendCodeInput {
-  email: string;
-  team_id: string;
-  /** A trusted URL; the link is this URL with `code` added */
-  callback_url: string;
-}
-
-export interface TeamInvitationsSendCodeOutput {
-  success: true;
+export interface ProjectPermissionDefinitionsCreateInput {
   id: string;
+  /** Shown to developers. Empty for none */
+  description?: string | undefined;
+  /** Permissions of the same scope that this one includes */
+  contained_permission_ids?: string[] | undefined;
 }
 
-/** What `teamInvitations.sendCode` may answer instead. */
-export type TeamInvitationsSendCodeFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED" | "REDIRECT_URL_NOT_WHITELISTED"> | PlainError;
+/** What `projectPermissionDefinitions.create` may answer instead. */
+export type ProjectPermissionDefinitionsCreateFailure = Known<"PERMISSION_ID_ALREADY_EXISTS" | "CONTAINED_PERMISSION_NOT_FOUND"> | PlainError<"INVALID_CONFIG_OVERRIDE">;
 
-export interface TeamInvitationsListInput {
-  team_id: string;
+export interface ProjectPermissionDefinitionsGetInput {
+  permission_id: string;
 }
 
-export interface TeamInvitation {
-  id: string;
-  team_id: string;
-  recipient_email: string;
-  /** Milliseconds since the epoch */
-  expires_at_millis: number;
+/** What `projectPermissionDefinitions.get` may answer instead. */
+export type ProjectPermissionDefinitionsGetFailure = Known<"PERMISSION_NOT_FOUND">;
+
+export interface ProjectPermissionDefinitionsUpdateInput {
+  permission_id: string;
+  id?: string | undefined;
+  /** Shown to developers. Empty for none */
+  description?: string | undefined;
+  /** Permissions of the same scope that this one includes */
+  contained_permission_ids?: string[] | undefined;
 }
 
-export interface TeamInvitationsListOutput {
-  items: TeamInvitation[];
-  is_paginated: false;
+/** What `projectPermissionDefinitions.update` may answer instead. */
+export type ProjectPermissionDefinitionsUpdateFailure = Known<"PERMISSION_NOT_FOUND" | "PERMISSION_ID_ALREADY_EXISTS" | "CONTAINED_PERMISSION_NOT_FOUND"> | PlainError<"INVALID_CONFIG_OVERRIDE">;
+
+export interface ProjectPermissionDefinitionsRemoveInput {
+  permission_id: string;
 }
 
-/** What `teamInvitations.list` may answer instead. */
-export type TeamInvitationsListFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED">;
+/** What `projectPermissionDefinitions.remove` may answer instead. */
+export type ProjectPermissionDefinitionsRemoveFailure = Known<"PERMISSION_NOT_FOUND">;
 
-export interface TeamInvitationsRevokeInput {
-  invitation_id: string;
-  team_id: string;
-}
-
-/** What `teamInvitations.revoke` may answer instead. */
-export type TeamInvitationsRevokeFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED"> | PlainError;
-
-export interface TeamInvitationsAcceptInput {
-  code: string;
-}
-
-/** What `teamInvitations.accept` may answer instead. */
-export type TeamInvitationsAcceptFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED">;
-
-export interface TeamInvitationsCheckCodeInput {
-  code: string;
-}
-
-export interface TeamInvitationsCheckCodeOutput {
-  is_code_valid: true;
-}
-
-/** What `teamInvitations.checkCode` may answer instead. */
-export type TeamInvitationsCheckCodeFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED">;
-
-export interface TeamInvitationsDetailsInput {
-  code: string;
-}
-
-export interface TeamInvitationsDetailsOutput {
-  team_id: string;
-  team_display_name: string;
-}
-
-/** What `teamInvitations.details` may answer instead. */
-export type TeamInvitationsDetailsFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED">;
-
-/** The calls under `teamInvitations`. */
-export interface TeamInvitationsApi {
+/** The calls under `projectPermissionDefinitions`. */
+export interface ProjectPermissionDefinitionsApi {
   /**
-   * Invite somebody into a team by mail.
-   * Callers of type client need the permission `$invite_members` in the team. The invitation stands for 7 days.
-   * Callers of type client need a signed-in user.
-   * `POST /api/v1/team-invitations/send-code`
+   * List the definitions of project permissions.
+   * Sorted by id.
+   * `GET /api/v1/project-permission-definitions`
    */
-  sendCode(input: TeamInvitationsSendCodeInput, options?: CallOptions): Promise<Result<TeamInvitationsSendCodeOutput, TeamInvitationsSendCodeFailure>>;
+  list(options?: CallOptions): Promise<Result<ProjectPermissionDefinitionsListOutput>>;
   /**
-   * A team's open invitations, newest first.
-   * The newest 500. Callers of type client need the permissions `$read_members` and `$invite_members` in the team.
-   * Callers of type client need a signed-in user.
-   * `GET /api/v1/team-invitations`
+   * Define a project permission.
+   * The id must be free in both scopes.
+   * `POST /api/v1/project-permission-definitions`
    */
-  list(input: TeamInvitationsListInput, options?: CallOptions): Promise<Result<TeamInvitationsListOutput, TeamInvitationsListFailure>>;
+  create(input: ProjectPermissionDefinitionsCreateInput, options?: CallOptions): Promise<Result<PermissionDefinition, ProjectPermissionDefinitionsCreateFailure>>;
   /**
-   * Take an invitation back.
-   * Callers of type client need the permission `$remove_members` in the team.
-   * Callers of type client need a signed-in user.
-   * `DELETE /api/v1/team-invitations/{invitation_id}`
+   * Get the definition of a project permission.
+   * `GET /api/v1/project-permission-definitions/{permission_id}`
    */
-  revoke(input: TeamInvitationsRevokeInput, options?: CallOptions): Promise<Result<Success, TeamInvitationsRevokeFailure>>;
+  get(input: ProjectPermissionDefinitionsGetInput, options?: CallOptions): Promise<Result<PermissionDefinition, ProjectPermissionDefinitionsGetFailure>>;
   /**
-   * Join the team that one is invited to.
-   * Whoever is signed in and has the code may join, whatever their address. Who is a member already stays one, and the code unused.
-   * Needs a signed-in user.
-   * `POST /api/v1/team-invitations/accept`
+   * Change the definition of a project permission.
+   * A new id replaces the old one in grants, in the permissions that contain it, and in the default permissions.
+   * `PATCH /api/v1/project-permission-definitions/{permission_id}`
    */
-  accept(input: TeamInvitationsAcceptInput, options?: CallOptions): Promise<Result<Record<never, never>, TeamInvitationsAcceptFailure>>;
+  update(input: ProjectPermissionDefinitionsUpdateInput, options?: CallOptions): Promise<Result<PermissionDefinition, ProjectPermissionDefinitionsUpdateFailure>>;
   /**
-   * Whether an invitation's code works.
-   * The code stays unused; the try counts.
-   * `POST /api/v1/team-invitations/accept/check-code`
+   * Delete the definition of a project permission.
+   * Revokes the permission from all users, and removes it from the permissions that contain it and from the default permissions.
+   * `DELETE /api/v1/project-permission-definitions/{permission_id}`
    */
-  checkCode(input: TeamInvitationsCheckCodeInput, options?: CallOptions): Promise<Result<TeamInvitationsCheckCodeOutput, TeamInvitationsCheckCodeFailure>>;
-  /**
-   * Which team an invitation is into.
-   * The code stays unused; the try counts.
-   * Needs a signed-in user.
-   * `POST /api/v1/team-invitations/accept/details`
-   */
-  details(input: TeamInvitationsDetailsInput, options?: CallOptions): Promise<Result<TeamInvitationsDetailsOutput, TeamInvitationsDetailsFailure>>;
+  remove(input: ProjectPermissionDefinitionsRemoveInput, options?: CallOptions): Promise<Result<Success, ProjectPermissionDefinitionsRemoveFailure>>;
 }
-
-export interface ClientProject {
-  id: string;
-  display_name: string;
-  config: {
-    sign_up_enabled: boolean;
-    credential_enabled: boolean;
-    magic_link_enabled: boolean;
-    passkey_enabled: boolean;
-    client_team_creation_enabled: boolean;
-    client_user_deletion_enabled: boolean;
-    allow_user_api_keys: boolean;
-    allow_team_api_keys: boolean;
-    enabled_oauth_providers: Array<{
-      id: string;
-    }>;
-    domains: Array<{
-      domain: string;
-      handler_path: string;
-    }>;
-  };
-}
-
-export interface ProjectsJwksInput {
-  project_id: string;
-  /** Also the keys of anonymous users' tokens */
-  include_anonymous?: boolean | undefined;
-}
-
-export interface ProjectsJwksOutput {
-  keys: Array<{
-    kty: "EC";
-    crv: "P-256";
-    alg: "ES256";
-    use: "sig";
-    kid: string;
-    x: string;
-    y: string;
-  }>;
-}
-
-/** What `projects.jwks` may answer instead. */
-export type ProjectsJwksFailure = PlainError;
-
-/** The calls under `projects`. */
-export interface ProjectsApi {
-  /**
-   * The project of the caller's keys.
-   * `GET /api/v1/projects/current`
-   */
-  current(options?: CallOptions): Promise<Result<ClientProject>>;
-  /**
-   * Public keys that verify a project's access tokens (RFC 7517).
-   * `GET /api/v1/projects/{project_id}/.well-known/jwks.json`
-   */
-  jwks(input: ProjectsJwksInput, options?: CallOptions): Promise<Result<ProjectsJwksOutput, ProjectsJwksFailure>>;
-}
-
-export interface ProjectSettings {
-  sign_up_enabled: boolean;
-  credential_enabled: boolean;
-  magic_link_enabled: boolean;
-  passkey_enabled: boolean;
-  client_team_creation_enabled: boolean;
-  client_user_deletion_enabled: boolean;
-  allow_user_api_keys: boolean;
-  allow_team_api_keys: boolean;
-  allow_localhost: boolean;
-  create_team_on_sign_up: boolean;
-  oauth_account_merge_strategy: "link_method" | "raise_error" | "allow_duplicates";
-  oauth_providers: Array<{
-    provider_config_id: string;
-    id: "google" | "github" | "microsoft" | "spotify" | "facebook" | "discord" | "gitlab" | "bitbucket" | "linkedin" | "apple" | "x" | "twitch";
-    type: "shared" | "standard";
-    client_id?: string | undefined;
-    client_secret?: string | undefined;
-    facebook_config_id?: string | undefined;
-    microsoft_tenant_id?: string | undefined;
-  }>;
-  enabled_oauth_providers: Array<{
-    id: string;
-  }>;
-  domains: Array<{
-    domain: string;
-    handler_path: string;
-  }>;
-  email_config: {
-    type: "shared" | "standard";
-    host?: string | undefined;
-    port?: number | undefined;
-    username?: string | undefined;
-    password?: string | undefined;
-    sender_name?: string | undefined;
-    sender_email?: string | undefined;
-  };
-  email_theme: string;
-  team_creator_default_permissions: Array<{
-    id: string;
-  }>;
-  team_member_default_permissions: Array<{
-    id: string;
-  }>;
-  user_default_permissions: Array<{
-    id: string;
-  }>;
-}
-
-export interface Project {
-  id: string;
-  display_name: string;
-  description: string;
-  logo_url: string | null;
-  full_logo_url: string | null;
-  /** Milliseconds since the epoch */
-  created_at_millis: number;
-  is_production_mode: boolean;
-  owner_team_id: string | null;
-  config: ProjectSettings;
-}
-
-export interface InternalProjectsListOutput {
-  items: Project[];
-  is_paginated: false;
-}
-
-export interface ProjectSettingsChange {
-  sign_up_enabled?: boolean | undefined;
-  credential_enabled?: boolean | undefined;
-  magic_link_enabled?: boolean | undefined;
-  passkey_enabled?: boolean | undefined;
-  client_team_creation_enabled?: boolean | undefined;
-  client_user_deletion_enabled?: boolean | undefined;
-  allow_user_api_keys?: boolean | undefined;
-  allow_team_api_keys?: boolean | undefined;
-  allow_localhost?: boolean | undefined;
-  create_team_on_sign_up?: boolean | undefined;
-  oauth_account_merge_strategy?: "link_method" | "raise_error" | "allow_duplicates" | undefined;
-  oauth_providers?: Array<{
-    id: "google" | "github" | "microsoft" | "spotify" | "facebook" | "discord" | "gitlab" | "bitbucket" | "linkedin" | "apple" | "x" | "twitch";
-    type: "shared" | "standard";
-    client_id?: string | undefined;
-    client_secret?: string | undefined;
-    facebook_config_id?: string | undefined;
-    microsoft_tenant_id?: string | undefined;
-  }> | undefined;
-  domains?: Array<{
-    domain: string;
-    handler_path: string;
-  }> | undefined;
-  email_config?: {
-    type: "shared" | "standard";
-    host?: string | undefined;
-    port?: number | undefined;
-    username?: string | undefined;
-    password?: string | undefined;
-    sender_name?: string | undefined;
-    sender_email?: string | undefined;
-  } | undefined;
-  /** The id of an e-mail theme of the project */
-  email_theme?: string | undefined;
-  team_creator_default_permissions?: Array<{
-    id: string;
-  }> | undefined;
-  team_member_default_permissions?: Array<{
-    id: string;
-  }> | undefined;
-  user_default_permissions?: Array<{
-    id: string;
-  }> | undefined;
-}
-
-export interface InternalProjectsCreateInput {
-  display_name: string;
-  /** A team of project `internal` that the caller is in */
-  owner_team_id: string;
-  /** null is stored as an empty text */
-  description?: string | null | undefined;
-  /** An http(s) address, or a data URL of a JPEG, PNG or WebP image */
-  logo_url?: string | null | undefined;
-  /** An http(s) address, or a data URL of a JPEG, PNG or WebP image */
-  full_logo_url?: string | null | undefined;
-  /** Refused while the project has a domain that will not do in production, or trusts localhost */
-  is_production_mode?: boolean | undefined;
-  config?: ProjectSettingsChange | undefined;
-}
-
-/** What `internal.projects.create` may answer instead. */
-export type InternalProjectsCreateFailure = Known<"TEAM_MEMBERSHIP_NOT_FOUND"> | PlainError;
-
-export interface InternalProjectsTransferInput {
-  project_id: string;
-  new_team_id: string;
-}
-
-export interface InternalProjectsTransferOutput {
-  success: "true";
-}
-
-/** What `internal.projects.transfer` may answer instead. */
-export type InternalProjectsTransferFailure = Known<"PROJECT_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED" | "TEAM_MEMBERSHIP_NOT_FOUND"> | PlainError;
 
 export interface InternalProjectsUpdateInput {
   display_name?: string | undefined;
-  /** null is stored as an empty text */
+  /** null is stored as an empty string */
   description?: string | null | undefined;
-  /** An http(s) address, or a data URL of a JPEG, PNG or WebP image */
+  /** An http(s) URL, or a data URL of a JPEG, PNG, GIF or WebP image of at most 1 MB */
   logo_url?: string | null | undefined;
-  /** An http(s) address, or a data URL of a JPEG, PNG or WebP image */
+  /** An http(s) URL, or a data URL of a JPEG, PNG, GIF or WebP image of at most 1 MB */
   full_logo_url?: string | null | undefined;
-  /** Refused while the project has a domain that will not do in production, or trusts localhost */
+  /** Refused while the project allows localhost or has a domain that is not allowed in production */
   is_production_mode?: boolean | undefined;
   config?: ProjectSettingsChange | undefined;
 }
 
 /** What `internal.projects.update` may answer instead. */
-export type InternalProjectsUpdateFailure = PlainError;
+export type InternalProjectsUpdateFailure = Known<"INVALID_STANDARD_OAUTH_PROVIDER_ID" | "INVALID_SHARED_OAUTH_PROVIDER_ID"> | PlainError<"INVALID_PROJECT_CHANGE" | "INVALID_IMAGE">;
 
 /** What `internal.projects.remove` may answer instead. */
-export type InternalProjectsRemoveFailure = PlainError;
+export type InternalProjectsRemoveFailure = PlainError<"INTERNAL_PROJECT_PROTECTED">;
 
 /** The calls under `internal.projects`. */
 export interface InternalProjectsApi {
   /**
-   * The projects that the signed-in developer's teams own, oldest first.
+   * List the projects of the signed-in developer's teams, oldest first.
    * Needs a signed-in user.
    * For project `internal` only.
    * `GET /api/v1/internal/projects`
    */
   list(options?: CallOptions): Promise<Result<InternalProjectsListOutput>>;
   /**
-   * Make a project.
-   * The signed-in developer must be in the team that is to own it. Keys are made apart: POST /internal/api-keys.
+   * Create a project.
+   * The signed-in developer must be a member of the owner team. Create keys with POST /internal/api-keys.
    * Needs a signed-in user.
+   * In project `internal` with an SMTP server, clients need a verified primary e-mail address.
    * For project `internal` only.
    * `POST /api/v1/internal/projects`
    */
   create(input: InternalProjectsCreateInput, options?: CallOptions): Promise<Result<Project, InternalProjectsCreateFailure>>;
   /**
-   * Give a project to another team.
-   * The signed-in developer needs the permission `team_admin` in the team that owns the project, and must be in the team that gets it. Members of the old team lose their access at once; keys stay in force until they are revoked.
+   * Transfer a project to another team.
+   * The signed-in developer needs the permission `team_admin` in the current owner team and must be a member of the new one. Members of the old team lose access immediately; keys stay valid until they are revoked.
    * Needs a signed-in user.
    * For project `internal` only.
    * `POST /api/v1/internal/projects/transfer`
    */
   transfer(input: InternalProjectsTransferInput, options?: CallOptions): Promise<Result<InternalProjectsTransferOutput, InternalProjectsTransferFailure>>;
   /**
-   * The project, as those see it who administer it.
+   * Get the current project with its settings.
    * `GET /api/v1/internal/projects/current`
    */
   current(options?: CallOptions): Promise<Result<Project>>;
   /**
-   * Change the project.
-   * Absent fields stay as they are. Lists and objects inside `config` are replaced as a whole.
+   * Update the current project.
+   * Absent fields stay unchanged. Lists and objects inside `config` are replaced as a whole.
    * `PATCH /api/v1/internal/projects/current`
    */
   update(input?: InternalProjectsUpdateInput, options?: CallOptions): Promise<Result<Project, InternalProjectsUpdateFailure>>;
   /**
-   * Delete the project with all its data.
-   * Its keys are dead from the answer on. The data goes in the background.
+   * Delete the current project and all of its data.
+   * Keys stop working immediately; data is deleted in the background.
    * `DELETE /api/v1/internal/projects/current`
    */
   remove(options?: CallOptions): Promise<Result<Success, InternalProjectsRemoveFailure>>;
@@ -1294,28 +482,33 @@ export interface InternalProjectsApi {
 export interface InternalConfigGetOutput {
   /** JSON text of the configuration */
   config_string: string;
+  /** Revision of the configuration. Every change creates a new one */
+  config_revision: string;
 }
 
 export interface InternalConfigOverrideInput {
   /** Absent or empty: no change */
   config_override_string?: string | undefined;
+  /** Plan the change without making it */
   dry_run?: boolean | undefined;
+  /** The `config_revision` that the change is based on */
+  expected_revision?: string | undefined;
 }
 
 export interface ConfigPlan {
-  /** Every value of the configuration that changes */
+  /** All configuration values that change */
   changes: Array<{
-    /** Dotted path of a value in the configuration */
+    /** Dotted path of a configuration value */
     key: string;
-    /** Absent where there was no value, and for secrets */
+    /** Absent if there was no value, and for secrets */
     before?: unknown | undefined;
-    /** Absent where there is no value any more, and for secrets */
+    /** Absent if the value is removed, and for secrets */
     after?: unknown | undefined;
   }>;
-  /** Users who could sign in before, and could not afterwards */
+  /** Users who can sign in now and could not after the change */
   users_without_sign_in: {
     count: number;
-    /** Whether the count is projected from a sample, as it is where very many users are concerned */
+    /** Whether the count is extrapolated from a sample, for projects with many users */
     is_estimate: boolean;
     examples: Array<{
       id: string;
@@ -1323,48 +516,50 @@ export interface ConfigPlan {
       primary_email: string | null;
     }>;
   };
-  /** Origins that users were sent to of late, and that are no longer trusted afterwards */
+  /** Origins of recent redirects that would no longer be trusted */
   untrusted_redirects: Array<{
     origin: string;
     last_used_at_millis: number;
   }>;
-  /** OAuth providers that can no longer be signed in with */
+  /** OAuth providers that could no longer be used to sign in */
   stopped_providers: Array<{
     id: string;
     reason: "removed" | "switched off" | "incomplete" | "shared keys in production";
-    /** Users with an account at this provider */
+    /** Users with an account of this provider */
     users: {
       count: number;
-      /** Whether the count is projected from a sample, as it is where very many users are concerned */
+      /** Whether the count is extrapolated from a sample, for projects with many users */
       is_estimate: boolean;
     };
   }>;
-  /** Kinds of API keys that are no longer accepted */
+  /** Kinds of API keys that would no longer be accepted */
   stopped_api_keys: Array<"user" | "team">;
-  /** Why the change is refused in production mode, as far as it is */
+  /** Errors for which production mode refuses the change */
   production_mode_faults: string[];
 }
 
 export interface InternalConfigOverrideOutput {
-  /** JSON text of the configuration as it is then */
-  config_override_string: string;
+  /** Only with `dry_run`: JSON text of the configuration as it is */
+  config_override_string?: string | undefined;
+  /** Only with `dry_run`: the revision that the plan was computed for */
+  config_revision?: string | undefined;
   /** Only with `dry_run` */
   plan?: ConfigPlan | undefined;
 }
 
 /** What `internal.config.override` may answer instead. */
-export type InternalConfigOverrideFailure = PlainError;
+export type InternalConfigOverrideFailure = PlainError<"INVALID_CONFIG_OVERRIDE" | "CONFIG_REVISION_MISMATCH">;
 
 /** The calls under `internal.config`. */
 export interface InternalConfigApi {
   /**
-   * The project's whole configuration, defaults filled in.
+   * Get the project's whole configuration with defaults filled in.
    * `GET /api/v1/internal/config`
    */
   get(options?: CallOptions): Promise<Result<InternalConfigGetOutput>>;
   /**
-   * Change the project's configuration, or see what a change would do.
-   * The override is the JSON text of an object whose keys are dotted paths or nested objects. A key replaces what is stored below it; null deletes. With `dry_run` nothing is written, and `plan` tells what the change would do to whom.
+   * Change the project's configuration, or plan a change.
+   * The override is the JSON text of an object whose keys are dotted paths or nested objects. A key replaces everything below it; null removes it. A change answers an empty object. With `dry_run` nothing is written, and `plan` describes the effect of the change. To apply exactly the change that was planned, send its `config_revision` in `If-Match`, or as `expected_revision` (also over tRPC, where one header would apply to every call of a batch). If the configuration has changed since, nothing is written and the status is 412. Without a revision the change is unconditional.
    * `PATCH /api/v1/internal/config/override`
    */
   override(input?: InternalConfigOverrideInput, options?: CallOptions): Promise<Result<InternalConfigOverrideOutput, InternalConfigOverrideFailure>>;
@@ -1381,6 +576,8 @@ export interface ProjectKeySet {
   manually_revoked_at_millis?: number | undefined;
   publishable_client_key?: {
     last_four: string;
+    /** The key, which is public. Absent for older keys */
+    value?: string | undefined;
   } | undefined;
   secret_server_key?: {
     last_four: string;
@@ -1417,7 +614,7 @@ export interface NewProjectKeySet {
 }
 
 /** What `internal.apiKeys.create` may answer instead. */
-export type InternalApiKeysCreateFailure = PlainError;
+export type InternalApiKeysCreateFailure = PlainError<"TOO_MANY_KEY_SETS">;
 
 export interface InternalApiKeysGetInput {
   key_set_id: string;
@@ -1429,7 +626,7 @@ export type InternalApiKeysGetFailure = Known<"API_KEY_NOT_FOUND">;
 export interface InternalApiKeysUpdateInput {
   key_set_id: string;
   description?: string | undefined;
-  /** Revokes the set for good; a second time changes nothing */
+  /** Revokes the key set permanently. Revoking again has no effect */
   revoked?: true | undefined;
 }
 
@@ -1439,24 +636,24 @@ export type InternalApiKeysUpdateFailure = Known<"API_KEY_NOT_FOUND">;
 /** The calls under `internal.apiKeys`. */
 export interface InternalApiKeysApi {
   /**
-   * The project's sets of keys, newest first.
+   * List the project's key sets, newest first.
    * `GET /api/v1/internal/api-keys`
    */
   list(options?: CallOptions): Promise<Result<InternalApiKeysListOutput>>;
   /**
-   * Make a set of keys.
-   * This answer alone has the keys in full; afterwards only their last four characters are known.
+   * Create a key set.
+   * Only this response contains the complete keys. Later responses show their last four characters.
    * `POST /api/v1/internal/api-keys`
    */
   create(input: InternalApiKeysCreateInput, options?: CallOptions): Promise<Result<NewProjectKeySet, InternalApiKeysCreateFailure>>;
   /**
-   * A set of keys by id.
+   * Get a key set.
    * `GET /api/v1/internal/api-keys/{key_set_id}`
    */
   get(input: InternalApiKeysGetInput, options?: CallOptions): Promise<Result<ProjectKeySet, InternalApiKeysGetFailure>>;
   /**
-   * Describe a set of keys anew, or revoke it.
-   * A revoked key is refused everywhere within a second. The time of the first revocation stays.
+   * Update or revoke a key set.
+   * A revoked key is refused everywhere within a second. Revoking again does not change the time of revocation.
    * `PATCH /api/v1/internal/api-keys/{key_set_id}`
    */
   update(input: InternalApiKeysUpdateInput, options?: CallOptions): Promise<Result<ProjectKeySet, InternalApiKeysUpdateFailure>>;
@@ -1468,79 +665,471 @@ export interface InternalMetricsGetInput {
 
 export interface Metrics {
   total_users: number;
-  /** Sign-ups of today and of each of the 30 days before, oldest first */
+  /** Sign-ups per day: the last 30 days and today, oldest first */
   daily_users: Array<{
-    /** A day of UTC, YYYY-MM-DD */
+    /** A day in UTC, YYYY-MM-DD */
     date: string;
     activity: number;
   }>;
-  /** Users active on each of these days */
+  /** Active users per day, for the same days */
   daily_active_users: Array<{
-    /** A day of UTC, YYYY-MM-DD */
+    /** A day in UTC, YYYY-MM-DD */
     date: string;
     activity: number;
   }>;
-  /** By the country each user was last seen in (ISO 3166-1 alpha-2) */
+  /** Users by the country of their last activity (ISO 3166-1 alpha-2) */
   users_by_country: Record<string, number>;
-  /** The five newest */
+  /** The five newest users */
   recently_registered: User[];
-  /** The five seen last */
+  /** The five most recently active users */
   recently_active: User[];
-  /** How many users can sign in by each method */
+  /** Number of users per sign-in method */
   login_methods: Array<{
     /** `password`, `otp`, `passkey` or a provider's config id */
     method: string;
     count: number;
   }>;
+  /** Number of users without any sign-in method */
+  users_without_login_method: number;
 }
 
 /** The calls under `internal.metrics`. */
 export interface InternalMetricsApi {
   /**
-   * How many users the project has, and what they do.
+   * Get user counts and activity of the project.
    * `GET /api/v1/internal/metrics`
    */
   get(input?: InternalMetricsGetInput, options?: CallOptions): Promise<Result<Metrics>>;
 }
 
 export interface InternalAuditLogListInput {
-  /** `pagination.next_cursor` of the page before */
+  /** `pagination.next_cursor` of the previous page */
   cursor?: string | undefined;
-  /** Events per page; 200 unless given, and at most */
+  /** Events per page. Default and maximum: 200 */
   limit?: number | undefined;
-  /** Only what happened to this user */
+  /** Only events that concern this user */
   user_id?: string | undefined;
   /** Only events of this kind */
-  event?: "user.signed_up" | "user.upgraded" | "user.signed_in" | "user.sign_in_failed" | "user.second_factor_failed" | "user.second_factor_enabled" | "user.second_factor_disabled" | "user.password_set" | "user.password_changed" | "user.password_change_failed" | "user.password_reset" | "user.password_removed" | "user.email_verified" | "user.email_changed" | "user.sign_in_methods_changed" | "user.passkey_added" | "user.passkey_removed" | "user.passkey_counter_regressed" | "user.created" | "user.deleted" | "session.created" | "session.impersonated" | "session.revoked" | "session.signed_out" | "session.refresh_token_reused" | "cli_login.completed" | "api_keys.created" | "api_keys.revoked" | "config.changed" | "project.created" | "project.changed" | "project.transferred" | "project.deleted" | "team.joined" | undefined;
+  event?: "user.signed_up" | "user.upgraded" | "user.signed_in" | "user.sign_in_failed" | "user.second_factor_failed" | "user.second_factor_enabled" | "user.second_factor_disabled" | "user.password_set" | "user.password_changed" | "user.password_change_failed" | "user.password_reset" | "user.password_removed" | "user.email_verified" | "user.email_changed" | "user.email_added" | "user.email_removed" | "user.sign_in_methods_changed" | "user.passkey_added" | "user.passkey_removed" | "user.passkey_counter_regressed" | "user.recovered" | "user.disowned" | "user.created" | "user.deleted" | "session.created" | "session.impersonated" | "session.revoked" | "session.signed_out" | "session.refresh_token_reused" | "cli_login.completed" | "api_keys.created" | "api_keys.revoked" | "workflow_token.created" | "user_api_key.created" | "user_api_key.changed" | "user_api_key.revoked" | "team_api_key.created" | "team_api_key.changed" | "team_api_key.revoked" | "config.changed" | "project.created" | "project.changed" | "project.transferred" | "project.deleted" | "team.joined" | "team_permission.granted" | "team_permission.revoked" | "project_permission.granted" | "project_permission.revoked" | "team.member_removed" | "team.deleted" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | undefined;
 }
 
 export interface AuditEvent {
   id: string;
   /** Milliseconds since the epoch */
   at_millis: number;
-  event: "user.signed_up" | "user.upgraded" | "user.signed_in" | "user.sign_in_failed" | "user.second_factor_failed" | "user.second_factor_enabled" | "user.second_factor_disabled" | "user.password_set" | "user.password_changed" | "user.password_change_failed" | "user.password_reset" | "user.password_removed" | "user.email_verified" | "user.email_changed" | "user.sign_in_methods_changed" | "user.passkey_added" | "user.passkey_removed" | "user.passkey_counter_regressed" | "user.created" | "user.deleted" | "session.created" | "session.impersonated" | "session.revoked" | "session.signed_out" | "session.refresh_token_reused" | "cli_login.completed" | "api_keys.created" | "api_keys.revoked" | "config.changed" | "project.created" | "project.changed" | "project.transferred" | "project.deleted" | "team.joined";
-  /** Whom it happened to */
+  event: "user.signed_up" | "user.upgraded" | "user.signed_in" | "user.sign_in_failed" | "user.second_factor_failed" | "user.second_factor_enabled" | "user.second_factor_disabled" | "user.password_set" | "user.password_changed" | "user.password_change_failed" | "user.password_reset" | "user.password_removed" | "user.email_verified" | "user.email_changed" | "user.email_added" | "user.email_removed" | "user.sign_in_methods_changed" | "user.passkey_added" | "user.passkey_removed" | "user.passkey_counter_regressed" | "user.recovered" | "user.disowned" | "user.created" | "user.deleted" | "session.created" | "session.impersonated" | "session.revoked" | "session.signed_out" | "session.refresh_token_reused" | "cli_login.completed" | "api_keys.created" | "api_keys.revoked" | "workflow_token.created" | "user_api_key.created" | "user_api_key.changed" | "user_api_key.revoked" | "team_api_key.created" | "team_api_key.changed" | "team_api_key.revoked" | "config.changed" | "project.created" | "project.changed" | "project.transferred" | "project.deleted" | "team.joined" | "team_permission.granted" | "team_permission.revoked" | "project_permission.granted" | "project_permission.revoked" | "team.member_removed" | "team.deleted" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated";
+  /** The user that the event concerns */
   user_id: string | null;
-  /** The access type of the call that did it */
+  /** The access type of the call that caused the event */
   actor_type: "client" | "server" | "admin";
-  /** Who was signed in when it was done: a user of the project or, in the dashboard, of project `internal` */
+  /** The signed-in user of the call: a user of the project or, in the dashboard, of project `internal` */
   actor_user_id: string | null;
-  /** The session it was done in, or that it was about */
+  /** The session of the call, or the session that the event concerns */
   session_id: string | null;
   ip: string | null;
   request_id: string;
-  /** What else is known of it; never a secret */
+  /** Further details. Never contains a secret */
   data: Json;
 }
 
 /** The calls under `internal.auditLog`. */
 export interface InternalAuditLogApi {
   /**
-   * What happened in the project, newest first.
-   * Sign-ins and failed ones, changes of how users sign in, sessions, keys and configuration; kept for 400 days, failed sign-ins of nobody who is known for 30.
+   * List the project's audit log, newest first.
+   * Sign-ins, failed sign-ins, and changes of credentials, sessions, keys and configuration. Events are retained for 400 days; failed sign-ins for unknown accounts for 30 days.
    * `GET /api/v1/internal/audit-log`
    */
   list(input?: InternalAuditLogListInput, options?: CallOptions): Promise<Result<Page<AuditEvent>>>;
+}
+
+export interface InternalWorkflowTokensCreateInput {
+  /** Lifetime of the token */
+  expires_in_millis: number;
+}
+
+export interface WorkflowToken {
+  workflow_token: string;
+  /** Milliseconds since the epoch */
+  expires_at_millis: number;
+}
+
+/** The calls under `internal.workflowTokens`. */
+export interface InternalWorkflowTokensApi {
+  /**
+   * Create a workflow token.
+   * Sent as `x-stack-workflow-token`, it gives client and server access to this project and branch without a key. Only this response contains the token. It cannot be revoked.
+   * `POST /api/v1/internal/workflow-tokens`
+   */
+  create(input: InternalWorkflowTokensCreateInput, options?: CallOptions): Promise<Result<WorkflowToken>>;
+}
+
+export interface InternalTeamsListInput {
+  /** `pagination.next_cursor` of the previous page. Not valid once that team is deleted */
+  cursor?: string | undefined;
+  /** Teams per page. Default and maximum: 100 */
+  limit?: number | undefined;
+  /** A team's id, or a part of its name (case-insensitive) */
+  query?: string | undefined;
+}
+
+export interface TeamSummary {
+  id: string;
+  display_name: string;
+  /** An http(s) URL (server and admin only), or a data URL of a JPEG, PNG, GIF or WebP image of at most 100 KB */
+  profile_image_url: string | null;
+  /** Any JSON value */
+  client_metadata: Json;
+  /** Any JSON value */
+  client_read_only_metadata: Json;
+  /** Any JSON value */
+  server_metadata: Json;
+  /** Milliseconds since the epoch */
+  created_at_millis: number;
+  member_count: number;
+}
+
+/** The calls under `internal.teams`. */
+export interface InternalTeamsApi {
+  /**
+   * List and search teams, newest first.
+   * `GET /api/v1/internal/teams`
+   */
+  list(input?: InternalTeamsListInput, options?: CallOptions): Promise<Result<Page<TeamSummary>>>;
+}
+
+export interface WebhookEndpoint {
+  id: string;
+  url: string;
+  description: string;
+  /** The events that it receives; null for all */
+  event_types: Array<"user.created" | "user.updated" | "user.deleted" | "team.created" | "team.updated" | "team.deleted" | "team_membership.created" | "team_membership.deleted" | "team_permission.created" | "team_permission.deleted" | "project_permission.created" | "project_permission.deleted"> | null;
+  is_enabled: boolean;
+  /** When the server disabled it because its deliveries had failed for days */
+  disabled_at_millis: number | null;
+  /** When the failures since the last success began */
+  failing_since_millis: number | null;
+  /** Until when the secret before the last rotation signs, too */
+  previous_secret_expires_at_millis: number | null;
+  /** Milliseconds since the epoch */
+  created_at_millis: number;
+}
+
+export interface InternalWebhookEndpointsListOutput {
+  items: WebhookEndpoint[];
+  is_paginated: false;
+}
+
+export interface InternalWebhookEndpointsCreateInput {
+  /** Where the events are sent. In production, an https URL of a public host */
+  url: string;
+  description?: string | undefined;
+  /** The events to send; null, the default, for all, and for those of later versions */
+  event_types?: Array<"user.created" | "user.updated" | "user.deleted" | "team.created" | "team.updated" | "team.deleted" | "team_membership.created" | "team_membership.deleted" | "team_permission.created" | "team_permission.deleted" | "project_permission.created" | "project_permission.deleted"> | null | undefined;
+  /** Default: true */
+  is_enabled?: boolean | undefined;
+}
+
+export interface NewWebhookEndpoint {
+  id: string;
+  url: string;
+  description: string;
+  /** The events that it receives; null for all */
+  event_types: Array<"user.created" | "user.updated" | "user.deleted" | "team.created" | "team.updated" | "team.deleted" | "team_membership.created" | "team_membership.deleted" | "team_permission.created" | "team_permission.deleted" | "project_permission.created" | "project_permission.deleted"> | null;
+  is_enabled: boolean;
+  /** When the server disabled it because its deliveries had failed for days */
+  disabled_at_millis: number | null;
+  /** When the failures since the last success began */
+  failing_since_millis: number | null;
+  /** Until when the secret before the last rotation signs, too */
+  previous_secret_expires_at_millis: number | null;
+  /** Milliseconds since the epoch */
+  created_at_millis: number;
+  /** `whsec_` and base64 */
+  secret: string;
+}
+
+/** What `internal.webhookEndpoints.create` may answer instead. */
+export type InternalWebhookEndpointsCreateFailure = PlainError<"INVALID_WEBHOOK_ENDPOINT" | "TOO_MANY_WEBHOOK_ENDPOINTS" | "WEBHOOKS_HANDED_OVER">;
+
+export interface InternalWebhookEndpointsGetInput {
+  endpoint_id: string;
+}
+
+/** What `internal.webhookEndpoints.get` may answer instead. */
+export type InternalWebhookEndpointsGetFailure = PlainError<"WEBHOOK_ENDPOINT_NOT_FOUND">;
+
+export interface InternalWebhookEndpointsUpdateInput {
+  endpoint_id: string;
+  url?: string | undefined;
+  description?: string | undefined;
+  event_types?: Array<"user.created" | "user.updated" | "user.deleted" | "team.created" | "team.updated" | "team.deleted" | "team_membership.created" | "team_membership.deleted" | "team_permission.created" | "team_permission.deleted" | "project_permission.created" | "project_permission.deleted"> | null | undefined;
+  /** Enabling it again forgets its failures */
+  is_enabled?: boolean | undefined;
+}
+
+/** What `internal.webhookEndpoints.update` may answer instead. */
+export type InternalWebhookEndpointsUpdateFailure = PlainError<"WEBHOOK_ENDPOINT_NOT_FOUND" | "INVALID_WEBHOOK_ENDPOINT">;
+
+export interface InternalWebhookEndpointsRemoveInput {
+  endpoint_id: string;
+}
+
+/** What `internal.webhookEndpoints.remove` may answer instead. */
+export type InternalWebhookEndpointsRemoveFailure = PlainError<"WEBHOOK_ENDPOINT_NOT_FOUND">;
+
+export interface InternalWebhookEndpointsGetSecretInput {
+  endpoint_id: string;
+}
+
+export interface WebhookSecret {
+  /** `whsec_` and base64 */
+  secret: string;
+}
+
+/** What `internal.webhookEndpoints.getSecret` may answer instead. */
+export type InternalWebhookEndpointsGetSecretFailure = PlainError<"WEBHOOK_ENDPOINT_NOT_FOUND">;
+
+export interface InternalWebhookEndpointsRotateSecretInput {
+  endpoint_id: string;
+  /** How long the replaced secret signs, too. Default: 86400 */
+  overlap_seconds?: number | undefined;
+}
+
+/** What `internal.webhookEndpoints.rotateSecret` may answer instead. */
+export type InternalWebhookEndpointsRotateSecretFailure = PlainError<"WEBHOOK_ENDPOINT_NOT_FOUND">;
+
+export interface InternalWebhookEndpointsReplayInput {
+  endpoint_id: string;
+  /** Milliseconds since the epoch */
+  since_millis: number;
+}
+
+export interface InternalWebhookEndpointsReplayOutput {
+  /** Events that will be sent */
+  count: number;
+}
+
+/** What `internal.webhookEndpoints.replay` may answer instead. */
+export type InternalWebhookEndpointsReplayFailure = PlainError<"WEBHOOK_ENDPOINT_NOT_FOUND" | "WEBHOOK_ENDPOINT_DISABLED">;
+
+export interface InternalWebhookEndpointsSendTestInput {
+  endpoint_id: string;
+}
+
+export interface InternalWebhookEndpointsSendTestOutput {
+  success: boolean;
+  error_message?: string | undefined;
+}
+
+/** What `internal.webhookEndpoints.sendTest` may answer instead. */
+export type InternalWebhookEndpointsSendTestFailure = PlainError<"WEBHOOK_ENDPOINT_NOT_FOUND" | "SVIX_UNAVAILABLE">;
+
+/** The calls under `internal.webhookEndpoints`. */
+export interface InternalWebhookEndpointsApi {
+  /**
+   * List the project's webhook endpoints, oldest first.
+   * `GET /api/v1/internal/webhooks/endpoints`
+   */
+  list(options?: CallOptions): Promise<Result<InternalWebhookEndpointsListOutput>>;
+  /**
+   * Create a webhook endpoint.
+   * Its messages are signed as Standard Webhooks says, in the headers `webhook-*` and, for Svix libraries, `svix-*`.
+   * `POST /api/v1/internal/webhooks/endpoints`
+   */
+  create(input: InternalWebhookEndpointsCreateInput, options?: CallOptions): Promise<Result<NewWebhookEndpoint, InternalWebhookEndpointsCreateFailure>>;
+  /**
+   * Get a webhook endpoint.
+   * `GET /api/v1/internal/webhooks/endpoints/{endpoint_id}`
+   */
+  get(input: InternalWebhookEndpointsGetInput, options?: CallOptions): Promise<Result<WebhookEndpoint, InternalWebhookEndpointsGetFailure>>;
+  /**
+   * Change, enable or disable a webhook endpoint.
+   * A disabled endpoint receives nothing. Events of that time can be replayed.
+   * `PATCH /api/v1/internal/webhooks/endpoints/{endpoint_id}`
+   */
+  update(input: InternalWebhookEndpointsUpdateInput, options?: CallOptions): Promise<Result<WebhookEndpoint, InternalWebhookEndpointsUpdateFailure>>;
+  /**
+   * Delete a webhook endpoint and its deliveries.
+   * `DELETE /api/v1/internal/webhooks/endpoints/{endpoint_id}`
+   */
+  remove(input: InternalWebhookEndpointsRemoveInput, options?: CallOptions): Promise<Result<Success, InternalWebhookEndpointsRemoveFailure>>;
+  /**
+   * Get the secret of a webhook endpoint.
+   * `GET /api/v1/internal/webhooks/endpoints/{endpoint_id}/secret`
+   */
+  getSecret(input: InternalWebhookEndpointsGetSecretInput, options?: CallOptions): Promise<Result<WebhookSecret, InternalWebhookEndpointsGetSecretFailure>>;
+  /**
+   * Replace the secret of a webhook endpoint.
+   * Until the overlap ends, messages have a signature by each of the two secrets.
+   * `POST /api/v1/internal/webhooks/endpoints/{endpoint_id}/rotate-secret`
+   */
+  rotateSecret(input: InternalWebhookEndpointsRotateSecretInput, options?: CallOptions): Promise<Result<NewWebhookEndpoint, InternalWebhookEndpointsRotateSecretFailure>>;
+  /**
+   * Send the events since a moment that a webhook endpoint has not received.
+   * Failed deliveries and events from before the endpoint, oldest first; those that it received are not repeated. At most 10000 at a time. Events are kept for 30 days, from the time of the project's first endpoint.
+   * `POST /api/v1/internal/webhooks/endpoints/{endpoint_id}/replay`
+   */
+  replay(input: InternalWebhookEndpointsReplayInput, options?: CallOptions): Promise<Result<InternalWebhookEndpointsReplayOutput, InternalWebhookEndpointsReplayFailure>>;
+  /**
+   * Send a test message to a webhook endpoint.
+   * Waits for the answer. The message has the type `webhook.test` and no row in the list of deliveries.
+   * `POST /api/v1/internal/send-test-webhook`
+   */
+  sendTest(input: InternalWebhookEndpointsSendTestInput, options?: CallOptions): Promise<Result<InternalWebhookEndpointsSendTestOutput, InternalWebhookEndpointsSendTestFailure>>;
+}
+
+export interface InternalWebhookDeliveriesListInput {
+  /** `pagination.next_cursor` of the previous page */
+  cursor?: string | undefined;
+  /** Deliveries per page. Default and maximum: 100 */
+  limit?: number | undefined;
+  /** Only deliveries to this endpoint */
+  endpoint_id?: string | undefined;
+  status?: "pending" | "delivered" | "failed" | undefined;
+  event_type?: "user.created" | "user.updated" | "user.deleted" | "team.created" | "team.updated" | "team.deleted" | "team_membership.created" | "team_membership.deleted" | "team_permission.created" | "team_permission.deleted" | "project_permission.created" | "project_permission.deleted" | undefined;
+}
+
+export interface WebhookDelivery {
+  id: string;
+  endpoint_id: string;
+  /** The header `webhook-id` of every attempt. Receivers recognize repetitions by it */
+  message_id: string;
+  event_type: "user.created" | "user.updated" | "user.deleted" | "team.created" | "team.updated" | "team.deleted" | "team_membership.created" | "team_membership.deleted" | "team_permission.created" | "team_permission.deleted" | "project_permission.created" | "project_permission.deleted";
+  status: "pending" | "delivered" | "failed";
+  attempts: number;
+  /** Milliseconds since the epoch */
+  created_at_millis: number;
+  /** Milliseconds since the epoch */
+  next_attempt_at_millis: number | null;
+  /** Milliseconds since the epoch */
+  last_attempt_at_millis: number | null;
+  /** HTTP status of the last response */
+  response_status: number | null;
+  /** Why the last attempt failed */
+  error: string | null;
+  /** Duration of the last attempt in milliseconds */
+  duration_ms: number | null;
+}
+
+export interface InternalWebhookDeliveriesListOutput {
+  items: WebhookDelivery[];
+  is_paginated: true;
+  pagination: {
+    next_cursor: string | null;
+  };
+}
+
+export interface InternalWebhookDeliveriesGetInput {
+  delivery_id: string;
+}
+
+export interface WebhookDeliveryDetails {
+  id: string;
+  endpoint_id: string;
+  /** The header `webhook-id` of every attempt. Receivers recognize repetitions by it */
+  message_id: string;
+  event_type: "user.created" | "user.updated" | "user.deleted" | "team.created" | "team.updated" | "team.deleted" | "team_membership.created" | "team_membership.deleted" | "team_permission.created" | "team_permission.deleted" | "project_permission.created" | "project_permission.deleted";
+  status: "pending" | "delivered" | "failed";
+  attempts: number;
+  /** Milliseconds since the epoch */
+  created_at_millis: number;
+  /** Milliseconds since the epoch */
+  next_attempt_at_millis: number | null;
+  /** Milliseconds since the epoch */
+  last_attempt_at_millis: number | null;
+  /** HTTP status of the last response */
+  response_status: number | null;
+  /** Why the last attempt failed */
+  error: string | null;
+  /** Duration of the last attempt in milliseconds */
+  duration_ms: number | null;
+  /** The body of the request */
+  payload: {
+    type: string;
+    data: Record<string, Json>;
+  };
+  /** The first 1024 characters of the last response */
+  response_body: string | null;
+}
+
+/** What `internal.webhookDeliveries.get` may answer instead. */
+export type InternalWebhookDeliveriesGetFailure = PlainError<"WEBHOOK_DELIVERY_NOT_FOUND">;
+
+export interface InternalWebhookDeliveriesResendInput {
+  delivery_id: string;
+}
+
+/** What `internal.webhookDeliveries.resend` may answer instead. */
+export type InternalWebhookDeliveriesResendFailure = PlainError<"WEBHOOK_DELIVERY_NOT_FOUND" | "WEBHOOK_ENDPOINT_DISABLED">;
+
+/** The calls under `internal.webhookDeliveries`. */
+export interface InternalWebhookDeliveriesApi {
+  /**
+   * List webhook deliveries, newest first.
+   * `GET /api/v1/internal/webhooks/deliveries`
+   */
+  list(input?: InternalWebhookDeliveriesListInput, options?: CallOptions): Promise<Result<InternalWebhookDeliveriesListOutput>>;
+  /**
+   * Get a webhook delivery with its payload and the last response.
+   * `GET /api/v1/internal/webhooks/deliveries/{delivery_id}`
+   */
+  get(input: InternalWebhookDeliveriesGetInput, options?: CallOptions): Promise<Result<WebhookDeliveryDetails, InternalWebhookDeliveriesGetFailure>>;
+  /**
+   * Send a webhook delivery again, now.
+   * Also one that was delivered. If the attempt fails, it is repeated as any other.
+   * `POST /api/v1/internal/webhooks/deliveries/{delivery_id}/resend`
+   */
+  resend(input: InternalWebhookDeliveriesResendInput, options?: CallOptions): Promise<Result<WebhookDelivery, InternalWebhookDeliveriesResendFailure>>;
+}
+
+export interface InternalUsersImportManyInput {
+  /** JSON lines: one user per line */
+  lines: string;
+  /** Validates the lines and writes nothing */
+  dry_run?: boolean | undefined;
+}
+
+export interface InternalUsersImportManyOutput {
+  results: Array<{
+    /** Counted from 1 */
+    line: number;
+    /** `valid`: a dry run would be followed by `created` */
+    status: "created" | "valid" | "exists" | "failed";
+    external_id: string | null;
+    user_id: string | null;
+    error: {
+      code: string;
+      message: string;
+    } | null;
+  }>;
+}
+
+/** What `internal.users.importMany` may answer instead. */
+export type InternalUsersImportManyFailure = PlainError<"TOO_MANY_IMPORT_LINES">;
+
+export interface InternalUsersRemoveManyInput {
+  user_ids: string[];
+}
+
+export interface InternalUsersRemoveManyOutput {
+  deleted_user_ids: string[];
+  unknown_user_ids: string[];
+}
+
+/** The calls under `internal.users`. */
+export interface InternalUsersApi {
+  /**
+   * Import users.
+   * Each line is a JSON object: the fields of `POST /users` except `password` and `is_anonymous`, and `external_id`, `contact_channels`, `signed_up_at_millis`. `password_hash` takes bcrypt and argon2id (PHC). Lines that were imported before are reported as `exists`, so an import can be repeated. At most 2000 lines a call. Imported users receive no personal team, and webhooks no events.
+   * `POST /api/v1/internal/users/import`
+   */
+  importMany(input: InternalUsersImportManyInput, options?: CallOptions): Promise<Result<InternalUsersImportManyOutput, InternalUsersImportManyFailure>>;
+  /**
+   * Delete users.
+   * Deletes the users and all of their data. Ids of users who do not exist are reported, and are no error.
+   * `POST /api/v1/internal/users/delete`
+   */
+  removeMany(input: InternalUsersRemoveManyInput, options?: CallOptions): Promise<Result<InternalUsersRemoveManyOutput>>;
 }
 
 /** The calls under `internal`. */
@@ -1550,69 +1139,28 @@ export interface InternalApi {
   readonly apiKeys: InternalApiKeysApi;
   readonly metrics: InternalMetricsApi;
   readonly auditLog: InternalAuditLogApi;
+  readonly workflowTokens: InternalWorkflowTokensApi;
+  readonly teams: InternalTeamsApi;
+  readonly webhookEndpoints: InternalWebhookEndpointsApi;
+  readonly webhookDeliveries: InternalWebhookDeliveriesApi;
+  readonly users: InternalUsersApi;
 }
 
-export interface PlatformCheckFeatureSupportInput {
-  /** Any JSON document */
-  body: unknown;
+export interface WebhooksCreateSvixTokenOutput {
+  token: string;
 }
 
-export interface PlatformCheckVersionInput {
-  clientVersion: string;
-}
+/** What `webhooks.createSvixToken` may answer instead. */
+export type WebhooksCreateSvixTokenFailure = PlainError<"SVIX_NOT_CONFIGURED" | "SVIX_UNAVAILABLE">;
 
-export interface PlatformCheckVersionOutput {
-  upToDate: boolean;
-  error?: string | undefined;
-  severe?: boolean | undefined;
-}
-
-export interface PlatformHealthInput {
-  /** Given, with any value, the database is asked, too */
-  db?: string | undefined;
-}
-
-export interface PlatformHealthOutput {
-  status: "ok";
-}
-
-/** What `platform.health` may answer instead. */
-export type PlatformHealthFailure = PlainError;
-
-export interface PlatformReadyOutput {
-  status: "ok";
-}
-
-/** What `platform.ready` may answer instead. */
-export type PlatformReadyFailure = PlainError;
-
-/** The calls under `platform`. */
-export interface PlatformApi {
+/** The calls under `webhooks`. */
+export interface WebhooksApi {
   /**
-   * A greeting that says who the server takes you for.
-   * `GET /api/v1/`
+   * Create a token for the webhook portal of the Svix server.
+   * The portal's app id is the project's id. A server without Svix sends webhooks itself, and its endpoints are managed here.
+   * `POST /api/v1/webhooks/svix-token`
    */
-  greet(options?: CallOptions): Promise<Result<string>>;
-  /**
-   * Whether a feature of the client libraries is supported; answers a sentence.
-   * `POST /api/v1/check-feature-support`
-   */
-  checkFeatureSupport(input: PlatformCheckFeatureSupportInput, options?: CallOptions): Promise<Result<string>>;
-  /**
-   * Whether a client version is up to date.
-   * `POST /api/v1/check-version`
-   */
-  checkVersion(input: PlatformCheckVersionInput, options?: CallOptions): Promise<Result<PlatformCheckVersionOutput>>;
-  /**
-   * Liveness: the process answers.
-   * `GET /health`
-   */
-  health(input?: PlatformHealthInput, options?: CallOptions): Promise<Result<PlatformHealthOutput, PlatformHealthFailure>>;
-  /**
-   * Readiness: the database answers, migrations are done, the server is not draining.
-   * `GET /health/ready`
-   */
-  ready(options?: CallOptions): Promise<Result<PlatformReadyOutput, PlatformReadyFailure>>;
+  createSvixToken(options?: CallOptions): Promise<Result<WebhooksCreateSvixTokenOutput, WebhooksCreateSvixTokenFailure>>;
 }
 
 /** Every call open to callers of type admin. */
@@ -1620,82 +1168,159 @@ export interface AdminApi {
   readonly auth: AuthApi;
   readonly users: UsersApi;
   readonly contactChannels: ContactChannelsApi;
+  readonly accountRecovery: AccountRecoveryApi;
   readonly teams: TeamsApi;
+  readonly teamMemberships: TeamMembershipsApi;
+  readonly teamMemberProfiles: TeamMemberProfilesApi;
   readonly teamInvitations: TeamInvitationsApi;
+  readonly teamPermissions: TeamPermissionsApi;
+  readonly projectPermissions: ProjectPermissionsApi;
+  readonly teamPermissionDefinitions: TeamPermissionDefinitionsApi;
+  readonly projectPermissionDefinitions: ProjectPermissionDefinitionsApi;
+  readonly permissions: PermissionsApi;
+  readonly userApiKeys: UserApiKeysApi;
+  readonly teamApiKeys: TeamApiKeysApi;
+  readonly credentialScanning: CredentialScanningApi;
+  readonly dataVault: DataVaultApi;
   readonly projects: ProjectsApi;
   readonly internal: InternalApi;
+  readonly webhooks: WebhooksApi;
   readonly platform: PlatformApi;
 }
 
 /** What the run time needs to carry the calls out. */
-export const adminRoutes: Rows = {
-  first: {
-    "auth.password.signUp": {"method":"POST","path":"/auth/password/sign-up","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","REDIRECT_URL_NOT_WHITELISTED","SIGN_UP_NOT_ENABLED","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS","MULTI_FACTOR_AUTHENTICATION_REQUIRED"],"plain":[400],"refreshes":["users"]},
+export const adminRoutes: RouteRows = {
+  eager: {
+    "auth.password.signUp": {"method":"POST","path":"/auth/password/sign-up","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","REDIRECT_URL_NOT_WHITELISTED","SIGN_UP_NOT_ENABLED","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS","PASSWORD_TOO_COMMON"],"plain":[400],"refreshes":["users"]},
     "auth.password.signIn": {"method":"POST","path":"/auth/password/sign-in","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","EMAIL_PASSWORD_MISMATCH","MULTI_FACTOR_AUTHENTICATION_REQUIRED"],"refreshes":["users"]},
-    "auth.password.sendResetCode": {"method":"POST","path":"/auth/password/send-reset-code","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","REDIRECT_URL_NOT_WHITELISTED"],"plain":[429]},
+    "auth.password.sendResetCode": {"method":"POST","path":"/auth/password/send-reset-code","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","REDIRECT_URL_NOT_WHITELISTED","TOO_MANY_REQUESTS"],"plain":[429]},
     "auth.password.checkResetCode": {"method":"POST","path":"/auth/password/reset/check-code","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]},
-    "auth.password.reset": {"method":"POST","path":"/auth/password/reset","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"],"plain":[400,429],"refreshes":["users","auth.sessions"]},
-    "auth.password.update": {"method":"POST","path":"/auth/password/update","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_DOES_NOT_HAVE_PASSWORD","PASSWORD_CONFIRMATION_MISMATCH"],"plain":[400,429],"refreshes":["users","auth.sessions"]},
-    "auth.password.set": {"method":"POST","path":"/auth/password/set","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG"],"plain":[400,429],"refreshes":["users"]},
+    "auth.password.reset": {"method":"POST","path":"/auth/password/reset","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","PASSWORD_TOO_COMMON","TOO_MANY_REQUESTS"],"plain":[400,429],"refreshes":["users","auth.sessions"]},
+    "auth.password.update": {"method":"POST","path":"/auth/password/update","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_DOES_NOT_HAVE_PASSWORD","PASSWORD_CONFIRMATION_MISMATCH","PASSWORD_TOO_COMMON","TOO_MANY_REQUESTS"],"plain":[400,429],"refreshes":["users","auth.sessions"]},
+    "auth.password.set": {"method":"POST","path":"/auth/password/set","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","PASSWORD_TOO_COMMON","PASSWORD_ALREADY_SET","TOO_MANY_REQUESTS"],"plain":[400,429],"refreshes":["users"]},
     "auth.sessions.list": {"method":"GET","path":"/auth/sessions","query":["user_id"]},
     "auth.sessions.create": {"method":"POST","path":"/auth/sessions","body":"fields","errors":["USER_ID_DOES_NOT_EXIST"],"refreshes":["auth.sessions"]},
-    "auth.sessions.remove": {"method":"DELETE","path":"/auth/sessions/{session_id}","query":["user_id"],"errors":["CANNOT_DELETE_CURRENT_SESSION"],"plain":[404],"refreshes":["auth.sessions"]},
+    "auth.sessions.remove": {"method":"DELETE","path":"/auth/sessions/{session_id}","query":["user_id"],"errors":["CANNOT_DELETE_CURRENT_SESSION","SESSION_NOT_FOUND"],"plain":[404],"refreshes":["auth.sessions"]},
     "auth.sessions.signOut": {"method":"DELETE","path":"/auth/sessions/current","errors":["ACCESS_TOKEN_EXPIRED","REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"],"refreshes":["users"]},
     "auth.sessions.refresh": {"method":"POST","path":"/auth/sessions/current/refresh","errors":["REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"]},
-    "auth.oauth.token": {"method":"POST","path":"/auth/oauth/token","body":"fields","errors":["INVALID_OAUTH_CLIENT_ID_OR_SECRET","REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"],"oauth":["invalid_request","invalid_scope"],"bare":true},
-    "auth.otp.sendSignInCode": {"method":"POST","path":"/auth/otp/send-sign-in-code","body":"fields","errors":["REDIRECT_URL_NOT_WHITELISTED","SIGN_UP_NOT_ENABLED","USER_EMAIL_ALREADY_EXISTS"],"plain":[403,429]},
-    "auth.otp.signIn": {"method":"POST","path":"/auth/otp/sign-in","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","MULTI_FACTOR_AUTHENTICATION_REQUIRED","SIGN_UP_NOT_ENABLED","USER_EMAIL_ALREADY_EXISTS"],"plain":[403],"refreshes":["users"]},
+    "auth.oauth.token": {"method":"POST","path":"/auth/oauth/token","body":"fields","errors":["INVALID_SCOPE","INVALID_OAUTH_CLIENT_ID_OR_SECRET","REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"],"oauth":["invalid_request"],"bare":true},
+    "auth.otp.sendSignInCode": {"method":"POST","path":"/auth/otp/send-sign-in-code","body":"fields","errors":["REDIRECT_URL_NOT_WHITELISTED","SIGN_UP_NOT_ENABLED","USER_EMAIL_ALREADY_EXISTS","OTP_AUTHENTICATION_NOT_ENABLED","TOO_MANY_REQUESTS"],"plain":[403,429]},
+    "auth.otp.signIn": {"method":"POST","path":"/auth/otp/sign-in","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","MULTI_FACTOR_AUTHENTICATION_REQUIRED","SIGN_UP_NOT_ENABLED","USER_EMAIL_ALREADY_EXISTS","OTP_AUTHENTICATION_NOT_ENABLED"],"plain":[403],"refreshes":["users"]},
     "auth.otp.checkCode": {"method":"POST","path":"/auth/otp/sign-in/check-code","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]},
-    "auth.mfa.signIn": {"method":"POST","path":"/auth/mfa/sign-in","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","INVALID_TOTP_CODE"],"plain":[429],"refreshes":["users"]},
+    "auth.mfa.signIn": {"method":"POST","path":"/auth/mfa/sign-in","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","INVALID_TOTP_CODE","TOO_MANY_REQUESTS"],"plain":[429],"refreshes":["users"]},
     "auth.passkey.initiateRegistration": {"method":"POST","path":"/auth/passkey/initiate-passkey-registration","errors":["PASSKEY_AUTHENTICATION_NOT_ENABLED","PASSKEY_REGISTRATION_FAILED"]},
     "auth.passkey.register": {"method":"POST","path":"/auth/passkey/register","body":"fields","errors":["PASSKEY_AUTHENTICATION_NOT_ENABLED","VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","PASSKEY_REGISTRATION_FAILED"],"refreshes":["users"]},
     "auth.passkey.initiateAuthentication": {"method":"POST","path":"/auth/passkey/initiate-passkey-authentication","errors":["PASSKEY_AUTHENTICATION_NOT_ENABLED"]},
     "auth.passkey.signIn": {"method":"POST","path":"/auth/passkey/sign-in","body":"fields","errors":["PASSKEY_AUTHENTICATION_NOT_ENABLED","VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","PASSKEY_AUTHENTICATION_FAILED","MULTI_FACTOR_AUTHENTICATION_REQUIRED"],"refreshes":["users"]},
     "auth.anonymous.signUp": {"method":"POST","path":"/auth/anonymous/sign-up","errors":["ANONYMOUS_ACCOUNTS_NOT_ENABLED"],"refreshes":["users"]},
     "auth.cli.start": {"method":"POST","path":"/auth/cli","body":"fields"},
-    "auth.cli.poll": {"method":"POST","path":"/auth/cli/poll","body":"fields","errors":["INVALID_POLLING_CODE"],"plain":[429]},
-    "auth.cli.complete": {"method":"POST","path":"/auth/cli/complete","body":"fields","plain":[400,403]},
+    "auth.cli.poll": {"method":"POST","path":"/auth/cli/poll","body":"fields","errors":["INVALID_POLLING_CODE","TOO_MANY_REQUESTS"],"plain":[429]},
+    "auth.cli.complete": {"method":"POST","path":"/auth/cli/complete","body":"fields","errors":["INVALID_CLI_LOGIN_CODE","INVALID_CLI_REFRESH_TOKEN","IMPERSONATION_NOT_ALLOWED"],"plain":[400,403]},
     "users.me": {"method":"GET","path":"/users/me"},
-    "users.updateMe": {"method":"PATCH","path":"/users/me","body":"fields","errors":["TEAM_MEMBERSHIP_NOT_FOUND","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS"],"plain":[400,429],"refreshes":["users"]},
+    "users.updateMe": {"method":"PATCH","path":"/users/me","body":"fields","errors":["TEAM_MEMBERSHIP_NOT_FOUND","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS","INVALID_IMAGE","INVALID_USER_CHANGE","INVALID_PASSWORD_HASH","TOO_MANY_REQUESTS"],"plain":[400,429],"refreshes":["users"]},
     "users.deleteMe": {"method":"DELETE","path":"/users/me","refreshes":["users"]},
-    "users.list": {"method":"GET","path":"/users","query":["cursor","limit","order_by","desc","query","include_anonymous","team_id"]},
-    "users.create": {"method":"POST","path":"/users","body":"fields","errors":["PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS"],"plain":[400,429],"refreshes":["users"]},
+    "users.list": {"method":"GET","path":"/users","query":["cursor","limit","order_by","desc","query","include_anonymous","team_id","verified","method","signed_up_after_millis","signed_up_before_millis","last_active_after_millis","last_active_before_millis"]},
+    "users.create": {"method":"POST","path":"/users","body":"fields","errors":["PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS","INVALID_STANDARD_OAUTH_PROVIDER_ID","OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN","INVALID_IMAGE","INVALID_USER_CHANGE","INVALID_PASSWORD_HASH","TOO_MANY_REQUESTS"],"plain":[400,429],"refreshes":["users"]},
     "users.get": {"method":"GET","path":"/users/{user_id}","errors":["USER_NOT_FOUND"]},
-    "users.update": {"method":"PATCH","path":"/users/{user_id}","body":"fields","errors":["USER_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS"],"plain":[400,429],"refreshes":["users","auth.sessions"]},
+    "users.update": {"method":"PATCH","path":"/users/{user_id}","body":"fields","errors":["USER_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS","INVALID_IMAGE","INVALID_USER_CHANGE","INVALID_PASSWORD_HASH","TOO_MANY_REQUESTS"],"plain":[400,429],"refreshes":["users","auth.sessions"]},
     "users.remove": {"method":"DELETE","path":"/users/{user_id}","errors":["USER_NOT_FOUND"],"refreshes":["users"]},
-    "contactChannels.sendPrimaryVerificationCode": {"method":"POST","path":"/contact-channels/send-verification-code","body":"fields","errors":["EMAIL_IS_NOT_PRIMARY_EMAIL","EMAIL_ALREADY_VERIFIED","REDIRECT_URL_NOT_WHITELISTED"],"plain":[429]},
-    "contactChannels.sendVerificationCode": {"method":"POST","path":"/contact-channels/{user_id}/{contact_channel_id}/send-verification-code","body":"fields","errors":["USER_ID_DOES_NOT_EXIST","EMAIL_ALREADY_VERIFIED","REDIRECT_URL_NOT_WHITELISTED"],"plain":[404,429]},
-    "contactChannels.verify": {"method":"POST","path":"/contact-channels/verify","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"],"plain":[400],"refreshes":["users"]},
+    "contactChannels.list": {"method":"GET","path":"/contact-channels","query":["user_id","contact_channel_id"]},
+    "contactChannels.create": {"method":"POST","path":"/contact-channels","body":"fields","errors":["USER_ID_DOES_NOT_EXIST","CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE","CONTACT_CHANNEL_ALREADY_EXISTS","TOO_MANY_CONTACT_CHANNELS"],"plain":[400],"refreshes":["contactChannels","users"]},
+    "contactChannels.get": {"method":"GET","path":"/contact-channels/{user_id}/{contact_channel_id}","errors":["CONTACT_CHANNEL_NOT_FOUND"],"plain":[404]},
+    "contactChannels.update": {"method":"PATCH","path":"/contact-channels/{user_id}/{contact_channel_id}","body":"fields","errors":["CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE","UNKNOWN_CONTACT_CHANNEL","CONTACT_CHANNEL_ALREADY_EXISTS"],"plain":[400],"refreshes":["contactChannels","users"]},
+    "contactChannels.remove": {"method":"DELETE","path":"/contact-channels/{user_id}/{contact_channel_id}","errors":["UNKNOWN_CONTACT_CHANNEL"],"plain":[400],"refreshes":["contactChannels","users"]},
+    "contactChannels.sendPrimaryVerificationCode": {"method":"POST","path":"/contact-channels/send-verification-code","body":"fields","errors":["EMAIL_IS_NOT_PRIMARY_EMAIL","EMAIL_ALREADY_VERIFIED","REDIRECT_URL_NOT_WHITELISTED","TOO_MANY_REQUESTS"],"plain":[429]},
+    "contactChannels.sendVerificationCode": {"method":"POST","path":"/contact-channels/{user_id}/{contact_channel_id}/send-verification-code","body":"fields","errors":["USER_ID_DOES_NOT_EXIST","EMAIL_ALREADY_VERIFIED","REDIRECT_URL_NOT_WHITELISTED","CONTACT_CHANNEL_NOT_FOUND","TOO_MANY_REQUESTS"],"plain":[404,429]},
+    "contactChannels.verify": {"method":"POST","path":"/contact-channels/verify","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","CONTACT_CHANNEL_REMOVED"],"plain":[400],"refreshes":["users","contactChannels"]},
     "contactChannels.checkVerificationCode": {"method":"POST","path":"/contact-channels/verify/check-code","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]},
+    "contactChannels.verificationDetails": {"method":"POST","path":"/contact-channels/verify/details","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]},
+    "contactChannels.disown": {"method":"POST","path":"/contact-channels/verify/disown","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","EMAIL_ALREADY_VERIFIED","CONTACT_CHANNEL_REMOVED"],"plain":[400],"refreshes":["users","auth.sessions"]},
+    "accountRecovery.details": {"method":"POST","path":"/account-recovery/details","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]},
+    "accountRecovery.inviteAgain": {"method":"POST","path":"/account-recovery/invite-again","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","TEAM_NOT_FOUND","REDIRECT_URL_NOT_WHITELISTED","TEAM_INVITATION_NOT_FOUND","TOO_MANY_REQUESTS"],"plain":[404,429],"refreshes":["teamInvitations"]},
     "teams.list": {"method":"GET","path":"/teams","query":["user_id"]},
-    "teams.create": {"method":"POST","path":"/teams","query":["add_current_user"],"body":"fields","errors":["USER_NOT_FOUND"],"plain":[400],"refreshes":["teams"]},
+    "teams.create": {"method":"POST","path":"/teams","query":["add_current_user"],"body":"fields","errors":["USER_NOT_FOUND","INVALID_IMAGE","INVALID_TEAM_CHANGE"],"plain":[400],"refreshes":["teams"]},
     "teams.get": {"method":"GET","path":"/teams/{team_id}","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND"]},
-    "teamInvitations.sendCode": {"method":"POST","path":"/team-invitations/send-code","body":"fields","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","REDIRECT_URL_NOT_WHITELISTED"],"plain":[429],"refreshes":["teamInvitations"]},
+    "teams.update": {"method":"PATCH","path":"/teams/{team_id}","body":"fields","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","INVALID_IMAGE"],"plain":[400],"refreshes":["teams","users"]},
+    "teams.remove": {"method":"DELETE","path":"/teams/{team_id}","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","TEAM_OWNS_PROJECTS"],"plain":[400],"refreshes":["teams","users","teamInvitations"]},
+    "teamMemberships.add": {"method":"POST","path":"/team-memberships/{team_id}/{user_id}","errors":["TEAM_MEMBERSHIP_ALREADY_EXISTS","TEAM_NOT_FOUND","USER_NOT_FOUND"],"refreshes":["teams","users","teamMemberProfiles"]},
+    "teamMemberships.remove": {"method":"DELETE","path":"/team-memberships/{team_id}/{user_id}","errors":["TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED"],"refreshes":["teams","users","teamMemberProfiles","teamInvitations"]},
+    "teamMemberProfiles.list": {"method":"GET","path":"/team-member-profiles","query":["team_id","user_id"],"errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","USER_NOT_FOUND","TEAM_ID_REQUIRED"],"plain":[400]},
+    "teamMemberProfiles.get": {"method":"GET","path":"/team-member-profiles/{team_id}/{user_id}","errors":["TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED"]},
+    "teamMemberProfiles.update": {"method":"PATCH","path":"/team-member-profiles/{team_id}/{user_id}","body":"fields","errors":["TEAM_MEMBERSHIP_NOT_FOUND","INVALID_IMAGE"],"plain":[400],"refreshes":["teamMemberProfiles"]},
+    "teamInvitations.sendCode": {"method":"POST","path":"/team-invitations/send-code","body":"fields","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","REDIRECT_URL_NOT_WHITELISTED","TOO_MANY_REQUESTS"],"plain":[429],"refreshes":["teamInvitations"]},
     "teamInvitations.list": {"method":"GET","path":"/team-invitations","query":["team_id"],"errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED"]},
-    "teamInvitations.revoke": {"method":"DELETE","path":"/team-invitations/{invitation_id}","query":["team_id"],"errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED"],"plain":[404],"refreshes":["teamInvitations"]},
-    "teamInvitations.accept": {"method":"POST","path":"/team-invitations/accept","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"],"refreshes":["teams","teamInvitations"]},
+    "teamInvitations.revoke": {"method":"DELETE","path":"/team-invitations/{invitation_id}","query":["team_id"],"errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","TEAM_INVITATION_NOT_FOUND"],"plain":[404],"refreshes":["teamInvitations"]},
+    "teamInvitations.accept": {"method":"POST","path":"/team-invitations/accept","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","INVITATION_FOR_OTHER_ADDRESS"],"plain":[403],"refreshes":["teams","teamInvitations","teamMemberProfiles"]},
     "teamInvitations.checkCode": {"method":"POST","path":"/team-invitations/accept/check-code","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]},
-    "teamInvitations.details": {"method":"POST","path":"/team-invitations/accept/details","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]},
+    "teamInvitations.details": {"method":"POST","path":"/team-invitations/accept/details","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","INVITATION_FOR_OTHER_ADDRESS"],"plain":[403]},
+    "teamPermissions.list": {"method":"GET","path":"/team-permissions","query":["team_id","user_id","permission_id","recursive"]},
+    "teamPermissions.grant": {"method":"POST","path":"/team-permissions/{team_id}/{user_id}/{permission_id}","errors":["TEAM_MEMBERSHIP_NOT_FOUND","PERMISSION_NOT_FOUND","WRONG_PERMISSION_SCOPE"],"refreshes":["teamPermissions"]},
+    "teamPermissions.revoke": {"method":"DELETE","path":"/team-permissions/{team_id}/{user_id}/{permission_id}","errors":["TEAM_MEMBERSHIP_NOT_FOUND","PERMISSION_NOT_FOUND","TEAM_PERMISSION_NOT_FOUND"],"refreshes":["teamPermissions"]},
+    "projectPermissions.list": {"method":"GET","path":"/project-permissions","query":["user_id","permission_id","recursive"]},
+    "projectPermissions.grant": {"method":"POST","path":"/project-permissions/{user_id}/{permission_id}","errors":["USER_NOT_FOUND","PERMISSION_NOT_FOUND","WRONG_PERMISSION_SCOPE"],"refreshes":["projectPermissions"]},
+    "projectPermissions.revoke": {"method":"DELETE","path":"/project-permissions/{user_id}/{permission_id}","errors":["PERMISSION_NOT_FOUND"],"refreshes":["projectPermissions"]},
+    "teamPermissionDefinitions.list": {"method":"GET","path":"/team-permission-definitions"},
+    "teamPermissionDefinitions.create": {"method":"POST","path":"/team-permission-definitions","body":"fields","errors":["PERMISSION_ID_ALREADY_EXISTS","CONTAINED_PERMISSION_NOT_FOUND","INVALID_CONFIG_OVERRIDE"],"plain":[400],"refreshes":["teamPermissionDefinitions","teamPermissions"]},
+    "teamPermissionDefinitions.get": {"method":"GET","path":"/team-permission-definitions/{permission_id}","errors":["PERMISSION_NOT_FOUND"]},
+    "teamPermissionDefinitions.update": {"method":"PATCH","path":"/team-permission-definitions/{permission_id}","body":"fields","errors":["PERMISSION_NOT_FOUND","PERMISSION_ID_ALREADY_EXISTS","CONTAINED_PERMISSION_NOT_FOUND","INVALID_CONFIG_OVERRIDE"],"plain":[400],"refreshes":["teamPermissionDefinitions","teamPermissions"]},
+    "teamPermissionDefinitions.remove": {"method":"DELETE","path":"/team-permission-definitions/{permission_id}","errors":["PERMISSION_NOT_FOUND"],"refreshes":["teamPermissionDefinitions","teamPermissions"]},
+    "projectPermissionDefinitions.list": {"method":"GET","path":"/project-permission-definitions"},
+    "projectPermissionDefinitions.create": {"method":"POST","path":"/project-permission-definitions","body":"fields","errors":["PERMISSION_ID_ALREADY_EXISTS","CONTAINED_PERMISSION_NOT_FOUND","INVALID_CONFIG_OVERRIDE"],"plain":[400],"refreshes":["projectPermissionDefinitions","projectPermissions"]},
+    "projectPermissionDefinitions.get": {"method":"GET","path":"/project-permission-definitions/{permission_id}","errors":["PERMISSION_NOT_FOUND"]},
+    "projectPermissionDefinitions.update": {"method":"PATCH","path":"/project-permission-definitions/{permission_id}","body":"fields","errors":["PERMISSION_NOT_FOUND","PERMISSION_ID_ALREADY_EXISTS","CONTAINED_PERMISSION_NOT_FOUND","INVALID_CONFIG_OVERRIDE"],"plain":[400],"refreshes":["projectPermissionDefinitions","projectPermissions"]},
+    "projectPermissionDefinitions.remove": {"method":"DELETE","path":"/project-permission-definitions/{permission_id}","errors":["PERMISSION_NOT_FOUND"],"refreshes":["projectPermissionDefinitions","projectPermissions"]},
+    "permissions.explain": {"method":"GET","path":"/permissions/explain","query":["user_id","team_id","permission_id"],"errors":["USER_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","PERMISSION_NOT_FOUND","WRONG_PERMISSION_SCOPE"]},
+    "permissions.holders": {"method":"GET","path":"/permissions/holders","query":["permission_id","team_id","cursor","limit"],"errors":["TEAM_NOT_FOUND","PERMISSION_NOT_FOUND","WRONG_PERMISSION_SCOPE"]},
+    "userApiKeys.list": {"method":"GET","path":"/user-api-keys","query":["user_id"]},
+    "userApiKeys.create": {"method":"POST","path":"/user-api-keys","body":"fields","errors":["USER_NOT_FOUND","TOO_MANY_API_KEYS"],"plain":[400],"refreshes":["userApiKeys"]},
+    "userApiKeys.get": {"method":"GET","path":"/user-api-keys/{user_api_key_id}","query":["user_id"],"errors":["API_KEY_NOT_FOUND"]},
+    "userApiKeys.update": {"method":"PATCH","path":"/user-api-keys/{user_api_key_id}","query":["user_id"],"body":"fields","errors":["API_KEY_NOT_FOUND"],"refreshes":["userApiKeys"]},
+    "userApiKeys.check": {"method":"POST","path":"/user-api-keys/check","body":"fields","errors":["API_KEY_NOT_FOUND","WRONG_API_KEY_TYPE","API_KEY_REVOKED","API_KEY_EXPIRED","TOO_MANY_REQUESTS"],"plain":[429]},
+    "teamApiKeys.list": {"method":"GET","path":"/team-api-keys","query":["team_id"],"errors":["TEAM_NOT_FOUND","API_KEY_NOT_FOUND"]},
+    "teamApiKeys.create": {"method":"POST","path":"/team-api-keys","body":"fields","errors":["TEAM_NOT_FOUND","API_KEY_NOT_FOUND","TOO_MANY_API_KEYS"],"plain":[400],"refreshes":["teamApiKeys"]},
+    "teamApiKeys.get": {"method":"GET","path":"/team-api-keys/{team_api_key_id}","query":["team_id"],"errors":["TEAM_NOT_FOUND","API_KEY_NOT_FOUND"]},
+    "teamApiKeys.update": {"method":"PATCH","path":"/team-api-keys/{team_api_key_id}","query":["team_id"],"body":"fields","errors":["TEAM_NOT_FOUND","API_KEY_NOT_FOUND"],"refreshes":["teamApiKeys"]},
+    "teamApiKeys.check": {"method":"POST","path":"/team-api-keys/check","body":"fields","errors":["API_KEY_NOT_FOUND","WRONG_API_KEY_TYPE","API_KEY_REVOKED","API_KEY_EXPIRED","TOO_MANY_REQUESTS"],"plain":[429]},
+    "credentialScanning.revoke": {"method":"POST","path":"/integrations/credential-scanning/revoke","body":"fields","errors":["API_KEY_NOT_FOUND","PUBLIC_API_KEY_CANNOT_BE_REVOKED","API_KEY_EXPIRED"],"bare":true},
+    "dataVault.get": {"method":"POST","path":"/data-vault/stores/{store}/get","body":"fields","errors":["DATA_VAULT_STORE_DOES_NOT_EXIST","DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST"]},
+    "dataVault.set": {"method":"POST","path":"/data-vault/stores/{store}/set","body":"fields","errors":["DATA_VAULT_STORE_DOES_NOT_EXIST"],"refreshes":["dataVault"]},
     "projects.current": {"method":"GET","path":"/projects/current"},
-    "projects.jwks": {"method":"GET","path":"/projects/{project_id}/.well-known/jwks.json","query":["include_anonymous"],"plain":[404],"bare":true},
+    "projects.jwks": {"method":"GET","path":"/projects/{project_id}/.well-known/jwks.json","query":["include_anonymous"],"errors":["JWKS_PROJECT_NOT_FOUND"],"plain":[404],"bare":true},
     "internal.projects.list": {"method":"GET","path":"/internal/projects"},
-    "internal.projects.create": {"method":"POST","path":"/internal/projects","body":"fields","errors":["TEAM_MEMBERSHIP_NOT_FOUND"],"plain":[400],"refreshes":["internal.projects","projects"]},
-    "internal.projects.transfer": {"method":"POST","path":"/internal/projects/transfer","body":"fields","errors":["PROJECT_NOT_FOUND","TEAM_PERMISSION_REQUIRED","TEAM_MEMBERSHIP_NOT_FOUND"],"plain":[400],"refreshes":["internal.projects","projects"]},
+    "internal.projects.create": {"method":"POST","path":"/internal/projects","body":"fields","errors":["TEAM_MEMBERSHIP_NOT_FOUND","INVALID_STANDARD_OAUTH_PROVIDER_ID","INVALID_SHARED_OAUTH_PROVIDER_ID","INVALID_PROJECT_CHANGE","INVALID_IMAGE"],"plain":[400],"refreshes":["internal.projects","projects"]},
+    "internal.projects.transfer": {"method":"POST","path":"/internal/projects/transfer","body":"fields","errors":["PROJECT_NOT_FOUND","TEAM_PERMISSION_REQUIRED","TEAM_MEMBERSHIP_NOT_FOUND","PROJECT_HAS_NO_OWNER","INTERNAL_PROJECT_PROTECTED"],"plain":[400],"refreshes":["internal.projects","projects"]},
     "internal.projects.current": {"method":"GET","path":"/internal/projects/current"},
-    "internal.projects.update": {"method":"PATCH","path":"/internal/projects/current","body":"fields","plain":[400],"refreshes":["internal.projects","projects","internal.config"]},
-    "internal.projects.remove": {"method":"DELETE","path":"/internal/projects/current","plain":[400],"refreshes":["internal.projects","projects"]},
+    "internal.projects.update": {"method":"PATCH","path":"/internal/projects/current","body":"fields","errors":["INVALID_STANDARD_OAUTH_PROVIDER_ID","INVALID_SHARED_OAUTH_PROVIDER_ID","INVALID_PROJECT_CHANGE","INVALID_IMAGE"],"plain":[400],"refreshes":["internal.projects","projects","internal.config"]},
+    "internal.projects.remove": {"method":"DELETE","path":"/internal/projects/current","errors":["INTERNAL_PROJECT_PROTECTED"],"plain":[400],"refreshes":["internal.projects","projects"]},
     "internal.config.get": {"method":"GET","path":"/internal/config"},
-    "internal.config.override": {"method":"PATCH","path":"/internal/config/override","body":"fields","plain":[400],"refreshes":["internal.config","internal.projects","projects"]},
+    "internal.config.override": {"method":"PATCH","path":"/internal/config/override","body":"fields","errors":["INVALID_CONFIG_OVERRIDE","CONFIG_REVISION_MISMATCH"],"plain":[400,412],"refreshes":["internal.config","internal.projects","projects"]},
     "internal.apiKeys.list": {"method":"GET","path":"/internal/api-keys"},
-    "internal.apiKeys.create": {"method":"POST","path":"/internal/api-keys","body":"fields","plain":[400],"refreshes":["internal.apiKeys"]},
+    "internal.apiKeys.create": {"method":"POST","path":"/internal/api-keys","body":"fields","errors":["TOO_MANY_KEY_SETS"],"plain":[400],"refreshes":["internal.apiKeys"]},
     "internal.apiKeys.get": {"method":"GET","path":"/internal/api-keys/{key_set_id}","errors":["API_KEY_NOT_FOUND"]},
     "internal.apiKeys.update": {"method":"PATCH","path":"/internal/api-keys/{key_set_id}","body":"fields","errors":["API_KEY_NOT_FOUND"],"refreshes":["internal.apiKeys"]},
     "internal.metrics.get": {"method":"GET","path":"/internal/metrics","query":["include_anonymous"]},
     "internal.auditLog.list": {"method":"GET","path":"/internal/audit-log","query":["cursor","limit","user_id","event"]},
+    "internal.workflowTokens.create": {"method":"POST","path":"/internal/workflow-tokens","body":"fields"},
+    "internal.teams.list": {"method":"GET","path":"/internal/teams","query":["cursor","limit","query"]},
+    "internal.webhookEndpoints.list": {"method":"GET","path":"/internal/webhooks/endpoints"},
+    "internal.webhookEndpoints.create": {"method":"POST","path":"/internal/webhooks/endpoints","body":"fields","errors":["INVALID_WEBHOOK_ENDPOINT","TOO_MANY_WEBHOOK_ENDPOINTS","WEBHOOKS_HANDED_OVER"],"plain":[400],"refreshes":["internal.webhookEndpoints"]},
+    "internal.webhookEndpoints.get": {"method":"GET","path":"/internal/webhooks/endpoints/{endpoint_id}","errors":["WEBHOOK_ENDPOINT_NOT_FOUND"],"plain":[404]},
+    "internal.webhookEndpoints.update": {"method":"PATCH","path":"/internal/webhooks/endpoints/{endpoint_id}","body":"fields","errors":["WEBHOOK_ENDPOINT_NOT_FOUND","INVALID_WEBHOOK_ENDPOINT"],"plain":[404,400],"refreshes":["internal.webhookEndpoints"]},
+    "internal.webhookEndpoints.remove": {"method":"DELETE","path":"/internal/webhooks/endpoints/{endpoint_id}","errors":["WEBHOOK_ENDPOINT_NOT_FOUND"],"plain":[404],"refreshes":["internal.webhookEndpoints","internal.webhookDeliveries"]},
+    "internal.webhookEndpoints.getSecret": {"method":"GET","path":"/internal/webhooks/endpoints/{endpoint_id}/secret","errors":["WEBHOOK_ENDPOINT_NOT_FOUND"],"plain":[404]},
+    "internal.webhookEndpoints.rotateSecret": {"method":"POST","path":"/internal/webhooks/endpoints/{endpoint_id}/rotate-secret","body":"fields","errors":["WEBHOOK_ENDPOINT_NOT_FOUND"],"plain":[404],"refreshes":["internal.webhookEndpoints"]},
+    "internal.webhookEndpoints.replay": {"method":"POST","path":"/internal/webhooks/endpoints/{endpoint_id}/replay","body":"fields","errors":["WEBHOOK_ENDPOINT_NOT_FOUND","WEBHOOK_ENDPOINT_DISABLED"],"plain":[404,409],"refreshes":["internal.webhookDeliveries"]},
+    "internal.webhookEndpoints.sendTest": {"method":"POST","path":"/internal/send-test-webhook","body":"fields","errors":["WEBHOOK_ENDPOINT_NOT_FOUND","SVIX_UNAVAILABLE"],"plain":[404,503]},
+    "internal.webhookDeliveries.list": {"method":"GET","path":"/internal/webhooks/deliveries","query":["cursor","limit","endpoint_id","status","event_type"]},
+    "internal.webhookDeliveries.get": {"method":"GET","path":"/internal/webhooks/deliveries/{delivery_id}","errors":["WEBHOOK_DELIVERY_NOT_FOUND"],"plain":[404]},
+    "internal.webhookDeliveries.resend": {"method":"POST","path":"/internal/webhooks/deliveries/{delivery_id}/resend","errors":["WEBHOOK_DELIVERY_NOT_FOUND","WEBHOOK_ENDPOINT_DISABLED"],"plain":[404,409],"refreshes":["internal.webhookDeliveries"]},
+    "internal.users.importMany": {"method":"POST","path":"/internal/users/import","body":"fields","errors":["TOO_MANY_IMPORT_LINES"],"plain":[400],"refreshes":["users"]},
+    "internal.users.removeMany": {"method":"POST","path":"/internal/users/delete","body":"fields","refreshes":["users"]},
+    "webhooks.createSvixToken": {"method":"POST","path":"/webhooks/svix-token","errors":["SVIX_NOT_CONFIGURED","SVIX_UNAVAILABLE"],"plain":[400,503]},
     "platform.greet": {"method":"GET","path":"/","reply":"text"},
     "platform.checkFeatureSupport": {"method":"POST","path":"/check-feature-support","body":"whole","reply":"text"},
     "platform.checkVersion": {"method":"POST","path":"/check-version","body":"fields","bare":true},
-    "platform.health": {"method":"GET","path":"/health","query":["db"],"plain":[503],"bare":true,"root":true},
-    "platform.ready": {"method":"GET","path":"/health/ready","plain":[503],"bare":true,"root":true},
+    "platform.health": {"method":"GET","path":"/health","query":["db"],"errors":["NOT_READY"],"plain":[503],"bare":true,"root":true},
+    "platform.ready": {"method":"GET","path":"/health/ready","errors":["NOT_READY"],"plain":[503],"bare":true,"root":true},
   },
 };

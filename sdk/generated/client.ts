@@ -1,15 +1,15 @@
 // Generated from the contract by scripts/generate.ts; do not edit.
 
-import type { OAuthError, PlainError } from "../transport/failure.ts";
+import type { OAuthError, PlainError } from "../transport/api-errors.ts";
 import type { Json } from "../transport/json.ts";
 import type { Known } from "../transport/known-error.ts";
-import type { CallOptions, Rows } from "../transport/procedures.ts";
+import type { CallOptions, RouteRows } from "../transport/procedures.ts";
 import type { Result } from "../transport/result.ts";
 
 export interface PasswordSignUpInput {
   email: string;
   password: string;
-  /** A trusted URL; without it no verification mail is sent */
+  /** A trusted URL. Without it no verification e-mail is sent */
   verification_callback_url?: string | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface SignInResult {
 }
 
 /** What `auth.password.signUp` may answer instead. */
-export type PasswordSignUpFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "REDIRECT_URL_NOT_WHITELISTED" | "SIGN_UP_NOT_ENABLED" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "USER_EMAIL_ALREADY_EXISTS" | "MULTI_FACTOR_AUTHENTICATION_REQUIRED"> | PlainError;
+export type PasswordSignUpFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "REDIRECT_URL_NOT_WHITELISTED" | "SIGN_UP_NOT_ENABLED" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "USER_EMAIL_ALREADY_EXISTS"> | PlainError<"PASSWORD_TOO_COMMON">;
 
 export interface PasswordSignInInput {
   email: string;
@@ -33,7 +33,7 @@ export type PasswordSignInFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" 
 
 export interface PasswordSendResetCodeInput {
   email: string;
-  /** A trusted URL; the link is this URL with `code` added */
+  /** A trusted URL. The link in the e-mail is this URL with `code` added */
   callback_url: string;
 }
 
@@ -42,7 +42,7 @@ export interface PasswordSendResetCodeOutput {
 }
 
 /** What `auth.password.sendResetCode` may answer instead. */
-export type PasswordSendResetCodeFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "REDIRECT_URL_NOT_WHITELISTED"> | PlainError;
+export type PasswordSendResetCodeFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "REDIRECT_URL_NOT_WHITELISTED"> | PlainError<"TOO_MANY_REQUESTS">;
 
 export interface PasswordCheckResetCodeInput {
   code: string;
@@ -58,35 +58,64 @@ export type PasswordCheckResetCodeFailure = Known<"PASSWORD_AUTHENTICATION_NOT_E
 export interface PasswordResetInput {
   code: string;
   password: string;
+  /** Whether to return the address, for a sign-in with the new password */
+  return_email?: boolean | undefined;
 }
 
-export interface Success {
+export interface RemovedMember {
+  team_id: string;
+  team_display_name: string;
+  display_name: string | null;
+  /** Where a new invitation is sent; null for members without an address */
+  email: string | null;
+  /** False for the recipient of an open invitation */
+  was_member: boolean;
+}
+
+export interface AccountRecovery {
+  /** Invites the removed members again; null if there are none */
+  code: string | null;
+  passkey: boolean;
+  second_factor: boolean;
+  /** Config ids of the providers */
+  oauth_providers: string[];
+  members: RemovedMember[];
+}
+
+export interface PasswordResetOutput {
   success: true;
+  /** The address that the code was sent to, if `return_email` is true */
+  email?: string | undefined;
+  recovery?: AccountRecovery | undefined;
 }
 
 /** What `auth.password.reset` may answer instead. */
-export type PasswordResetFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"> | PlainError;
+export type PasswordResetFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"> | PlainError<"PASSWORD_TOO_COMMON" | "TOO_MANY_REQUESTS">;
 
 export interface PasswordUpdateInput {
   old_password: string;
   new_password: string;
 }
 
+export interface Success {
+  success: true;
+}
+
 /** What `auth.password.update` may answer instead. */
-export type PasswordUpdateFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "USER_DOES_NOT_HAVE_PASSWORD" | "PASSWORD_CONFIRMATION_MISMATCH"> | PlainError;
+export type PasswordUpdateFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "USER_DOES_NOT_HAVE_PASSWORD" | "PASSWORD_CONFIRMATION_MISMATCH"> | PlainError<"PASSWORD_TOO_COMMON" | "TOO_MANY_REQUESTS">;
 
 export interface PasswordSetInput {
   password: string;
 }
 
 /** What `auth.password.set` may answer instead. */
-export type PasswordSetFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG"> | PlainError;
+export type PasswordSetFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG"> | PlainError<"PASSWORD_TOO_COMMON" | "PASSWORD_ALREADY_SET" | "TOO_MANY_REQUESTS">;
 
 /** The calls under `auth.password`. */
 export interface PasswordApi {
   /**
    * Sign up with e-mail and password.
-   * Makes a user, signs it in and, when `verification_callback_url` is given, mails a verification link to it: that URL with `code` added. With an anonymous user's access token it makes no other user: that one signs up, keeping its id and data; its earlier sessions end.
+   * Creates a user and signs it in. With `verification_callback_url`, sends a verification link: that URL with `code` added. With an anonymous user's access token, upgrades that user, which keeps its id and data; its earlier sessions and its second factor end.
    * `POST /api/v1/auth/password/sign-up`
    */
   signUp(input: PasswordSignUpInput, options?: CallOptions): Promise<Result<SignInResult, PasswordSignUpFailure>>;
@@ -96,40 +125,42 @@ export interface PasswordApi {
    */
   signIn(input: PasswordSignInInput, options?: CallOptions): Promise<Result<SignInResult, PasswordSignInFailure>>;
   /**
-   * Mail a link that sets a new password.
-   * The answer is the same whether an account signs in with the address or not; the mail goes to such accounts only.
+   * Send a password reset link.
+   * The response is the same whether or not an account signs in with the address. Only existing accounts receive an e-mail.
    * `POST /api/v1/auth/password/send-reset-code`
    */
   sendResetCode(input: PasswordSendResetCodeInput, options?: CallOptions): Promise<Result<PasswordSendResetCodeOutput, PasswordSendResetCodeFailure>>;
   /**
-   * Whether a reset code works.
-   * The code stays unused; the try counts.
+   * Check a reset code.
+   * The code stays unused. A wrong code counts as an attempt.
    * `POST /api/v1/auth/password/reset/check-code`
    */
   checkResetCode(input: PasswordCheckResetCodeInput, options?: CallOptions): Promise<Result<PasswordCheckResetCodeOutput, PasswordCheckResetCodeFailure>>;
   /**
-   * Set a new password with a mailed code.
-   * Ends all sessions of the user. A password that breaks the rules leaves the code unused.
+   * Reset a password with a code from an e-mail.
+   * Ends all sessions of the user. The code stays unused if the password is not accepted. If the account never verified an address, another person may have created it. Then its passkey, second factor and provider accounts are removed, too, and the other members and open invitations of each team whose admins have all verified no address. The address is verified by the code. `recovery` lists what was removed besides password and sessions; it is absent if there was nothing else.
    * `POST /api/v1/auth/password/reset`
    */
-  reset(input: PasswordResetInput, options?: CallOptions): Promise<Result<Success, PasswordResetFailure>>;
+  reset(input: PasswordResetInput, options?: CallOptions): Promise<Result<PasswordResetOutput, PasswordResetFailure>>;
   /**
-   * Change one's password.
-   * Ends all other sessions of the user; the one of the refresh token in the header stays.
+   * Change the user's password.
+   * Ends all other sessions of the user. The session of the refresh token in the header stays.
    * Needs a signed-in user.
+   * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes.
    * `POST /api/v1/auth/password/update`
    */
   update(input: PasswordUpdateInput, options?: CallOptions): Promise<Result<Success, PasswordUpdateFailure>>;
   /**
-   * Set one's first password.
+   * Set a password for a user without one.
    * Needs a signed-in user.
+   * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes.
    * `POST /api/v1/auth/password/set`
    */
   set(input: PasswordSetInput, options?: CallOptions): Promise<Result<Success, PasswordSetFailure>>;
 }
 
 export interface SessionsListInput {
-  /** A user's id, or `me` for the caller's own */
+  /** A user's id, or `me` for the signed-in user */
   user_id: string;
 }
 
@@ -137,12 +168,12 @@ export interface AddressInfo {
   ip: string;
   /** ISO 3166-1 alpha-2 */
   countryCode?: string | undefined;
-  /** ISO 3166-2, without the country */
+  /** ISO 3166-2 without the country */
   regionCode?: string | undefined;
   cityName?: string | undefined;
   latitude?: number | undefined;
   longitude?: number | undefined;
-  /** IANA name */
+  /** IANA time zone name */
   tzIdentifier?: string | undefined;
 }
 
@@ -151,11 +182,11 @@ export interface Session {
   user_id: string;
   /** Milliseconds since the epoch */
   created_at: number;
-  /** Milliseconds since the epoch of the last sign-in, refresh or call */
+  /** Time of the last sign-in, refresh or call, in milliseconds since the epoch */
   last_used_at: number;
-  /** Whether somebody else acts as the user */
+  /** Whether the session is an impersonation */
   is_impersonation: boolean;
-  /** Whether the call comes from this very session */
+  /** Whether this session makes the request */
   is_current_session: boolean;
   last_used_at_end_user_ip_info?: AddressInfo | undefined;
 }
@@ -167,12 +198,12 @@ export interface SessionsListOutput {
 
 export interface SessionsRemoveInput {
   session_id: string;
-  /** A user's id, or `me` for the caller's own */
+  /** A user's id, or `me` for the signed-in user */
   user_id?: string | undefined;
 }
 
 /** What `auth.sessions.remove` may answer instead. */
-export type SessionsRemoveFailure = Known<"CANNOT_DELETE_CURRENT_SESSION"> | PlainError;
+export type SessionsRemoveFailure = Known<"CANNOT_DELETE_CURRENT_SESSION"> | PlainError<"SESSION_NOT_FOUND">;
 
 /** What `auth.sessions.signOut` may answer instead. */
 export type SessionsSignOutFailure = Known<"ACCESS_TOKEN_EXPIRED" | "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED">;
@@ -187,25 +218,26 @@ export type SessionsRefreshFailure = Known<"REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED">
 /** The calls under `auth.sessions`. */
 export interface SessionsApi {
   /**
-   * A user's sessions, newest first.
-   * The newest 500. Callers of type client see their own; those in which somebody else acts as the user are told to admins only.
+   * List a user's sessions, newest first.
+   * Returns the newest 500. Clients see their own sessions. Impersonation sessions are visible to admins only.
    * `GET /api/v1/auth/sessions`
    */
   list(input: SessionsListInput, options?: CallOptions): Promise<Result<SessionsListOutput>>;
   /**
-   * End another session.
-   * From the answer on, its refresh token is refused and so are its access tokens.
+   * Revoke a session.
+   * Its refresh token and access tokens are refused immediately.
    * `DELETE /api/v1/auth/sessions/{session_id}`
    */
   remove(input: SessionsRemoveInput, options?: CallOptions): Promise<Result<Success, SessionsRemoveFailure>>;
   /**
    * Sign out.
-   * Ends the session of the access token. From the answer on, its refresh token is refused and so is the access token.
+   * Ends the session of the access token. Its refresh token and access tokens are refused immediately.
+   * Needs a signed-in user.
    * `DELETE /api/v1/auth/sessions/current`
    */
   signOut(options?: CallOptions): Promise<Result<Success, SessionsSignOutFailure>>;
   /**
-   * Get a fresh access token for a refresh token.
+   * Get an access token for a refresh token.
    * `POST /api/v1/auth/sessions/current/refresh`
    */
   refresh(options?: CallOptions): Promise<Result<SessionsRefreshOutput, SessionsRefreshFailure>>;
@@ -214,12 +246,12 @@ export interface SessionsApi {
 export interface OauthTokenInput {
   grant_type: "refresh_token";
   refresh_token?: string | undefined;
-  /** Project id, optionally followed by `#` and a branch */
+  /** The project's id, optionally followed by `#` and a branch */
   client_id?: string | undefined;
   /** The project's publishable client key */
   client_secret?: string | undefined;
   scope?: string | undefined;
-  /** Whether the client keeps another refresh token if it gets one. The one it came with then gives the same successor for 10 seconds; presented later, it ends the session */
+  /** Whether the client accepts a new refresh token. The old one returns the same successor for 10 seconds; using it after that ends the session */
   rotate?: "true" | "false" | undefined;
   [name: string]: unknown;
 }
@@ -230,18 +262,18 @@ export interface OauthTokenOutput {
   /** Seconds */
   expires_in: number;
   scope: "legacy";
-  /** The one to use from now on */
+  /** The successor of the refresh token */
   refresh_token?: string | undefined;
 }
 
 /** What `auth.oauth.token` may answer instead. */
-export type OauthTokenFailure = Known<"INVALID_OAUTH_CLIENT_ID_OR_SECRET" | "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"> | OAuthError;
+export type OauthTokenFailure = Known<"INVALID_SCOPE" | "INVALID_OAUTH_CLIENT_ID_OR_SECRET" | "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"> | OAuthError;
 
 /** The calls under `auth.oauth`. */
 export interface OauthApi {
   /**
    * The OAuth 2.0 token endpoint.
-   * RFC 6749 section 6: exchanges a refresh token for an access token. The client authenticates with the project's id and publishable client key, in the body or as HTTP Basic credentials. The refresh token stays as it is, unless the client asks for another (`rotate`) and the project rotates refresh tokens: then the one of the answer takes its place.
+   * RFC 6749 section 6: exchanges a refresh token for an access token. The client authenticates with the project's id and publishable client key, in the body or as HTTP Basic credentials. The refresh token stays valid unless the client sends `rotate` and the project rotates refresh tokens; the response then has its successor.
    * `POST /api/v1/auth/oauth/token`
    */
   token(input: OauthTokenInput, options?: CallOptions): Promise<Result<OauthTokenOutput, OauthTokenFailure>>;
@@ -258,14 +290,14 @@ export interface OtpSendSignInCodeOutput {
 }
 
 /** What `auth.otp.sendSignInCode` may answer instead. */
-export type OtpSendSignInCodeFailure = Known<"REDIRECT_URL_NOT_WHITELISTED" | "SIGN_UP_NOT_ENABLED" | "USER_EMAIL_ALREADY_EXISTS"> | PlainError;
+export type OtpSendSignInCodeFailure = Known<"REDIRECT_URL_NOT_WHITELISTED" | "SIGN_UP_NOT_ENABLED" | "USER_EMAIL_ALREADY_EXISTS"> | PlainError<"OTP_AUTHENTICATION_NOT_ENABLED" | "TOO_MANY_REQUESTS">;
 
 export interface OtpSignInInput {
   code: string;
 }
 
 /** What `auth.otp.signIn` may answer instead. */
-export type OtpSignInFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED" | "MULTI_FACTOR_AUTHENTICATION_REQUIRED" | "SIGN_UP_NOT_ENABLED" | "USER_EMAIL_ALREADY_EXISTS"> | PlainError;
+export type OtpSignInFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED" | "MULTI_FACTOR_AUTHENTICATION_REQUIRED" | "SIGN_UP_NOT_ENABLED" | "USER_EMAIL_ALREADY_EXISTS"> | PlainError<"OTP_AUTHENTICATION_NOT_ENABLED">;
 
 export interface OtpCheckCodeInput {
   code: string;
@@ -281,20 +313,20 @@ export type OtpCheckCodeFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFIC
 /** The calls under `auth.otp`. */
 export interface OtpApi {
   /**
-   * Mail a code and a link to sign in with.
-   * The mail shows the first six characters of the code, and links to `callback_url` with the whole of it as `code`. Who types the six sends them with `nonce` behind.
+   * Send a sign-in code and link.
+   * The e-mail shows the first six characters of the code and links to `callback_url` with the whole code as `code`. To sign in with the typed characters, send them followed by `nonce`.
    * `POST /api/v1/auth/otp/send-sign-in-code`
    */
   sendSignInCode(input: OtpSendSignInCodeInput, options?: CallOptions): Promise<Result<OtpSendSignInCodeOutput, OtpSendSignInCodeFailure>>;
   /**
-   * Sign in, or sign up, with a mailed code.
-   * Where nobody signs in with the address, a user is made of it. With an anonymous user's access token it is that one who signs up, keeping its id and data; its earlier sessions end.
+   * Sign in or sign up with a code from an e-mail.
+   * Creates a user if no user signs in with the e-mail address. With an anonymous user's access token, upgrades that user, which keeps its id and data; its earlier sessions and its second factor end.
    * `POST /api/v1/auth/otp/sign-in`
    */
   signIn(input: OtpSignInInput, options?: CallOptions): Promise<Result<SignInResult, OtpSignInFailure>>;
   /**
-   * Whether a sign-in code works.
-   * The code stays unused; the try counts.
+   * Check a sign-in code.
+   * The code stays unused. A wrong code counts as an attempt.
    * `POST /api/v1/auth/otp/sign-in/check-code`
    */
   checkCode(input: OtpCheckCodeInput, options?: CallOptions): Promise<Result<OtpCheckCodeOutput, OtpCheckCodeFailure>>;
@@ -302,19 +334,19 @@ export interface OtpApi {
 
 export interface MfaSignInInput {
   type: "totp";
-  /** Six digits; whatever else is typed is a wrong one */
+  /** Six digits. Any other text is treated as a wrong one-time password */
   totp: string;
   code: string;
 }
 
 /** What `auth.mfa.signIn` may answer instead. */
-export type MfaSignInFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED" | "INVALID_TOTP_CODE"> | PlainError;
+export type MfaSignInFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED" | "INVALID_TOTP_CODE"> | PlainError<"TOO_MANY_REQUESTS">;
 
 /** The calls under `auth.mfa`. */
 export interface MfaApi {
   /**
-   * Finish a sign-in that asks for a second factor.
-   * `code` is the attempt code of MULTI_FACTOR_AUTHENTICATION_REQUIRED. A wrong one-time password leaves it usable.
+   * Complete a sign-in with a second factor.
+   * `code` is the attempt code of MULTI_FACTOR_AUTHENTICATION_REQUIRED. It stays valid after a wrong one-time password.
    * `POST /api/v1/auth/mfa/sign-in`
    */
   signIn(input: MfaSignInInput, options?: CallOptions): Promise<Result<SignInResult, MfaSignInFailure>>;
@@ -323,7 +355,7 @@ export interface MfaApi {
 export interface PasskeyInitiateRegistrationOutput {
   options_json: {
     rp: {
-      /** Put the page's host name in its place */
+      /** Replace it with the page's host name */
       id: "THIS_VALUE_WILL_BE_REPLACED.example.com";
       name: string;
     };
@@ -355,7 +387,7 @@ export interface PasskeyInitiateRegistrationOutput {
       credProps: true;
     };
   };
-  /** To be sent with the authenticator's answer, within 65 seconds */
+  /** Send it with the authenticator's response within 65 seconds */
   code: string;
 }
 
@@ -392,7 +424,7 @@ export type PasskeyRegisterFailure = Known<"PASSKEY_AUTHENTICATION_NOT_ENABLED" 
 
 export interface PasskeyInitiateAuthenticationOutput {
   options_json: {
-    /** Put the page's host name in its place */
+    /** Replace it with the page's host name */
     rpId: "THIS_VALUE_WILL_BE_REPLACED.example.com";
     /** base64url */
     challenge: string;
@@ -404,7 +436,7 @@ export interface PasskeyInitiateAuthenticationOutput {
     timeout: number;
     userVerification: "preferred";
   };
-  /** To be sent with the authenticator's answer, within 65 seconds */
+  /** Send it with the authenticator's response within 65 seconds */
   code: string;
 }
 
@@ -438,22 +470,24 @@ export type PasskeySignInFailure = Known<"PASSKEY_AUTHENTICATION_NOT_ENABLED" | 
 /** The calls under `auth.passkey`. */
 export interface PasskeyApi {
   /**
-   * Begin to register a passkey.
+   * Start the registration of a passkey.
    * Options for `navigator.credentials.create()` (WebAuthn level 3, section 5.4).
    * Needs a signed-in user.
+   * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes.
    * `POST /api/v1/auth/passkey/initiate-passkey-registration`
    */
   initiateRegistration(options?: CallOptions): Promise<Result<PasskeyInitiateRegistrationOutput, PasskeyInitiateRegistrationFailure>>;
   /**
    * Register a passkey.
-   * A user has one passkey: a new one takes the place of the old one.
+   * A user has one passkey. A new one replaces the old one.
    * Needs a signed-in user.
+   * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes.
    * `POST /api/v1/auth/passkey/register`
    */
   register(input: PasskeyRegisterInput, options?: CallOptions): Promise<Result<PasskeyRegisterOutput, PasskeyRegisterFailure>>;
   /**
-   * Begin to sign in with a passkey.
-   * Options for `navigator.credentials.get()` (WebAuthn level 3, section 5.5); any passkey of the page's host will do.
+   * Start a sign-in with a passkey.
+   * Options for `navigator.credentials.get()` (WebAuthn level 3, section 5.5); any passkey of the page's host is accepted.
    * `POST /api/v1/auth/passkey/initiate-passkey-authentication`
    */
   initiateAuthentication(options?: CallOptions): Promise<Result<PasskeyInitiateAuthenticationOutput, PasskeyInitiateAuthenticationFailure>>;
@@ -470,15 +504,15 @@ export type AnonymousSignUpFailure = Known<"ANONYMOUS_ACCOUNTS_NOT_ENABLED">;
 /** The calls under `auth.anonymous`. */
 export interface AnonymousApi {
   /**
-   * Sign up without saying who.
-   * Makes a user without a name or a way to sign in. Who later signs up with its access token, by password or one-time code, keeps its id and data.
+   * Sign up anonymously.
+   * Creates a user without credentials. Signing up with its access token, by password or one-time code, upgrades that user and keeps its id and data.
    * `POST /api/v1/auth/anonymous/sign-up`
    */
   signUp(options?: CallOptions): Promise<Result<SignInResult, AnonymousSignUpFailure>>;
 }
 
 export interface CliStartInput {
-  /** How long the two codes work; 7200000 unless given */
+  /** Lifetime of both codes. Default: 7200000 */
   expires_in_millis?: number | undefined;
 }
 
@@ -493,18 +527,18 @@ export interface CliPollInput {
 }
 
 export type CliPollOutput = {
-  status: "success";
-  refresh_token: string;
-} | {
   status: "waiting";
 } | {
   status: "used";
 } | {
   status: "expired";
+} | {
+  status: "success";
+  refresh_token: string;
 };
 
 /** What `auth.cli.poll` may answer instead. */
-export type CliPollFailure = Known<"INVALID_POLLING_CODE"> | PlainError;
+export type CliPollFailure = Known<"INVALID_POLLING_CODE"> | PlainError<"TOO_MANY_REQUESTS">;
 
 export interface CliCompleteInput {
   login_code: string;
@@ -512,25 +546,25 @@ export interface CliCompleteInput {
 }
 
 /** What `auth.cli.complete` may answer instead. */
-export type CliCompleteFailure = PlainError;
+export type CliCompleteFailure = PlainError<"INVALID_CLI_LOGIN_CODE" | "INVALID_CLI_REFRESH_TOKEN" | "IMPERSONATION_NOT_ALLOWED">;
 
 /** The calls under `auth.cli`. */
 export interface CliApi {
   /**
-   * Begin to sign in a command line tool.
-   * The tool sends its user to `/handler/cli-auth-confirm?login_code=…` of the app, and asks `/auth/cli/poll` until they have confirmed there.
+   * Start the sign-in of a command line tool.
+   * The tool opens `/handler/cli-auth-confirm?login_code=…` of the app in a browser and polls `/auth/cli/poll` until the user has confirmed.
    * `POST /api/v1/auth/cli`
    */
   start(input?: CliStartInput, options?: CallOptions): Promise<Result<CliStartOutput>>;
   /**
-   * Ask whether a command line tool is signed in.
-   * Once confirmed, the refresh token is handed out once, with status 201. `expired` is also the answer where its session was ended before.
+   * Poll the sign-in of a command line tool.
+   * After confirmation the refresh token is returned once, with status 201. The status is `expired` if the session has ended by then.
    * `POST /api/v1/auth/cli/poll`
    */
   poll(input: CliPollInput, options?: CallOptions): Promise<Result<CliPollOutput, CliPollFailure>>;
   /**
    * Confirm the sign-in of a command line tool.
-   * Gives the tool the session of the refresh token. A login code works once.
+   * Hands the session of the refresh token to the tool. A login code can be used once.
    * `POST /api/v1/auth/cli/complete`
    */
   complete(input: CliCompleteInput, options?: CallOptions): Promise<Result<Success, CliCompleteFailure>>;
@@ -551,7 +585,7 @@ export interface AuthApi {
 export interface Team {
   id: string;
   display_name: string;
-  /** An http(s) address (server and admin), or a data URL of a JPEG, PNG or WebP image */
+  /** An http(s) URL (server and admin only), or a data URL of a JPEG, PNG, GIF or WebP image of at most 100 KB */
   profile_image_url: string | null;
   /** Any JSON value */
   client_metadata: Json;
@@ -564,7 +598,7 @@ export interface User {
   primary_email: string | null;
   primary_email_verified: boolean;
   display_name: string | null;
-  /** An http(s) address (server and admin), or a data URL of a JPEG, PNG or WebP image */
+  /** An http(s) URL (server and admin only), or a data URL of a JPEG, PNG, GIF or WebP image of at most 100 KB */
   profile_image_url: string | null;
   /** Milliseconds since the epoch */
   signed_up_at_millis: number;
@@ -575,33 +609,37 @@ export interface User {
   selected_team_id: string | null;
   selected_team: Team | null;
   has_password: boolean;
-  /** Whether one-time codes and magic links sign this user in */
+  /** Whether the user can sign in with one-time codes and magic links */
   otp_auth_enabled: boolean;
   /** Write `false` to remove the user's passkey */
   passkey_auth_enabled: boolean;
-  /** Deprecated: a password or one-time codes are set */
+  /** Deprecated: whether a password or one-time codes are set up */
   auth_with_email: boolean;
-  /** Whether sign-in asks for a time-based one-time password */
+  /** Whether sign-in requires a time-based one-time password */
   requires_totp_mfa: boolean;
   oauth_providers: Array<{
-    /** Provider config id, such as `google` */
+    /** The provider's config id, such as `google` */
     id: string;
     account_id: string;
     email: string | null;
+    /** The provider, such as `google` */
+    type: string;
+    /** Equals `account_id` */
+    provider_user_id: string;
   }>;
-  /** On change only `false` is accepted: the upgrade of an anonymous user */
+  /** Updates only accept `false`, which upgrades an anonymous user */
   is_anonymous: boolean;
 }
 
 /** What may be sent to change a user. Absent fields stay as they are. */
 export interface UserUpdate {
   display_name?: string | null | undefined;
-  /** An http(s) address (server and admin), or a data URL of a JPEG, PNG or WebP image */
+  /** An http(s) URL (server and admin only), or a data URL of a JPEG, PNG, GIF or WebP image of at most 100 KB */
   profile_image_url?: string | null | undefined;
   /** Any JSON value */
   client_metadata?: Json | undefined;
   selected_team_id?: string | null | undefined;
-  /** Whether one-time codes and magic links sign this user in */
+  /** Whether the user can sign in with one-time codes and magic links */
   otp_auth_enabled?: boolean | undefined;
   /** Write `false` to remove the user's passkey */
   passkey_auth_enabled?: boolean | undefined;
@@ -609,58 +647,136 @@ export interface UserUpdate {
 }
 
 /** What `users.updateMe` may answer instead. */
-export type UsersUpdateMeFailure = Known<"TEAM_MEMBERSHIP_NOT_FOUND" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "USER_EMAIL_ALREADY_EXISTS"> | PlainError;
+export type UsersUpdateMeFailure = Known<"TEAM_MEMBERSHIP_NOT_FOUND" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "USER_EMAIL_ALREADY_EXISTS"> | PlainError<"INVALID_IMAGE" | "INVALID_USER_CHANGE" | "INVALID_PASSWORD_HASH" | "TOO_MANY_REQUESTS">;
 
 /** The calls under `users`. */
 export interface UsersApi {
   /**
-   * The signed-in user.
-   * Acts on the signed-in user.
+   * Get the signed-in user.
+   * Needs a signed-in user.
    * `GET /api/v1/users/me`
    */
   me(options?: CallOptions): Promise<Result<User>>;
   /**
-   * Change the signed-in user.
-   * Absent fields stay as they are, null clears. Metadata is replaced as a whole.
-   * Acts on the signed-in user.
+   * Update the signed-in user.
+   * Absent fields stay unchanged; null clears a field. Metadata is replaced as a whole.
+   * Needs a signed-in user.
+   * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes to change `totp_secret_base64` and `passkey_auth_enabled`.
    * `PATCH /api/v1/users/me`
    */
   updateMe(input: UserUpdate, options?: CallOptions): Promise<Result<User, UsersUpdateMeFailure>>;
   /**
    * Delete the signed-in user.
-   * Deletes the user with everything that belongs to it. Callers of type client need the project's switch `client_user_deletion_enabled`.
-   * Acts on the signed-in user.
+   * Deletes the user and all of its data.
+   * Needs a signed-in user.
+   * Clients need the project's switch `client_user_deletion_enabled`.
    * `DELETE /api/v1/users/me`
    */
   deleteMe(options?: CallOptions): Promise<Result<Success>>;
 }
 
+export interface ContactChannelsListInput {
+  /** Only contact channels of this user; `me` for the signed-in user */
+  user_id?: string | undefined;
+  /** Only this contact channel */
+  contact_channel_id?: string | undefined;
+}
+
+export interface ContactChannel {
+  id: string;
+  user_id: string;
+  type: "email";
+  value: string;
+  /** Whether the user can sign in with the address. Only one user of a project can */
+  used_for_auth: boolean;
+  /** Whether it is the user's primary address. `true` makes the other one secondary */
+  is_primary: boolean;
+  is_verified: boolean;
+}
+
+export interface ContactChannelsListOutput {
+  items: ContactChannel[];
+  is_paginated: false;
+}
+
+/** What may be sent to make a contactchannel. */
+export interface ContactChannelCreate {
+  /** A user's id, or `me` for the signed-in user */
+  user_id: string;
+  type: "email";
+  value: string;
+  /** Whether the user can sign in with the address. Only one user of a project can */
+  used_for_auth: boolean;
+  /** Whether it is the user's primary address. `true` makes the other one secondary */
+  is_primary?: boolean | undefined;
+}
+
+/** What `contactChannels.create` may answer instead. */
+export type ContactChannelsCreateFailure = Known<"USER_ID_DOES_NOT_EXIST" | "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE"> | PlainError<"CONTACT_CHANNEL_ALREADY_EXISTS" | "TOO_MANY_CONTACT_CHANNELS">;
+
+export interface ContactChannelsGetInput {
+  /** A user's id, or `me` for the signed-in user */
+  user_id: string;
+  contact_channel_id: string;
+}
+
+/** What `contactChannels.get` may answer instead. */
+export type ContactChannelsGetFailure = PlainError<"CONTACT_CHANNEL_NOT_FOUND">;
+
+/** What may be sent to change a contactchannel. Absent fields stay as they are. */
+export interface ContactChannelUpdate {
+  type?: "email" | undefined;
+  value?: string | undefined;
+  /** Whether the user can sign in with the address. Only one user of a project can */
+  used_for_auth?: boolean | undefined;
+  /** Whether it is the user's primary address. `true` makes the other one secondary */
+  is_primary?: boolean | undefined;
+}
+
+export interface ContactChannelsUpdateInput extends ContactChannelUpdate {
+  /** A user's id, or `me` for the signed-in user */
+  user_id: string;
+  contact_channel_id: string;
+}
+
+/** What `contactChannels.update` may answer instead. */
+export type ContactChannelsUpdateFailure = Known<"CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE"> | PlainError<"UNKNOWN_CONTACT_CHANNEL" | "CONTACT_CHANNEL_ALREADY_EXISTS">;
+
+export interface ContactChannelsRemoveInput {
+  /** A user's id, or `me` for the signed-in user */
+  user_id: string;
+  contact_channel_id: string;
+}
+
+/** What `contactChannels.remove` may answer instead. */
+export type ContactChannelsRemoveFailure = PlainError<"UNKNOWN_CONTACT_CHANNEL">;
+
 export interface ContactChannelsSendPrimaryVerificationCodeInput {
   email: string;
-  /** A trusted URL; the link is this URL with `code` added */
+  /** A trusted URL. The link in the e-mail is this URL with `code` added */
   callback_url: string;
 }
 
 /** What `contactChannels.sendPrimaryVerificationCode` may answer instead. */
-export type ContactChannelsSendPrimaryVerificationCodeFailure = Known<"EMAIL_IS_NOT_PRIMARY_EMAIL" | "EMAIL_ALREADY_VERIFIED" | "REDIRECT_URL_NOT_WHITELISTED"> | PlainError;
+export type ContactChannelsSendPrimaryVerificationCodeFailure = Known<"EMAIL_IS_NOT_PRIMARY_EMAIL" | "EMAIL_ALREADY_VERIFIED" | "REDIRECT_URL_NOT_WHITELISTED"> | PlainError<"TOO_MANY_REQUESTS">;
 
 export interface ContactChannelsSendVerificationCodeInput {
-  /** A user's id, or `me` for the caller's own */
+  /** A user's id, or `me` for the signed-in user */
   user_id: string;
   contact_channel_id: string;
-  /** A trusted URL; the link is this URL with `code` added */
+  /** A trusted URL. The link in the e-mail is this URL with `code` added */
   callback_url: string;
 }
 
 /** What `contactChannels.sendVerificationCode` may answer instead. */
-export type ContactChannelsSendVerificationCodeFailure = Known<"USER_ID_DOES_NOT_EXIST" | "EMAIL_ALREADY_VERIFIED" | "REDIRECT_URL_NOT_WHITELISTED"> | PlainError;
+export type ContactChannelsSendVerificationCodeFailure = Known<"USER_ID_DOES_NOT_EXIST" | "EMAIL_ALREADY_VERIFIED" | "REDIRECT_URL_NOT_WHITELISTED"> | PlainError<"CONTACT_CHANNEL_NOT_FOUND" | "TOO_MANY_REQUESTS">;
 
 export interface ContactChannelsVerifyInput {
   code: string;
 }
 
 /** What `contactChannels.verify` may answer instead. */
-export type ContactChannelsVerifyFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"> | PlainError;
+export type ContactChannelsVerifyFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"> | PlainError<"CONTACT_CHANNEL_REMOVED">;
 
 export interface ContactChannelsCheckVerificationCodeInput {
   code: string;
@@ -673,35 +789,137 @@ export interface ContactChannelsCheckVerificationCodeOutput {
 /** What `contactChannels.checkVerificationCode` may answer instead. */
 export type ContactChannelsCheckVerificationCodeFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED">;
 
+export interface ContactChannelsVerificationDetailsInput {
+  code: string;
+}
+
+export interface ContactChannelsVerificationDetailsOutput {
+  email: string;
+  /** Whether the address belongs to the signed-in user */
+  is_own: boolean;
+}
+
+/** What `contactChannels.verificationDetails` may answer instead. */
+export type ContactChannelsVerificationDetailsFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED">;
+
+export interface ContactChannelsDisownInput {
+  code: string;
+}
+
+/** What `contactChannels.disown` may answer instead. */
+export type ContactChannelsDisownFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED" | "EMAIL_ALREADY_VERIFIED"> | PlainError<"CONTACT_CHANNEL_REMOVED">;
+
 /** The calls under `contactChannels`. */
 export interface ContactChannelsApi {
   /**
-   * Mail a link that verifies one's primary e-mail address.
+   * List contact channels, oldest first.
+   * Those of one user, or the oldest 100,000 of the project. Clients see their own only.
+   * `GET /api/v1/contact-channels`
+   */
+  list(input?: ContactChannelsListInput, options?: CallOptions): Promise<Result<ContactChannelsListOutput>>;
+  /**
+   * Add a contact channel to a user.
+   * If the address can be used to sign in, the user is notified at the primary address.
+   * Clients need a signed-in user.
+   * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes.
+   * `POST /api/v1/contact-channels`
+   */
+  create(input: ContactChannelCreate, options?: CallOptions): Promise<Result<ContactChannel, ContactChannelsCreateFailure>>;
+  /**
+   * Get a contact channel.
+   * Clients need a signed-in user.
+   * `GET /api/v1/contact-channels/{user_id}/{contact_channel_id}`
+   */
+  get(input: ContactChannelsGetInput, options?: CallOptions): Promise<Result<ContactChannel, ContactChannelsGetFailure>>;
+  /**
+   * Update a contact channel.
+   * A new address is unverified unless `is_verified` is sent. `is_primary: false` leaves the user without a primary address.
+   * Clients need a signed-in user.
+   * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes.
+   * `PATCH /api/v1/contact-channels/{user_id}/{contact_channel_id}`
+   */
+  update(input: ContactChannelsUpdateInput, options?: CallOptions): Promise<Result<ContactChannel, ContactChannelsUpdateFailure>>;
+  /**
+   * Delete a contact channel.
+   * The user can no longer sign in with the address. After the primary one is deleted, the user has no primary address.
+   * Clients need a signed-in user.
+   * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes.
+   * `DELETE /api/v1/contact-channels/{user_id}/{contact_channel_id}`
+   */
+  remove(input: ContactChannelsRemoveInput, options?: CallOptions): Promise<Result<Success, ContactChannelsRemoveFailure>>;
+  /**
+   * Send a verification link to the user's primary e-mail address.
    * Needs a signed-in user.
    * `POST /api/v1/contact-channels/send-verification-code`
    */
   sendPrimaryVerificationCode(input: ContactChannelsSendPrimaryVerificationCodeInput, options?: CallOptions): Promise<Result<Success, ContactChannelsSendPrimaryVerificationCodeFailure>>;
   /**
-   * Mail a link that verifies an e-mail address of a user.
-   * Callers of type client need a signed-in user.
+   * Send a verification link to an e-mail address of a user.
+   * Clients need a signed-in user.
    * `POST /api/v1/contact-channels/{user_id}/{contact_channel_id}/send-verification-code`
    */
   sendVerificationCode(input: ContactChannelsSendVerificationCodeInput, options?: CallOptions): Promise<Result<Success, ContactChannelsSendVerificationCodeFailure>>;
   /**
-   * Verify the address that a code was mailed to.
+   * Verify an e-mail address with a code.
    * `POST /api/v1/contact-channels/verify`
    */
   verify(input: ContactChannelsVerifyInput, options?: CallOptions): Promise<Result<Success, ContactChannelsVerifyFailure>>;
   /**
-   * Whether a verification code works.
-   * The code stays unused; the try counts.
+   * Check a verification code.
+   * The code stays unused. A wrong code counts as an attempt.
    * `POST /api/v1/contact-channels/verify/check-code`
    */
   checkVerificationCode(input: ContactChannelsCheckVerificationCodeInput, options?: CallOptions): Promise<Result<ContactChannelsCheckVerificationCodeOutput, ContactChannelsCheckVerificationCodeFailure>>;
+  /**
+   * Get the address of a verification code.
+   * The code stays unused. A wrong code counts as an attempt.
+   * `POST /api/v1/contact-channels/verify/details`
+   */
+  verificationDetails(input: ContactChannelsVerificationDetailsInput, options?: CallOptions): Promise<Result<ContactChannelsVerificationDetailsOutput, ContactChannelsVerificationDetailsFailure>>;
+  /**
+   * Report that an account with the address belongs to another person.
+   * For the reader of a verification e-mail who did not create the account. Ends all sessions of the account and removes its password and its other ways to sign in. Consumes the code; the address stays unverified. An account that signs in with another address keeps its sessions and credentials.
+   * `POST /api/v1/contact-channels/verify/disown`
+   */
+  disown(input: ContactChannelsDisownInput, options?: CallOptions): Promise<Result<Success, ContactChannelsDisownFailure>>;
+}
+
+export interface AccountRecoveryDetailsInput {
+  code: string;
+}
+
+/** What `accountRecovery.details` may answer instead. */
+export type AccountRecoveryDetailsFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED">;
+
+export interface AccountRecoveryInviteAgainInput {
+  code: string;
+  team_id: string;
+  email: string;
+  /** A trusted URL. The link in the e-mail is this URL with `code` added */
+  callback_url: string;
+}
+
+/** What `accountRecovery.inviteAgain` may answer instead. */
+export type AccountRecoveryInviteAgainFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED" | "TEAM_NOT_FOUND" | "REDIRECT_URL_NOT_WHITELISTED"> | PlainError<"TEAM_INVITATION_NOT_FOUND" | "TOO_MANY_REQUESTS">;
+
+/** The calls under `accountRecovery`. */
+export interface AccountRecoveryApi {
+  /**
+   * List what the recovery of an account removed.
+   * For the code of a password reset that recovered an account, which is also in the e-mail about it. The code stays unused.
+   * `POST /api/v1/account-recovery/details`
+   */
+  details(input: AccountRecoveryDetailsInput, options?: CallOptions): Promise<Result<AccountRecovery, AccountRecoveryDetailsFailure>>;
+  /**
+   * Invite a member again whom a recovery removed.
+   * The code stays unused. The account must still be in the team.
+   * `POST /api/v1/account-recovery/invite-again`
+   */
+  inviteAgain(input: AccountRecoveryInviteAgainInput, options?: CallOptions): Promise<Result<Success, AccountRecoveryInviteAgainFailure>>;
 }
 
 export interface TeamsListInput {
-  /** Only teams that this user is a member of; `me` for the caller's own */
+  /** Only teams of this user; `me` for the signed-in user */
   user_id?: string | undefined;
 }
 
@@ -713,21 +931,21 @@ export interface TeamsListOutput {
 /** What may be sent to make a team. */
 export interface TeamCreate {
   display_name: string;
-  /** An http(s) address (server and admin), or a data URL of a JPEG, PNG or WebP image */
+  /** An http(s) URL (server and admin only), or a data URL of a JPEG, PNG, GIF or WebP image of at most 100 KB */
   profile_image_url?: string | null | undefined;
   /** Any JSON value */
   client_metadata?: Json | undefined;
-  /** Its first member, with the permissions of a team's creator; to callers of type client always themselves */
+  /** The first member, who receives the default permissions for team creators. Clients may only name their own user */
   creator_user_id?: string | undefined;
 }
 
 export interface TeamsCreateInput extends TeamCreate {
-  /** Deprecated: `creator_user_id: "me"` says the same. Not together with it */
+  /** Deprecated: use `creator_user_id: "me"`. Do not send both */
   add_current_user?: boolean | undefined;
 }
 
 /** What `teams.create` may answer instead. */
-export type TeamsCreateFailure = Known<"USER_NOT_FOUND"> | PlainError;
+export type TeamsCreateFailure = Known<"USER_NOT_FOUND"> | PlainError<"INVALID_IMAGE" | "INVALID_TEAM_CHANGE">;
 
 export interface TeamsGetInput {
   team_id: string;
@@ -736,34 +954,172 @@ export interface TeamsGetInput {
 /** What `teams.get` may answer instead. */
 export type TeamsGetFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND">;
 
+/** What may be sent to change a team. Absent fields stay as they are. */
+export interface TeamUpdate {
+  display_name?: string | undefined;
+  /** An http(s) URL (server and admin only), or a data URL of a JPEG, PNG, GIF or WebP image of at most 100 KB */
+  profile_image_url?: string | null | undefined;
+  /** Any JSON value */
+  client_metadata?: Json | undefined;
+}
+
+export interface TeamsUpdateInput extends TeamUpdate {
+  team_id: string;
+}
+
+/** What `teams.update` may answer instead. */
+export type TeamsUpdateFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED"> | PlainError<"INVALID_IMAGE">;
+
+export interface TeamsRemoveInput {
+  team_id: string;
+}
+
+/** What `teams.remove` may answer instead. */
+export type TeamsRemoveFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED"> | PlainError<"TEAM_OWNS_PROJECTS">;
+
 /** The calls under `teams`. */
 export interface TeamsApi {
   /**
    * List teams, oldest first.
-   * All teams of the project, or those of one user. Callers of type client see their own only and must say so: `user_id=me`.
+   * All teams of the project, or those of one user. Clients see their own teams only and must send `user_id=me`.
    * `GET /api/v1/teams`
    */
   list(input?: TeamsListInput, options?: CallOptions): Promise<Result<TeamsListOutput>>;
   /**
-   * Make a team.
-   * Its creator becomes its first member, with the project's default permissions of a team's creator. A server that names no creator makes an empty team.
-   * Callers of type client need a signed-in user.
+   * Create a team.
+   * The creator becomes the first member and receives the project's default permissions for team creators. A server may omit the creator, which creates a team without members.
+   * Clients need a signed-in user.
+   * Clients need the project's switch `client_team_creation_enabled`.
    * `POST /api/v1/teams`
    */
   create(input: TeamsCreateInput, options?: CallOptions): Promise<Result<Team, TeamsCreateFailure>>;
   /**
-   * A team by id.
-   * Callers of type client must be members of the team.
-   * Callers of type client need a signed-in user.
+   * Get a team.
+   * Clients need a signed-in user.
+   * Clients must be members of the team.
    * `GET /api/v1/teams/{team_id}`
    */
   get(input: TeamsGetInput, options?: CallOptions): Promise<Result<Team, TeamsGetFailure>>;
+  /**
+   * Update a team.
+   * Absent fields stay unchanged; null clears a field. Metadata is replaced as a whole.
+   * Clients need a signed-in user.
+   * Clients need the permission `$update_team` in the team.
+   * `PATCH /api/v1/teams/{team_id}`
+   */
+  update(input: TeamsUpdateInput, options?: CallOptions): Promise<Result<Team, TeamsUpdateFailure>>;
+  /**
+   * Delete a team.
+   * Deletes its memberships with their permissions, its invitations and its images. A user who selected the team has no selected team then. In project `internal`, a team that owns projects cannot be deleted.
+   * Clients need a signed-in user.
+   * Clients need the permission `$delete_team` in the team.
+   * `DELETE /api/v1/teams/{team_id}`
+   */
+  remove(input: TeamsRemoveInput, options?: CallOptions): Promise<Result<Success, TeamsRemoveFailure>>;
+}
+
+export interface TeamMembershipsRemoveInput {
+  team_id: string;
+  /** A user's id, or `me` for the signed-in user */
+  user_id: string;
+}
+
+/** What `teamMemberships.remove` may answer instead. */
+export type TeamMembershipsRemoveFailure = Known<"TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED">;
+
+/** The calls under `teamMemberships`. */
+export interface TeamMembershipsApi {
+  /**
+   * Remove a user from a team, or leave it.
+   * Deletes the user's profile and permissions in the team, clears its selection, and revokes the invitations that the user sent. The last member may leave; the team stays.
+   * Clients need a signed-in user.
+   * Clients need the permission `$remove_members` in the team, except for their own membership.
+   * `DELETE /api/v1/team-memberships/{team_id}/{user_id}`
+   */
+  remove(input: TeamMembershipsRemoveInput, options?: CallOptions): Promise<Result<Success, TeamMembershipsRemoveFailure>>;
+}
+
+export interface TeamMemberProfilesListInput {
+  /** Only members of this team. Clients must send it */
+  team_id?: string | undefined;
+  /** Only the profiles of this user; `me` for the signed-in user */
+  user_id?: string | undefined;
+}
+
+export interface TeamMemberProfile {
+  team_id: string;
+  user_id: string;
+  /** The name in the team. Until one is set, the user's own */
+  display_name: string | null;
+  /** The picture in the team. Until one is set, and after null, the user's own. Written as an http(s) URL (server and admin only), or a data URL of a JPEG, PNG, GIF or WebP image of at most 100 KB */
+  profile_image_url: string | null;
+}
+
+export interface TeamMemberProfilesListOutput {
+  items: TeamMemberProfile[];
+  is_paginated: false;
+}
+
+/** What `teamMemberProfiles.list` may answer instead. */
+export type TeamMemberProfilesListFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED" | "USER_NOT_FOUND"> | PlainError<"TEAM_ID_REQUIRED">;
+
+export interface TeamMemberProfilesGetInput {
+  team_id: string;
+  /** A user's id, or `me` for the signed-in user */
+  user_id: string;
+}
+
+/** What `teamMemberProfiles.get` may answer instead. */
+export type TeamMemberProfilesGetFailure = Known<"TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED">;
+
+/** What may be sent to change a teammemberprofile. Absent fields stay as they are. */
+export interface TeamMemberProfileUpdate {
+  /** The name in the team. Until one is set, the user's own */
+  display_name?: string | undefined;
+  /** The picture in the team. Until one is set, and after null, the user's own. Written as an http(s) URL (server and admin only), or a data URL of a JPEG, PNG, GIF or WebP image of at most 100 KB */
+  profile_image_url?: string | null | undefined;
+}
+
+export interface TeamMemberProfilesUpdateInput extends TeamMemberProfileUpdate {
+  team_id: string;
+  /** A user's id, or `me` for the signed-in user */
+  user_id: string;
+}
+
+/** What `teamMemberProfiles.update` may answer instead. */
+export type TeamMemberProfilesUpdateFailure = Known<"TEAM_MEMBERSHIP_NOT_FOUND"> | PlainError<"INVALID_IMAGE">;
+
+/** The calls under `teamMemberProfiles`. */
+export interface TeamMemberProfilesApi {
+  /**
+   * List the members of a team, in the order in which they joined.
+   * Returns at most 10000. A team with more is read in pages by `GET /users` with `team_id`.
+   * Clients need a signed-in user.
+   * Clients need the permission `$read_members` in the team, except for their own membership.
+   * `GET /api/v1/team-member-profiles`
+   */
+  list(input?: TeamMemberProfilesListInput, options?: CallOptions): Promise<Result<TeamMemberProfilesListOutput, TeamMemberProfilesListFailure>>;
+  /**
+   * Get the profile of a team member.
+   * Clients need a signed-in user.
+   * Clients need the permission `$read_members` in the team, except for their own membership.
+   * `GET /api/v1/team-member-profiles/{team_id}/{user_id}`
+   */
+  get(input: TeamMemberProfilesGetInput, options?: CallOptions): Promise<Result<TeamMemberProfile, TeamMemberProfilesGetFailure>>;
+  /**
+   * Update the profile of a team member.
+   * Clients may only change their own.
+   * Clients need a signed-in user.
+   * Clients must be members of the team.
+   * `PATCH /api/v1/team-member-profiles/{team_id}/{user_id}`
+   */
+  update(input: TeamMemberProfilesUpdateInput, options?: CallOptions): Promise<Result<TeamMemberProfile, TeamMemberProfilesUpdateFailure>>;
 }
 
 export interface TeamInvitationsSendCodeInput {
   email: string;
   team_id: string;
-  /** A trusted URL; the link is this URL with `code` added */
+  /** A trusted URL. The link in the e-mail is this URL with `code` added */
   callback_url: string;
 }
 
@@ -773,7 +1129,7 @@ export interface TeamInvitationsSendCodeOutput {
 }
 
 /** What `teamInvitations.sendCode` may answer instead. */
-export type TeamInvitationsSendCodeFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED" | "REDIRECT_URL_NOT_WHITELISTED"> | PlainError;
+export type TeamInvitationsSendCodeFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED" | "REDIRECT_URL_NOT_WHITELISTED"> | PlainError<"TOO_MANY_REQUESTS">;
 
 export interface TeamInvitationsListInput {
   team_id: string;
@@ -801,14 +1157,14 @@ export interface TeamInvitationsRevokeInput {
 }
 
 /** What `teamInvitations.revoke` may answer instead. */
-export type TeamInvitationsRevokeFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED"> | PlainError;
+export type TeamInvitationsRevokeFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED"> | PlainError<"TEAM_INVITATION_NOT_FOUND">;
 
 export interface TeamInvitationsAcceptInput {
   code: string;
 }
 
 /** What `teamInvitations.accept` may answer instead. */
-export type TeamInvitationsAcceptFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED">;
+export type TeamInvitationsAcceptFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"> | PlainError<"INVITATION_FOR_OTHER_ADDRESS">;
 
 export interface TeamInvitationsCheckCodeInput {
   code: string;
@@ -816,6 +1172,10 @@ export interface TeamInvitationsCheckCodeInput {
 
 export interface TeamInvitationsCheckCodeOutput {
   is_code_valid: true;
+  team_display_name: string;
+  /** Null if a server invited, or the inviter has no name */
+  inviter_display_name: string | null;
+  recipient_email: string;
 }
 
 /** What `teamInvitations.checkCode` may answer instead. */
@@ -831,65 +1191,407 @@ export interface TeamInvitationsDetailsOutput {
 }
 
 /** What `teamInvitations.details` may answer instead. */
-export type TeamInvitationsDetailsFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED">;
+export type TeamInvitationsDetailsFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"> | PlainError<"INVITATION_FOR_OTHER_ADDRESS">;
 
 /** The calls under `teamInvitations`. */
 export interface TeamInvitationsApi {
   /**
-   * Invite somebody into a team by mail.
-   * Callers of type client need the permission `$invite_members` in the team. The invitation stands for 7 days.
-   * Callers of type client need a signed-in user.
+   * Invite a user to a team by e-mail.
+   * The invitation expires after 7 days. It replaces open ones of the team to the same address.
+   * Clients need a signed-in user.
+   * Clients need the permission `$invite_members` in the team.
+   * In project `internal` with an SMTP server, clients need a verified primary e-mail address.
    * `POST /api/v1/team-invitations/send-code`
    */
   sendCode(input: TeamInvitationsSendCodeInput, options?: CallOptions): Promise<Result<TeamInvitationsSendCodeOutput, TeamInvitationsSendCodeFailure>>;
   /**
-   * A team's open invitations, newest first.
-   * The newest 500. Callers of type client need the permissions `$read_members` and `$invite_members` in the team.
-   * Callers of type client need a signed-in user.
+   * List a team's pending invitations, newest first.
+   * Returns the newest 500.
+   * Clients need a signed-in user.
+   * Clients need the permissions `$read_members` and `$invite_members` in the team.
    * `GET /api/v1/team-invitations`
    */
   list(input: TeamInvitationsListInput, options?: CallOptions): Promise<Result<TeamInvitationsListOutput, TeamInvitationsListFailure>>;
   /**
-   * Take an invitation back.
-   * Callers of type client need the permission `$remove_members` in the team.
-   * Callers of type client need a signed-in user.
+   * Revoke an invitation.
+   * Clients need a signed-in user.
+   * Clients need the permission `$remove_members` in the team.
    * `DELETE /api/v1/team-invitations/{invitation_id}`
    */
   revoke(input: TeamInvitationsRevokeInput, options?: CallOptions): Promise<Result<Success, TeamInvitationsRevokeFailure>>;
   /**
-   * Join the team that one is invited to.
-   * Whoever is signed in and has the code may join, whatever their address. Who is a member already stays one, and the code unused.
-   * Needs a signed-in user.
+   * Accept an invitation.
+   * Any signed-in user with the code may join, whatever their e-mail address. With the setting `teams.invitationsBoundToAddress`, only an account with the invited address may, and the address becomes verified. For a member of the team nothing changes and the code stays unused. An invitation ends when the member who sent it leaves the team or may no longer invite.
+   * Needs a signed-in user who is not anonymous.
    * `POST /api/v1/team-invitations/accept`
    */
   accept(input: TeamInvitationsAcceptInput, options?: CallOptions): Promise<Result<Record<never, never>, TeamInvitationsAcceptFailure>>;
   /**
-   * Whether an invitation's code works.
-   * The code stays unused; the try counts.
+   * Check an invitation's code.
+   * The code stays unused. A wrong code counts as an attempt. Returns what the invitation e-mail says, without a user.
    * `POST /api/v1/team-invitations/accept/check-code`
    */
   checkCode(input: TeamInvitationsCheckCodeInput, options?: CallOptions): Promise<Result<TeamInvitationsCheckCodeOutput, TeamInvitationsCheckCodeFailure>>;
   /**
-   * Which team an invitation is into.
-   * The code stays unused; the try counts.
-   * Needs a signed-in user.
+   * Get the team of an invitation.
+   * The code stays unused. A wrong code counts as an attempt.
+   * Needs a signed-in user who is not anonymous.
    * `POST /api/v1/team-invitations/accept/details`
    */
   details(input: TeamInvitationsDetailsInput, options?: CallOptions): Promise<Result<TeamInvitationsDetailsOutput, TeamInvitationsDetailsFailure>>;
+}
+
+export interface TeamPermissionsListInput {
+  /** Only permissions in this team */
+  team_id?: string | undefined;
+  /** Only permissions of this user; `me` for the signed-in user */
+  user_id?: string | undefined;
+  /** Only this permission */
+  permission_id?: string | undefined;
+  /** Whether to include permissions that granted ones contain. Default: true */
+  recursive?: boolean | undefined;
+}
+
+export interface TeamPermission {
+  /** The permission's id */
+  id: string;
+  user_id: string;
+  team_id: string;
+}
+
+export interface TeamPermissionsListOutput {
+  items: TeamPermission[];
+  is_paginated: false;
+}
+
+/** The calls under `teamPermissions`. */
+export interface TeamPermissionsApi {
+  /**
+   * List permissions of team members.
+   * Ordered by team, user and permission. Returns the first 10000. Clients see their own permissions only and must send `user_id=me`.
+   * `GET /api/v1/team-permissions`
+   */
+  list(input?: TeamPermissionsListInput, options?: CallOptions): Promise<Result<TeamPermissionsListOutput>>;
+}
+
+export interface ProjectPermissionsListInput {
+  /** Only permissions of this user; `me` for the signed-in user */
+  user_id?: string | undefined;
+  /** Only this permission */
+  permission_id?: string | undefined;
+  /** Whether to include permissions that granted ones contain. Default: true */
+  recursive?: boolean | undefined;
+}
+
+export interface ProjectPermission {
+  /** The permission's id */
+  id: string;
+  user_id: string;
+}
+
+export interface ProjectPermissionsListOutput {
+  items: ProjectPermission[];
+  is_paginated: false;
+}
+
+/** The calls under `projectPermissions`. */
+export interface ProjectPermissionsApi {
+  /**
+   * List permissions of users in the project.
+   * Ordered by user and permission. Returns the first 10000. Clients see their own permissions only and must send `user_id=me`.
+   * `GET /api/v1/project-permissions`
+   */
+  list(input?: ProjectPermissionsListInput, options?: CallOptions): Promise<Result<ProjectPermissionsListOutput>>;
+}
+
+export interface UserApiKeysListInput {
+  /** A user's id, or `me` for the signed-in user */
+  user_id: string;
+}
+
+export interface UserApiKey {
+  id: string;
+  description: string;
+  /** Absent: the key does not expire */
+  expires_at_millis?: number | undefined;
+  /** Absent: the key is not revoked */
+  manually_revoked_at_millis?: number | undefined;
+  revoked: boolean;
+  /** Milliseconds since the epoch */
+  created_at_millis: number;
+  /** The last check that succeeded. Recorded up to a second after it */
+  last_used_at_millis?: number | undefined;
+  /** Whether the key may be published, such as in a browser's code */
+  is_public: boolean;
+  type: "user";
+  user_id: string;
+  value: {
+    last_four: string;
+  };
+}
+
+export interface UserApiKeysListOutput {
+  items: UserApiKey[];
+  is_paginated: false;
+}
+
+export interface UserApiKeysCreateInput {
+  description: string;
+  /** Null: the key does not expire */
+  expires_at_millis: number | null;
+  /** Whether the key may be published. Default false */
+  is_public?: boolean | undefined;
+  /** A user's id, or `me` for the signed-in user */
+  user_id: string;
+}
+
+export interface NewUserApiKey {
+  id: string;
+  description: string;
+  /** Absent: the key does not expire */
+  expires_at_millis?: number | undefined;
+  /** Absent: the key is not revoked */
+  manually_revoked_at_millis?: number | undefined;
+  revoked: boolean;
+  /** Milliseconds since the epoch */
+  created_at_millis: number;
+  /** The last check that succeeded. Recorded up to a second after it */
+  last_used_at_millis?: number | undefined;
+  /** Whether the key may be published, such as in a browser's code */
+  is_public: boolean;
+  type: "user";
+  user_id: string;
+  /** The complete key. Only this response contains it */
+  value: string;
+}
+
+/** What `userApiKeys.create` may answer instead. */
+export type UserApiKeysCreateFailure = Known<"USER_NOT_FOUND"> | PlainError<"TOO_MANY_API_KEYS">;
+
+export interface UserApiKeysGetInput {
+  user_api_key_id: string;
+  /** Only a key of this user; `me` for the signed-in user */
+  user_id?: string | undefined;
+}
+
+/** What `userApiKeys.get` may answer instead. */
+export type UserApiKeysGetFailure = Known<"API_KEY_NOT_FOUND">;
+
+export interface UserApiKeysUpdateInput {
+  user_api_key_id: string;
+  /** Only a key of this user; `me` for the signed-in user */
+  user_id?: string | undefined;
+  description?: string | undefined;
+  /** Null: the key does not expire */
+  expires_at_millis?: number | null | undefined;
+  /** The same as `expires_at_millis`, in ISO 8601 */
+  expiresAt?: string | null | undefined;
+  /** Revokes the key permanently. Revoking again has no effect */
+  revoked?: true | undefined;
+}
+
+/** What `userApiKeys.update` may answer instead. */
+export type UserApiKeysUpdateFailure = Known<"API_KEY_NOT_FOUND">;
+
+/** The calls under `userApiKeys`. */
+export interface UserApiKeysApi {
+  /**
+   * List a user's API keys, newest first.
+   * Returns the newest 1000, revoked and expired ones included.
+   * Clients need a signed-in user.
+   * Needs the project's switch `allow_user_api_keys`.
+   * `GET /api/v1/user-api-keys`
+   */
+  list(input: UserApiKeysListInput, options?: CallOptions): Promise<Result<UserApiKeysListOutput>>;
+  /**
+   * Create an API key for a user.
+   * Only this response contains the complete key. Later responses show its last four characters.
+   * Clients need a signed-in user.
+   * Needs the project's switch `allow_user_api_keys`.
+   * `POST /api/v1/user-api-keys`
+   */
+  create(input: UserApiKeysCreateInput, options?: CallOptions): Promise<Result<NewUserApiKey, UserApiKeysCreateFailure>>;
+  /**
+   * Get a user's API key.
+   * Clients need a signed-in user.
+   * Needs the project's switch `allow_user_api_keys`.
+   * `GET /api/v1/user-api-keys/{user_api_key_id}`
+   */
+  get(input: UserApiKeysGetInput, options?: CallOptions): Promise<Result<UserApiKey, UserApiKeysGetFailure>>;
+  /**
+   * Update or revoke a user's API key.
+   * Absent fields stay unchanged. A revoked key stays revoked; revoking again does not change the time of revocation.
+   * Clients need a signed-in user.
+   * Needs the project's switch `allow_user_api_keys`.
+   * `PATCH /api/v1/user-api-keys/{user_api_key_id}`
+   */
+  update(input: UserApiKeysUpdateInput, options?: CallOptions): Promise<Result<UserApiKey, UserApiKeysUpdateFailure>>;
+}
+
+export interface TeamApiKeysListInput {
+  team_id: string;
+}
+
+export interface TeamApiKey {
+  id: string;
+  description: string;
+  /** Absent: the key does not expire */
+  expires_at_millis?: number | undefined;
+  /** Absent: the key is not revoked */
+  manually_revoked_at_millis?: number | undefined;
+  revoked: boolean;
+  /** Milliseconds since the epoch */
+  created_at_millis: number;
+  /** The last check that succeeded. Recorded up to a second after it */
+  last_used_at_millis?: number | undefined;
+  /** Whether the key may be published, such as in a browser's code */
+  is_public: boolean;
+  type: "team";
+  team_id: string;
+  value: {
+    last_four: string;
+  };
+}
+
+export interface TeamApiKeysListOutput {
+  items: TeamApiKey[];
+  is_paginated: false;
+}
+
+/** What `teamApiKeys.list` may answer instead. */
+export type TeamApiKeysListFailure = Known<"TEAM_NOT_FOUND" | "API_KEY_NOT_FOUND">;
+
+export interface TeamApiKeysCreateInput {
+  description: string;
+  /** Null: the key does not expire */
+  expires_at_millis: number | null;
+  /** Whether the key may be published. Default false */
+  is_public?: boolean | undefined;
+  team_id: string;
+}
+
+export interface NewTeamApiKey {
+  id: string;
+  description: string;
+  /** Absent: the key does not expire */
+  expires_at_millis?: number | undefined;
+  /** Absent: the key is not revoked */
+  manually_revoked_at_millis?: number | undefined;
+  revoked: boolean;
+  /** Milliseconds since the epoch */
+  created_at_millis: number;
+  /** The last check that succeeded. Recorded up to a second after it */
+  last_used_at_millis?: number | undefined;
+  /** Whether the key may be published, such as in a browser's code */
+  is_public: boolean;
+  type: "team";
+  team_id: string;
+  /** The complete key. Only this response contains it */
+  value: string;
+}
+
+/** What `teamApiKeys.create` may answer instead. */
+export type TeamApiKeysCreateFailure = Known<"TEAM_NOT_FOUND" | "API_KEY_NOT_FOUND"> | PlainError<"TOO_MANY_API_KEYS">;
+
+export interface TeamApiKeysGetInput {
+  team_api_key_id: string;
+  team_id: string;
+}
+
+/** What `teamApiKeys.get` may answer instead. */
+export type TeamApiKeysGetFailure = Known<"TEAM_NOT_FOUND" | "API_KEY_NOT_FOUND">;
+
+export interface TeamApiKeysUpdateInput {
+  team_api_key_id: string;
+  team_id: string;
+  description?: string | undefined;
+  /** Null: the key does not expire */
+  expires_at_millis?: number | null | undefined;
+  /** The same as `expires_at_millis`, in ISO 8601 */
+  expiresAt?: string | null | undefined;
+  /** Revokes the key permanently. Revoking again has no effect */
+  revoked?: true | undefined;
+}
+
+/** What `teamApiKeys.update` may answer instead. */
+export type TeamApiKeysUpdateFailure = Known<"TEAM_NOT_FOUND" | "API_KEY_NOT_FOUND">;
+
+/** The calls under `teamApiKeys`. */
+export interface TeamApiKeysApi {
+  /**
+   * List a team's API keys, newest first.
+   * Returns the newest 1000, revoked and expired ones included.
+   * Clients need a signed-in user.
+   * Clients need the permission `$manage_api_keys` in the team.
+   * Needs the project's switch `allow_team_api_keys`.
+   * `GET /api/v1/team-api-keys`
+   */
+  list(input: TeamApiKeysListInput, options?: CallOptions): Promise<Result<TeamApiKeysListOutput, TeamApiKeysListFailure>>;
+  /**
+   * Create an API key for a team.
+   * Only this response contains the complete key. Later responses show its last four characters.
+   * Clients need a signed-in user.
+   * Clients need the permission `$manage_api_keys` in the team.
+   * Needs the project's switch `allow_team_api_keys`.
+   * `POST /api/v1/team-api-keys`
+   */
+  create(input: TeamApiKeysCreateInput, options?: CallOptions): Promise<Result<NewTeamApiKey, TeamApiKeysCreateFailure>>;
+  /**
+   * Get a team's API key.
+   * Clients need a signed-in user.
+   * Clients need the permission `$manage_api_keys` in the team.
+   * Needs the project's switch `allow_team_api_keys`.
+   * `GET /api/v1/team-api-keys/{team_api_key_id}`
+   */
+  get(input: TeamApiKeysGetInput, options?: CallOptions): Promise<Result<TeamApiKey, TeamApiKeysGetFailure>>;
+  /**
+   * Update or revoke a team's API key.
+   * Absent fields stay unchanged. A revoked key stays revoked; revoking again does not change the time of revocation.
+   * Clients need a signed-in user.
+   * Clients need the permission `$manage_api_keys` in the team.
+   * Needs the project's switch `allow_team_api_keys`.
+   * `PATCH /api/v1/team-api-keys/{team_api_key_id}`
+   */
+  update(input: TeamApiKeysUpdateInput, options?: CallOptions): Promise<Result<TeamApiKey, TeamApiKeysUpdateFailure>>;
+}
+
+export interface CredentialScanningRevokeInput {
+  api_key: string;
+}
+
+/** What `credentialScanning.revoke` may answer instead. */
+export type CredentialScanningRevokeFailure = Known<"API_KEY_NOT_FOUND" | "PUBLIC_API_KEY_CANNOT_BE_REVOKED" | "API_KEY_EXPIRED">;
+
+/** The calls under `credentialScanning`. */
+export interface CredentialScanningApi {
+  /**
+   * Revoke a leaked API key of a user or team.
+   * For secret scanners: the complete key is the proof. The owner gets an e-mail. Revoking again has no effect. Public keys are not secret and stay active.
+   * `POST /api/v1/integrations/credential-scanning/revoke`
+   */
+  revoke(input: CredentialScanningRevokeInput, options?: CallOptions): Promise<Result<Success, CredentialScanningRevokeFailure>>;
 }
 
 export interface ClientProject {
   id: string;
   display_name: string;
   config: {
-    sign_up_enabled: boolean;
-    credential_enabled: boolean;
-    magic_link_enabled: boolean;
-    passkey_enabled: boolean;
-    client_team_creation_enabled: boolean;
-    client_user_deletion_enabled: boolean;
-    allow_user_api_keys: boolean;
+    /** Whether teams may have API keys */
     allow_team_api_keys: boolean;
+    /** Whether users may have API keys */
+    allow_user_api_keys: boolean;
+    /** Whether clients may create teams */
+    client_team_creation_enabled: boolean;
+    /** Whether clients may delete their user */
+    client_user_deletion_enabled: boolean;
+    /** Whether new users may sign up */
+    sign_up_enabled: boolean;
+    /** Whether users may sign in with a password */
+    credential_enabled: boolean;
+    /** Whether users may sign in with one-time codes and magic links */
+    magic_link_enabled: boolean;
+    /** Whether users may sign in with a passkey */
+    passkey_enabled: boolean;
     enabled_oauth_providers: Array<{
       id: string;
     }>;
@@ -902,7 +1604,7 @@ export interface ClientProject {
 
 export interface ProjectsJwksInput {
   project_id: string;
-  /** Also the keys of anonymous users' tokens */
+  /** Include the keys of anonymous users' tokens */
   include_anonymous?: boolean | undefined;
 }
 
@@ -919,33 +1621,43 @@ export interface ProjectsJwksOutput {
 }
 
 /** What `projects.jwks` may answer instead. */
-export type ProjectsJwksFailure = PlainError;
+export type ProjectsJwksFailure = PlainError<"JWKS_PROJECT_NOT_FOUND">;
 
 /** The calls under `projects`. */
 export interface ProjectsApi {
   /**
-   * The project of the caller's keys.
+   * Get the current project.
    * `GET /api/v1/projects/current`
    */
   current(options?: CallOptions): Promise<Result<ClientProject>>;
   /**
-   * Public keys that verify a project's access tokens (RFC 7517).
+   * Get the public keys that verify a project's access tokens (RFC 7517).
    * `GET /api/v1/projects/{project_id}/.well-known/jwks.json`
    */
   jwks(input: ProjectsJwksInput, options?: CallOptions): Promise<Result<ProjectsJwksOutput, ProjectsJwksFailure>>;
 }
 
 export interface ProjectSettings {
-  sign_up_enabled: boolean;
-  credential_enabled: boolean;
-  magic_link_enabled: boolean;
-  passkey_enabled: boolean;
-  client_team_creation_enabled: boolean;
-  client_user_deletion_enabled: boolean;
-  allow_user_api_keys: boolean;
+  /** Whether teams may have API keys */
   allow_team_api_keys: boolean;
-  allow_localhost: boolean;
+  /** Whether users may have API keys */
+  allow_user_api_keys: boolean;
+  /** Whether clients may create teams */
+  client_team_creation_enabled: boolean;
+  /** Whether clients may delete their user */
+  client_user_deletion_enabled: boolean;
+  /** Whether new users may sign up */
+  sign_up_enabled: boolean;
+  /** Whether users may sign in with a password */
+  credential_enabled: boolean;
+  /** Whether users may sign in with one-time codes and magic links */
+  magic_link_enabled: boolean;
+  /** Whether users may sign in with a passkey */
+  passkey_enabled: boolean;
+  /** Whether a personal team is created for each new user */
   create_team_on_sign_up: boolean;
+  /** Whether every port of localhost is trusted */
+  allow_localhost: boolean;
   oauth_account_merge_strategy: "link_method" | "raise_error" | "allow_duplicates";
   oauth_providers: Array<{
     provider_config_id: string;
@@ -1003,19 +1715,30 @@ export interface InternalProjectsListOutput {
 }
 
 export interface ProjectSettingsChange {
-  sign_up_enabled?: boolean | undefined;
-  credential_enabled?: boolean | undefined;
-  magic_link_enabled?: boolean | undefined;
-  passkey_enabled?: boolean | undefined;
-  client_team_creation_enabled?: boolean | undefined;
-  client_user_deletion_enabled?: boolean | undefined;
-  allow_user_api_keys?: boolean | undefined;
+  /** Whether teams may have API keys */
   allow_team_api_keys?: boolean | undefined;
-  allow_localhost?: boolean | undefined;
+  /** Whether users may have API keys */
+  allow_user_api_keys?: boolean | undefined;
+  /** Whether clients may create teams */
+  client_team_creation_enabled?: boolean | undefined;
+  /** Whether clients may delete their user */
+  client_user_deletion_enabled?: boolean | undefined;
+  /** Whether new users may sign up */
+  sign_up_enabled?: boolean | undefined;
+  /** Whether users may sign in with a password */
+  credential_enabled?: boolean | undefined;
+  /** Whether users may sign in with one-time codes and magic links */
+  magic_link_enabled?: boolean | undefined;
+  /** Whether users may sign in with a passkey */
+  passkey_enabled?: boolean | undefined;
+  /** Whether a personal team is created for each new user */
   create_team_on_sign_up?: boolean | undefined;
+  /** Whether every port of localhost is trusted */
+  allow_localhost?: boolean | undefined;
   oauth_account_merge_strategy?: "link_method" | "raise_error" | "allow_duplicates" | undefined;
   oauth_providers?: Array<{
-    id: "google" | "github" | "microsoft" | "spotify" | "facebook" | "discord" | "gitlab" | "bitbucket" | "linkedin" | "apple" | "x" | "twitch";
+    /** One of google, github, microsoft, spotify, facebook, discord, gitlab, bitbucket, linkedin, apple, x, twitch */
+    id: string;
     type: "shared" | "standard";
     client_id?: string | undefined;
     client_secret?: string | undefined;
@@ -1050,21 +1773,21 @@ export interface ProjectSettingsChange {
 
 export interface InternalProjectsCreateInput {
   display_name: string;
-  /** A team of project `internal` that the caller is in */
+  /** A team of project `internal` of which the caller is a member */
   owner_team_id: string;
-  /** null is stored as an empty text */
+  /** null is stored as an empty string */
   description?: string | null | undefined;
-  /** An http(s) address, or a data URL of a JPEG, PNG or WebP image */
+  /** An http(s) URL, or a data URL of a JPEG, PNG, GIF or WebP image of at most 1 MB */
   logo_url?: string | null | undefined;
-  /** An http(s) address, or a data URL of a JPEG, PNG or WebP image */
+  /** An http(s) URL, or a data URL of a JPEG, PNG, GIF or WebP image of at most 1 MB */
   full_logo_url?: string | null | undefined;
-  /** Refused while the project has a domain that will not do in production, or trusts localhost */
+  /** Refused while the project allows localhost or has a domain that is not allowed in production */
   is_production_mode?: boolean | undefined;
   config?: ProjectSettingsChange | undefined;
 }
 
 /** What `internal.projects.create` may answer instead. */
-export type InternalProjectsCreateFailure = Known<"TEAM_MEMBERSHIP_NOT_FOUND"> | PlainError;
+export type InternalProjectsCreateFailure = Known<"TEAM_MEMBERSHIP_NOT_FOUND" | "INVALID_STANDARD_OAUTH_PROVIDER_ID" | "INVALID_SHARED_OAUTH_PROVIDER_ID"> | PlainError<"INVALID_PROJECT_CHANGE" | "INVALID_IMAGE">;
 
 export interface InternalProjectsTransferInput {
   project_id: string;
@@ -1076,28 +1799,29 @@ export interface InternalProjectsTransferOutput {
 }
 
 /** What `internal.projects.transfer` may answer instead. */
-export type InternalProjectsTransferFailure = Known<"PROJECT_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED" | "TEAM_MEMBERSHIP_NOT_FOUND"> | PlainError;
+export type InternalProjectsTransferFailure = Known<"PROJECT_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED" | "TEAM_MEMBERSHIP_NOT_FOUND"> | PlainError<"PROJECT_HAS_NO_OWNER" | "INTERNAL_PROJECT_PROTECTED">;
 
 /** The calls under `internal.projects`. */
 export interface InternalProjectsApi {
   /**
-   * The projects that the signed-in developer's teams own, oldest first.
+   * List the projects of the signed-in developer's teams, oldest first.
    * Needs a signed-in user.
    * For project `internal` only.
    * `GET /api/v1/internal/projects`
    */
   list(options?: CallOptions): Promise<Result<InternalProjectsListOutput>>;
   /**
-   * Make a project.
-   * The signed-in developer must be in the team that is to own it. Keys are made apart: POST /internal/api-keys.
+   * Create a project.
+   * The signed-in developer must be a member of the owner team. Create keys with POST /internal/api-keys.
    * Needs a signed-in user.
+   * In project `internal` with an SMTP server, clients need a verified primary e-mail address.
    * For project `internal` only.
    * `POST /api/v1/internal/projects`
    */
   create(input: InternalProjectsCreateInput, options?: CallOptions): Promise<Result<Project, InternalProjectsCreateFailure>>;
   /**
-   * Give a project to another team.
-   * The signed-in developer needs the permission `team_admin` in the team that owns the project, and must be in the team that gets it. Members of the old team lose their access at once; keys stay in force until they are revoked.
+   * Transfer a project to another team.
+   * The signed-in developer needs the permission `team_admin` in the current owner team and must be a member of the new one. Members of the old team lose access immediately; keys stay valid until they are revoked.
    * Needs a signed-in user.
    * For project `internal` only.
    * `POST /api/v1/internal/projects/transfer`
@@ -1126,7 +1850,7 @@ export interface PlatformCheckVersionOutput {
 }
 
 export interface PlatformHealthInput {
-  /** Given, with any value, the database is asked, too */
+  /** Any value: also checks the database */
   db?: string | undefined;
 }
 
@@ -1135,39 +1859,39 @@ export interface PlatformHealthOutput {
 }
 
 /** What `platform.health` may answer instead. */
-export type PlatformHealthFailure = PlainError;
+export type PlatformHealthFailure = PlainError<"NOT_READY">;
 
 export interface PlatformReadyOutput {
   status: "ok";
 }
 
 /** What `platform.ready` may answer instead. */
-export type PlatformReadyFailure = PlainError;
+export type PlatformReadyFailure = PlainError<"NOT_READY">;
 
 /** The calls under `platform`. */
 export interface PlatformApi {
   /**
-   * A greeting that says who the server takes you for.
+   * Get a greeting that names the caller's project and access type.
    * `GET /api/v1/`
    */
   greet(options?: CallOptions): Promise<Result<string>>;
   /**
-   * Whether a feature of the client libraries is supported; answers a sentence.
+   * Check whether a feature of the client library is supported.
    * `POST /api/v1/check-feature-support`
    */
   checkFeatureSupport(input: PlatformCheckFeatureSupportInput, options?: CallOptions): Promise<Result<string>>;
   /**
-   * Whether a client version is up to date.
+   * Check whether a client version is up to date.
    * `POST /api/v1/check-version`
    */
   checkVersion(input: PlatformCheckVersionInput, options?: CallOptions): Promise<Result<PlatformCheckVersionOutput>>;
   /**
-   * Liveness: the process answers.
+   * Liveness check.
    * `GET /health`
    */
   health(input?: PlatformHealthInput, options?: CallOptions): Promise<Result<PlatformHealthOutput, PlatformHealthFailure>>;
   /**
-   * Readiness: the database answers, migrations are done, the server is not draining.
+   * Readiness check: the database responds, migrations are done, the server is not shutting down.
    * `GET /health/ready`
    */
   ready(options?: CallOptions): Promise<Result<PlatformReadyOutput, PlatformReadyFailure>>;
@@ -1178,20 +1902,28 @@ export interface ClientApi {
   readonly auth: AuthApi;
   readonly users: UsersApi;
   readonly contactChannels: ContactChannelsApi;
+  readonly accountRecovery: AccountRecoveryApi;
   readonly teams: TeamsApi;
+  readonly teamMemberships: TeamMembershipsApi;
+  readonly teamMemberProfiles: TeamMemberProfilesApi;
   readonly teamInvitations: TeamInvitationsApi;
+  readonly teamPermissions: TeamPermissionsApi;
+  readonly projectPermissions: ProjectPermissionsApi;
+  readonly userApiKeys: UserApiKeysApi;
+  readonly teamApiKeys: TeamApiKeysApi;
+  readonly credentialScanning: CredentialScanningApi;
   readonly projects: ProjectsApi;
   readonly internal: InternalApi;
   readonly platform: PlatformApi;
 }
 
 /** What the run time needs to carry the calls out. */
-export const clientRoutes: Rows = {
-  first: {
+export const clientRoutes: RouteRows = {
+  eager: {
     "auth.password.signIn": {"method":"POST","path":"/auth/password/sign-in","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","EMAIL_PASSWORD_MISMATCH","MULTI_FACTOR_AUTHENTICATION_REQUIRED"],"refreshes":["users"]},
-    "projects.current": {"method":"GET","path":"/projects/current"},
+    "auth.passkey.initiateAuthentication": {"method":"POST","path":"/auth/passkey/initiate-passkey-authentication","errors":["PASSKEY_AUTHENTICATION_NOT_ENABLED"]},
   },
-  later: {
+  lazy: {
     names: [
       "auth.password.signUp",
       "auth.password.sendResetCode",
@@ -1210,7 +1942,6 @@ export const clientRoutes: Rows = {
       "auth.mfa.signIn",
       "auth.passkey.initiateRegistration",
       "auth.passkey.register",
-      "auth.passkey.initiateAuthentication",
       "auth.passkey.signIn",
       "auth.anonymous.signUp",
       "auth.cli.start",
@@ -1219,19 +1950,46 @@ export const clientRoutes: Rows = {
       "users.me",
       "users.updateMe",
       "users.deleteMe",
+      "contactChannels.list",
+      "contactChannels.create",
+      "contactChannels.get",
+      "contactChannels.update",
+      "contactChannels.remove",
       "contactChannels.sendPrimaryVerificationCode",
       "contactChannels.sendVerificationCode",
       "contactChannels.verify",
       "contactChannels.checkVerificationCode",
+      "contactChannels.verificationDetails",
+      "contactChannels.disown",
+      "accountRecovery.details",
+      "accountRecovery.inviteAgain",
       "teams.list",
       "teams.create",
       "teams.get",
+      "teams.update",
+      "teams.remove",
+      "teamMemberships.remove",
+      "teamMemberProfiles.list",
+      "teamMemberProfiles.get",
+      "teamMemberProfiles.update",
       "teamInvitations.sendCode",
       "teamInvitations.list",
       "teamInvitations.revoke",
       "teamInvitations.accept",
       "teamInvitations.checkCode",
       "teamInvitations.details",
+      "teamPermissions.list",
+      "projectPermissions.list",
+      "userApiKeys.list",
+      "userApiKeys.create",
+      "userApiKeys.get",
+      "userApiKeys.update",
+      "teamApiKeys.list",
+      "teamApiKeys.create",
+      "teamApiKeys.get",
+      "teamApiKeys.update",
+      "credentialScanning.revoke",
+      "projects.current",
       "projects.jwks",
       "internal.projects.list",
       "internal.projects.create",
@@ -1242,6 +2000,6 @@ export const clientRoutes: Rows = {
       "platform.health",
       "platform.ready",
     ],
-    rows: async () => (await import("./client-later.ts")).laterRows,
+    load: async () => (await import("./client-lazy.ts")).lazyRows,
   },
 };

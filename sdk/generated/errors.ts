@@ -206,6 +206,7 @@ export interface ErrorDetails {
   /** Status 400. */
   PASSKEY_AUTHENTICATION_FAILED: {
     message: string;
+    reason?: "ORIGIN_NOT_TRUSTED" | undefined;
   };
   /** Status 400. */
   PASSKEY_AUTHENTICATION_NOT_ENABLED: undefined;
@@ -387,7 +388,7 @@ export interface CatalogueRow {
   readonly parents: readonly string[];
 }
 
-/** What the run time must know of each error. */
+/** Metadata of each error that the client needs at run time. */
 export const errorCatalogue: Readonly<Record<ErrorCode, CatalogueRow>> = {
   ACCESS_TOKEN_EXPIRED: { status: 401, parents: ["INVALID_ACCESS_TOKEN","INVALID_SESSION_AUTHENTICATION","SESSION_AUTHENTICATION_ERROR"] },
   ACCESS_TYPE_REQUIRED: { status: 400, parents: ["INVALID_PROJECT_AUTHENTICATION","PROJECT_AUTHENTICATION_ERROR"] },

@@ -1,7 +1,7 @@
 // Generated from the contract by scripts/generate.ts; do not edit.
 
 import { mutationHook, queryHook, suspenseQueryHook } from "../react/hooks.ts";
-import type { CliCompleteInput, CliPollInput, CliStartInput, ContactChannelsCheckVerificationCodeInput, ContactChannelsSendPrimaryVerificationCodeInput, ContactChannelsSendVerificationCodeInput, ContactChannelsVerifyInput, InternalProjectsCreateInput, InternalProjectsTransferInput, MfaSignInInput, OauthTokenInput, OtpCheckCodeInput, OtpSendSignInCodeInput, OtpSignInInput, PasskeyRegisterInput, PasskeySignInInput, PasswordCheckResetCodeInput, PasswordResetInput, PasswordSendResetCodeInput, PasswordSetInput, PasswordSignInInput, PasswordSignUpInput, PasswordUpdateInput, PlatformCheckFeatureSupportInput, PlatformCheckVersionInput, PlatformHealthInput, ProjectsJwksInput, SessionsListInput, SessionsRemoveInput, TeamInvitationsAcceptInput, TeamInvitationsCheckCodeInput, TeamInvitationsDetailsInput, TeamInvitationsListInput, TeamInvitationsRevokeInput, TeamInvitationsSendCodeInput, TeamsCreateInput, TeamsGetInput, TeamsListInput, UserUpdate } from "./client.ts";
+import type { AccountRecoveryDetailsInput, AccountRecoveryInviteAgainInput, CliCompleteInput, CliPollInput, CliStartInput, ContactChannelCreate, ContactChannelsCheckVerificationCodeInput, ContactChannelsDisownInput, ContactChannelsGetInput, ContactChannelsListInput, ContactChannelsRemoveInput, ContactChannelsSendPrimaryVerificationCodeInput, ContactChannelsSendVerificationCodeInput, ContactChannelsUpdateInput, ContactChannelsVerificationDetailsInput, ContactChannelsVerifyInput, CredentialScanningRevokeInput, InternalProjectsCreateInput, InternalProjectsTransferInput, MfaSignInInput, OauthTokenInput, OtpCheckCodeInput, OtpSendSignInCodeInput, OtpSignInInput, PasskeyRegisterInput, PasskeySignInInput, PasswordCheckResetCodeInput, PasswordResetInput, PasswordSendResetCodeInput, PasswordSetInput, PasswordSignInInput, PasswordSignUpInput, PasswordUpdateInput, PlatformCheckFeatureSupportInput, PlatformCheckVersionInput, PlatformHealthInput, ProjectPermissionsListInput, ProjectsJwksInput, SessionsListInput, SessionsRemoveInput, TeamApiKeysCreateInput, TeamApiKeysGetInput, TeamApiKeysListInput, TeamApiKeysUpdateInput, TeamInvitationsAcceptInput, TeamInvitationsCheckCodeInput, TeamInvitationsDetailsInput, TeamInvitationsListInput, TeamInvitationsRevokeInput, TeamInvitationsSendCodeInput, TeamMemberProfilesGetInput, TeamMemberProfilesListInput, TeamMemberProfilesUpdateInput, TeamMembershipsRemoveInput, TeamPermissionsListInput, TeamsCreateInput, TeamsGetInput, TeamsListInput, TeamsRemoveInput, TeamsUpdateInput, UserApiKeysCreateInput, UserApiKeysGetInput, UserApiKeysListInput, UserApiKeysUpdateInput, UserUpdate } from "./client.ts";
 
 /** Sign up with e-mail and password. */
 export const useAuthPasswordSignUpMutation = mutationHook((api, options, input: PasswordSignUpInput) => api.auth.password.signUp(input, options));
@@ -9,168 +9,266 @@ export const useAuthPasswordSignUpMutation = mutationHook((api, options, input: 
 /** Sign in with e-mail and password. */
 export const useAuthPasswordSignInMutation = mutationHook((api, options, input: PasswordSignInInput) => api.auth.password.signIn(input, options));
 
-/** Mail a link that sets a new password. */
+/** Send a password reset link. */
 export const useAuthPasswordSendResetCodeMutation = mutationHook((api, options, input: PasswordSendResetCodeInput) => api.auth.password.sendResetCode(input, options));
 
-/** Whether a reset code works. */
+/** Check a reset code. */
 export const useAuthPasswordCheckResetCodeMutation = mutationHook((api, options, input: PasswordCheckResetCodeInput) => api.auth.password.checkResetCode(input, options));
 
-/** Set a new password with a mailed code. */
+/** Reset a password with a code from an e-mail. */
 export const useAuthPasswordResetMutation = mutationHook((api, options, input: PasswordResetInput) => api.auth.password.reset(input, options));
 
-/** Change one's password. */
+/** Change the user's password. */
 export const useAuthPasswordUpdateMutation = mutationHook((api, options, input: PasswordUpdateInput) => api.auth.password.update(input, options));
 
-/** Set one's first password. */
+/** Set a password for a user without one. */
 export const useAuthPasswordSetMutation = mutationHook((api, options, input: PasswordSetInput) => api.auth.password.set(input, options));
 
-/** A user's sessions, newest first. */
+/** List a user's sessions, newest first. */
 export const useAuthSessionsListQuery = queryHook("auth.sessions", "list", (api, options, input: SessionsListInput) => api.auth.sessions.list(input, options));
-/** A user's sessions, newest first. Suspends until it is there. */
+/** List a user's sessions, newest first. Suspends until it is there. */
 export const useAuthSessionsListSuspenseQuery = suspenseQueryHook("auth.sessions", "list", (api, options, input: SessionsListInput) => api.auth.sessions.list(input, options));
 
-/** End another session. */
+/** Revoke a session. */
 export const useAuthSessionsRemoveMutation = mutationHook((api, options, input: SessionsRemoveInput) => api.auth.sessions.remove(input, options));
 
 /** Sign out. */
 export const useAuthSessionsSignOutMutation = mutationHook((api, options) => api.auth.sessions.signOut(options));
 
-/** Get a fresh access token for a refresh token. */
+/** Get an access token for a refresh token. */
 export const useAuthSessionsRefreshMutation = mutationHook((api, options) => api.auth.sessions.refresh(options));
 
 /** The OAuth 2.0 token endpoint. */
 export const useAuthOauthTokenMutation = mutationHook((api, options, input: OauthTokenInput) => api.auth.oauth.token(input, options));
 
-/** Mail a code and a link to sign in with. */
+/** Send a sign-in code and link. */
 export const useAuthOtpSendSignInCodeMutation = mutationHook((api, options, input: OtpSendSignInCodeInput) => api.auth.otp.sendSignInCode(input, options));
 
-/** Sign in, or sign up, with a mailed code. */
+/** Sign in or sign up with a code from an e-mail. */
 export const useAuthOtpSignInMutation = mutationHook((api, options, input: OtpSignInInput) => api.auth.otp.signIn(input, options));
 
-/** Whether a sign-in code works. */
+/** Check a sign-in code. */
 export const useAuthOtpCheckCodeMutation = mutationHook((api, options, input: OtpCheckCodeInput) => api.auth.otp.checkCode(input, options));
 
-/** Finish a sign-in that asks for a second factor. */
+/** Complete a sign-in with a second factor. */
 export const useAuthMfaSignInMutation = mutationHook((api, options, input: MfaSignInInput) => api.auth.mfa.signIn(input, options));
 
-/** Begin to register a passkey. */
+/** Start the registration of a passkey. */
 export const useAuthPasskeyInitiateRegistrationMutation = mutationHook((api, options) => api.auth.passkey.initiateRegistration(options));
 
 /** Register a passkey. */
 export const useAuthPasskeyRegisterMutation = mutationHook((api, options, input: PasskeyRegisterInput) => api.auth.passkey.register(input, options));
 
-/** Begin to sign in with a passkey. */
+/** Start a sign-in with a passkey. */
 export const useAuthPasskeyInitiateAuthenticationMutation = mutationHook((api, options) => api.auth.passkey.initiateAuthentication(options));
 
 /** Sign in with a passkey. */
 export const useAuthPasskeySignInMutation = mutationHook((api, options, input: PasskeySignInInput) => api.auth.passkey.signIn(input, options));
 
-/** Sign up without saying who. */
+/** Sign up anonymously. */
 export const useAuthAnonymousSignUpMutation = mutationHook((api, options) => api.auth.anonymous.signUp(options));
 
-/** Begin to sign in a command line tool. */
+/** Start the sign-in of a command line tool. */
 export const useAuthCliStartMutation = mutationHook((api, options, input?: CliStartInput) => api.auth.cli.start(input, options));
 
-/** Ask whether a command line tool is signed in. */
+/** Poll the sign-in of a command line tool. */
 export const useAuthCliPollMutation = mutationHook((api, options, input: CliPollInput) => api.auth.cli.poll(input, options));
 
 /** Confirm the sign-in of a command line tool. */
 export const useAuthCliCompleteMutation = mutationHook((api, options, input: CliCompleteInput) => api.auth.cli.complete(input, options));
 
-/** The signed-in user. */
+/** Get the signed-in user. */
 export const useUsersMeQuery = queryHook("users", "me", (api, options) => api.users.me(options));
-/** The signed-in user. Suspends until it is there. */
+/** Get the signed-in user. Suspends until it is there. */
 export const useUsersMeSuspenseQuery = suspenseQueryHook("users", "me", (api, options) => api.users.me(options));
 
-/** Change the signed-in user. */
+/** Update the signed-in user. */
 export const useUsersUpdateMeMutation = mutationHook((api, options, input: UserUpdate) => api.users.updateMe(input, options));
 
 /** Delete the signed-in user. */
 export const useUsersDeleteMeMutation = mutationHook((api, options) => api.users.deleteMe(options));
 
-/** Mail a link that verifies one's primary e-mail address. */
+/** List contact channels, oldest first. */
+export const useContactChannelsListQuery = queryHook("contactChannels", "list", (api, options, input?: ContactChannelsListInput) => api.contactChannels.list(input, options));
+/** List contact channels, oldest first. Suspends until it is there. */
+export const useContactChannelsListSuspenseQuery = suspenseQueryHook("contactChannels", "list", (api, options, input?: ContactChannelsListInput) => api.contactChannels.list(input, options));
+
+/** Add a contact channel to a user. */
+export const useContactChannelsCreateMutation = mutationHook((api, options, input: ContactChannelCreate) => api.contactChannels.create(input, options));
+
+/** Get a contact channel. */
+export const useContactChannelsGetQuery = queryHook("contactChannels", "get", (api, options, input: ContactChannelsGetInput) => api.contactChannels.get(input, options));
+/** Get a contact channel. Suspends until it is there. */
+export const useContactChannelsGetSuspenseQuery = suspenseQueryHook("contactChannels", "get", (api, options, input: ContactChannelsGetInput) => api.contactChannels.get(input, options));
+
+/** Update a contact channel. */
+export const useContactChannelsUpdateMutation = mutationHook((api, options, input: ContactChannelsUpdateInput) => api.contactChannels.update(input, options));
+
+/** Delete a contact channel. */
+export const useContactChannelsRemoveMutation = mutationHook((api, options, input: ContactChannelsRemoveInput) => api.contactChannels.remove(input, options));
+
+/** Send a verification link to the user's primary e-mail address. */
 export const useContactChannelsSendPrimaryVerificationCodeMutation = mutationHook((api, options, input: ContactChannelsSendPrimaryVerificationCodeInput) => api.contactChannels.sendPrimaryVerificationCode(input, options));
 
-/** Mail a link that verifies an e-mail address of a user. */
+/** Send a verification link to an e-mail address of a user. */
 export const useContactChannelsSendVerificationCodeMutation = mutationHook((api, options, input: ContactChannelsSendVerificationCodeInput) => api.contactChannels.sendVerificationCode(input, options));
 
-/** Verify the address that a code was mailed to. */
+/** Verify an e-mail address with a code. */
 export const useContactChannelsVerifyMutation = mutationHook((api, options, input: ContactChannelsVerifyInput) => api.contactChannels.verify(input, options));
 
-/** Whether a verification code works. */
+/** Check a verification code. */
 export const useContactChannelsCheckVerificationCodeMutation = mutationHook((api, options, input: ContactChannelsCheckVerificationCodeInput) => api.contactChannels.checkVerificationCode(input, options));
+
+/** Get the address of a verification code. */
+export const useContactChannelsVerificationDetailsMutation = mutationHook((api, options, input: ContactChannelsVerificationDetailsInput) => api.contactChannels.verificationDetails(input, options));
+
+/** Report that an account with the address belongs to another person. */
+export const useContactChannelsDisownMutation = mutationHook((api, options, input: ContactChannelsDisownInput) => api.contactChannels.disown(input, options));
+
+/** List what the recovery of an account removed. */
+export const useAccountRecoveryDetailsMutation = mutationHook((api, options, input: AccountRecoveryDetailsInput) => api.accountRecovery.details(input, options));
+
+/** Invite a member again whom a recovery removed. */
+export const useAccountRecoveryInviteAgainMutation = mutationHook((api, options, input: AccountRecoveryInviteAgainInput) => api.accountRecovery.inviteAgain(input, options));
 
 /** List teams, oldest first. */
 export const useTeamsListQuery = queryHook("teams", "list", (api, options, input?: TeamsListInput) => api.teams.list(input, options));
 /** List teams, oldest first. Suspends until it is there. */
 export const useTeamsListSuspenseQuery = suspenseQueryHook("teams", "list", (api, options, input?: TeamsListInput) => api.teams.list(input, options));
 
-/** Make a team. */
+/** Create a team. */
 export const useTeamsCreateMutation = mutationHook((api, options, input: TeamsCreateInput) => api.teams.create(input, options));
 
-/** A team by id. */
+/** Get a team. */
 export const useTeamsGetQuery = queryHook("teams", "get", (api, options, input: TeamsGetInput) => api.teams.get(input, options));
-/** A team by id. Suspends until it is there. */
+/** Get a team. Suspends until it is there. */
 export const useTeamsGetSuspenseQuery = suspenseQueryHook("teams", "get", (api, options, input: TeamsGetInput) => api.teams.get(input, options));
 
-/** Invite somebody into a team by mail. */
+/** Update a team. */
+export const useTeamsUpdateMutation = mutationHook((api, options, input: TeamsUpdateInput) => api.teams.update(input, options));
+
+/** Delete a team. */
+export const useTeamsRemoveMutation = mutationHook((api, options, input: TeamsRemoveInput) => api.teams.remove(input, options));
+
+/** Remove a user from a team, or leave it. */
+export const useTeamMembershipsRemoveMutation = mutationHook((api, options, input: TeamMembershipsRemoveInput) => api.teamMemberships.remove(input, options));
+
+/** List the members of a team, in the order in which they joined. */
+export const useTeamMemberProfilesListQuery = queryHook("teamMemberProfiles", "list", (api, options, input?: TeamMemberProfilesListInput) => api.teamMemberProfiles.list(input, options));
+/** List the members of a team, in the order in which they joined. Suspends until it is there. */
+export const useTeamMemberProfilesListSuspenseQuery = suspenseQueryHook("teamMemberProfiles", "list", (api, options, input?: TeamMemberProfilesListInput) => api.teamMemberProfiles.list(input, options));
+
+/** Get the profile of a team member. */
+export const useTeamMemberProfilesGetQuery = queryHook("teamMemberProfiles", "get", (api, options, input: TeamMemberProfilesGetInput) => api.teamMemberProfiles.get(input, options));
+/** Get the profile of a team member. Suspends until it is there. */
+export const useTeamMemberProfilesGetSuspenseQuery = suspenseQueryHook("teamMemberProfiles", "get", (api, options, input: TeamMemberProfilesGetInput) => api.teamMemberProfiles.get(input, options));
+
+/** Update the profile of a team member. */
+export const useTeamMemberProfilesUpdateMutation = mutationHook((api, options, input: TeamMemberProfilesUpdateInput) => api.teamMemberProfiles.update(input, options));
+
+/** Invite a user to a team by e-mail. */
 export const useTeamInvitationsSendCodeMutation = mutationHook((api, options, input: TeamInvitationsSendCodeInput) => api.teamInvitations.sendCode(input, options));
 
-/** A team's open invitations, newest first. */
+/** List a team's pending invitations, newest first. */
 export const useTeamInvitationsListQuery = queryHook("teamInvitations", "list", (api, options, input: TeamInvitationsListInput) => api.teamInvitations.list(input, options));
-/** A team's open invitations, newest first. Suspends until it is there. */
+/** List a team's pending invitations, newest first. Suspends until it is there. */
 export const useTeamInvitationsListSuspenseQuery = suspenseQueryHook("teamInvitations", "list", (api, options, input: TeamInvitationsListInput) => api.teamInvitations.list(input, options));
 
-/** Take an invitation back. */
+/** Revoke an invitation. */
 export const useTeamInvitationsRevokeMutation = mutationHook((api, options, input: TeamInvitationsRevokeInput) => api.teamInvitations.revoke(input, options));
 
-/** Join the team that one is invited to. */
+/** Accept an invitation. */
 export const useTeamInvitationsAcceptMutation = mutationHook((api, options, input: TeamInvitationsAcceptInput) => api.teamInvitations.accept(input, options));
 
-/** Whether an invitation's code works. */
+/** Check an invitation's code. */
 export const useTeamInvitationsCheckCodeMutation = mutationHook((api, options, input: TeamInvitationsCheckCodeInput) => api.teamInvitations.checkCode(input, options));
 
-/** Which team an invitation is into. */
+/** Get the team of an invitation. */
 export const useTeamInvitationsDetailsMutation = mutationHook((api, options, input: TeamInvitationsDetailsInput) => api.teamInvitations.details(input, options));
 
-/** The project of the caller's keys. */
+/** List permissions of team members. */
+export const useTeamPermissionsListQuery = queryHook("teamPermissions", "list", (api, options, input?: TeamPermissionsListInput) => api.teamPermissions.list(input, options));
+/** List permissions of team members. Suspends until it is there. */
+export const useTeamPermissionsListSuspenseQuery = suspenseQueryHook("teamPermissions", "list", (api, options, input?: TeamPermissionsListInput) => api.teamPermissions.list(input, options));
+
+/** List permissions of users in the project. */
+export const useProjectPermissionsListQuery = queryHook("projectPermissions", "list", (api, options, input?: ProjectPermissionsListInput) => api.projectPermissions.list(input, options));
+/** List permissions of users in the project. Suspends until it is there. */
+export const useProjectPermissionsListSuspenseQuery = suspenseQueryHook("projectPermissions", "list", (api, options, input?: ProjectPermissionsListInput) => api.projectPermissions.list(input, options));
+
+/** List a user's API keys, newest first. */
+export const useUserApiKeysListQuery = queryHook("userApiKeys", "list", (api, options, input: UserApiKeysListInput) => api.userApiKeys.list(input, options));
+/** List a user's API keys, newest first. Suspends until it is there. */
+export const useUserApiKeysListSuspenseQuery = suspenseQueryHook("userApiKeys", "list", (api, options, input: UserApiKeysListInput) => api.userApiKeys.list(input, options));
+
+/** Create an API key for a user. */
+export const useUserApiKeysCreateMutation = mutationHook((api, options, input: UserApiKeysCreateInput) => api.userApiKeys.create(input, options));
+
+/** Get a user's API key. */
+export const useUserApiKeysGetQuery = queryHook("userApiKeys", "get", (api, options, input: UserApiKeysGetInput) => api.userApiKeys.get(input, options));
+/** Get a user's API key. Suspends until it is there. */
+export const useUserApiKeysGetSuspenseQuery = suspenseQueryHook("userApiKeys", "get", (api, options, input: UserApiKeysGetInput) => api.userApiKeys.get(input, options));
+
+/** Update or revoke a user's API key. */
+export const useUserApiKeysUpdateMutation = mutationHook((api, options, input: UserApiKeysUpdateInput) => api.userApiKeys.update(input, options));
+
+/** List a team's API keys, newest first. */
+export const useTeamApiKeysListQuery = queryHook("teamApiKeys", "list", (api, options, input: TeamApiKeysListInput) => api.teamApiKeys.list(input, options));
+/** List a team's API keys, newest first. Suspends until it is there. */
+export const useTeamApiKeysListSuspenseQuery = suspenseQueryHook("teamApiKeys", "list", (api, options, input: TeamApiKeysListInput) => api.teamApiKeys.list(input, options));
+
+/** Create an API key for a team. */
+export const useTeamApiKeysCreateMutation = mutationHook((api, options, input: TeamApiKeysCreateInput) => api.teamApiKeys.create(input, options));
+
+/** Get a team's API key. */
+export const useTeamApiKeysGetQuery = queryHook("teamApiKeys", "get", (api, options, input: TeamApiKeysGetInput) => api.teamApiKeys.get(input, options));
+/** Get a team's API key. Suspends until it is there. */
+export const useTeamApiKeysGetSuspenseQuery = suspenseQueryHook("teamApiKeys", "get", (api, options, input: TeamApiKeysGetInput) => api.teamApiKeys.get(input, options));
+
+/** Update or revoke a team's API key. */
+export const useTeamApiKeysUpdateMutation = mutationHook((api, options, input: TeamApiKeysUpdateInput) => api.teamApiKeys.update(input, options));
+
+/** Revoke a leaked API key of a user or team. */
+export const useCredentialScanningRevokeMutation = mutationHook((api, options, input: CredentialScanningRevokeInput) => api.credentialScanning.revoke(input, options));
+
+/** Get the current project. */
 export const useProjectsCurrentQuery = queryHook("projects", "current", (api, options) => api.projects.current(options));
-/** The project of the caller's keys. Suspends until it is there. */
+/** Get the current project. Suspends until it is there. */
 export const useProjectsCurrentSuspenseQuery = suspenseQueryHook("projects", "current", (api, options) => api.projects.current(options));
 
-/** Public keys that verify a project's access tokens (RFC 7517). */
+/** Get the public keys that verify a project's access tokens (RFC 7517). */
 export const useProjectsJwksQuery = queryHook("projects", "jwks", (api, options, input: ProjectsJwksInput) => api.projects.jwks(input, options));
-/** Public keys that verify a project's access tokens (RFC 7517). Suspends until it is there. */
+/** Get the public keys that verify a project's access tokens (RFC 7517). Suspends until it is there. */
 export const useProjectsJwksSuspenseQuery = suspenseQueryHook("projects", "jwks", (api, options, input: ProjectsJwksInput) => api.projects.jwks(input, options));
 
-/** The projects that the signed-in developer's teams own, oldest first. */
+/** List the projects of the signed-in developer's teams, oldest first. */
 export const useInternalProjectsListQuery = queryHook("internal.projects", "list", (api, options) => api.internal.projects.list(options));
-/** The projects that the signed-in developer's teams own, oldest first. Suspends until it is there. */
+/** List the projects of the signed-in developer's teams, oldest first. Suspends until it is there. */
 export const useInternalProjectsListSuspenseQuery = suspenseQueryHook("internal.projects", "list", (api, options) => api.internal.projects.list(options));
 
-/** Make a project. */
+/** Create a project. */
 export const useInternalProjectsCreateMutation = mutationHook((api, options, input: InternalProjectsCreateInput) => api.internal.projects.create(input, options));
 
-/** Give a project to another team. */
+/** Transfer a project to another team. */
 export const useInternalProjectsTransferMutation = mutationHook((api, options, input: InternalProjectsTransferInput) => api.internal.projects.transfer(input, options));
 
-/** A greeting that says who the server takes you for. */
+/** Get a greeting that names the caller's project and access type. */
 export const usePlatformGreetQuery = queryHook("platform", "greet", (api, options) => api.platform.greet(options));
-/** A greeting that says who the server takes you for. Suspends until it is there. */
+/** Get a greeting that names the caller's project and access type. Suspends until it is there. */
 export const usePlatformGreetSuspenseQuery = suspenseQueryHook("platform", "greet", (api, options) => api.platform.greet(options));
 
-/** Whether a feature of the client libraries is supported; answers a sentence. */
+/** Check whether a feature of the client library is supported. */
 export const usePlatformCheckFeatureSupportMutation = mutationHook((api, options, input: PlatformCheckFeatureSupportInput) => api.platform.checkFeatureSupport(input, options));
 
-/** Whether a client version is up to date. */
+/** Check whether a client version is up to date. */
 export const usePlatformCheckVersionMutation = mutationHook((api, options, input: PlatformCheckVersionInput) => api.platform.checkVersion(input, options));
 
-/** Liveness: the process answers. */
+/** Liveness check. */
 export const usePlatformHealthQuery = queryHook("platform", "health", (api, options, input?: PlatformHealthInput) => api.platform.health(input, options));
-/** Liveness: the process answers. Suspends until it is there. */
+/** Liveness check. Suspends until it is there. */
 export const usePlatformHealthSuspenseQuery = suspenseQueryHook("platform", "health", (api, options, input?: PlatformHealthInput) => api.platform.health(input, options));
 
-/** Readiness: the database answers, migrations are done, the server is not draining. */
+/** Readiness check: the database responds, migrations are done, the server is not shutting down. */
 export const usePlatformReadyQuery = queryHook("platform", "ready", (api, options) => api.platform.ready(options));
-/** Readiness: the database answers, migrations are done, the server is not draining. Suspends until it is there. */
+/** Readiness check: the database responds, migrations are done, the server is not shutting down. Suspends until it is there. */
 export const usePlatformReadySuspenseQuery = suspenseQueryHook("platform", "ready", (api, options) => api.platform.ready(options));

@@ -1,178 +1,209 @@
 // Generated from the contract by scripts/generate.ts; do not edit.
 
-import type { OAuthError, PlainError } from "../transport/failure.ts";
+import type { PlainError } from "../transport/api-errors.ts";
 import type { Json } from "../transport/json.ts";
 import type { Known } from "../transport/known-error.ts";
 import type { Page } from "../transport/page.ts";
-import type { CallOptions, Rows } from "../transport/procedures.ts";
+import type { CallOptions, RouteRows } from "../transport/procedures.ts";
 import type { Result } from "../transport/result.ts";
-
-export interface PasswordSignUpInput {
-  email: string;
-  password: string;
-  /** A trusted URL; without it no verification mail is sent */
-  verification_callback_url?: string | undefined;
-}
-
-export interface SignInResult {
-  access_token: string;
-  refresh_token: string;
-  is_new_user: boolean;
-  user_id: string;
-}
-
-/** What `auth.password.signUp` may answer instead. */
-export type PasswordSignUpFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "REDIRECT_URL_NOT_WHITELISTED" | "SIGN_UP_NOT_ENABLED" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "USER_EMAIL_ALREADY_EXISTS" | "MULTI_FACTOR_AUTHENTICATION_REQUIRED"> | PlainError;
-
-export interface PasswordSignInInput {
-  email: string;
-  password: string;
-}
-
-/** What `auth.password.signIn` may answer instead. */
-export type PasswordSignInFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "EMAIL_PASSWORD_MISMATCH" | "MULTI_FACTOR_AUTHENTICATION_REQUIRED">;
-
-export interface PasswordSendResetCodeInput {
-  email: string;
-  /** A trusted URL; the link is this URL with `code` added */
-  callback_url: string;
-}
-
-export interface PasswordSendResetCodeOutput {
-  success: string;
-}
-
-/** What `auth.password.sendResetCode` may answer instead. */
-export type PasswordSendResetCodeFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "REDIRECT_URL_NOT_WHITELISTED"> | PlainError;
-
-export interface PasswordCheckResetCodeInput {
-  code: string;
-}
-
-export interface PasswordCheckResetCodeOutput {
-  is_code_valid: true;
-}
-
-/** What `auth.password.checkResetCode` may answer instead. */
-export type PasswordCheckResetCodeFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED">;
-
-export interface PasswordResetInput {
-  code: string;
-  password: string;
-}
-
-export interface Success {
-  success: true;
-}
-
-/** What `auth.password.reset` may answer instead. */
-export type PasswordResetFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"> | PlainError;
-
-export interface PasswordUpdateInput {
-  old_password: string;
-  new_password: string;
-}
-
-/** What `auth.password.update` may answer instead. */
-export type PasswordUpdateFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "USER_DOES_NOT_HAVE_PASSWORD" | "PASSWORD_CONFIRMATION_MISMATCH"> | PlainError;
-
-export interface PasswordSetInput {
-  password: string;
-}
-
-/** What `auth.password.set` may answer instead. */
-export type PasswordSetFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG"> | PlainError;
-
-/** The calls under `auth.password`. */
-export interface PasswordApi {
-  /**
-   * Sign up with e-mail and password.
-   * Makes a user, signs it in and, when `verification_callback_url` is given, mails a verification link to it: that URL with `code` added. With an anonymous user's access token it makes no other user: that one signs up, keeping its id and data; its earlier sessions end.
-   * `POST /api/v1/auth/password/sign-up`
-   */
-  signUp(input: PasswordSignUpInput, options?: CallOptions): Promise<Result<SignInResult, PasswordSignUpFailure>>;
-  /**
-   * Sign in with e-mail and password.
-   * `POST /api/v1/auth/password/sign-in`
-   */
-  signIn(input: PasswordSignInInput, options?: CallOptions): Promise<Result<SignInResult, PasswordSignInFailure>>;
-  /**
-   * Mail a link that sets a new password.
-   * The answer is the same whether an account signs in with the address or not; the mail goes to such accounts only.
-   * `POST /api/v1/auth/password/send-reset-code`
-   */
-  sendResetCode(input: PasswordSendResetCodeInput, options?: CallOptions): Promise<Result<PasswordSendResetCodeOutput, PasswordSendResetCodeFailure>>;
-  /**
-   * Whether a reset code works.
-   * The code stays unused; the try counts.
-   * `POST /api/v1/auth/password/reset/check-code`
-   */
-  checkResetCode(input: PasswordCheckResetCodeInput, options?: CallOptions): Promise<Result<PasswordCheckResetCodeOutput, PasswordCheckResetCodeFailure>>;
-  /**
-   * Set a new password with a mailed code.
-   * Ends all sessions of the user. A password that breaks the rules leaves the code unused.
-   * `POST /api/v1/auth/password/reset`
-   */
-  reset(input: PasswordResetInput, options?: CallOptions): Promise<Result<Success, PasswordResetFailure>>;
-  /**
-   * Change one's password.
-   * Ends all other sessions of the user; the one of the refresh token in the header stays.
-   * Needs a signed-in user.
-   * `POST /api/v1/auth/password/update`
-   */
-  update(input: PasswordUpdateInput, options?: CallOptions): Promise<Result<Success, PasswordUpdateFailure>>;
-  /**
-   * Set one's first password.
-   * Needs a signed-in user.
-   * `POST /api/v1/auth/password/set`
-   */
-  set(input: PasswordSetInput, options?: CallOptions): Promise<Result<Success, PasswordSetFailure>>;
-}
-
-export interface SessionsListInput {
-  /** A user's id, or `me` for the caller's own */
-  user_id: string;
-}
-
-export interface AddressInfo {
-  ip: string;
-  /** ISO 3166-1 alpha-2 */
-  countryCode?: string | undefined;
-  /** ISO 3166-2, without the country */
-  regionCode?: string | undefined;
-  cityName?: string | undefined;
-  latitude?: number | undefined;
-  longitude?: number | undefined;
-  /** IANA name */
-  tzIdentifier?: string | undefined;
-}
-
-export interface Session {
-  id: string;
-  user_id: string;
-  /** Milliseconds since the epoch */
-  created_at: number;
-  /** Milliseconds since the epoch of the last sign-in, refresh or call */
-  last_used_at: number;
-  /** Whether somebody else acts as the user */
-  is_impersonation: boolean;
-  /** Whether the call comes from this very session */
-  is_current_session: boolean;
-  last_used_at_end_user_ip_info?: AddressInfo | undefined;
-}
-
-export interface SessionsListOutput {
-  items: Session[];
-  is_paginated: false;
-}
+import type { AccountRecoveryApi, AnonymousApi, CliApi, ContactChannel, ContactChannelsCheckVerificationCodeFailure, ContactChannelsCheckVerificationCodeInput, ContactChannelsCheckVerificationCodeOutput, ContactChannelsCreateFailure, ContactChannelsDisownFailure, ContactChannelsDisownInput, ContactChannelsGetFailure, ContactChannelsGetInput, ContactChannelsListInput, ContactChannelsListOutput, ContactChannelsRemoveFailure, ContactChannelsRemoveInput, ContactChannelsSendPrimaryVerificationCodeFailure, ContactChannelsSendPrimaryVerificationCodeInput, ContactChannelsSendVerificationCodeFailure, ContactChannelsSendVerificationCodeInput, ContactChannelsUpdateFailure, ContactChannelsVerificationDetailsFailure, ContactChannelsVerificationDetailsInput, ContactChannelsVerificationDetailsOutput, ContactChannelsVerifyFailure, ContactChannelsVerifyInput, CredentialScanningApi, InternalApi, MfaApi, NewTeamApiKey, NewUserApiKey, OauthApi, OtpApi, PasskeyApi, PasswordApi, PlatformApi, ProjectPermission, ProjectPermissionsListInput, ProjectPermissionsListOutput, ProjectsApi, SessionsListInput, SessionsListOutput, SessionsRefreshFailure, SessionsRefreshOutput, SessionsRemoveFailure, SessionsRemoveInput, SessionsSignOutFailure, Success, TeamApiKey, TeamApiKeysCreateFailure, TeamApiKeysCreateInput, TeamApiKeysGetFailure, TeamApiKeysGetInput, TeamApiKeysListFailure, TeamApiKeysListInput, TeamApiKeysListOutput, TeamApiKeysUpdateFailure, TeamApiKeysUpdateInput, TeamInvitationsApi, TeamMemberProfilesGetFailure, TeamMemberProfilesGetInput, TeamMemberProfilesListFailure, TeamMemberProfilesListInput, TeamMemberProfilesUpdateFailure, TeamMemberProfilesUpdateInput, TeamMembershipsRemoveFailure, TeamMembershipsRemoveInput, TeamPermission, TeamPermissionsListInput, TeamPermissionsListOutput, TeamsCreateFailure, TeamsGetFailure, TeamsGetInput, TeamsListInput, TeamsRemoveFailure, TeamsRemoveInput, TeamsUpdateFailure, UserApiKey, UserApiKeysCreateFailure, UserApiKeysCreateInput, UserApiKeysGetFailure, UserApiKeysGetInput, UserApiKeysListInput, UserApiKeysListOutput, UserApiKeysUpdateFailure, UserApiKeysUpdateInput, UsersUpdateMeFailure } from "./client.ts";
+export type {
+  AccountRecovery,
+  AccountRecoveryApi,
+  AccountRecoveryDetailsFailure,
+  AccountRecoveryDetailsInput,
+  AccountRecoveryInviteAgainFailure,
+  AccountRecoveryInviteAgainInput,
+  AddressInfo,
+  AnonymousApi,
+  AnonymousSignUpFailure,
+  CliApi,
+  CliCompleteFailure,
+  CliCompleteInput,
+  CliPollFailure,
+  CliPollInput,
+  CliPollOutput,
+  CliStartInput,
+  CliStartOutput,
+  ClientProject,
+  ContactChannel,
+  ContactChannelsCheckVerificationCodeFailure,
+  ContactChannelsCheckVerificationCodeInput,
+  ContactChannelsCheckVerificationCodeOutput,
+  ContactChannelsCreateFailure,
+  ContactChannelsDisownFailure,
+  ContactChannelsDisownInput,
+  ContactChannelsGetFailure,
+  ContactChannelsGetInput,
+  ContactChannelsListInput,
+  ContactChannelsListOutput,
+  ContactChannelsRemoveFailure,
+  ContactChannelsRemoveInput,
+  ContactChannelsSendPrimaryVerificationCodeFailure,
+  ContactChannelsSendPrimaryVerificationCodeInput,
+  ContactChannelsSendVerificationCodeFailure,
+  ContactChannelsSendVerificationCodeInput,
+  ContactChannelsUpdateFailure,
+  ContactChannelsVerificationDetailsFailure,
+  ContactChannelsVerificationDetailsInput,
+  ContactChannelsVerificationDetailsOutput,
+  ContactChannelsVerifyFailure,
+  ContactChannelsVerifyInput,
+  CredentialScanningApi,
+  CredentialScanningRevokeFailure,
+  CredentialScanningRevokeInput,
+  InternalApi,
+  InternalProjectsApi,
+  InternalProjectsCreateFailure,
+  InternalProjectsCreateInput,
+  InternalProjectsListOutput,
+  InternalProjectsTransferFailure,
+  InternalProjectsTransferInput,
+  InternalProjectsTransferOutput,
+  MfaApi,
+  MfaSignInFailure,
+  MfaSignInInput,
+  NewTeamApiKey,
+  NewUserApiKey,
+  OauthApi,
+  OauthTokenFailure,
+  OauthTokenInput,
+  OauthTokenOutput,
+  OtpApi,
+  OtpCheckCodeFailure,
+  OtpCheckCodeInput,
+  OtpCheckCodeOutput,
+  OtpSendSignInCodeFailure,
+  OtpSendSignInCodeInput,
+  OtpSendSignInCodeOutput,
+  OtpSignInFailure,
+  OtpSignInInput,
+  PasskeyApi,
+  PasskeyInitiateAuthenticationFailure,
+  PasskeyInitiateAuthenticationOutput,
+  PasskeyInitiateRegistrationFailure,
+  PasskeyInitiateRegistrationOutput,
+  PasskeyRegisterFailure,
+  PasskeyRegisterInput,
+  PasskeyRegisterOutput,
+  PasskeySignInFailure,
+  PasskeySignInInput,
+  PasswordApi,
+  PasswordCheckResetCodeFailure,
+  PasswordCheckResetCodeInput,
+  PasswordCheckResetCodeOutput,
+  PasswordResetFailure,
+  PasswordResetInput,
+  PasswordResetOutput,
+  PasswordSendResetCodeFailure,
+  PasswordSendResetCodeInput,
+  PasswordSendResetCodeOutput,
+  PasswordSetFailure,
+  PasswordSetInput,
+  PasswordSignInFailure,
+  PasswordSignInInput,
+  PasswordSignUpFailure,
+  PasswordSignUpInput,
+  PasswordUpdateFailure,
+  PasswordUpdateInput,
+  PlatformApi,
+  PlatformCheckFeatureSupportInput,
+  PlatformCheckVersionInput,
+  PlatformCheckVersionOutput,
+  PlatformHealthFailure,
+  PlatformHealthInput,
+  PlatformHealthOutput,
+  PlatformReadyFailure,
+  PlatformReadyOutput,
+  Project,
+  ProjectPermission,
+  ProjectPermissionsListInput,
+  ProjectPermissionsListOutput,
+  ProjectSettings,
+  ProjectSettingsChange,
+  ProjectsApi,
+  ProjectsJwksFailure,
+  ProjectsJwksInput,
+  ProjectsJwksOutput,
+  RemovedMember,
+  Session,
+  SessionsListInput,
+  SessionsListOutput,
+  SessionsRefreshFailure,
+  SessionsRefreshOutput,
+  SessionsRemoveFailure,
+  SessionsRemoveInput,
+  SessionsSignOutFailure,
+  SignInResult,
+  Success,
+  TeamApiKey,
+  TeamApiKeysCreateFailure,
+  TeamApiKeysCreateInput,
+  TeamApiKeysGetFailure,
+  TeamApiKeysGetInput,
+  TeamApiKeysListFailure,
+  TeamApiKeysListInput,
+  TeamApiKeysListOutput,
+  TeamApiKeysUpdateFailure,
+  TeamApiKeysUpdateInput,
+  TeamInvitation,
+  TeamInvitationsAcceptFailure,
+  TeamInvitationsAcceptInput,
+  TeamInvitationsApi,
+  TeamInvitationsCheckCodeFailure,
+  TeamInvitationsCheckCodeInput,
+  TeamInvitationsCheckCodeOutput,
+  TeamInvitationsDetailsFailure,
+  TeamInvitationsDetailsInput,
+  TeamInvitationsDetailsOutput,
+  TeamInvitationsListFailure,
+  TeamInvitationsListInput,
+  TeamInvitationsListOutput,
+  TeamInvitationsRevokeFailure,
+  TeamInvitationsRevokeInput,
+  TeamInvitationsSendCodeFailure,
+  TeamInvitationsSendCodeInput,
+  TeamInvitationsSendCodeOutput,
+  TeamMemberProfileUpdate,
+  TeamMemberProfilesGetFailure,
+  TeamMemberProfilesGetInput,
+  TeamMemberProfilesListFailure,
+  TeamMemberProfilesListInput,
+  TeamMemberProfilesUpdateFailure,
+  TeamMemberProfilesUpdateInput,
+  TeamMembershipsRemoveFailure,
+  TeamMembershipsRemoveInput,
+  TeamPermission,
+  TeamPermissionsListInput,
+  TeamPermissionsListOutput,
+  TeamsCreateFailure,
+  TeamsGetFailure,
+  TeamsGetInput,
+  TeamsListInput,
+  TeamsRemoveFailure,
+  TeamsRemoveInput,
+  TeamsUpdateFailure,
+  UserApiKey,
+  UserApiKeysCreateFailure,
+  UserApiKeysCreateInput,
+  UserApiKeysGetFailure,
+  UserApiKeysGetInput,
+  UserApiKeysListInput,
+  UserApiKeysListOutput,
+  UserApiKeysUpdateFailure,
+  UserApiKeysUpdateInput,
+  UsersUpdateMeFailure,
+} from "./client.ts";
 
 export interface SessionsCreateInput {
-  /** A user's id, or `me` for the caller's own */
+  /** A user's id, or `me` for the signed-in user */
   user_id: string;
-  /** How long the session lasts. 31536000000 unless given; of an impersonation, 3600000 */
+  /** Lifetime of the session. Default: 31536000000. The project may limit impersonations (`auth.sessions.impersonationMaxMillis`) */
   expires_in_millis?: number | undefined;
-  /** false unless given */
+  /** Default: false */
   is_impersonation?: boolean | undefined;
+  /** Why the session is needed. Recorded in the audit log */
+  reason?: string | undefined;
 }
 
 export interface NewSession {
@@ -183,381 +214,38 @@ export interface NewSession {
 /** What `auth.sessions.create` may answer instead. */
 export type SessionsCreateFailure = Known<"USER_ID_DOES_NOT_EXIST">;
 
-export interface SessionsRemoveInput {
-  session_id: string;
-  /** A user's id, or `me` for the caller's own */
-  user_id?: string | undefined;
-}
-
-/** What `auth.sessions.remove` may answer instead. */
-export type SessionsRemoveFailure = Known<"CANNOT_DELETE_CURRENT_SESSION"> | PlainError;
-
-/** What `auth.sessions.signOut` may answer instead. */
-export type SessionsSignOutFailure = Known<"ACCESS_TOKEN_EXPIRED" | "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED">;
-
-export interface SessionsRefreshOutput {
-  access_token: string;
-}
-
-/** What `auth.sessions.refresh` may answer instead. */
-export type SessionsRefreshFailure = Known<"REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED">;
-
 /** The calls under `auth.sessions`. */
 export interface SessionsApi {
   /**
-   * A user's sessions, newest first.
-   * The newest 500. Callers of type client see their own; those in which somebody else acts as the user are told to admins only.
+   * List a user's sessions, newest first.
+   * Returns the newest 500. Clients see their own sessions. Impersonation sessions are visible to admins only.
    * `GET /api/v1/auth/sessions`
    */
   list(input: SessionsListInput, options?: CallOptions): Promise<Result<SessionsListOutput>>;
   /**
-   * Sign a user in.
-   * Opens a session without any proof of who the user is. One to act as somebody else in (`is_impersonation`) changes no way to sign in and deletes nothing.
+   * Create a session.
+   * Signs a user in without credentials. An impersonation session (`is_impersonation`) cannot change credentials or delete anything.
    * `POST /api/v1/auth/sessions`
    */
   create(input: SessionsCreateInput, options?: CallOptions): Promise<Result<NewSession, SessionsCreateFailure>>;
   /**
-   * End another session.
-   * From the answer on, its refresh token is refused and so are its access tokens.
+   * Revoke a session.
+   * Its refresh token and access tokens are refused immediately.
    * `DELETE /api/v1/auth/sessions/{session_id}`
    */
   remove(input: SessionsRemoveInput, options?: CallOptions): Promise<Result<Success, SessionsRemoveFailure>>;
   /**
    * Sign out.
-   * Ends the session of the access token. From the answer on, its refresh token is refused and so is the access token.
+   * Ends the session of the access token. Its refresh token and access tokens are refused immediately.
+   * Needs a signed-in user.
    * `DELETE /api/v1/auth/sessions/current`
    */
   signOut(options?: CallOptions): Promise<Result<Success, SessionsSignOutFailure>>;
   /**
-   * Get a fresh access token for a refresh token.
+   * Get an access token for a refresh token.
    * `POST /api/v1/auth/sessions/current/refresh`
    */
   refresh(options?: CallOptions): Promise<Result<SessionsRefreshOutput, SessionsRefreshFailure>>;
-}
-
-export interface OauthTokenInput {
-  grant_type: "refresh_token";
-  refresh_token?: string | undefined;
-  /** Project id, optionally followed by `#` and a branch */
-  client_id?: string | undefined;
-  /** The project's publishable client key */
-  client_secret?: string | undefined;
-  scope?: string | undefined;
-  /** Whether the client keeps another refresh token if it gets one. The one it came with then gives the same successor for 10 seconds; presented later, it ends the session */
-  rotate?: "true" | "false" | undefined;
-  [name: string]: unknown;
-}
-
-export interface OauthTokenOutput {
-  access_token: string;
-  token_type: "Bearer";
-  /** Seconds */
-  expires_in: number;
-  scope: "legacy";
-  /** The one to use from now on */
-  refresh_token?: string | undefined;
-}
-
-/** What `auth.oauth.token` may answer instead. */
-export type OauthTokenFailure = Known<"INVALID_OAUTH_CLIENT_ID_OR_SECRET" | "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"> | OAuthError;
-
-/** The calls under `auth.oauth`. */
-export interface OauthApi {
-  /**
-   * The OAuth 2.0 token endpoint.
-   * RFC 6749 section 6: exchanges a refresh token for an access token. The client authenticates with the project's id and publishable client key, in the body or as HTTP Basic credentials. The refresh token stays as it is, unless the client asks for another (`rotate`) and the project rotates refresh tokens: then the one of the answer takes its place.
-   * `POST /api/v1/auth/oauth/token`
-   */
-  token(input: OauthTokenInput, options?: CallOptions): Promise<Result<OauthTokenOutput, OauthTokenFailure>>;
-}
-
-export interface OtpSendSignInCodeInput {
-  email: string;
-  /** A trusted URL */
-  callback_url: string;
-}
-
-export interface OtpSendSignInCodeOutput {
-  nonce: string;
-}
-
-/** What `auth.otp.sendSignInCode` may answer instead. */
-export type OtpSendSignInCodeFailure = Known<"REDIRECT_URL_NOT_WHITELISTED" | "SIGN_UP_NOT_ENABLED" | "USER_EMAIL_ALREADY_EXISTS"> | PlainError;
-
-export interface OtpSignInInput {
-  code: string;
-}
-
-/** What `auth.otp.signIn` may answer instead. */
-export type OtpSignInFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED" | "MULTI_FACTOR_AUTHENTICATION_REQUIRED" | "SIGN_UP_NOT_ENABLED" | "USER_EMAIL_ALREADY_EXISTS"> | PlainError;
-
-export interface OtpCheckCodeInput {
-  code: string;
-}
-
-export interface OtpCheckCodeOutput {
-  is_code_valid: true;
-}
-
-/** What `auth.otp.checkCode` may answer instead. */
-export type OtpCheckCodeFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED">;
-
-/** The calls under `auth.otp`. */
-export interface OtpApi {
-  /**
-   * Mail a code and a link to sign in with.
-   * The mail shows the first six characters of the code, and links to `callback_url` with the whole of it as `code`. Who types the six sends them with `nonce` behind.
-   * `POST /api/v1/auth/otp/send-sign-in-code`
-   */
-  sendSignInCode(input: OtpSendSignInCodeInput, options?: CallOptions): Promise<Result<OtpSendSignInCodeOutput, OtpSendSignInCodeFailure>>;
-  /**
-   * Sign in, or sign up, with a mailed code.
-   * Where nobody signs in with the address, a user is made of it. With an anonymous user's access token it is that one who signs up, keeping its id and data; its earlier sessions end.
-   * `POST /api/v1/auth/otp/sign-in`
-   */
-  signIn(input: OtpSignInInput, options?: CallOptions): Promise<Result<SignInResult, OtpSignInFailure>>;
-  /**
-   * Whether a sign-in code works.
-   * The code stays unused; the try counts.
-   * `POST /api/v1/auth/otp/sign-in/check-code`
-   */
-  checkCode(input: OtpCheckCodeInput, options?: CallOptions): Promise<Result<OtpCheckCodeOutput, OtpCheckCodeFailure>>;
-}
-
-export interface MfaSignInInput {
-  type: "totp";
-  /** Six digits; whatever else is typed is a wrong one */
-  totp: string;
-  code: string;
-}
-
-/** What `auth.mfa.signIn` may answer instead. */
-export type MfaSignInFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED" | "INVALID_TOTP_CODE"> | PlainError;
-
-/** The calls under `auth.mfa`. */
-export interface MfaApi {
-  /**
-   * Finish a sign-in that asks for a second factor.
-   * `code` is the attempt code of MULTI_FACTOR_AUTHENTICATION_REQUIRED. A wrong one-time password leaves it usable.
-   * `POST /api/v1/auth/mfa/sign-in`
-   */
-  signIn(input: MfaSignInInput, options?: CallOptions): Promise<Result<SignInResult, MfaSignInFailure>>;
-}
-
-export interface PasskeyInitiateRegistrationOutput {
-  options_json: {
-    rp: {
-      /** Put the page's host name in its place */
-      id: "THIS_VALUE_WILL_BE_REPLACED.example.com";
-      name: string;
-    };
-    user: {
-      /** base64url of the user's id */
-      id: string;
-      name: string;
-      displayName: string;
-    };
-    /** base64url */
-    challenge: string;
-    pubKeyCredParams: Array<{
-      type: "public-key";
-      alg: number;
-    }>;
-    /** Milliseconds */
-    timeout: number;
-    attestation: "none";
-    excludeCredentials: Array<{
-      id: string;
-      type: "public-key";
-    }>;
-    authenticatorSelection: {
-      residentKey: "required";
-      requireResidentKey: true;
-      userVerification: "preferred";
-    };
-    extensions: {
-      credProps: true;
-    };
-  };
-  /** To be sent with the authenticator's answer, within 65 seconds */
-  code: string;
-}
-
-/** What `auth.passkey.initiateRegistration` may answer instead. */
-export type PasskeyInitiateRegistrationFailure = Known<"PASSKEY_AUTHENTICATION_NOT_ENABLED" | "PASSKEY_REGISTRATION_FAILED">;
-
-export interface PasskeyRegisterInput {
-  credential: {
-    id: string;
-    rawId: string;
-    type: "public-key";
-    response: {
-      clientDataJSON: string;
-      attestationObject: string;
-      transports?: string[] | undefined;
-      [name: string]: unknown;
-    };
-    authenticatorAttachment?: string | null | undefined;
-    clientExtensionResults?: {
-      [name: string]: unknown;
-    } | undefined;
-    [name: string]: unknown;
-  };
-  code: string;
-}
-
-export interface PasskeyRegisterOutput {
-  /** The credential's id */
-  user_handle: string;
-}
-
-/** What `auth.passkey.register` may answer instead. */
-export type PasskeyRegisterFailure = Known<"PASSKEY_AUTHENTICATION_NOT_ENABLED" | "VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED" | "PASSKEY_REGISTRATION_FAILED">;
-
-export interface PasskeyInitiateAuthenticationOutput {
-  options_json: {
-    /** Put the page's host name in its place */
-    rpId: "THIS_VALUE_WILL_BE_REPLACED.example.com";
-    /** base64url */
-    challenge: string;
-    allowCredentials: Array<{
-      id: string;
-      type: "public-key";
-    }>;
-    /** Milliseconds */
-    timeout: number;
-    userVerification: "preferred";
-  };
-  /** To be sent with the authenticator's answer, within 65 seconds */
-  code: string;
-}
-
-/** What `auth.passkey.initiateAuthentication` may answer instead. */
-export type PasskeyInitiateAuthenticationFailure = Known<"PASSKEY_AUTHENTICATION_NOT_ENABLED">;
-
-export interface PasskeySignInInput {
-  authentication_response: {
-    id: string;
-    rawId: string;
-    type: "public-key";
-    response: {
-      clientDataJSON: string;
-      authenticatorData: string;
-      signature: string;
-      userHandle?: string | null | undefined;
-      [name: string]: unknown;
-    };
-    authenticatorAttachment?: string | null | undefined;
-    clientExtensionResults?: {
-      [name: string]: unknown;
-    } | undefined;
-    [name: string]: unknown;
-  };
-  code: string;
-}
-
-/** What `auth.passkey.signIn` may answer instead. */
-export type PasskeySignInFailure = Known<"PASSKEY_AUTHENTICATION_NOT_ENABLED" | "VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED" | "PASSKEY_AUTHENTICATION_FAILED" | "MULTI_FACTOR_AUTHENTICATION_REQUIRED">;
-
-/** The calls under `auth.passkey`. */
-export interface PasskeyApi {
-  /**
-   * Begin to register a passkey.
-   * Options for `navigator.credentials.create()` (WebAuthn level 3, section 5.4).
-   * Needs a signed-in user.
-   * `POST /api/v1/auth/passkey/initiate-passkey-registration`
-   */
-  initiateRegistration(options?: CallOptions): Promise<Result<PasskeyInitiateRegistrationOutput, PasskeyInitiateRegistrationFailure>>;
-  /**
-   * Register a passkey.
-   * A user has one passkey: a new one takes the place of the old one.
-   * Needs a signed-in user.
-   * `POST /api/v1/auth/passkey/register`
-   */
-  register(input: PasskeyRegisterInput, options?: CallOptions): Promise<Result<PasskeyRegisterOutput, PasskeyRegisterFailure>>;
-  /**
-   * Begin to sign in with a passkey.
-   * Options for `navigator.credentials.get()` (WebAuthn level 3, section 5.5); any passkey of the page's host will do.
-   * `POST /api/v1/auth/passkey/initiate-passkey-authentication`
-   */
-  initiateAuthentication(options?: CallOptions): Promise<Result<PasskeyInitiateAuthenticationOutput, PasskeyInitiateAuthenticationFailure>>;
-  /**
-   * Sign in with a passkey.
-   * `POST /api/v1/auth/passkey/sign-in`
-   */
-  signIn(input: PasskeySignInInput, options?: CallOptions): Promise<Result<SignInResult, PasskeySignInFailure>>;
-}
-
-/** What `auth.anonymous.signUp` may answer instead. */
-export type AnonymousSignUpFailure = Known<"ANONYMOUS_ACCOUNTS_NOT_ENABLED">;
-
-/** The calls under `auth.anonymous`. */
-export interface AnonymousApi {
-  /**
-   * Sign up without saying who.
-   * Makes a user without a name or a way to sign in. Who later signs up with its access token, by password or one-time code, keeps its id and data.
-   * `POST /api/v1/auth/anonymous/sign-up`
-   */
-  signUp(options?: CallOptions): Promise<Result<SignInResult, AnonymousSignUpFailure>>;
-}
-
-export interface CliStartInput {
-  /** How long the two codes work; 7200000 unless given */
-  expires_in_millis?: number | undefined;
-}
-
-export interface CliStartOutput {
-  polling_code: string;
-  login_code: string;
-  expires_at: string;
-}
-
-export interface CliPollInput {
-  polling_code: string;
-}
-
-export type CliPollOutput = {
-  status: "success";
-  refresh_token: string;
-} | {
-  status: "waiting";
-} | {
-  status: "used";
-} | {
-  status: "expired";
-};
-
-/** What `auth.cli.poll` may answer instead. */
-export type CliPollFailure = Known<"INVALID_POLLING_CODE"> | PlainError;
-
-export interface CliCompleteInput {
-  login_code: string;
-  refresh_token: string;
-}
-
-/** What `auth.cli.complete` may answer instead. */
-export type CliCompleteFailure = PlainError;
-
-/** The calls under `auth.cli`. */
-export interface CliApi {
-  /**
-   * Begin to sign in a command line tool.
-   * The tool sends its user to `/handler/cli-auth-confirm?login_code=…` of the app, and asks `/auth/cli/poll` until they have confirmed there.
-   * `POST /api/v1/auth/cli`
-   */
-  start(input?: CliStartInput, options?: CallOptions): Promise<Result<CliStartOutput>>;
-  /**
-   * Ask whether a command line tool is signed in.
-   * Once confirmed, the refresh token is handed out once, with status 201. `expired` is also the answer where its session was ended before.
-   * `POST /api/v1/auth/cli/poll`
-   */
-  poll(input: CliPollInput, options?: CallOptions): Promise<Result<CliPollOutput, CliPollFailure>>;
-  /**
-   * Confirm the sign-in of a command line tool.
-   * Gives the tool the session of the refresh token. A login code works once.
-   * `POST /api/v1/auth/cli/complete`
-   */
-  complete(input: CliCompleteInput, options?: CallOptions): Promise<Result<Success, CliCompleteFailure>>;
 }
 
 /** The calls under `auth`. */
@@ -575,7 +263,7 @@ export interface AuthApi {
 export interface Team {
   id: string;
   display_name: string;
-  /** An http(s) address (server and admin), or a data URL of a JPEG, PNG or WebP image */
+  /** An http(s) URL (server and admin only), or a data URL of a JPEG, PNG, GIF or WebP image of at most 100 KB */
   profile_image_url: string | null;
   /** Any JSON value */
   client_metadata: Json;
@@ -591,10 +279,10 @@ export interface User {
   id: string;
   primary_email: string | null;
   primary_email_verified: boolean;
-  /** Whether the primary e-mail may be used to sign in */
+  /** Whether the primary e-mail address can be used to sign in */
   primary_email_auth_enabled: boolean;
   display_name: string | null;
-  /** An http(s) address (server and admin), or a data URL of a JPEG, PNG or WebP image */
+  /** An http(s) URL (server and admin only), or a data URL of a JPEG, PNG, GIF or WebP image of at most 100 KB */
   profile_image_url: string | null;
   /** Milliseconds since the epoch */
   signed_up_at_millis: number;
@@ -609,21 +297,25 @@ export interface User {
   selected_team_id: string | null;
   selected_team: Team | null;
   has_password: boolean;
-  /** Whether one-time codes and magic links sign this user in */
+  /** Whether the user can sign in with one-time codes and magic links */
   otp_auth_enabled: boolean;
   /** Write `false` to remove the user's passkey */
   passkey_auth_enabled: boolean;
-  /** Deprecated: a password or one-time codes are set */
+  /** Deprecated: whether a password or one-time codes are set up */
   auth_with_email: boolean;
-  /** Whether sign-in asks for a time-based one-time password */
+  /** Whether sign-in requires a time-based one-time password */
   requires_totp_mfa: boolean;
   oauth_providers: Array<{
-    /** Provider config id, such as `google` */
+    /** The provider's config id, such as `google` */
     id: string;
     account_id: string;
     email: string | null;
+    /** The provider, such as `google` */
+    type: string;
+    /** Equals `account_id` */
+    provider_user_id: string;
   }>;
-  /** On change only `false` is accepted: the upgrade of an anonymous user */
+  /** Updates only accept `false`, which upgrades an anonymous user */
   is_anonymous: boolean;
 }
 
@@ -631,10 +323,10 @@ export interface User {
 export interface UserUpdate {
   primary_email?: string | null | undefined;
   primary_email_verified?: boolean | undefined;
-  /** Whether the primary e-mail may be used to sign in */
+  /** Whether the primary e-mail address can be used to sign in */
   primary_email_auth_enabled?: boolean | undefined;
   display_name?: string | null | undefined;
-  /** An http(s) address (server and admin), or a data URL of a JPEG, PNG or WebP image */
+  /** An http(s) URL (server and admin only), or a data URL of a JPEG, PNG, GIF or WebP image of at most 100 KB */
   profile_image_url?: string | null | undefined;
   /** Any JSON value */
   client_metadata?: Json | undefined;
@@ -643,11 +335,11 @@ export interface UserUpdate {
   /** Any JSON value */
   server_metadata?: Json | undefined;
   selected_team_id?: string | null | undefined;
-  /** Whether one-time codes and magic links sign this user in */
+  /** Whether the user can sign in with one-time codes and magic links */
   otp_auth_enabled?: boolean | undefined;
   /** Write `false` to remove the user's passkey */
   passkey_auth_enabled?: boolean | undefined;
-  /** On change only `false` is accepted: the upgrade of an anonymous user */
+  /** Updates only accept `false`, which upgrades an anonymous user */
   is_anonymous?: boolean | undefined;
   password?: string | null | undefined;
   /** A bcrypt hash ($2a$, $2b$ or $2y$, cost at most 16), instead of `password` */
@@ -655,32 +347,42 @@ export interface UserUpdate {
   totp_secret_base64?: string | null | undefined;
 }
 
-/** What `users.updateMe` may answer instead. */
-export type UsersUpdateMeFailure = Known<"TEAM_MEMBERSHIP_NOT_FOUND" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "USER_EMAIL_ALREADY_EXISTS"> | PlainError;
-
 export interface UsersListInput {
-  /** `pagination.next_cursor` of the page before; refused once that user is deleted */
+  /** `pagination.next_cursor` of the previous page. Not valid once that user is deleted */
   cursor?: string | undefined;
-  /** Users per page; 1000 unless given, and at most */
+  /** Users per page. Default and maximum: 1000 */
   limit?: number | undefined;
-  order_by?: "signed_up_at" | undefined;
-  /** Newest first */
+  /** Default: `signed_up_at`. Names and addresses are compared in lower case */
+  order_by?: "signed_up_at" | "last_active_at" | "display_name" | "primary_email" | undefined;
+  /** The reverse order, such as newest first */
   desc?: boolean | undefined;
-  /** A user's id, or part of the display name or of an e-mail address, in any case */
+  /** A user's id, or a part of a display name or e-mail address (case-insensitive) */
   query?: string | undefined;
   include_anonymous?: boolean | undefined;
   /** Only members of this team */
   team_id?: string | undefined;
+  /** Only users whose primary e-mail address is verified, or is not */
+  verified?: boolean | undefined;
+  /** Only users who can sign in by this method */
+  method?: "password" | "otp" | "passkey" | "oauth" | undefined;
+  /** Only users who signed up at this time or later */
+  signed_up_after_millis?: number | undefined;
+  /** Only users who signed up before this time */
+  signed_up_before_millis?: number | undefined;
+  /** Only users who were last active at this time or later */
+  last_active_after_millis?: number | undefined;
+  /** Only users who were last active before this time */
+  last_active_before_millis?: number | undefined;
 }
 
 /** What may be sent to make a user. */
 export interface UserCreate {
   primary_email?: string | null | undefined;
   primary_email_verified?: boolean | undefined;
-  /** Whether the primary e-mail may be used to sign in */
+  /** Whether the primary e-mail address can be used to sign in */
   primary_email_auth_enabled?: boolean | undefined;
   display_name?: string | null | undefined;
-  /** An http(s) address (server and admin), or a data URL of a JPEG, PNG or WebP image */
+  /** An http(s) URL (server and admin only), or a data URL of a JPEG, PNG, GIF or WebP image of at most 100 KB */
   profile_image_url?: string | null | undefined;
   /** Any JSON value */
   client_metadata?: Json | undefined;
@@ -688,14 +390,14 @@ export interface UserCreate {
   client_read_only_metadata?: Json | undefined;
   /** Any JSON value */
   server_metadata?: Json | undefined;
-  /** Whether one-time codes and magic links sign this user in */
+  /** Whether the user can sign in with one-time codes and magic links */
   otp_auth_enabled?: boolean | undefined;
   oauth_providers?: Array<{
     id: string;
     account_id: string;
     email: string | null;
   }> | undefined;
-  /** On change only `false` is accepted: the upgrade of an anonymous user */
+  /** Updates only accept `false`, which upgrades an anonymous user */
   is_anonymous?: boolean | undefined;
   password?: string | null | undefined;
   /** A bcrypt hash ($2a$, $2b$ or $2y$, cost at most 16), instead of `password` */
@@ -704,10 +406,10 @@ export interface UserCreate {
 }
 
 /** What `users.create` may answer instead. */
-export type UsersCreateFailure = Known<"PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "USER_EMAIL_ALREADY_EXISTS"> | PlainError;
+export type UsersCreateFailure = Known<"PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "USER_EMAIL_ALREADY_EXISTS" | "INVALID_STANDARD_OAUTH_PROVIDER_ID" | "OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN"> | PlainError<"INVALID_IMAGE" | "INVALID_USER_CHANGE" | "INVALID_PASSWORD_HASH" | "TOO_MANY_REQUESTS">;
 
 export interface UsersGetInput {
-  /** A user's id, or `me` for the caller's own */
+  /** A user's id, or `me` for the signed-in user */
   user_id: string;
 }
 
@@ -715,15 +417,15 @@ export interface UsersGetInput {
 export type UsersGetFailure = Known<"USER_NOT_FOUND">;
 
 export interface UsersUpdateInput extends UserUpdate {
-  /** A user's id, or `me` for the caller's own */
+  /** A user's id, or `me` for the signed-in user */
   user_id: string;
 }
 
 /** What `users.update` may answer instead. */
-export type UsersUpdateFailure = Known<"USER_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "USER_EMAIL_ALREADY_EXISTS"> | PlainError;
+export type UsersUpdateFailure = Known<"USER_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "USER_EMAIL_ALREADY_EXISTS"> | PlainError<"INVALID_IMAGE" | "INVALID_USER_CHANGE" | "INVALID_PASSWORD_HASH" | "TOO_MANY_REQUESTS">;
 
 export interface UsersRemoveInput {
-  /** A user's id, or `me` for the caller's own */
+  /** A user's id, or `me` for the signed-in user */
   user_id: string;
 }
 
@@ -733,22 +435,24 @@ export type UsersRemoveFailure = Known<"USER_NOT_FOUND">;
 /** The calls under `users`. */
 export interface UsersApi {
   /**
-   * The signed-in user.
-   * Acts on the signed-in user.
+   * Get the signed-in user.
+   * Needs a signed-in user.
    * `GET /api/v1/users/me`
    */
   me(options?: CallOptions): Promise<Result<User>>;
   /**
-   * Change the signed-in user.
-   * Absent fields stay as they are, null clears. Metadata is replaced as a whole.
-   * Acts on the signed-in user.
+   * Update the signed-in user.
+   * Absent fields stay unchanged; null clears a field. Metadata is replaced as a whole.
+   * Needs a signed-in user.
+   * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes to change `totp_secret_base64` and `passkey_auth_enabled`.
    * `PATCH /api/v1/users/me`
    */
   updateMe(input: UserUpdate, options?: CallOptions): Promise<Result<User, UsersUpdateMeFailure>>;
   /**
    * Delete the signed-in user.
-   * Deletes the user with everything that belongs to it. Callers of type client need the project's switch `client_user_deletion_enabled`.
-   * Acts on the signed-in user.
+   * Deletes the user and all of its data.
+   * Needs a signed-in user.
+   * Clients need the project's switch `client_user_deletion_enabled`.
    * `DELETE /api/v1/users/me`
    */
   deleteMe(options?: CallOptions): Promise<Result<Success>>;
@@ -758,97 +462,132 @@ export interface UsersApi {
    */
   list(input?: UsersListInput, options?: CallOptions): Promise<Result<Page<User>>>;
   /**
-   * Make a user.
+   * Create a user.
    * `POST /api/v1/users`
    */
   create(input: UserCreate, options?: CallOptions): Promise<Result<User, UsersCreateFailure>>;
   /**
-   * A user by id.
+   * Get a user.
    * `GET /api/v1/users/{user_id}`
    */
   get(input: UsersGetInput, options?: CallOptions): Promise<Result<User, UsersGetFailure>>;
   /**
-   * Change a user.
-   * Absent fields stay as they are, null clears. Metadata is replaced as a whole. A change of the password ends all sessions of the user.
+   * Update a user.
+   * Absent fields stay unchanged; null clears a field. Metadata is replaced as a whole. Changing the password ends all sessions of the user.
    * `PATCH /api/v1/users/{user_id}`
    */
   update(input: UsersUpdateInput, options?: CallOptions): Promise<Result<User, UsersUpdateFailure>>;
   /**
    * Delete a user.
-   * Deletes the user with everything that belongs to it: sessions, contact channels, memberships, keys.
+   * Deletes the user and all of its data: sessions, contact channels, team memberships, API keys.
    * `DELETE /api/v1/users/{user_id}`
    */
   remove(input: UsersRemoveInput, options?: CallOptions): Promise<Result<Success, UsersRemoveFailure>>;
 }
 
-export interface ContactChannelsSendPrimaryVerificationCodeInput {
-  email: string;
-  /** A trusted URL; the link is this URL with `code` added */
-  callback_url: string;
+/** What may be sent to make a contactchannel. */
+export interface ContactChannelCreate {
+  /** A user's id, or `me` for the signed-in user */
+  user_id: string;
+  type: "email";
+  value: string;
+  /** Whether the user can sign in with the address. Only one user of a project can */
+  used_for_auth: boolean;
+  /** Whether it is the user's primary address. `true` makes the other one secondary */
+  is_primary?: boolean | undefined;
+  is_verified?: boolean | undefined;
 }
 
-/** What `contactChannels.sendPrimaryVerificationCode` may answer instead. */
-export type ContactChannelsSendPrimaryVerificationCodeFailure = Known<"EMAIL_IS_NOT_PRIMARY_EMAIL" | "EMAIL_ALREADY_VERIFIED" | "REDIRECT_URL_NOT_WHITELISTED"> | PlainError;
+/** What may be sent to change a contactchannel. Absent fields stay as they are. */
+export interface ContactChannelUpdate {
+  type?: "email" | undefined;
+  value?: string | undefined;
+  /** Whether the user can sign in with the address. Only one user of a project can */
+  used_for_auth?: boolean | undefined;
+  /** Whether it is the user's primary address. `true` makes the other one secondary */
+  is_primary?: boolean | undefined;
+  is_verified?: boolean | undefined;
+}
 
-export interface ContactChannelsSendVerificationCodeInput {
-  /** A user's id, or `me` for the caller's own */
+export interface ContactChannelsUpdateInput extends ContactChannelUpdate {
+  /** A user's id, or `me` for the signed-in user */
   user_id: string;
   contact_channel_id: string;
-  /** A trusted URL; the link is this URL with `code` added */
-  callback_url: string;
 }
-
-/** What `contactChannels.sendVerificationCode` may answer instead. */
-export type ContactChannelsSendVerificationCodeFailure = Known<"USER_ID_DOES_NOT_EXIST" | "EMAIL_ALREADY_VERIFIED" | "REDIRECT_URL_NOT_WHITELISTED"> | PlainError;
-
-export interface ContactChannelsVerifyInput {
-  code: string;
-}
-
-/** What `contactChannels.verify` may answer instead. */
-export type ContactChannelsVerifyFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"> | PlainError;
-
-export interface ContactChannelsCheckVerificationCodeInput {
-  code: string;
-}
-
-export interface ContactChannelsCheckVerificationCodeOutput {
-  is_code_valid: true;
-}
-
-/** What `contactChannels.checkVerificationCode` may answer instead. */
-export type ContactChannelsCheckVerificationCodeFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED">;
 
 /** The calls under `contactChannels`. */
 export interface ContactChannelsApi {
   /**
-   * Mail a link that verifies one's primary e-mail address.
+   * List contact channels, oldest first.
+   * Those of one user, or the oldest 100,000 of the project. Clients see their own only.
+   * `GET /api/v1/contact-channels`
+   */
+  list(input?: ContactChannelsListInput, options?: CallOptions): Promise<Result<ContactChannelsListOutput>>;
+  /**
+   * Add a contact channel to a user.
+   * If the address can be used to sign in, the user is notified at the primary address.
+   * Clients need a signed-in user.
+   * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes.
+   * `POST /api/v1/contact-channels`
+   */
+  create(input: ContactChannelCreate, options?: CallOptions): Promise<Result<ContactChannel, ContactChannelsCreateFailure>>;
+  /**
+   * Get a contact channel.
+   * Clients need a signed-in user.
+   * `GET /api/v1/contact-channels/{user_id}/{contact_channel_id}`
+   */
+  get(input: ContactChannelsGetInput, options?: CallOptions): Promise<Result<ContactChannel, ContactChannelsGetFailure>>;
+  /**
+   * Update a contact channel.
+   * A new address is unverified unless `is_verified` is sent. `is_primary: false` leaves the user without a primary address.
+   * Clients need a signed-in user.
+   * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes.
+   * `PATCH /api/v1/contact-channels/{user_id}/{contact_channel_id}`
+   */
+  update(input: ContactChannelsUpdateInput, options?: CallOptions): Promise<Result<ContactChannel, ContactChannelsUpdateFailure>>;
+  /**
+   * Delete a contact channel.
+   * The user can no longer sign in with the address. After the primary one is deleted, the user has no primary address.
+   * Clients need a signed-in user.
+   * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes.
+   * `DELETE /api/v1/contact-channels/{user_id}/{contact_channel_id}`
+   */
+  remove(input: ContactChannelsRemoveInput, options?: CallOptions): Promise<Result<Success, ContactChannelsRemoveFailure>>;
+  /**
+   * Send a verification link to the user's primary e-mail address.
    * Needs a signed-in user.
    * `POST /api/v1/contact-channels/send-verification-code`
    */
   sendPrimaryVerificationCode(input: ContactChannelsSendPrimaryVerificationCodeInput, options?: CallOptions): Promise<Result<Success, ContactChannelsSendPrimaryVerificationCodeFailure>>;
   /**
-   * Mail a link that verifies an e-mail address of a user.
-   * Callers of type client need a signed-in user.
+   * Send a verification link to an e-mail address of a user.
+   * Clients need a signed-in user.
    * `POST /api/v1/contact-channels/{user_id}/{contact_channel_id}/send-verification-code`
    */
   sendVerificationCode(input: ContactChannelsSendVerificationCodeInput, options?: CallOptions): Promise<Result<Success, ContactChannelsSendVerificationCodeFailure>>;
   /**
-   * Verify the address that a code was mailed to.
+   * Verify an e-mail address with a code.
    * `POST /api/v1/contact-channels/verify`
    */
   verify(input: ContactChannelsVerifyInput, options?: CallOptions): Promise<Result<Success, ContactChannelsVerifyFailure>>;
   /**
-   * Whether a verification code works.
-   * The code stays unused; the try counts.
+   * Check a verification code.
+   * The code stays unused. A wrong code counts as an attempt.
    * `POST /api/v1/contact-channels/verify/check-code`
    */
   checkVerificationCode(input: ContactChannelsCheckVerificationCodeInput, options?: CallOptions): Promise<Result<ContactChannelsCheckVerificationCodeOutput, ContactChannelsCheckVerificationCodeFailure>>;
-}
-
-export interface TeamsListInput {
-  /** Only teams that this user is a member of; `me` for the caller's own */
-  user_id?: string | undefined;
+  /**
+   * Get the address of a verification code.
+   * The code stays unused. A wrong code counts as an attempt.
+   * `POST /api/v1/contact-channels/verify/details`
+   */
+  verificationDetails(input: ContactChannelsVerificationDetailsInput, options?: CallOptions): Promise<Result<ContactChannelsVerificationDetailsOutput, ContactChannelsVerificationDetailsFailure>>;
+  /**
+   * Report that an account with the address belongs to another person.
+   * For the reader of a verification e-mail who did not create the account. Ends all sessions of the account and removes its password and its other ways to sign in. Consumes the code; the address stays unverified. An account that signs in with another address keeps its sessions and credentials.
+   * `POST /api/v1/contact-channels/verify/disown`
+   */
+  disown(input: ContactChannelsDisownInput, options?: CallOptions): Promise<Result<Success, ContactChannelsDisownFailure>>;
 }
 
 export interface TeamsListOutput {
@@ -859,7 +598,7 @@ export interface TeamsListOutput {
 /** What may be sent to make a team. */
 export interface TeamCreate {
   display_name: string;
-  /** An http(s) address (server and admin), or a data URL of a JPEG, PNG or WebP image */
+  /** An http(s) URL (server and admin only), or a data URL of a JPEG, PNG, GIF or WebP image of at most 100 KB */
   profile_image_url?: string | null | undefined;
   /** Any JSON value */
   client_metadata?: Json | undefined;
@@ -867,460 +606,443 @@ export interface TeamCreate {
   client_read_only_metadata?: Json | undefined;
   /** Any JSON value */
   server_metadata?: Json | undefined;
-  /** Its first member, with the permissions of a team's creator; to callers of type client always themselves */
+  /** The first member, who receives the default permissions for team creators. Clients may only name their own user */
   creator_user_id?: string | undefined;
 }
 
 export interface TeamsCreateInput extends TeamCreate {
-  /** Deprecated: `creator_user_id: "me"` says the same. Not together with it */
+  /** Deprecated: use `creator_user_id: "me"`. Do not send both */
   add_current_user?: boolean | undefined;
 }
 
-/** What `teams.create` may answer instead. */
-export type TeamsCreateFailure = Known<"USER_NOT_FOUND"> | PlainError;
-
-export interface TeamsGetInput {
-  team_id: string;
+/** What may be sent to change a team. Absent fields stay as they are. */
+export interface TeamUpdate {
+  display_name?: string | undefined;
+  /** An http(s) URL (server and admin only), or a data URL of a JPEG, PNG, GIF or WebP image of at most 100 KB */
+  profile_image_url?: string | null | undefined;
+  /** Any JSON value */
+  client_metadata?: Json | undefined;
+  /** Any JSON value */
+  client_read_only_metadata?: Json | undefined;
+  /** Any JSON value */
+  server_metadata?: Json | undefined;
 }
 
-/** What `teams.get` may answer instead. */
-export type TeamsGetFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND">;
+export interface TeamsUpdateInput extends TeamUpdate {
+  team_id: string;
+}
 
 /** The calls under `teams`. */
 export interface TeamsApi {
   /**
    * List teams, oldest first.
-   * All teams of the project, or those of one user. Callers of type client see their own only and must say so: `user_id=me`.
+   * All teams of the project, or those of one user. Clients see their own teams only and must send `user_id=me`.
    * `GET /api/v1/teams`
    */
   list(input?: TeamsListInput, options?: CallOptions): Promise<Result<TeamsListOutput>>;
   /**
-   * Make a team.
-   * Its creator becomes its first member, with the project's default permissions of a team's creator. A server that names no creator makes an empty team.
-   * Callers of type client need a signed-in user.
+   * Create a team.
+   * The creator becomes the first member and receives the project's default permissions for team creators. A server may omit the creator, which creates a team without members.
+   * Clients need a signed-in user.
+   * Clients need the project's switch `client_team_creation_enabled`.
    * `POST /api/v1/teams`
    */
   create(input: TeamsCreateInput, options?: CallOptions): Promise<Result<Team, TeamsCreateFailure>>;
   /**
-   * A team by id.
-   * Callers of type client must be members of the team.
-   * Callers of type client need a signed-in user.
+   * Get a team.
+   * Clients need a signed-in user.
+   * Clients must be members of the team.
    * `GET /api/v1/teams/{team_id}`
    */
   get(input: TeamsGetInput, options?: CallOptions): Promise<Result<Team, TeamsGetFailure>>;
+  /**
+   * Update a team.
+   * Absent fields stay unchanged; null clears a field. Metadata is replaced as a whole.
+   * Clients need a signed-in user.
+   * Clients need the permission `$update_team` in the team.
+   * `PATCH /api/v1/teams/{team_id}`
+   */
+  update(input: TeamsUpdateInput, options?: CallOptions): Promise<Result<Team, TeamsUpdateFailure>>;
+  /**
+   * Delete a team.
+   * Deletes its memberships with their permissions, its invitations and its images. A user who selected the team has no selected team then. In project `internal`, a team that owns projects cannot be deleted.
+   * Clients need a signed-in user.
+   * Clients need the permission `$delete_team` in the team.
+   * `DELETE /api/v1/teams/{team_id}`
+   */
+  remove(input: TeamsRemoveInput, options?: CallOptions): Promise<Result<Success, TeamsRemoveFailure>>;
 }
 
-export interface TeamInvitationsSendCodeInput {
-  email: string;
+export interface TeamMembershipsAddInput {
   team_id: string;
-  /** A trusted URL; the link is this URL with `code` added */
-  callback_url: string;
+  /** A user's id, or `me` for the signed-in user */
+  user_id: string;
 }
 
-export interface TeamInvitationsSendCodeOutput {
-  success: true;
-  id: string;
-}
-
-/** What `teamInvitations.sendCode` may answer instead. */
-export type TeamInvitationsSendCodeFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED" | "REDIRECT_URL_NOT_WHITELISTED"> | PlainError;
-
-export interface TeamInvitationsListInput {
+export interface TeamMembership {
   team_id: string;
+  user_id: string;
 }
 
-export interface TeamInvitation {
-  id: string;
+/** What `teamMemberships.add` may answer instead. */
+export type TeamMembershipsAddFailure = Known<"TEAM_MEMBERSHIP_ALREADY_EXISTS" | "TEAM_NOT_FOUND" | "USER_NOT_FOUND">;
+
+/** The calls under `teamMemberships`. */
+export interface TeamMembershipsApi {
+  /**
+   * Add a user to a team.
+   * The user receives the project's default permissions for team members.
+   * `POST /api/v1/team-memberships/{team_id}/{user_id}`
+   */
+  add(input: TeamMembershipsAddInput, options?: CallOptions): Promise<Result<TeamMembership, TeamMembershipsAddFailure>>;
+  /**
+   * Remove a user from a team, or leave it.
+   * Deletes the user's profile and permissions in the team, clears its selection, and revokes the invitations that the user sent. The last member may leave; the team stays.
+   * Clients need a signed-in user.
+   * Clients need the permission `$remove_members` in the team, except for their own membership.
+   * `DELETE /api/v1/team-memberships/{team_id}/{user_id}`
+   */
+  remove(input: TeamMembershipsRemoveInput, options?: CallOptions): Promise<Result<Success, TeamMembershipsRemoveFailure>>;
+}
+
+export interface TeamMemberProfile {
   team_id: string;
-  recipient_email: string;
-  /** Milliseconds since the epoch */
-  expires_at_millis: number;
+  user_id: string;
+  /** The name in the team. Until one is set, the user's own */
+  display_name: string | null;
+  /** The picture in the team. Until one is set, and after null, the user's own. Written as an http(s) URL (server and admin only), or a data URL of a JPEG, PNG, GIF or WebP image of at most 100 KB */
+  profile_image_url: string | null;
+  user: User;
 }
 
-export interface TeamInvitationsListOutput {
-  items: TeamInvitation[];
+export interface TeamMemberProfilesListOutput {
+  items: TeamMemberProfile[];
   is_paginated: false;
 }
 
-/** What `teamInvitations.list` may answer instead. */
-export type TeamInvitationsListFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED">;
+/** The calls under `teamMemberProfiles`. */
+export interface TeamMemberProfilesApi {
+  /**
+   * List the members of a team, in the order in which they joined.
+   * Returns at most 10000. A team with more is read in pages by `GET /users` with `team_id`.
+   * Clients need a signed-in user.
+   * Clients need the permission `$read_members` in the team, except for their own membership.
+   * `GET /api/v1/team-member-profiles`
+   */
+  list(input?: TeamMemberProfilesListInput, options?: CallOptions): Promise<Result<TeamMemberProfilesListOutput, TeamMemberProfilesListFailure>>;
+  /**
+   * Get the profile of a team member.
+   * Clients need a signed-in user.
+   * Clients need the permission `$read_members` in the team, except for their own membership.
+   * `GET /api/v1/team-member-profiles/{team_id}/{user_id}`
+   */
+  get(input: TeamMemberProfilesGetInput, options?: CallOptions): Promise<Result<TeamMemberProfile, TeamMemberProfilesGetFailure>>;
+  /**
+   * Update the profile of a team member.
+   * Clients may only change their own.
+   * Clients need a signed-in user.
+   * Clients must be members of the team.
+   * `PATCH /api/v1/team-member-profiles/{team_id}/{user_id}`
+   */
+  update(input: TeamMemberProfilesUpdateInput, options?: CallOptions): Promise<Result<TeamMemberProfile, TeamMemberProfilesUpdateFailure>>;
+}
 
-export interface TeamInvitationsRevokeInput {
-  invitation_id: string;
+export interface TeamPermissionsGrantInput {
   team_id: string;
+  /** A user's id, or `me` for the signed-in user */
+  user_id: string;
+  permission_id: string;
 }
 
-/** What `teamInvitations.revoke` may answer instead. */
-export type TeamInvitationsRevokeFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED"> | PlainError;
+/** What `teamPermissions.grant` may answer instead. */
+export type TeamPermissionsGrantFailure = Known<"TEAM_MEMBERSHIP_NOT_FOUND" | "PERMISSION_NOT_FOUND" | "WRONG_PERMISSION_SCOPE">;
 
-export interface TeamInvitationsAcceptInput {
-  code: string;
-}
-
-/** What `teamInvitations.accept` may answer instead. */
-export type TeamInvitationsAcceptFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED">;
-
-export interface TeamInvitationsCheckCodeInput {
-  code: string;
-}
-
-export interface TeamInvitationsCheckCodeOutput {
-  is_code_valid: true;
-}
-
-/** What `teamInvitations.checkCode` may answer instead. */
-export type TeamInvitationsCheckCodeFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED">;
-
-export interface TeamInvitationsDetailsInput {
-  code: string;
-}
-
-export interface TeamInvitationsDetailsOutput {
+export interface TeamPermissionsRevokeInput {
   team_id: string;
-  team_display_name: string;
+  /** A user's id, or `me` for the signed-in user */
+  user_id: string;
+  permission_id: string;
 }
 
-/** What `teamInvitations.details` may answer instead. */
-export type TeamInvitationsDetailsFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED">;
+/** What `teamPermissions.revoke` may answer instead. */
+export type TeamPermissionsRevokeFailure = Known<"TEAM_MEMBERSHIP_NOT_FOUND" | "PERMISSION_NOT_FOUND" | "TEAM_PERMISSION_NOT_FOUND">;
 
-/** The calls under `teamInvitations`. */
-export interface TeamInvitationsApi {
+/** The calls under `teamPermissions`. */
+export interface TeamPermissionsApi {
   /**
-   * Invite somebody into a team by mail.
-   * Callers of type client need the permission `$invite_members` in the team. The invitation stands for 7 days.
-   * Callers of type client need a signed-in user.
-   * `POST /api/v1/team-invitations/send-code`
+   * List permissions of team members.
+   * Ordered by team, user and permission. Returns the first 10000. Clients see their own permissions only and must send `user_id=me`.
+   * `GET /api/v1/team-permissions`
    */
-  sendCode(input: TeamInvitationsSendCodeInput, options?: CallOptions): Promise<Result<TeamInvitationsSendCodeOutput, TeamInvitationsSendCodeFailure>>;
+  list(input?: TeamPermissionsListInput, options?: CallOptions): Promise<Result<TeamPermissionsListOutput>>;
   /**
-   * A team's open invitations, newest first.
-   * The newest 500. Callers of type client need the permissions `$read_members` and `$invite_members` in the team.
-   * Callers of type client need a signed-in user.
-   * `GET /api/v1/team-invitations`
+   * Grant a permission to a team member.
+   * Nothing changes for a member who has the permission directly.
+   * `POST /api/v1/team-permissions/{team_id}/{user_id}/{permission_id}`
    */
-  list(input: TeamInvitationsListInput, options?: CallOptions): Promise<Result<TeamInvitationsListOutput, TeamInvitationsListFailure>>;
+  grant(input: TeamPermissionsGrantInput, options?: CallOptions): Promise<Result<TeamPermission, TeamPermissionsGrantFailure>>;
   /**
-   * Take an invitation back.
-   * Callers of type client need the permission `$remove_members` in the team.
-   * Callers of type client need a signed-in user.
-   * `DELETE /api/v1/team-invitations/{invitation_id}`
+   * Revoke a permission of a team member.
+   * Only a directly granted permission is revoked, not one that another permission contains.
+   * `DELETE /api/v1/team-permissions/{team_id}/{user_id}/{permission_id}`
    */
-  revoke(input: TeamInvitationsRevokeInput, options?: CallOptions): Promise<Result<Success, TeamInvitationsRevokeFailure>>;
-  /**
-   * Join the team that one is invited to.
-   * Whoever is signed in and has the code may join, whatever their address. Who is a member already stays one, and the code unused.
-   * Needs a signed-in user.
-   * `POST /api/v1/team-invitations/accept`
-   */
-  accept(input: TeamInvitationsAcceptInput, options?: CallOptions): Promise<Result<Record<never, never>, TeamInvitationsAcceptFailure>>;
-  /**
-   * Whether an invitation's code works.
-   * The code stays unused; the try counts.
-   * `POST /api/v1/team-invitations/accept/check-code`
-   */
-  checkCode(input: TeamInvitationsCheckCodeInput, options?: CallOptions): Promise<Result<TeamInvitationsCheckCodeOutput, TeamInvitationsCheckCodeFailure>>;
-  /**
-   * Which team an invitation is into.
-   * The code stays unused; the try counts.
-   * Needs a signed-in user.
-   * `POST /api/v1/team-invitations/accept/details`
-   */
-  details(input: TeamInvitationsDetailsInput, options?: CallOptions): Promise<Result<TeamInvitationsDetailsOutput, TeamInvitationsDetailsFailure>>;
+  revoke(input: TeamPermissionsRevokeInput, options?: CallOptions): Promise<Result<Success, TeamPermissionsRevokeFailure>>;
 }
 
-export interface ClientProject {
-  id: string;
-  display_name: string;
-  config: {
-    sign_up_enabled: boolean;
-    credential_enabled: boolean;
-    magic_link_enabled: boolean;
-    passkey_enabled: boolean;
-    client_team_creation_enabled: boolean;
-    client_user_deletion_enabled: boolean;
-    allow_user_api_keys: boolean;
-    allow_team_api_keys: boolean;
-    enabled_oauth_providers: Array<{
-      id: string;
-    }>;
-    domains: Array<{
-      domain: string;
-      handler_path: string;
-    }>;
+export interface ProjectPermissionsGrantInput {
+  /** A user's id, or `me` for the signed-in user */
+  user_id: string;
+  permission_id: string;
+}
+
+/** What `projectPermissions.grant` may answer instead. */
+export type ProjectPermissionsGrantFailure = Known<"USER_NOT_FOUND" | "PERMISSION_NOT_FOUND" | "WRONG_PERMISSION_SCOPE">;
+
+export interface ProjectPermissionsRevokeInput {
+  /** A user's id, or `me` for the signed-in user */
+  user_id: string;
+  permission_id: string;
+}
+
+/** What `projectPermissions.revoke` may answer instead. */
+export type ProjectPermissionsRevokeFailure = Known<"PERMISSION_NOT_FOUND">;
+
+/** The calls under `projectPermissions`. */
+export interface ProjectPermissionsApi {
+  /**
+   * List permissions of users in the project.
+   * Ordered by user and permission. Returns the first 10000. Clients see their own permissions only and must send `user_id=me`.
+   * `GET /api/v1/project-permissions`
+   */
+  list(input?: ProjectPermissionsListInput, options?: CallOptions): Promise<Result<ProjectPermissionsListOutput>>;
+  /**
+   * Grant a permission to a user.
+   * Nothing changes for a user who has the permission directly.
+   * `POST /api/v1/project-permissions/{user_id}/{permission_id}`
+   */
+  grant(input: ProjectPermissionsGrantInput, options?: CallOptions): Promise<Result<ProjectPermission, ProjectPermissionsGrantFailure>>;
+  /**
+   * Revoke a permission of a user.
+   * Only a directly granted permission is revoked, not one that another permission contains.
+   * `DELETE /api/v1/project-permissions/{user_id}/{permission_id}`
+   */
+  revoke(input: ProjectPermissionsRevokeInput, options?: CallOptions): Promise<Result<Success, ProjectPermissionsRevokeFailure>>;
+}
+
+export interface PermissionsExplainInput {
+  /** A user's id, or `me` for the signed-in user */
+  user_id: string;
+  /** The team of a team permission. Omitted for a project permission */
+  team_id?: string | undefined;
+  permission_id: string;
+}
+
+export interface PermissionExplanation {
+  user_id: string;
+  team_id: string | null;
+  permission_id: string;
+  has_permission: boolean;
+  /** Shortest first */
+  paths: Array<{
+    /** The granted permission first, the explained one last; each contains the next */
+    permission_ids: string[];
+    /** Null if it was granted before this was recorded */
+    granted_at_millis: number | null;
+    /** `default`: granted by the project's configuration. Null if not recorded */
+    granted_by: "default" | "server" | "admin" | null;
+    /** The signed-in user of the call: a user of the project or, in the dashboard, of project `internal` */
+    granted_by_user_id: string | null;
+  }>;
+  /** False if there are further paths */
+  is_complete: boolean;
+}
+
+/** What `permissions.explain` may answer instead. */
+export type PermissionsExplainFailure = Known<"USER_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "PERMISSION_NOT_FOUND" | "WRONG_PERMISSION_SCOPE">;
+
+export interface PermissionsHoldersInput {
+  permission_id: string;
+  /** The team of a team permission. Omitted for a project permission */
+  team_id?: string | undefined;
+  /** `pagination.next_cursor` of the previous page */
+  cursor?: string | undefined;
+  /** Users per page. Default and maximum: 200 */
+  limit?: number | undefined;
+}
+
+export interface PermissionHolder {
+  user_id: string;
+  display_name: string | null;
+  primary_email: string | null;
+  /** The directly granted permissions that are or contain the permission */
+  granted_permission_ids: string[];
+}
+
+export interface PermissionsHoldersOutput {
+  items: PermissionHolder[];
+  is_paginated: true;
+  pagination: {
+    next_cursor: string | null;
   };
 }
 
-export interface ProjectsJwksInput {
-  project_id: string;
-  /** Also the keys of anonymous users' tokens */
-  include_anonymous?: boolean | undefined;
-}
+/** What `permissions.holders` may answer instead. */
+export type PermissionsHoldersFailure = Known<"TEAM_NOT_FOUND" | "PERMISSION_NOT_FOUND" | "WRONG_PERMISSION_SCOPE">;
 
-export interface ProjectsJwksOutput {
-  keys: Array<{
-    kty: "EC";
-    crv: "P-256";
-    alg: "ES256";
-    use: "sig";
-    kid: string;
-    x: string;
-    y: string;
-  }>;
-}
-
-/** What `projects.jwks` may answer instead. */
-export type ProjectsJwksFailure = PlainError;
-
-/** The calls under `projects`. */
-export interface ProjectsApi {
+/** The calls under `permissions`. */
+export interface PermissionsApi {
   /**
-   * The project of the caller's keys.
-   * `GET /api/v1/projects/current`
+   * Explain why a user has a permission.
+   * Returns at most 50 paths of containment, and who made each direct grant and when.
+   * `GET /api/v1/permissions/explain`
    */
-  current(options?: CallOptions): Promise<Result<ClientProject>>;
+  explain(input: PermissionsExplainInput, options?: CallOptions): Promise<Result<PermissionExplanation, PermissionsExplainFailure>>;
   /**
-   * Public keys that verify a project's access tokens (RFC 7517).
-   * `GET /api/v1/projects/{project_id}/.well-known/jwks.json`
+   * List the users who have a permission, directly or not.
+   * `GET /api/v1/permissions/holders`
    */
-  jwks(input: ProjectsJwksInput, options?: CallOptions): Promise<Result<ProjectsJwksOutput, ProjectsJwksFailure>>;
+  holders(input: PermissionsHoldersInput, options?: CallOptions): Promise<Result<PermissionsHoldersOutput, PermissionsHoldersFailure>>;
 }
 
-export interface ProjectSettings {
-  sign_up_enabled: boolean;
-  credential_enabled: boolean;
-  magic_link_enabled: boolean;
-  passkey_enabled: boolean;
-  client_team_creation_enabled: boolean;
-  client_user_deletion_enabled: boolean;
-  allow_user_api_keys: boolean;
-  allow_team_api_keys: boolean;
-  allow_localhost: boolean;
-  create_team_on_sign_up: boolean;
-  oauth_account_merge_strategy: "link_method" | "raise_error" | "allow_duplicates";
-  oauth_providers: Array<{
-    provider_config_id: string;
-    id: "google" | "github" | "microsoft" | "spotify" | "facebook" | "discord" | "gitlab" | "bitbucket" | "linkedin" | "apple" | "x" | "twitch";
-    type: "shared" | "standard";
-    client_id?: string | undefined;
-    client_secret?: string | undefined;
-    facebook_config_id?: string | undefined;
-    microsoft_tenant_id?: string | undefined;
-  }>;
-  enabled_oauth_providers: Array<{
-    id: string;
-  }>;
-  domains: Array<{
-    domain: string;
-    handler_path: string;
-  }>;
-  email_config: {
-    type: "shared" | "standard";
-    host?: string | undefined;
-    port?: number | undefined;
-    username?: string | undefined;
-    password?: string | undefined;
-    sender_name?: string | undefined;
-    sender_email?: string | undefined;
-  };
-  email_theme: string;
-  team_creator_default_permissions: Array<{
-    id: string;
-  }>;
-  team_member_default_permissions: Array<{
-    id: string;
-  }>;
-  user_default_permissions: Array<{
-    id: string;
-  }>;
+export interface UserApiKeysCheckInput {
+  api_key: string;
 }
 
-export interface Project {
-  id: string;
-  display_name: string;
-  description: string;
-  logo_url: string | null;
-  full_logo_url: string | null;
-  /** Milliseconds since the epoch */
-  created_at_millis: number;
-  is_production_mode: boolean;
-  owner_team_id: string | null;
-  config: ProjectSettings;
-}
+/** What `userApiKeys.check` may answer instead. */
+export type UserApiKeysCheckFailure = Known<"API_KEY_NOT_FOUND" | "WRONG_API_KEY_TYPE" | "API_KEY_REVOKED" | "API_KEY_EXPIRED"> | PlainError<"TOO_MANY_REQUESTS">;
 
-export interface InternalProjectsListOutput {
-  items: Project[];
-  is_paginated: false;
-}
-
-export interface ProjectSettingsChange {
-  sign_up_enabled?: boolean | undefined;
-  credential_enabled?: boolean | undefined;
-  magic_link_enabled?: boolean | undefined;
-  passkey_enabled?: boolean | undefined;
-  client_team_creation_enabled?: boolean | undefined;
-  client_user_deletion_enabled?: boolean | undefined;
-  allow_user_api_keys?: boolean | undefined;
-  allow_team_api_keys?: boolean | undefined;
-  allow_localhost?: boolean | undefined;
-  create_team_on_sign_up?: boolean | undefined;
-  oauth_account_merge_strategy?: "link_method" | "raise_error" | "allow_duplicates" | undefined;
-  oauth_providers?: Array<{
-    id: "google" | "github" | "microsoft" | "spotify" | "facebook" | "discord" | "gitlab" | "bitbucket" | "linkedin" | "apple" | "x" | "twitch";
-    type: "shared" | "standard";
-    client_id?: string | undefined;
-    client_secret?: string | undefined;
-    facebook_config_id?: string | undefined;
-    microsoft_tenant_id?: string | undefined;
-  }> | undefined;
-  domains?: Array<{
-    domain: string;
-    handler_path: string;
-  }> | undefined;
-  email_config?: {
-    type: "shared" | "standard";
-    host?: string | undefined;
-    port?: number | undefined;
-    username?: string | undefined;
-    password?: string | undefined;
-    sender_name?: string | undefined;
-    sender_email?: string | undefined;
-  } | undefined;
-  /** The id of an e-mail theme of the project */
-  email_theme?: string | undefined;
-  team_creator_default_permissions?: Array<{
-    id: string;
-  }> | undefined;
-  team_member_default_permissions?: Array<{
-    id: string;
-  }> | undefined;
-  user_default_permissions?: Array<{
-    id: string;
-  }> | undefined;
-}
-
-export interface InternalProjectsCreateInput {
-  display_name: string;
-  /** A team of project `internal` that the caller is in */
-  owner_team_id: string;
-  /** null is stored as an empty text */
-  description?: string | null | undefined;
-  /** An http(s) address, or a data URL of a JPEG, PNG or WebP image */
-  logo_url?: string | null | undefined;
-  /** An http(s) address, or a data URL of a JPEG, PNG or WebP image */
-  full_logo_url?: string | null | undefined;
-  /** Refused while the project has a domain that will not do in production, or trusts localhost */
-  is_production_mode?: boolean | undefined;
-  config?: ProjectSettingsChange | undefined;
-}
-
-/** What `internal.projects.create` may answer instead. */
-export type InternalProjectsCreateFailure = Known<"TEAM_MEMBERSHIP_NOT_FOUND"> | PlainError;
-
-export interface InternalProjectsTransferInput {
-  project_id: string;
-  new_team_id: string;
-}
-
-export interface InternalProjectsTransferOutput {
-  success: "true";
-}
-
-/** What `internal.projects.transfer` may answer instead. */
-export type InternalProjectsTransferFailure = Known<"PROJECT_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED" | "TEAM_MEMBERSHIP_NOT_FOUND"> | PlainError;
-
-/** The calls under `internal.projects`. */
-export interface InternalProjectsApi {
+/** The calls under `userApiKeys`. */
+export interface UserApiKeysApi {
   /**
-   * The projects that the signed-in developer's teams own, oldest first.
-   * Needs a signed-in user.
-   * For project `internal` only.
-   * `GET /api/v1/internal/projects`
+   * List a user's API keys, newest first.
+   * Returns the newest 1000, revoked and expired ones included.
+   * Clients need a signed-in user.
+   * Needs the project's switch `allow_user_api_keys`.
+   * `GET /api/v1/user-api-keys`
    */
-  list(options?: CallOptions): Promise<Result<InternalProjectsListOutput>>;
+  list(input: UserApiKeysListInput, options?: CallOptions): Promise<Result<UserApiKeysListOutput>>;
   /**
-   * Make a project.
-   * The signed-in developer must be in the team that is to own it. Keys are made apart: POST /internal/api-keys.
-   * Needs a signed-in user.
-   * For project `internal` only.
-   * `POST /api/v1/internal/projects`
+   * Create an API key for a user.
+   * Only this response contains the complete key. Later responses show its last four characters.
+   * Clients need a signed-in user.
+   * Needs the project's switch `allow_user_api_keys`.
+   * `POST /api/v1/user-api-keys`
    */
-  create(input: InternalProjectsCreateInput, options?: CallOptions): Promise<Result<Project, InternalProjectsCreateFailure>>;
+  create(input: UserApiKeysCreateInput, options?: CallOptions): Promise<Result<NewUserApiKey, UserApiKeysCreateFailure>>;
   /**
-   * Give a project to another team.
-   * The signed-in developer needs the permission `team_admin` in the team that owns the project, and must be in the team that gets it. Members of the old team lose their access at once; keys stay in force until they are revoked.
-   * Needs a signed-in user.
-   * For project `internal` only.
-   * `POST /api/v1/internal/projects/transfer`
+   * Get a user's API key.
+   * Clients need a signed-in user.
+   * Needs the project's switch `allow_user_api_keys`.
+   * `GET /api/v1/user-api-keys/{user_api_key_id}`
    */
-  transfer(input: InternalProjectsTransferInput, options?: CallOptions): Promise<Result<InternalProjectsTransferOutput, InternalProjectsTransferFailure>>;
-}
-
-/** The calls under `internal`. */
-export interface InternalApi {
-  readonly projects: InternalProjectsApi;
-}
-
-export interface PlatformCheckFeatureSupportInput {
-  /** Any JSON document */
-  body: unknown;
-}
-
-export interface PlatformCheckVersionInput {
-  clientVersion: string;
-}
-
-export interface PlatformCheckVersionOutput {
-  upToDate: boolean;
-  error?: string | undefined;
-  severe?: boolean | undefined;
-}
-
-export interface PlatformHealthInput {
-  /** Given, with any value, the database is asked, too */
-  db?: string | undefined;
-}
-
-export interface PlatformHealthOutput {
-  status: "ok";
-}
-
-/** What `platform.health` may answer instead. */
-export type PlatformHealthFailure = PlainError;
-
-export interface PlatformReadyOutput {
-  status: "ok";
-}
-
-/** What `platform.ready` may answer instead. */
-export type PlatformReadyFailure = PlainError;
-
-/** The calls under `platform`. */
-export interface PlatformApi {
+  get(input: UserApiKeysGetInput, options?: CallOptions): Promise<Result<UserApiKey, UserApiKeysGetFailure>>;
   /**
-   * A greeting that says who the server takes you for.
-   * `GET /api/v1/`
+   * Update or revoke a user's API key.
+   * Absent fields stay unchanged. A revoked key stays revoked; revoking again does not change the time of revocation.
+   * Clients need a signed-in user.
+   * Needs the project's switch `allow_user_api_keys`.
+   * `PATCH /api/v1/user-api-keys/{user_api_key_id}`
    */
-  greet(options?: CallOptions): Promise<Result<string>>;
+  update(input: UserApiKeysUpdateInput, options?: CallOptions): Promise<Result<UserApiKey, UserApiKeysUpdateFailure>>;
   /**
-   * Whether a feature of the client libraries is supported; answers a sentence.
-   * `POST /api/v1/check-feature-support`
+   * Check the API key of a user.
+   * Returns the key if it is active. Checks of unknown keys are limited.
+   * Needs the project's switch `allow_user_api_keys`.
+   * `POST /api/v1/user-api-keys/check`
    */
-  checkFeatureSupport(input: PlatformCheckFeatureSupportInput, options?: CallOptions): Promise<Result<string>>;
+  check(input: UserApiKeysCheckInput, options?: CallOptions): Promise<Result<UserApiKey, UserApiKeysCheckFailure>>;
+}
+
+export interface TeamApiKeysCheckInput {
+  api_key: string;
+}
+
+/** What `teamApiKeys.check` may answer instead. */
+export type TeamApiKeysCheckFailure = Known<"API_KEY_NOT_FOUND" | "WRONG_API_KEY_TYPE" | "API_KEY_REVOKED" | "API_KEY_EXPIRED"> | PlainError<"TOO_MANY_REQUESTS">;
+
+/** The calls under `teamApiKeys`. */
+export interface TeamApiKeysApi {
   /**
-   * Whether a client version is up to date.
-   * `POST /api/v1/check-version`
+   * List a team's API keys, newest first.
+   * Returns the newest 1000, revoked and expired ones included.
+   * Clients need a signed-in user.
+   * Clients need the permission `$manage_api_keys` in the team.
+   * Needs the project's switch `allow_team_api_keys`.
+   * `GET /api/v1/team-api-keys`
    */
-  checkVersion(input: PlatformCheckVersionInput, options?: CallOptions): Promise<Result<PlatformCheckVersionOutput>>;
+  list(input: TeamApiKeysListInput, options?: CallOptions): Promise<Result<TeamApiKeysListOutput, TeamApiKeysListFailure>>;
   /**
-   * Liveness: the process answers.
-   * `GET /health`
+   * Create an API key for a team.
+   * Only this response contains the complete key. Later responses show its last four characters.
+   * Clients need a signed-in user.
+   * Clients need the permission `$manage_api_keys` in the team.
+   * Needs the project's switch `allow_team_api_keys`.
+   * `POST /api/v1/team-api-keys`
    */
-  health(input?: PlatformHealthInput, options?: CallOptions): Promise<Result<PlatformHealthOutput, PlatformHealthFailure>>;
+  create(input: TeamApiKeysCreateInput, options?: CallOptions): Promise<Result<NewTeamApiKey, TeamApiKeysCreateFailure>>;
   /**
-   * Readiness: the database answers, migrations are done, the server is not draining.
-   * `GET /health/ready`
+   * Get a team's API key.
+   * Clients need a signed-in user.
+   * Clients need the permission `$manage_api_keys` in the team.
+   * Needs the project's switch `allow_team_api_keys`.
+   * `GET /api/v1/team-api-keys/{team_api_key_id}`
    */
-  ready(options?: CallOptions): Promise<Result<PlatformReadyOutput, PlatformReadyFailure>>;
+  get(input: TeamApiKeysGetInput, options?: CallOptions): Promise<Result<TeamApiKey, TeamApiKeysGetFailure>>;
+  /**
+   * Update or revoke a team's API key.
+   * Absent fields stay unchanged. A revoked key stays revoked; revoking again does not change the time of revocation.
+   * Clients need a signed-in user.
+   * Clients need the permission `$manage_api_keys` in the team.
+   * Needs the project's switch `allow_team_api_keys`.
+   * `PATCH /api/v1/team-api-keys/{team_api_key_id}`
+   */
+  update(input: TeamApiKeysUpdateInput, options?: CallOptions): Promise<Result<TeamApiKey, TeamApiKeysUpdateFailure>>;
+  /**
+   * Check the API key of a team.
+   * Returns the key if it is active. Checks of unknown keys are limited.
+   * Needs the project's switch `allow_team_api_keys`.
+   * `POST /api/v1/team-api-keys/check`
+   */
+  check(input: TeamApiKeysCheckInput, options?: CallOptions): Promise<Result<TeamApiKey, TeamApiKeysCheckFailure>>;
+}
+
+export interface DataVaultGetInput {
+  store: string;
+  /** The hash of the key, which the client library computes */
+  hashed_key: string;
+}
+
+export interface DataVaultGetOutput {
+  encrypted_value: string;
+}
+
+/** What `dataVault.get` may answer instead. */
+export type DataVaultGetFailure = Known<"DATA_VAULT_STORE_DOES_NOT_EXIST" | "DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST">;
+
+export interface DataVaultSetInput {
+  store: string;
+  /** The hash of the key, which the client library computes */
+  hashed_key: string;
+  encrypted_value: string;
+}
+
+/** What `dataVault.set` may answer instead. */
+export type DataVaultSetFailure = Known<"DATA_VAULT_STORE_DOES_NOT_EXIST">;
+
+/** The calls under `dataVault`. */
+export interface DataVaultApi {
+  /**
+   * Get a value of a data vault store.
+   * Returns the value as it was set. Only the holder of the client's secret can decrypt it.
+   * `POST /api/v1/data-vault/stores/{store}/get`
+   */
+  get(input: DataVaultGetInput, options?: CallOptions): Promise<Result<DataVaultGetOutput, DataVaultGetFailure>>;
+  /**
+   * Set a value of a data vault store.
+   * Replaces an earlier value. The server encrypts it again with a key of the project.
+   * `POST /api/v1/data-vault/stores/{store}/set`
+   */
+  set(input: DataVaultSetInput, options?: CallOptions): Promise<Result<Success, DataVaultSetFailure>>;
 }
 
 /** Every call open to callers of type server. */
@@ -1328,71 +1050,118 @@ export interface ServerApi {
   readonly auth: AuthApi;
   readonly users: UsersApi;
   readonly contactChannels: ContactChannelsApi;
+  readonly accountRecovery: AccountRecoveryApi;
   readonly teams: TeamsApi;
+  readonly teamMemberships: TeamMembershipsApi;
+  readonly teamMemberProfiles: TeamMemberProfilesApi;
   readonly teamInvitations: TeamInvitationsApi;
+  readonly teamPermissions: TeamPermissionsApi;
+  readonly projectPermissions: ProjectPermissionsApi;
+  readonly permissions: PermissionsApi;
+  readonly userApiKeys: UserApiKeysApi;
+  readonly teamApiKeys: TeamApiKeysApi;
+  readonly credentialScanning: CredentialScanningApi;
+  readonly dataVault: DataVaultApi;
   readonly projects: ProjectsApi;
   readonly internal: InternalApi;
   readonly platform: PlatformApi;
 }
 
 /** What the run time needs to carry the calls out. */
-export const serverRoutes: Rows = {
-  first: {
-    "auth.password.signUp": {"method":"POST","path":"/auth/password/sign-up","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","REDIRECT_URL_NOT_WHITELISTED","SIGN_UP_NOT_ENABLED","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS","MULTI_FACTOR_AUTHENTICATION_REQUIRED"],"plain":[400],"refreshes":["users"]},
+export const serverRoutes: RouteRows = {
+  eager: {
+    "auth.password.signUp": {"method":"POST","path":"/auth/password/sign-up","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","REDIRECT_URL_NOT_WHITELISTED","SIGN_UP_NOT_ENABLED","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS","PASSWORD_TOO_COMMON"],"plain":[400],"refreshes":["users"]},
     "auth.password.signIn": {"method":"POST","path":"/auth/password/sign-in","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","EMAIL_PASSWORD_MISMATCH","MULTI_FACTOR_AUTHENTICATION_REQUIRED"],"refreshes":["users"]},
-    "auth.password.sendResetCode": {"method":"POST","path":"/auth/password/send-reset-code","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","REDIRECT_URL_NOT_WHITELISTED"],"plain":[429]},
+    "auth.password.sendResetCode": {"method":"POST","path":"/auth/password/send-reset-code","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","REDIRECT_URL_NOT_WHITELISTED","TOO_MANY_REQUESTS"],"plain":[429]},
     "auth.password.checkResetCode": {"method":"POST","path":"/auth/password/reset/check-code","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]},
-    "auth.password.reset": {"method":"POST","path":"/auth/password/reset","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"],"plain":[400,429],"refreshes":["users","auth.sessions"]},
-    "auth.password.update": {"method":"POST","path":"/auth/password/update","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_DOES_NOT_HAVE_PASSWORD","PASSWORD_CONFIRMATION_MISMATCH"],"plain":[400,429],"refreshes":["users","auth.sessions"]},
-    "auth.password.set": {"method":"POST","path":"/auth/password/set","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG"],"plain":[400,429],"refreshes":["users"]},
+    "auth.password.reset": {"method":"POST","path":"/auth/password/reset","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","PASSWORD_TOO_COMMON","TOO_MANY_REQUESTS"],"plain":[400,429],"refreshes":["users","auth.sessions"]},
+    "auth.password.update": {"method":"POST","path":"/auth/password/update","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_DOES_NOT_HAVE_PASSWORD","PASSWORD_CONFIRMATION_MISMATCH","PASSWORD_TOO_COMMON","TOO_MANY_REQUESTS"],"plain":[400,429],"refreshes":["users","auth.sessions"]},
+    "auth.password.set": {"method":"POST","path":"/auth/password/set","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","PASSWORD_TOO_COMMON","PASSWORD_ALREADY_SET","TOO_MANY_REQUESTS"],"plain":[400,429],"refreshes":["users"]},
     "auth.sessions.list": {"method":"GET","path":"/auth/sessions","query":["user_id"]},
     "auth.sessions.create": {"method":"POST","path":"/auth/sessions","body":"fields","errors":["USER_ID_DOES_NOT_EXIST"],"refreshes":["auth.sessions"]},
-    "auth.sessions.remove": {"method":"DELETE","path":"/auth/sessions/{session_id}","query":["user_id"],"errors":["CANNOT_DELETE_CURRENT_SESSION"],"plain":[404],"refreshes":["auth.sessions"]},
+    "auth.sessions.remove": {"method":"DELETE","path":"/auth/sessions/{session_id}","query":["user_id"],"errors":["CANNOT_DELETE_CURRENT_SESSION","SESSION_NOT_FOUND"],"plain":[404],"refreshes":["auth.sessions"]},
     "auth.sessions.signOut": {"method":"DELETE","path":"/auth/sessions/current","errors":["ACCESS_TOKEN_EXPIRED","REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"],"refreshes":["users"]},
     "auth.sessions.refresh": {"method":"POST","path":"/auth/sessions/current/refresh","errors":["REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"]},
-    "auth.oauth.token": {"method":"POST","path":"/auth/oauth/token","body":"fields","errors":["INVALID_OAUTH_CLIENT_ID_OR_SECRET","REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"],"oauth":["invalid_request","invalid_scope"],"bare":true},
-    "auth.otp.sendSignInCode": {"method":"POST","path":"/auth/otp/send-sign-in-code","body":"fields","errors":["REDIRECT_URL_NOT_WHITELISTED","SIGN_UP_NOT_ENABLED","USER_EMAIL_ALREADY_EXISTS"],"plain":[403,429]},
-    "auth.otp.signIn": {"method":"POST","path":"/auth/otp/sign-in","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","MULTI_FACTOR_AUTHENTICATION_REQUIRED","SIGN_UP_NOT_ENABLED","USER_EMAIL_ALREADY_EXISTS"],"plain":[403],"refreshes":["users"]},
+    "auth.oauth.token": {"method":"POST","path":"/auth/oauth/token","body":"fields","errors":["INVALID_SCOPE","INVALID_OAUTH_CLIENT_ID_OR_SECRET","REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"],"oauth":["invalid_request"],"bare":true},
+    "auth.otp.sendSignInCode": {"method":"POST","path":"/auth/otp/send-sign-in-code","body":"fields","errors":["REDIRECT_URL_NOT_WHITELISTED","SIGN_UP_NOT_ENABLED","USER_EMAIL_ALREADY_EXISTS","OTP_AUTHENTICATION_NOT_ENABLED","TOO_MANY_REQUESTS"],"plain":[403,429]},
+    "auth.otp.signIn": {"method":"POST","path":"/auth/otp/sign-in","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","MULTI_FACTOR_AUTHENTICATION_REQUIRED","SIGN_UP_NOT_ENABLED","USER_EMAIL_ALREADY_EXISTS","OTP_AUTHENTICATION_NOT_ENABLED"],"plain":[403],"refreshes":["users"]},
     "auth.otp.checkCode": {"method":"POST","path":"/auth/otp/sign-in/check-code","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]},
-    "auth.mfa.signIn": {"method":"POST","path":"/auth/mfa/sign-in","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","INVALID_TOTP_CODE"],"plain":[429],"refreshes":["users"]},
+    "auth.mfa.signIn": {"method":"POST","path":"/auth/mfa/sign-in","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","INVALID_TOTP_CODE","TOO_MANY_REQUESTS"],"plain":[429],"refreshes":["users"]},
     "auth.passkey.initiateRegistration": {"method":"POST","path":"/auth/passkey/initiate-passkey-registration","errors":["PASSKEY_AUTHENTICATION_NOT_ENABLED","PASSKEY_REGISTRATION_FAILED"]},
     "auth.passkey.register": {"method":"POST","path":"/auth/passkey/register","body":"fields","errors":["PASSKEY_AUTHENTICATION_NOT_ENABLED","VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","PASSKEY_REGISTRATION_FAILED"],"refreshes":["users"]},
     "auth.passkey.initiateAuthentication": {"method":"POST","path":"/auth/passkey/initiate-passkey-authentication","errors":["PASSKEY_AUTHENTICATION_NOT_ENABLED"]},
     "auth.passkey.signIn": {"method":"POST","path":"/auth/passkey/sign-in","body":"fields","errors":["PASSKEY_AUTHENTICATION_NOT_ENABLED","VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","PASSKEY_AUTHENTICATION_FAILED","MULTI_FACTOR_AUTHENTICATION_REQUIRED"],"refreshes":["users"]},
     "auth.anonymous.signUp": {"method":"POST","path":"/auth/anonymous/sign-up","errors":["ANONYMOUS_ACCOUNTS_NOT_ENABLED"],"refreshes":["users"]},
     "auth.cli.start": {"method":"POST","path":"/auth/cli","body":"fields"},
-    "auth.cli.poll": {"method":"POST","path":"/auth/cli/poll","body":"fields","errors":["INVALID_POLLING_CODE"],"plain":[429]},
-    "auth.cli.complete": {"method":"POST","path":"/auth/cli/complete","body":"fields","plain":[400,403]},
+    "auth.cli.poll": {"method":"POST","path":"/auth/cli/poll","body":"fields","errors":["INVALID_POLLING_CODE","TOO_MANY_REQUESTS"],"plain":[429]},
+    "auth.cli.complete": {"method":"POST","path":"/auth/cli/complete","body":"fields","errors":["INVALID_CLI_LOGIN_CODE","INVALID_CLI_REFRESH_TOKEN","IMPERSONATION_NOT_ALLOWED"],"plain":[400,403]},
     "users.me": {"method":"GET","path":"/users/me"},
-    "users.updateMe": {"method":"PATCH","path":"/users/me","body":"fields","errors":["TEAM_MEMBERSHIP_NOT_FOUND","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS"],"plain":[400,429],"refreshes":["users"]},
+    "users.updateMe": {"method":"PATCH","path":"/users/me","body":"fields","errors":["TEAM_MEMBERSHIP_NOT_FOUND","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS","INVALID_IMAGE","INVALID_USER_CHANGE","INVALID_PASSWORD_HASH","TOO_MANY_REQUESTS"],"plain":[400,429],"refreshes":["users"]},
     "users.deleteMe": {"method":"DELETE","path":"/users/me","refreshes":["users"]},
-    "users.list": {"method":"GET","path":"/users","query":["cursor","limit","order_by","desc","query","include_anonymous","team_id"]},
-    "users.create": {"method":"POST","path":"/users","body":"fields","errors":["PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS"],"plain":[400,429],"refreshes":["users"]},
+    "users.list": {"method":"GET","path":"/users","query":["cursor","limit","order_by","desc","query","include_anonymous","team_id","verified","method","signed_up_after_millis","signed_up_before_millis","last_active_after_millis","last_active_before_millis"]},
+    "users.create": {"method":"POST","path":"/users","body":"fields","errors":["PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS","INVALID_STANDARD_OAUTH_PROVIDER_ID","OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN","INVALID_IMAGE","INVALID_USER_CHANGE","INVALID_PASSWORD_HASH","TOO_MANY_REQUESTS"],"plain":[400,429],"refreshes":["users"]},
     "users.get": {"method":"GET","path":"/users/{user_id}","errors":["USER_NOT_FOUND"]},
-    "users.update": {"method":"PATCH","path":"/users/{user_id}","body":"fields","errors":["USER_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS"],"plain":[400,429],"refreshes":["users","auth.sessions"]},
+    "users.update": {"method":"PATCH","path":"/users/{user_id}","body":"fields","errors":["USER_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS","INVALID_IMAGE","INVALID_USER_CHANGE","INVALID_PASSWORD_HASH","TOO_MANY_REQUESTS"],"plain":[400,429],"refreshes":["users","auth.sessions"]},
     "users.remove": {"method":"DELETE","path":"/users/{user_id}","errors":["USER_NOT_FOUND"],"refreshes":["users"]},
-    "contactChannels.sendPrimaryVerificationCode": {"method":"POST","path":"/contact-channels/send-verification-code","body":"fields","errors":["EMAIL_IS_NOT_PRIMARY_EMAIL","EMAIL_ALREADY_VERIFIED","REDIRECT_URL_NOT_WHITELISTED"],"plain":[429]},
-    "contactChannels.sendVerificationCode": {"method":"POST","path":"/contact-channels/{user_id}/{contact_channel_id}/send-verification-code","body":"fields","errors":["USER_ID_DOES_NOT_EXIST","EMAIL_ALREADY_VERIFIED","REDIRECT_URL_NOT_WHITELISTED"],"plain":[404,429]},
-    "contactChannels.verify": {"method":"POST","path":"/contact-channels/verify","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"],"plain":[400],"refreshes":["users"]},
+    "contactChannels.list": {"method":"GET","path":"/contact-channels","query":["user_id","contact_channel_id"]},
+    "contactChannels.create": {"method":"POST","path":"/contact-channels","body":"fields","errors":["USER_ID_DOES_NOT_EXIST","CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE","CONTACT_CHANNEL_ALREADY_EXISTS","TOO_MANY_CONTACT_CHANNELS"],"plain":[400],"refreshes":["contactChannels","users"]},
+    "contactChannels.get": {"method":"GET","path":"/contact-channels/{user_id}/{contact_channel_id}","errors":["CONTACT_CHANNEL_NOT_FOUND"],"plain":[404]},
+    "contactChannels.update": {"method":"PATCH","path":"/contact-channels/{user_id}/{contact_channel_id}","body":"fields","errors":["CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE","UNKNOWN_CONTACT_CHANNEL","CONTACT_CHANNEL_ALREADY_EXISTS"],"plain":[400],"refreshes":["contactChannels","users"]},
+    "contactChannels.remove": {"method":"DELETE","path":"/contact-channels/{user_id}/{contact_channel_id}","errors":["UNKNOWN_CONTACT_CHANNEL"],"plain":[400],"refreshes":["contactChannels","users"]},
+    "contactChannels.sendPrimaryVerificationCode": {"method":"POST","path":"/contact-channels/send-verification-code","body":"fields","errors":["EMAIL_IS_NOT_PRIMARY_EMAIL","EMAIL_ALREADY_VERIFIED","REDIRECT_URL_NOT_WHITELISTED","TOO_MANY_REQUESTS"],"plain":[429]},
+    "contactChannels.sendVerificationCode": {"method":"POST","path":"/contact-channels/{user_id}/{contact_channel_id}/send-verification-code","body":"fields","errors":["USER_ID_DOES_NOT_EXIST","EMAIL_ALREADY_VERIFIED","REDIRECT_URL_NOT_WHITELISTED","CONTACT_CHANNEL_NOT_FOUND","TOO_MANY_REQUESTS"],"plain":[404,429]},
+    "contactChannels.verify": {"method":"POST","path":"/contact-channels/verify","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","CONTACT_CHANNEL_REMOVED"],"plain":[400],"refreshes":["users","contactChannels"]},
     "contactChannels.checkVerificationCode": {"method":"POST","path":"/contact-channels/verify/check-code","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]},
+    "contactChannels.verificationDetails": {"method":"POST","path":"/contact-channels/verify/details","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]},
+    "contactChannels.disown": {"method":"POST","path":"/contact-channels/verify/disown","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","EMAIL_ALREADY_VERIFIED","CONTACT_CHANNEL_REMOVED"],"plain":[400],"refreshes":["users","auth.sessions"]},
+    "accountRecovery.details": {"method":"POST","path":"/account-recovery/details","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]},
+    "accountRecovery.inviteAgain": {"method":"POST","path":"/account-recovery/invite-again","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","TEAM_NOT_FOUND","REDIRECT_URL_NOT_WHITELISTED","TEAM_INVITATION_NOT_FOUND","TOO_MANY_REQUESTS"],"plain":[404,429],"refreshes":["teamInvitations"]},
     "teams.list": {"method":"GET","path":"/teams","query":["user_id"]},
-    "teams.create": {"method":"POST","path":"/teams","query":["add_current_user"],"body":"fields","errors":["USER_NOT_FOUND"],"plain":[400],"refreshes":["teams"]},
+    "teams.create": {"method":"POST","path":"/teams","query":["add_current_user"],"body":"fields","errors":["USER_NOT_FOUND","INVALID_IMAGE","INVALID_TEAM_CHANGE"],"plain":[400],"refreshes":["teams"]},
     "teams.get": {"method":"GET","path":"/teams/{team_id}","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND"]},
-    "teamInvitations.sendCode": {"method":"POST","path":"/team-invitations/send-code","body":"fields","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","REDIRECT_URL_NOT_WHITELISTED"],"plain":[429],"refreshes":["teamInvitations"]},
+    "teams.update": {"method":"PATCH","path":"/teams/{team_id}","body":"fields","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","INVALID_IMAGE"],"plain":[400],"refreshes":["teams","users"]},
+    "teams.remove": {"method":"DELETE","path":"/teams/{team_id}","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","TEAM_OWNS_PROJECTS"],"plain":[400],"refreshes":["teams","users","teamInvitations"]},
+    "teamMemberships.add": {"method":"POST","path":"/team-memberships/{team_id}/{user_id}","errors":["TEAM_MEMBERSHIP_ALREADY_EXISTS","TEAM_NOT_FOUND","USER_NOT_FOUND"],"refreshes":["teams","users","teamMemberProfiles"]},
+    "teamMemberships.remove": {"method":"DELETE","path":"/team-memberships/{team_id}/{user_id}","errors":["TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED"],"refreshes":["teams","users","teamMemberProfiles","teamInvitations"]},
+    "teamMemberProfiles.list": {"method":"GET","path":"/team-member-profiles","query":["team_id","user_id"],"errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","USER_NOT_FOUND","TEAM_ID_REQUIRED"],"plain":[400]},
+    "teamMemberProfiles.get": {"method":"GET","path":"/team-member-profiles/{team_id}/{user_id}","errors":["TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED"]},
+    "teamMemberProfiles.update": {"method":"PATCH","path":"/team-member-profiles/{team_id}/{user_id}","body":"fields","errors":["TEAM_MEMBERSHIP_NOT_FOUND","INVALID_IMAGE"],"plain":[400],"refreshes":["teamMemberProfiles"]},
+    "teamInvitations.sendCode": {"method":"POST","path":"/team-invitations/send-code","body":"fields","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","REDIRECT_URL_NOT_WHITELISTED","TOO_MANY_REQUESTS"],"plain":[429],"refreshes":["teamInvitations"]},
     "teamInvitations.list": {"method":"GET","path":"/team-invitations","query":["team_id"],"errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED"]},
-    "teamInvitations.revoke": {"method":"DELETE","path":"/team-invitations/{invitation_id}","query":["team_id"],"errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED"],"plain":[404],"refreshes":["teamInvitations"]},
-    "teamInvitations.accept": {"method":"POST","path":"/team-invitations/accept","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"],"refreshes":["teams","teamInvitations"]},
+    "teamInvitations.revoke": {"method":"DELETE","path":"/team-invitations/{invitation_id}","query":["team_id"],"errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","TEAM_INVITATION_NOT_FOUND"],"plain":[404],"refreshes":["teamInvitations"]},
+    "teamInvitations.accept": {"method":"POST","path":"/team-invitations/accept","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","INVITATION_FOR_OTHER_ADDRESS"],"plain":[403],"refreshes":["teams","teamInvitations","teamMemberProfiles"]},
     "teamInvitations.checkCode": {"method":"POST","path":"/team-invitations/accept/check-code","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]},
-    "teamInvitations.details": {"method":"POST","path":"/team-invitations/accept/details","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]},
+    "teamInvitations.details": {"method":"POST","path":"/team-invitations/accept/details","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","INVITATION_FOR_OTHER_ADDRESS"],"plain":[403]},
+    "teamPermissions.list": {"method":"GET","path":"/team-permissions","query":["team_id","user_id","permission_id","recursive"]},
+    "teamPermissions.grant": {"method":"POST","path":"/team-permissions/{team_id}/{user_id}/{permission_id}","errors":["TEAM_MEMBERSHIP_NOT_FOUND","PERMISSION_NOT_FOUND","WRONG_PERMISSION_SCOPE"],"refreshes":["teamPermissions"]},
+    "teamPermissions.revoke": {"method":"DELETE","path":"/team-permissions/{team_id}/{user_id}/{permission_id}","errors":["TEAM_MEMBERSHIP_NOT_FOUND","PERMISSION_NOT_FOUND","TEAM_PERMISSION_NOT_FOUND"],"refreshes":["teamPermissions"]},
+    "projectPermissions.list": {"method":"GET","path":"/project-permissions","query":["user_id","permission_id","recursive"]},
+    "projectPermissions.grant": {"method":"POST","path":"/project-permissions/{user_id}/{permission_id}","errors":["USER_NOT_FOUND","PERMISSION_NOT_FOUND","WRONG_PERMISSION_SCOPE"],"refreshes":["projectPermissions"]},
+    "projectPermissions.revoke": {"method":"DELETE","path":"/project-permissions/{user_id}/{permission_id}","errors":["PERMISSION_NOT_FOUND"],"refreshes":["projectPermissions"]},
+    "permissions.explain": {"method":"GET","path":"/permissions/explain","query":["user_id","team_id","permission_id"],"errors":["USER_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","PERMISSION_NOT_FOUND","WRONG_PERMISSION_SCOPE"]},
+    "permissions.holders": {"method":"GET","path":"/permissions/holders","query":["permission_id","team_id","cursor","limit"],"errors":["TEAM_NOT_FOUND","PERMISSION_NOT_FOUND","WRONG_PERMISSION_SCOPE"]},
+    "userApiKeys.list": {"method":"GET","path":"/user-api-keys","query":["user_id"]},
+    "userApiKeys.create": {"method":"POST","path":"/user-api-keys","body":"fields","errors":["USER_NOT_FOUND","TOO_MANY_API_KEYS"],"plain":[400],"refreshes":["userApiKeys"]},
+    "userApiKeys.get": {"method":"GET","path":"/user-api-keys/{user_api_key_id}","query":["user_id"],"errors":["API_KEY_NOT_FOUND"]},
+    "userApiKeys.update": {"method":"PATCH","path":"/user-api-keys/{user_api_key_id}","query":["user_id"],"body":"fields","errors":["API_KEY_NOT_FOUND"],"refreshes":["userApiKeys"]},
+    "userApiKeys.check": {"method":"POST","path":"/user-api-keys/check","body":"fields","errors":["API_KEY_NOT_FOUND","WRONG_API_KEY_TYPE","API_KEY_REVOKED","API_KEY_EXPIRED","TOO_MANY_REQUESTS"],"plain":[429]},
+    "teamApiKeys.list": {"method":"GET","path":"/team-api-keys","query":["team_id"],"errors":["TEAM_NOT_FOUND","API_KEY_NOT_FOUND"]},
+    "teamApiKeys.create": {"method":"POST","path":"/team-api-keys","body":"fields","errors":["TEAM_NOT_FOUND","API_KEY_NOT_FOUND","TOO_MANY_API_KEYS"],"plain":[400],"refreshes":["teamApiKeys"]},
+    "teamApiKeys.get": {"method":"GET","path":"/team-api-keys/{team_api_key_id}","query":["team_id"],"errors":["TEAM_NOT_FOUND","API_KEY_NOT_FOUND"]},
+    "teamApiKeys.update": {"method":"PATCH","path":"/team-api-keys/{team_api_key_id}","query":["team_id"],"body":"fields","errors":["TEAM_NOT_FOUND","API_KEY_NOT_FOUND"],"refreshes":["teamApiKeys"]},
+    "teamApiKeys.check": {"method":"POST","path":"/team-api-keys/check","body":"fields","errors":["API_KEY_NOT_FOUND","WRONG_API_KEY_TYPE","API_KEY_REVOKED","API_KEY_EXPIRED","TOO_MANY_REQUESTS"],"plain":[429]},
+    "credentialScanning.revoke": {"method":"POST","path":"/integrations/credential-scanning/revoke","body":"fields","errors":["API_KEY_NOT_FOUND","PUBLIC_API_KEY_CANNOT_BE_REVOKED","API_KEY_EXPIRED"],"bare":true},
+    "dataVault.get": {"method":"POST","path":"/data-vault/stores/{store}/get","body":"fields","errors":["DATA_VAULT_STORE_DOES_NOT_EXIST","DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST"]},
+    "dataVault.set": {"method":"POST","path":"/data-vault/stores/{store}/set","body":"fields","errors":["DATA_VAULT_STORE_DOES_NOT_EXIST"],"refreshes":["dataVault"]},
     "projects.current": {"method":"GET","path":"/projects/current"},
-    "projects.jwks": {"method":"GET","path":"/projects/{project_id}/.well-known/jwks.json","query":["include_anonymous"],"plain":[404],"bare":true},
+    "projects.jwks": {"method":"GET","path":"/projects/{project_id}/.well-known/jwks.json","query":["include_anonymous"],"errors":["JWKS_PROJECT_NOT_FOUND"],"plain":[404],"bare":true},
     "internal.projects.list": {"method":"GET","path":"/internal/projects"},
-    "internal.projects.create": {"method":"POST","path":"/internal/projects","body":"fields","errors":["TEAM_MEMBERSHIP_NOT_FOUND"],"plain":[400],"refreshes":["internal.projects","projects"]},
-    "internal.projects.transfer": {"method":"POST","path":"/internal/projects/transfer","body":"fields","errors":["PROJECT_NOT_FOUND","TEAM_PERMISSION_REQUIRED","TEAM_MEMBERSHIP_NOT_FOUND"],"plain":[400],"refreshes":["internal.projects","projects"]},
+    "internal.projects.create": {"method":"POST","path":"/internal/projects","body":"fields","errors":["TEAM_MEMBERSHIP_NOT_FOUND","INVALID_STANDARD_OAUTH_PROVIDER_ID","INVALID_SHARED_OAUTH_PROVIDER_ID","INVALID_PROJECT_CHANGE","INVALID_IMAGE"],"plain":[400],"refreshes":["internal.projects","projects"]},
+    "internal.projects.transfer": {"method":"POST","path":"/internal/projects/transfer","body":"fields","errors":["PROJECT_NOT_FOUND","TEAM_PERMISSION_REQUIRED","TEAM_MEMBERSHIP_NOT_FOUND","PROJECT_HAS_NO_OWNER","INTERNAL_PROJECT_PROTECTED"],"plain":[400],"refreshes":["internal.projects","projects"]},
     "platform.greet": {"method":"GET","path":"/","reply":"text"},
     "platform.checkFeatureSupport": {"method":"POST","path":"/check-feature-support","body":"whole","reply":"text"},
     "platform.checkVersion": {"method":"POST","path":"/check-version","body":"fields","bare":true},
-    "platform.health": {"method":"GET","path":"/health","query":["db"],"plain":[503],"bare":true,"root":true},
-    "platform.ready": {"method":"GET","path":"/health/ready","plain":[503],"bare":true,"root":true},
+    "platform.health": {"method":"GET","path":"/health","query":["db"],"errors":["NOT_READY"],"plain":[503],"bare":true,"root":true},
+    "platform.ready": {"method":"GET","path":"/health/ready","errors":["NOT_READY"],"plain":[503],"bare":true,"root":true},
   },
 };

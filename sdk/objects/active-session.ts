@@ -1,4 +1,4 @@
-import type { AddressInfo, ClientApi, Session as SessionAnswer } from "../generated/client.ts";
+import type { AddressInfo, ClientApi, Session as SessionResponse } from "../generated/client.ts";
 import { unwrap } from "../transport/result.ts";
 
 /** A session of a user, here or on another device (specification 000, section 3). */
@@ -6,35 +6,35 @@ export interface ActiveSession {
   readonly id: string;
   readonly userId: string;
   readonly createdAt: Date;
-  /** Somebody else acts as the user in it. */
+  /** Whether the session impersonates the user. */
   readonly isImpersonation: boolean;
   readonly lastUsedAt: Date;
-  /** It is the one that the question came from. */
+  /** True for the session that makes the request. */
   readonly isCurrentSession: boolean;
-  /** Where it was last used from, as far as that is known. */
+  /** The location of the last use, as far as the server knows it. */
   readonly geoInfo?: Readonly<AddressInfo>;
 }
 
-/** What can be done about the sessions of a user. */
-export interface ActiveSessionDeeds {
-  /** Newest first. */
+/** Methods of a user for its sessions. */
+export interface ActiveSessionMethods {
+  /** Lists the user's sessions, newest first. */
   getActiveSessions(): Promise<ActiveSession[]>;
-  /** Ends a session other than the one that asks for it; its tokens are dead from then on. */
+  /** Ends another session than the one that makes the request. Its tokens stop working. */
   revokeSession(sessionId: string): Promise<void>;
 }
 
-const activeSessionFrom = (answer: SessionAnswer): ActiveSession => ({
-  id: answer.id,
-  userId: answer.user_id,
-  createdAt: new Date(answer.created_at),
-  isImpersonation: answer.is_impersonation,
-  lastUsedAt: new Date(answer.last_used_at),
-  isCurrentSession: answer.is_current_session,
-  ...(answer.last_used_at_end_user_ip_info ? { geoInfo: answer.last_used_at_end_user_ip_info } : {}),
+const activeSessionFrom = (response: SessionResponse): ActiveSession => ({
+  id: response.id,
+  userId: response.user_id,
+  createdAt: new Date(response.created_at),
+  isImpersonation: response.is_impersonation,
+  lastUsedAt: new Date(response.last_used_at),
+  isCurrentSession: response.is_current_session,
+  ...(response.last_used_at_end_user_ip_info ? { geoInfo: response.last_used_at_end_user_ip_info } : {}),
 });
 
-/** The deeds about the sessions of that user, or of `me`. */
-export const activeSessionDeeds = (userId: string, { auth: { sessions } }: ClientApi): ActiveSessionDeeds => ({
+/** The session methods of a user, by id or `me`. */
+export const activeSessionMethods = (userId: string, { auth: { sessions } }: ClientApi): ActiveSessionMethods => ({
   getActiveSessions: async () => unwrap(await sessions.list({ user_id: userId })).items.map(activeSessionFrom),
   async revokeSession(sessionId) {
     unwrap(await sessions.remove({ session_id: sessionId, user_id: userId }));

@@ -1,5 +1,6 @@
-import { productionModeFaults } from "#contract/configuration/production-mode.ts";
-import type { ProjectConfig } from "#contract/configuration/tree.ts";
+import { productionModeErrors } from "#contract/config/production-mode.ts";
+import type { ProjectConfig } from "#contract/config/tree.ts";
+import { defaultBranchId } from "#contract/vocabulary/ids.ts";
 import type {
   AdminApi,
   InternalProjectsUpdateInput,
@@ -9,41 +10,44 @@ import type {
 } from "../generated/admin.ts";
 import type { Json } from "../transport/json.ts";
 import { unwrap } from "../transport/result.ts";
-import { type Camel, camelFrom, wireFrom } from "./casing.ts";
+import { type CamelCase, toCamelCase, toSnakeCase } from "./camel-case.ts";
 import { type ConfigPlan, configPlanFrom } from "./config-plan.ts";
 
-/** What an admin sees of a project's configuration by name; `getConfig` gives the whole of it. */
-export type ProjectSettings = Camel<SettingsAnswer>;
+/** The named settings of a project. `getConfig` returns the whole configuration. */
+export interface ProjectSettings extends CamelCase<SettingsAnswer> {
+  /** Identifies the configuration: the ids of the project and of its branch, joined by a colon. */
+  readonly id: string;
+}
 
-/** What may be set by name. Absent fields stay as they are, lists and objects are replaced as a whole. */
-export type ProjectSettingsChange = Camel<SettingsInput>;
+/** A change of named settings. Absent fields stay as they are; lists and objects are replaced as a whole. */
+export type ProjectSettingsChange = CamelCase<SettingsInput>;
 
-/** What may be changed of a project; absent fields stay as they are. */
+/** A change of a project. Absent fields stay as they are. */
 export interface AdminProjectChange {
   readonly displayName?: string;
   readonly description?: string | null;
-  /** An http(s) address, or a data URL of a JPEG, PNG or WebP image. */
+  /** An http(s) URL, or a data URL of a JPEG, PNG or WebP image. */
   readonly logoUrl?: string | null;
   readonly fullLogoUrl?: string | null;
-  /** Refused while `getProductionModeErrors` has any. */
+  /** Rejected while `getProductionModeErrors` returns any. */
   readonly isProductionMode?: boolean;
   readonly config?: ProjectSettingsChange;
 }
 
-/** A change of the configuration: dotted paths or nested objects, freely mixed; null deletes. */
+/** A change of the configuration, by dotted paths or nested objects. Null deletes a value. */
 export type ConfigOverride = { readonly [path: string]: Json };
 
-/** Something that will not do in production, and where in the dashboard it is mended. */
+/** A setting that production mode does not allow, and the page of the dashboard that fixes it. */
 export interface ProductionModeError {
   readonly message: string;
   readonly relativeFixUrl: string;
 }
 
-/** A project as those see it who administer it: a frozen snapshot, and what they may do. Changes answer the next snapshot. */
+/** A project as its admins see it: a frozen snapshot. Methods that change it return the next snapshot. */
 export interface AdminProject {
   readonly id: string;
   readonly displayName: string;
-  readonly description: string;
+  readonly description: string | null;
   readonly logoUrl: string | null;
   readonly fullLogoUrl: string | null;
   readonly createdAt: Date;
@@ -52,47 +56,57 @@ export interface AdminProject {
   readonly ownerTeamId: string | null;
   readonly config: ProjectSettings;
   update(change: AdminProjectChange): Promise<AdminProject>;
-  /** Deletes the project with all its data. Its keys are dead from then on. */
+  /** Deletes the project with all its data. Its keys stop working immediately. */
   delete(): Promise<void>;
-  /** The whole configuration, defaults filled in. */
+  /** Returns the whole configuration, with defaults. */
   getConfig(): Promise<ProjectConfig>;
-  /** Changes the configuration; answers the whole of it as it is then. */
-  updateConfig(override: ConfigOverride): Promise<ProjectConfig>;
-  /** What `updateConfig` would do, and to whom. Nothing is written. */
+  /**
+   * Changes the configuration and returns the whole of it.
+   * @param options.expectedRevision the revision that the change is based on, such as a plan's. If the configuration has changed
+   * since, nothing is written and the call throws a PlainError with status 412.
+   */
+  updateConfig(override: ConfigOverride, options?: { readonly expectedRevision?: string }): Promise<ProjectConfig>;
+  /** Computes the effect of `updateConfig` without changing anything. */
   planConfig(override: ConfigOverride): Promise<ConfigPlan>;
-  /** What stands in the way of production mode, as far as this snapshot knows. */
+  /** The settings of this snapshot that production mode does not allow. */
   getProductionModeErrors(): ProductionModeError[];
 }
 
-/** Makes a project of an admin's answer. */
-export const adminProjectFrom = (answer: ProjectAnswer, api: AdminApi): AdminProject => Object.freeze(projectMembersOf(answer, api));
+/** Makes the object of a project in a response to an admin. */
+export const adminProjectFrom = (answer: ProjectAnswer, api: AdminApi): AdminProject => Object.freeze(projectMembers(answer, api));
 
-/** The same, not yet frozen, for objects that have more than that. */
-export function projectMembersOf(answer: ProjectAnswer, api: AdminApi): AdminProject {
+/** The members of `adminProjectFrom`, not frozen, for objects that extend them. */
+export function projectMembers(answer: ProjectAnswer, api: AdminApi): AdminProject {
   const { projects, config } = api.internal;
-  const { id, created_at_millis, ...told } = answer;
-  const configFrom = (text: string) => JSON.parse(text) as ProjectConfig;
-  const override = async (change: ConfigOverride, dryRun?: true) =>
-    unwrap(await config.override({ config_override_string: JSON.stringify(change), dry_run: dryRun }));
+  const { id, created_at_millis, ...fields } = answer;
+  const getConfig = async () => JSON.parse(unwrap(await config.get()).config_string) as ProjectConfig;
+  const override = async (change: ConfigOverride, options: { dry_run?: true; expected_revision?: string | undefined } = {}) =>
+    unwrap(await config.override({ config_override_string: JSON.stringify(change), ...options }));
 
   return {
     id,
     createdAt: new Date(created_at_millis),
-    ...camelFrom(told),
+    ...toCamelCase(fields),
+    description: fields.description || null,
+    config: { id: `${id}:${defaultBranchId}`, ...toCamelCase(fields.config) },
     update: async (change) => adminProjectFrom(unwrap(await projects.update(projectUpdateFrom(change))), api),
     async delete() {
       unwrap(await projects.remove());
     },
-    getConfig: async () => configFrom(unwrap(await config.get()).config_string),
-    updateConfig: async (change) => configFrom((await override(change)).config_override_string),
-    async planConfig(change) {
-      const { plan } = await override(change, true);
-      if (!plan) throw new Error("The server answered no plan: it does not know of plans yet.");
-      return configPlanFrom(plan);
+    getConfig,
+    async updateConfig(change, { expectedRevision } = {}) {
+      await override(change, { expected_revision: expectedRevision });
+      return getConfig();
     },
-    getProductionModeErrors: () => productionModeFaults(answer),
+    async planConfig(change) {
+      const { plan, config_revision: revision } = await override(change, { dry_run: true });
+      if (!plan || !revision) throw new Error("The server returned no plan. It is older than this client.");
+      return configPlanFrom(plan, revision);
+    },
+    getProductionModeErrors: () => productionModeErrors(answer),
   };
 }
 
-/** A change as the wire has it; what was not named stays absent. */
-export const projectUpdateFrom = (change: AdminProjectChange): InternalProjectsUpdateInput => wireFrom<InternalProjectsUpdateInput>(change);
+/** The API's input for a change. */
+export const projectUpdateFrom = (change: AdminProjectChange): InternalProjectsUpdateInput =>
+  toSnakeCase<InternalProjectsUpdateInput>(change);

@@ -1,48 +1,50 @@
 import { appAuthHeader } from "#contract/vocabulary/headers.ts";
-import { type SignInWithCredentialFailure, type SignInWithCredentialOptions, signInWithCredential } from "../flows/credentials.ts";
-import { lateFlows } from "../flows/late.ts";
-import { type Navigation, type Redirects, redirectsOf } from "../flows/navigation.ts";
-import type { OccasionalFlows } from "../flows/occasional.ts";
-import type { WhenSignedOut } from "../flows/presence.ts";
-import { signOut } from "../flows/sign-out.ts";
+import type { SignedOutBehavior } from "../flows/current-user.ts";
+import { lazyFlows } from "../flows/lazy-flows.ts";
+import { type Navigation, type RedirectMethod, type Redirects, redirectsOf } from "../flows/navigation.ts";
+import type { SecondaryFlows } from "../flows/secondary-flows.ts";
+import { type SignInWithCredentialFailure, type SignInWithCredentialOptions, signInWithCredential } from "../flows/sign-in.ts";
 import type { HandlerUrls } from "../flows/urls.ts";
 import type { ClientApi } from "../generated/client.ts";
+import { readClaims } from "../session/access-token-claims.ts";
 import type { Caller, TokenStoreOption } from "../session/caller.ts";
-import { readClaims } from "../session/claims.ts";
 import { tokensOf } from "../session/session.ts";
 import type { TokenStore, Tokens } from "../session/store.ts";
 import { type Result, unwrap } from "../transport/result.ts";
-import { type Project, projectFrom } from "./project.ts";
-import { type TokenUser, tokenUserFrom } from "./token-user.ts";
+import type { Project } from "./project.ts";
+import type { TokenUser } from "./token-user.ts";
 
-/** Where a call finds its session, if not in the app's own store. */
+/** The token store of a call. Default: the app's own. */
 export interface StoreOption {
   readonly tokenStore?: TokenStoreOption;
 }
 
 export interface GetUserOptions extends StoreOption {
-  /** What to do where nobody is signed in; null unless said. */
-  readonly or?: WhenSignedOut;
+  /** What to do if no user is signed in. Default: return null. */
+  readonly or?: SignedOutBehavior;
 }
 
-/** `session`: somebody else, or nobody, is signed in now; else the groups of queries whose answers are stale. */
+/** `session`: the signed-in user changed. Otherwise the groups of queries that a call invalidated. */
 export type Change = "session" | readonly string[];
 
-/** What apps of every access type have. */
-export interface App extends Redirects, OccasionalFlows {
+/** Members of apps of every access type. */
+export interface App extends Redirects, SecondaryFlows {
   readonly projectId: string;
   readonly urls: HandlerUrls;
+  readonly redirectMethod: RedirectMethod;
   getProject(): Promise<Project>;
-  /** The user as the access token tells of it: no look-up, and as old as the token. Null: nobody, or an anonymous user. */
+  /** Whether the token store holds a session, without a request. The server may have ended it since. */
+  hasSession(options?: StoreOption): boolean;
+  /** The user from the claims of the access token, without a request. Null if signed out or anonymous. */
   getPartialUser(options: { readonly from: "token"; readonly or?: "return-null" | "anonymous" } & StoreOption): Promise<TokenUser | null>;
   signInWithCredential(options: SignInWithCredentialOptions): Promise<Result<undefined, SignInWithCredentialFailure>>;
-  /** Ends the session on the server and here, then goes to the page for afterwards. */
+  /** Revokes the session and removes its tokens, then redirects to the `afterSignOut` page. */
   signOut(options?: { readonly redirectUrl?: string | URL } & StoreOption): Promise<void>;
-  /** The header that tells one's own server who is signed in. */
+  /** The header that identifies the signed-in user to your own server. */
   getAuthHeaders(options?: StoreOption): Promise<Record<typeof appAuthHeader, string>>;
-  /** The session's tokens, both null where nobody is signed in. `insteadOf`: an access token that a server has refused. */
+  /** The tokens of the session; both null if signed out. `insteadOf`: an access token that a server rejected. */
   getAuthJson(options?: StoreOption & { readonly insteadOf?: string }): Promise<Tokens>;
-  /** Calls back when what was read may be stale; answers the way to stop. */
+  /** Calls the listener when data may be stale. Returns a function that unsubscribes. */
   subscribe(listener: (change: Change) => void): () => void;
 }
 
@@ -57,21 +59,28 @@ export function createApp(caller: Caller, apiFor: (store: TokenStore) => ClientA
 
   return {
     ...redirectsOf(navigation),
-    ...lateFlows({ api: anyApi, navigation, signingIn, effects }),
+    ...lazyFlows({ api: anyApi, navigation, signingIn, effects }),
     projectId,
     urls: navigation.urls,
-    getProject: async () => projectFrom(unwrap(await anyApi.projects.current())),
+    redirectMethod: navigation.method,
+    async getProject() {
+      const [{ projectFrom }, answer] = await Promise.all([import("./project.ts"), anyApi.projects.current()]);
+      return projectFrom(unwrap(answer));
+    },
+    hasSession: (options) => sessionOf(options?.tokenStore) !== null,
     async getPartialUser({ or = "return-null", tokenStore }) {
       const { accessToken } = await tokensOf(sessionOf(tokenStore));
       const claims = accessToken === null ? undefined : readClaims(accessToken);
-      return claims && (!claims.is_anonymous || or === "anonymous") ? tokenUserFrom(claims) : null;
+      if (!claims || (claims.is_anonymous && or !== "anonymous")) return null;
+      return (await import("./token-user.ts")).tokenUserFrom(claims);
     },
     signInWithCredential: async (options) => signInWithCredential(signingIn(), navigation, options),
     async signOut({ redirectUrl, tokenStore } = {}) {
       const store = caller.store(tokenStore);
+      const { signOut } = await import("../flows/sign-out.ts");
       await signOut(apiFor(store), caller.session(store));
       if (redirectUrl === undefined) await navigation.to("afterSignOut", { replace: true });
-      else await navigation.toAddress(String(redirectUrl), { replace: true });
+      else await navigation.toUrl(String(redirectUrl), { replace: true });
     },
     getAuthHeaders: async (options) => ({ [appAuthHeader]: JSON.stringify(await tokensOf(sessionOf(options?.tokenStore))) }),
     getAuthJson: async (options) => tokensOf(sessionOf(options?.tokenStore), options?.insteadOf),

@@ -1,38 +1,41 @@
 import type { ConfigPlan as ConfigPlanAnswer } from "../generated/admin.ts";
-import { type Camel, camelFrom } from "./casing.ts";
+import { type CamelCase, toCamelCase } from "./camel-case.ts";
 
-/** How many users; an estimate where very many are concerned. */
+/** A number of users, possibly extrapolated from a sample. */
 export interface UserCount {
   readonly count: number;
   readonly isEstimate: boolean;
 }
 
-/** What a change of a project's configuration would do, and to whom, before it is made. */
+/** The effect of a configuration change on a project and its users, computed before the change is made. */
 export interface ConfigPlan {
-  /** Every value of the configuration that changes, by its dotted path. Absent: there is none, or it is secret. */
+  /** Revision of the configuration that the plan was computed for. Pass it to `updateConfig` to apply exactly this plan. */
+  readonly revision: string;
+  /** All configuration values that change, by dotted path. `before` and `after` are absent if there is no value, and for secrets. */
   readonly changes: readonly { readonly key: string; readonly before?: unknown; readonly after?: unknown }[];
-  /** Users who could sign in before, and could not afterwards. */
-  readonly usersWithoutSignIn: UserCount & { readonly examples: Camel<ConfigPlanAnswer["users_without_sign_in"]["examples"]> };
-  /** Origins that users were sent to of late, and that are no longer trusted afterwards. */
+  /** Users who can sign in now and could not after the change. */
+  readonly usersWithoutSignIn: UserCount & { readonly examples: CamelCase<ConfigPlanAnswer["users_without_sign_in"]["examples"]> };
+  /** Origins of recent redirects that would no longer be trusted. */
   readonly untrustedRedirects: readonly { readonly origin: string; readonly lastUsedAt: Date }[];
-  /** OAuth providers that can no longer be signed in with, and how many users have an account there. */
-  readonly stoppedProviders: Camel<ConfigPlanAnswer["stopped_providers"]>;
-  /** Kinds of API keys that are no longer accepted. */
+  /** OAuth providers that could no longer be used to sign in, with the number of their users. */
+  readonly stoppedProviders: CamelCase<ConfigPlanAnswer["stopped_providers"]>;
+  /** Kinds of API keys that would no longer be accepted. */
   readonly stoppedApiKeys: ConfigPlanAnswer["stopped_api_keys"];
-  /** Why the change is refused in production mode, as far as it is. */
+  /** Errors for which production mode refuses the change. */
   readonly productionModeFaults: readonly string[];
 }
 
-/** A plan's answer as an object. */
-export const configPlanFrom = (answer: ConfigPlanAnswer): ConfigPlan => ({
-  // Values of the configuration stay as they are: their keys are the developer's.
+/** Converts a plan's response. */
+export const configPlanFrom = (answer: ConfigPlanAnswer, revision: string): ConfigPlan => ({
+  revision,
+  // Configuration values are not converted: their keys are the developer's.
   changes: answer.changes,
-  usersWithoutSignIn: camelFrom(answer.users_without_sign_in),
+  usersWithoutSignIn: toCamelCase(answer.users_without_sign_in),
   untrustedRedirects: answer.untrusted_redirects.map(({ origin, last_used_at_millis }) => ({
     origin,
     lastUsedAt: new Date(last_used_at_millis),
   })),
-  stoppedProviders: camelFrom(answer.stopped_providers),
+  stoppedProviders: toCamelCase(answer.stopped_providers),
   stoppedApiKeys: answer.stopped_api_keys,
   productionModeFaults: answer.production_mode_faults,
 });

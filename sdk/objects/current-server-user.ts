@@ -1,22 +1,26 @@
 import type { User as UserAnswer } from "../generated/server.ts";
-import { activeSessionDeeds } from "./active-session.ts";
-import { type CredentialDeeds, credentialDeeds } from "./credential-deeds.ts";
-import type { DeveloperDeeds } from "./developer-deeds.ts";
-import { type ServerGround, type ServerUser, serverUserMembersOf } from "./server-user.ts";
-import { frozen, type SessionDeeds, type SignIn, sessionDeeds } from "./signed-in.ts";
+import { activeSessionMethods } from "./active-session.ts";
+import { type CredentialMethods, credentialMethods } from "./credential-methods.ts";
+import type { DeveloperMethods } from "./developer-methods.ts";
+import { type ServerContext, type ServerUser, serverUserMembers } from "./server-user.ts";
+import { freezeUser, type SessionMethods, type SignIn, sessionMethods } from "./session-methods.ts";
 
-/** The signed-in user as a server sees it; `setPassword` is the server's, which replaces any password. */
-export interface CurrentServerUser extends ServerUser, SessionDeeds, Omit<CredentialDeeds, "setPassword">, DeveloperDeeds {}
+/** The signed-in user as servers see it. `setPassword` is the server's: it also replaces a password. */
+export interface CurrentServerUser
+  extends Omit<ServerUser, "sendVerificationEmail">,
+    SessionMethods,
+    Omit<CredentialMethods, "setPassword">,
+    DeveloperMethods {}
 
-/** Makes the signed-in user of an answer to a server; `ground` is the server's own. */
-export function currentServerUserFrom(answer: UserAnswer, ground: ServerGround, signIn: SignIn): CurrentServerUser {
-  const members = serverUserMembersOf(answer, ground);
-  const { updatePassword, sendVerificationEmail } = credentialDeeds(signIn.api, signIn.navigation, answer.primary_email);
-  return frozen({
+/** Makes the object of the signed-in user in a response to a server. */
+export function currentServerUserFrom(answer: UserAnswer, context: ServerContext, signIn: SignIn): CurrentServerUser {
+  const members = serverUserMembers(answer, context);
+  const { updatePassword, sendVerificationEmail } = credentialMethods(signIn.api, signIn.navigation, answer.primary_email);
+  return freezeUser({
     ...members,
-    ...sessionDeeds(signIn),
-    // Asked from within the session, which is then told from the others.
-    ...activeSessionDeeds(answer.id, signIn.api),
+    ...sessionMethods(signIn),
+    // Called with the user's session, so that the list marks it as the current one.
+    ...activeSessionMethods(answer.id, signIn.api),
     updatePassword,
     sendVerificationEmail,
     async delete() {

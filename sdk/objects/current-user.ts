@@ -1,18 +1,32 @@
-import type { RegisterPasskeyFailure } from "../flows/passkey.ts";
+import type { RegisterPasskeyFailure } from "../flows/passkey-registration.ts";
 import type { User as UserAnswer } from "../generated/client.ts";
 import type { Json } from "../transport/json.ts";
 import { type Result, unwrap } from "../transport/result.ts";
-import { type ActiveSessionDeeds, activeSessionDeeds } from "./active-session.ts";
-import { type CredentialDeeds, credentialDeeds } from "./credential-deeds.ts";
-import type { DeveloperDeeds } from "./developer-deeds.ts";
-import { frozen, type SessionDeeds, type SignIn, sessionDeeds } from "./signed-in.ts";
-import type { Team } from "./team.ts";
-import { type TeamDeeds, teamDeeds } from "./team-deeds.ts";
+import { type ActiveSessionMethods, activeSessionMethods } from "./active-session.ts";
+import { type UserApiKeyMethods, userApiKeyMethods } from "./api-key.ts";
+import { type ContactChannelMethods, contactChannelMethods } from "./contact-channel.ts";
+import { type CredentialMethods, credentialMethods } from "./credential-methods.ts";
+import type { DeveloperMethods } from "./developer-methods.ts";
+import { type PermissionMethods, permissionMethods } from "./permission.ts";
+import { freezeUser, type SessionMethods, type SignIn, sessionMethods } from "./session-methods.ts";
+import { type Team, teamFrom } from "./team.ts";
+import { type MembershipMethods, membershipMethods } from "./team-member.ts";
+import { currentUserTeamMethods, type TeamMethods } from "./team-methods.ts";
 import { type User, type UserChange, userFrom, userUpdateFrom } from "./user.ts";
 
-/** The signed-in user: a frozen snapshot, and what it may do. Changes answer the next snapshot. */
-export interface CurrentUser extends User, SessionDeeds, ActiveSessionDeeds, CredentialDeeds, TeamDeeds<Team>, DeveloperDeeds {
-  /** Makes a passkey for the page's host, in place of the one there may be. The browser asks the person for it. */
+/** The signed-in user: a frozen snapshot. Methods that change it return the next snapshot. */
+export interface CurrentUser
+  extends User,
+    SessionMethods,
+    ActiveSessionMethods,
+    CredentialMethods,
+    ContactChannelMethods,
+    TeamMethods<Team>,
+    UserApiKeyMethods,
+    MembershipMethods,
+    PermissionMethods,
+    DeveloperMethods {
+  /** Registers a passkey for the page's host. It replaces an existing passkey. The browser prompts for it. */
   registerPasskey(options?: { readonly hostname?: string }): Promise<Result<undefined, RegisterPasskeyFailure>>;
   update(change: UserChange): Promise<CurrentUser>;
   setDisplayName(displayName: string | null): Promise<CurrentUser>;
@@ -20,21 +34,25 @@ export interface CurrentUser extends User, SessionDeeds, ActiveSessionDeeds, Cre
   setSelectedTeam(team: Pick<Team, "id"> | null): Promise<CurrentUser>;
   /** Deletes the user with everything that belongs to it, and ends the session. */
   delete(): Promise<void>;
-  /** The answer it was made of, as plain JSON. */
+  /** The API's response as plain JSON. */
   toClientJson(): UserAnswer;
 }
 
-/** Makes the signed-in user of an answer. */
+/** Makes the object of the signed-in user in a response. */
 export function currentUserFrom(answer: UserAnswer, signIn: SignIn): CurrentUser {
   const { api } = signIn;
   const update = async (change: UserChange) => currentUserFrom(unwrap(await api.users.updateMe(userUpdateFrom(change))), signIn);
-  return frozen({
-    ...userFrom(answer, signIn),
-    ...sessionDeeds(signIn),
-    ...activeSessionDeeds("me", api),
-    ...credentialDeeds(api, signIn.navigation, answer.primary_email),
-    ...teamDeeds(signIn),
-    registerPasskey: async (options) => (await import("../flows/passkey.ts")).registerPasskey(api, options),
+  return freezeUser({
+    ...userFrom(answer, (team) => teamFrom(team, signIn)),
+    ...sessionMethods(signIn),
+    ...activeSessionMethods("me", api),
+    ...credentialMethods(api, signIn.navigation, answer.primary_email),
+    ...currentUserTeamMethods(signIn),
+    ...userApiKeyMethods("me", signIn),
+    ...membershipMethods("me", api),
+    ...permissionMethods("me", api),
+    ...contactChannelMethods("me", signIn),
+    registerPasskey: async (options) => (await import("../flows/passkey-registration.ts")).registerPasskey(api, options),
     update,
     setDisplayName: (displayName) => update({ displayName }),
     setClientMetadata: (clientMetadata) => update({ clientMetadata }),

@@ -1,7 +1,7 @@
 import type { AdminApi, NewProjectKeySet, ProjectKeySet } from "../generated/admin.ts";
 import { unwrap } from "../transport/result.ts";
 
-/** A set of a project's keys: what its two views have in common. */
+/** A key set of a project: what its two views have in common. */
 interface KeySet {
   readonly id: string;
   readonly description: string;
@@ -9,28 +9,29 @@ interface KeySet {
   readonly manuallyRevokedAt: Date | null;
   readonly createdAt: Date;
   isValid(): boolean;
-  /** Why the keys are refused; null while they are accepted. */
+  /** Why the keys are rejected; null while they are accepted. A set that is revoked and expired is `manually-revoked`. */
   whyInvalid(): "expired" | "manually-revoked" | null;
   update(change: { readonly description: string }): Promise<InternalApiKey>;
-  /** The keys are refused from then on, for good. */
+  /** Revokes the keys permanently. */
   revoke(): Promise<InternalApiKey>;
 }
 
-/** A set of a project's keys, each told by its last four characters; null: the set has no such key. */
+/** A key set of a project, with the last four characters of each key. Null: the set has no such key. */
 export interface InternalApiKey extends KeySet {
-  readonly publishableClientKey: { readonly lastFour: string } | null;
+  /** `value`: the key itself, which is public; null for keys from before the server stored it. */
+  readonly publishableClientKey: { readonly lastFour: string; readonly value: string | null } | null;
   readonly secretServerKey: { readonly lastFour: string } | null;
   readonly superSecretAdminKey: { readonly lastFour: string } | null;
 }
 
-/** The same at its creation, the one time the keys are told in full. */
+/** The key set at its creation, the only time that the full keys are returned. */
 export interface InternalApiKeyFirstView extends KeySet {
   readonly publishableClientKey: string | null;
   readonly secretServerKey: string | null;
   readonly superSecretAdminKey: string | null;
 }
 
-/** What a new set is given, and which keys it is to have. */
+/** The fields of a new key set, and which keys to generate. */
 export interface InternalApiKeyCreation {
   readonly description: string;
   readonly expiresAt: Date;
@@ -39,19 +40,19 @@ export interface InternalApiKeyCreation {
   readonly hasSuperSecretAdminKey: boolean;
 }
 
-/** What a project's admin can do about its keys. */
-export interface KeyDeeds {
-  /** Newest first. */
+/** Methods of an admin for the project's keys. */
+export interface ApiKeyMethods {
+  /** Lists the key sets, newest first. */
   listInternalApiKeys(): Promise<InternalApiKey[]>;
-  /** Makes a set of keys. Its answer alone has them in full. */
+  /** Creates a key set. Only this result contains the complete keys. */
   createInternalApiKey(creation: InternalApiKeyCreation): Promise<InternalApiKeyFirstView>;
 }
 
-/** The deeds about keys; `now` tells which sets have expired. */
-export function keyDeeds({ internal: { apiKeys } }: AdminApi, now: () => number): KeyDeeds {
+/** The methods for key sets. `now` decides which sets have expired. */
+export function apiKeyMethods({ internal: { apiKeys } }: AdminApi, now: () => number): ApiKeyMethods {
   function keySetFrom(answer: Omit<ProjectKeySet, `${string}_key`>): KeySet {
     const { id, expires_at_millis: expires, manually_revoked_at_millis: revoked } = answer;
-    const whyInvalid = () => (expires <= now() ? "expired" : revoked === undefined ? null : "manually-revoked");
+    const whyInvalid = () => (revoked !== undefined ? "manually-revoked" : expires <= now() ? "expired" : null);
     return {
       id,
       description: answer.description,
@@ -65,13 +66,15 @@ export function keyDeeds({ internal: { apiKeys } }: AdminApi, now: () => number)
     };
   }
 
-  const told = (key: { last_four: string } | undefined) => (key ? { lastFour: key.last_four } : null);
+  const maskedKey = (key: { last_four: string } | undefined) => (key ? { lastFour: key.last_four } : null);
   const keysFrom = (answer: ProjectKeySet): InternalApiKey =>
     Object.freeze({
       ...keySetFrom(answer),
-      publishableClientKey: told(answer.publishable_client_key),
-      secretServerKey: told(answer.secret_server_key),
-      superSecretAdminKey: told(answer.super_secret_admin_key),
+      publishableClientKey: answer.publishable_client_key
+        ? { lastFour: answer.publishable_client_key.last_four, value: answer.publishable_client_key.value ?? null }
+        : null,
+      secretServerKey: maskedKey(answer.secret_server_key),
+      superSecretAdminKey: maskedKey(answer.super_secret_admin_key),
     });
   const firstViewFrom = (answer: NewProjectKeySet): InternalApiKeyFirstView =>
     Object.freeze({

@@ -1,43 +1,45 @@
 import type { AdminApi } from "../generated/admin.ts";
 import { unwrap } from "../transport/result.ts";
-import { type ServerGround, type ServerUser, serverUserFrom } from "./server-user.ts";
+import { type ServerContext, type ServerUser, serverUserFrom } from "./server-user.ts";
 
-/** A day of UTC, YYYY-MM-DD, and how many users it counts. */
+/** A day in UTC as YYYY-MM-DD, and its number of users. */
 export interface DailyActivity {
   readonly date: string;
   readonly activity: number;
 }
 
-/** How many users a project has, and what they do. */
+/** The number of users of a project, and their activity. */
 export interface Metrics {
   readonly totalUsers: number;
   /** Sign-ups of today and of each of the 30 days before, oldest first. */
   readonly dailyUsers: readonly DailyActivity[];
   /** Users active on each of these days. */
   readonly dailyActiveUsers: readonly DailyActivity[];
-  /** By the country each user was last seen in (ISO 3166-1 alpha-2). */
+  /** By the country of each user's last activity (ISO 3166-1 alpha-2). */
   readonly usersByCountry: Readonly<Record<string, number>>;
-  /** The five newest. */
+  /** The five newest users. */
   readonly recentlyRegistered: readonly ServerUser[];
-  /** The five seen last. */
+  /** The five most recently active users. */
   readonly recentlyActive: readonly ServerUser[];
-  /** How many users can sign in by each method: `password`, `otp`, `passkey` or a provider's id. */
+  /** The number of users per sign-in method: `password`, `otp`, `passkey` or a provider's id. */
   readonly loginMethods: readonly { readonly method: string; readonly count: number }[];
+  readonly usersWithoutLoginMethod: number;
 }
 
 /** Reads the metrics of the project. */
 export async function readMetrics(
-  ground: ServerGround & { readonly api: AdminApi },
+  context: ServerContext & { readonly api: AdminApi },
   includeAnonymous: boolean | undefined,
 ): Promise<Metrics> {
-  const answer = unwrap(await ground.api.internal.metrics.get({ include_anonymous: includeAnonymous }));
+  const answer = unwrap(await context.api.internal.metrics.get({ include_anonymous: includeAnonymous }));
   return Object.freeze({
     totalUsers: answer.total_users,
     dailyUsers: answer.daily_users,
     dailyActiveUsers: answer.daily_active_users,
     usersByCountry: answer.users_by_country,
-    recentlyRegistered: answer.recently_registered.map((user) => serverUserFrom(user, ground)),
-    recentlyActive: answer.recently_active.map((user) => serverUserFrom(user, ground)),
+    recentlyRegistered: answer.recently_registered.map((user) => serverUserFrom(user, context)),
+    recentlyActive: answer.recently_active.map((user) => serverUserFrom(user, context)),
     loginMethods: answer.login_methods,
+    usersWithoutLoginMethod: answer.users_without_login_method,
   });
 }

@@ -3,34 +3,34 @@ import type { ClientApi } from "../generated/client.ts";
 import { type Caller, createCaller } from "../session/caller.ts";
 import { procedures } from "../transport/procedures.ts";
 import { unwrap } from "../transport/result.ts";
-import { type AdminDeeds, adminDeeds } from "./admin-deeds.ts";
-import { type AdminProject, type AdminProjectChange, projectMembersOf, projectUpdateFrom } from "./admin-project.ts";
-import { type ServerDeeds, serverDeeds } from "./server-deeds.ts";
+import { type AdminMethods, adminMethods } from "./admin-methods.ts";
+import { type AdminProject, type AdminProjectChange, projectMembers, projectUpdateFrom } from "./admin-project.ts";
+import { type ServerMethods, serverMethods } from "./server-methods.ts";
 
-/** An access token of the project's owner; given one that was refused, another. Null: signed out. */
+/** Returns an access token of the project's owner, another one than `refused`. Null: signed out. */
 export type OwnerToken = (refused?: string) => Promise<string | null>;
 
-/** What a new project is given. */
+/** The fields of a new project. */
 export interface ProjectCreation extends AdminProjectChange {
   readonly displayName: string;
-  /** The team of project `internal` that is to own it. */
+  /** The team of project `internal` that will own it. */
   readonly teamId: string;
 }
 
 /** An app of access type admin on the session of the project's owner. */
-export interface OwnedProjectApp extends ServerDeeds, AdminDeeds {
+export interface OwnedProjectApp extends ServerMethods, AdminMethods {
   readonly projectId: string;
-  /** Every call there is, typed: declared errors are results, all others are thrown. */
+  /** Every call, typed. Declared errors are returned as results; all other errors are thrown. */
   readonly api: AdminApi;
 }
 
-/** A project of one's own. */
+/** A project of the signed-in developer. */
 export interface AdminOwnedProject extends AdminProject {
   readonly app: OwnedProjectApp;
   update(change: AdminProjectChange): Promise<AdminOwnedProject>;
 }
 
-/** Opens a project for its owner, who is signed in to the app of `caller`. */
+/** Makes an app for a project whose owner is signed in to the app of `caller`. */
 function openProject(caller: Caller, projectId: string, ownerToken: OwnerToken): OwnedProjectApp {
   const own = createCaller(
     {
@@ -38,7 +38,7 @@ function openProject(caller: Caller, projectId: string, ownerToken: OwnerToken):
       projectId,
       accessType: "admin",
       ownerToken,
-      // These are keys of project `internal`, no good here.
+      // The caller's keys belong to project `internal`.
       publishableClientKey: undefined,
       secretServerKey: undefined,
       superSecretAdminKey: undefined,
@@ -46,25 +46,25 @@ function openProject(caller: Caller, projectId: string, ownerToken: OwnerToken):
     null,
     undefined,
   );
-  own.onChange(caller.announce);
-  const api = procedures<AdminApi>(adminRoutes, own.carrier());
-  // Its pages are not those of the app that it is opened in: where a mail's link leads, the call has to say.
-  const ground = { api, caller: own, navigation: { callback: () => undefined } };
-  return { projectId, ...serverDeeds(ground), ...adminDeeds(ground), api };
+  own.onChange(caller.emitChange);
+  const api = procedures<AdminApi>(adminRoutes, own.invoker());
+  // The project's pages are unknown here: calls that send e-emails must name the URL of the link.
+  const context = { api, caller: own, navigation: { callback: () => undefined } };
+  return { projectId, ...serverMethods(context), ...adminMethods(context), api };
 }
 
 function ownedProjectFrom(answer: ProjectAnswer, app: OwnedProjectApp): AdminOwnedProject {
   const { api } = app;
   return Object.freeze({
-    ...projectMembersOf(answer, api),
+    ...projectMembers(answer, api),
     app,
     update: async (change: AdminProjectChange) =>
       ownedProjectFrom(unwrap(await api.internal.projects.update(projectUpdateFrom(change))), app),
   });
 }
 
-/** What a developer does about projects; `api` carries the session of the developer. */
-export function ownedProjectDeeds(caller: Caller, { internal: { projects } }: ClientApi, ownerToken: OwnerToken) {
+/** The methods for projects of the developer whose session `api` sends. */
+export function ownedProjectMethods(caller: Caller, { internal: { projects } }: ClientApi, ownerToken: OwnerToken) {
   const owned = (answer: ProjectAnswer) => ownedProjectFrom(answer, openProject(caller, answer.id, ownerToken));
   return {
     listOwnedProjects: async () => unwrap(await projects.list()).items.map(owned),

@@ -1,40 +1,45 @@
-import { passkey } from "#contract/vocabulary/limits.ts";
+import { passkeyLimits } from "#contract/vocabulary/passkeys.ts";
 import type { Navigation } from "../flows/navigation.ts";
-import type { RegisterPasskeyFailure } from "../flows/passkey.ts";
+import type { RegisterPasskeyFailure } from "../flows/passkey-registration.ts";
 import { signOut } from "../flows/sign-out.ts";
+import { unsupported } from "../flows/unsupported.ts";
 import { type ClientApi, clientRoutes } from "../generated/client.ts";
-import type { ServerApi, User as UserAnswer, UserUpdate } from "../generated/server.ts";
+import type { ServerApi, Team as TeamResponse, UserCreate, User as UserResponse, UserUpdate } from "../generated/server.ts";
 import type { Caller } from "../session/caller.ts";
 import { type TokenSession, tokensOf } from "../session/session.ts";
 import { memoryStore } from "../session/store.ts";
 import type { Json } from "../transport/json.ts";
 import { procedures } from "../transport/procedures.ts";
 import { type Result, unwrap } from "../transport/result.ts";
-import { type ActiveSessionDeeds, activeSessionDeeds } from "./active-session.ts";
-import { type ServerTeam, serverTeamFrom, type Team } from "./team.ts";
-import { type TeamDeeds, teamDeedsOf } from "./team-deeds.ts";
-import { type User, type UserChange, userFrom, userUpdateFrom } from "./user.ts";
+import { type ActiveSessionMethods, activeSessionMethods } from "./active-session.ts";
+import { type UserApiKeyMethods, userApiKeyMethods } from "./api-key.ts";
+import type { Fields } from "./camel-case.ts";
+import { contactChannelMethods, type ServerContactChannelMethods } from "./contact-channel.ts";
+import { type GrantMethods, grantMethods, type PermissionMethods, permissionMethods } from "./permission.ts";
+import { type ServerTeamOf, serverTeamFrom } from "./server-team.ts";
+import type { Team } from "./team.ts";
+import { type MembershipMethods, membershipMethods, type TeamUser } from "./team-member.ts";
+import { type TeamMethods, userTeamMethods } from "./team-methods.ts";
+import { type ReshapedUserFields, type User, type UserChange, userFrom, userUpdateFrom } from "./user.ts";
 
-/** What a server may change of a user beside what users change themselves. */
-export interface ServerUserChange extends UserChange {
-  readonly primaryEmail?: string | null;
-  readonly primaryEmailVerified?: boolean;
-  /** Whether the primary e-mail may be used to sign in. */
-  readonly primaryEmailAuthEnabled?: boolean;
-  readonly clientReadOnlyMetadata?: Json;
-  readonly serverMetadata?: Json;
-  /** Ends all sessions of the user; null removes it. */
-  readonly password?: string | null;
-}
+/** What a server may change about a user. Absent fields stay as they are. */
+export interface ServerUserChange extends UserChange, Fields<Omit<UserUpdate, "totp_secret_base64">> {}
 
-/** What a server gives a new user. */
-export type ServerUserCreation = Omit<ServerUserChange, "selectedTeamId" | "passkeyAuthEnabled">;
+/** What a server sets for a new user. */
+export type ServerUserCreation = Fields<Omit<UserCreate, "totp_secret_base64" | "oauth_providers">> &
+  Pick<UserChange, "totpMultiFactorSecret">;
 
-/** A user as a server sees it: a frozen snapshot, and what a server may do. Changes answer the next snapshot. */
-export interface ServerUser extends User, ActiveSessionDeeds, TeamDeeds<ServerTeam> {
-  readonly lastActiveAt: Date;
-  readonly primaryEmailAuthEnabled: boolean;
-  readonly serverMetadata: Json;
+/** A user as servers see it: a frozen snapshot. Methods that change the user return the next snapshot. */
+export interface ServerUser
+  extends User,
+    Fields<Omit<UserResponse, ReshapedUserFields>>,
+    ActiveSessionMethods,
+    ServerContactChannelMethods,
+    TeamMethods<ServerTeam>,
+    MembershipMethods,
+    UserApiKeyMethods,
+    PermissionMethods,
+    GrantMethods {
   readonly selectedTeam: ServerTeam | null;
   update(change: ServerUserChange): Promise<ServerUser>;
   setDisplayName(displayName: string | null): Promise<ServerUser>;
@@ -44,48 +49,70 @@ export interface ServerUser extends User, ActiveSessionDeeds, TeamDeeds<ServerTe
   setPrimaryEmail(email: string | null, options?: { readonly verified?: boolean }): Promise<ServerUser>;
   setSelectedTeam(team: Pick<Team, "id"> | null): Promise<ServerUser>;
   setPassword(options: { readonly password: string }): Promise<ServerUser>;
-  /** Signs the user in without asking it. Who acts as somebody else says so by `isImpersonation`: such a session ends soon, and may do less. */
-  createSession(options?: { readonly expiresInMillis?: number; readonly isImpersonation?: boolean }): Promise<TokenSession>;
   /**
-   * Makes a passkey for the page's host, in place of the one there may be, in a session of its own that ends with it. The browser
-   * asks whoever sits before it.
+   * Opens a session of the user. With `isImpersonation` it ends soon and may not change how the user signs in. The audit log records
+   * the `reason`.
+   */
+  createSession(options?: {
+    readonly expiresInMillis?: number;
+    readonly isImpersonation?: boolean;
+    readonly reason?: string;
+  }): Promise<TokenSession>;
+  /**
+   * Registers a passkey for the page's host, in a separate session that ends afterwards. It replaces an existing passkey. The
+   * browser prompts for it.
    */
   registerPasskey(options?: { readonly hostname?: string }): Promise<Result<undefined, RegisterPasskeyFailure>>;
+  /** @deprecated Not supported: a server verifies an address by `update({ primaryEmailVerified: true })`. @throws Error */
+  sendVerificationEmail(): Promise<unknown>;
   delete(): Promise<void>;
 }
 
-/** What the objects of a server work with: its calls, sessions to keep, and where the app's pages are, if that is known. */
-export interface ServerGround {
+/** A team as servers see it: a snapshot. */
+export interface ServerTeam extends ServerTeamOf<ServerUser> {}
+
+/** A member of a team as servers see it: the user, with its profile in the team. */
+export interface ServerTeamUser extends ServerUser, TeamUser {}
+
+/** What the objects of a server use: the API calls, the caller's sessions, and the URLs of the app's pages if they are known. */
+export interface ServerContext {
   readonly api: ServerApi;
   readonly caller: Caller;
   readonly navigation: Pick<Navigation, "callback">;
 }
 
-/** Makes a user of an answer to a server. */
-export function serverUserFrom(answer: UserAnswer, ground: ServerGround): ServerUser {
-  return Object.freeze(serverUserMembersOf(answer, ground));
+/** Makes the object of a team in a response to a server. */
+export const serverTeamIn =
+  (context: ServerContext) =>
+  (response: TeamResponse): ServerTeam =>
+    serverTeamFrom(response, context, (user) => serverUserMembers(user, context));
+
+/** Makes the object of a user in a response to a server. */
+export function serverUserFrom(response: UserResponse, context: ServerContext): ServerUser {
+  return Object.freeze(serverUserMembers(response, context));
 }
 
-/** The same, not yet frozen, for objects that have more than that. */
-export function serverUserMembersOf(answer: UserAnswer, ground: ServerGround): ServerUser {
-  const { id } = answer;
-  const { api, caller } = ground;
+/** The members of `serverUserFrom`, not frozen, for objects that extend them. */
+export function serverUserMembers(response: UserResponse, context: ServerContext): ServerUser {
+  const { id } = response;
+  const { api, caller } = context;
   const update = async (change: ServerUserChange) =>
-    serverUserFrom(unwrap(await api.users.update({ user_id: id, ...serverUpdateFrom(change) })), ground);
-  async function signIn({ expiresInMillis, isImpersonation }: NonNullable<Parameters<ServerUser["createSession"]>[0]> = {}) {
+    serverUserFrom(unwrap(await api.users.update({ user_id: id, ...userUpdateFrom<UserUpdate>(change) })), context);
+  async function signIn({ expiresInMillis, isImpersonation, reason }: NonNullable<Parameters<ServerUser["createSession"]>[0]> = {}) {
     const { access_token, refresh_token } = unwrap(
-      await api.auth.sessions.create({ user_id: id, expires_in_millis: expiresInMillis, is_impersonation: isImpersonation }),
+      await api.auth.sessions.create({ user_id: id, expires_in_millis: expiresInMillis, is_impersonation: isImpersonation, reason }),
     );
     return memoryStore({ accessToken: access_token, refreshToken: refresh_token });
   }
   return {
-    ...userFrom(answer, ground),
-    ...teamDeedsOf(id, ground),
-    ...activeSessionDeeds(id, api),
-    lastActiveAt: new Date(answer.last_active_at_millis),
-    primaryEmailAuthEnabled: answer.primary_email_auth_enabled,
-    serverMetadata: answer.server_metadata,
-    selectedTeam: answer.selected_team && serverTeamFrom(answer.selected_team, ground),
+    ...userFrom(response, serverTeamIn(context)),
+    ...userTeamMethods(id, api, serverTeamIn(context)),
+    ...membershipMethods(id, api),
+    ...userApiKeyMethods(id, context),
+    ...activeSessionMethods(id, api),
+    ...permissionMethods(id, api),
+    ...grantMethods(id, api),
+    ...contactChannelMethods(id, context),
     update,
     setDisplayName: (displayName) => update({ displayName }),
     setClientMetadata: (clientMetadata) => update({ clientMetadata }),
@@ -100,28 +127,18 @@ export function serverUserMembersOf(answer: UserAnswer, ground: ServerGround): S
       return { getTokens: () => tokensOf(caller.session(store)) };
     },
     async registerPasskey(options) {
-      const store = await signIn({ expiresInMillis: passkey.registrationSessionMillis });
-      const own = procedures<ClientApi>(clientRoutes, caller.carrier(store));
+      const store = await signIn({ expiresInMillis: passkeyLimits.registrationSessionMillis });
+      const own = procedures<ClientApi>(clientRoutes, caller.invoker(store));
       try {
-        return await (await import("../flows/passkey.ts")).registerPasskey(own, options);
+        return await (await import("../flows/passkey-registration.ts")).registerPasskey(own, options);
       } finally {
-        // Where that fails, it is over in two minutes all the same.
+        // If sign-out fails, the session expires in two minutes.
         await signOut(own, caller.session(store)).catch(() => undefined);
       }
     },
+    sendVerificationEmail: () => unsupported(api, "ServerUser.sendVerificationEmail"),
     async delete() {
       unwrap(await api.users.remove({ user_id: id }));
     },
   };
 }
-
-/** A server's change as the wire has it; what was not named stays absent. */
-export const serverUpdateFrom = (change: ServerUserChange): UserUpdate => ({
-  ...userUpdateFrom(change),
-  primary_email: change.primaryEmail,
-  primary_email_verified: change.primaryEmailVerified,
-  primary_email_auth_enabled: change.primaryEmailAuthEnabled,
-  client_read_only_metadata: change.clientReadOnlyMetadata,
-  server_metadata: change.serverMetadata,
-  password: change.password,
-});

@@ -1,44 +1,44 @@
-import { type CallbackOptions, callbackFor } from "../flows/callback.ts";
+import { type CallbackOptions, callbackFor } from "../flows/callback-url.ts";
 import type { Navigation } from "../flows/navigation.ts";
-import type { ClientApi, TeamInvitation as InvitationAnswer } from "../generated/client.ts";
+import type { ClientApi, TeamInvitation as InvitationResponse } from "../generated/client.ts";
 import { unwrap } from "../transport/result.ts";
 
-/** An invitation that stands open. Its code is known to whoever got the mail, and to nobody else. */
+/** An open invitation into a team. Only the e-mail contains its code. */
 export interface TeamInvitation {
   readonly id: string;
   readonly recipientEmail: string;
   readonly expiresAt: Date;
-  /** Takes it back: the link in the mail works no more. */
+  /** Revokes the invitation: the link in the e-mail stops working. */
   revoke(): Promise<void>;
 }
 
-/** Whom to invite, and where the mail's link leads: in a browser to the app's own page unless said. */
+/** The address to invite. In a browser, `callbackUrl` defaults to the app's own page. */
 export interface InvitationOptions extends CallbackOptions {
   readonly email: string;
 }
 
-/** What can be done about who is invited into a team. Clients need the permissions for it in the team. */
-export interface InvitationDeeds {
-  /** Mails somebody a link by which to join. */
+/** Methods of a team for its invitations. Clients need the team permissions for them. */
+export interface InvitationMethods {
+  /** E-mails a link to join the team. */
   inviteUser(options: InvitationOptions): Promise<void>;
-  /** The open invitations, newest first. */
+  /** Lists the open invitations, newest first. */
   listInvitations(): Promise<TeamInvitation[]>;
 }
 
-/** What a team works with: the calls, and where the app's pages are. */
-export interface TeamGround {
+/** What the invitation methods use: the API calls, and the URLs of the app's pages. */
+export interface InvitationContext {
   readonly api: Pick<ClientApi, "teamInvitations">;
   readonly navigation: Pick<Navigation, "callback">;
 }
 
-/** The invitations into a team. */
-export function invitationDeeds(teamId: string, { api: { teamInvitations: calls }, navigation }: TeamGround): InvitationDeeds {
-  const invitationFrom = (answer: InvitationAnswer): TeamInvitation => ({
-    id: answer.id,
-    recipientEmail: answer.recipient_email,
-    expiresAt: new Date(answer.expires_at_millis),
+/** The invitation methods of a team. */
+export function invitationMethods(teamId: string, { api: { teamInvitations: calls }, navigation }: InvitationContext): InvitationMethods {
+  const invitationFrom = (response: InvitationResponse): TeamInvitation => ({
+    id: response.id,
+    recipientEmail: response.recipient_email,
+    expiresAt: new Date(response.expires_at_millis),
     async revoke() {
-      unwrap(await calls.revoke({ team_id: teamId, invitation_id: answer.id }));
+      unwrap(await calls.revoke({ team_id: teamId, invitation_id: response.id }));
     },
   });
   return {

@@ -1,36 +1,43 @@
-import type { Team as TeamAnswer } from "../generated/client.ts";
-import type { Team as ServerTeamAnswer } from "../generated/server.ts";
-import type { Json } from "../transport/json.ts";
-import { type InvitationDeeds, invitationDeeds, type TeamGround } from "./team-invitation.ts";
+import type { ClientApi, Team as TeamResponse, TeamUpdate } from "../generated/client.ts";
+import { unwrap } from "../transport/result.ts";
+import { type ApiKeyContext, type TeamApiKeyMethods, teamApiKeyMethods } from "./api-key.ts";
+import { type Fields, fieldsFrom, inputFrom } from "./camel-case.ts";
+import { type InvitationContext, type InvitationMethods, invitationMethods } from "./team-invitation.ts";
+import { profileFrom, type TeamUser } from "./team-member.ts";
 
-/** A group of users, as its members' apps see it. */
-export interface Team extends InvitationDeeds {
-  readonly id: string;
-  readonly displayName: string;
-  readonly profileImageUrl: string | null;
-  readonly clientMetadata: Json;
-  readonly clientReadOnlyMetadata: Json;
+/** What a member may change about a team. Absent fields stay as they are. */
+export interface TeamChange extends Fields<TeamUpdate> {}
+
+/** A group of users, as its members' apps see it: a snapshot. Each method needs its permission in the team. */
+export interface Team extends Fields<TeamResponse>, InvitationMethods, TeamApiKeyMethods {
+  /** Changes the team. Returns the changed one. */
+  update(change: TeamChange): Promise<Team>;
+  /** Deletes the team with its memberships and invitations. */
+  delete(): Promise<void>;
+  /** Lists the members in the order in which they joined: at most 10 000. */
+  listUsers(): Promise<TeamUser[]>;
 }
 
-/** What a server sees of a team beside that. */
-export interface ServerTeam extends Team {
-  readonly createdAt: Date;
-  readonly serverMetadata: Json;
+/** What a team's methods use: the API calls, the app's clock, and the URLs of its pages. */
+export interface TeamContext extends InvitationContext, ApiKeyContext {
+  readonly api: InvitationContext["api"] & ApiKeyContext["api"] & Pick<ClientApi, "teams" | "teamMemberProfiles">;
 }
 
-/** A team's answer as an object. */
-export const teamFrom = (answer: TeamAnswer, ground: TeamGround): Team => ({
-  ...invitationDeeds(answer.id, ground),
-  id: answer.id,
-  displayName: answer.display_name,
-  profileImageUrl: answer.profile_image_url,
-  clientMetadata: answer.client_metadata,
-  clientReadOnlyMetadata: answer.client_read_only_metadata,
-});
-
-/** A team's answer to a server as an object. */
-export const serverTeamFrom = (answer: ServerTeamAnswer, ground: TeamGround): ServerTeam => ({
-  ...teamFrom(answer, ground),
-  createdAt: new Date(answer.created_at_millis),
-  serverMetadata: answer.server_metadata,
-});
+/** Makes the object of a team in a response. */
+export function teamFrom(response: TeamResponse, context: TeamContext): Team {
+  const { id } = response;
+  const { teams, teamMemberProfiles } = context.api;
+  return {
+    ...invitationMethods(id, context),
+    ...teamApiKeyMethods(id, context),
+    ...fieldsFrom(response),
+    update: async (change) => teamFrom(unwrap(await teams.update({ team_id: id, ...inputFrom<TeamUpdate>(change) })), context),
+    async delete() {
+      unwrap(await teams.remove({ team_id: id }));
+    },
+    async listUsers() {
+      const { items } = unwrap(await teamMemberProfiles.list({ team_id: id }));
+      return items.map((profile) => ({ id: profile.user_id, teamProfile: profileFrom(profile) }));
+    },
+  };
+}

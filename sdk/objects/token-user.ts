@@ -1,6 +1,6 @@
-import type { Claims } from "../session/claims.ts";
+import type { Claims } from "../session/access-token-claims.ts";
 
-/** What an access token says of its user: no request, and as old as the token. */
+/** The user as of the access token's issue, without a request. */
 export interface TokenUser {
   readonly id: string;
   readonly displayName: string | null;

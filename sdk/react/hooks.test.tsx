@@ -1,15 +1,16 @@
 // @vitest-environment jsdom
 import { act, cleanup, configure, render, renderHook, screen, waitFor } from "@testing-library/react";
-import { type ReactNode, StrictMode, Suspense } from "react";
+import { Component, type ReactNode, StrictMode, Suspense } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { useAuthPasswordSignInMutation, useProjectsCurrentQuery, useUsersMeQuery } from "../generated/hooks.ts";
 import type { CurrentUser } from "../objects/current-user.ts";
-import { list, project, team } from "../testing/answers.ts";
+import { list, project, team } from "../testing/sample-responses.ts";
 import { givenStub, me, renewed, signedIn } from "../testing/stub-app.ts";
-import { knownRefusal } from "../testing/stub-server.ts";
+import { knownFailure } from "../testing/stub-server.ts";
+import { PlainError } from "../transport/api-errors.ts";
 import { ClientAppProvider, type UseUserOptions, useActiveSessions, useInvitations, useOwnedProjects, useTeams, useUser } from "./index.ts";
 
-// On a busy machine an app takes its time to load what comes with its first user.
+// On a busy machine an app loads its lazy modules slowly.
 configure({ asyncUtilTimeout: 15_000 });
 afterEach(cleanup);
 const stub = givenStub();
@@ -37,7 +38,7 @@ function Private() {
   return <p>{useUser({ or: "redirect" }).displayName}</p>;
 }
 
-test("the user is shown, and shown anew when its own method changes it", async () => {
+test("useUser returns the user and re-renders after the user's own update", async () => {
   let name = "Ada";
   stub.routes["GET /api/v1/users/me"] = () => ({ json: { ...me, display_name: name } });
   stub.routes["PATCH /api/v1/users/me"] = ({ body }) => {
@@ -58,7 +59,7 @@ test("the user is shown, and shown anew when its own method changes it", async (
   await screen.findByText("Hello Countess");
 });
 
-test("signing in with a hook turns the stranger into the user, signing out back", async () => {
+test("useUser re-renders after sign-in and sign-out", async () => {
   stub.routes["GET /api/v1/users/me"] = () => ({ json: me });
   stub.routes["POST /api/v1/auth/password/sign-in"] = () => ({ json: signedIn() });
   stub.routes["DELETE /api/v1/auth/sessions/current"] = () => ({ json: { success: true } });
@@ -71,9 +72,9 @@ test("signing in with a hook turns the stranger into the user, signing out back"
   await screen.findByText("Hello stranger");
 });
 
-test("whoever must be signed in is sent to sign in, once however many components ask", async () => {
-  const went: string[] = [];
-  const app = stub.app({ tokenStore: "memory", redirectMethod: { navigate: (to) => void went.push(to) } });
+test("useUser with `or: redirect` redirects once, even from several components", async () => {
+  const navigations: string[] = [];
+  const app = stub.app({ tokenStore: "memory", redirectMethod: { navigate: (to) => void navigations.push(to) } });
   await act(
     async () =>
       void render(
@@ -85,19 +86,40 @@ test("whoever must be signed in is sent to sign in, once however many components
       ),
   );
   await screen.findByText("loading");
-  await waitFor(() => expect(went.length).toBeGreaterThan(0));
+  await waitFor(() => expect(navigations.length).toBeGreaterThan(0));
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(went).toEqual([expect.stringMatching(/^\/handler\/sign-in/)]);
+  expect(navigations).toEqual([expect.stringMatching(/^\/handler\/sign-in/)]);
 });
 
-test("declared errors of a mutation arrive typed", async () => {
-  stub.routes["POST /api/v1/auth/password/sign-in"] = () => knownRefusal(400, "EMAIL_PASSWORD_MISMATCH");
+class ErrorText extends Component<{ children: ReactNode }> {
+  override state = { text: "" };
+  static getDerivedStateFromError = (error: Error) => ({ text: error.message });
+  override render = () => this.state.text || this.props.children;
+}
+
+test("useUser with `or: redirect` fails where redirects do nothing, instead of suspending for ever", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const app = stub.app({ tokenStore: "memory", redirectMethod: "none" });
+  const { container } = await act(async () =>
+    render(
+      <ErrorText>
+        <Private />
+      </ErrorText>,
+      within(app),
+    ),
+  );
+  await waitFor(() => expect(container.textContent).toBe("User is not signed in but useUser was called with { or: 'redirect' }"));
+  logged.mockRestore();
+});
+
+test("a mutation hook returns declared errors with their type", async () => {
+  stub.routes["POST /api/v1/auth/password/sign-in"] = () => knownFailure(400, "EMAIL_PASSWORD_MISMATCH");
   const { result } = renderHook(() => useAuthPasswordSignInMutation(), within(stub.app({ tokenStore: "memory" })));
   act(() => result.current.mutate({ email: "a@b.cd", password: "x" }));
   await waitFor(() => expect(result.current.error).toMatchObject({ code: "EMAIL_PASSWORD_MISMATCH" }));
 });
 
-test("two components that read the same share one request; a mutation makes them read again", async () => {
+test("two components share one request, and a mutation refetches it", async () => {
   stub.routes["GET /api/v1/users/me"] = () => ({ json: me });
   stub.routes["PATCH /api/v1/users/me"] = () => ({ json: me });
   stub.routes["GET /api/v1/projects/current"] = () => ({ json: { id: "internal" } });
@@ -111,14 +133,14 @@ test("two components that read the same share one request; a mutation makes them
   expect(stub.seen("/api/v1/projects/current")).toHaveLength(1);
 });
 
-test("a session that turns out to be over is nobody's", async () => {
+test("useUser returns null if the session has ended", async () => {
   stub.routes["POST /api/v1/auth/oauth/token"] = () => renewed("late");
-  stub.routes["GET /api/v1/users/me"] = () => knownRefusal(400, "CANNOT_GET_OWN_USER_WITHOUT_USER");
+  stub.routes["GET /api/v1/users/me"] = () => knownFailure(400, "CANNOT_GET_OWN_USER_WITHOUT_USER");
   await act(async () => void render(<Name />, within(stub.app({ tokenStore: { refreshToken: "r" } }))));
   await screen.findByText("Hello stranger");
 });
 
-test("the user's teams and projects are read anew after a change, also after one that a project's own app made", async () => {
+test("teams and projects are refetched after a change, including changes by a project's own app", async () => {
   const teams = [team];
   stub.routes["GET /api/v1/users/me"] = () => ({ json: me });
   stub.routes["GET /api/v1/teams"] = () => ({ json: list(...teams) });
@@ -137,16 +159,16 @@ test("the user's teams and projects are read anew after a change, also after one
   await waitFor(() => expect(stub.seen("/api/v1/internal/projects")).toHaveLength(2));
 });
 
-/** Everybody who comes is without a name. */
-function givenStrangers() {
+/** Every new user is anonymous. */
+function givenAnonymousUsers() {
   stub.routes["POST /api/v1/auth/anonymous/sign-up"] = () => ({ json: signedIn("anonymous") });
   stub.routes["GET /api/v1/users/me"] = () => ({ json: { ...me, display_name: null, is_anonymous: true } });
   return stub.app({ tokenStore: "memory" });
 }
-const Who = ({ or }: UseUserOptions) => <p>{`${or}: ${useUser(or ? { or } : {})?.isAnonymous ? "somebody without a name" : "nobody"}`}</p>;
+const Who = ({ or }: UseUserOptions) => <p>{`${or}: ${useUser(or ? { or } : {})?.isAnonymous ? "anonymous" : "none"}`}</p>;
 
-test("somebody without a name is made for the components that ask for it, once, and is nobody for the others", async () => {
-  const app = givenStrangers();
+test("useUser creates one anonymous user for components that allow one; others get null", async () => {
+  const app = givenAnonymousUsers();
   await act(
     async () =>
       void render(
@@ -158,26 +180,26 @@ test("somebody without a name is made for the components that ask for it, once, 
         within(app),
       ),
   );
-  await waitFor(() => expect(screen.getAllByText("anonymous: somebody without a name")).toHaveLength(2));
-  await screen.findByText("return-null: nobody");
+  await waitFor(() => expect(screen.getAllByText("anonymous: anonymous")).toHaveLength(2));
+  await screen.findByText("return-null: none");
   expect(stub.seen("/api/v1/auth/anonymous/sign-up")).toHaveLength(1);
 });
 
-test("in the deprecated way nobody is made, and who is there is shown", async () => {
-  const app = givenStrangers();
+test("the deprecated option does not create an anonymous user but returns an existing one", async () => {
+  const app = givenAnonymousUsers();
   const or = "anonymous-if-exists[deprecated]";
   await act(async () => void render(<Who or={or} />, within(app)));
-  await screen.findByText(`${or}: nobody`);
+  await screen.findByText(`${or}: none`);
   expect(stub.seen("/api/v1/auth/anonymous/sign-up")).toEqual([]);
   await act(() => app.getUser({ or: "anonymous" }));
-  await screen.findByText(`${or}: somebody without a name`);
+  await screen.findByText(`${or}: anonymous`);
 });
 
 test.each<[string, (user: CurrentUser, app: ReturnType<typeof stub.app>) => Promise<unknown>]>([
-  ["one was ended", (user) => user.revokeSession("s2")],
-  ["a new password has ended the others", (user) => user.updatePassword({ oldPassword: "correct", newPassword: "horse" })],
-  ["a new password has ended all", (_, app) => app.resetPassword({ code: "c".repeat(45), password: "horse" })],
-])("the user's sessions are read anew after %s", async (_, change) => {
+  ["a session is revoked", (user) => user.revokeSession("s2")],
+  ["a password change revokes other sessions", (user) => user.updatePassword({ oldPassword: "correct", newPassword: "horse" })],
+  ["a password reset revokes all sessions", (_, app) => app.resetPassword({ code: "c".repeat(45), password: "horse" })],
+])("the user's sessions are refetched after %s", async (_, change) => {
   const session = { id: "s1", user_id: me.id, created_at: 0, last_used_at: 0, is_impersonation: false, is_current_session: true };
   const sessions = [session, { ...session, id: "s2", is_current_session: false }];
   const end = () => {
@@ -196,7 +218,7 @@ test.each<[string, (user: CurrentUser, app: ReturnType<typeof stub.app>) => Prom
   await waitFor(() => expect(result.current[0].map(({ id }) => id)).toEqual(["s1"]));
 });
 
-test("a team's invitations are read anew after one was sent and one taken back", async () => {
+test("a team's invitations are refetched after sending and revoking one", async () => {
   const invitation = { id: "i1", team_id: team.id, recipient_email: "ada@example.org", expires_at_millis: 0 };
   const invitations = [invitation];
   stub.routes["GET /api/v1/users/me"] = () => ({ json: me });
@@ -221,8 +243,28 @@ test("a team's invitations are read anew after one was sent and one taken back",
   await waitFor(() => expect(result.current.map(({ recipientEmail }) => recipientEmail)).toEqual(["grace@example.org"]));
 });
 
-test("hooks outside a provider say what is missing", () => {
+test("hooks outside a provider throw an error that names the provider", () => {
   const quiet = vi.spyOn(console, "error").mockImplementation(() => undefined);
   expect(() => renderHook(() => useUsersMeQuery())).toThrow(/needs a ClientAppProvider/);
   quiet.mockRestore();
+});
+
+test("an error of a call that no code handles is shown in an alert, unless that is switched off", async () => {
+  const shown = vi.spyOn(window, "alert").mockImplementation(() => undefined);
+  const reject = (reason: unknown) => window.dispatchEvent(Object.assign(new Event("unhandledrejection"), { reason }));
+  const app = stub.app();
+  const { rerender, unmount } = render(<ClientAppProvider app={app}>here</ClientAppProvider>);
+  reject(new PlainError(503, "Try again later."));
+  reject(new Error("The app's own."));
+  expect(shown.mock.calls).toEqual([["Try again later."]]);
+  rerender(
+    <ClientAppProvider app={app} alertUnhandledErrors={false}>
+      here
+    </ClientAppProvider>,
+  );
+  reject(new PlainError(503, "Try again later."));
+  unmount();
+  reject(new PlainError(503, "Try again later."));
+  expect(shown).toHaveBeenCalledTimes(1);
+  shown.mockRestore();
 });

@@ -1,11 +1,11 @@
 import { type UseMutationOptions, useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { client } from "#contract/vocabulary/limits.ts";
+import { clientLimits } from "#contract/vocabulary/client-library.ts";
 import type { ClientApi } from "../generated/client.ts";
 import type { CallOptions } from "../transport/procedures.ts";
 import { type Result, unwrap } from "../transport/result.ts";
 import { useClientApp } from "./provider.tsx";
 
-/** What the generated hooks are made of. They only subscribe: what a call makes stale is told by the app itself (provider.tsx). */
+/** The factories of the generated hooks. Hooks only subscribe; provider.tsx invalidates queries after calls. */
 
 type Call<Input extends readonly unknown[], Data, Failure> = (
   api: ClientApi,
@@ -13,7 +13,7 @@ type Call<Input extends readonly unknown[], Data, Failure> = (
   ...input: Input
 ) => Promise<Result<Data, Failure>>;
 
-function useReading<Input extends readonly unknown[], Data, Failure>(
+function useQueryOptions<Input extends readonly unknown[], Data, Failure>(
   group: string,
   route: string,
   call: Call<Input, Data, Failure>,
@@ -24,7 +24,7 @@ function useReading<Input extends readonly unknown[], Data, Failure>(
     // Groups are keyed by their parts, so that a parent group's staleness reaches its children.
     queryKey: [...group.split("."), route, ...input],
     queryFn: async ({ signal }: { signal: AbortSignal }) => unwrap(await call(api, { signal }, ...input)),
-    gcTime: client.cacheGraceMillis,
+    gcTime: clientLimits.cacheGraceMillis,
   };
 }
 
@@ -32,13 +32,13 @@ function useReading<Input extends readonly unknown[], Data, Failure>(
 export const queryHook =
   <Input extends readonly unknown[], Data, Failure>(group: string, route: string, call: Call<Input, Data, Failure>) =>
   (...input: Input) =>
-    useQuery<Data, Failure | Error>(useReading(group, route, call, input));
+    useQuery<Data, Failure | Error>(useQueryOptions(group, route, call, input));
 
 /** The same, suspending until the data is there; errors go to the error boundary. */
 export const suspenseQueryHook =
   <Input extends readonly unknown[], Data, Failure>(group: string, route: string, call: Call<Input, Data, Failure>) =>
   (...input: Input) =>
-    useSuspenseQuery<Data, Failure | Error>(useReading(group, route, call, input));
+    useSuspenseQuery<Data, Failure | Error>(useQueryOptions(group, route, call, input));
 
 /** A hook that acts: `mutate(input)`, with declared errors in `error`, typed. */
 export const mutationHook =

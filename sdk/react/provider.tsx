@@ -1,42 +1,64 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
-import { client } from "#contract/vocabulary/limits.ts";
-import type { ClientApp } from "../client.ts";
+import { clientLimits } from "#contract/vocabulary/client-library.ts";
+import { ApiError, type ClientApp, NetworkError } from "../client.ts";
 
 const AppContext = createContext<ClientApp | null>(null);
 
-const freshQueries = () =>
+const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        gcTime: client.cacheGraceMillis,
+        gcTime: clientLimits.cacheGraceMillis,
         // The transport has tried often enough already.
         retry: false,
         refetchOnWindowFocus: false,
+        // The transport reports an offline device as an error; a paused query would load forever.
+        networkMode: "always",
       },
+      mutations: { networkMode: "always" },
     },
   });
 
+/** Whether an error is one that calls of the client library throw. */
+const isCallError = (error: unknown): error is Error => error instanceof ApiError || error instanceof NetworkError;
+
+function alertUnhandledError({ reason }: PromiseRejectionEvent): void {
+  if (isCallError(reason)) window.alert(reason.message);
+}
+
+export interface ClientAppProviderProps {
+  readonly app: ClientApp;
+  readonly children: ReactNode;
+  /** Whether an error of a call that no code handles is shown to the user in an alert. Default: true. */
+  readonly alertUnhandledErrors?: boolean;
+}
+
 /** Gives the app to the hooks below, and keeps what they read up to date with its calls and its session. */
-export function ClientAppProvider({ app, children }: { app: ClientApp; children: ReactNode }) {
-  const [queries] = useState(freshQueries);
+export function ClientAppProvider({ app, children, alertUnhandledErrors = true }: ClientAppProviderProps) {
+  useEffect(() => {
+    if (!alertUnhandledErrors) return;
+    window.addEventListener("unhandledrejection", alertUnhandledError);
+    return () => window.removeEventListener("unhandledrejection", alertUnhandledError);
+  }, [alertUnhandledErrors]);
+  const [queryClient] = useState(createQueryClient);
   useEffect(
     () =>
       app.subscribe((change) => {
-        // Somebody else's answers must not be shown for even a moment: they are dropped, not merely renewed.
-        if (change === "session") void queries.resetQueries();
-        else for (const group of change) void queries.invalidateQueries({ queryKey: group.split(".") });
+        // Drop the data of the previous user instead of refetching it: it must not stay visible.
+        if (change === "session") void queryClient.resetQueries();
+        else for (const group of change) void queryClient.invalidateQueries({ queryKey: group.split(".") });
       }),
-    [app, queries],
+    [app, queryClient],
   );
   return (
     <AppContext value={app}>
-      <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     </AppContext>
   );
 }
 
-/** The app of the provider above. Throws where there is none. */
+/** The app of the nearest provider. @throws Error without a provider */
 export function useClientApp(): ClientApp {
   const app = useContext(AppContext);
   if (!app) throw new Error("useClientApp needs a ClientAppProvider above it.");

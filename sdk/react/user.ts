@@ -1,59 +1,79 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { use } from "react";
-import { client } from "#contract/vocabulary/limits.ts";
-import { notSignedIn } from "#contract/vocabulary/sentences.ts";
+import { clientLimits } from "#contract/vocabulary/client-library.ts";
+import { notSignedIn } from "#contract/vocabulary/messages.ts";
 import type { ClientApp } from "../client.ts";
-import type { WhenSignedOut } from "../flows/presence.ts";
+import type { SignedOutBehavior } from "../flows/current-user.ts";
 import type { CurrentUser } from "../objects/current-user.ts";
 import type { Project } from "../objects/project.ts";
 import { useClientApp } from "./provider.tsx";
 
 export interface UseUserOptions {
-  /** What to do where nobody is signed in; null unless said. */
-  readonly or?: WhenSignedOut;
+  /** What to do if no user is signed in. Default: return null. */
+  readonly or?: SignedOutBehavior;
+}
+
+type StateBehavior = Exclude<SignedOutBehavior, "redirect" | "throw">;
+
+export interface UseUserStateOptions {
+  /** What to do if no user is signed in. Default: return null. */
+  readonly or?: StateBehavior;
 }
 
 /**
- * The signed-in user, or null; `anonymous` makes one where there is nobody. Suspends until it is known; shown anew after every
- * change of the user or the session.
+ * The signed-in user, or null. With `or: "anonymous"`, creates an anonymous user if no user is signed in. Suspends while loading and
+ * re-renders after every change of the user or the session.
+ *
+ * @example
+ * const user = useUser({ or: "redirect" });
+ * return <p>Hello {user.displayName}</p>;
  */
 export function useUser(options: UseUserOptions & { readonly or: "redirect" | "throw" | "anonymous" }): CurrentUser;
 export function useUser(options?: UseUserOptions): CurrentUser | null;
 export function useUser({ or = "return-null" }: UseUserOptions = {}): CurrentUser | null {
   const app = useClientApp();
-  // Where to go, or what to throw, is the component's affair: they share what was read with those who take null.
+  // The component redirects or throws itself, so that all behaviors share one query.
   const read = or === "redirect" || or === "throw" ? "return-null" : or;
-  const { data: user } = useSuspenseQuery({
-    queryKey: ["users", "current", { or: read }],
-    queryFn: (): Promise<CurrentUser | null> => app.getUser({ or: read }),
-    gcTime: client.cacheGraceMillis,
-    // Users carry methods: they are compared by identity, not merged field by field.
-    structuralSharing: false,
-  });
-  if (user === null && or === "redirect") use(departure(app));
-  if (user === null && or === "throw") throw new Error(notSignedIn("useUser", or));
+  const { data: user } = useSuspenseQuery(userQuery(app, read));
+  // Where redirects do nothing, a suspended component would wait for ever.
+  if (user === null && or === "redirect" && app.redirectMethod !== "none") use(redirectPromise(app));
+  if (user === null && (or === "redirect" || or === "throw")) throw new Error(notSignedIn("useUser", or));
   return user;
 }
 
-const departures = new WeakMap<ClientApp, Promise<never>>();
-
-/** Goes to the sign-in page, once however many components ask, and never comes back: what waits for it stays suspended. */
-function departure(app: ClientApp): Promise<never> {
-  let leaving = departures.get(app);
-  if (!leaving) {
-    leaving = new Promise((_, reject) => {
-      app
-        .redirectToSignIn({ replace: true })
-        .finally(() => departures.delete(app))
-        .catch(reject);
-    });
-    departures.set(app, leaving);
-  }
-  return leaving;
+/** The state of `useUser()`, without suspending. `data` is null if no user is signed in. */
+export function useUserState({ or = "return-null" }: UseUserStateOptions = {}): UseQueryResult<CurrentUser | null, Error> {
+  return useQuery(userQuery(useClientApp(), or));
 }
 
-/** The project of the app. Suspends until it is known. */
+const userQuery = (app: ClientApp, or: StateBehavior) => ({
+  queryKey: ["users", "current", { or }],
+  queryFn: (): Promise<CurrentUser | null> => app.getUser({ or }),
+  gcTime: clientLimits.cacheGraceMillis,
+  // Users carry methods: they are compared by identity, not merged field by field.
+  structuralSharing: false,
+});
+
+const pendingRedirects = new WeakMap<ClientApp, Promise<never>>();
+
+/** Redirects to the sign-in page once, even when several components call it. The promise never settles; the caller stays suspended. */
+function redirectPromise(app: ClientApp): Promise<never> {
+  let redirecting = pendingRedirects.get(app);
+  if (!redirecting) {
+    redirecting = new Promise((_, reject) => {
+      app
+        .redirectToSignIn({ replace: true })
+        .finally(() => pendingRedirects.delete(app))
+        .catch(reject);
+    });
+    pendingRedirects.set(app, redirecting);
+  }
+  return redirecting;
+}
+
+/** The project of the app. Suspends while loading. */
 export function useProject(): Project {
   const app = useClientApp();
-  return useSuspenseQuery({ queryKey: ["projects", "object"], queryFn: () => app.getProject(), gcTime: client.cacheGraceMillis }).data;
+  return useSuspenseQuery({ queryKey: ["projects", "object"], queryFn: () => app.getProject(), gcTime: clientLimits.cacheGraceMillis })
+    .data;
 }

@@ -1,14 +1,13 @@
-import { requestHeaders } from "#contract/vocabulary/headers.ts";
-import { client } from "#contract/vocabulary/limits.ts";
+import { clientLimits } from "#contract/vocabulary/client-library.ts";
+import { replyHeaders, requestHeaders } from "#contract/vocabulary/headers.ts";
 import { addressOf, type Connection, headersOf } from "../transport/connection.ts";
-import { exchange } from "../transport/exchange.ts";
 import { isKnownError } from "../transport/known-error.ts";
-import { type Carrier, payload, target } from "../transport/procedures.ts";
-import { dataOf, failureOf } from "../transport/reply.ts";
+import { type InvokeRoute, requestBody, requestPath } from "../transport/procedures.ts";
+import { dataOf, errorOf } from "../transport/response.ts";
+import { sendRequest } from "../transport/send-request.ts";
 import { type CookieJar, cookieStore } from "./cookie-store.ts";
-import { requestTokens } from "./refresh.ts";
 import { type RequestLike, requestStore } from "./request-store.ts";
-import { type Session, sessionRegister } from "./session.ts";
+import { createSessionCache, type Session } from "./session.ts";
 import { memoryStore, type TokenStore } from "./store.ts";
 
 /** Where an app's tokens live: see the specification of the client library, token stores. */
@@ -22,35 +21,42 @@ export type TokenStoreOption =
 /** One app as a caller: its connection, its sessions, and what its calls make stale. */
 export interface Caller {
   readonly connection: Connection;
-  /** The store an option stands for; the app's own where none is given. Throws where there is none at all. */
+  /** The store of an option; without an option, the app's own. @throws Error if the app has none */
   store(option?: TokenStoreOption): TokenStore;
-  /** The live session of a store; null where nobody is signed in. */
+  /** The active session of a store, or null. */
   session(store: TokenStore): Session | null;
   /** Carries calls out for the session of a store, of the app's own where none is given. */
-  carrier(store?: TokenStore): Carrier;
+  invoker(store?: TokenStore): InvokeRoute;
   /** Calls back with the groups of queries that a call has made stale. */
   onChange(listener: (groups: readonly string[]) => void): () => void;
   /** Calls these listeners back. */
-  announce(groups: readonly string[]): void;
+  emitChange(groups: readonly string[]): void;
 }
+
+/** Whether a call signs in, or asks for an e-mail to do so. */
+const isSignInPath = (path: string) => path.startsWith("/auth/");
 
 /** Joins a connection with its token store. `jar` is the browser's, undefined elsewhere. */
 export function createCaller(connection: Connection, tokenStore: TokenStoreOption, jar: CookieJar | undefined): Caller {
-  const { effects, projectId } = connection;
-  const sessionOf = sessionRegister((refreshToken, rotate) => requestTokens(connection, refreshToken, rotate), effects.now);
+  const { effects, projectId, maxRetryAfterMillis } = connection;
+  const sessionOf = createSessionCache(
+    // Loaded with the first refresh: a sign-in page does not refresh.
+    async (refreshToken, rotate) => (await import("./request-tokens.ts")).requestTokens(connection, refreshToken, rotate),
+    effects.now,
+  );
   const listeners = new Set<(groups: readonly string[]) => void>();
   const requests = new WeakMap<object, TokenStore>();
-  const announce = (groups: readonly string[]) => {
+  const emitChange = (groups: readonly string[]) => {
     for (const listener of [...listeners]) listener(groups);
   };
 
   function openStore(option: Exclude<TokenStoreOption, null>): TokenStore {
     if (option === "memory") return memoryStore();
     if (option === "cookie") {
-      if (!jar) throw new Error('The token store "cookie" needs a browser. On a server, hand in the request, or tokens.');
+      if (!jar) throw new Error('The token store "cookie" needs a browser. Pass the request or tokens.');
       return cookieStore(jar, projectId, effects.now);
     }
-    // The same request, or pair of tokens, is the same store: its renewed access token is kept.
+    // One store per request or token pair, so that its refreshed access token is reused.
     let store = requests.get(option);
     if (!store) requests.set(option, (store = "headers" in option ? requestStore(option, projectId) : memoryStore(option)));
     return store;
@@ -63,7 +69,7 @@ export function createCaller(connection: Connection, tokenStore: TokenStoreOptio
     connection,
     store(option) {
       if (option === undefined || option === null) {
-        if (!own) throw new Error("This app keeps no tokens: give it a tokenStore, or give one to the call.");
+        if (!own) throw new Error("This app has no token store: pass one to the app or to the call.");
         return own;
       }
       if (typeof option !== "string") return openStore(option);
@@ -76,38 +82,46 @@ export function createCaller(connection: Connection, tokenStore: TokenStoreOptio
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    announce,
-    carrier(given) {
+    emitChange,
+    invoker(given) {
       const store = given ?? own;
       return async (row, input, { signal }) => {
-        const url = addressOf(connection, target(row, input), row.root);
-        const body = payload(row, input);
-        let refusedOwner: string | undefined;
+        const url = addressOf(connection, requestPath(row, input), row.root);
+        const body = requestBody(row, input);
+        let rejectedOwnerToken: string | undefined;
         for (let attempt = 1; ; attempt++) {
           const session = store && !row.bare ? sessionOf(store) : null;
           const accessToken = (await session?.accessToken()) ?? null;
           const tokens = session && accessToken !== null ? { accessToken, refreshToken: session.refreshToken } : null;
-          const ownerToken = row.bare ? null : ((await connection.ownerToken?.(refusedOwner)) ?? null);
-          const reply = await exchange(effects, {
+          const ownerToken = row.bare ? null : ((await connection.ownerToken?.(rejectedOwnerToken)) ?? null);
+          const { device } = connection;
+          const deviceStore = device === "cookie" ? undefined : device;
+          const known = isSignInPath(row.path) ? deviceStore?.get() : undefined;
+          const reply = await sendRequest(effects, {
             method: row.method,
             url,
             headers: {
               ...(row.bare ? {} : headersOf(connection, tokens, ownerToken)),
               ...(body === undefined ? {} : { [requestHeaders.contentType]: "application/json" }),
+              ...(known ? { [requestHeaders.device]: known } : {}),
             },
+            sendsCookies: device === "cookie",
             body,
-            repeatable: row.method === "GET" || row.method === "DELETE",
             signal,
+            maxRetryAfterMillis,
           });
 
-          const failure = await failureOf(reply);
+          const remembered = reply.headers.get(replyHeaders.device);
+          if (remembered !== null) deviceStore?.set(remembered);
+
+          const failure = await errorOf(reply);
           if (!failure) {
-            if (row.refreshes) announce(row.refreshes);
+            if (row.refreshes) emitChange(row.refreshes);
             return dataOf(reply, row.reply ?? "json");
           }
-          if (attempt >= client.networkRetries) throw failure;
-          if (session && tokens && isKnownError(failure, "INVALID_ACCESS_TOKEN")) session.distrust(tokens.accessToken);
-          else if (ownerToken !== null && isKnownError(failure, "INVALID_ADMIN_ACCESS_TOKEN")) refusedOwner = ownerToken;
+          if (attempt >= clientLimits.networkRetries) throw failure;
+          if (session && tokens && isKnownError(failure, "INVALID_ACCESS_TOKEN")) session.invalidateAccessToken(tokens.accessToken);
+          else if (ownerToken !== null && isKnownError(failure, "INVALID_ADMIN_ACCESS_TOKEN")) rejectedOwnerToken = ownerToken;
           else throw failure;
         }
       };

@@ -8,12 +8,12 @@ const project = "internal";
 const structured = (token: string, at: number) => encodeURIComponent(JSON.stringify({ refresh_token: token, updated_at_millis: at }));
 const now = () => 1_700_000_000_000;
 
-describe("reading", () => {
-  test("nothing means signed out", () => {
+describe("reading cookies", () => {
+  test("without cookies returns no tokens", () => {
     expect(cookieStore(browser(), project, now).get()).toEqual({ accessToken: null, refreshToken: null });
   });
 
-  test("legacy names come first, the project's own before the oldest", () => {
+  test("prefers legacy names, the project's before the oldest", () => {
     const jar = browser();
     jar.document.cookie = `stack-refresh-${project}--default=${structured("new", 5)}`;
     const store = cookieStore(jar, project, now);
@@ -24,7 +24,7 @@ describe("reading", () => {
     expect(store.get().refreshToken).toBe("older");
   });
 
-  test("of several structured ones the newest wins, whichever name it has", () => {
+  test("returns the newest structured cookie, regardless of its name", () => {
     const jar = browser("https:");
     jar.document.cookie = `stack-refresh-${project}--default=${structured("older", 5)}`;
     jar.document.cookie = `${sharedRefreshCookie(project, "example.org")}=${structured("newest", 9)}; Domain=example.org`;
@@ -33,7 +33,7 @@ describe("reading", () => {
     expect(cookieStore(jar, project, now).get().refreshToken).toBe("newest");
   });
 
-  test("the access token counts only beside its own refresh token", () => {
+  test("returns the access token only with its matching refresh token", () => {
     const jar = browser();
     jar.document.cookie = `stack-refresh-${project}=r`;
     const store = cookieStore(jar, project, now);
@@ -51,13 +51,13 @@ describe("reading", () => {
     '{"refresh_token":"r"}',
     '{"refresh_token":"undefined","updated_at_millis":1}',
     "[]",
-  ])("what is no structured cookie is passed over: %s", (value) => {
+  ])("ignores an invalid structured cookie: %s", (value) => {
     const jar = browser();
     jar.document.cookie = `stack-refresh-${project}--default=${encodeURIComponent(value)}`;
     expect(cookieStore(jar, project, now).get().refreshToken).toBeNull();
   });
 
-  test("broken percent signs do not break the page", () => {
+  test("accepts invalid percent encoding", () => {
     expect(readCookies("a=%E0%A4%A; b = c ; =d; e")).toEqual(
       new Map([
         ["a", "%E0%A4%A"],
@@ -67,8 +67,8 @@ describe("reading", () => {
   });
 });
 
-describe("writing", () => {
-  test("over http: the structured cookie and the access cookie, for a year and a day", () => {
+describe("writing cookies", () => {
+  test("over http writes the structured cookie for a year and the access cookie for a day", () => {
     const jar = browser();
     const store = cookieStore(jar, project, now);
     store.set({ accessToken: "a", refreshToken: "r" });
@@ -79,7 +79,7 @@ describe("writing", () => {
     ]);
   });
 
-  test("over https: bound to the host, secure, and saying so", () => {
+  test("over https writes secure cookies with the __Host- prefix and a marker", () => {
     const jar = browser("https:");
     cookieStore(jar, project, now).set({ accessToken: "a", refreshToken: "r" });
     const cookies = readCookies(jar.document.cookie);
@@ -87,7 +87,7 @@ describe("writing", () => {
     for (const text of jar.written) expect(text).toContain("; Secure");
   });
 
-  test("a new refresh token replaces every other form, a parent domain's among them", () => {
+  test("removes all other refresh cookies, including a parent domain's", () => {
     const jar = browser();
     jar.document.cookie = `stack-refresh-${project}=legacy`;
     jar.document.cookie = "stack-refresh=oldest";
@@ -98,7 +98,7 @@ describe("writing", () => {
     expect(store.get().refreshToken).toBe("r");
   });
 
-  test("a renewed access token leaves the refresh cookies as they are", () => {
+  test("preserves the refresh cookies when only the access token changes", () => {
     const jar = browser();
     const shared = sharedRefreshCookie(project, "example.org");
     jar.document.cookie = `${shared}=${structured("r", 1)}; Domain=example.org`;
@@ -106,7 +106,7 @@ describe("writing", () => {
     expect([...readCookies(jar.document.cookie).keys()]).toEqual([shared, "stack-access"]);
   });
 
-  test.each(["http:", "https:"] as const)("signing out leaves nothing over %s", (protocol) => {
+  test.each(["http:", "https:"] as const)("removes all cookies at sign-out over %s", (protocol) => {
     const jar = browser(protocol);
     const store = cookieStore(jar, project, now);
     store.set({ accessToken: "a", refreshToken: "r" });
@@ -116,11 +116,11 @@ describe("writing", () => {
   });
 });
 
-describe("watching", () => {
+describe("subscribing to cookies", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test("another tab's sign-out is seen within 100 ms, and only while somebody listens", () => {
+  test("reports another tab's sign-out within 100 ms, and stops polling without subscribers", () => {
     const jar = browser();
     const store = cookieStore(jar, project, now);
     store.set({ accessToken: null, refreshToken: "r" });
@@ -137,7 +137,7 @@ describe("watching", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test("one's own change is told at once", () => {
+  test("reports its own change immediately", () => {
     const store = cookieStore(browser(), project, now);
     const listener = vi.fn();
     const stop = store.subscribe(listener);

@@ -1,5 +1,4 @@
-import { cookieNames } from "#contract/vocabulary/cookies.ts";
-import { cookies as lifetimes } from "#contract/vocabulary/limits.ts";
+import { cookieLimits, cookieNames } from "#contract/vocabulary/browser-storage.ts";
 import {
   accessCookieValue,
   isRefreshCookie,
@@ -7,7 +6,7 @@ import {
   refreshCookie,
   refreshCookieValue,
   sharedRefreshCookie,
-  tokensIn,
+  tokensFromCookies,
 } from "./cookies.ts";
 import type { TokenStore, Tokens } from "./store.ts";
 
@@ -24,26 +23,26 @@ export function cookieStore(jar: CookieJar, projectId: string, now: () => number
   let seen: Tokens | undefined;
   let timer: ReturnType<typeof setInterval> | undefined;
 
-  const get = () => tokensIn(readCookies(jar.document.cookie), projectId);
+  const get = () => tokensFromCookies(readCookies(jar.document.cookie), projectId);
   const write = (name: string, value: string, attributes: string) => {
     jar.document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Lax${attributes}`;
   };
   const remove = (name: string, domain?: string) =>
     write(name, "", `; Max-Age=0${secure ? "; Secure" : ""}${domain === undefined ? "" : `; Domain=${domain}`}`);
   const replaceRefreshToken = (refreshToken: string | null) => {
-    const kept = refreshCookie(projectId, secure);
+    const remaining = refreshCookie(projectId, secure);
     for (const name of readCookies(jar.document.cookie).keys()) {
-      if (name === kept || !isRefreshCookie(projectId, name)) continue;
+      if (name === remaining || !isRefreshCookie(projectId, name)) continue;
       remove(name);
-      // A cookie of a parent domain goes only by that domain's name, which its own name tells.
-      for (const domain of withParents(jar.location.hostname)) if (name === sharedRefreshCookie(projectId, domain)) remove(name, domain);
+      // The cookie's own name contains the parent domain for which it is sent.
+      for (const domain of parentDomains(jar.location.hostname)) if (name === sharedRefreshCookie(projectId, domain)) remove(name, domain);
     }
-    if (refreshToken === null) remove(kept);
-    else write(kept, refreshCookieValue(refreshToken, now()), `; Max-Age=${lifetimes.refresh}${secure ? "; Secure" : ""}`);
+    if (refreshToken === null) remove(remaining);
+    else write(remaining, refreshCookieValue(refreshToken, now()), `; Max-Age=${cookieLimits.refreshSeconds}${secure ? "; Secure" : ""}`);
   };
   const look = () => {
     const tokens = get();
-    if (seen && same(seen, tokens)) return;
+    if (seen && tokensEqual(seen, tokens)) return;
     seen = tokens;
     for (const listener of [...listeners]) listener();
   };
@@ -58,9 +57,13 @@ export function cookieStore(jar: CookieJar, projectId: string, now: () => number
     },
     set({ refreshToken, accessToken }) {
       const replaced = get().refreshToken !== refreshToken;
-      // The access token first: a tab that looks in between does not see a new refresh token and nothing of whose it is.
+      // The access token first, so that another tab never sees a new refresh token without its session id.
       if (refreshToken !== null && accessToken !== null)
-        write(cookieNames.access, accessCookieValue(refreshToken, accessToken), `; Max-Age=${lifetimes.access}${secure ? "; Secure" : ""}`);
+        write(
+          cookieNames.access,
+          accessCookieValue(refreshToken, accessToken),
+          `; Max-Age=${cookieLimits.accessSeconds}${secure ? "; Secure" : ""}`,
+        );
       else remove(cookieNames.access);
       // A renewed access token leaves the refresh cookies alone: a parent domain's may serve other apps too.
       if (replaced) replaceRefreshToken(refreshToken);
@@ -70,7 +73,7 @@ export function cookieStore(jar: CookieJar, projectId: string, now: () => number
     subscribe(listener) {
       listeners.add(listener);
       seen ??= get();
-      timer ??= setInterval(look, lifetimes.pollMillis);
+      timer ??= setInterval(look, cookieLimits.pollMillis);
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;
@@ -82,10 +85,10 @@ export function cookieStore(jar: CookieJar, projectId: string, now: () => number
   };
 }
 
-const same = (a: Tokens, b: Tokens) => a.accessToken === b.accessToken && a.refreshToken === b.refreshToken;
+const tokensEqual = (a: Tokens, b: Tokens) => a.accessToken === b.accessToken && a.refreshToken === b.refreshToken;
 
 /** The host and its parents down to two labels. */
-function withParents(hostname: string): string[] {
+function parentDomains(hostname: string): string[] {
   const labels = hostname.split(".");
   return labels.slice(0, -1).map((_, from) => labels.slice(from).join("."));
 }

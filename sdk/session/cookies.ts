@@ -1,28 +1,28 @@
-import { cookieNames } from "#contract/vocabulary/cookies.ts";
+import { cookieNames } from "#contract/vocabulary/browser-storage.ts";
 import { base32 } from "../transport/base32.ts";
 import { isObject, parseJson } from "../transport/json.ts";
 import { noTokens, type Tokens, tokenOrNull } from "./store.ts";
 
-/** Forms of the cookies that hold a session (wire protocol, section 3.6), without where they are kept. */
+/** Names and values of session cookies (wire protocol, section 3.6). */
 
-/** Browsers take such a cookie from https pages of the very host only. */
+/** Browsers accept such a cookie only over HTTPS and for the exact host. */
 const hostOnly = "__Host-";
 const ownName = (projectId: string) => `${cookieNames.refresh}-${projectId}`;
 const legacyNames = (projectId: string) => [ownName(projectId), cookieNames.refresh];
 const prefixes = (projectId: string) => [`${ownName(projectId)}--`, `${hostOnly}${ownName(projectId)}--`];
 
-/** The name under which we write a refresh token. */
+/** The name of the refresh token cookie that we write. */
 export const refreshCookie = (projectId: string, secure: boolean): string => `${secure ? hostOnly : ""}${ownName(projectId)}--default`;
 
-/** The name of a refresh token's cookie that a parent domain shares: upper-case base32, as the published client has it. */
+/** The name of a refresh token cookie shared by a parent domain: upper-case base32, as in the published client. */
 export const sharedRefreshCookie = (projectId: string, domain: string): string =>
   `${ownName(projectId)}--custom-${base32(new TextEncoder().encode(domain.toLowerCase())).toUpperCase()}`;
 
-/** Whether a cookie holds a refresh token of the project, in the present form or an old one. */
+/** Whether a cookie holds a refresh token of the project in a current or legacy form. */
 export const isRefreshCookie = (projectId: string, name: string): boolean =>
   legacyNames(projectId).includes(name) || prefixes(projectId).some((prefix) => name.startsWith(prefix));
 
-/** A `cookie` header, or `document.cookie`, as names and decoded values; the first of a name wins. */
+/** Parses a `cookie` header or `document.cookie` into names and decoded values. The first of a name wins. */
 export function readCookies(header: string): ReadonlyMap<string, string> {
   const cookies = new Map<string, string>();
   for (const part of header.split(";")) {
@@ -50,17 +50,17 @@ function decode(text: string): string {
   }
 }
 
-/** The session the cookies tell of: legacy names first, else the newest structured one. */
-export function tokensIn(cookies: ReadonlyMap<string, string>, projectId: string): Tokens {
-  const refreshToken = refreshTokenIn(cookies, projectId);
+/** The tokens in the cookies: legacy names first, else the newest structured cookie. */
+export function tokensFromCookies(cookies: ReadonlyMap<string, string>, projectId: string): Tokens {
+  const refreshToken = refreshTokenFromCookies(cookies, projectId);
   if (refreshToken === null) return noTokens;
   const pair = parseJson(cookies.get(cookieNames.access) ?? "");
-  // The access cookie is shared by all projects of the host: it counts only beside its own refresh token.
+  // All projects of the host share the access cookie. It is valid only with its own refresh token.
   const accessToken = Array.isArray(pair) && pair.length === 2 && pair[0] === refreshToken ? tokenOrNull(pair[1]) : null;
   return { accessToken, refreshToken };
 }
 
-function refreshTokenIn(cookies: ReadonlyMap<string, string>, projectId: string): string | null {
+function refreshTokenFromCookies(cookies: ReadonlyMap<string, string>, projectId: string): string | null {
   for (const name of legacyNames(projectId)) {
     const token = tokenOrNull(cookies.get(name));
     if (token !== null) return token;
@@ -68,18 +68,18 @@ function refreshTokenIn(cookies: ReadonlyMap<string, string>, projectId: string)
   let newest: { token: string; at: number } | undefined;
   for (const [name, value] of cookies) {
     if (!prefixes(projectId).some((prefix) => name.startsWith(prefix))) continue;
-    const held = parseJson(value);
-    if (!isObject(held)) continue;
-    const token = tokenOrNull(held.refresh_token);
-    const at = held.updated_at_millis;
+    const parsedCookie = parseJson(value);
+    if (!isObject(parsedCookie)) continue;
+    const token = tokenOrNull(parsedCookie.refresh_token);
+    const at = parsedCookie.updated_at_millis;
     if (token !== null && typeof at === "number" && (!newest || at > newest.at)) newest = { token, at };
   }
   return newest?.token ?? null;
 }
 
-/** What a refresh token's cookie holds. */
+/** The value of a refresh token cookie. */
 export const refreshCookieValue = (refreshToken: string, nowMillis: number): string =>
   JSON.stringify({ refresh_token: refreshToken, updated_at_millis: nowMillis });
 
-/** What the access token's cookie holds. */
+/** The value of the access token cookie. */
 export const accessCookieValue = (refreshToken: string, accessToken: string): string => JSON.stringify([refreshToken, accessToken]);

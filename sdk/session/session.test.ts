@@ -1,75 +1,75 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { accessToken, fixedWorld } from "../testing/world.ts";
-import { openSession, sessionRegister } from "./session.ts";
+import { accessToken, fixedEffects } from "../testing/fixed-effects.ts";
+import { createSessionCache, openSession } from "./session.ts";
 import { memoryStore } from "./store.ts";
 
 const start = Date.UTC(2026, 0, 1);
 
-function given(renew: (refreshToken: string) => Promise<string | null>, held: string | null = null) {
-  const world = fixedWorld();
-  const store = memoryStore({ accessToken: held, refreshToken: "refresh" });
-  const asked: string[] = [];
+function given(renew: (refreshToken: string) => Promise<string | null>, heldToken: string | null = null) {
+  const fixed = fixedEffects();
+  const store = memoryStore({ accessToken: heldToken, refreshToken: "refresh" });
+  const requested: string[] = [];
   const session = openSession(
     store,
     "refresh",
     async (refreshToken) => {
-      asked.push(refreshToken);
+      requested.push(refreshToken);
       const token = await renew(refreshToken);
       return token === null ? null : { accessToken: token, refreshToken };
     },
-    world.effects.now,
+    fixed.effects.now,
   );
-  return { ...world, store, session, asked };
+  return { ...fixed, store, session, requested };
 }
 
 describe("freshness", () => {
-  test("a token that lives for 20 seconds more is used as it is", async () => {
-    const held = accessToken(start, {}, 20);
-    const { session, asked } = given(async () => accessToken(start), held);
-    await expect(session.accessToken()).resolves.toBe(held);
-    expect(asked).toEqual([]);
+  test("an access token valid for 20 more seconds is used", async () => {
+    const heldToken = accessToken(start, {}, 20);
+    const { session, requested } = given(async () => accessToken(start), heldToken);
+    await expect(session.accessToken()).resolves.toBe(heldToken);
+    expect(requested).toEqual([]);
   });
 
-  test("a token that dies sooner is renewed, and the new one is kept in the store", async () => {
+  test("an access token with less time left is renewed and stored", async () => {
     const fresh = accessToken(start, { name: "fresh" });
-    const { session, store, asked } = given(async () => fresh, accessToken(start, {}, 19));
+    const { session, store, requested } = given(async () => fresh, accessToken(start, {}, 19));
     await expect(session.accessToken()).resolves.toBe(fresh);
-    expect(asked).toEqual(["refresh"]);
+    expect(requested).toEqual(["refresh"]);
     expect(store.get()).toEqual({ accessToken: fresh, refreshToken: "refresh" });
   });
 
-  test("a caller may ask for 60 seconds, and not for more", async () => {
-    const { session, asked } = given(async () => accessToken(start), accessToken(start, {}, 59));
+  test("a caller can require up to 60 seconds of validity", async () => {
+    const { session, requested } = given(async () => accessToken(start), accessToken(start, {}, 59));
     await session.accessToken(60_000);
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
     await expect(session.accessToken(60_001)).rejects.toThrow(RangeError);
   });
 
-  test("a fresh token that dies too soon is an error of the server's, not an endless renewal", async () => {
-    const { session, asked } = given(async () => accessToken(start, {}, 10));
-    await expect(session.accessToken()).rejects.toThrow(/do not stay valid/);
-    expect(asked).toHaveLength(1);
+  test("a new token with too short a lifetime is an error, not an endless refresh", async () => {
+    const { session, requested } = given(async () => accessToken(start, {}, 10));
+    await expect(session.accessToken()).rejects.toThrow(/expire in less than/);
+    expect(requested).toHaveLength(1);
     expect(session.hasEnded()).toBe(false);
   });
 
-  test("a device whose clock is ten minutes ahead renews once, not for every call", async () => {
-    const { session, asked, pass } = given(async () => accessToken(start));
+  test("a device whose clock is ten minutes ahead renews once, not on every call", async () => {
+    const { session, requested, pass } = given(async () => accessToken(start));
     pass(600_000);
     await session.accessToken();
     await session.accessToken();
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
     pass(590_000);
     await session.accessToken();
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
   });
 
-  test("a token without an end never expires", async () => {
-    const held = accessToken(start, { exp: undefined });
-    const { session, asked, pass } = given(async () => null, held);
+  test("an access token without `exp` never expires", async () => {
+    const heldToken = accessToken(start, { exp: undefined });
+    const { session, requested, pass } = given(async () => null, heldToken);
     pass(1e12);
-    await expect(session.accessToken()).resolves.toBe(held);
-    expect(asked).toEqual([]);
+    await expect(session.accessToken()).resolves.toBe(heldToken);
+    expect(requested).toEqual([]);
   });
 
   test.each([
@@ -79,31 +79,31 @@ describe("freshness", () => {
     accessToken(start, { role: "admin" }),
     accessToken(start, { aud: ["internal"] }),
     accessToken(start, { name: undefined }),
-  ])("what is no access token is renewed, not sent: %s", async (held) => {
+  ])("an invalid access token is renewed, not sent: %s", async (heldToken) => {
     const fresh = accessToken(start, { name: "fresh" });
-    const { session } = given(async () => fresh, held);
+    const { session } = given(async () => fresh, heldToken);
     await expect(session.accessToken()).resolves.toBe(fresh);
   });
 
-  test("what another tab has renewed is taken over", async () => {
-    const { session, store, asked } = given(async () => null, accessToken(start, {}, 5));
+  test("a token renewed by another tab is used", async () => {
+    const { session, store, requested } = given(async () => null, accessToken(start, {}, 5));
     const others = accessToken(start, { name: "other tab" });
     store.set({ accessToken: others, refreshToken: "refresh" });
     await expect(session.accessToken()).resolves.toBe(others);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 });
 
 describe("renewal", () => {
-  test("thirty callers share one request", async () => {
+  test("thirty concurrent callers share one request", async () => {
     const fresh = accessToken(start);
-    const { session, asked } = given(() => new Promise((resolve) => setTimeout(resolve, 10, fresh)));
+    const { session, requested } = given(() => new Promise((resolve) => setTimeout(resolve, 10, fresh)));
     const tokens = await Promise.all(Array.from({ length: 30 }, () => session.accessToken()));
     expect(tokens).toEqual(Array(30).fill(fresh));
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 
-  test("a lost answer rejects, but the session lives and the next call asks again", async () => {
+  test("a lost response rejects without ending the session, and the next call retries", async () => {
     const fresh = accessToken(start);
     let calls = 0;
     const { session, store } = given(async () => {
@@ -116,25 +116,25 @@ describe("renewal", () => {
     await expect(session.accessToken()).resolves.toBe(fresh);
   });
 
-  test("a refused refresh token ends the session for good and drops both tokens", async () => {
-    const { session, store, asked } = given(async () => null);
+  test("a rejected refresh token ends the session and removes both tokens", async () => {
+    const { session, store, requested } = given(async () => null);
     await expect(session.accessToken()).resolves.toBeNull();
     expect(session.hasEnded()).toBe(true);
     expect(store.get()).toEqual({ accessToken: null, refreshToken: null });
     await expect(session.accessToken()).resolves.toBeNull();
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 
-  test("a refused access token is not used again, even though the store still holds it", async () => {
-    const held = accessToken(start);
+  test("a rejected access token is not used again, even if the store contains it", async () => {
+    const heldToken = accessToken(start);
     const fresh = accessToken(start, { name: "fresh" });
-    const { session } = given(async () => fresh, held);
-    await expect(session.accessToken()).resolves.toBe(held);
-    session.distrust(held);
+    const { session } = given(async () => fresh, heldToken);
+    await expect(session.accessToken()).resolves.toBe(heldToken);
+    session.invalidateAccessToken(heldToken);
     await expect(session.accessToken()).resolves.toBe(fresh);
   });
 
-  test("a token that arrives after the end is thrown away", async () => {
+  test("a token that arrives after the session ended is dropped", async () => {
     let arrive: (token: string) => void = () => undefined;
     const { session, store } = given(() => new Promise((resolve) => (arrive = resolve)));
     const waiting = session.accessToken();
@@ -144,7 +144,7 @@ describe("renewal", () => {
     expect(store.get().accessToken).toBeNull();
   });
 
-  test("a session whose place another has taken neither writes to the store nor clears it", async () => {
+  test("a replaced session neither writes to the store nor clears it", async () => {
     let answer: (token: string | null) => void = () => undefined;
     const { session, store } = given(() => new Promise((resolve) => (answer = resolve)));
     const waiting = session.accessToken();
@@ -155,7 +155,7 @@ describe("renewal", () => {
     expect(store.get()).toEqual({ accessToken: "theirs", refreshToken: "somebody else's" });
   });
 
-  test("whatever the order of calls, distrust and answers, no two renewals overlap and no distrusted token comes back", async () => {
+  test("renewals never overlap and invalidated tokens never return, in any order of events", async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), fc.array(fc.constantFrom("call", "distrust"), { minLength: 1, maxLength: 12 }), async (s, steps) => {
         let running = 0;
@@ -173,7 +173,7 @@ describe("renewal", () => {
           const refused = latest;
           if (step === "call") calls.push(call());
           else if (refused !== null) {
-            session.distrust(refused);
+            session.invalidateAccessToken(refused);
             calls.push(call().then((token) => expect(token).not.toBe(refused)));
           }
           if (s.count() > 0) await s.waitOne();
@@ -186,9 +186,9 @@ describe("renewal", () => {
   });
 });
 
-describe("the register", () => {
-  test("gives one session per refresh token, and none to a lone access token", () => {
-    const sessionOf = sessionRegister(
+describe("the session cache", () => {
+  test("returns one session per refresh token, and none without a refresh token", () => {
+    const sessionOf = createSessionCache(
       async () => null,
       () => start,
     );
@@ -201,8 +201,8 @@ describe("the register", () => {
     expect(sessionOf(store)).not.toBe(first);
   });
 
-  test("gives no session that has ended", async () => {
-    const sessionOf = sessionRegister(
+  test("returns no ended session", async () => {
+    const sessionOf = createSessionCache(
       async () => null,
       () => start,
     );
@@ -211,7 +211,7 @@ describe("the register", () => {
     expect(sessionOf(store)).toBeNull();
   });
 
-  test("takes the word undefined for no token", () => {
+  test('is empty for the token "undefined"', () => {
     expect(memoryStore({ accessToken: "undefined", refreshToken: "undefined" }).get()).toEqual({ accessToken: null, refreshToken: null });
   });
 });

@@ -4,28 +4,30 @@ export interface Tokens {
   readonly refreshToken: string | null;
 }
 
-/** Where an app keeps its tokens. */
+/** Stores the tokens of an app. */
 export interface TokenStore {
   get(): Tokens;
   set(tokens: Tokens): void;
-  /** Whether whoever uses the refresh token finds it here, so that another may take its place. */
+  /** Whether every user of the refresh token reads it from this store, so that it may be rotated. */
   ownsRefreshToken(): boolean;
-  /** Whether other pages of the browser keep their tokens here, too. */
+  /** Whether other pages of the browser share this store. */
   readonly isShared: boolean;
-  /** Calls back after every change, other tabs' included; answers the way to stop. */
+  /** Calls the listener after every change, also by other tabs. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 
 export const noTokens: Tokens = { accessToken: null, refreshToken: null };
 
-/** A token as it may be kept: null for what is none, such as the word `undefined` (specification 000, section 5). */
+/** A valid token, or null for other values such as the text `undefined` (specification 000, section 5). */
 export const tokenOrNull = (value: unknown): string | null =>
   typeof value === "string" && value !== "" && value !== "undefined" ? value : null;
 
-/** Tokens in memory, for as long as the store lives. Those it starts with have come from elsewhere, where they are still used. */
-export function memoryStore(start: { readonly accessToken?: string | null; readonly refreshToken?: string | null } = noTokens): TokenStore {
-  const given = tokenOrNull(start.refreshToken);
-  let tokens: Tokens = { accessToken: tokenOrNull(start.accessToken), refreshToken: given };
+/** A store in memory. Its initial tokens may still be in use elsewhere. */
+export function memoryStore(
+  initial: { readonly accessToken?: string | null; readonly refreshToken?: string | null } = noTokens,
+): TokenStore {
+  const given = tokenOrNull(initial.refreshToken);
+  let tokens: Tokens = { accessToken: tokenOrNull(initial.accessToken), refreshToken: given };
   const listeners = new Set<() => void>();
   return {
     isShared: false,

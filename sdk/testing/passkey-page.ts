@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** What a browser hands the authenticator, as far as tests look at it. */
+/** The options that a browser passes to the authenticator, as far as tests read them. */
 export interface CeremonyOptions {
   readonly mediation?: string;
   readonly signal: AbortSignal;
@@ -38,7 +38,7 @@ function credentialOf({ id, response: { transports, ...parts } }: CredentialJson
   };
 }
 
-/** A page of `app.example.org` whose browser has passkeys; the browser itself is played. Undo it by `vi.unstubAllGlobals()`. */
+/** A page of `app.example.org` with a simulated browser that has passkeys. `vi.unstubAllGlobals()` removes it. */
 export function passkeyPage({
   get,
   create,
@@ -48,8 +48,8 @@ export function passkeyPage({
   create?: Authenticate;
   suggests?: () => boolean | Promise<boolean>;
 }) {
-  const asked: CeremonyOptions[] = [];
-  const stored: Record<string, string> = {};
+  const requested: CeremonyOptions[] = [];
+  const saved: Record<string, string> = {};
   const went: string[] = [];
   const document = Object.assign(new EventTarget(), {
     cookie: "",
@@ -64,7 +64,7 @@ export function passkeyPage({
     listen(type, ...more);
   };
   const answering = (answer: Authenticate | undefined) => async (options: CeremonyOptions) => {
-    asked.push(options);
+    requested.push(options);
     options.signal.throwIfAborted();
     if (!answer) throw new DOMException("Nobody is here to ask.", "NotAllowedError");
     const stopped = new Promise<never>((_, reject) => options.signal.addEventListener("abort", () => reject(options.signal.reason)));
@@ -83,16 +83,16 @@ export function passkeyPage({
   vi.stubGlobal("window", {
     document,
     location,
-    sessionStorage: { setItem: (key: string, value: string) => void (stored[key] = value) },
+    sessionStorage: { setItem: (key: string, value: string) => void (saved[key] = value) },
   });
   vi.stubGlobal("navigator", { credentials: { get: answering(get), create: answering(create) } });
   const PublicKeyCredential = Object.assign(() => undefined, { isConditionalMediationAvailable: async () => suggests() });
   vi.stubGlobal("PublicKeyCredential", PublicKeyCredential);
   return {
-    asked,
-    stored,
+    requested,
+    saved,
     went,
-    /** Resolves once something waits for somebody to look at the page. */
+    /** Resolves once the page waits for its visibility to change. */
     watched,
     look: (visible: boolean) => {
       document.visibilityState = visible ? "visible" : "hidden";

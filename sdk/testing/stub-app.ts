@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from "vitest";
 import { type ClientAppOptions, createClientApp } from "../client.ts";
+import { accessToken, fixedEffects } from "./fixed-effects.ts";
 import { type SeenRequest, type StubAnswer, startStub } from "./stub-server.ts";
-import { accessToken, fixedWorld } from "./world.ts";
 
 /** When the world of these tests begins, in milliseconds. */
 export const start = Date.UTC(2026, 0, 1);
@@ -27,7 +27,7 @@ export const me = {
   is_anonymous: false,
 };
 
-/** What a sign-in answers: tokens of a session of its own. */
+/** The response of a sign-in: the tokens of a new session. */
 export const signedIn = (name = "first", claims: Record<string, unknown> = {}) => ({
   access_token: accessToken(start, { name, refresh_token_id: `session ${name}`, ...claims }),
   refresh_token: `refresh ${name}`,
@@ -63,7 +63,7 @@ export function givenStub() {
         projectId: "internal",
         publishableClientKey: "pck_test",
         tokenStore: { accessToken: accessToken(start), refreshToken: "refresh" },
-        effects: fixedWorld().effects,
+        effects: fixedEffects().effects,
         ...given,
       }),
   };

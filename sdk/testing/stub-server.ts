@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** One request as the stub saw it. */
+/** One request as received by the stub. */
 export interface SeenRequest {
   readonly method: string;
   readonly path: string;
@@ -14,7 +14,7 @@ export type StubAnswer =
   | "lost"
   | { readonly status?: number; readonly headers?: Readonly<Record<string, string>>; readonly json?: unknown; readonly text?: string };
 
-/** A real HTTP server on a free port that answers what a test says, and remembers what it was asked. */
+/** A real HTTP server on a free port that sends the responses of a test and records the requests. */
 export async function startStub(answer: (request: SeenRequest) => StubAnswer | Promise<StubAnswer>) {
   const seen: SeenRequest[] = [];
   const server = createServer(async (request, response) => {
@@ -45,7 +45,7 @@ export async function startStub(answer: (request: SeenRequest) => StubAnswer | P
 }
 
 /** An answer that refuses with an error of the catalogue, its status hidden as the server hides it. */
-export const knownRefusal = (status: number, code: string, details?: unknown, text = `${code} it is.`): StubAnswer => ({
+export const knownFailure = (status: number, code: string, details?: unknown, text = `${code} it is.`): StubAnswer => ({
   status: 200,
   headers: { "x-stack-actual-status": String(status), "x-stack-known-error": code },
   json: { code, ...(details === undefined ? {} : { details }), error: text },

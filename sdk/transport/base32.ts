@@ -1,6 +1,6 @@
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 
-/** Bytes as lower-case Crockford base32, without padding. */
+/** Lower-case Crockford base32 without padding. */
 export function base32(bytes: Uint8Array): string {
   let text = "";
   let buffer = 0;
@@ -17,5 +17,5 @@ export function base32(bytes: Uint8Array): string {
   return bits > 0 ? text + alphabet[(buffer << (5 - bits)) & 31] : text;
 }
 
-/** A fresh nonce of 45 characters (225 bits), so that no cache between us and the server answers for it. */
+/** A new nonce of 45 characters (225 bits), so that no cache responds in place of the server. */
 export const freshNonce = (): string => base32(crypto.getRandomValues(new Uint8Array(29))).slice(0, 45);

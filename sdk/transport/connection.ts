@@ -1,12 +1,13 @@
 import type { AccessType } from "#contract/kernel/access.ts";
-import { apiPath } from "#contract/vocabulary/addresses.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
+import { apiPath } from "#contract/vocabulary/paths.ts";
 import { freshNonce } from "./base32.ts";
+import type { DeviceStore } from "./device.ts";
 import type { Effects } from "./effects.ts";
 
-/** How one app reaches one project: where, as whom, and by what means. */
+/** The connection of an app to a project: URL, credentials and effects. */
 export interface Connection {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly projectId: string;
   readonly accessType: AccessType;
@@ -14,21 +15,25 @@ export interface Connection {
   readonly secretServerKey?: string | undefined;
   readonly superSecretAdminKey?: string | undefined;
   /**
-   * Access token of an owner of the project, a user of project `internal`; it stands in for the keys. Null: signed out.
-   * Given the one that was refused, it answers another.
+   * Returns the access token of a project owner (a user of project `internal`), which replaces the keys. Null: signed out.
+   * Pass a rejected token to get another one.
    */
   readonly ownerToken?: ((refused?: string) => Promise<string | null>) | undefined;
   readonly extraRequestHeaders: Readonly<Record<string, string>>;
+  /** Where the value from the last sign-in is; `cookie`: in a cookie of the server, whose own pages this is. Undefined: not kept. */
+  readonly device?: DeviceStore | "cookie" | undefined;
   readonly effects: Effects;
+  /** Longest Retry-After that a call waits for. Default: any. */
+  readonly maxRetryAfterMillis?: number | undefined;
 }
 
 const clientVersion = "js latchkey@0.1.0";
 
-/** Address of a route: below the API's base, or below the server's root. */
+/** The URL of a route, below the API base or the server root. */
 export const addressOf = ({ baseUrl }: Connection, path: string, root = false): string =>
   `${baseUrl}${root ? "" : apiPath}${path}`.replace(/\/$/, "");
 
-/** The headers of every call (wire protocol 1.2), with the session's tokens and the owner's where there are any. */
+/** The headers of every call (wire protocol 1.2), with the tokens of the session and of the owner, if any. */
 export function headersOf(
   connection: Connection,
   tokens: { readonly accessToken: string; readonly refreshToken: string } | null,
@@ -40,7 +45,7 @@ export function headersOf(
     [requestHeaders.accessType]: connection.accessType,
     [requestHeaders.clientVersion]: clientVersion,
     [requestHeaders.allowAnonymousUser]: "true",
-    // Real error statuses make browsers write to the console; the real one comes back in a header.
+    // Browsers log error statuses to the console, so the real status is in a header.
     [requestHeaders.overrideErrorStatus]: "true",
     [requestHeaders.randomNonce]: freshNonce(),
     [requestHeaders.skipTunnelWarning]: "true",

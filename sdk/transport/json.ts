@@ -4,7 +4,7 @@ export type { Json } from "#contract/vocabulary/json.ts";
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The parsed text, or undefined where it is no JSON. */
+/** The parsed JSON, or undefined if the text is not valid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

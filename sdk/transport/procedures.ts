@@ -1,43 +1,44 @@
 import { failed, ok, type Result } from "./result.ts";
 
-/** What the run time must know of a route; generated from the contract. */
+/** The description of a route at run time, generated from the contract. */
 export interface RouteRow {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
   /** Parameters in braces. */
   readonly path: string;
-  /** Names of the input that go into the query. */
+  /** Input fields that are sent in the query. */
   readonly query?: readonly string[];
-  /** `fields`: the rest of the input is the JSON body; `whole`: the input's `body` is. */
+  /** `fields`: the other input fields are the JSON body. `whole`: the field `body` is the JSON body. */
   readonly body?: "fields" | "whole";
-  /** Codes that come back as results; all others are thrown. */
+  /** Codes that are returned as results; all others are thrown. */
   readonly errors?: readonly string[];
-  /** Statuses of declared refusals without a code. */
+  /** Statuses of declared plain errors, for responses without a code, which a proxy may have removed. */
   readonly plain?: readonly number[];
   /** `error` values of declared OAuth refusals. */
   readonly oauth?: readonly string[];
-  /** No project credentials are read, so none are sent. */
+  /** The server reads no project credentials, so none are sent. */
   readonly bare?: true;
-  /** Below the server's root. */
+  /** Below the server root instead of the API base. */
   readonly root?: true;
   readonly reply?: "text";
-  /** Groups of queries whose answers a success makes stale. */
+  /** Groups of queries that a success invalidates. */
   readonly refreshes?: readonly string[];
 }
 
 export type RouteTable = Readonly<Record<string, RouteRow>>;
 
-/** What a caller may say beside the input. */
+/** Options of a call. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Carries one route out: data or a thrown error. */
-export type Carrier = (row: RouteRow, input: Readonly<Record<string, unknown>>, options: CallOptions) => Promise<unknown>;
+/** Calls a route. Returns its data or throws. */
+export type InvokeRoute = (row: RouteRow, input: Readonly<Record<string, unknown>>, options: CallOptions) => Promise<unknown>;
 
-/** The rows that are there from the start, and the way to the others, whose names are known already. */
-export interface Rows {
-  readonly first: RouteTable;
-  readonly later?: { readonly names: readonly string[]; rows(): Promise<RouteTable> };
+/** Routes that are loaded eagerly, and the loader of the others. */
+export interface RouteRows {
+  readonly eager: RouteTable;
+  /** `names`: of the routes. The build of the hosted pages removes them, because the list grows with every route. */
+  readonly lazy?: { readonly names?: readonly string[]; load(): Promise<RouteTable> };
 }
 
 type Call = (...parameters: unknown[]) => Promise<unknown>;
@@ -46,33 +47,42 @@ interface Group {
 }
 
 /**
- * Builds `api.group.route(input)`: plain objects, so that whoever prints, copies or serialises them finds what is there and
- * calls nothing. A row is looked up when its call is made, for not all of them need be there from the start. The interface
- * `Api` and the rows are printed by one generator from one contract; generated.test-d.ts holds them to it.
+ * Builds `api.group.route(input)` as plain objects, which can be printed and copied without a call; without names as a proxy. A row is looked up at the time of
+ * the call, because it may be loaded lazily. `Api` and the rows are generated from the contract; generated.test-d.ts checks them.
  */
-export function procedures<Api>(rows: Rows, carry: Carrier): Api {
+export function procedures<Api>(rows: RouteRows, invoke: InvokeRoute): Api {
+  const call = async (name: string, parameters: unknown[]) => invokeRow(await rowOf(rows, name), invoke, parameters);
+  const { names = [] } = rows.lazy ?? {};
+  if (rows.lazy && names.length === 0) return namelessGroup("", call) as Api;
   const api: Group = {};
-  for (const name of [...Object.keys(rows.first), ...(rows.later?.names ?? [])]) {
+  for (const name of [...Object.keys(rows.eager), ...names]) {
     const groups = name.split(".");
-    const call = groups.pop() as string;
+    const last = groups.pop() as string;
     const group = groups.reduce((above, key) => (above[key] ??= {}) as Group, api);
-    group[call] = async (...parameters) => carriedOut(await rowOf(rows, name), carry, parameters);
+    group[last] = (...parameters) => call(name, parameters);
   }
   return api as Api;
 }
 
-async function rowOf(rows: Rows, name: string): Promise<RouteRow> {
-  const row = rows.first[name] ?? (await rows.later?.rows())?.[name];
-  if (!row) throw new TypeError(`There is no call ${name}.`);
+/** A group whose members are made when they are read: each may be a group or a call. */
+const namelessGroup = (path: string, call: (name: string, parameters: unknown[]) => Promise<unknown>): object =>
+  new Proxy(() => {}, {
+    get: (_, key) => namelessGroup(`${path}${path && "."}${String(key)}`, call),
+    apply: (_, _this, parameters) => call(path, parameters),
+  });
+
+async function rowOf(rows: RouteRows, name: string): Promise<RouteRow> {
+  const row = rows.eager[name] ?? (await rows.lazy?.load())?.[name];
+  if (!row) throw new TypeError(`Unknown route ${name}.`);
   return row;
 }
 
 const takesInput = (row: RouteRow) => row.body !== undefined || row.query !== undefined || row.path.includes("{");
 
-async function carriedOut(row: RouteRow, carry: Carrier, parameters: unknown[]): Promise<Result<unknown, unknown>> {
+async function invokeRow(row: RouteRow, invoke: InvokeRoute, parameters: unknown[]): Promise<Result<unknown, unknown>> {
   const [input, options] = takesInput(row) ? parameters : [undefined, parameters[0]];
   try {
-    return ok(await carry(row, (input ?? {}) as Record<string, unknown>, (options ?? {}) as CallOptions));
+    return ok(await invoke(row, (input ?? {}) as Record<string, unknown>, (options ?? {}) as CallOptions));
   } catch (error) {
     if (isDeclared(row, error)) return failed(error);
     throw error;
@@ -82,16 +92,16 @@ async function carriedOut(row: RouteRow, carry: Carrier, parameters: unknown[]):
 function isDeclared(row: RouteRow, error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, status, error: oauth } = error as { code?: unknown; status?: unknown; error?: unknown };
-  if (typeof code === "string") return row.errors?.includes(code) ?? false;
   if (typeof oauth === "string") return row.oauth?.includes(oauth) ?? false;
+  if (typeof code === "string") return row.errors?.includes(code) ?? false;
   return typeof status === "number" && (row.plain?.includes(status) ?? false);
 }
 
-/** The path with its parameters filled in, and the query. Throws where a parameter is missing. */
-export function target(row: RouteRow, input: Readonly<Record<string, unknown>>): string {
+/** The path with its parameters, and the query. @throws TypeError if a parameter is missing */
+export function requestPath(row: RouteRow, input: Readonly<Record<string, unknown>>): string {
   const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = input[name];
-    // Dots would climb the path: URL parsers resolve them even where they were encoded.
+    // URL parsers resolve dot segments even if they are encoded.
     if (value === undefined || /^\.{0,2}$/.test(String(value))) throw new TypeError(`${row.method} ${row.path} needs \`${name}\`.`);
     return encodeURIComponent(String(value));
   });
@@ -104,7 +114,7 @@ export function target(row: RouteRow, input: Readonly<Record<string, unknown>>):
 }
 
 /** The JSON body, or undefined for a route without one. */
-export function payload(row: RouteRow, input: Readonly<Record<string, unknown>>): string | undefined {
+export function requestBody(row: RouteRow, input: Readonly<Record<string, unknown>>): string | undefined {
   if (row.body === undefined) return undefined;
   if (row.body === "whole") return JSON.stringify(input.body ?? {});
   const elsewhere = new Set([...(row.query ?? []), ...[...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)]);

@@ -1,14 +1,14 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { freshDatabase, onPostgres, type TestDatabase, withName } from "../testing/databases.ts";
-import { type Database, openDatabase, plannedEachTime, sqlState, violated } from "./connect.ts";
+import { constraintOf, type Database, noPrepare, openDatabase, sqlState } from "./connect.ts";
 import { migrate, SchemaTooNew } from "./migrate.ts";
 
 describe("the embedded database", () => {
-  test("writes through to the disk, refuses a second opener, and is there again when opened anew", async () => {
+  test("writes to disk, rejects a second process, and returns its rows when reopened", async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "embedded-"));
     try {
       const first = await openDatabase({ dataDir });
@@ -42,30 +42,30 @@ describe("a database", () => {
   });
   const project = (id: string) => database.db.insertInto("projects").values({ id, display_name: "One", created_at: new Date() });
 
-  test("names what was violated, whichever engine says it", async () => {
+  test("names the violated constraint, on both engines", async () => {
     await project("twice").execute();
-    const refusal = await project("twice")
+    const failure = await project("twice")
       .execute()
       .catch((error: unknown) => error);
-    expect(sqlState(refusal)).toBe("23505");
-    expect(violated(refusal)).toBe("projects_pkey");
+    expect(sqlState(failure)).toBe("23505");
+    expect(constraintOf(failure)).toBe("projects_pkey");
     const orphan = await database.db
       .insertInto("tenancies")
       .values({ id: "00000000-0000-4000-8000-000000000001", project_id: "nobody", branch_id: "main", config: "{}" })
       .execute()
       .catch((error: unknown) => error);
-    expect(violated(orphan)).toBe("tenancies_project_id_fkey");
+    expect(constraintOf(orphan)).toBe("tenancies_project_id_fkey");
   });
 
-  test("takes no other error for one of its own", () => {
+  test("does not treat other errors as database errors", () => {
     for (const error of [new Error("x"), Object.assign(new Error("x"), { code: "ECONNREFUSED" }), null, undefined, "23505"]) {
       expect(sqlState(error)).toBeUndefined();
-      expect(violated(error)).toBeUndefined();
+      expect(constraintOf(error)).toBeUndefined();
     }
-    expect(violated(Object.assign(new Error("x"), { code: "40P01" }))).toBeUndefined();
+    expect(constraintOf(Object.assign(new Error("x"), { code: "40P01" }))).toBeUndefined();
   });
 
-  test("tells large counts and times as JavaScript's own", async () => {
+  test("returns large counts as numbers and times as dates", async () => {
     const { rows } = await sql<{
       n: unknown;
       t: unknown;
@@ -73,7 +73,7 @@ describe("a database", () => {
     expect(rows).toEqual([{ n: 3, t: new Date("2026-01-02T03:04:05.678Z") }]);
   });
 
-  test("shows every command with its values to who listens", async () => {
+  test("reports every statement with its values to the listener", async () => {
     const seen: [string, readonly unknown[]][] = [];
     database.onStatement = (text, values) => void seen.push([text, values]);
     await database.db.transaction().execute((transaction) => sql`SELECT ${7}::int AS n`.execute(transaction));
@@ -85,9 +85,9 @@ describe("a database", () => {
     ]);
   });
 
-  test("plans a repeated statement once, and one that asks for it each time", async () => {
+  test("prepares a repeated statement once, and one with `noPrepare` never", async () => {
     await database.db.connection().execute(async (connection) => {
-      for (const text of ["SELECT $1::int AS named", `${plannedEachTime}SELECT $1::int AS unnamed`]) {
+      for (const text of ["SELECT $1::int AS named", `${noPrepare}SELECT $1::int AS unnamed`]) {
         for (const value of [1, 2]) {
           const { rows } = await connection.executeQuery<Record<string, number>>({
             sql: text,
@@ -107,17 +107,14 @@ describe("a database", () => {
     });
   });
 
-  test.runIf(process.env.TEST_DATABASE_URL)(
-    "bounds what statements take, but for work that may be long: migrating a large database is",
-    async () => {
-      const limit = async (db: Database["db"]) =>
-        (await sql<{ limit: string }>`SELECT current_setting('statement_timeout') AS limit`.execute(db)).rows;
-      expect(await limit(database.db)).toEqual([{ limit: "15s" }]);
-      expect(await database.unhurried(limit)).toEqual([{ limit: "0" }]);
-    },
-  );
+  test.runIf(process.env.TEST_DATABASE_URL)("limits the duration of statements except within withoutTimeouts", async () => {
+    const limit = async (db: Database["db"]) =>
+      (await sql<{ limit: string }>`SELECT current_setting('statement_timeout') AS limit`.execute(db)).rows;
+    expect(await limit(database.db)).toEqual([{ limit: "15s" }]);
+    expect(await database.withoutTimeouts(limit)).toEqual([{ limit: "0" }]);
+  });
 
-  test("migrated by a newer server is refused and left alone", async () => {
+  test("that a newer server migrated is rejected and not changed", async () => {
     await sql`INSERT INTO schema_migrations (name, timestamp) VALUES ('9999-of-the-future', '2099-01-01')`.execute(database.db);
     try {
       await expect(migrate(database.db)).rejects.toThrow(SchemaTooNew);
@@ -130,7 +127,7 @@ describe("a database", () => {
 });
 
 describe.runIf(process.env.TEST_DATABASE_URL)("an empty PostgreSQL", () => {
-  test("is migrated once by however many servers start at the same time", async () => {
+  test("is migrated once by servers that start concurrently", async () => {
     const url = process.env.TEST_DATABASE_URL as string;
     const name = `latchkey_test_migrate_${process.pid}`;
     await onPostgres(url, `CREATE DATABASE ${name}`);
@@ -141,7 +138,8 @@ describe.runIf(process.env.TEST_DATABASE_URL)("an empty PostgreSQL", () => {
       await Promise.all(starters.map(({ db }) => migrate(db)));
       expect(statements.filter((text) => text.startsWith("CREATE TABLE users "))).toHaveLength(1);
       const { rows } = await sql<{ name: string }>`SELECT name FROM schema_migrations ORDER BY name`.execute((starters[0] as Database).db);
-      expect(rows.map(({ name }) => name)).toEqual(["0001-foundation", "0002-owned-projects", "0003-codes", "0004-ways-in"]);
+      const files = readdirSync(join(import.meta.dirname, "migrations")).filter((file) => /^\d+-[a-z-]+\.ts$/.test(file));
+      expect(rows.map(({ name }) => name.slice(0, 4))).toEqual(files.sort().map((file) => file.slice(0, 4)));
     } finally {
       await Promise.all(starters.map((starter) => starter.close()));
       await onPostgres(url, `DROP DATABASE ${name} WITH (FORCE)`);

@@ -1,137 +1,213 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
+import type { PGlite } from "@electric-sql/pglite";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { lockDirectory } from "./directory-lock.ts";
+import { poolerErrorOf } from "./pooler.ts";
+import { areScalars, runPrepared } from "./prepared-query.ts";
 import type { Schema } from "./schema.ts";
+import { parseTimestamp } from "./timestamp.ts";
 
 export interface Database {
   readonly db: Kysely<Schema>;
   readonly kind: "postgres" | "embedded";
-  /** Called with every command sent and its values, BEGIN and COMMIT included (the tests count and explain them). */
+  /** Called with every statement sent, including BEGIN and COMMIT. For tests that count and explain statements. */
   onStatement: ((text: string, values: readonly unknown[]) => void) | undefined;
-  /** The embedded database as one archive; undefined on PostgreSQL, which has tools of its own. */
+  /** Runs every statement sent, if set. For metrics and traces. */
+  measureStatement: (<T>(text: string, send: () => Promise<T>) => Promise<T>) | undefined;
+  /** The connections of the pool, and callers that wait for one. */
+  connections(): { readonly used: number; readonly idle: number; readonly waiting: number };
+  /** Exports the embedded database as one archive; undefined on PostgreSQL, which has pg_dump. */
   readonly dump: (() => Promise<Blob>) | undefined;
-  /** Does work whose statements, or waits for another process, may take as long as they need: migrations. */
-  unhurried<T>(work: (db: Kysely<Schema>) => Promise<T>): Promise<T>;
+  /** Runs work without timeouts, such as migrations, whose statements and locks may take long. */
+  withoutTimeouts<T>(work: (db: Kysely<Schema>) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
 export interface ConnectOptions {
-  /** A PostgreSQL connection string; without it the embedded database in `dataDir` is opened. */
+  /** A PostgreSQL connection string; without one the embedded database in `dataDir` is opened. */
   databaseUrl?: string | undefined;
+  /**
+   * `transaction`: `databaseUrl` leads to a pooler that gives each transaction any of its connections. Nothing may stay on a
+   * connection then: no named statements, settings or session locks.
+   */
+  pooler?: "transaction" | undefined;
+  /** Refuses writes, on a connection without a pooler. */
+  readOnly?: boolean | undefined;
+  /** A PostgreSQL connection string beside the pooler, for migrations. */
+  directUrl?: string | undefined;
   /** Directory of the embedded database; `memory://` keeps it in memory (tests). */
   dataDir?: string | undefined;
-  /** A dump to start an in-memory database from (tests). */
-  loadDataDir?: Blob | undefined;
+  /** An open embedded engine to use instead of opening one; closing the database leaves it open (tests). */
+  engine?: PGlite | undefined;
   poolSize?: number | undefined;
-  /** Told of errors on idle connections, which the pool replaces. */
+  /** Called with errors of idle connections, which the pool replaces. */
   onError?: ((error: Error) => void) | undefined;
 }
 
 const namedStatementsMax = 500;
 
-/** Begins a statement whose best plan depends on its values: it is not named, and so planned anew each time. */
-export const plannedEachTime = "/* planned each time */ ";
+/** Begins a statement whose best plan depends on its values: it is not prepared, and so planned for each execution. */
+export const noPrepare = "/* planned each time */ ";
 
-// int8 arrives as text by default; our counts are far below 2^53.
-const types = {
-  getTypeParser: (oid: number, format?: "text" | "binary") =>
-    oid === pg.types.builtins.INT8 && format !== "binary" ? Number : pg.types.getTypeParser(oid, format),
+/** A migration changed a table that a prepared statement reads. The statement fails on this connection from then on. */
+const changedResultType = "0A000";
+
+const { INT8, TIMESTAMPTZ } = pg.types.builtins;
+const parseOtherTimestamp = pg.types.getTypeParser(TIMESTAMPTZ) as (text: string) => Date;
+const ownParsers = new Map<number, (text: string) => unknown>([
+  // int8 arrives as text by default; our counts are far below 2^53.
+  [INT8, Number],
+  [TIMESTAMPTZ, (text) => parseTimestamp(text, parseOtherTimestamp)],
+]);
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: "text" | "binary") =>
+    (format !== "binary" && ownParsers.get(oid)) || pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig["getTypeParser"],
 };
 
-/** Opens the database; the embedded one is locked against a second process for as long as it is open. */
+/** Opens the database. The embedded one is locked against other processes until it is closed. */
 export async function openDatabase(options: ConnectOptions): Promise<Database> {
   return options.databaseUrl ? openPostgres(options.databaseUrl, options) : openEmbedded(options);
 }
 
+const connectionSettings = {
+  types,
+  connectionTimeoutMillis: 5000,
+  keepAlive: true,
+  application_name: "latchkey",
+};
+// The statements are short: compiling one would cost more than running it.
+const withoutJit = { options: "-c jit=off" };
+/** Settings of a connection, which a pooler refuses or drops. Behind one, the operator sets them for the role (docs/deploy.md). */
+const sessionSettings = { ...withoutJit, statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 };
+
 async function openPostgres(connectionString: string, options: ConnectOptions): Promise<Database> {
-  const settings = {
-    connectionString,
-    types: types as pg.CustomTypesConfig,
-    connectionTimeoutMillis: 5000,
-    keepAlive: true,
-    application_name: "latchkey",
-    // Statements here are short: compiling one costs more than running it.
-    options: "-c jit=off",
-  };
+  const { pooler, directUrl, readOnly } = options;
   const pool = new pg.Pool({
-    ...settings,
+    ...connectionSettings,
+    ...(pooler ? {} : sessionSettings),
+    ...(readOnly && !pooler ? { options: `${withoutJit.options} -c default_transaction_read_only=on` } : {}),
+    connectionString,
     max: options.poolSize ?? 16,
     idleTimeoutMillis: 60_000,
-    statement_timeout: 15_000,
-    // The server's own limit does not help when the server itself does not answer.
+    // statement_timeout does not help when the server does not respond at all.
     query_timeout: 20_000,
-    idle_in_transaction_session_timeout: 30_000,
   });
-  listen(pool, options);
-  return wrap(pool, "postgres", {
+  handlePoolErrors(pool, options);
+  return createDatabase(pool, "postgres", {
+    namedStatements: pooler === undefined,
     close: () => pool.end(),
-    unhurried: async (work) => {
-      const patient = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: listen(new pg.Pool({ ...settings, max: 1 }), options) }) });
+    withoutTimeouts: async (work) => {
+      const untimedPool = new pg.Pool({
+        ...connectionSettings,
+        ...(pooler && !directUrl ? {} : withoutJit),
+        connectionString: directUrl ?? connectionString,
+        max: 1,
+      });
+      const untimed = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: handlePoolErrors(untimedPool, options) }) });
       try {
-        return await work(patient);
+        return await work(untimed);
       } finally {
-        await patient.destroy();
+        await untimed.destroy();
       }
     },
   });
 }
 
-/** An error that nobody hears would end the process: the pool's, and that of a connection which breaks while it is held. */
-function listen(pool: pg.Pool, { onError }: ConnectOptions): pg.Pool {
+/** An 'error' event without a listener would end the process: of the pool, or of a connection that breaks while checked out. */
+function handlePoolErrors(pool: pg.Pool, { onError }: ConnectOptions): pg.Pool {
   pool.on("error", (error) => onError?.(error));
   pool.on("connect", (client) => client.on("error", (error) => onError?.(error)));
   return pool;
 }
 
 async function openEmbedded(options: ConnectOptions): Promise<Database> {
+  if (options.engine) return connectEngine(options.engine, options, async () => {});
   const directory = options.dataDir ?? "./.data";
   const inMemory = directory.startsWith("memory://");
   const release = inMemory ? () => {} : lockDirectory(directory);
   try {
-    // Loaded only where needed: the module costs a second of start-up that PostgreSQL users need not pay.
-    const [{ PGlite }, { createPgConfig }, { pg_trgm }, { btree_gin }] = await Promise.all([
-      import("@electric-sql/pglite"),
-      import("@electric-sql/pglite/node-postgres"),
-      import("@electric-sql/pglite/contrib/pg_trgm"),
-      import("@electric-sql/pglite/contrib/btree_gin"),
-    ]);
-    const engine = await PGlite.create(inMemory ? directory : join(directory, "database"), {
-      extensions: { pg_trgm, btree_gin },
-      ...(options.loadDataDir ? { loadDataDir: options.loadDataDir } : {}),
-      // The library turns fsync off by default; acknowledged writes shall outlive more than a dead process.
-      ...(inMemory ? {} : { startParams: [...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"), "-c", "fsync=on"] }),
-    });
-    const pool = new pg.Pool({
-      ...createPgConfig(engine),
-      max: 1,
-      connectionTimeoutMillis: 10_000,
-      types: types as pg.CustomTypesConfig,
-    } as unknown as pg.PoolConfig);
-    listen(pool, options);
-    const close = async () => {
-      await pool.end();
+    const engine = await openEngine(inMemory ? directory : join(directory, "database"));
+    return await connectEngine(engine, options, async () => {
       await engine.close();
       release();
-    };
-    return wrap(pool, "embedded", { close, dump: () => engine.dumpDataDir("none") });
+    });
   } catch (error) {
     release();
     throw error;
   }
 }
 
-/** What engines do each in a way of their own. */
-interface Engine {
-  close(): Promise<void>;
-  readonly dump?: Database["dump"];
-  readonly unhurried?: Database["unhurried"];
+/** Opens the embedded engine in a directory, or in memory (`memory://`), there from a dump if one is given. */
+export async function openEngine(directory: string, dump?: Blob): Promise<PGlite> {
+  // Loaded only where needed: the module costs a second of start-up that PostgreSQL users need not pay.
+  const [{ PGlite }, { pg_trgm }, { btree_gin }] = await Promise.all([
+    import("@electric-sql/pglite"),
+    import("@electric-sql/pglite/contrib/pg_trgm"),
+    import("@electric-sql/pglite/contrib/btree_gin"),
+  ]);
+  const onDisk = ["-c", "fsync=on"];
+  return PGlite.create(directory, {
+    extensions: { pg_trgm, btree_gin },
+    ...(dump ? { loadDataDir: dump } : {}),
+    // The library turns fsync off by default; acknowledged writes must survive a crash of the machine.
+    ...(directory.startsWith("memory://")
+      ? {}
+      : { startParams: [...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"), ...onDisk] }),
+  });
 }
 
-function wrap(pool: pg.Pool, kind: Database["kind"], { close, dump, unhurried }: Engine): Database {
+async function connectEngine(engine: PGlite, options: ConnectOptions, closeEngine: () => Promise<void>): Promise<Database> {
+  const { createPgConfig } = await import("@electric-sql/pglite/node-postgres");
+  const pool = new pg.Pool({
+    ...createPgConfig(withBatchedMessages(engine)),
+    max: 1,
+    connectionTimeoutMillis: 10_000,
+    types,
+  } as unknown as pg.PoolConfig);
+  handlePoolErrors(pool, options);
+  const close = async () => {
+    await pool.end();
+    await closeEngine();
+  };
+  return createDatabase(pool, "embedded", { namedStatements: true, close, dump: () => engine.dumpDataDir("none") });
+}
+
+/** Parse, Bind, Describe, Execute and Close, which are answered at the latest after the Sync that follows them. */
+const batchedMessages = new Set([..."PBDEC"].map((letter) => letter.charCodeAt(0)));
+
+/**
+ * The engine for the driver's connection, which sends one message at a time. A message takes the engine as long as a statement does,
+ * so those of a statement are passed on together.
+ */
+function withBatchedMessages(engine: PGlite): PGlite {
+  let batch: Uint8Array[] = [];
+  const connection: Pick<PGlite, "waitReady" | "execProtocolStream"> = {
+    waitReady: engine.waitReady,
+    async execProtocolStream(message, options) {
+      batch.push(message);
+      if (batchedMessages.has(message[0] ?? 0)) return [];
+      const messages = Buffer.concat(batch);
+      batch = [];
+      return engine.execProtocolStream(messages, options);
+    },
+  };
+  return connection as PGlite;
+}
+
+/** What differs between the engines. */
+interface Engine {
+  /** Whether a statement may stay on its connection under a name. */
+  readonly namedStatements: boolean;
+  close(): Promise<void>;
+  readonly dump?: Database["dump"];
+  readonly withoutTimeouts?: Database["withoutTimeouts"];
+}
+
+function createDatabase(pool: pg.Pool, kind: Database["kind"], { namedStatements, close, dump, withoutTimeouts }: Engine): Database {
   const names = new Map<string, string>();
-  // Named statements are planned once per connection. Only so many: texts that vary without end must not fill the server.
+  // Named statements are planned once per connection. Bounded, because texts that vary must not fill the server's memory.
   const nameOf = (text: string): string | undefined => {
     let name = names.get(text);
     if (name === undefined && names.size < namedStatementsMax) {
@@ -144,8 +220,10 @@ function wrap(pool: pg.Pool, kind: Database["kind"], { close, dump, unhurried }:
   const database: Database = {
     kind,
     onStatement: undefined,
+    measureStatement: undefined,
+    connections: () => ({ used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     dump,
-    unhurried: unhurried ?? ((work) => work(db)),
+    withoutTimeouts: withoutTimeouts ?? ((work) => work(db)),
     close: async () => {
       await db.destroy();
     },
@@ -158,21 +236,30 @@ function wrap(pool: pg.Pool, kind: Database["kind"], { close, dump, unhurried }:
     dialect: new PostgresDialect({
       pool: {
         connect: async () => {
-          const client = await pool.connect();
-          let silent = false;
+          const client = await pool.connect().catch((error: unknown) => {
+            throw poolerErrorOf(error) ?? error;
+          });
+          let isUnusable = false;
           return {
             query: async (text: string, values: readonly unknown[]) => {
               database.onStatement?.(text, values);
-              const name = values.length > 0 && !text.startsWith(plannedEachTime) ? nameOf(text) : undefined;
+              const name = namedStatements && values.length > 0 && !text.startsWith(noPrepare) ? nameOf(text) : undefined;
+              const send = async () =>
+                name && areScalars(values)
+                  ? runPrepared(client, { name, text, values }, types)
+                  : client.query({ text, values: values as unknown[], ...(name ? { name } : {}) });
               try {
-                return await client.query({ text, values: values as unknown[], ...(name ? { name } : {}) });
+                const { measureStatement } = database;
+                return await (measureStatement ? measureStatement(text, send) : send());
               } catch (error) {
-                silent ||= error instanceof Error && error.message === "Query read timeout";
-                throw error;
+                isUnusable ||=
+                  (error instanceof Error && error.message === "Query read timeout") ||
+                  (kind === "postgres" && sqlState(error) === changedResultType);
+                throw poolerErrorOf(error) ?? error;
               }
             },
-            // A connection that owes an answer is not given to the next caller.
-            release: () => client.release(silent),
+            // A connection with an outstanding response, or with a statement that always fails, must not go to the next caller.
+            release: () => client.release(isUnusable),
           } as never;
         },
         end: close,
@@ -182,15 +269,15 @@ function wrap(pool: pg.Pool, kind: Database["kind"], { close, dump, unhurried }:
   return database;
 }
 
-/** The SQLSTATE of a database error, or undefined for anything else. Never by class: the embedded engine has its own. */
+/** The SQLSTATE of a database error; undefined for other errors. Not by `instanceof`: the embedded engine has its own class. */
 export const sqlState = (error: unknown): string | undefined => {
   const code = (error as { code?: unknown } | null)?.code;
-  // With a digit: Node's own codes, such as EPIPE, are no SQLSTATEs.
+  // Requires a digit, which excludes Node's codes such as EPIPE.
   return typeof code === "string" && /^(?=.*\d)[0-9A-Z]{5}$/.test(code) ? code : undefined;
 };
 
-/** The constraint a unique or foreign key violation names. */
-export const violated = (error: unknown): string | undefined => {
+/** The violated constraint of a unique or foreign key violation. */
+export const constraintOf = (error: unknown): string | undefined => {
   const state = sqlState(error);
   return state === "23505" || state === "23503" ? ((error as { constraint?: string }).constraint ?? "") : undefined;
 };

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { DirectoryHeld, lockDirectory } from "./directory-lock.ts";
+import { DirectoryLocked, lockDirectory } from "./directory-lock.ts";
 
 let directory: string;
 beforeEach(() => {
@@ -18,7 +18,7 @@ afterEach(() => {
 const lockFile = () => join(directory, "lock");
 const holder = () => JSON.parse(readFileSync(lockFile(), "utf8"));
 
-// Takes the lock when told to, says how that went, and holds it until it is killed.
+// Takes the lock on input, prints the result, and keeps the lock until it is killed.
 const contender = `
   import { lockDirectory } from ${JSON.stringify(join(import.meta.dirname, "directory-lock.ts"))};
   process.stdout.write("here\\n");
@@ -34,7 +34,7 @@ const contender = `
     }
   });`;
 
-/** So many processes, ready to reach for the lock. */
+/** Starts processes that are ready to take the lock. */
 async function givenContenders(count: number) {
   const contenders = Array.from({ length: count }, () => {
     const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", contender, directory], {
@@ -44,19 +44,19 @@ async function givenContenders(count: number) {
     const lines: string[] = [];
     child.stdout.on("data", (chunk) => lines.push(...String(chunk).trim().split("\n")));
     const ended = new Promise((resolve) => child.once("close", resolve));
-    const said = async (line: number) => {
+    const lineAt = async (line: number) => {
       while (lines.length <= line) await new Promise((resolve) => child.stdout.once("data", resolve));
       return lines[line] as string;
     };
-    return { child, ended, said };
+    return { child, ended, lineAt };
   });
-  await Promise.all(contenders.map(({ said }) => said(0)));
+  await Promise.all(contenders.map(({ lineAt }) => lineAt(0)));
   return {
     contenders,
-    /** All at once; answers what each came to. */
+    /** Lets all contenders try the lock at the same time. @returns the output of each */
     go: () => {
       for (const { child } of contenders) child.stdin.write("go\n");
-      return Promise.all(contenders.map(({ said }) => said(1)));
+      return Promise.all(contenders.map(({ lineAt }) => lineAt(1)));
     },
     async kill() {
       for (const { child } of contenders) child.kill("SIGKILL");
@@ -66,22 +66,22 @@ async function givenContenders(count: number) {
 }
 
 describe("a data directory", () => {
-  test("is held by one until it lets go; the lock leaves nothing behind", () => {
+  test("is locked by one owner until it is released, which leaves no files", () => {
     const release = lockDirectory(directory);
-    expect(() => lockDirectory(directory)).toThrow(DirectoryHeld);
+    expect(() => lockDirectory(directory)).toThrow(DirectoryLocked);
     expect(() => lockDirectory(directory)).toThrow(`in use by process ${process.pid} on `);
     release();
     expect(readdirSync(directory)).toEqual([]);
     lockDirectory(directory)();
   });
 
-  test("is made where there is none", () => {
+  test("is created if it does not exist", () => {
     const inner = join(directory, "new", "data");
     lockDirectory(inner)();
     expect(readdirSync(inner)).toEqual([]);
   });
 
-  test("whose holder's number now belongs to another process is free", () => {
+  test("whose owner's pid belongs to another process is free", () => {
     lockDirectory(directory);
     writeFileSync(lockFile(), JSON.stringify({ ...holder(), started: "1" }));
     const release = lockDirectory(directory);
@@ -89,7 +89,7 @@ describe("a data directory", () => {
     release();
   });
 
-  test("released late is not taken from who holds it by then", () => {
+  test("is not unlocked by the previous owner's release", () => {
     const release = lockDirectory(directory);
     const next = { ...holder(), token: "another" };
     writeFileSync(lockFile(), JSON.stringify(next));
@@ -97,7 +97,7 @@ describe("a data directory", () => {
     expect(holder()).toEqual(next);
   });
 
-  test("is refused to other processes at once, by the holder's name, and free when that is killed", async () => {
+  test("rejects other processes with the owner's pid and is free when the owner is killed", async () => {
     const first = await givenContenders(1);
     expect(await first.go()).toEqual(["held"]);
     const second = await givenContenders(1);
@@ -109,7 +109,7 @@ describe("a data directory", () => {
     await second.kill();
   });
 
-  test("of a dead holder goes to one of many who reach for it at once, time and again", async () => {
+  test("of a stopped owner is locked by exactly one of many concurrent processes", async () => {
     const dead = await givenContenders(1);
     await dead.go();
     await dead.kill();
@@ -129,15 +129,15 @@ describe("a data directory", () => {
   }, 180_000);
 });
 
-describe("a holder in another container, whose process cannot be seen from here", () => {
+describe("an owner in another container with an invisible process", () => {
   const elsewhere = () => writeFileSync(lockFile(), JSON.stringify({ pid: 1, host: "another-container", started: "1", token: "theirs" }));
 
-  test("is believed to live as long as its lock is young", () => {
+  test("is alive while its lock is fresh", () => {
     elsewhere();
     expect(() => lockDirectory(directory)).toThrow(/process 1 on another-container/);
   });
 
-  test("is given up once its lock has not been renewed for a while", () => {
+  test("loses a lock that it has not renewed for a while", () => {
     elsewhere();
     const longAgo = new Date(Date.now() - 60_000);
     utimesSync(lockFile(), longAgo, longAgo);
@@ -148,7 +148,7 @@ describe("a holder in another container, whose process cannot be seen from here"
     release();
   });
 
-  test("finds this process's lock young, because it is renewed", async () => {
+  test("finds this process's lock fresh, since it is renewed", async () => {
     const release = lockDirectory(directory);
     const longAgo = new Date(Date.now() - 60_000);
     utimesSync(lockFile(), longAgo, longAgo);
@@ -158,3 +158,21 @@ describe("a holder in another container, whose process cannot be seen from here"
     release();
   });
 });
+
+test.runIf(process.platform === "linux")(
+  "the lock of a zombie is taken over: it has ended, and its parent has not read its status",
+  async () => {
+    const parent = spawn("sh", ["-c", "sleep 0 & echo $!; exec sleep 60"], { stdio: ["ignore", "pipe", "inherit"] });
+    running.push(parent);
+    const pid = Number(await new Promise((resolve) => parent.stdout.once("data", (chunk) => resolve(String(chunk)))));
+    const fields = () => {
+      const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+      return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    };
+    while (fields()[0] !== "Z") await new Promise((resolve) => setTimeout(resolve, 10));
+    writeFileSync(lockFile(), JSON.stringify({ pid, host: hostname(), started: fields()[19], token: "a-token" }));
+    const release = lockDirectory(directory);
+    expect(holder().pid).toBe(process.pid);
+    release();
+  },
+);

@@ -15,94 +15,105 @@ import {
 import { hostname } from "node:os";
 import { join } from "node:path";
 
-interface Holder {
+interface LockOwner {
   pid: number;
   host: string;
-  /** Kernel start time of the process, so that a reused pid is not taken for the holder. */
+  /** Start time of the process according to the kernel, to detect a reused pid. */
   started: string | null;
   token: string;
 }
 
-export class DirectoryHeld extends Error {}
+export class DirectoryLocked extends Error {}
 
-const startTime = (pid: number): string | null => {
+/** The state and start time of a process; nulls where the kernel does not tell them. */
+function processStatus(pid: number): { readonly state: string | null; readonly started: string | null } {
   try {
-    // Field 22 of /proc/<pid>/stat; the command name before it may hold spaces, so count from its closing parenthesis.
+    // Fields 3 and 22 of /proc/<pid>/stat; the command name before them may hold spaces, so count from its closing parenthesis.
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? null;
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return { state: fields[0] ?? null, started: fields[19] ?? null };
   } catch {
-    return null;
+    return { state: null, started: null };
   }
-};
+}
 
-// On another host, or in another container, a pid says nothing: there the holder's sign of life is the age of its file.
-const pulseMillis = 2000;
-const silenceMillis = 30_000;
+/** The states of a process that has ended and still has its pid, because its parent has not read its exit status (proc(5)). */
+const endedStates: readonly (string | null)[] = ["Z", "X", "x"];
 
-/** @param file the holder's. @param draft ours, fresh: its age is told by the same clock. */
-const alive = (holder: Holder, file: string, draft: string): boolean => {
-  if (holder.host !== hostname()) {
+// A pid of another host or container means nothing here; the age of the owner's file shows whether it is alive.
+const heartbeatMillis = 2000;
+const staleAfterMillis = 30_000;
+
+/**
+ * @param file the owner's lock file
+ * @param candidate our new file, whose modification time comes from the same clock
+ */
+const isAlive = (owner: LockOwner, file: string, candidate: string): boolean => {
+  if (owner.host !== hostname()) {
     try {
-      return statSync(draft).mtimeMs - statSync(file).mtimeMs < silenceMillis;
+      return statSync(candidate).mtimeMs - statSync(file).mtimeMs < staleAfterMillis;
     } catch {
-      // Gone or replaced meanwhile: look again.
+      // Removed or replaced concurrently: the caller reads it again.
       return false;
     }
   }
   try {
-    process.kill(holder.pid, 0);
+    process.kill(owner.pid, 0);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ESRCH") return false;
   }
-  return holder.started === null || startTime(holder.pid) === holder.started;
+  const { state, started } = processStatus(owner.pid);
+  if (endedStates.includes(state)) return false;
+  return owner.started === null || started === owner.started;
 };
 
 /**
- * Takes the data directory for this process; the embedded database itself does not notice a second opener and loses
- * writes. The lock of a process that died is taken over. Returns the release.
- * @throws DirectoryHeld naming the holder.
+ * Locks the data directory for this process, because the embedded database does not detect a second process and would lose writes.
+ * Takes over the lock of a dead process.
+ * @returns the function that releases the lock
+ * @throws DirectoryLocked with the owner's pid and host
  */
 export function lockDirectory(directory: string): () => void {
-  // As PostgreSQL has it: what lies here is nobody else's to read.
+  // Readable by the owner only, as PostgreSQL requires of its data directory.
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const path = join(directory, "lock");
-  const own: Holder = { pid: process.pid, host: hostname(), started: startTime(process.pid), token: randomUUID() };
-  const draft = join(directory, `lock.${own.token}`);
-  // On disk before it gets its name: a lock that a power cut left empty could be nobody's and everybody's.
-  const file = openSync(draft, "wx");
+  const own: LockOwner = { pid: process.pid, host: hostname(), started: processStatus(process.pid).started, token: randomUUID() };
+  const candidate = join(directory, `lock.${own.token}`);
+  // Flushed before it is linked: a power failure must not leave an empty lock file.
+  const file = openSync(candidate, "wx");
   writeFileSync(file, JSON.stringify(own));
   fsyncSync(file);
   closeSync(file);
 
   try {
     for (let attempt = 0; attempt < 10; attempt++) {
-      if (created(draft, path)) return keep(path, own);
-      const heir = heirOf(path);
-      if (!heir) continue;
-      if (alive(heir.last, heir.claims.at(-1) ?? path, draft)) {
-        const { pid, host } = heir.last;
-        throw new DirectoryHeld(`${directory} is in use by process ${pid} on ${host}. Stop it, or set DATA_DIR to another directory.`);
+      if (linkExclusive(candidate, path)) return holdLock(path, own);
+      const owner = currentOwner(path);
+      if (!owner) continue;
+      if (isAlive(owner.last, owner.claims.at(-1) ?? path, candidate)) {
+        const { pid, host } = owner.last;
+        throw new DirectoryLocked(`${directory} is in use by process ${pid} on ${host}. Stop it, or set DATA_DIR to another directory.`);
       }
-      const claim = `${path}.after.${heir.last.token}`;
-      if (!created(draft, claim)) continue;
-      // Judged long ago, perhaps: the claim holds only as long as the lock still leads to it.
-      if (heirOf(path)?.last.token === own.token) {
+      const claim = `${path}.after.${owner.last.token}`;
+      if (!linkExclusive(candidate, claim)) continue;
+      // The owner may have been replaced since it was read: the claim counts only if the lock still leads to it.
+      if (currentOwner(path)?.last.token === own.token) {
         renameSync(claim, path);
-        for (const settled of heir.claims) rmSync(settled, { force: true });
-        return keep(path, own);
+        for (const stale of owner.claims) rmSync(stale, { force: true });
+        return holdLock(path, own);
       }
       rmSync(claim, { force: true });
     }
-    throw new DirectoryHeld(`${directory} could not be locked. If no server uses it, remove ${path} and try again.`);
+    throw new DirectoryLocked(`${directory} could not be locked. If no server uses it, remove ${path} and try again.`);
   } finally {
-    rmSync(draft, { force: true });
+    rmSync(candidate, { force: true });
   }
 }
 
-/** A hard link appears whole or not at all, and fails when the name is taken. */
-function created(draft: string, path: string): boolean {
+/** A hard link is atomic, and fails if the name exists. */
+function linkExclusive(candidate: string, path: string): boolean {
   try {
-    linkSync(draft, path);
+    linkSync(candidate, path);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
@@ -111,10 +122,10 @@ function created(draft: string, path: string): boolean {
 }
 
 /**
- * Who holds the lock: its file's owner, or whoever claimed it after that one's death, or after theirs. A dead holder's token
- * names the claim to its place, so only one can have it, and the lock's file itself is only ever replaced by its heir.
+ * The owner of the lock: that of its file, or the last of a chain of claims. A claim is named by the token of the dead owner that it
+ * succeeds, so there is one successor at most, and only that one replaces the lock file.
  */
-function heirOf(path: string): { last: Holder; claims: string[] } | undefined {
+function currentOwner(path: string): { last: LockOwner; claims: string[] } | undefined {
   let last = read(path);
   if (!last) return undefined;
   const claims: string[] = [];
@@ -127,19 +138,19 @@ function heirOf(path: string): { last: Holder; claims: string[] } | undefined {
   }
 }
 
-/** Gives signs of life until the lock is released: written again over itself, the file is young. */
-function keep(path: string, own: Holder): () => void {
+/** Rewrites the lock file as a heartbeat until the lock is released. */
+function holdLock(path: string, own: LockOwner): () => void {
   const file = openSync(path, "r+");
-  const pulse = setInterval(() => {
+  const heartbeat = setInterval(() => {
     try {
       writeSync(file, JSON.stringify(own), 0);
     } catch {
-      // The disk may be full or gone; whoever works on it will say so.
+      // The disk may be full or gone; the database will report it.
     }
-  }, pulseMillis);
-  pulse.unref();
+  }, heartbeatMillis);
+  heartbeat.unref();
   return () => {
-    clearInterval(pulse);
+    clearInterval(heartbeat);
     closeSync(file);
     release(path, own.token);
   };
@@ -149,9 +160,9 @@ function release(path: string, token: string): void {
   if (read(path)?.token === token) rmSync(path, { force: true });
 }
 
-function read(path: string): Holder | undefined {
+function read(path: string): LockOwner | undefined {
   try {
-    return JSON.parse(readFileSync(path, "utf8")) as Holder;
+    return JSON.parse(readFileSync(path, "utf8")) as LockOwner;
   } catch {
     return undefined;
   }

@@ -1,35 +1,44 @@
 import type { Kysely, Transaction } from "kysely";
 import type { ActiveUsers } from "./tables/active-users.ts";
+import type { ApiKeys } from "./tables/api-keys.ts";
 import type { AuditEvents } from "./tables/audit-events.ts";
 import type { CliLogins } from "./tables/cli-logins.ts";
+import type { DataVaultEntries, DataVaultKeys } from "./tables/data-vault.ts";
+import type { Emails } from "./tables/emails.ts";
 import type { Images } from "./tables/images.ts";
-import type { Mails } from "./tables/mails.ts";
+import type { Jobs } from "./tables/jobs.ts";
+import type { MfaAttempts } from "./tables/mfa-attempts.ts";
 import type { Passkeys } from "./tables/passkeys.ts";
 import type { TeamPermissions, UserPermissions } from "./tables/permissions.ts";
 import type { ProjectKeys, Projects, Tenancies } from "./tables/projects.ts";
-import type { RateLimits, SignInFailures } from "./tables/rate-limits.ts";
+import type { PasswordAttempts, RateLimits } from "./tables/rate-limits.ts";
 import type { RedirectOrigins } from "./tables/redirect-origins.ts";
-import type { SecondFactorTries } from "./tables/second-factor-tries.ts";
 import type { Sessions } from "./tables/sessions.ts";
 import type { TeamMembers, Teams } from "./tables/teams.ts";
 import type { ContactChannels, OauthLinks, Passwords, Users } from "./tables/users.ts";
 import type { VerificationCodes } from "./tables/verification-codes.ts";
+import type { WebhookDeliveries, WebhookEndpoints, WebhookEvents } from "./tables/webhooks.ts";
+import type { WorkflowTokens } from "./tables/workflow-tokens.ts";
 
 export interface Schema {
   projects: Projects;
   tenancies: Tenancies;
   project_keys: ProjectKeys;
+  api_keys: ApiKeys;
+  data_vault_keys: DataVaultKeys;
+  data_vault_entries: DataVaultEntries;
   users: Users;
   contact_channels: ContactChannels;
   passwords: Passwords;
   oauth_links: OauthLinks;
   sessions: Sessions;
   verification_codes: VerificationCodes;
-  mails: Mails;
+  emails: Emails;
   images: Images;
   rate_limits: RateLimits;
-  sign_in_failures: SignInFailures;
-  second_factor_tries: SecondFactorTries;
+  password_attempts: PasswordAttempts;
+  mfa_attempts: MfaAttempts;
+  jobs: Jobs;
   teams: Teams;
   team_members: TeamMembers;
   team_permissions: TeamPermissions;
@@ -39,6 +48,10 @@ export interface Schema {
   passkeys: Passkeys;
   cli_logins: CliLogins;
   audit_events: AuditEvents;
+  webhook_endpoints: WebhookEndpoints;
+  webhook_events: WebhookEvents;
+  webhook_deliveries: WebhookDeliveries;
+  workflow_tokens: WorkflowTokens;
 }
 
 export type Db = Kysely<Schema> | Transaction<Schema>;

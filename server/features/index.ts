@@ -1,28 +1,46 @@
 import type { Contract } from "#contract/index.ts";
 import type { Handlers } from "../kernel/call.ts";
-import { anonymousHandlers } from "./anonymous/handlers.ts";
+import { disown } from "./account-recovery/disown.ts";
+import { accountRecoveryHandlers } from "./account-recovery/handlers.ts";
+import { anonymousHandlers } from "./anonymous/sign-up.ts";
+import { teamApiKeyHandlers, userApiKeyHandlers } from "./api-keys/handlers.ts";
+import { credentialScanningHandlers } from "./api-keys/revoke-leaked.ts";
 import { auditLogHandlers } from "./audit-log/handlers.ts";
 import { cliHandlers } from "./cli/handlers.ts";
-import { configurationHandlers } from "./configuration/handlers.ts";
+import { configHandlers } from "./config/handlers.ts";
+import { contactChannelHandlers } from "./contact-channels/handlers.ts";
+import { dataVaultHandlers } from "./data-vault/handlers.ts";
 import { imageHandlers } from "./images/handlers.ts";
-import { metricsHandlers } from "./metrics/handlers.ts";
-import { mfaHandlers } from "./mfa/handlers.ts";
-import { oauthHandlers } from "./oauth/handlers.ts";
+import { createMetricsHandlers } from "./metrics/metrics.ts";
+import { mfaHandlers } from "./mfa/sign-in.ts";
 import { otpHandlers } from "./otp/handlers.ts";
 import { ownedProjectHandlers } from "./owned-projects/handlers.ts";
 import { passkeyHandlers } from "./passkey/handlers.ts";
 import { passwordHandlers } from "./password/handlers.ts";
+import {
+  permissionHandlers,
+  projectPermissionDefinitionHandlers,
+  projectPermissionHandlers,
+  teamPermissionDefinitionHandlers,
+  teamPermissionHandlers,
+} from "./permissions/handlers.ts";
 import { platformHandlers } from "./platform/handlers.ts";
 import { projectKeyHandlers } from "./project-keys/handlers.ts";
 import { projectHandlers } from "./projects/handlers.ts";
 import { sessionHandlers } from "./sessions/handlers.ts";
+import { tokenEndpointHandlers } from "./sessions/token-endpoint.ts";
 import { teamInvitationHandlers } from "./team-invitations/handlers.ts";
-import { teamHandlers } from "./teams/handlers.ts";
-import { contactChannelHandlers } from "./users/contact-channels.ts";
+import { internalTeamHandlers, teamHandlers } from "./teams/handlers.ts";
+import { teamMemberProfileHandlers } from "./teams/member-profile-handlers.ts";
+import { teamMembershipHandlers } from "./teams/membership-handlers.ts";
+import { channelHandlers } from "./users/contact-channels.ts";
 import { userHandlers } from "./users/handlers.ts";
+import { internalUserHandlers } from "./users/internal-handlers.ts";
+import { webhookDeliveryHandlers, webhookEndpointHandlers, webhookHandlers } from "./webhooks/handlers.ts";
+import { workflowTokenHandlers } from "./workflow-tokens/handlers.ts";
 
-/** The contract answered: it misses nothing, or does not compile. */
-export const handlers: Handlers<Contract> = {
+/** The handlers of one server: one for each route of the contract, or this does not compile. */
+export const createHandlers = (): Handlers<Contract> => ({
   auth: {
     password: passwordHandlers,
     otp: otpHandlers,
@@ -31,20 +49,38 @@ export const handlers: Handlers<Contract> = {
     anonymous: anonymousHandlers,
     cli: cliHandlers,
     sessions: sessionHandlers,
-    oauth: oauthHandlers,
+    oauth: tokenEndpointHandlers,
   },
   users: userHandlers,
-  contactChannels: contactChannelHandlers,
+  contactChannels: { ...contactChannelHandlers, ...channelHandlers, disown },
+  accountRecovery: accountRecoveryHandlers,
   teams: teamHandlers,
+  teamMemberships: teamMembershipHandlers,
+  teamMemberProfiles: teamMemberProfileHandlers,
   teamInvitations: teamInvitationHandlers,
+  teamPermissions: teamPermissionHandlers,
+  projectPermissions: projectPermissionHandlers,
+  teamPermissionDefinitions: teamPermissionDefinitionHandlers,
+  projectPermissionDefinitions: projectPermissionDefinitionHandlers,
+  permissions: permissionHandlers,
+  userApiKeys: userApiKeyHandlers,
+  teamApiKeys: teamApiKeyHandlers,
+  credentialScanning: credentialScanningHandlers,
+  dataVault: dataVaultHandlers,
   projects: projectHandlers,
   internal: {
     projects: ownedProjectHandlers,
-    config: configurationHandlers,
+    config: configHandlers,
     apiKeys: projectKeyHandlers,
-    metrics: metricsHandlers,
+    metrics: createMetricsHandlers(),
     auditLog: auditLogHandlers,
+    workflowTokens: workflowTokenHandlers,
+    teams: internalTeamHandlers,
+    webhookEndpoints: webhookEndpointHandlers,
+    webhookDeliveries: webhookDeliveryHandlers,
+    users: internalUserHandlers,
   },
+  webhooks: webhookHandlers,
   images: imageHandlers,
   platform: platformHandlers,
-};
+});

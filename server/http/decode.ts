@@ -1,8 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import { z } from "zod";
 import { BodyParsingError, InvalidRequest, PayloadTooLarge, SchemaError } from "#contract/errors/index.ts";
+import { isRawBody, type RawContent } from "#contract/kernel/body.ts";
 import type { Route } from "#contract/kernel/route.ts";
-import { envelope } from "#contract/vocabulary/limits.ts";
+import { requestLimits } from "#contract/vocabulary/request-limits.ts";
+import { assertJsonBounds } from "../kernel/json-bounds.ts";
 
 /** What a body may be, once read (wire protocol, section 1.6). */
 export type DecodedBody = unknown;
@@ -12,9 +14,11 @@ export type DecodedBody = unknown;
  * let pass first: a client cut off in the middle of sending sees a broken connection, not the answer. Beyond a bound it is cut.
  */
 export function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
-  const most = limit + envelope.discardedBytes;
-  const cut = () => new PayloadTooLarge().withHeaders({ connection: "close" });
-  if (Number(request.headers["content-length"]) > most) return Promise.reject(cut());
+  const drainLimit = limit + requestLimits.discardedBytes;
+  const tooLargeAndClosed = () => new PayloadTooLarge().withHeaders({ connection: "close" });
+  if (Number(request.headers["content-length"]) > drainLimit) return Promise.reject(tooLargeAndClosed());
+  // The client went away while its call was identified: no event will follow.
+  if (request.destroyed) return Promise.reject(requestEnded());
   return new Promise((resolve, reject) => {
     let chunks: Buffer[] = [];
     let size = 0;
@@ -22,12 +26,12 @@ export function readBody(request: IncomingMessage, limit: number): Promise<Buffe
       size += chunk.length;
       if (size <= limit) {
         chunks.push(chunk);
-      } else if (size <= most) {
+      } else if (size <= drainLimit) {
         chunks = [];
       } else {
         request.removeAllListeners("data");
         request.resume();
-        reject(cut());
+        reject(tooLargeAndClosed());
       }
     });
     request.on("end", () => {
@@ -35,23 +39,44 @@ export function readBody(request: IncomingMessage, limit: number): Promise<Buffe
       else resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, size));
     });
     request.on("error", reject);
-    request.on("aborted", () => reject(new BodyParsingError({ message: "The request ended before its body did." })));
+    request.on("aborted", () => reject(requestEnded()));
   });
 }
 
-const refuse = (message: string) => new BodyParsingError({ message });
+const requestEnded = () => new BodyParsingError({ message: "The request ended before its body did." });
+
+/** Whether an unread body is so long that its connection is closed instead of drained. */
+export const exceedsDiscardLimit = (request: IncomingMessage): boolean =>
+  Number(request.headers["content-length"]) > requestLimits.discardedBytes;
+
+/** Drains the body of a call that was refused before its body was read, up to a bound, so that the client receives the answer. */
+export function discardBody(request: IncomingMessage): void {
+  // Flowing: it is being read, or was read.
+  if (request.readableFlowing !== null) return;
+  let size = 0;
+  request.on("data", (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > requestLimits.discardedBytes) request.destroy();
+  });
+}
+
+const parsingError = (message: string) => new BodyParsingError({ message });
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /** A body by its content type; the absence of one means no body, even if bytes are there. */
-export function decodeBody(route: Route, contentType: string | undefined, raw: Buffer): DecodedBody {
+export function decodeBody(route: Route, contentType: string | undefined, bytes: Buffer): DecodedBody {
   const mediaType = contentType?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
+  if (isRawBody(route.body)) {
+    if (!route.body.mediaTypes.includes(mediaType)) throw parsingError(`Send ${route.body.mediaTypes.join(" or ")}.`);
+    return { mediaType, content: bytes } satisfies RawContent;
+  }
   if (mediaType === "") return undefined;
-  if (mediaType === "application/octet-stream") return raw;
+  if (mediaType === "application/octet-stream") return bytes;
   let text: string;
   try {
-    text = utf8.decode(raw);
+    text = utf8.decode(bytes);
   } catch {
-    throw refuse("The body is not valid UTF-8.");
+    throw parsingError("The body is not valid UTF-8.");
   }
   switch (mediaType) {
     case "application/json":
@@ -61,19 +86,19 @@ export function decodeBody(route: Route, contentType: string | undefined, raw: B
     case "text/plain":
       return text;
     default:
-      throw refuse(
+      throw parsingError(
         "This content type is not understood. Send application/json, application/x-www-form-urlencoded, text/plain or application/octet-stream.",
       );
   }
 }
 
-/** A form is an OAuth request where the route says so; there a parameter sent twice has an error of its own (RFC 6749, section 3.2). */
+/** A form is an OAuth request where the route says so; there a repeated parameter has a specific error (RFC 6749, section 3.2). */
 function parseForm(route: Route, text: string): Record<string, string> {
   // No prototype: a parameter may be called __proto__.
   const form: Record<string, string> = Object.create(null);
   for (const [name, value] of new URLSearchParams(text)) {
     const message = `${/^[\w-]{1,100}$/.test(name) ? `The parameter ${name}` : "A parameter"} is given more than once.`;
-    if (name in form) throw route.accepts === "form" ? new InvalidRequest(message) : refuse(message);
+    if (name in form) throw route.accepts === "form" ? new InvalidRequest(message) : parsingError(message);
     form[name] = value;
   }
   return form;
@@ -84,39 +109,17 @@ function parseJson(text: string): unknown {
   try {
     value = JSON.parse(text);
   } catch {
-    throw refuse("The body is not valid JSON.");
+    throw parsingError("The body is not valid JSON.");
   }
-  boundJson(value);
+  assertJsonBounds(value);
   return value;
-}
-
-/**
- * Refuses JSON nested too deep or with too many keys: a database may lose a write to it, a serialiser its stack. And numbers
- * beyond what JavaScript holds: read as infinite, they would be stored as null.
- */
-export function boundJson(value: unknown): void {
-  let keys = 0;
-  const walk = (node: unknown, depth: number): void => {
-    if (typeof node === "number" && !Number.isFinite(node)) throw refuse("The JSON has a number that is too large.");
-    if (typeof node !== "object" || node === null) return;
-    if (depth > envelope.jsonDepth) throw refuse(`The JSON is nested more than ${envelope.jsonDepth} levels deep.`);
-    if (Array.isArray(node)) {
-      for (const item of node) walk(item, depth + 1);
-      return;
-    }
-    for (const key of Object.keys(node)) {
-      if (++keys > envelope.jsonKeys) throw refuse(`The JSON has more than ${envelope.jsonKeys} keys.`);
-      walk((node as Record<string, unknown>)[key], depth + 1);
-    }
-  };
-  walk(value, 1);
 }
 
 type Decode = (value: string) => unknown;
 
 const decodeBoolean: Decode = (value) => (value === "true" ? true : value === "false" ? false : value);
 const decodeNumber: Decode = (value) => (/^-?\d{1,15}$/.test(value) ? Number(value) : value);
-const keep: Decode = (value) => value;
+const unchanged: Decode = (value) => value;
 
 function decoderOf(schema: z.ZodType): Decode {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
@@ -124,26 +127,31 @@ function decoderOf(schema: z.ZodType): Decode {
   }
   if (schema instanceof z.ZodBoolean) return decodeBoolean;
   if (schema instanceof z.ZodNumber) return decodeNumber;
-  return keep;
+  return unchanged;
 }
 
 const decoders = new WeakMap<Route, ReadonlyMap<string, Decode>>();
 
-/** A query string as the route's schema wants it; what cannot be decoded stays text and is reported by the schema. */
-export function decodeQuery(route: Route, search: string): Record<string, unknown> {
+/**
+ * A query string as the route's schema expects it; a value that cannot be decoded stays text, which the schema refuses.
+ * @returns the error of an unreadable query, which is thrown only after the caller's access was checked.
+ */
+export function decodeQuery(route: Route, search: string): Record<string, unknown> | SchemaError {
   if (search === "" || search === "?") return {};
-  if (search.length > envelope.queryBytes)
-    throw new SchemaError({ message: `The query string is longer than ${envelope.queryBytes} bytes.` });
+  if (search.length > requestLimits.queryBytes)
+    return new SchemaError({ message: `The query string is longer than ${requestLimits.queryBytes} bytes.` });
   let known = decoders.get(route);
   if (!known) {
-    known = new Map(Object.entries(route.query?.shape ?? {}).map(([name, schema]) => [name, decoderOf(schema as z.ZodType)]));
+    known = new Map(
+      Object.entries({ ...route.listQuery?.shape, ...route.query?.shape }).map(([name, schema]) => [name, decoderOf(schema as z.ZodType)]),
+    );
     decoders.set(route, known);
   }
   // No prototype: a parameter may be called __proto__.
   const query: Record<string, unknown> = Object.create(null);
   for (const [name, value] of new URLSearchParams(search)) {
-    if (name in query) throw new SchemaError({ message: `query.${name.slice(0, 100)} is given more than once.` });
-    query[name] = (known.get(name) ?? keep)(value);
+    if (name in query) return new SchemaError({ message: `query.${name.slice(0, 100)} is given more than once.` });
+    query[name] = (known.get(name) ?? unchanged)(value);
   }
   return query;
 }

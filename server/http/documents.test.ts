@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 const app = express().use(documentsRouter({ root, publicUrl: "https://auth.example.org" }));
 
 describe.each(accessTypes)("/openapi/%s.json", (access) => {
-  test("answers the committed document to every origin", async () => {
+  test("returns the committed document to every origin", async () => {
     const answer = await request(app).get(`/openapi/${access}.json`).set("origin", "https://elsewhere.example");
     expect(answer.status).toBe(200);
     expect(answer.headers["content-type"]).toMatch(/^application\/json/);
@@ -18,7 +18,7 @@ describe.each(accessTypes)("/openapi/%s.json", (access) => {
     expect(answer.body).toEqual(JSON.parse(readFileSync(`${root}/openapi/${access}.json`, "utf8")));
   });
 
-  test("is not sent again to who has it", async () => {
+  test("gives 304 for a matching ETag", async () => {
     const { etag } = (await request(app).get(`/openapi/${access}.json`)).headers;
     expect(etag).toBeTruthy();
     const again = await request(app)
@@ -28,13 +28,13 @@ describe.each(accessTypes)("/openapi/%s.json", (access) => {
   });
 });
 
-test("no other file below openapi/ is served", async () => {
+test("no other file of openapi/ is served", async () => {
   for (const path of ["/openapi/document.ts", "/openapi/Client.json", "/openapi/..%2fpackage.json", "/docs/../package.json"]) {
     expect((await request(app).get(path)).status, path).toBe(404);
   }
 });
 
-test("the reference is a page whose policy lets it load from and call its own host only", async () => {
+test("the reference has a policy that allows only its own host", async () => {
   const answer = await request(app).get("/docs");
   expect(answer.headers["content-type"]).toMatch(/^text\/html/);
   const policy = answer.headers["content-security-policy"] ?? "";
@@ -46,19 +46,22 @@ test("the reference is a page whose policy lets it load from and call its own ho
   expect(answer.text).not.toMatch(/(src|href)="(https?:)?\/\//);
 });
 
-test("what the page names is there", async () => {
+test("the first content of the reference is in the page, and its script is loaded after it", async () => {
   const { text } = await request(app).get("/docs");
-  const sources = [...text.matchAll(/src="([^"]+)"/g)].map((match) => match[1] ?? "");
-  expect(sources).toHaveLength(2);
-  for (const source of sources) {
-    const answer = await request(app).get(source);
-    expect(answer.status, source).toBe(200);
-    expect(answer.headers["content-type"], source).toMatch(/javascript/);
-    expect(answer.headers["x-content-type-options"], source).toBe("nosniff");
-  }
+  expect(text).toContain("<h1>API reference</h1>");
+  for (const access of accessTypes) expect(text).toContain(`href="/openapi/${access}.json"`);
+  expect([...text.matchAll(/src="([^"]+)"/g)].map((match) => match[1])).toEqual(["/docs/start.js"]);
+  expect((await request(app).get("/docs/start.js")).text).toContain('"/docs/reference.js"');
 });
 
-test("a root without the files answers an error, not an empty page", async () => {
+test.each(["/docs/start.js", "/docs/reference.js"])("%s is served", async (source) => {
+  const answer = await request(app).get(source);
+  expect(answer.status).toBe(200);
+  expect(answer.headers["content-type"]).toMatch(/javascript/);
+  expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+});
+
+test("a root without the files gives 404", async () => {
   const elsewhere = express().use(documentsRouter({ root: "/nowhere" }));
   expect((await request(elsewhere).get("/openapi/client.json")).status).toBe(404);
 });

@@ -4,20 +4,20 @@ import { type AccessType, accessTypes } from "#contract/kernel/access.ts";
 import { pageHeaders } from "./headers.ts";
 
 export interface DocumentsOptions {
-  /** The project's root directory: where `openapi/` and `node_modules/` lie. */
+  /** The project's root directory with `openapi/` and `node_modules/`. */
   root: string;
   /** Where the server is reached. */
   publicUrl?: string;
 }
 
-const title = (access: AccessType) => `${access[0]?.toUpperCase()}${access.slice(1)} API`;
+const titleOf = (access: AccessType) => `${access[0]?.toUpperCase()}${access.slice(1)} API`;
 
 /** One entry of the reference's switcher. */
-const reference = (access: AccessType) => ({
+const referenceSource = (access: AccessType) => ({
   url: `/openapi/${access}.json`,
-  title: title(access),
+  title: titleOf(access),
   slug: access,
-  // Whatever would call another host, or offer to, is off.
+  // Features that call or offer another host are off.
   withDefaultFonts: false,
   telemetry: false,
   hideClientButton: true,
@@ -28,32 +28,57 @@ const reference = (access: AccessType) => ({
   documentDownloadType: "json",
 });
 
-const page = `<!doctype html>
+const documentLinks = accessTypes.map((type) => `<li><a href="/openapi/${type}.json">${titleOf(type)}</a></li>`).join("");
+
+const referencePage = `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
     <title>API reference</title>
     <link rel="icon" href="data:,">
+    <style>
+      :root { font: 16px/1.5 system-ui, sans-serif; }
+      #first { max-width: 40rem; margin: 4rem auto; padding: 0 1rem; }
+    </style>
   </head>
   <body>
-    <div id="reference"></div>
-    <noscript>The reference needs JavaScript. The documents: ${accessTypes.map((type) => `<a href="/openapi/${type}.json">${title(type)}</a>`).join(", ")}.</noscript>
-    <script src="/docs/reference.js"></script>
+    <div id="reference">
+      <main id="first">
+        <h1>API reference</h1>
+        <p id="state" role="status">Loading the reference…</p>
+        <noscript><p>The interactive reference needs JavaScript.</p></noscript>
+        <p>OpenAPI 3.1 documents:</p>
+        <ul>${documentLinks}</ul>
+      </main>
+    </div>
     <script src="/docs/start.js"></script>
   </body>
 </html>
 `;
 
-// A file of its own: the page's policy lets no script run that stands in the page.
-const start = `Scalar.createApiReference("#reference", ${JSON.stringify(accessTypes.map(reference))});\n`;
+// External file because the CSP forbids inline scripts. The reference has a megabyte: it is loaded after the first paint.
+const startScript = `requestAnimationFrame(() => setTimeout(() => {
+  const script = document.createElement("script");
+  script.src = "/docs/reference.js";
+  script.onload = () => {
+    document.getElementById("reference").replaceChildren();
+    Scalar.createApiReference("#reference", ${JSON.stringify(accessTypes.map(referenceSource))});
+  };
+  script.onerror = () => {
+    document.getElementById("state").textContent = "The reference could not be loaded. Reload the page, or read the documents.";
+  };
+  document.body.append(script);
+}));
+`;
 
-// The reference writes style elements itself; everything else comes from this host, and calls go to this host.
+// The reference inserts style elements. Everything else is loaded from this host, and requests go to it.
 const directives = { styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", "data:"], connectSrc: ["'self'"] };
 
-const hour = 3600;
+const hourSeconds = 3600;
 
-const file =
+const sendFile =
   (path: string, prepare: (res: Response) => void): RequestHandler =>
   (_, res, next) => {
     prepare(res);
@@ -70,7 +95,7 @@ export function documentsRouter({ root, publicUrl }: DocumentsOptions): Router {
   for (const access of accessTypes) {
     router.get(
       `/openapi/${access}.json`,
-      file(join(root, "openapi", `${access}.json`), (res) => {
+      sendFile(join(root, "openapi", `${access}.json`), (res) => {
         res.set({ "access-control-allow-origin": "*", "cross-origin-resource-policy": "cross-origin", "cache-control": "no-cache" });
         res.set({ "content-security-policy": "default-src 'none'; frame-ancestors 'none'", "x-content-type-options": "nosniff" });
       }),
@@ -78,12 +103,12 @@ export function documentsRouter({ root, publicUrl }: DocumentsOptions): Router {
   }
 
   router.use("/docs", pageHeaders({ publicUrl, directives }));
-  router.get("/docs", (_, res) => void res.set("cache-control", "no-cache").type("html").send(page));
-  router.get("/docs/start.js", (_, res) => void res.set("cache-control", "no-cache").type("js").send(start));
+  router.get("/docs", (_, res) => void res.set("cache-control", "no-cache").type("html").send(referencePage));
+  router.get("/docs/start.js", (_, res) => void res.set("cache-control", "no-cache").type("js").send(startScript));
   router.get(
     "/docs/reference.js",
-    file(join(root, "node_modules/@scalar/api-reference/dist/browser/standalone.js"), (res) => {
-      res.set("cache-control", `public, max-age=${hour}`);
+    sendFile(join(root, "node_modules/@scalar/api-reference/dist/browser/standalone.js"), (res) => {
+      res.set("cache-control", `public, max-age=${hourSeconds}`);
     }),
   );
   return router;

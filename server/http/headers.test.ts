@@ -14,13 +14,13 @@ const directives = (headers: Record<string, string>) =>
     (headers["content-security-policy"] ?? "").split(";").map((d) => [d.trim().split(" ")[0], d.trim().split(" ").slice(1).join(" ")]),
   );
 
-describe("answers of the API", () => {
-  test("may be read from any origin, without credentials", () => {
+describe("API responses", () => {
+  test("can be read from any origin without credentials", () => {
     expect(apiHeaders["access-control-allow-origin"]).toBe("*");
     expect(apiHeaders).not.toHaveProperty("access-control-allow-credentials");
   });
 
-  test("let browsers send every header of the protocol and read those that steer a client", () => {
+  test("allow all request headers of the protocol and expose the response headers", () => {
     const allowed = apiHeaders["access-control-allow-headers"]?.split(", ");
     expect(allowed).toEqual(
       expect.arrayContaining([
@@ -39,7 +39,7 @@ describe("answers of the API", () => {
     expect(apiHeaders["access-control-max-age"]).toBe("86400");
   });
 
-  test("are not stored, sniffed, framed or run as a page", () => {
+  test("forbid caching, sniffing, framing and scripts", () => {
     expect(apiHeaders).toMatchObject({
       "cache-control": "no-store, max-age=0",
       "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
@@ -50,14 +50,14 @@ describe("answers of the API", () => {
     expect(Object.isFrozen(apiHeaders)).toBe(true);
   });
 
-  test("insist on TLS only where the server is reached by it", () => {
+  test("require TLS only if the public URL uses it", () => {
     expect(transportHeaders("https://auth.example.org")).toEqual({ "strict-transport-security": "max-age=31536000; includeSubDomains" });
     expect(transportHeaders("http://localhost:8102")).toEqual({});
   });
 });
 
 describe("pages", () => {
-  test("run scripts and styles from files of the server only, and call the server only", async () => {
+  test("allow scripts, styles and connections of the server only", async () => {
     expect(directives(await pageAt("http://localhost:8102"))).toEqual({
       "default-src": "'none'",
       "script-src": "'self'",
@@ -72,13 +72,13 @@ describe("pages", () => {
     });
   });
 
-  test("get another directive for one page without losing the rest", async () => {
+  test("can override one directive for a page", async () => {
     const policy = directives(await pageAt("http://localhost:8102", { styleSrc: ["'self'", "'unsafe-inline'"] }));
     expect(policy["style-src"]).toBe("'self' 'unsafe-inline'");
     expect(policy["script-src"]).toBe("'self'");
   });
 
-  test("leak no address, name no framework, and may not be framed, sniffed or reached by other windows", async () => {
+  test("send no referrer and no framework name, and forbid framing, sniffing and openers", async () => {
     const headers = await pageAt("https://auth.example.org/");
     expect(headers).toMatchObject({
       "cross-origin-opener-policy": "same-origin-allow-popups",
@@ -93,7 +93,7 @@ describe("pages", () => {
     expect(headers).not.toHaveProperty("x-powered-by");
   });
 
-  test("reached without TLS do not ask for it", async () => {
+  test("do not require TLS for an http URL", async () => {
     expect(await pageAt("http://localhost:8102")).not.toHaveProperty("strict-transport-security");
   });
 });

@@ -1,11 +1,12 @@
 import type { RequestHandler } from "express";
 import helmet from "helmet";
 import { cors } from "#contract/vocabulary/headers.ts";
-import { envelope, seconds } from "#contract/vocabulary/limits.ts";
+import { requestLimits } from "#contract/vocabulary/request-limits.ts";
+import { seconds } from "#contract/vocabulary/time.ts";
 
 /**
  * The fixed headers of every answer below `/api/`, errors and preflights included (wire protocol, sections 1.7 and 1.11).
- * A route's own `cache-control` goes over the one here.
+ * A route's own `cache-control` overrides this one.
  */
 export const apiHeaders: Readonly<Record<string, string>> = Object.freeze({
   "access-control-allow-origin": cors.origin,
@@ -14,24 +15,24 @@ export const apiHeaders: Readonly<Record<string, string>> = Object.freeze({
   "access-control-expose-headers": cors.expose.join(", "),
   "access-control-max-age": String(cors.maxAge),
   "cache-control": "no-store, max-age=0",
-  // An answer is data: opened in a browser it may load nothing, run nothing and be framed by nobody.
+  // A response is data: opened in a browser, it must not load, run or be framed.
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "cross-origin-resource-policy": "cross-origin",
   "referrer-policy": "no-referrer",
   "x-content-type-options": "nosniff",
 });
 
-/** An Accept-Language header, cut to as many characters as anybody's preferences take. */
-export const languagesIn = (header: string | undefined): string => (header ?? "").slice(0, envelope.languageChars);
+/** An Accept-Language header, cut to a length that any list of preferences fits. */
+export const acceptedLanguages = (header: string | undefined): string => (header ?? "").slice(0, requestLimits.languageChars);
 
-/** Tells browsers to come by TLS only, for a year, where the server is reached by TLS; otherwise nothing. */
+/** Strict-Transport-Security for a year where the server is reached over TLS; otherwise nothing. */
 export const transportHeaders = (publicUrl: string): Readonly<Record<string, string>> =>
-  isSecure(publicUrl) ? { "strict-transport-security": `max-age=${seconds.year}; includeSubDomains` } : {};
+  isHttps(publicUrl) ? { "strict-transport-security": `max-age=${seconds.year}; includeSubDomains` } : {};
 
-const isSecure = (url: string) => new URL(url).protocol === "https:";
+const isHttps = (url: string) => new URL(url).protocol === "https:";
 
-// Passkeys and the clipboard are what the pages use; the rest is denied to them and to whatever they might embed.
-const permissions = [
+// The pages use passkeys and the clipboard. Every other feature is denied, also to embedded content.
+const permissionsPolicy = [
   ...["camera", "display-capture", "geolocation", "microphone", "midi", "payment", "serial", "usb"].map((feature) => `${feature}=()`),
   ...["publickey-credentials-create", "publickey-credentials-get", "clipboard-write"].map((feature) => `${feature}=(self)`),
 ].join(", ");
@@ -45,7 +46,7 @@ export interface PageOptions {
 
 /** Sets the security headers of the server's own HTML pages and their assets. */
 export function pageHeaders({ publicUrl, directives }: PageOptions): RequestHandler {
-  const secure = helmet({
+  const setHelmetHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -65,14 +66,14 @@ export function pageHeaders({ publicUrl, directives }: PageOptions): RequestHand
     crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
     crossOriginResourcePolicy: { policy: "same-origin" },
     referrerPolicy: { policy: "no-referrer" },
-    strictTransportSecurity: publicUrl !== undefined && isSecure(publicUrl) ? { maxAge: seconds.year, includeSubDomains: true } : false,
+    strictTransportSecurity: publicUrl !== undefined && isHttps(publicUrl) ? { maxAge: seconds.year, includeSubDomains: true } : false,
     xFrameOptions: { action: "deny" },
     // Relics that no browser in use reads.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
   });
   return (req, res, next) => {
-    res.setHeader("permissions-policy", permissions);
-    secure(req, res, next);
+    res.setHeader("permissions-policy", permissionsPolicy);
+    setHelmetHeaders(req, res, next);
   };
 }

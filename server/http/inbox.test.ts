@@ -3,99 +3,99 @@ import { request as httpRequest } from "node:http";
 import type { AddressInfo } from "node:net";
 import express from "express";
 import { afterEach, expect, test, vi } from "vitest";
-import { type InboxDoor, inboxRouter } from "./inbox.ts";
+import { type InboxStore, inboxRouter } from "./inbox.ts";
 
-const closing: (() => Promise<unknown>)[] = [];
+const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
-  for (const close of closing.splice(0)) await close();
+  for (const close of cleanups.splice(0)) await close();
 });
 
 /**
- * The door of an inbox that has no mail until `arrives` is called, and none to `nobody@example.com` then either. `left` resolves
- * when the server has noticed that its first caller is gone.
+ * An inbox without e-mails until `arrives` is called, and none to `absent@example.com` after it. `disconnected` resolves when the
+ * server has noticed that its first caller disconnected.
  */
 async function openInbox() {
-  let there = false;
-  const door = {
+  let hasArrived = false;
+  const store = {
     clock: { now: () => new Date("2030-01-01T00:00:00Z") },
-    read: vi.fn<InboxDoor["read"]>(async () => (there ? [{ id: "m1" }] : [])),
-    hasNews: vi.fn<InboxDoor["hasNews"]>(async (to) => there && to !== "nobody@example.com"),
+    read: vi.fn<InboxStore["read"]>(async () => (hasArrived ? [{ id: "m1" }] : [])),
+    hasNew: vi.fn<InboxStore["hasNew"]>(async (to) => hasArrived && to !== "absent@example.com"),
   };
-  const server = express().use(inboxRouter(door)).listen(0, "127.0.0.1");
-  const left = new Promise((resolve) => server.prependListener("request", (_, response) => response.once("close", resolve)));
+  const server = express().use(inboxRouter(store)).listen(0, "127.0.0.1");
+  const disconnected = new Promise((resolve) => server.prependListener("request", (_, response) => response.once("close", resolve)));
   await once(server, "listening");
-  closing.push(async () => {
+  cleanups.push(async () => {
     server.closeAllConnections();
     server.close();
     await once(server, "close");
   });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/dev/inbox.json`;
   const arrives = () => {
-    there = true;
+    hasArrived = true;
   };
-  return { door, url, arrives, left };
+  return { store, url, arrives, disconnected };
 }
 
-const timed = async (url: string) => {
+const timedFetch = async (url: string) => {
   const start = performance.now();
   const response = await fetch(url);
   return { status: response.status, body: await response.json(), millis: performance.now() - start };
 };
 
-test("without wait the answer comes at once, mail or no mail", async () => {
-  const { url, door } = await openInbox();
-  expect((await timed(url)).body).toEqual({ items: [] });
-  expect(door.hasNews).not.toHaveBeenCalled();
+test("without wait the response is immediate, with or without e-mails", async () => {
+  const { url, store } = await openInbox();
+  expect((await timedFetch(url)).body).toEqual({ items: [] });
+  expect(store.hasNew).not.toHaveBeenCalled();
 });
 
-test("the address is handed on, and the answer is not to be stored", async () => {
-  const { url, door } = await openInbox();
+test("the address is used, and the response is not cacheable", async () => {
+  const { url, store } = await openInbox();
   const response = await fetch(`${url}?to=ada%2Bx@example.com`);
-  expect(door.read).toHaveBeenCalledExactlyOnceWith("ada+x@example.com");
+  expect(store.read).toHaveBeenCalledExactlyOnceWith("ada+x@example.com");
   expect(response.headers.get("cache-control")).toBe("no-store");
 });
 
-test("with wait the answer is held until a mail arrives", async () => {
-  const { url, door, arrives } = await openInbox();
+test("with wait the response is delayed until an e-mail arrives", async () => {
+  const { url, store, arrives } = await openInbox();
   setTimeout(arrives, 500);
-  const { body, millis } = await timed(`${url}?to=ada@example.com&wait=10`);
+  const { body, millis } = await timedFetch(`${url}?to=ada@example.com&wait=10`);
   expect(body).toEqual({ items: [{ id: "m1" }] });
   expect(millis).toBeGreaterThan(450);
-  const found = await Promise.all(door.hasNews.mock.results.map(({ value }) => value));
-  expect(found.indexOf(true), "asked for the last time once there is news").toBe(found.length - 1);
+  const found = await Promise.all(store.hasNew.mock.results.map(({ value }) => value));
+  expect(found.indexOf(true), "no poll after the e-mail is found").toBe(found.length - 1);
 });
 
-test("mails that are there unread end the wait before it begins", async () => {
-  const { url, door, arrives } = await openInbox();
+test("unread e-mails end the wait immediately", async () => {
+  const { url, store, arrives } = await openInbox();
   arrives();
-  expect((await timed(`${url}?wait=10`)).body).toEqual({ items: [{ id: "m1" }] });
-  expect(door.hasNews).toHaveBeenCalledOnce();
+  expect((await timedFetch(`${url}?wait=10`)).body).toEqual({ items: [{ id: "m1" }] });
+  expect(store.hasNew).toHaveBeenCalledOnce();
 });
 
-test("when nothing comes the answer is empty after the time asked for", async () => {
-  const { url, door } = await openInbox();
-  const { status, body, millis } = await timed(`${url}?wait=1`);
+test("without a new e-mail the response is empty after the requested time", async () => {
+  const { url, store } = await openInbox();
+  const { status, body, millis } = await timedFetch(`${url}?wait=1`);
   expect([status, body]).toEqual([200, { items: [] }]);
   expect(millis).toBeGreaterThan(950);
   // Five times a second, and once more at the end.
-  expect(door.hasNews.mock.calls.length).toBeLessThanOrEqual(7);
+  expect(store.hasNew.mock.calls.length).toBeLessThanOrEqual(7);
 });
 
-test("a caller who leaves ends the wait, and nothing is marked as read", async () => {
-  const { url, door, arrives, left } = await openInbox();
+test("a disconnect ends the wait without marking e-mails as read", async () => {
+  const { url, store, arrives, disconnected } = await openInbox();
   const request = httpRequest(`${url}?wait=30`).on("error", () => {});
   request.end();
-  await expect.poll(() => door.hasNews.mock.calls.length).toBe(2);
+  await expect.poll(() => store.hasNew.mock.calls.length).toBe(2);
   request.destroy();
-  await left;
+  await disconnected;
   arrives();
-  // Whoever waits now is asked for several times, and meanwhile nobody else.
-  const asked = () => door.hasNews.mock.calls.filter(([to]) => to === undefined).length;
-  const before = asked();
-  await timed(`${url}?to=nobody@example.com&wait=1`);
-  expect(door.hasNews.mock.calls.length - before).toBeGreaterThan(1);
-  expect(asked()).toBe(before);
-  expect(door.read.mock.calls).toEqual([["nobody@example.com"]]);
+  // The second caller polls several times, and the first no more.
+  const waitingCalls = () => store.hasNew.mock.calls.filter(([to]) => to === undefined).length;
+  const before = waitingCalls();
+  await timedFetch(`${url}?to=absent@example.com&wait=1`);
+  expect(store.hasNew.mock.calls.length - before).toBeGreaterThan(1);
+  expect(waitingCalls()).toBe(before);
+  expect(store.read.mock.calls).toEqual([["absent@example.com"]]);
 });
 
 test.each([
@@ -109,11 +109,11 @@ test.each([
   "to=a@x.example&to=b@x.example",
   `to=${"a".repeat(257)}`,
   "to=%00",
-])("%s is refused in plain words", async (query) => {
-  const { url, door } = await openInbox();
+])("%s is rejected with a plain text error", async (query) => {
+  const { url, store } = await openInbox();
   const response = await fetch(`${url}?${query}`);
   expect(response.status).toBe(400);
   expect(response.headers.get("content-type")).toContain("text/plain");
   expect(await response.text()).toMatch(/^"(to|wait)" must be /);
-  expect(door.read).not.toHaveBeenCalled();
+  expect(store.read).not.toHaveBeenCalled();
 });

@@ -1,66 +1,66 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Request, type Response, Router } from "express";
-import { text } from "#contract/vocabulary/limits.ts";
+import { textLimits } from "#contract/vocabulary/text-limits.ts";
 import type { Clock } from "../services/clock.ts";
 
 const pollMillis = 200;
 const waitMax = 60;
 
-/** Reads the inbox; undefined = mails to anybody. */
-export interface InboxDoor {
+/** The e-mails that the inbox serves. `to` undefined means every recipient. */
+export interface InboxStore {
   clock: Clock;
-  /** The mails, newest last, marking them as read. */
+  /** The e-mails, newest last. Marks them as read. */
   read(to: string | undefined): Promise<readonly object[]>;
-  /** Whether a mail is there that nobody has read yet, or that was sent after `since`. */
-  hasNews(to: string | undefined, since: Date): Promise<boolean>;
+  /** Whether an e-mail is unread or was sent after `since`. */
+  hasNew(to: string | undefined, since: Date): Promise<boolean>;
 }
 
-interface Question {
+interface InboxQuery {
   to: string | undefined;
   waitMillis: number;
 }
 
 /**
- * `GET /dev/inbox.json?to=ADDRESS&wait=SECONDS`: every mail the server sent, for developers and tests. Mount it in
- * development only. With `wait` the answer is held until there is something new or the time is up; the database is asked
- * again and again, so that it does not matter which process sent the mail, and no connection is kept meanwhile.
+ * `GET /dev/inbox.json?to=ADDRESS&wait=SECONDS`: every e-mail the server sent, for developers and tests. Mount it in development
+ * only. With `wait` the response is delayed until there is a new e-mail or the time is up. It polls the database, so any process
+ * may send the e-mail and no connection is held while waiting.
  */
-export function inboxRouter(door: InboxDoor): Router {
+export function inboxRouter(store: InboxStore): Router {
   return Router().get("/dev/inbox.json", async (request, response) => {
     response.set("Cache-Control", "no-store");
-    const question = parse(request);
-    if (typeof question === "string") {
-      response.status(400).type("text/plain").send(question);
+    const inboxQuery = parseQuery(request);
+    if (typeof inboxQuery === "string") {
+      response.status(400).type("text/plain").send(inboxQuery);
       return;
     }
 
-    const since = door.clock.now();
-    if (question.waitMillis > 0 && !(await news(door, question, since, response))) return;
-    response.json({ items: await door.read(question.to) });
+    const since = store.clock.now();
+    if (inboxQuery.waitMillis > 0 && !(await waitForNewEmail(store, inboxQuery, since, response))) return;
+    response.json({ items: await store.read(inboxQuery.to) });
   });
 }
 
-/** Waits for news until the time is up; false when the caller has left. */
-async function news(door: InboxDoor, { to, waitMillis }: Question, since: Date, response: Response): Promise<boolean> {
-  const gone = new AbortController();
-  response.once("close", () => gone.abort());
-  // A duration, not a time of day: a held or moved clock must not hold the caller.
+/** Waits for a new e-mail until the time is up; false if the caller disconnected. */
+async function waitForNewEmail(store: InboxStore, { to, waitMillis }: InboxQuery, since: Date, response: Response): Promise<boolean> {
+  const disconnected = new AbortController();
+  response.once("close", () => disconnected.abort());
+  // The monotonic clock: a test that holds or moves the server's clock must not delay the response.
   const end = performance.now() + waitMillis;
   for (;;) {
-    const found = await door.hasNews(to, since);
+    const hasNew = await store.hasNew(to, since);
     if (response.destroyed) return false;
-    const left = end - performance.now();
-    if (found || left <= 0) return true;
-    await sleep(Math.min(pollMillis, left), undefined, { signal: gone.signal }).catch(() => {});
+    const remainingMillis = end - performance.now();
+    if (hasNew || remainingMillis <= 0) return true;
+    await sleep(Math.min(pollMillis, remainingMillis), undefined, { signal: disconnected.signal }).catch(() => {});
     if (response.destroyed) return false;
   }
 }
 
-/** The question, or what is wrong with it. */
-function parse({ query }: Request): Question | string {
+/** The query, or the text of its error. */
+function parseQuery({ query }: Request): InboxQuery | string {
   const { to, wait = "0" } = query;
-  if (to !== undefined && (typeof to !== "string" || to === "" || to.length > text.email || to.includes("\0")))
-    return `"to" must be one e-mail address of at most ${text.email} characters.`;
+  if (to !== undefined && (typeof to !== "string" || to === "" || to.length > textLimits.email || to.includes("\0")))
+    return `"to" must be one e-mail address of at most ${textLimits.email} characters.`;
   if (typeof wait !== "string" || !/^\d{1,2}(\.\d{1,3})?$/.test(wait) || Number(wait) > waitMax)
     return `"wait" must be a number of seconds from 0 to ${waitMax}.`;
   return { to, waitMillis: Number(wait) * 1000 };

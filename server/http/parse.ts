@@ -1,41 +1,43 @@
 import type { z } from "zod";
 import { CannotGetOwnUserWithoutUser, SchemaError } from "#contract/errors/index.ts";
 import type { AccessType } from "#contract/kernel/access.ts";
-import { bodySchema, isAnyBody, type Route } from "#contract/kernel/route.ts";
-import { ownUserWord } from "#contract/vocabulary/ids.ts";
+import { bodySchema, isAnyBody, isRawBody } from "#contract/kernel/body.ts";
+import type { Route } from "#contract/kernel/route.ts";
+import { currentUserAlias } from "#contract/vocabulary/ids.ts";
 import { isUserId } from "#contract/vocabulary/text.ts";
+import { longArrays } from "./array-bounds.ts";
 
-/** A request's parts as they came, decoded but not judged. */
-export interface Raw {
+/** The decoded parts of a request before validation. */
+export interface RawInput {
   readonly params: Readonly<Record<string, unknown>>;
-  /** Decoded when its turn comes: after the caller has been judged. */
-  readonly query: () => Readonly<Record<string, unknown>>;
+  /** The error of a query string that cannot be decoded is thrown when the input is parsed, after the caller's access was checked. */
+  readonly query: Readonly<Record<string, unknown>> | SchemaError;
   readonly body: unknown;
   readonly headers: (name: string) => string | undefined;
 }
 
-export interface Parsed {
+export interface ParsedInput {
   readonly input: Record<string, unknown>;
   readonly headers: Record<string, unknown>;
 }
 
-const userIdFields = new WeakMap<z.ZodObject, readonly string[]>();
-const fieldsOfUserIds = (schema: z.ZodObject) => {
-  let fields = userIdFields.get(schema);
+const userIdFieldCache = new WeakMap<z.ZodObject, readonly string[]>();
+const userIdFieldsOf = (schema: z.ZodObject) => {
+  let fields = userIdFieldCache.get(schema);
   if (!fields) {
     fields = Object.keys(schema.shape).filter((key) => isUserId(schema.shape[key] as z.ZodType));
-    userIdFields.set(schema, fields);
+    userIdFieldCache.set(schema, fields);
   }
   return fields;
 };
 
 /** `me` stands for the caller's own id wherever a user's id is expected (wire protocol, section 1.5). */
-function resolveMe(schema: z.ZodObject, value: unknown, own: string | undefined): unknown {
+function resolveMe(schema: z.ZodObject, value: unknown, ownUserId: string | undefined): unknown {
   if (typeof value !== "object" || value === null) return value;
-  const named = fieldsOfUserIds(schema).filter((key) => (value as Record<string, unknown>)[key] === ownUserWord);
-  if (named.length === 0) return value;
-  if (own === undefined) throw new CannotGetOwnUserWithoutUser();
-  return { ...value, ...Object.fromEntries(named.map((key) => [key, own])) };
+  const meFields = userIdFieldsOf(schema).filter((key) => (value as Record<string, unknown>)[key] === currentUserAlias);
+  if (meFields.length === 0) return value;
+  if (ownUserId === undefined) throw new CannotGetOwnUserWithoutUser();
+  return { ...value, ...Object.fromEntries(meFields.map((key) => [key, ownUserId])) };
 }
 
 const shorten = (value: string) => (value.length > 100 ? `${value.slice(0, 100)}…` : value);
@@ -60,51 +62,78 @@ function violations(part: string, issues: readonly z.core.$ZodIssue[]): string[]
   });
 }
 
+/** Violations that an error lists. */
+const maxViolations = 50;
+
+/** The query parameters of the route, and those that only its list has. */
+function splitQuery({ listQuery, query: ownQuery }: Route, query: Readonly<Record<string, unknown>>) {
+  const isOfList = (name: string) => listQuery !== undefined && Object.hasOwn(listQuery.shape, name) && !ownQuery?.shape[name];
+  if (!listQuery) return { own: query, ofList: {} };
+  const entries = Object.entries(query);
+  return {
+    own: Object.fromEntries(entries.filter(([name]) => !isOfList(name))),
+    ofList: Object.fromEntries(entries.filter(([name]) => isOfList(name))),
+  };
+}
+
 /**
  * The route's input as one flat object.
  * @throws SchemaError that lists every violation with its dotted path; the rejected values themselves are not repeated.
  */
-export function parse(route: Route, accessType: AccessType, raw: Raw, ownUserId: string | undefined, where: string): Parsed {
-  const found: string[] = [];
-  const judge = (part: string, schema: z.ZodObject, value: unknown): Record<string, unknown> => {
+export function parse(
+  route: Route,
+  accessType: AccessType,
+  raw: RawInput,
+  ownUserId: string | undefined,
+  requestLine: string,
+): ParsedInput {
+  const allViolations: string[] = [];
+  const parsePart = (part: string, schema: z.ZodObject, value: unknown): Record<string, unknown> => {
+    const tooLong = longArrays(schema, value);
+    if (tooLong.length > 0) {
+      allViolations.push(...tooLong.map(({ path, max }) => `${shorten([part, ...path].join("."))} must be at most ${max}`));
+      return {};
+    }
     const result = schema.safeParse(resolveMe(schema, value, ownUserId), { reportInput: true });
     if (result.success) return result.data;
-    found.push(...violations(part, result.error.issues));
+    allViolations.push(...violations(part, result.error.issues.slice(0, maxViolations)));
     return {};
   };
-  const nothing = (part: string, value: unknown) => {
+  const parseEmpty = (part: string, value: unknown) => {
     if (value === undefined) return {};
     if (typeof value !== "object" || value === null || Array.isArray(value) || ArrayBuffer.isView(value))
-      found.push(`${part} must be empty`);
-    else if (Object.keys(value).length > 0) found.push(`${part} has unknown properties: ${shorten(Object.keys(value).join(", "))}`);
+      allViolations.push(`${part} must be empty`);
+    else if (Object.keys(value).length > 0) allViolations.push(`${part} has unknown properties: ${shorten(Object.keys(value).join(", "))}`);
     return {};
   };
 
-  const params = route.params ? judge("params", route.params, raw.params) : {};
-  const sentQuery = raw.query();
-  const query = route.query ? judge("query", route.query, sentQuery) : nothing("query", sentQuery);
+  const params = route.params ? parsePart("params", route.params, raw.params) : {};
+  if (raw.query instanceof SchemaError) throw raw.query;
+  const { own, ofList } = splitQuery(route, raw.query);
+  if (route.listQuery) parsePart("query", route.listQuery, ofList);
+  const query = route.query ? parsePart("query", route.query, own) : parseEmpty("query", own);
   let body: Record<string, unknown>;
-  if (isAnyBody(route.body)) body = { body: raw.body };
+  if (isAnyBody(route.body) || isRawBody(route.body)) body = { body: raw.body };
   else {
     const schema = bodySchema(route.body, accessType);
     body = schema
-      ? judge("body", schema, raw.body === undefined && route.bodyMayBeAbsent ? {} : raw.body)
+      ? parsePart("body", schema, raw.body === undefined && route.optionalBody ? {} : raw.body)
       : route.method === "GET"
         ? {}
-        : nothing("body", raw.body);
+        : parseEmpty("body", raw.body);
   }
   const headers = route.headers
-    ? judge(
+    ? parsePart(
         "headers",
         route.headers,
         Object.fromEntries(Object.keys(route.headers.shape).map((name) => [name, raw.headers(name) || undefined])),
       )
     : {};
 
-  if (found.length > 0) {
+  if (allViolations.length > 0) {
     throw new SchemaError({
-      message: `${where} was refused:\n${found
-        .slice(0, 50)
+      message: `${requestLine} was refused:\n${allViolations
+        .slice(0, maxViolations)
         .map((line) => `  - ${line}`)
         .join("\n")}`,
     });

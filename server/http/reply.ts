@@ -1,74 +1,139 @@
 import type { ServerResponse } from "node:http";
-import { KnownError, type Refusal } from "#contract/kernel/error.ts";
-import type { Bytes, Route } from "#contract/kernel/route.ts";
+import { pipeline, Readable } from "node:stream";
+import { stringifySetCookie } from "cookie";
+import { type ApiError, KnownError } from "#contract/kernel/error.ts";
+import type { Bytes } from "#contract/kernel/returns.ts";
+import { type Route, statusesOf } from "#contract/kernel/route.ts";
 import { replyHeaders } from "#contract/vocabulary/headers.ts";
+import { declaredCookie, type Reply, type ReplyCookie } from "../kernel/reply.ts";
 
 const json = "application/json; charset=utf-8";
 const text = "text/plain; charset=utf-8";
 
+type Headers = Readonly<Record<string, string | string[]>>;
+
 /** What every answer of the request carries, and how the caller wants it. */
-export interface Manner {
+export interface ReplyOptions {
   readonly headers: Readonly<Record<string, string>>;
   /** `x-stack-override-error-status` was sent: refusals travel as 200 (wire protocol, section 1.8). */
   readonly overrideStatus: boolean;
   /** `Accept` has text/html: a person is looking. */
   readonly pretty: boolean;
   readonly requestId: string;
+  /** Whether the server is reached over TLS. */
+  readonly secureCookies: boolean;
+  /** Receives the error that ends a reply whose head was sent. */
+  readonly onPartsFailure: (error: Error) => void;
 }
 
-function send(response: ServerResponse, status: number, headers: Readonly<Record<string, string>>, body: string | Uint8Array): void {
-  response.writeHead(status, { ...headers, "content-length": String(Buffer.byteLength(body)) });
+function send(response: ServerResponse, status: number, headers: Headers, body: string | Uint8Array): void {
+  const length = { "content-length": String(Buffer.byteLength(body)) };
+  const cookies = headers["set-cookie"];
+  // The head replaces headers of the same name, and the response may have the cookie of a device.
+  const cookiesBefore = cookies && response.getHeader("set-cookie");
+  response.writeHead(
+    status,
+    cookiesBefore ? { ...headers, ...length, "set-cookie": [cookiesBefore, cookies].flat().map(String) } : { ...headers, ...length },
+  );
   // Text stays a string: Node then writes head and body in one piece.
   response.end(body);
 }
 
-function statusOf({ status = 200, createdWhen }: Route, reply: unknown): number {
-  return createdWhen && (reply as Record<string, unknown>)[createdWhen.field] === createdWhen.is ? 201 : status;
+/** Sends parts as they are made, as fast as the client reads. An error of their source closes the connection, so that it is noticed. */
+function sendParts(response: ServerResponse, status: number, headers: Headers, parts: AsyncIterable<Uint8Array>, options: ReplyOptions) {
+  response.writeHead(status, headers);
+  if (response.req?.method === "HEAD") return void response.end();
+  pipeline(Readable.from(parts, { objectMode: true }), response, (error) => {
+    // A client may stop reading.
+    if (error && error.code !== "ERR_STREAM_PREMATURE_CLOSE") options.onPartsFailure(error);
+  });
+}
+
+/** The status of a reply: the handler's choice, or the first that the route declares. */
+export const replyStatus = (route: Route, reply: Reply): number =>
+  reply.status ?? (reply.kind === "redirect" ? route.redirects?.[0] : statusesOf(route)[0]) ?? 200;
+
+/** The Set-Cookie headers of a reply or an error, with the attributes that the route declares. */
+function setCookies(route: Route, cookies: readonly ReplyCookie[], { secureCookies }: ReplyOptions): Headers {
+  if (cookies.length === 0) return {};
+  const lines = cookies.map(({ name, value }) => {
+    const declared = declaredCookie(route, name);
+    if (!declared) throw new Error(`The cookie ${name} is not declared.`);
+    // Browsers ignore SameSite=None without Secure, so plain http leaves it out.
+    const sameSite = declared.sameSite === "none" && !secureCookies ? false : declared.sameSite;
+    const maxAge = value === null ? 0 : declared.maxAgeSeconds;
+    return stringifySetCookie({ name, value: value ?? "", path: declared.path, maxAge, sameSite, httpOnly: true, secure: secureCookies });
+  });
+  return { "set-cookie": lines };
+}
+
+const constantHeaders = new WeakMap<Route, Headers>();
+
+/** The headers that every success of the route carries. */
+function constantHeadersOf(route: Route): Headers {
+  let headers = constantHeaders.get(route);
+  if (!headers) {
+    const entries = Object.entries(route.responseHeaders ?? {}).filter(([, value]) => typeof value === "string");
+    constantHeaders.set(route, (headers = Object.fromEntries(entries) as Headers));
+  }
+  return headers;
 }
 
 /** Writes a handler's reply as the route declares it. */
-export function sendReply(response: ServerResponse, route: Route, reply: unknown, manner: Manner): void {
-  const headers = { ...manner.headers, ...route.replyHeaders };
+export function sendReply(response: ServerResponse, route: Route, reply: Reply, options: ReplyOptions): void {
+  const headers = {
+    ...options.headers,
+    ...constantHeadersOf(route),
+    ...(reply.headers.length > 0 && Object.fromEntries(reply.headers)),
+    ...setCookies(route, reply.cookies, options),
+  };
+  const status = replyStatus(route, reply);
   const kind = "kind" in route.returns ? route.returns.kind : "json";
-  if (kind === "redirect" && "status" in route.returns) {
-    send(response, route.returns.status, { ...headers, location: reply as string }, "");
-  } else if (kind === "text") {
-    send(response, route.status ?? 200, { ...headers, "content-type": text }, reply as string);
-  } else if (kind === "bytes") {
-    const { mediaType, content } = reply as Bytes;
-    send(response, route.status ?? 200, { ...headers, "content-type": mediaType }, content);
+  if (reply.kind === "redirect") send(response, status, { ...headers, location: reply.url }, "");
+  else if (kind === "text") send(response, status, { ...headers, "content-type": text }, reply.data as string);
+  else if (kind === "bytes") {
+    const { mediaType, content } = reply.data as Bytes;
+    if (content instanceof Uint8Array) send(response, status, { ...headers, "content-type": mediaType }, content);
+    else sendParts(response, status, { ...headers, "content-type": mediaType }, content, options);
   } else {
-    send(
-      response,
-      statusOf(route, reply),
-      { ...headers, "content-type": json },
-      JSON.stringify(reply, undefined, manner.pretty ? 2 : undefined),
-    );
+    send(response, status, { ...headers, "content-type": json }, JSON.stringify(reply.data, undefined, options.pretty ? 2 : undefined));
   }
 }
 
+/** A description in the characters that RFC 6749, section 5.2, allows: neither quotes nor backslashes. */
+const oauthDescription = (message: string) => message.replaceAll('"', "'").replace(/[^\x20-\x21\x23-\x5b\x5d-\x7e]/g, "?");
+
 /** Writes a refusal: a known error, a plain text, or an OAuth protocol error (wire protocol, section 1.9). */
-export function sendRefusal(response: ServerResponse, refusal: Refusal, manner: Manner): void {
-  const headers: Record<string, string> = { ...manner.headers, ...refusal.headers };
-  let status = refusal.status;
-  if (manner.overrideStatus) {
+export function sendError(response: ServerResponse, route: Route | undefined, error: ApiError, options: ReplyOptions): void {
+  const headers: Record<string, string | string[]> = {
+    ...options.headers,
+    ...error.headers,
+    ...(route && setCookies(route, error.cookies, options)),
+  };
+  headers[replyHeaders.errorCode] = error.code;
+  let status = error.status;
+  if (options.overrideStatus) {
     headers[replyHeaders.actualStatus] = String(status);
     status = 200;
   }
-  const indent = manner.pretty ? 2 : undefined;
-  if (refusal instanceof KnownError) {
-    headers[replyHeaders.knownError] = refusal.code;
-    const body = { code: refusal.code, ...(refusal.details === undefined ? {} : { details: refusal.details }), error: refusal.message };
+  const indent = options.pretty ? 2 : undefined;
+  if (error instanceof KnownError) {
+    headers[replyHeaders.knownError] = error.code;
+    const described =
+      error.oauth !== undefined && route?.accepts === "form"
+        ? { error: error.oauth, error_description: oauthDescription(error.message) }
+        : { error: error.message };
+    const body = { code: error.code, ...(error.details === undefined ? {} : { details: error.details }), ...described };
     send(response, status, { ...headers, "content-type": json }, JSON.stringify(body, undefined, indent));
-  } else if ("error" in refusal && typeof refusal.error === "string") {
+  } else if ("error" in error && typeof error.error === "string") {
     send(
       response,
       status,
       { ...headers, "content-type": json },
-      JSON.stringify({ error: refusal.error, error_description: refusal.message }, undefined, indent),
+      JSON.stringify({ error: error.error, error_description: error.message }, undefined, indent),
     );
   } else {
-    const body = refusal.status >= 500 ? `${refusal.message}\n\nRequest ID: ${manner.requestId}` : refusal.message;
+    const body = error.status >= 500 ? `${error.message}\n\nRequest ID: ${options.requestId}` : error.message;
     send(response, status, { ...headers, "content-type": text }, body);
   }
 }

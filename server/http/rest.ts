@@ -1,101 +1,115 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import { MethodNotAllowed, RouteNotFound, UnexpectedFailure } from "#contract/errors/index.ts";
-import { Refusal } from "#contract/kernel/error.ts";
+import { ApiError } from "#contract/kernel/error.ts";
+import type { Route } from "#contract/kernel/route.ts";
 import { replyHeaders, requestHeaders } from "#contract/vocabulary/headers.ts";
-import { envelope } from "#contract/vocabulary/limits.ts";
+import type { Origin } from "../kernel/call.ts";
 import { randomRequestId } from "../services/random.ts";
-import { decodeBody, decodeQuery, readBody } from "./decode.ts";
-import { apiHeaders, languagesIn } from "./headers.ts";
-import { createMatcher } from "./match.ts";
-import type { Execute, Served } from "./pipeline.ts";
-import { type Manner, sendRefusal, sendReply } from "./reply.ts";
-import { logRequest } from "./request-log.ts";
+import { decodeBody, decodeQuery, discardBody, exceedsDiscardLimit, readBody } from "./decode.ts";
+import { receivedDevice, returnDevice } from "./device-cookie.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { acceptedLanguages, apiHeaders } from "./headers.ts";
+import { logRequest } from "./log-request.ts";
+import type { Execute } from "./pipeline.ts";
+import { type ReplyOptions, sendError, sendReply } from "./reply.ts";
+import { createRouteMatcher } from "./route-matcher.ts";
 
 export interface RestOptions {
-  readonly served: readonly Served[];
+  readonly served: readonly Endpoint[];
   readonly execute: Execute;
   readonly log: Logger;
-  /** The caller's address, by the rules for trusted proxies. */
-  readonly addressOf: (request: IncomingMessage) => string;
+  /** The caller's address and country, by the rules for trusted proxies. */
+  readonly clientOf: (request: IncomingMessage) => Pick<Origin, "ip" | "country">;
   readonly fixedHeaders: Readonly<Record<string, string>>;
+  /** Whether the server is reached over TLS, so that its cookies are Secure. */
+  readonly secureCookies: boolean;
 }
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 const prefixes = ["/api/v1", "/api/latest"];
 
-/** The path below the API's base, or undefined for a path of somebody else. */
-const belowBase = (path: string): string | undefined => {
-  const prefix = prefixes.find((known) => path === known || path.startsWith(`${known}/`));
+/** The path below the API's base, or undefined for a path outside it. */
+const pathBelowBase = (path: string): string | undefined => {
+  const prefix = prefixes.find((allowed) => path === allowed || path.startsWith(`${allowed}/`));
   return prefix === undefined ? undefined : path.slice(prefix.length);
 };
 
 /** The methods of a path as the Allow header lists them: HEAD comes with GET, OPTIONS with everything (RFC 9110, section 10.2.1). */
-const allowOf = (known: readonly string[]) => [...new Set([...known, ...(known.includes("GET") ? ["HEAD"] : []), "OPTIONS"])].join(", ");
+const allowHeader = (allowed: readonly string[]) =>
+  [...new Set([...allowed, ...(allowed.includes("GET") ? ["HEAD"] : []), "OPTIONS"])].join(", ");
 
 /** Whether a request is for the REST face, by its path. */
 export const isRestPath = (path: string): boolean =>
   path.startsWith("/api/") || path === "/api" || path === "/health" || path.startsWith("/health/");
 
 /** The REST face: a plain request handler, one walk over the contract. */
-export function createRest({ served, execute, log, addressOf, fixedHeaders }: RestOptions) {
-  const api = createMatcher(served.filter(({ route }) => route.base === undefined));
-  const root = createMatcher(served.filter(({ route }) => route.base === "root"));
-  const headersOfAll = { ...apiHeaders, ...fixedHeaders };
+export function createRest({ served, execute, log, clientOf, fixedHeaders, secureCookies }: RestOptions) {
+  const api = createRouteMatcher(served.filter(({ route }) => route.base === undefined));
+  const root = createRouteMatcher(served.filter(({ route }) => route.base === "root"));
+  const commonHeaders = { ...apiHeaders, ...fixedHeaders };
 
   return async function rest(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const requestId = randomRequestId();
     const url = request.url ?? "/";
-    const mark = url.indexOf("?");
-    const path = mark === -1 ? url : url.slice(0, mark);
-    const read = (name: string) => {
+    const queryStart = url.indexOf("?");
+    const path = queryStart === -1 ? url : url.slice(0, queryStart);
+    const readHeader = (name: string) => {
       const value = request.headers[name];
       return Array.isArray(value) ? value.join(", ") : value;
     };
-    const manner: Manner = {
-      headers: { ...headersOfAll, [replyHeaders.requestId]: requestId },
-      overrideStatus: read(requestHeaders.overrideErrorStatus) !== undefined,
-      pretty: read("accept")?.includes("text/html") ?? false,
+    const replyOptions: ReplyOptions = {
+      headers: { ...commonHeaders, [replyHeaders.requestId]: requestId },
+      overrideStatus: readHeader(requestHeaders.overrideErrorStatus) !== undefined,
+      pretty: readHeader("accept")?.includes("text/html") ?? false,
       requestId,
+      secureCookies,
+      onPartsFailure: (error) => log.error({ requestId, err: error }, "a reply ended before its last part"),
     };
+    let matchedRoute: Route | undefined;
     logRequest(log, request, response, requestId, path);
 
     try {
       const method = request.method ?? "GET";
       if (method === "OPTIONS") {
-        response.writeHead(200, { ...manner.headers, "content-length": "0" }).end();
+        response.writeHead(200, { ...replyOptions.headers, "content-length": "0" }).end();
         return;
       }
-      const below = belowBase(path);
+      const pathBelow = pathBelowBase(path);
       const matched = methods.has(method)
-        ? (below === undefined ? root : api)(method === "HEAD" ? "GET" : method, below ?? path)
+        ? (pathBelow === undefined ? root : api)(method === "HEAD" ? "GET" : method, pathBelow ?? path)
         : { allowed: [...methods] };
       if (!matched) throw new RouteNotFound();
-      if ("allowed" in matched) throw new MethodNotAllowed().withHeaders({ allow: allowOf(matched.allowed) });
+      if ("allowed" in matched) throw new MethodNotAllowed().withHeaders({ allow: allowHeader(matched.allowed) });
 
       const { target, params } = matched;
       const { route } = target;
-      const bodyOf = async () => {
+      matchedRoute = route;
+      const line = { params, query: decodeQuery(route, queryStart === -1 ? "" : url.slice(queryStart + 1)) };
+      const readDecodedBody = async (maxBytes: number) => {
         if (method === "GET" || method === "HEAD") return undefined;
-        const raw = await readBody(request, route.large ? envelope.largeBodyBytes : envelope.bodyBytes);
-        return decodeBody(route, read(requestHeaders.contentType), raw);
+        return decodeBody(route, readHeader(requestHeaders.contentType), await readBody(request, maxBytes));
       };
+      const device = receivedDevice(request, secureCookies);
       const reply = await execute(target, {
-        read: async () => ({
-          params,
-          body: await bodyOf(),
-          // Judged with the rest of the input, after the caller.
-          query: () => decodeQuery(route, mark === -1 ? "" : url.slice(mark + 1)),
-        }),
-        headers: read,
-        origin: { requestId, ip: addressOf(request), languages: languagesIn(read("accept-language")) },
-        where: `${method} ${path.slice(0, 200)}`,
+        line,
+        readInput: async (maxBytes) => ({ ...line, body: await readDecodedBody(maxBytes) }),
+        headers: readHeader,
+        origin: { requestId, ...clientOf(request), languages: acceptedLanguages(readHeader("accept-language")), device },
+        requestLine: `${method} ${path.slice(0, 200)}`,
       });
-      sendReply(response, route, reply, manner);
+      returnDevice(response, device, secureCookies);
+      sendReply(response, route, reply, replyOptions);
     } catch (error) {
-      if (!(error instanceof Refusal)) log.error({ requestId, err: error }, "unexpected failure before the pipeline");
-      if (!response.headersSent) sendRefusal(response, error instanceof Refusal ? error : new UnexpectedFailure(), manner);
-      else response.destroy();
+      if (!(error instanceof ApiError)) log.error({ requestId, err: error }, "unexpected failure before the pipeline");
+      if (response.headersSent) {
+        response.destroy();
+        return;
+      }
+      const apiError = error instanceof ApiError ? error : new UnexpectedFailure();
+      const isClosed = exceedsDiscardLimit(request);
+      sendError(response, matchedRoute, isClosed ? apiError.withHeaders({ connection: "close" }) : apiError, replyOptions);
+      if (!isClosed) discardBody(request);
     }
   };
 }

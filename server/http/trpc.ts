@@ -2,26 +2,30 @@ import { initTRPC, type TRPC_ERROR_CODE_KEY, TRPCError } from "@trpc/server";
 import { createExpressMiddleware } from "@trpc/server/adapters/express";
 import type { Request, RequestHandler } from "express";
 import type { Logger } from "pino";
-import { BodyParsingError } from "#contract/errors/index.ts";
+import { BodyParsingError, PayloadTooLarge } from "#contract/errors/index.ts";
 import { contract } from "#contract/index.ts";
-import { KnownError, Refusal } from "#contract/kernel/error.ts";
-import { hasTrpcFace, isAnyBody, isRoute, type Route, type RouteTree } from "#contract/kernel/route.ts";
+import { isAnyBody } from "#contract/kernel/body.ts";
+import { ApiError, KnownError } from "#contract/kernel/error.ts";
+import { isExposedOverTrpc, isRoute, type Route, type RouteTree } from "#contract/kernel/route.ts";
 import { replyHeaders } from "#contract/vocabulary/headers.ts";
-import { envelope } from "#contract/vocabulary/limits.ts";
+import { requestLimits } from "#contract/vocabulary/request-limits.ts";
 import type { Origin } from "../kernel/call.ts";
+import { assertJsonBounds } from "../kernel/json-bounds.ts";
 import { randomRequestId } from "../services/random.ts";
-import { boundJson } from "./decode.ts";
-import { apiHeaders, languagesIn } from "./headers.ts";
-import type { Execute, Incoming, Served } from "./pipeline.ts";
-import { logRequest } from "./request-log.ts";
+import type { Endpoint, IncomingCall } from "./endpoint.ts";
+import { acceptedLanguages, apiHeaders } from "./headers.ts";
+import { logRequest } from "./log-request.ts";
+import type { Execute } from "./pipeline.ts";
 
 interface Context {
-  readonly batch: NonNullable<Incoming["batch"]>;
+  /** Resolves with the bytes of the body once it has arrived. */
+  readonly bodySize: () => Promise<number>;
+  readonly batch: NonNullable<IncomingCall["batch"]>;
   readonly headers: (name: string) => string | undefined;
   readonly origin: Origin;
 }
 
-const codeOf = (status: number): TRPC_ERROR_CODE_KEY => {
+const trpcCodeOf = (status: number): TRPC_ERROR_CODE_KEY => {
   const codes: Record<number, TRPC_ERROR_CODE_KEY> = {
     400: "BAD_REQUEST",
     401: "UNAUTHORIZED",
@@ -37,117 +41,165 @@ const codeOf = (status: number): TRPC_ERROR_CODE_KEY => {
   return codes[status] ?? "INTERNAL_SERVER_ERROR";
 };
 
-/** An error as the refusal it tells of; what tRPC itself could not read is refused as the REST face would. */
-function refusalOf(error: TRPCError): Refusal | undefined {
-  if (error.cause instanceof Refusal) return error.cause;
+/** Converts an error to its API error. Input that tRPC itself rejects gets the same error as over REST. */
+function toApiError(error: TRPCError): ApiError | undefined {
+  if (error.cause instanceof ApiError) return error.cause;
   return error.cause instanceof SyntaxError ? new BodyParsingError({ message: "The input is not valid JSON." }) : undefined;
 }
 
 const t = initTRPC.context<Context>().create({
   // What a client needs to rebuild the typed error; never a stack or a cause.
   errorFormatter: ({ shape, error, ctx }) => {
-    const refusal = refusalOf(error);
-    const known = refusal instanceof KnownError ? { code: refusal.code, details: refusal.details ?? null } : null;
-    const status = refusal?.status ?? shape.data.httpStatus;
+    const apiError = toApiError(error);
+    const known = apiError instanceof KnownError ? { code: apiError.code, details: apiError.details ?? null } : null;
+    const status = apiError?.status ?? shape.data.httpStatus;
     return {
       message:
-        refusal !== undefined
-          ? refusal.message
+        apiError !== undefined
+          ? apiError.message
           : error.code === "INTERNAL_SERVER_ERROR"
             ? "Something went wrong on our side."
             : shape.message,
       code: shape.code,
-      data: { code: shape.data.code, httpStatus: status, path: shape.data.path ?? null, known, requestId: ctx?.origin.requestId ?? null },
+      data: {
+        code: shape.data.code,
+        httpStatus: status,
+        path: shape.data.path ?? null,
+        known,
+        errorCode: apiError?.code ?? null,
+        requestId: ctx?.origin.requestId ?? null,
+      },
     };
   },
 });
 
-/** The flat input apart again, so that it is judged by the very schemas of the REST face. */
-function split(route: Route, input: unknown): { params: Record<string, unknown>; query: Record<string, unknown>; body: unknown } {
-  boundJson(input);
+/** Splits the flat input, so that the same schemas as over REST validate it. */
+function splitInput(route: Route, input: unknown): { params: Record<string, unknown>; query: Record<string, unknown>; body: unknown } {
+  assertJsonBounds(input);
   if (isAnyBody(route.body)) return { params: {}, query: {}, body: (input as { body?: unknown } | undefined)?.body };
   if (typeof input !== "object" || input === null || Array.isArray(input)) {
     return { params: {}, query: {}, body: input };
   }
-  const params: Record<string, unknown> = {};
-  const query: Record<string, unknown> = {};
-  const rest: Record<string, unknown> = Object.create(null);
+  // No prototype: a key may be called __proto__.
+  const params: Record<string, unknown> = Object.create(null);
+  const query: Record<string, unknown> = Object.create(null);
+  const body: Record<string, unknown> = Object.create(null);
   for (const [key, value] of Object.entries(input)) {
     if (route.params && Object.hasOwn(route.params.shape, key)) params[key] = value;
     else if (route.query && (Object.hasOwn(route.query.shape, key) || !route.body)) query[key] = value;
-    else rest[key] = value;
+    else body[key] = value;
   }
   // Without a schema for it, a body that is not empty is reported as unknown by whichever part there is.
   return route.body
-    ? { params, query, body: rest }
+    ? { params, query, body: body }
     : route.query
       ? { params, query, body: undefined }
-      : { params, query: rest, body: undefined };
+      : { params, query: body, body: undefined };
 }
 
-function procedureOf(served: Served, execute: Execute) {
+/** What tRPC refuses to read, as the error that REST answers. */
+function toInputError(error: unknown): unknown {
+  if (!(error instanceof TRPCError)) return error;
+  if (error.code === "PAYLOAD_TOO_LARGE") return new PayloadTooLarge();
+  return toApiError(error) ?? new BodyParsingError({ message: "The input cannot be read." });
+}
+
+function procedureOf(served: Endpoint, execute: Execute) {
   const { route } = served;
-  const call = async ({ ctx, input, path }: { ctx: Context; input: unknown; path: string }) => {
+  const inUrl = route.method === "GET";
+  // tRPC reads the input when it is asked for: of a query from the URL, of a mutation from the body, after the caller is identified.
+  const procedure = t.procedure.use(({ getRawInput, next }) => next({ ctx: { readRawInput: getRawInput } }));
+  const call = async ({ ctx, path }: { ctx: Context & { readonly readRawInput: () => Promise<unknown> }; path: string }) => {
+    const readBodyInput = async (maxBytes: number) => {
+      if ((await ctx.bodySize()) > maxBytes) throw new PayloadTooLarge();
+      const input = await ctx.readRawInput().catch((error: unknown) => {
+        throw toInputError(error);
+      });
+      return splitInput(route, input);
+    };
     try {
-      return await execute(served, {
-        read: () => {
-          const { query, ...parts } = split(route, input);
-          return { ...parts, query: () => query };
-        },
+      const urlInput = inUrl ? splitInput(route, await ctx.readRawInput()) : undefined;
+      const reply = await execute(served, {
+        line: urlInput,
+        readInput: async (maxBytes) => urlInput ?? readBodyInput(maxBytes),
         headers: ctx.headers,
         origin: ctx.origin,
         batch: ctx.batch,
-        where: path,
+        requestLine: path,
       });
+      return reply.kind === "data" ? reply.data : undefined;
     } catch (error) {
-      throw new TRPCError({
-        code: codeOf(error instanceof Refusal ? error.status : 500),
-        cause: error,
-        message: error instanceof Error ? error.message : "",
-      });
+      throw toTrpcError(error);
     }
   };
-  const procedure = t.procedure.input((input: unknown) => input);
-  return route.method === "GET" ? procedure.query(call) : procedure.mutation(call);
+  return inUrl ? procedure.query(call) : procedure.mutation(call);
+}
+
+function toTrpcError(error: unknown): TRPCError {
+  if (error instanceof TRPCError) return error;
+  return new TRPCError({
+    code: trpcCodeOf(error instanceof ApiError ? error.status : 500),
+    cause: error,
+    message: error instanceof Error ? error.message : "",
+  });
 }
 
 type Procedures = { [name: string]: ReturnType<typeof procedureOf> | Procedures };
 
-function proceduresOf(tree: RouteTree, served: ReadonlyMap<Route, Served>, execute: Execute): Procedures {
-  const made: Procedures = {};
+function proceduresOf(tree: RouteTree, served: ReadonlyMap<Route, Endpoint>, execute: Execute): Procedures {
+  const procedures: Procedures = {};
   for (const [key, node] of Object.entries(tree)) {
-    if (!isRoute(node)) made[key] = proceduresOf(node, served, execute);
-    else if (hasTrpcFace(node)) made[key] = procedureOf(served.get(node) as Served, execute);
+    if (!isRoute(node)) procedures[key] = proceduresOf(node, served, execute);
+    else if (isExposedOverTrpc(node)) procedures[key] = procedureOf(served.get(node) as Endpoint, execute);
   }
-  return made;
+  return procedures;
+}
+
+/** Resolves with the bytes of the body once it has arrived, or is larger than any route takes. tRPC reads the same bytes. */
+function measureBody(request: Request): Promise<number> | undefined {
+  if (request.method === "GET" || request.method === "HEAD") return undefined;
+  const size = new Promise<number>((resolve, reject) => {
+    let bytes = 0;
+    request.on("data", (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > requestLimits.largeBodyBytes) resolve(bytes);
+    });
+    request.on("end", () => resolve(bytes));
+    request.on("error", reject);
+    request.on("aborted", () => reject(new BodyParsingError({ message: "The request ended before its body did." })));
+  });
+  // Of a call that is refused before its body is read, no one awaits the size.
+  size.catch(() => {});
+  return size;
 }
 
 export interface TrpcOptions {
-  readonly served: readonly Served[];
+  readonly served: readonly Endpoint[];
   readonly execute: Execute;
   readonly log: Logger;
-  readonly addressOf: (request: Request) => string;
+  readonly clientOf: (request: Request) => Pick<Origin, "ip" | "country">;
   readonly fixedHeaders: Readonly<Record<string, string>>;
 }
 
 /** The tRPC face: an Express handler to be mounted at `/trpc`. Its router's type follows from the contract alone (sdk/trpc.ts). */
-export function createTrpc({ served, execute, log, addressOf, fixedHeaders }: TrpcOptions): RequestHandler {
+export function createTrpc({ served, execute, log, clientOf, fixedHeaders }: TrpcOptions): RequestHandler {
   const router = t.router(proceduresOf(contract, new Map(served.map((one) => [one.route, one])), execute));
-  const serve = createExpressMiddleware({
+  const trpcMiddleware = createExpressMiddleware({
     router,
-    maxBodySize: envelope.largeBodyBytes,
-    maxBatchSize: envelope.batchCalls,
-    // Of several calls that must wait, the longest wait is told: it serves them all.
+    maxBodySize: requestLimits.largeBodyBytes,
+    maxBatchSize: requestLimits.batchCalls,
+    // Of several Retry-After values, send the longest, which is valid for all calls.
     responseMeta: ({ errors }) => {
-      const waits = errors.flatMap(({ cause }) => (cause instanceof Refusal ? (cause.headers[replyHeaders.retryAfter] ?? []) : []));
-      return waits.length > 0 ? { headers: { [replyHeaders.retryAfter]: String(Math.max(...waits.map(Number))) } } : {};
+      const retryDelays = errors.flatMap(({ cause }) => (cause instanceof ApiError ? (cause.headers[replyHeaders.retryAfter] ?? []) : []));
+      return retryDelays.length > 0 ? { headers: { [replyHeaders.retryAfter]: String(Math.max(...retryDelays.map(Number))) } } : {};
     },
     createContext: ({ req, res }) => ({
       batch: {},
+      bodySize: () => res.locals.bodySize as Promise<number>,
       origin: {
         requestId: String(res.getHeader(replyHeaders.requestId)),
-        ip: addressOf(req),
-        languages: languagesIn(req.headers["accept-language"]),
+        ...clientOf(req),
+        languages: acceptedLanguages(req.headers["accept-language"]),
       },
       headers: (name) => {
         const value = req.headers[name];
@@ -156,11 +208,15 @@ export function createTrpc({ served, execute, log, addressOf, fixedHeaders }: Tr
     }),
   });
   return (request, response, next) => {
-    // Before tRPC looks at anything: what it refuses by itself is an answer of ours, too.
+    // Before tRPC reads the request, so that its own errors have our format, too.
     const requestId = randomRequestId();
     logRequest(log, request, response, requestId, `${request.baseUrl}${request.path}`);
     response.set({ ...apiHeaders, ...fixedHeaders, [replyHeaders.requestId]: requestId });
-    if (request.method === "OPTIONS") response.end();
-    else serve(request, response, next);
+    if (request.method === "OPTIONS") {
+      response.end();
+      return;
+    }
+    response.locals.bodySize = measureBody(request);
+    trpcMiddleware(request, response, next);
   };
 }

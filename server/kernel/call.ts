@@ -1,10 +1,14 @@
 import type { Kysely } from "kysely";
-import type { ProjectConfig } from "#contract/configuration/tree.ts";
+import type { ProjectConfig } from "#contract/config/tree.ts";
 import type { AccessType } from "#contract/kernel/access.ts";
-import type { HeadersOf, InputOf, OutputOf, Route, RouteTree } from "#contract/kernel/route.ts";
+import type { HeadersOf, InputOf, Route, RouteTree } from "#contract/kernel/route.ts";
 import type { Db, Schema } from "../database/schema.ts";
+import type { UserRow } from "../database/user-row.ts";
 import type { Services } from "../services/index.ts";
-import type { UserRow } from "./user.ts";
+import type { BackgroundJobs } from "./background-jobs.ts";
+import type { LaggingRead } from "./lagging-read.ts";
+import type { ReplyOf } from "./reply.ts";
+import type { ServerConfig } from "./server-config.ts";
 
 /** The project of a call and the branch whose data it works on. */
 export interface Project {
@@ -16,35 +20,51 @@ export interface Project {
   readonly isProductionMode: boolean;
   readonly ownerTeamId: string | null;
   readonly config: ProjectConfig;
+  /** Changes with every change of the configuration. */
+  readonly configRevision: string;
+  /** Whether events are sent to anyone: an endpoint is enabled, or a Svix server takes them. */
+  readonly hasWebhooks: boolean;
 }
 
-/** The user who came along with an access token. */
+/** The user of the access token. */
 export interface Caller {
   readonly row: UserRow;
   /** The session the token belongs to. */
   readonly sessionId: string;
-  /** False when the session has been ended; only routes that admit it (`Access.endedSession`) ever see that. */
-  readonly sessionLives: boolean;
-  /** Whether somebody else acts as the user in it. */
+  /** False if the session has ended; only routes with `Access.allowEndedSession` are called then. */
+  readonly sessionIsActive: boolean;
+  /** Whether a developer acts as the user in this session. */
   readonly impersonated: boolean;
 }
 
-/** A developer who acts as a project's admin by a session of project `internal`. */
+/** A developer who administers the project with a session of project `internal`. */
 export interface Administrator {
   readonly userId: string;
   readonly sessionId: string;
 }
 
-/** Where a call came from, for logs, sessions, limits and mails. */
-export interface Origin {
-  readonly requestId: string;
-  /** The socket's address, or what a trusted proxy says. */
-  readonly ip: string;
-  /** The Accept-Language header, cut to what is worth reading; empty without one. */
-  readonly languages: string;
+/** What a device keeps from its last sign-in (core/known-device.ts). */
+export interface DeviceExchange {
+  /** The value that it sent. */
+  readonly received: string | undefined;
+  /** The value that it gets. */
+  issued?: string;
 }
 
-type When<R extends Route, Bare, Open, Project> = R["access"]["from"] extends "bare"
+/** Where a call came from, for logs, sessions, rate limits and emails. */
+export interface Origin {
+  readonly requestId: string;
+  /** The address of the socket, or the one that a trusted proxy reports. */
+  readonly ip: string;
+  /** ISO 3166-1 alpha-2, as a trusted proxy reports it; undefined without one. */
+  readonly country?: string | undefined;
+  /** The Accept-Language header, cut to a bounded length; empty without one. */
+  readonly languages: string;
+  /** Undefined where the transport cannot return a value. */
+  readonly device?: DeviceExchange | undefined;
+}
+
+type When<R extends Route, Bare, Open, Project> = R["access"]["from"] extends "public"
   ? Bare
   : R["access"]["from"] extends "open"
     ? Open
@@ -57,23 +77,25 @@ export interface Call<R extends Route = Route> {
   readonly origin: Origin;
   readonly accessType: When<R, null, AccessType | null, AccessType>;
   readonly project: When<R, null, Project | null, Project>;
-  readonly user: R["access"]["user"] extends "optional" | "of clients" | "own of clients" ? Caller | null : Caller;
-  /** Whether an access token came along whose user has been deleted. */
-  readonly userGone: boolean;
-  /** Who acts as the project's admin, where no secret key does. */
+  readonly user: R["access"] extends { readonly user: "required"; readonly userOf: "any" } ? Caller : Caller | null;
+  /** The developer who calls with a session instead of a secret key. */
   readonly administrator: Administrator | null;
   readonly db: Db;
-  /** Opens the one unit of a handler that writes in more than one statement; throwing in it rolls back. */
-  readonly unit: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
-  /** Runs once the handler has succeeded, everything it wrote being committed. */
+  /** Reads what may be a few seconds old, from the replica where there is one. */
+  readonly laggingRead: LaggingRead;
+  /** Runs a transaction, for handlers that write in more than one statement. Throwing rolls back. */
+  readonly transaction: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+  /** Runs an effect after the handler has returned and its writes are committed. */
   readonly afterCommit: (effect: () => void) => void;
+  readonly serverConfig: ServerConfig;
   readonly services: Services;
+  readonly background: BackgroundJobs;
   readonly now: Date;
 }
 
-export type Handler<R extends Route> = (call: Call<R>) => Promise<OutputOf<R>> | OutputOf<R>;
+export type Handler<R extends Route> = (call: Call<R>) => Promise<ReplyOf<R>> | ReplyOf<R>;
 
-/** One handler for each route of a group, of the very same shape; a missing one does not compile. */
+/** One handler for each route, in the tree of the routes. A missing one does not compile. */
 export type Handlers<Tree extends RouteTree> = {
   readonly [K in keyof Tree]: Tree[K] extends Route ? Handler<Tree[K]> : Tree[K] extends RouteTree ? Handlers<Tree[K]> : never;
 };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { systemClock } from "./clock.ts";
 
-test("the system clock tells the machine's time, anew at each call", async () => {
+test("the system clock returns the current time at each call", async () => {
   const before = Date.now();
   const first = systemClock.now().getTime();
   await new Promise((resolve) => setTimeout(resolve, 5));

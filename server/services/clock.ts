@@ -1,7 +1,7 @@
-/** The one source of "now" for the server. Handlers, jobs and SQL take their time from it, so that a test can hold or move it. */
+/** The only source of the current time for handlers, jobs and SQL, so that tests can control it. */
 export interface Clock {
   now(): Date;
 }
 
-/** The machine's own clock. */
+/** The system's clock. */
 export const systemClock: Clock = { now: () => new Date() };

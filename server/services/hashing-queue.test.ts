@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createHashingQueue, HashingBusy } from "./hashing-queue.ts";
 
-/** A job that ends when told to, and the list of those begun. */
+/** A job that ends on command, and the list of started jobs. */
 function jobs() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -14,7 +14,7 @@ function jobs() {
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-test("no more jobs run at once than allowed; the others follow in the order they came", async () => {
+test("at most `concurrency` jobs run at once; the others follow in order of arrival", async () => {
   const line = createHashingQueue({ concurrency: 2, queue: 10, maxWaitMillis: 60_000 });
   const { begun, job, end } = jobs();
   const all = ["a", "b", "c", "d"].map((name) => line.run(job(name)));
@@ -31,15 +31,15 @@ test("no more jobs run at once than allowed; the others follow in the order they
   expect(await Promise.all(all)).toEqual(["a", "b", "c", "d"]);
 });
 
-test("who finds the line full is turned away at once, with a time to come back", async () => {
+test("a job for a full queue is rejected immediately with a Retry-After time", async () => {
   const line = createHashingQueue({ concurrency: 1, queue: 1, maxWaitMillis: 60_500 });
   const { begun, job, end } = jobs();
   const running = line.run(job("running"));
   const waiting = line.run(job("waiting"));
 
-  const refusal = await line.run(job("refused")).catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(HashingBusy);
-  expect(refusal).toHaveProperty("retryAfterSeconds", 61);
+  const failure = await line.run(job("refused")).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(HashingBusy);
+  expect(failure).toHaveProperty("retryAfterSeconds", 61);
 
   end("running");
   await running;
@@ -49,7 +49,7 @@ test("who finds the line full is turned away at once, with a time to come back",
   expect(begun).toEqual(["running", "waiting"]);
 });
 
-test("who has waited too long is turned away, and its place in the line is free again", async () => {
+test("a job that has waited too long is rejected and leaves the queue", async () => {
   const line = createHashingQueue({ concurrency: 1, queue: 1, maxWaitMillis: 20 });
   const { begun, job, end } = jobs();
   const running = line.run(job("running"));
@@ -64,8 +64,44 @@ test("who has waited too long is turned away, and its place in the line is free 
   expect(begun).not.toContain("late");
 });
 
-test("a failing job gives its place back", async () => {
+test("a failing job releases its slot", async () => {
   const line = createHashingQueue({ concurrency: 1, queue: 1, maxWaitMillis: 60_000 });
   await expect(line.run(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(await line.run(() => Promise.resolve("fine"))).toBe("fine");
+});
+
+describe("groups", () => {
+  test("take turns, however many jobs one of them has", async () => {
+    const queue = createHashingQueue({ concurrency: 1, queue: 10, maxWaitMillis: 60_000 });
+    const { begun, job, end } = jobs();
+    const all = ["a1", "a2", "a3", "a4"].map((name) => queue.run(job(name), "a"));
+    all.push(...["b1", "b2"].map((name) => queue.run(job(name), "b")), queue.run(job("c1"), "c"));
+    for (let ended = 0; ended < all.length; ended++) {
+      await settle();
+      end(begun[ended] as string);
+    }
+    await Promise.all(all);
+    expect(begun).toEqual(["a1", "a2", "b1", "c1", "a3", "b2", "a4"]);
+  });
+
+  test("share a full queue: a job of the group with most gives way, and the newcomer of that group is rejected", async () => {
+    const queue = createHashingQueue({ concurrency: 1, queue: 3, maxWaitMillis: 60_000 });
+    const { begun, job, end } = jobs();
+    const outcomes = new Map<string, string>();
+    const run = (name: string, group: string) =>
+      queue.run(job(name), group).then(
+        () => outcomes.set(name, "done"),
+        (error: Error) => outcomes.set(name, error.name),
+      );
+    const all = ["a1", "a2", "a3", "a4"].map((name) => run(name, "a"));
+    all.push(run("b1", "b"), run("a5", "a"), run("b2", "b"));
+    await settle();
+    expect(Object.fromEntries(outcomes)).toEqual({ a4: "HashingBusy", a5: "HashingBusy", b2: "HashingBusy" });
+    for (let ended = 0; ended < 4; ended++) {
+      end(begun[ended] as string);
+      await settle();
+    }
+    await Promise.all(all);
+    expect(begun).toEqual(["a1", "a2", "b1", "a3"]);
+  });
 });

@@ -1,13 +1,17 @@
 import pino from "pino";
 
-// What PostgreSQL adds to its errors repeats the values of rows, secrets among them.
-const valued = ["detail", "where", "hint", "internalQuery", "query", "params", "parameters"];
+// PostgreSQL repeats values of rows in these fields of its errors, secrets among them.
+const fieldsWithValues = ["detail", "where", "hint", "internalQuery", "query", "params", "parameters"];
 
-/** How values are written to the log, for every pino logger of the product: an error without the data that it failed on. */
+/**
+ * Serializers for every pino logger: errors without the data of the row that caused them, and without the objects that libraries
+ * attach. The error of a broken connection, for one, has the client with its cancel key and the values of its statement.
+ */
 export const logSerializers = {
   err(error: Error): Record<string, unknown> {
-    const told: Record<string, unknown> = { ...pino.stdSerializers.err(error) };
-    for (const key of valued) delete told[key];
-    return told;
+    const serialized: Record<string, unknown> = { ...pino.stdSerializers.err(error) };
+    for (const [key, value] of Object.entries(serialized))
+      if (fieldsWithValues.includes(key) || (typeof value === "object" && value !== null)) delete serialized[key];
+    return serialized;
   },
 };

@@ -1,9 +1,9 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterEach, describe, expect, test } from "vitest";
-import { inboxTransport, type Mail, MailDelayed, MailRefused, smtpTransport } from "./mailer.ts";
+import { EmailDeferred, type EmailMessage, EmailRejected, inboxTransport, smtpTransport } from "./mailer.ts";
 
-const mail: Mail = {
+const mail: EmailMessage = {
   id: "0b3a2f6e-3f0b-4c4e-9d43-0a52f5a5d1aa",
   from: { name: "Acme Löwen", address: "noreply@acme.example" },
   to: "ada@example.com",
@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const failing = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
 
-/** A real mail server on this machine that keeps what it is given. */
+/** A real mail server on this machine that stores what it receives. */
 async function startSink(options: SMTPServerOptions = {}) {
   const received: Received[] = [];
   const server = new SMTPServer({
@@ -52,7 +52,7 @@ async function startSink(options: SMTPServerOptions = {}) {
   const port = await listen(server.server);
   open.push({ close: () => new Promise<void>((resolve) => server.close(() => resolve())) });
   const auth = options.onAuth ? { username: "acme", password: "secret" } : {};
-  return { received, transport: smtpTransport({ host: "127.0.0.1", port, ...auth, timeouts: { connect: 1000, whole: 2000 } }) };
+  return { received, transport: smtpTransport({ host: "127.0.0.1", port, ...auth, timeouts: { connect: 1000, delivery: 2000 } }) };
 }
 
 async function listen(server: Server, host = "127.0.0.1"): Promise<number> {
@@ -77,7 +77,7 @@ async function startBrute(meet: (socket: Socket) => void) {
       return new Promise((resolve) => server.close(resolve));
     },
   });
-  return smtpTransport({ host: "127.0.0.1", port, timeouts: { connect: 300, whole: 300 } });
+  return smtpTransport({ host: "127.0.0.1", port, timeouts: { connect: 300, delivery: 300 } });
 }
 
 const failureOf = (delivery: Promise<void>) => delivery.then(() => "It was delivered.").catch((error: unknown) => error);
@@ -90,7 +90,7 @@ const headersOf = (source: string) =>
 const headerCount = (source: string, name: string) => headersOf(source).filter((line) => line.toLowerCase().startsWith(`${name}:`)).length;
 
 describe("delivery", () => {
-  test("a mail arrives with its sender, recipient, subject and both bodies", async () => {
+  test("an email arrives with its sender, recipient, subject and both bodies", async () => {
     const { received, transport } = await startSink();
     await transport.deliver(mail);
 
@@ -111,7 +111,7 @@ describe("delivery", () => {
     expect(source).toContain("\r\n.\r\nBye");
   });
 
-  test("a repetition carries the same Message-ID", async () => {
+  test("a retry has the same Message-ID", async () => {
     const { received, transport } = await startSink();
     await transport.deliver(mail);
     await transport.deliver(mail);
@@ -119,7 +119,7 @@ describe("delivery", () => {
     expect(ids[0]).toBe(ids[1]);
   });
 
-  test("with user name and password the server is signed in to", async () => {
+  test("a user name and password authenticate with the server", async () => {
     const seen: unknown[] = [];
     const { received, transport } = await startSink({
       authOptional: false,
@@ -133,12 +133,12 @@ describe("delivery", () => {
     expect(received).toHaveLength(1);
   });
 
-  test("the local inbox takes everything and sends nothing", async () => {
+  test("the inbox transport accepts every email and sends none", async () => {
     await expect(inboxTransport.deliver(mail)).resolves.toBeUndefined();
   });
 });
 
-describe("nothing in a mail becomes a header or a recipient of its own", () => {
+describe("no part of an email injects a header or a recipient", () => {
   const evil = "\r\nBcc: eve@evil.example\r\nX-Evil: 1\r\n\r\n<p>body</p>";
 
   test.each([
@@ -149,7 +149,7 @@ describe("nothing in a mail becomes a header or a recipient of its own", () => {
     ["the subject with lone line feeds", { subject: "Hello\nBcc: eve@evil.example\n" }],
     ["the subject with lone carriage returns", { subject: "Hello\rBcc: eve@evil.example\r" }],
     ["the subject with Unicode line separators", { subject: "Hello\u2028Bcc: eve@evil.example\u0085Bcc: eve@evil.example" }],
-    ["the mail's id", { id: `x>${evil}` }],
+    ["the id", { id: `x>${evil}` }],
     ["the text", { text: "Hello\r\n.\r\nMAIL FROM:<a@b.c>\r\nRCPT TO:<eve@evil.example>\r\nDATA\r\nBcc: eve@evil.example" }],
   ])("%s", async (_name, change) => {
     const { received, transport } = await startSink();
@@ -178,10 +178,11 @@ describe("nothing in a mail becomes a header or a recipient of its own", () => {
     "ada@example.com> NOTIFY=NEVER",
     `${"a".repeat(65)}@example.com`,
     "ada\u0000@example.com",
-  ])("an address that is not exactly one address is refused before any connection: %j", async (to) => {
+  ])("an address that is not exactly one address is rejected before a connection: %j", async (to) => {
     const { received, transport } = await startSink();
-    expect(await failureOf(transport.deliver({ ...mail, to }))).toMatchObject({ name: "MailRefused", errorType: "INVALID_EMAIL_ADDRESS" });
-    expect(await failureOf(transport.deliver({ ...mail, from: { name: "Acme", address: to } }))).toBeInstanceOf(MailRefused);
+    const failure = await failureOf(transport.deliver({ ...mail, to }));
+    expect(failure).toMatchObject({ name: "EmailRejected", errorType: "INVALID_EMAIL_ADDRESS" });
+    expect(await failureOf(transport.deliver({ ...mail, from: { name: "Acme", address: to } }))).toBeInstanceOf(EmailRejected);
     expect(received).toHaveLength(0);
   });
 });
@@ -191,32 +192,32 @@ describe("failures", () => {
     [
       "550 to the recipient",
       { onRcptTo: (_a, _s, done) => done(failing(550, "No such mailbox")) },
-      MailRefused,
+      EmailRejected,
       "REJECTED",
       "No such mailbox",
     ],
-    ["553 to the sender", { onMailFrom: (_a, _s, done) => done(failing(553, "Not yours")) }, MailRefused, "REJECTED", "Not yours"],
-    ["450 to the recipient", { onRcptTo: (_a, _s, done) => done(failing(450, "Greylisted")) }, MailDelayed, "TEMPORARY", "Greylisted"],
-    ["451 to the sender", { onMailFrom: (_a, _s, done) => done(failing(451, "Busy")) }, MailDelayed, "TEMPORARY", "Busy"],
+    ["553 to the sender", { onMailFrom: (_a, _s, done) => done(failing(553, "Not yours")) }, EmailRejected, "REJECTED", "Not yours"],
+    ["450 to the recipient", { onRcptTo: (_a, _s, done) => done(failing(450, "Greylisted")) }, EmailDeferred, "TEMPORARY", "Greylisted"],
+    ["451 to the sender", { onMailFrom: (_a, _s, done) => done(failing(451, "Busy")) }, EmailDeferred, "TEMPORARY", "Busy"],
     [
       "554 to the text",
       { onData: (stream, _s, done) => stream.resume().on("end", () => done(failing(554, "Spam"))) },
-      MailRefused,
+      EmailRejected,
       "REJECTED",
       "Spam",
     ],
     [
       "452 to the text",
       { onData: (stream, _s, done) => stream.resume().on("end", () => done(failing(452, "Full"))) },
-      MailDelayed,
+      EmailDeferred,
       "TEMPORARY",
       "Full",
     ],
-    ["421 on connecting", { onConnect: (_s, done) => done(failing(421, "Too many")) }, MailDelayed, "TEMPORARY", "Too many"],
-    ["554 on connecting", { onConnect: (_s, done) => done(failing(554, "Go away")) }, MailDelayed, "UNKNOWN", "Go away"],
-    ["535 to the password", { onAuth: (_a, _s, done) => done(failing(535, "Who are you")) }, MailRefused, "AUTH_FAILED", "Who are you"],
-    ["454 to the password", { onAuth: (_a, _s, done) => done(failing(454, "Directory down")) }, MailDelayed, "TEMPORARY", "Directory down"],
-  ] satisfies [string, SMTPServerOptions, typeof MailRefused | typeof MailDelayed, string, string][])(
+    ["421 on connecting", { onConnect: (_s, done) => done(failing(421, "Too many")) }, EmailDeferred, "TEMPORARY", "Too many"],
+    ["554 on connecting", { onConnect: (_s, done) => done(failing(554, "Go away")) }, EmailDeferred, "UNKNOWN", "Go away"],
+    ["535 to the password", { onAuth: (_a, _s, done) => done(failing(535, "Who are you")) }, EmailRejected, "AUTH_FAILED", "Who are you"],
+    ["454 to the password", { onAuth: (_a, _s, done) => done(failing(454, "Down")) }, EmailDeferred, "TEMPORARY", "Down"],
+  ] satisfies [string, SMTPServerOptions, typeof EmailRejected | typeof EmailDeferred, string, string][])(
     "%s",
     async (_name, options, expected, errorType, words) => {
       const { transport } = await startSink(options);
@@ -227,9 +228,9 @@ describe("failures", () => {
     },
   );
 
-  test("a mail larger than the server takes is refused for good", async () => {
+  test("an email larger than the server accepts is rejected permanently", async () => {
     const { transport } = await startSink({ size: 100, rejectOversized: true });
-    expect(await failureOf(transport.deliver(mail))).toMatchObject({ name: "MailRefused", errorType: "REJECTED" });
+    expect(await failureOf(transport.deliver(mail))).toMatchObject({ name: "EmailRejected", errorType: "REJECTED" });
   });
 
   const drip = (socket: Socket) => {
@@ -237,43 +238,43 @@ describe("failures", () => {
     socket.on("close", () => clearInterval(dripping));
   };
   test.each([
-    ["says nothing", () => undefined],
-    ["keeps the line busy without ever getting on", drip],
-  ])("a server that %s is given up in time", async (_name, meet) => {
+    ["sends nothing", () => undefined],
+    ["sends continuation lines without end", drip],
+  ])("a delivery to a server that %s ends at the deadline", async (_name, meet) => {
     const transport = await startBrute(meet);
     const started = performance.now();
-    expect(await failureOf(transport.deliver(mail))).toMatchObject({ name: "MailDelayed", errorType: "TIMEOUT" });
+    expect(await failureOf(transport.deliver(mail))).toMatchObject({ name: "EmailDeferred", errorType: "TIMEOUT" });
     expect(performance.now() - started).toBeLessThan(15_000);
   });
 
-  test("a server that hangs up is tried again later", async () => {
+  test("a closed connection is retried", async () => {
     const transport = await startBrute((socket) => socket.end());
-    expect(await failureOf(transport.deliver(mail))).toMatchObject({ name: "MailDelayed", errorType: "SOCKET_CLOSED" });
+    expect(await failureOf(transport.deliver(mail))).toMatchObject({ name: "EmailDeferred", errorType: "SOCKET_CLOSED" });
   });
 
-  test("a port where nobody listens is tried again later", async () => {
+  test("a refused connection is retried", async () => {
     const server = createServer();
     const port = await listen(server);
     await new Promise((resolve) => server.close(resolve));
     const failure = await failureOf(smtpTransport({ host: "127.0.0.1", port }).deliver(mail));
-    expect(failure).toMatchObject({ name: "MailDelayed", errorType: "SOCKET_CLOSED" });
+    expect(failure).toMatchObject({ name: "EmailDeferred", errorType: "SOCKET_CLOSED" });
   });
 
-  test("a server that speaks something else is tried again later", async () => {
+  test("a response of another protocol is retried", async () => {
     const transport = await startBrute((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"));
-    expect(await failureOf(transport.deliver(mail))).toBeInstanceOf(MailDelayed);
+    expect(await failureOf(transport.deliver(mail))).toBeInstanceOf(EmailDeferred);
   });
 
-  test("a host that cannot be found is tried again later", async () => {
-    const transport = smtpTransport({ host: "mail.invalid", port: 25, timeouts: { connect: 1000, whole: 1500 } });
+  test("an unknown host is retried", async () => {
+    const transport = smtpTransport({ host: "mail.invalid", port: 25, timeouts: { connect: 1000, delivery: 1500 } });
     const failure = await failureOf(transport.deliver(mail));
-    expect(failure).toBeInstanceOf(MailDelayed);
-    // Where the machine's resolver itself does not answer, the deadline speaks first.
-    expect(["HOST_NOT_FOUND", "TIMEOUT"]).toContain((failure as MailDelayed).errorType);
+    expect(failure).toBeInstanceOf(EmailDeferred);
+    // If the resolver does not respond, the deadline ends the delivery first.
+    expect(["HOST_NOT_FOUND", "TIMEOUT"]).toContain((failure as EmailDeferred).errorType);
   });
 });
 
-test("a password never goes in clear to another machine: without STARTTLS the mail waits", async () => {
+test("a password is not sent to another host without TLS", async () => {
   const seen: string[] = [];
   const server = createServer((socket) => {
     socket.on("error", () => undefined);
@@ -285,15 +286,10 @@ test("a password never goes in clear to another machine: without STARTTLS the ma
   });
   const port = await listen(server, "0.0.0.0");
   open.push({ close: () => new Promise((resolve) => server.close(resolve)) });
-  // 0.0.0.0 reaches this machine too, but is not one of the loopback names.
-  const transport = smtpTransport({
-    host: "0.0.0.0",
-    port,
-    username: "acme",
-    password: "secret",
-    timeouts: { connect: 1000, whole: 2000 },
-  });
-  expect(await failureOf(transport.deliver(mail))).toBeInstanceOf(MailDelayed);
+  // 0.0.0.0 connects to this host, but is not a loopback address.
+  const timeouts = { connect: 1000, delivery: 2000 };
+  const transport = smtpTransport({ host: "0.0.0.0", port, username: "acme", password: "secret", timeouts });
+  expect(await failureOf(transport.deliver(mail))).toBeInstanceOf(EmailDeferred);
   expect(seen.join("")).toContain("STARTTLS");
   expect(seen.join("")).not.toContain("AUTH");
 });

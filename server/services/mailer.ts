@@ -1,9 +1,9 @@
 import { isIP } from "node:net";
 import { createTransport } from "nodemailer";
-import { oneLine } from "./one-line.ts";
+import { singleLine } from "./single-line.ts";
 
-/** A mail ready to leave: every text is final. `id` is ours and stays the same over retries. */
-export interface Mail {
+/** A rendered email. `id` stays the same over retries. */
+export interface EmailMessage {
   id: string;
   from: { name: string; address: string };
   to: string;
@@ -12,14 +12,17 @@ export interface Mail {
   html: string;
 }
 
-/** A way out for mails. */
+/** Delivers emails. */
 export interface Transport {
-  /** Resolves when the next server has taken the mail over. Rejects with `MailRefused` or `MailDelayed`. */
-  deliver(mail: Mail): Promise<void>;
+  /**
+   * Resolves when the next server has accepted the email.
+   * @throws EmailRejected, EmailDeferred
+   */
+  deliver(mail: EmailMessage): Promise<void>;
 }
 
-/** Why a mail did not leave, in the words of the log of sent mails (wire protocol, resources, section 4.8). */
-export type MailFault =
+/** Why an email was not delivered, as the log of sent emails names it (wire protocol, resources, section 4.8). */
+export type DeliveryErrorType =
   | "HOST_NOT_FOUND"
   | "AUTH_FAILED"
   | "TEMPORARY"
@@ -29,54 +32,54 @@ export type MailFault =
   | "SOCKET_CLOSED"
   | "UNKNOWN";
 
-/** The mail will never be taken as it is; trying again is of no use. The message may be shown to the project's developers. */
-export class MailRefused extends Error {
-  override name = "MailRefused";
-  readonly errorType: MailFault;
-  constructor(errorType: MailFault, message: string) {
+/** A permanent failure: a retry would fail too. The project's developers may see the message. */
+export class EmailRejected extends Error {
+  override name = "EmailRejected";
+  readonly errorType: DeliveryErrorType;
+  constructor(errorType: DeliveryErrorType, message: string) {
     super(message);
     this.errorType = errorType;
   }
 }
 
-/** The mail was not taken this time; it may be the next. The message may be shown to the project's developers. */
-export class MailDelayed extends Error {
-  override name = "MailDelayed";
-  readonly errorType: MailFault;
-  constructor(errorType: MailFault, message: string) {
+/** A temporary failure: a retry may succeed. The project's developers may see the message. */
+export class EmailDeferred extends Error {
+  override name = "EmailDeferred";
+  readonly errorType: DeliveryErrorType;
+  constructor(errorType: DeliveryErrorType, message: string) {
     super(message);
     this.errorType = errorType;
   }
 }
 
-/** Without a mail server nothing leaves: the stored mail itself is what the local inbox shows. */
+/** Development without a mail server: the local inbox shows the stored emails. */
 export const inboxTransport: Transport = { deliver: () => Promise.resolve() };
 
-/** In production without a mail server: a mail is kept as failed, with the reason, instead of passing for sent. */
+/** Production without a mail server: every email fails, with the reason. */
 export const unconfiguredTransport: Transport = {
-  deliver: () => Promise.reject(new MailRefused("UNKNOWN", "No mail server is configured. Set SMTP_HOST and SMTP_SENDER_EMAIL.")),
+  deliver: () => Promise.reject(new EmailRejected("UNKNOWN", "No mail server is configured. Set SMTP_HOST and SMTP_SENDER_EMAIL.")),
 };
 
-/** The mail server's address and, where it asks for them, our name and password there. */
+/** Address and, if needed, credentials of an SMTP server. */
 export interface SmtpOptions {
   host: string;
   port: number;
   username?: string | undefined;
   password?: string | undefined;
-  /** Milliseconds for connecting, and for the whole of one delivery. */
-  timeouts?: { connect: number; whole: number };
+  /** In milliseconds: for the connection, and for a whole delivery. */
+  timeouts?: { connect: number; delivery: number };
 }
 
-const usualTimeouts = { connect: 5000, whole: 30_000 };
-/** So much of a server's answer is kept. */
-const answerLength = 300;
+const defaultTimeouts = { connect: 5000, delivery: 30_000 };
+/** Characters of a server's response that an error message repeats. */
+const maxResponseLength = 300;
 
-/** One mailbox and nothing else: no list, no display name, no comment, no quoting (RFC 5321, section 4.1.2, less its rarities). */
+/** One mailbox: no list, display name, comment or quoting (a subset of RFC 5321, section 4.1.2). */
 const mailbox = /^[^\s\p{Cc}<>()[\]\\,;:"@]{1,64}@[^\s\p{Cc}<>()[\]\\,;:"@]{1,255}$/u;
 
 const isLoopback = (host: string) => host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
 
-/** What nodemailer adds to its errors; `responseCode` is the mail server's, `permanent` its being a 5yz. */
+/** What nodemailer adds to its errors: the server's response code, and whether that is a 5yz. */
 interface SmtpError {
   code?: unknown;
   permanent?: unknown;
@@ -84,45 +87,40 @@ interface SmtpError {
   message?: unknown;
 }
 
-/** Our word for each of nodemailer's codes; what tells of the server's state and not of this mail is tried again. */
-function failureOf(error: SmtpError): MailRefused | MailDelayed {
-  const said = oneLine(String(error.message ?? "")).slice(0, answerLength);
-  const answered = typeof error.responseCode === "number";
-  if (answered && String(error.responseCode).startsWith("4"))
-    return new MailDelayed("TEMPORARY", `The mail server asks for patience: ${said}`);
+/** Maps nodemailer's codes. Failures of the server or the connection, not of this email, are temporary. */
+function deliveryErrorOf(error: SmtpError): EmailRejected | EmailDeferred {
+  const response = singleLine(String(error.message ?? "")).slice(0, maxResponseLength);
+  const hasResponse = typeof error.responseCode === "number";
+  if (hasResponse && String(error.responseCode).startsWith("4"))
+    return new EmailDeferred("TEMPORARY", `The mail server asked to retry later: ${response}`);
 
-  // Without an answer it was nodemailer that refused, and would again. A 5yz may still be about the session, such as 503.
-  const forGood = !answered || error.permanent === true;
+  // Without a response nodemailer itself refused the email and would refuse it again. A 5yz may concern the session only, such as 503.
+  const isPermanent = !hasResponse || error.permanent === true;
   switch (error.code) {
     case "EENVELOPE":
     case "EMESSAGE":
-      if (forGood) return new MailRefused("REJECTED", `The mail server refused the mail: ${said}`);
+      if (isPermanent) return new EmailRejected("REJECTED", `The mail server refused the email: ${response}`);
       break;
     case "EAUTH":
-      if (forGood) return new MailRefused("AUTH_FAILED", `The mail server does not accept the user name and password: ${said}`);
+      if (isPermanent) return new EmailRejected("AUTH_FAILED", `The mail server does not accept the user name and password: ${response}`);
       break;
     case "EDNS":
-      return new MailDelayed("HOST_NOT_FOUND", `The mail server's name is not known: ${said}`);
+      return new EmailDeferred("HOST_NOT_FOUND", `The mail server's host name was not found: ${response}`);
     case "ETIMEDOUT":
     case "EABORT":
-      return new MailDelayed("TIMEOUT", `The mail server did not answer in time: ${said}`);
+      return new EmailDeferred("TIMEOUT", `The mail server did not respond in time: ${response}`);
     case "ETLS":
-      return new MailDelayed("UNKNOWN", `No encrypted connection with the mail server came about: ${said}`);
+      return new EmailDeferred("UNKNOWN", `The mail server could not be reached over TLS: ${response}`);
     case "ECONNECTION":
     case "ESOCKET":
-      return new MailDelayed("SOCKET_CLOSED", `The connection to the mail server failed: ${said}`);
+      return new EmailDeferred("SOCKET_CLOSED", `The connection to the mail server failed: ${response}`);
   }
-  return new MailDelayed("UNKNOWN", `The mail could not be handed over: ${said}`);
+  return new EmailDeferred("UNKNOWN", `The email could not be delivered: ${response}`);
 }
 
-/**
- * Hands mails to one SMTP server, a connection for each. Port 465 is TLS from the start; elsewhere STARTTLS is used where offered, and
- * demanded before a password is sent to another machine. Certificates are checked.
- */
-export function smtpTransport(options: SmtpOptions): Transport {
-  const { host, port, username, password, timeouts = usualTimeouts } = options;
+function openSmtp({ host, port, username, password, timeouts = defaultTimeouts }: SmtpOptions) {
   const secure = port === 465;
-  const smtp = createTransport({
+  return createTransport({
     host,
     port,
     secure,
@@ -130,36 +128,57 @@ export function smtpTransport(options: SmtpOptions): Transport {
     ...(username !== undefined && { auth: { user: username, pass: password ?? "" } }),
     dnsTimeout: timeouts.connect,
     connectionTimeout: timeouts.connect,
-    greetingTimeout: timeouts.whole,
-    socketTimeout: timeouts.whole,
+    greetingTimeout: timeouts.delivery,
+    socketTimeout: timeouts.delivery,
     socketCloseTimeout: 1000,
-    // A mail's text is text, never the name of a file or an address to fetch.
+    // Content is text only, never a path or URL to read.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+}
+
+/**
+ * Connects to an SMTP server and signs in, without an email.
+ * @throws EmailRejected, EmailDeferred
+ */
+export async function verifySmtp(options: SmtpOptions): Promise<void> {
+  try {
+    await openSmtp(options).verify();
+  } catch (error) {
+    throw deliveryErrorOf(error instanceof Error ? error : { message: error });
+  }
+}
+
+/**
+ * Delivers to one SMTP server, over one connection for each email. Port 465 uses implicit TLS. Other ports use STARTTLS if offered,
+ * and require it before a password is sent to another host. Certificates are verified.
+ */
+export function smtpTransport(options: SmtpOptions): Transport {
+  const { timeouts = defaultTimeouts } = options;
+  const smtp = openSmtp(options);
 
   return {
     async deliver({ id, from, to, subject, text, html }) {
       for (const address of [from.address, to]) {
-        if (!mailbox.test(address)) throw new MailRefused("INVALID_EMAIL_ADDRESS", "The mail has an address that no mail server takes.");
+        if (!mailbox.test(address)) throw new EmailRejected("INVALID_EMAIL_ADDRESS", "The email address is not valid.");
       }
       try {
         await smtp.sendMail({
-          // Objects, so that nothing in a name is read as an address; and an envelope of exactly one sender and one recipient.
-          from: { name: oneLine(from.name), address: from.address },
+          // Objects: text in a display name must not be parsed as an address. The envelope has exactly one sender and one recipient.
+          from: { name: singleLine(from.name), address: from.address },
           to: { name: "", address: to },
           envelope: { from: from.address, to: [to] },
-          subject: oneLine(subject),
+          subject: singleLine(subject),
           text,
           html,
-          // The same over retries, so that mailboxes can tell a repetition.
-          messageId: `<${oneLine(id)}@${from.address.slice(from.address.indexOf("@") + 1)}>`,
-          // RFC 3834, section 5: holiday notices and the like shall not answer.
+          // The same over retries, so that mailboxes recognise a duplicate.
+          messageId: `<${singleLine(id)}@${from.address.slice(from.address.indexOf("@") + 1)}>`,
+          // Auto-responders must not reply (RFC 3834, section 5).
           headers: { "Auto-Submitted": "auto-generated" },
-          signal: AbortSignal.timeout(timeouts.whole),
+          signal: AbortSignal.timeout(timeouts.delivery),
         });
       } catch (error) {
-        throw failureOf(error instanceof Error ? error : { message: error });
+        throw deliveryErrorOf(error instanceof Error ? error : { message: error });
       }
     },
   };

@@ -14,13 +14,13 @@ const knownBcrypt: [string, string][] = [
   ["rasmuslerdorf", "$2y$07$BCryptRequires22Chrcte/VlQH0piJtjXl.0t1XkA8pw9dMXTpOq"],
 ];
 
-test("a new hash is argon2id with 19 MiB, two passes and one lane, in PHC form, with a salt of its own", async () => {
+test("a new hash is argon2id with 19 MiB, two passes, one lane and a new salt, in PHC form", async () => {
   const [first, second] = await Promise.all([passwords.hash("correct horse"), passwords.hash("correct horse")]);
   expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
   expect(second).not.toBe(first);
 });
 
-test("the right password fits and a nearly right one does not", async () => {
+test("the correct password matches, and a similar one does not", async () => {
   const hash = await passwords.hash("correct horse");
   expect(await passwords.matches("correct horse", hash)).toBe(true);
   expect(await passwords.matches("correct horsE", hash)).toBe(false);
@@ -33,13 +33,13 @@ test("a published argon2id hash is verified (reference implementation: password,
   expect(await passwords.matches("differentpassword", known)).toBe(false);
 });
 
-test("all seventy characters count, those beyond bcrypt's 72 bytes too", async () => {
+test("all seventy characters are significant, even beyond 72 bytes", async () => {
   const hash = await passwords.hash("é".repeat(70));
   expect(await passwords.matches("é".repeat(70), hash)).toBe(true);
   expect(await passwords.matches(`${"é".repeat(69)}e`, hash)).toBe(false);
 });
 
-test("a password composed another way by another keyboard is the same password", async () => {
+test("a password in another Unicode composition is the same password", async () => {
   const hash = await passwords.hash("cafe\u0301 au lait");
   expect(await passwords.matches("caf\u00e9 au lait", hash)).toBe(true);
 });
@@ -51,7 +51,32 @@ describe("imported bcrypt hashes", () => {
     expect(await passwords.matches(`${password}x`, hash)).toBe(false);
   });
 
-  test("they are to be hashed anew; ours of today are not, ours of other parameters are", async () => {
+  test("the first 72 bytes of a longer password do not match, nor does anything that begins with them", async () => {
+    const long = "p".repeat(80);
+    const hash = await bcryptHash(long.slice(0, 72), { cost: 4 });
+    for (const password of [long, long.slice(0, 72), long.slice(0, 73), `${long.slice(0, 72)}other`])
+      expect(await passwords.matches(password, hash), `${password.length} characters`).toBe(false);
+    const short = "p".repeat(71);
+    expect(await passwords.matches(short, await bcryptHash(short, { cost: 4 }))).toBe(true);
+  });
+
+  test("in a tenancy that has them, every refusal takes as long as theirs; other tenancies are as fast as before", async () => {
+    const cheap = createPasswords({ parameters: { memoryCost: 8, timeCost: 1 } });
+    const imported = await bcryptHash("correct horse", { cost: 10 });
+    const millisOf = async (hash: string | null, tenancyId: string) => {
+      const started = performance.now();
+      expect(await cheap.matches("wrong", hash, tenancyId)).toBe(false);
+      return performance.now() - started;
+    };
+    const slow = await millisOf(imported, "with imports");
+    const own = await cheap.hash("correct horse");
+    for (const hash of [null, own]) expect(await millisOf(hash, "with imports")).toBeGreaterThan(slow * 0.8);
+    const others: number[] = [];
+    for (let round = 0; round < 5; round++) others.push(await millisOf(null, "without imports"));
+    expect(Math.min(...others)).toBeLessThan(slow / 2);
+  });
+
+  test("imported and outdated hashes need a rehash; current hashes do not", async () => {
     const hash = await passwords.hash("correct horse");
     expect(passwords.needsRehash(hash)).toBe(false);
     expect(passwords.needsRehash(hash.replace("t=2", "t=1"))).toBe(true);
@@ -77,47 +102,47 @@ describe("imported bcrypt hashes", () => {
   ])("import of %s", (_name, hash, importable) => expect(isImportableHash(hash)).toBe(importable));
 });
 
-describe("when there is no usable hash", () => {
+describe("without a valid hash", () => {
   test.each([
     ["undefined", undefined],
     ["null", null],
     ["an empty text", ""],
     ["an unknown form", "md5:5f4dcc3b5aa765d61d8327deb882cf99"],
-    ["argon2 asking for 4 GiB", "$argon2id$v=19$m=4194304,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc"],
-    ["argon2 asking for a thousand passes", "$argon2id$v=19$m=19456,t=99,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc"],
+    ["argon2 with 4 GiB", "$argon2id$v=19$m=4194304,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc"],
+    ["argon2 with ninety-nine passes", "$argon2id$v=19$m=19456,t=99,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc"],
     ["bcrypt of cost 31", `$2b$31$${".".repeat(53)}`],
-  ])("%s fits no password", async (_name, hash) => {
+  ])("%s matches no password", async (_name, hash) => {
     expect(await passwords.matches("password", hash)).toBe(false);
   });
 
-  test("it takes as long as with a hash of ours", async () => {
+  test("verification takes as long as with a valid hash", async () => {
     const hash = await passwords.hash("correct horse");
-    const times = { found: [] as number[], nobody: [] as number[] };
+    const times = { found: [] as number[], none: [] as number[] };
     for (let round = 0; round < 15; round += 1) {
-      for (const [kind, stored] of [
+      for (const [kind, saved] of [
         ["found", hash],
-        ["nobody", undefined],
+        ["none", undefined],
       ] as const) {
         const start = performance.now();
-        await passwords.matches("wrong horse", stored);
+        await passwords.matches("wrong horse", saved);
         times[kind].push(performance.now() - start);
       }
     }
     const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
     // Without the decoy the factor is in the hundreds; a busy machine stays well within four.
-    expect(median(times.nobody) / median(times.found)).toBeGreaterThan(0.25);
-    expect(median(times.nobody) / median(times.found)).toBeLessThan(4);
+    expect(median(times.none) / median(times.found)).toBeGreaterThan(0.25);
+    expect(median(times.none) / median(times.found)).toBeLessThan(4);
   });
 });
 
-test("beyond the line's length callers are told to come back later", async () => {
+test("callers beyond the queue's length are rejected with a Retry-After time", async () => {
   const small = createPasswords({ concurrency: 1, queue: 1, maxWaitMillis: 20_000 });
   const results = await Promise.allSettled([small.hash("one"), small.hash("two"), small.hash("three")]);
   expect(results.map((each) => each.status)).toEqual(["fulfilled", "fulfilled", "rejected"]);
   expect(results[2]).toHaveProperty("reason", expect.any(HashingBusy));
 });
 
-test("slow imported hashes never take every place: a hash of ours is checked beside them", async () => {
+test("slow imported hashes do not use the whole concurrency", async () => {
   const two = createPasswords({ concurrency: 2, maxWaitMillis: 20_000 });
   const slow = await bcryptHash("imported", { cost: 13 });
   const ours = await two.hash("correct horse");

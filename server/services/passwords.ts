@@ -1,76 +1,144 @@
 import { randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
 import { hash as argon2Hash, verify as argon2Verify } from "@node-rs/argon2";
 import { verify as bcryptVerify } from "@node-rs/bcrypt";
-import { normalisedPassword } from "#contract/vocabulary/password.ts";
+import { LRUCache } from "lru-cache";
+import { normalizePassword } from "#contract/vocabulary/password.ts";
 import { createHashingQueue } from "./hashing-queue.ts";
 
 export { HashingBusy } from "./hashing-queue.ts";
 
-/** Makes and checks password hashes, never more at once than the machine can bear. */
+/** Hashes and verifies passwords, with bounded concurrency. */
 export interface Passwords {
-  /** The password's argon2id hash as a PHC string. Rejects with `HashingBusy` when the server has too many to do. */
-  hash(password: string): Promise<string>;
   /**
-   * Whether the password fits the stored hash (argon2id of ours, or an imported bcrypt). No hash, or one of an unknown form, costs
-   * as long as a real one of ours and answers false, so that the time taken does not tell who exists. Rejects with `HashingBusy`.
+   * @param tenancyId whose share of the hashing queue the hash takes
+   * @returns the argon2id hash as a PHC string
+   * @throws HashingBusy
    */
-  matches(password: string, hash: string | null | undefined): Promise<boolean>;
-  /** Whether the hash was made another way than `hash` does today; then hash anew at the next successful sign-in. */
+  hash(password: string, tenancyId?: string): Promise<string>;
+  /**
+   * Whether the password matches the hash, an argon2id or an imported bcrypt. Without a hash, or with one of an unknown
+   * form, it returns false after the time of a real verification, so that timing does not reveal which accounts exist. No password
+   * of 72 bytes or more matches a bcrypt hash: bcrypt reads 72 bytes, so the beginning of a longer password would match, too.
+   * In a tenancy with imported hashes, which take longer, every refusal takes as long as theirs.
+   * @param tenancyId whose share of the hashing queue the verification takes
+   * @throws HashingBusy
+   */
+  matches(password: string, hash: string | null | undefined, tenancyId?: string): Promise<boolean>;
+  /** Whether `hash` uses other parameters today; then rehash at the next successful sign-in. */
   needsRehash(hash: string): boolean;
 }
 
-/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. Changing it makes stored hashes be renewed at the next sign-in. */
-const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const;
-const prefix = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`;
+/** Cost of an argon2id hash: KiB of memory, and passes over it. */
+export interface PasswordParameters {
+  readonly memoryCost: number;
+  readonly timeCost: number;
+}
 
-/** Bounds within which a stored argon2id hash is computed: nobody's row may make the server take gigabytes or minutes. */
+/** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. After a change, sign-ins renew the stored hashes. */
+const recommended: PasswordParameters = { memoryCost: 19_456, timeCost: 2 };
+const fixed = { parallelism: 1, outputLen: 32 } as const;
+
+/** Limits of a stored argon2id hash: verifying one must not take gigabytes or minutes. */
 const argon2Form = /^\$argon2id\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=([1-4])\$[A-Za-z0-9+/]{11,86}\$[A-Za-z0-9+/]{22,86}$/;
-const heaviest = { memoryCost: 131_072, timeCost: 10 } as const;
+const maxParameters = { memoryCost: 131_072, timeCost: 10 } as const;
 
-/** Cost 4 to 16; above that one sign-in would take a core for many seconds. 22 characters of salt, 31 of hash. */
+/** Cost 4 to 16: a higher one would occupy a core for many seconds. 22 characters of salt, 31 of hash. */
 const bcryptForm = /^\$2[aby]\$(0[4-9]|1[0-6])\$[./A-Za-z0-9]{53}$/;
 
-/** Whether `hash` may be stored as somebody's password: a bcrypt hash ($2a$, $2b$, $2y$) of cost 4 to 16 in its modular form. */
+/** What bcrypt reads of a password. */
+const bcryptBytes = 72;
+
+/** Whether `hash` may be imported: bcrypt ($2a$, $2b$, $2y$) of cost 4 to 16 in modular crypt format. */
 export const isImportableHash = (hash: string): boolean => bcryptForm.test(hash);
+
+/** Whether `hash` is argon2id in PHC form, at a cost that sign-ins can bear. */
+export const isArgon2Hash = (hash: string): boolean => isWithinArgon2Limits(hash);
+
+/** Tenancies whose imported hashes are known to be slow, and for how long after the last verification of one. */
+const slowTenancies = { max: 10_000, ttl: 3_600_000 };
+/** Covers the variance of one verification, so that those of imported hashes wait, too. */
+const paddingFactor = 1.25;
+const maxPaddedMillis = 5000;
+/** Per verification of an imported hash, so that a slow one under load is forgotten. */
+const decay = 0.95;
 
 const base64 = (bytes: number) => randomBytes(bytes).toString("base64").replaceAll("=", "");
 
-function isBearableArgon2(hash: string): boolean {
+function isWithinArgon2Limits(hash: string): boolean {
   const [, memoryCost, timeCost] = argon2Form.exec(hash) ?? [];
-  return Number(memoryCost) <= heaviest.memoryCost && Number(timeCost) <= heaviest.timeCost;
+  return Number(memoryCost) <= maxParameters.memoryCost && Number(timeCost) <= maxParameters.timeCost;
 }
 
-/** `concurrency`: hashes at once (default: one per core); `queue`: how many may wait (100); `maxWaitMillis`: how long (2000). */
-export function createPasswords(options: { concurrency?: number; queue?: number; maxWaitMillis?: number }): Passwords {
-  const { concurrency = availableParallelism(), queue = 100, maxWaitMillis = 2000 } = options;
-  const line = createHashingQueue({ concurrency, queue, maxWaitMillis });
-  // An imported bcrypt hash may take seconds. At most half of the places go to such, so that one project's imports don't stop the others.
-  const bcryptLine = createHashingQueue({ concurrency: Math.max(1, Math.floor(concurrency / 2)), queue, maxWaitMillis });
+export interface PasswordOptions {
+  /** Concurrent hashes; defaults to the number of cores. */
+  readonly concurrency?: number;
+  /** Callers that may wait; defaults to 100. */
+  readonly queue?: number;
+  /** How long a caller may wait; defaults to 2000. */
+  readonly maxWaitMillis?: number;
+  readonly parameters?: PasswordParameters | undefined;
+}
 
-  // A random tag under our own parameters: as dear to check as a real hash, and nobody's password (2^-256).
+export function createPasswords(options: PasswordOptions): Passwords {
+  const { concurrency = availableParallelism(), queue = 100, maxWaitMillis = 2000 } = options;
+  const parameters = { ...(options.parameters ?? recommended), ...fixed };
+  const prefix = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`;
+  const hashingQueue = createHashingQueue({ concurrency, queue, maxWaitMillis });
+  // An imported hash may take seconds. At most half of the concurrency goes to them: one project's imports must not block others.
+  const importedQueue = createHashingQueue({ concurrency: Math.max(1, Math.floor(concurrency / 2)), queue, maxWaitMillis });
+
+  // A random tag with our parameters: verifying it costs as much as a real hash, and no password matches (2^-256).
   const decoy = `${prefix}${base64(16)}$${base64(parameters.outputLen)}`;
 
-  return {
-    hash: (password) => line.run(() => argon2Hash(normalisedPassword(password), parameters)),
+  /** Milliseconds that a refusal takes in a tenancy with imported hashes. */
+  const failureMillis = new LRUCache<string, number>(slowTenancies);
 
-    matches(password, hash) {
-      const given = normalisedPassword(password);
-      if (hash && isImportableHash(hash)) {
-        // Whoever made an imported hash may have taken the password as it was typed.
-        const forms = [...new Set([given, password])];
-        return bcryptLine.run(() =>
-          line.run(async () => {
-            for (const form of forms) if (await bcryptVerify(form, hash)) return true;
-            return false;
-          }),
-        );
-      }
-      if (hash && isBearableArgon2(hash)) return line.run(() => argon2Verify(hash, given));
-      return line.run(async () => {
+  /** Waits after a verification that failed, outside of the queue, until it took as long as that of an imported hash. */
+  async function padFailure(
+    { matched, isImported, takenMillis }: { matched: boolean; isImported: boolean; takenMillis: number },
+    tenancyId = "",
+  ): Promise<void> {
+    const known = failureMillis.get(tenancyId) ?? 0;
+    const target = isImported ? Math.max(known * decay, Math.min(maxPaddedMillis, takenMillis * paddingFactor)) : known;
+    if (isImported) failureMillis.set(tenancyId, target);
+    if (!matched && target > takenMillis) await sleep(target - takenMillis);
+  }
+
+  return {
+    hash: (password, tenancyId) => hashingQueue.run(() => argon2Hash(normalizePassword(password), parameters), tenancyId),
+
+    async matches(password, hash, tenancyId) {
+      const given = normalizePassword(password);
+      const isBcrypt = hash != null && isImportableHash(hash);
+      const isImported = isBcrypt || (hash != null && isWithinArgon2Limits(hash) && !hash.startsWith(prefix));
+      // The system that made an imported hash may have hashed the password without normalising it.
+      const forms = isImported ? [...new Set([given, password])] : [];
+      const verify = async () => {
+        if (isBcrypt) {
+          for (const form of forms) if ((await bcryptVerify(form, hash)) && Buffer.byteLength(form) < bcryptBytes) return true;
+          return false;
+        }
+        if (isImported) {
+          for (const form of forms) if (await argon2Verify(hash as string, form)) return true;
+          return false;
+        }
+        if (hash && isWithinArgon2Limits(hash)) return argon2Verify(hash, given);
         await argon2Verify(decoy, given);
         return false;
-      });
+      };
+      let takenMillis = 0;
+      const measured = async () => {
+        const started = performance.now();
+        const matched = await verify();
+        takenMillis = performance.now() - started;
+        return matched;
+      };
+      const run = () => hashingQueue.run(measured, tenancyId);
+      const matched = isImported ? await importedQueue.run(run, tenancyId) : await run();
+      await padFailure({ matched, isImported, takenMillis }, tenancyId);
+      return matched;
     },
 
     needsRehash: (hash) => !hash.startsWith(prefix),

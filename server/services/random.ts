@@ -1,29 +1,29 @@
 import { randomBytes, randomFillSync, randomUUID } from "node:crypto";
-import { passkey } from "#contract/vocabulary/limits.ts";
+import { passkeyLimits } from "#contract/vocabulary/passkeys.ts";
 
-/** Crockford's base32 in lower case: no i, l, o, u, so that nobody misreads a code aloud or on paper. */
+/** Crockford's base32 in lower case: without i, l, o and u, which are easily misread. */
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 
-/** 32 divides 256, so the low five bits of a random byte are as even as the byte itself. */
+/** 32 divides 256, so the low five bits of a random byte are uniform. */
 const base32 = (length: number) => Array.from(randomBytes(length), (byte) => alphabet.charAt(byte & 31)).join("");
 
 /** A version 4 UUID (RFC 9562, section 5.4). */
 export const randomUuid = (): string => randomUUID();
 
-/** A secret to be kept by a caller, such as a refresh token: 52 characters, 260 bits. Store its `digest` only. */
+/** A secret for a client to keep, such as a refresh token: 52 characters, 260 bits. Store only its `digest`. */
 export const randomToken = (): string => base32(52);
 
-/** A one-time code: 45 characters, 225 bits. Store its `digest` only. */
+/** A one-time code: 45 characters, 225 bits. Store only its `digest`. */
 export const randomCode = (): string => base32(45);
 
-/** What an authenticator is to sign: base64url. */
-export const randomChallenge = (): string => randomBytes(passkey.challengeBytes).toString("base64url");
+/** A WebAuthn challenge, base64url. */
+export const randomChallenge = (): string => randomBytes(passkeyLimits.challengeBytes).toString("base64url");
 
 const requestIdLength = 16;
 const pool = Buffer.alloc(requestIdLength * 256);
 let used = pool.length;
 
-/** Names a request in logs and answers: 16 characters, 80 bits. No secret; drawn from a pool, since every request needs one. */
+/** A request id for logs and responses: 16 characters, 80 bits, not secret. From a pool, because every request needs one. */
 export function randomRequestId(): string {
   if (used === pool.length) {
     randomFillSync(pool);
@@ -34,5 +34,11 @@ export function randomRequestId(): string {
   return id;
 }
 
-/** A project key: publishable client key, secret server key or super secret admin key; its prefix, `_`, and 225 random bits. */
+/** A workflow token: `wft_` and 225 random bits. Store only its `digest`. */
+export const workflowToken = (): string => `wft_${base32(45)}`;
+
+/** The random part of an API key of a user or team: 45 characters, 225 bits. */
+export const apiKeySecret = (): string => base32(45);
+
+/** A publishable client key, secret server key or super secret admin key: prefix, `_` and 225 random bits. */
 export const projectKey = (prefix: "pck" | "ssk" | "sak"): string => `${prefix}_${base32(45)}`;

@@ -11,12 +11,12 @@ test("the derivation is HKDF-SHA-256: RFC 5869, test case 3 (no salt, no info)",
   expect(Buffer.from(hkdfSync("sha256", ikm, "", "", 42)).toString("hex")).toBe(okm);
 });
 
-test("derive is that function of the root and the purpose", () => {
+test("derive is HKDF of the root secret and the purpose", () => {
   const expected = Buffer.from(hkdfSync("sha256", current, "", "derive/mail", 32));
   expect(createSecrets({ current }).derive("mail", 32)).toEqual(expected);
 });
 
-test("another purpose, another root or another length gives other bytes; the same gives the same", () => {
+test("another purpose, root or length gives other bytes; equal inputs give equal bytes", () => {
   const secrets = createSecrets({ current });
   expect(secrets.derive("a", 32)).toEqual(createSecrets({ current }).derive("a", 32));
   expect(secrets.derive("a", 32)).not.toEqual(secrets.derive("b", 32));
@@ -24,19 +24,19 @@ test("another purpose, another root or another length gives other bytes; the sam
   expect(secrets.derive("a", 48)).toHaveLength(48);
 });
 
-test("while a rotation lasts, both roots are derived from, the current one first", () => {
+test("during a rotation keys are derived from both roots, the current one first", () => {
   const old = createSecrets({ current: previous });
   const both = createSecrets({ current, previous });
   expect(both.deriveAll("a", 32)).toEqual([createSecrets({ current }).derive("a", 32), old.derive("a", 32)]);
   expect(createSecrets({ current }).deriveAll("a", 32)).toHaveLength(1);
 });
 
-test("a root too short to be one is refused", () => {
+test("a root secret that is too short is rejected", () => {
   expect(() => createSecrets({ current: "too short" })).toThrow(/at least 16/);
   expect(() => createSecrets({ current, previous: "" })).toThrow(/at least 16/);
 });
 
-test("what was sealed opens under its context, and never looks the same twice", () => {
+test("a sealed text can be opened with its context, and sealing twice gives different texts", () => {
   const secrets = createSecrets({ current });
   const first = secrets.seal("providers.token:t1:r1", "ключ 🔑");
   expect(secrets.open("providers.token:t1:r1", first)).toBe("ключ 🔑");
@@ -44,12 +44,12 @@ test("what was sealed opens under its context, and never looks the same twice", 
   expect(secrets.open("x", secrets.seal("x", ""))).toBe("");
 });
 
-test("a sealed text moved to another row does not open", () => {
+test("a sealed text cannot be opened with another context", () => {
   const secrets = createSecrets({ current });
   expect(() => secrets.open("t1:r2", secrets.seal("t1:r1", "value"))).toThrow(SealBroken);
 });
 
-test("a sealed text changed in any one byte, cut short or replaced by anything does not open", () => {
+test("a changed, truncated or replaced text cannot be opened", () => {
   const secrets = createSecrets({ current });
   const sealed = secrets.seal("t1:r1", "value");
   const [version, id, body] = sealed.split(".");
@@ -63,7 +63,7 @@ test("a sealed text changed in any one byte, cut short or replaced by anything d
     expect(() => secrets.open("t1:r1", other)).toThrow(SealBroken);
 });
 
-test("what the previous root sealed still opens during a rotation, and no longer after it", () => {
+test("a text sealed by the previous root can be opened only during a rotation", () => {
   const sealed = createSecrets({ current: previous }).seal("t1:r1", "value");
   expect(createSecrets({ current, previous }).open("t1:r1", sealed)).toBe("value");
   expect(() => createSecrets({ current }).open("t1:r1", sealed)).toThrow(SealBroken);

@@ -1,17 +1,17 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from "node:crypto";
 
-/** Keys derived from the root secret, and text sealed with them. */
+/** Derives keys from the root secret and encrypts text with them. */
 export interface Secrets {
-  /** `bytes` bytes of key material for one purpose, from the current root secret (HKDF-SHA-256, RFC 5869). Equal purposes give equal bytes. */
+  /** Key material for one purpose, from the current root secret (HKDF-SHA-256, RFC 5869). Deterministic. */
   derive(purpose: string, bytes: number): Buffer;
-  /** The same from every root secret still honoured: the current one first, then the previous one while a rotation lasts. */
+  /** The same from every configured root secret: the current one first, then the previous one during a rotation. */
   deriveAll(purpose: string, bytes: number): Buffer[];
   /**
-   * Encrypts `plain` for storing (AES-256-GCM, a random nonce each time). `context` says where the text lives, for example
-   * table, column, tenancy and row: it is authenticated, so that a sealed text moved elsewhere does not open.
+   * Encrypts `plain` for storage (AES-256-GCM with a random nonce).
+   * @param context where the text is stored, such as column, tenancy and row. It is authenticated: the text does not open elsewhere.
    */
   seal(context: string, plain: string): string;
-  /** Gives back what was sealed under `context`. Throws `SealBroken` if the text was changed or moved, or its root secret is gone. */
+  /** @throws SealBroken if the text was changed or moved, or its root secret is no longer configured */
   open(context: string, sealed: string): string;
 }
 
@@ -23,7 +23,7 @@ export class SealBroken extends Error {
   }
 }
 
-/** Fewer characters than this cannot hold a root of 128 bits, whatever the alphabet in use by people. */
+/** A shorter text cannot hold 128 bits in any usual alphabet. */
 const shortestRoot = 16;
 
 const cipher = "aes-256-gcm";
@@ -31,16 +31,19 @@ const nonceBytes = 12;
 const tagBytes = 16;
 const sealedForm = /^v1\.([\w-]{8})\.([\w-]+)$/;
 
-/** HKDF-SHA-256 without salt: the root is a uniformly random secret already (RFC 5869, section 3.1). */
+/** Without a salt: the root secret is uniformly random (RFC 5869, section 3.1). */
 const hkdf = (root: string, purpose: string, bytes: number) => Buffer.from(hkdfSync("sha256", root, "", purpose, bytes));
 
-/** Takes the root secrets (`previous` only while one is being replaced). Throws if one is shorter than 16 characters. */
+/**
+ * @param root the root secrets; `previous` only during a rotation
+ * @throws Error if one is shorter than 16 characters
+ */
 export function createSecrets(root: { current: string; previous?: string | undefined }): Secrets {
   const roots = root.previous === undefined ? [root.current] : [root.current, root.previous];
   if (roots.some((each) => each.length < shortestRoot)) throw new Error(`A root secret needs at least ${shortestRoot} characters.`);
 
   const sealers = roots.map((each) => ({
-    // The id tells which root sealed a text. It is derived apart from the key and says nothing about it.
+    // Identifies the root that sealed a text. Derived separately, so that it reveals nothing of the key.
     id: hkdf(each, "seal/key-id", 6).toString("base64url"),
     key: hkdf(each, "seal/key", 32),
   }));
@@ -75,5 +78,5 @@ export function createSecrets(root: { current: string; previous?: string | undef
   };
 }
 
-/** SHA-256: the form in which random tokens, codes and keys of at least 128 bits are stored and looked up. Never for passwords. */
-export const digest = (secret: string): Buffer => createHash("sha256").update(secret).digest();
+/** SHA-256, for storing and finding random tokens, codes and keys of at least 128 bits. Never for passwords. */
+export const digest = (secret: string): Buffer => hash("sha256", secret, "buffer");

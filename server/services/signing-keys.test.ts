@@ -6,7 +6,7 @@ import { keysOfAudience } from "./signing-keys.ts";
 const current = "a root secret of the present day";
 const previous = "the root secret of the last year";
 
-test("the kid is the beginning of the key's RFC 7638 thumbprint, as jose computes it", async () => {
+test("the kid is a prefix of the RFC 7638 thumbprint that jose computes", async () => {
   for (const audience of ["internal", "internal:anon", "0b3a2f6e-3f0b-4c4e-9d43-0a52f5a5d1aa"]) {
     const [key] = keysOfAudience(createSecrets({ current }), audience);
     expect(key?.kid).toMatch(/^[\w-]{12}$/);
@@ -15,7 +15,7 @@ test("the kid is the beginning of the key's RFC 7638 thumbprint, as jose compute
   }
 });
 
-test("the published key is the private key's other half, and nothing private is published", async () => {
+test("the published key matches the private key and has no private part", async () => {
   const [key] = keysOfAudience(createSecrets({ current }), "internal");
   if (!key) throw new Error("no key");
   const { d, ...publicHalf } = await exportJWK(key.privateKey);
@@ -23,7 +23,7 @@ test("the published key is the private key's other half, and nothing private is 
   expect(key.jwk).toEqual({ ...publicHalf, alg: "ES256", use: "sig", kid: key.kid });
 });
 
-test("keys are the same at each start, and others for another audience or root", () => {
+test("keys are equal at each start and differ between audiences and roots", () => {
   const kids = (root: { current: string; previous?: string }, audience: string) =>
     keysOfAudience(createSecrets(root), audience).map((key) => key.kid);
   expect(kids({ current }, "a")).toEqual(kids({ current }, "a"));

@@ -1,16 +1,6 @@
 import { createECDH, createHash, createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
+import type { PublicJwk } from "#contract/entities/public-jwk.ts";
 import type { Secrets } from "./secrets.ts";
-
-/** A public key as the JWKS prints it (RFC 7517; wire protocol, section 3.2). */
-export interface PublicJwk {
-  kty: "EC";
-  crv: "P-256";
-  alg: "ES256";
-  use: "sig";
-  kid: string;
-  x: string;
-  y: string;
-}
 
 /** One P-256 key pair, ready for node:crypto. */
 export interface SigningKey {
@@ -22,7 +12,7 @@ export interface SigningKey {
 
 /** The order of P-256's base point (FIPS 186-5, SP 800-186 section 3.2.1.3). */
 const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
-/** 384 bits for a 256-bit order: what modulo favours is then below 2^-128 (FIPS 186-5, appendix A.2.1). */
+/** 384 bits for a 256-bit order: the bias of the modulo is below 2^-128 (FIPS 186-5, appendix A.2.1). */
 const seedBytes = 48;
 
 const bigintOf = (bytes: Buffer) => BigInt(`0x${bytes.toString("hex")}`);
@@ -37,7 +27,7 @@ function keyFromSeed(seed: Buffer): SigningKey {
   const y = point.subarray(33).toString("base64url");
 
   const publicParts = { crv: "P-256", kty: "EC", x, y } as const;
-  // RFC 7638: the members in this order, without white space.
+  // RFC 7638: members in this order, without white space.
   const kid = createHash("sha256").update(JSON.stringify(publicParts)).digest("base64url").slice(0, 12);
   return {
     kid,
@@ -47,6 +37,6 @@ function keyFromSeed(seed: Buffer): SigningKey {
   };
 }
 
-/** The keys of one audience: the first signs; the second, if any, is the previous root secret's and only verifies. Deterministic. */
+/** The keys of an audience: the first signs; a second, of the previous root secret, only verifies. Deterministic. */
 export const keysOfAudience = (secrets: Secrets, audience: string): SigningKey[] =>
   secrets.deriveAll(`access-token/${audience}`, seedBytes).map(keyFromSeed);

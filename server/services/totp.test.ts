@@ -33,10 +33,10 @@ test.each([
   [0, step],
   [1, step + 1],
   [2, undefined],
-])("the one-time password of %i steps from now is taken only from the neighbours", (away, expected) => {
+])("a one-time password %i steps away is accepted only from adjacent steps", (away, expected) => {
   expect(totpStepOf(secret, totpOf(secret, step + away), now)).toBe(expected);
 });
 
-test.each(["", "12345", "1234567", "１２３４５６"])("what is not six digits (%s) matches nothing", (typed) => {
+test.each(["", "12345", "1234567", "１２３４５６"])("input other than six digits (%s) matches nothing", (typed) => {
   expect(totpStepOf(secret, typed, now)).toBeUndefined();
 });

@@ -1,31 +1,26 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { HOTP, Secret, TOTP } from "otpauth";
 
-const stepMillis = 30_000;
+const period = 30;
 const digits = 6;
+const form = /^[0-9]{6}$/;
 
-/** The time step that a moment lies in (RFC 6238, section 4.2). */
-export const totpStepAt = (now: Date): number => Math.floor(now.getTime() / stepMillis);
+/** The time step of a moment (RFC 6238, section 4.2). */
+export const totpStepAt = (now: Date): number => TOTP.counter({ period, timestamp: now.getTime() });
 
-/** The one-time password of a time step: HOTP with SHA-1 over the step (RFC 4226, section 5.3), six digits. */
-export function totpOf(secret: Buffer, step: number): string {
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(step));
-  const mac = createHmac("sha1", secret).update(counter).digest();
-  const offset = (mac.at(-1) as number) & 0x0f;
-  const number = (mac.readUInt32BE(offset) & 0x7fffffff) % 10 ** digits;
-  return String(number).padStart(digits, "0");
-}
+const secretOf = (bytes: Buffer) => new Secret({ buffer: Uint8Array.from(bytes).buffer });
+
+/** The one-time password of a time step: HOTP with SHA-1 (RFC 4226, section 5.3), six digits. */
+export const totpOf = (secret: Buffer, step: number): string => HOTP.generate({ secret: secretOf(secret), digits, counter: step });
 
 /**
- * The step whose one-time password was typed: the current one, or a neighbour, since clocks differ and typing takes time.
- * @returns undefined when it is none of them. All are compared, so that the time taken tells nothing.
+ * The step whose one-time password was entered: the current one or a neighbour, because clocks differ and typing takes time
+ * (RFC 6238, section 5.2).
+ * @returns undefined when it is the password of none of them
  */
-export function totpStepOf(secret: Buffer, typed: string, now: Date): number | undefined {
+export function totpStepOf(secret: Buffer, entered: string, now: Date): number | undefined {
+  // The library compares bytes and throws where their number differs, as it does for other digits than ASCII's.
+  if (!form.test(entered)) return undefined;
   const current = totpStepAt(now);
-  const matching = [current - 1, current, current + 1].filter((step) => {
-    const expected = Buffer.from(totpOf(secret, step));
-    const given = Buffer.from(typed);
-    return expected.length === given.length && timingSafeEqual(expected, given);
-  });
-  return matching.at(-1);
+  const delta = HOTP.validate({ token: entered, secret: secretOf(secret), digits, counter: current, window: 1 });
+  return delta === null ? undefined : current + delta;
 }

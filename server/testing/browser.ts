@@ -1,25 +1,8 @@
-import { existsSync } from "node:fs";
-import sparticuz from "@sparticuz/chromium";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { expect } from "vitest";
+import { expect, inject } from "vitest";
 
-const installed = [
-  process.env.CHROMIUM_PATH,
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-  "/opt/google/chrome/chrome",
-];
-
-// Root may not use the sandbox; the rest keeps the browser from calling its maker.
-const args = ["--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking"];
-
-/** A headless Chromium: the one CHROMIUM_PATH names, else the machine's own, else one that an npm package brings. The caller closes it. */
-export async function launchBrowser(): Promise<Browser> {
-  const executablePath = installed.find((path) => path && existsSync(path));
-  if (executablePath) return chromium.launch({ executablePath, args });
-  return chromium.launch({ executablePath: await sparticuz.executablePath(), args: [...sparticuz.args, ...args] });
-}
+/** A connection to the run's Chromium, with no contexts yet. The caller closes it, and with it all its contexts. */
+export const connectBrowser = (): Promise<Browser> => chromium.connect(inject("browserEndpoint"));
 
 /** What happens in one browser profile. */
 export type Story = (page: Page, context: BrowserContext) => Promise<void>;

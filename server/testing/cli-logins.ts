@@ -1,6 +1,6 @@
+import { context, type ErrorCase } from "./error-cases.ts";
+import { type TenantKeys, tenantHeaders } from "./fixtures.ts";
 import type { TestServer } from "./index.ts";
-import { type Provoke, stage } from "./provocation.ts";
-import { type TenantKeys, tenantHeaders } from "./world.ts";
 
 /** The sign-in of a command line tool, begun: its two codes. */
 export async function givenCliLogin({ request }: Pick<TestServer, "request">, project: TenantKeys) {
@@ -9,8 +9,8 @@ export async function givenCliLogin({ request }: Pick<TestServer, "request">, pr
   return json as { readonly polling_code: string; readonly login_code: string };
 }
 
-/** The calls of a sign-in, each to be made twice; what they need is there before anybody counts statements. */
-export async function cliCallsReady(server: Pick<TestServer, "request">, project: TenantKeys, refresh_token: string) {
+/** The calls of a sign-in, each made twice. Their fixtures exist before statements are counted. */
+export async function prepareCliCalls(server: Pick<TestServer, "request">, project: TenantKeys, refresh_token: string) {
   const logins = await Promise.all([1, 2, 3, 4].map(() => givenCliLogin(server, project)));
   const waiting = await givenCliLogin(server, project);
   const call = (path: string, body?: object) =>
@@ -24,37 +24,37 @@ export async function cliCallsReady(server: Pick<TestServer, "request">, project
     collect: () => call("/auth/cli/poll", { polling_code: confirmed.pop()?.polling_code }),
   };
 }
-export type CliCalls = Awaited<ReturnType<typeof cliCallsReady>>;
+export type CliCalls = Awaited<ReturnType<typeof prepareCliCalls>>;
 
-const begun = () => givenCliLogin(stage.server, stage.world.project);
-/** Somebody confirming with the token of a session that was changed before. */
+const begun = () => givenCliLogin(context.server, context.fixtures.project);
+/** A user who confirms with the token of a session that was changed before. */
 const confirming =
-  (change: object): Provoke =>
+  (change: object): ErrorCase =>
   async () => {
-    const guest = await stage.world.givenGuest();
-    await stage.server.db.updateTable("sessions").set(change).where("id", "=", guest.sessionId).execute();
-    return { body: { login_code: (await begun()).login_code, refresh_token: guest.refreshToken } };
+    const testUser = await context.fixtures.givenTestUser();
+    await context.server.db.updateTable("sessions").set(change).where("id", "=", testUser.sessionId).execute();
+    return { body: { login_code: (await begun()).login_code, refresh_token: testUser.refreshToken } };
   };
 
 /** Every refusal of the calls that sign in a command line tool. */
-export const cliRefusals = {
+export const cliErrorCases = {
   "auth.cli.poll": {
     InvalidPollingCode: async () => ({ body: { polling_code: (await begun()).login_code } }),
     TooManyRequests: async () => {
       const { polling_code } = await begun();
       const body = { polling_code };
-      await stage.counting.request("POST", "/auth/cli/poll", { as: "client", project: stage.world.project, body });
+      await context.counting.request("POST", "/auth/cli/poll", { as: "client", project: context.fixtures.project, body });
       // A slow machine must not let the second go by.
-      const later = new Date(stage.server.clock.now().getTime() + 60_000);
-      await stage.server.db.updateTable("rate_limits").set({ window_ends_at: later }).where("key", "like", "cli poll %").execute();
-      return { on: stage.counting, body };
+      const after = new Date(context.server.clock.now().getTime() + 60_000);
+      await context.server.db.updateTable("rate_limits").set({ window_ends_at: after }).where("key", "like", "cli poll %").execute();
+      return { on: context.counting, body };
     },
   },
   "auth.cli.complete": {
-    CliLoginNotPossible: async () => ({
-      body: { login_code: (await begun()).polling_code, refresh_token: stage.world.guest.refreshToken },
+    InvalidCliLoginCode: async () => ({
+      body: { login_code: (await begun()).polling_code, refresh_token: context.fixtures.testUser.refreshToken },
     }),
-    RefreshTokenNotUsable: confirming({ expires_at: new Date(0) }),
+    InvalidCliRefreshToken: confirming({ expires_at: new Date(0) }),
     ImpersonationNotAllowed: confirming({ is_impersonation: true }),
   },
-} satisfies Record<string, Readonly<Record<string, Provoke>>>;
+} satisfies Record<string, Readonly<Record<string, ErrorCase>>>;

@@ -5,8 +5,8 @@ export interface TestClock extends Clock {
   advance(millis: number): void;
 }
 
-/** The machine's time, with an offset that a test may move: real servers keep running, and hours pass at once. */
-export function movableClock(): TestClock {
+/** The machine's time, with an offset that a test may move: real servers keep running, and hours pass immediately. */
+export function adjustableClock(): TestClock {
   let offset = 0;
   return {
     now: () => new Date(Date.now() + offset),

@@ -1,6 +1,6 @@
 import type { CodeData, CodeType } from "../database/tables/verification-codes.ts";
 import { issueCode } from "../features/codes/issue.ts";
-import { sealTotpSecret } from "../features/users/totp-secret.ts";
+import { sealTotpSecret } from "../features/credentials/totp-secret.ts";
 import { randomUuid } from "../services/random.ts";
 import { totpOf, totpStepAt } from "../services/totp.ts";
 import type { TestServer } from "./index.ts";
@@ -13,15 +13,15 @@ interface GivenCode<Type extends CodeType> {
   readonly lifetimeMillis?: number;
 }
 
-/** A one-time code as somebody has it who got the mail, without the mail. */
+/** A one-time code as received by mail, without the mail. */
 export async function givenCode<const Type extends CodeType>(server: TestServer, about: GivenCode<Type>): Promise<string> {
   const issued = issueCode(server.db, { userId: null, lifetimeMillis: 60_000, ...about }, server.clock.now());
   await issued.insert.execute();
   return issued.code;
 }
 
-/** Somebody new who signs in with an address, not yet verified, and has no password. */
-async function givenReader(server: TestServer, tenancyId: string) {
+/** A new user who signs in with an unverified address and has no password. */
+async function givenEmailUser(server: TestServer, tenancyId: string) {
   const now = server.clock.now();
   const [userId, channelId, email] = [randomUuid(), randomUuid(), `${randomUuid()}@example.org`];
   await server.db
@@ -47,19 +47,19 @@ async function givenReader(server: TestServer, tenancyId: string) {
 
 /** A new user that signs in with an address and has no password, and a reset code mailed there. */
 export async function givenResetCode(server: TestServer, { tenancyId }: { readonly tenancyId: string }) {
-  const { userId, email } = await givenReader(server, tenancyId);
+  const { userId, email } = await givenEmailUser(server, tenancyId);
   const code = await givenCode(server, { tenancyId, type: "password-reset", userId, data: { email } });
   return { userId, email, code };
 }
 
 /** A new user with an address that is not verified, and a verification code mailed there. */
 export async function givenVerificationCode(server: TestServer, { tenancyId }: { readonly tenancyId: string }) {
-  const reader = await givenReader(server, tenancyId);
+  const reader = await givenEmailUser(server, tenancyId);
   const { userId, channelId, email } = reader;
   return { ...reader, code: await givenCode(server, { tenancyId, type: "email-verification", userId, data: { email, channelId } }) };
 }
 
-/** A code to sign in with, mailed to an address: nobody's unless said. */
+/** A sign-in code sent to an address; by default an unknown one. */
 export const givenSignInCode = (
   server: TestServer,
   { tenancyId }: { readonly tenancyId: string },
@@ -67,15 +67,15 @@ export const givenSignInCode = (
 ): Promise<string> => givenCode(server, { tenancyId, type: "sign-in", data: { email } });
 
 /** The one-time password that an authenticator shows for a secret at the moment, or some steps off. */
-export const authenticatorShows = (server: TestServer, secret: Uint8Array, steps = 0): string =>
+export const totpCode = (server: TestServer, secret: Uint8Array, steps = 0): string =>
   totpOf(Buffer.from(secret), totpStepAt(server.clock.now()) + steps);
 
 /**
- * Somebody with a second factor whose first one was right: the attempt code, the way to more of them, and the one-time
+ * A user with a second factor after the first factor: the attempt code, a function for more of them, and the one-time
  * password of the moment, or of a step some steps off.
  */
 export async function givenAttempt(server: TestServer, { tenancyId }: { readonly tenancyId: string }) {
-  const { userId } = await givenReader(server, tenancyId);
+  const { userId } = await givenEmailUser(server, tenancyId);
   const secret = Buffer.from(randomUuid());
   const { secrets } = server.running.services;
   await server.db
@@ -84,6 +84,6 @@ export async function givenAttempt(server: TestServer, { tenancyId }: { readonly
     .where("id", "=", userId)
     .execute();
   const attempt = () => givenCode(server, { tenancyId, type: "mfa-attempt", userId, data: { isNewUser: false } });
-  const totp = (steps = 0) => authenticatorShows(server, secret, steps);
+  const totp = (steps = 0) => totpCode(server, secret, steps);
   return { userId, code: await attempt(), attempt, totp };
 }

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Runs the command `latchkey` in a home of its own, with nothing of this process's environment. */
+/** Runs the command `latchkey` in an empty home directory, without the environment of this process. */
 export function runCommand(home: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const child = spawn(process.execPath, [resolve("scripts/latchkey.mjs"), ...args], {
     cwd: home,

@@ -1,14 +1,22 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import type { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
-import { type Database, openDatabase } from "../database/connect.ts";
+import { type Database, openDatabase, openEngine } from "../database/connect.ts";
 
-/** Where a test's database comes from; made once for the whole run by global-setup.ts. */
+/** The source of test databases, created once per run by global-setup.ts. */
 export interface TemplateDatabase {
   /** Archive of a migrated embedded database. */
   readonly archive: string;
   /** Name of a migrated database on TEST_DATABASE_URL. */
-  readonly postgres: { readonly url: string; readonly name: string } | undefined;
+  readonly postgres: PostgresTemplate | undefined;
+}
+
+interface PostgresTemplate {
+  readonly url: string;
+  readonly name: string;
+  /** The same server behind a pooler in transaction mode, which every test then uses. */
+  readonly pooledUrl?: string | undefined;
 }
 
 export interface TestDatabase {
@@ -16,6 +24,7 @@ export interface TestDatabase {
   open(): Promise<Database>;
   /** Connection string, on PostgreSQL. */
   readonly url: string | undefined;
+  /** Closes every connection and gives the database back. */
   drop(): Promise<void>;
 }
 
@@ -32,19 +41,118 @@ export async function onPostgres(url: string, command: string): Promise<void> {
 
 export const withName = (url: string, name: string): string => Object.assign(new URL(url), { pathname: `/${name}` }).href;
 
-/** A fresh, migrated database: a copy of the run's template. */
-export async function freshDatabase(template: TemplateDatabase): Promise<TestDatabase> {
-  const { postgres } = template;
-  if (!postgres) {
-    const archive = new Blob([await readFile(template.archive)]);
-    return { open: () => openDatabase({ dataDir: "memory://", loadDataDir: archive }), url: undefined, drop: async () => {} };
-  }
+/** An embedded engine and the state of its schema when it was opened. */
+interface Engine {
+  readonly engine: PGlite;
+  readonly schema: string;
+}
+
+/** Engines of this worker that no test uses: opening one takes a second, emptying one a few milliseconds. */
+const idleEngines: Engine[] = [];
+const idleEnginesMax = 3;
+
+/** Databases of this worker that are in use. */
+const inUse = new Set<TestDatabase>();
+
+/** Forgets the databases in use and returns how many they were: each is a server that a test file did not close. */
+export function forgetDatabasesInUse(): number {
+  const { size } = inUse;
+  inUse.clear();
+  return size;
+}
+
+const migrationTables = ["schema_migrations", "schema_migrations_lock"];
+
+/** Changes when a test adds or drops a relation, column, constraint, trigger or function, or leaves statistics for the planner. */
+const schemaQuery = `SELECT concat_ws(' ',
+  (SELECT string_agg(concat_ws(':', relname, relnatts), ',' ORDER BY relname) FROM pg_class WHERE relnamespace = 'public'::regnamespace),
+  (SELECT count(*) FROM pg_attribute WHERE NOT attisdropped), (SELECT count(*) FROM pg_constraint),
+  (SELECT count(*) FROM pg_trigger), (SELECT count(*) FROM pg_proc),
+  (SELECT count(*) FROM pg_statistic JOIN pg_class ON pg_class.oid = starelid WHERE relnamespace = 'public'::regnamespace)) AS schema`;
+
+const schemaOf = async (engine: PGlite) => (await engine.query<{ schema: string }>(schemaQuery)).rows[0]?.schema ?? "";
+
+async function leaseEngine(archive: string): Promise<Engine> {
+  const idle = idleEngines.pop();
+  if (idle) return idle;
+  const engine = await openEngine("memory://", new Blob([await readFile(archive)]));
+  return { engine, schema: await schemaOf(engine) };
+}
+
+/** Empties an engine for the next test; one whose schema a test has changed is closed instead. */
+async function returnEngine(used: Engine): Promise<void> {
+  const { engine, schema } = used;
+  // Also ends what the connection keeps: named statements, settings, advisory locks.
+  await engine.exec("ROLLBACK");
+  await engine.exec("DISCARD ALL");
+  if (idleEngines.length >= idleEnginesMax || (await schemaOf(engine)) !== schema) return engine.close();
+  const { rows } = await engine.query<{ name: string }>(
+    `SELECT quote_ident(relname) AS name FROM pg_class
+      WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> ALL ($1) AND pg_relation_size(oid) > 0`,
+    [migrationTables],
+  );
+  if (rows.length > 0) await engine.exec(`TRUNCATE ${rows.map(({ name }) => name).join(", ")} RESTART IDENTITY CASCADE`);
+  idleEngines.push(used);
+}
+
+async function embeddedDatabase(archive: string, empty = false): Promise<TestDatabase> {
+  const leased = await leaseEngine(archive);
+  if (empty) await leased.engine.exec("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
+  const opened: Database[] = [];
+  return {
+    url: undefined,
+    async open() {
+      const database = await openDatabase({ engine: leased.engine });
+      opened.push(database);
+      return database;
+    },
+    async drop() {
+      await Promise.all(opened.map((database) => database.close()));
+      await returnEngine(leased);
+    },
+  };
+}
+
+async function postgresDatabase(template: PostgresTemplate, empty = false): Promise<TestDatabase> {
   const name = `latchkey_test_${randomBytes(6).toString("hex")}`;
-  await onPostgres(postgres.url, `CREATE DATABASE ${name} TEMPLATE ${postgres.name}`);
-  const url = withName(postgres.url, name);
+  await onPostgres(template.url, `CREATE DATABASE ${name}${empty ? "" : ` TEMPLATE ${template.name}`}`);
+  const url = withName(template.url, name);
   return {
     url,
-    open: () => openDatabase({ databaseUrl: url, poolSize: 8 }),
-    drop: () => onPostgres(postgres.url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    open: () =>
+      template.pooledUrl === undefined
+        ? openDatabase({ databaseUrl: url, poolSize: 8 })
+        : openDatabase({ databaseUrl: withName(template.pooledUrl, name), pooler: "transaction", poolSize: 8 }),
+    drop: () => onPostgres(template.url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   };
+}
+
+/** A migrated database without rows, for one test or file, until `drop`. */
+export const freshDatabase = async ({ archive, postgres }: TemplateDatabase): Promise<TestDatabase> =>
+  lend(await (postgres ? postgresDatabase(postgres) : embeddedDatabase(archive)));
+
+/** Opens a database without a schema, for the tests of migrations. Closing it gives it back. */
+export async function openEmptyDatabase({ archive, postgres }: TemplateDatabase): Promise<Database> {
+  const source = lend(await (postgres ? postgresDatabase(postgres, true) : embeddedDatabase(archive, true)));
+  const database = await source.open();
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await source.drop();
+    },
+  };
+}
+
+function lend(database: TestDatabase): TestDatabase {
+  let dropped: Promise<void> | undefined;
+  const lease: TestDatabase = {
+    ...database,
+    drop: () => {
+      dropped ??= database.drop().finally(() => inUse.delete(lease));
+      return dropped;
+    },
+  };
+  inUse.add(lease);
+  return lease;
 }

@@ -3,13 +3,13 @@ import { KnownErrors } from "@stackframe/stack-shared";
 
 type Settings = { baseUrl: string; projectId: string; publishableClientKey: string; secretServerKey: string };
 
-/** A whole app on the published client: what a developer writes who never heard of this server. */
+/** A complete app on the published client, as a developer writes it without knowledge of this server. */
 export function openApp({ secretServerKey, ...settings }: Settings) {
   const app = new StackClientApp({ ...settings, tokenStore: "memory" });
   const backend = new StackServerApp({ ...settings, secretServerKey, tokenStore: null });
   const me = () => app.getUser({ or: "throw" });
 
-  const tell = (result: { status: "ok" } | { status: "error"; error: unknown }) => {
+  const report = (result: { status: "ok" } | { status: "error"; error: unknown }) => {
     if (result.status === "ok") return "welcome";
     if (KnownErrors.UserWithEmailAlreadyExists.isInstance(result.error)) return "this e-mail is taken";
     if (KnownErrors.PasswordTooShort.isInstance(result.error)) return result.error.message;
@@ -18,8 +18,8 @@ export function openApp({ secretServerKey, ...settings }: Settings) {
   };
   return {
     signUp: async (email: string, password: string) =>
-      tell(await app.signUpWithCredential({ email, password, noVerificationCallback: true })),
-    signIn: async (email: string, password: string) => tell(await app.signInWithCredential({ email, password })),
+      report(await app.signUpWithCredential({ email, password, noVerificationCallback: true })),
+    signIn: async (email: string, password: string) => report(await app.signInWithCredential({ email, password })),
     signOut: async () => (await me()).signOut(),
     greet: async () => ((user) => (user ? `hello, ${user.displayName ?? user.primaryEmail}` : "hello, stranger"))(await app.getUser()),
     rename: async (name: string) => (await me()).setDisplayName(name),

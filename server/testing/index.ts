@@ -2,37 +2,53 @@ import { appendFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import pino from "pino";
 import { inject, onTestFinished } from "vitest";
-import { mergeOverride, type Override } from "#contract/configuration/override.ts";
+import { mergeOverride, type Override } from "#contract/config/override.ts";
 import type { Database } from "../database/connect.ts";
 import { launch, type Running } from "../launch.ts";
-import type { Locate } from "../services/geo.ts";
+import type { GeoIpLookup } from "../services/geoip.ts";
 import { logSerializers } from "../services/log.ts";
 import type { Transport } from "../services/mailer.ts";
+import type { Metrics } from "../services/metrics.ts";
 import { randomUuid } from "../services/random.ts";
 import { digest } from "../services/secrets.ts";
-import { movableClock, type TestClock } from "./clock.ts";
+import type { SvixOptions } from "../services/svix.ts";
+import type { Traces } from "../services/traces.ts";
+import { adjustableClock, type TestClock } from "./clock.ts";
 import { freshDatabase, type TestDatabase } from "./databases.ts";
 import { type ProjectKeys, type Request, requester } from "./request.ts";
-import { type Statement, setApart, statementsOf } from "./statements.ts";
+import { excludeBackgroundWork, type Statement, statementsOf } from "./statements.ts";
 
-export { movableClock, type TestClock } from "./clock.ts";
-export { type Answer, type Ask, keyHeaders, type ProjectKeys, type Request } from "./request.ts";
+export { adjustableClock, type TestClock } from "./clock.ts";
+export { keyHeaders, type ProjectKeys, type Request, type RequestOptions, type TestResponse } from "./request.ts";
 
 export interface ServerOptions {
   readonly accessSeconds?: number;
   readonly rateLimits?: boolean;
+  readonly maxRateLimitFactor?: number;
   readonly signUpInternal?: boolean;
   readonly development?: boolean;
   readonly smtp?: Transport;
+  /** How often the server looks for jobs it was not woken for; 0 = never. */
+  readonly jobPollMillis?: number;
+  /** The delays between attempts to deliver a webhook, and the deadline of one. */
+  readonly webhookRetryMillis?: readonly number[];
+  readonly webhookAttemptMillis?: number;
+  readonly svix?: SvixOptions;
+  /** Hash passwords at the product's cost, which takes 20 ms; else as cheaply as argon2id can. */
+  readonly fullCostHashes?: boolean;
   readonly trustedProxies?: readonly string[];
-  readonly locate?: Locate;
-  /** Address in links and issuers, when it shall not be the one listened at. */
+  readonly lookupIp?: GeoIpLookup;
+  /** Public URL, if it differs from the listening address. */
   readonly publicUrl?: string;
   readonly serverSecret?: { current: string; previous?: string };
-  /** Another server whose database and clock this one shares, as a second process would (on PostgreSQL with a pool of its own). */
+  /** Another server whose database and clock this one shares, as a second process would (with its own pool on PostgreSQL). */
   readonly beside?: TestServer;
-  /** A clock of its own, for a server whose time differs from the one it stands beside. */
+  /** A separate clock, for a server with clock skew. */
   readonly clock?: TestClock;
+  /** A replica for reads that may lag; it closes with the server. */
+  readonly replica?: Database;
+  readonly metrics?: Metrics;
+  readonly traces?: Traces;
   /** Where log lines go; nowhere unless given. */
   readonly log?: (line: string) => void;
 }
@@ -59,22 +75,29 @@ export interface TestServer {
   statements(work: () => Promise<unknown>): Promise<string[]>;
   /** The same with their values. */
   statementsWithValues(work: () => Promise<unknown>): Promise<Statement[]>;
-  /** Signs somebody up by password. */
+  /** Signs a user up by password. */
   givenUser(about?: { email?: string; password?: string; project?: ProjectKeys }): Promise<Person>;
-  /** Makes another project with keys of its own; `config` overrides the configuration's defaults. */
+  /** Creates another project with keys. `config` overrides the defaults of its configuration. */
   givenProject(config?: object, branches?: readonly string[]): Promise<ProjectKeys & { tenancyId: string }>;
-  /** Changes the configuration of a project's branch; a top-level group that is given replaces what was set of it. */
+  /** Changes the configuration of a project's branch; a given top-level group replaces the override of that group. */
   configure(config: object, projectId?: string): Promise<void>;
   close(): Promise<void>;
 }
 
 const root = join(import.meta.dirname, "../..");
-const observed = join(root, "node_modules/.cache/latchkey/observed");
+const observedFolder = join(root, "node_modules/.cache/latchkey/observed");
 
-const observe = (route: string, outcome: string) => {
-  mkdirSync(observed, { recursive: true });
-  appendFileSync(join(observed, `${process.pid}.txt`), `${route}\t${outcome}\n`);
-};
+const observed = new Set<string>();
+let observedLines = 0;
+const observe = (route: string, outcome: string) => void observed.add(`${route}\t${outcome}\n`);
+
+/** Appends the outcomes since the last call, for the contract coverage check at the end of a run. */
+function writeObserved(): void {
+  if (observed.size === observedLines) return;
+  mkdirSync(observedFolder, { recursive: true });
+  appendFileSync(join(observedFolder, `${process.pid}.txt`), [...observed].slice(observedLines).join(""));
+  observedLines = observed.size;
+}
 
 /**
  * The one way to start a test: a real server on a free port over a fresh database. Limits are off and replies are checked
@@ -87,7 +110,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const shared = beside !== undefined && source.url === undefined;
   const opened = shared ? beside.database : await source.open();
   const database: Database = shared ? { ...opened, db: opened.db, close: async () => {} } : opened;
-  const clock = options.clock ?? beside?.clock ?? movableClock();
+  const clock = options.clock ?? beside?.clock ?? adjustableClock();
 
   const running = await launch({
     database,
@@ -103,15 +126,24 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     internalName: "Latchkey",
     accessSeconds: options.accessSeconds ?? 600,
     rateLimits: options.rateLimits ?? false,
+    maxRateLimitFactor: options.maxRateLimitFactor ?? 1000,
     signUpInternal: options.signUpInternal ?? true,
     smtp: options.smtp,
+    jobPollMillis: options.jobPollMillis,
+    webhookRetryMillis: options.webhookRetryMillis,
+    webhookAttemptMillis: options.webhookAttemptMillis,
+    svix: options.svix,
     senderAddress: "noreply@latchkey.example",
     trustedProxies: options.trustedProxies ?? [],
-    locate: options.locate,
+    lookupIp: options.lookupIp,
+    ...(options.fullCostHashes ? {} : { passwordParameters: { memoryCost: 8, timeCost: 1 } }),
+    replica: options.replica,
+    metrics: options.metrics && { registry: options.metrics, port: 0 },
+    traces: options.traces,
     strict: true,
     observe,
   });
-  setApart(running.services);
+  excludeBackgroundWork(running.background);
   const project: ProjectKeys = { id: "internal", ...running.keys };
   const url = running.listening;
   const request = requester(url, project);
@@ -121,6 +153,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const close = () => {
     closed ??= (async () => {
       await running.stop();
+      writeObserved();
       if (!beside) await source.drop();
     })();
     return closed;

@@ -1,5 +1,5 @@
 import { randomUuid } from "../services/random.ts";
-import { givenCode } from "./codes.ts";
+import { givenCode, givenResetCode } from "./codes.ts";
 import type { TestServer } from "./index.ts";
 
 const invitesOthers = ["$read_members", "$invite_members", "$remove_members"];
@@ -8,7 +8,7 @@ interface Tenant {
   readonly tenancyId: string;
 }
 
-/** A team whose one member, if it has one, may see, invite and remove others: or may do what is said. */
+/** A team whose member, if it has one, may see, invite and remove others, or has the given permissions. */
 export async function givenInvitingTeam(
   server: TestServer,
   { tenancyId }: Tenant,
@@ -18,19 +18,29 @@ export async function givenInvitingTeam(
   const teamId = randomUuid();
   const now = server.clock.now();
   await server.db.insertInto("teams").values({ tenancy_id: tenancyId, id: teamId, display_name: "Crew", created_at: now }).execute();
-  if (userId === undefined) return teamId;
-  const place = { tenancy_id: tenancyId, team_id: teamId, user_id: userId };
+  if (userId !== undefined) await givenMembership(server, { tenancyId }, teamId, userId, permissionIds);
+  return teamId;
+}
+
+/** Adds a user to a team with permissions, by default none. */
+export async function givenMembership(
+  server: TestServer,
+  { tenancyId }: Tenant,
+  teamId: string,
+  userId: string,
+  permissionIds: readonly string[] = [],
+): Promise<void> {
+  const location = { tenancy_id: tenancyId, team_id: teamId, user_id: userId };
   await server.db
     .insertInto("team_members")
-    .values({ ...place, created_at: now })
+    .values({ ...location, created_at: server.clock.now() })
     .execute();
   for (const permission_id of permissionIds) {
     await server.db
       .insertInto("team_permissions")
-      .values({ ...place, permission_id })
+      .values({ ...location, permission_id })
       .execute();
   }
-  return teamId;
 }
 
 /** An open invitation into a team, a new one unless said: its code as the invited have it. */
@@ -51,4 +61,14 @@ export async function givenInvitation(
     .where("data", "@>", JSON.stringify({ email, teamId }) as never)
     .executeTakeFirstOrThrow();
   return { id, teamId, email, code };
+}
+
+/** A code of the recovery of an account, which is in a team from which another member was removed. */
+export async function givenRecoveryCode(server: TestServer, tenant: Tenant) {
+  const { userId } = await givenResetCode(server, tenant);
+  const teamId = await givenInvitingTeam(server, tenant, userId);
+  const email = `${randomUuid()}@example.org`;
+  const members = [{ teamId, teamName: "Crew", name: "Mallory", email, wasMember: true }];
+  const data = { passkey: false, secondFactor: true, providers: [], members };
+  return { userId, teamId, email, code: await givenCode(server, { tenancyId: tenant.tenancyId, type: "account-recovery", userId, data }) };
 }

@@ -15,7 +15,7 @@ export async function givenRegistration(server: TestServer, { tenancyId }: Tenan
   return { code, options: { challenge, user: { id: userHandleOf(userId) } } };
 }
 
-/** A sign-in with a passkey that somebody has begun: its code, and what the authenticator is given. */
+/** A started passkey sign-in: its code, and the options for the authenticator. */
 export async function givenAssertion(server: TestServer, { tenancyId }: Tenancy) {
   const challenge = randomChallenge();
   const code = await givenCode(server, { tenancyId, type: "passkey-sign-in", data: { challenge } });
@@ -28,7 +28,7 @@ export async function givenNewPasskey(server: TestServer, at: Tenancy, userId: s
   return { code, credential: device.create(options) };
 }
 
-/** What signs somebody in who has a passkey. */
+/** The input that signs in a user who has a passkey. */
 export async function givenPasskeyAnswer(server: TestServer, at: Tenancy, device: Authenticator) {
   const { code, options } = await givenAssertion(server, at);
   return { code, authentication_response: device.get(options) };

@@ -30,7 +30,7 @@ async function bundleServer(): Promise<string> {
   return join(outDir, "main.js");
 }
 
-/** A port that nobody listens at. */
+/** A free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once("error", reject);
@@ -51,13 +51,19 @@ export interface ServerProcess {
   ready(withinMillis?: number): Promise<number>;
 }
 
-/** Starts the bundled server as an operator would, with these settings and no others, in a directory of its own. */
-function startProcess(main: string, cwd: string, settings: Readonly<Record<string, string>>): ServerProcess {
+/** Starts the bundled server as an operator would, with these settings only. @param user runs it as another user */
+export function startProcess(
+  main: string,
+  cwd: string,
+  settings: Readonly<Record<string, string>>,
+  user: { readonly uid?: number; readonly gid?: number } = {},
+): ServerProcess {
   const started = performance.now();
   const child = spawn(process.execPath, [main], {
     cwd,
     env: { PATH: process.env.PATH, ...settings },
     stdio: ["ignore", "pipe", "pipe"],
+    ...user,
   });
   let stdout = "";
   let stderr = "";
@@ -103,14 +109,14 @@ const keys = {
 };
 
 /** Where a server runs: its own directory, a port, and settings beside the usual ones. */
-export interface Place {
+export interface Location {
   readonly directory: string;
   readonly port: number;
   readonly settings: Readonly<Record<string, string>>;
 }
 
 /** Starts real server processes. `clear` after each test ends and removes what the test started; `close` at the file's end. */
-export async function openProcessStage() {
+export async function openProcessContext() {
   const main = await bundleServer();
   const started: ServerProcess[] = [];
   const directories: string[] = [];
@@ -127,25 +133,32 @@ export async function openProcessStage() {
     return server;
   };
 
-  // A data directory of a server that has been started and stopped once: making one costs more than everything else here.
-  const prepared = join(dirname(main), "prepared");
-  const first = startBare(dirname(main), { PORT: String(await freePort()), DATA_DIR: prepared, LOG_LEVEL: "warn" });
-  await first.ready();
-  first.child.kill("SIGTERM");
-  await first.ended;
+  let prepared: Promise<string> | undefined;
+  /** A data directory of a server that was started and stopped once: creating one takes longer than any other step here. */
+  const prepareData = async () => {
+    const data = join(dirname(main), "prepared");
+    const server = startProcess(main, dirname(main), { PORT: String(await freePort()), DATA_DIR: data, LOG_LEVEL: "warn" });
+    await server.ready();
+    server.child.kill("SIGTERM");
+    await server.ended;
+    return data;
+  };
 
   return {
     project,
     givenDirectory,
     startBare,
 
-    async givenPlace(settings: Readonly<Record<string, string>> = {}): Promise<Place> {
+    async givenInstallation(settings: Readonly<Record<string, string>> = {}): Promise<Location> {
       const directory = givenDirectory();
-      if (settings.DATABASE_URL === undefined) cpSync(prepared, join(directory, "data"), { recursive: true });
+      if (settings.DATABASE_URL === undefined) {
+        prepared ??= prepareData();
+        cpSync(await prepared, join(directory, "data"), { recursive: true });
+      }
       return { directory, port: await freePort(), settings };
     },
 
-    start({ directory, port, settings }: Place): ServerProcess & { url: string; request: Request } {
+    start({ directory, port, settings }: Location): ServerProcess & { url: string; request: Request } {
       const usual = { PORT: String(port), DATA_DIR: join(directory, "data"), LOG_LEVEL: "warn", RATE_LIMITS: "off", ...keys };
       const server = startBare(directory, { ...usual, ...settings });
       const url = `http://127.0.0.1:${port}`;
@@ -163,4 +176,4 @@ export async function openProcessStage() {
   };
 }
 
-export type ProcessStage = Awaited<ReturnType<typeof openProcessStage>>;
+export type ProcessContext = Awaited<ReturnType<typeof openProcessContext>>;

@@ -9,7 +9,7 @@ export interface ProjectKeys {
   readonly superSecretAdminKey: string;
 }
 
-export interface Ask {
+export interface RequestOptions {
   /** Whose keys to send; without it no project headers are sent. */
   readonly as?: AccessType | undefined;
   readonly project?: ProjectKeys | undefined;
@@ -21,12 +21,12 @@ export interface Ask {
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-export interface Answer {
+export interface TestResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
   /** The body as JSON; undefined when it is none. */
-  // biome-ignore lint/suspicious/noExplicitAny: what the wire says is for the test to judge.
+  // biome-ignore lint/suspicious/noExplicitAny: the test asserts the type of the response.
   readonly json: any;
 }
 
@@ -40,9 +40,9 @@ export function keyHeaders(as: AccessType, project: ProjectKeys): Record<string,
   return { [header.projectId]: project.id, [header.accessType]: as, ...key[as] } as Record<string, string>;
 }
 
-/** Calls the REST face as any caller of any language would. */
+/** Calls the REST API as a client in any language would. */
 export function requester(url: string, own: ProjectKeys) {
-  return async function request(method: string, path: string, ask: Ask = {}): Promise<Answer> {
+  return async function request(method: string, path: string, ask: RequestOptions = {}): Promise<TestResponse> {
     const headers: Record<string, string> = {
       ...(ask.as ? keyHeaders(ask.as, ask.project ?? own) : {}),
       ...(ask.user === undefined ? {} : { [header.accessToken]: ask.user }),

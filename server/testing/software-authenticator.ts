@@ -62,7 +62,7 @@ export interface Ceremony {
 }
 interface Making extends Ceremony {
   readonly transports?: string[];
-  /** An attestation statement of a format; it is given what is to be signed. */
+  /** An attestation statement of a format; receives the data to sign. */
   readonly attestation?: (signed: Buffer) => readonly [format: string, statement: ReadonlyMap<string, Cbor>];
 }
 interface Asserting extends Ceremony {

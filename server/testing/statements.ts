@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { Database } from "../database/connect.ts";
-import type { Services } from "../services/index.ts";
+import type { BackgroundJobs } from "../kernel/background-jobs.ts";
 
 /** A command as it was sent to the database. */
 export interface Statement {
@@ -9,24 +9,24 @@ export interface Statement {
   readonly values: readonly unknown[];
 }
 
-/** Set where something runs because somebody asked for it: a request is answered, or a test calls by itself. */
-const asked = new AsyncLocalStorage<true>();
-// Told of a request just before its server is, whose whole work on it then runs in this context.
+/** Set where code runs for a request: a response to a client, or a direct call of a test. */
+const requested = new AsyncLocalStorage<true>();
+// Called before the server receives a request, whose whole work then runs in this context.
 const requests = "http.server.request.start";
-const enter = () => asked.enterWith(true);
+const enter = () => requested.enterWith(true);
 
 /**
- * The statements that `work` and the requests it makes send to a database. What the server sends on its own account is left out, for
- * it comes whenever it likes: the mail worker looks for mails, and marks are written every few seconds.
+ * The statements that `work` and its requests send to a database. Those of background work are left out, because their time varies:
+ * the job runner polls, and recorders write every few seconds.
  */
 export async function statementsOf(database: Database, work: () => Promise<unknown>): Promise<Statement[]> {
   const sent: Statement[] = [];
   database.onStatement = (text, values) => {
-    if (asked.getStore()) sent.push({ text, values });
+    if (requested.getStore()) sent.push({ text, values });
   };
   subscribe(requests, enter);
   try {
-    await asked.run(true, work);
+    await requested.run(true, work);
   } finally {
     unsubscribe(requests, enter);
     database.onStatement = undefined;
@@ -34,8 +34,16 @@ export async function statementsOf(database: Database, work: () => Promise<unkno
   return sent;
 }
 
-/** Lets what requests only set off, mails and purges, run on the server's own account. */
-export function setApart(services: Services): void {
-  const { kickMails, kickPurge } = services;
-  Object.assign(services, { kickMails: () => asked.exit(kickMails), kickPurge: () => asked.exit(kickPurge) });
+/** Excludes the jobs that a request wakes, and the marks that it leaves for the recorders. */
+export function excludeBackgroundWork(background: BackgroundJobs): void {
+  const { wakeJobs, recordActivity, recordRedirect, recordApiKeyUse } = background;
+  const outside: BackgroundJobs = {
+    ...background,
+    wakeJobs: () => requested.exit(wakeJobs),
+    // They start the timers of their batches.
+    recordActivity: (mark, at) => requested.exit(() => recordActivity(mark, at)),
+    recordRedirect: (mark, at) => requested.exit(() => recordRedirect(mark, at)),
+    recordApiKeyUse: (mark, at) => requested.exit(() => recordApiKeyUse(mark, at)),
+  };
+  Object.assign(background, outside);
 }

@@ -2,13 +2,13 @@ import type { Page } from "playwright-core";
 
 /** A device that keeps passkeys, as the browser plays it. */
 export interface VirtualAuthenticator {
-  /** Whether somebody confirms at once whatever is asked from now on; else it waits. */
+  /** Whether the user confirms subsequent requests immediately; otherwise the device waits. */
   attend(present: boolean): Promise<void>;
   /** Loses all its passkeys. */
   clear(): Promise<void>;
 }
 
-/** Gives a page's browser profile such a device. Asked for without a dialog, it answers by itself as long as it is attended. */
+/** Adds such a device to a page's browser profile. Requests without a dialog are answered automatically while the user is present. */
 export async function givenVirtualAuthenticator(page: Page): Promise<VirtualAuthenticator> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable", { enableUI: false });

@@ -1,32 +1,32 @@
 import type { ReactNode } from "react";
-import { languages } from "../locales/choice.ts";
-import { text } from "../locales/text.ts";
+import { t } from "../locales/i18n.ts";
+import { languages } from "../locales/locale.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
-import { useTitle } from "./use-title.ts";
+import { useDocumentTitle } from "./use-document-title.ts";
 
 interface AuthFrameProps {
-  /** Short name of the page, for the document's title. */
+  /** Short name of the page, for the document title. */
   page: string;
   heading: string;
-  /** Of the project that people sign in to. */
+  /** Name of the project that users sign in to. */
   projectName: string;
-  /** Whether the server runs in development: shows the ribbon. */
+  /** Shows the development mode ribbon. */
   development: boolean;
-  /** Below the card: the way to the sister page. */
+  /** Below the card: a link to a related page. */
   footer?: ReactNode;
   children?: ReactNode;
 }
 
-/** The frame of every handler page: mark, card with one heading, the way on, and the languages. */
+/** The frame of every handler page: card, footer and language links. */
 export function AuthFrame({ page, heading, projectName, development, footer, children }: AuthFrameProps) {
-  useTitle(text("page.title", { page, project: projectName }));
+  useDocumentTitle(t("page.title", { page, project: projectName }));
 
   return (
     <div className="flex min-h-dvh flex-col">
       {development && (
         <header className="border-warning-line border-b bg-warning-soft px-4 py-1 text-center font-medium text-warning text-xs">
-          {text("page.development")}
+          {t("page.development")}
         </header>
       )}
       <main className="mx-auto flex w-full max-w-[27rem] flex-1 flex-col justify-center gap-6 px-4 py-10">
@@ -41,24 +41,24 @@ export function AuthFrame({ page, heading, projectName, development, footer, chi
   );
 }
 
-/** The languages of the pages, each by its own name. */
-function LanguageLinks() {
-  const here = document.documentElement.lang;
-  const address = (locale: string) => {
+/** Links to the page in other languages. */
+export function LanguageLinks() {
+  const currentLocale = document.documentElement.lang;
+  const localeUrl = (locale: string) => {
     const url = new URL(window.location.href);
     url.searchParams.set("locale", locale);
     return url.pathname + url.search;
   };
 
   return (
-    <nav aria-label={text("page.languages")} className="flex justify-center gap-4 px-4 pb-6 text-sm">
-      {Object.entries(languages).map(([locale, name]) =>
-        locale === here ? (
-          <span key={locale} lang={locale} aria-current="true" className="py-1 text-soft-ink">
+    <nav aria-label={t("page.languages")} className="flex justify-center gap-4 px-4 pb-6 text-sm">
+      {languages.map(({ tag, name }) =>
+        tag === currentLocale ? (
+          <span key={tag} lang={tag} aria-current="true" className="py-1 text-soft-ink">
             {name}
           </span>
         ) : (
-          <a key={locale} lang={locale} hrefLang={locale} href={address(locale)} className="text-link py-1">
+          <a key={tag} lang={tag} hrefLang={tag} href={localeUrl(tag)} className="text-link py-1">
             {name}
           </a>
         ),

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-const looks = {
+const variants = {
   primary: "bg-accent text-on-accent hover:bg-accent-strong",
   plain: "border border-field-line bg-surface text-ink hover:bg-sunken",
   danger: "bg-danger text-surface hover:opacity-90",
@@ -11,29 +11,29 @@ const shape =
   "inline-flex items-center justify-center gap-2 rounded-lg px-3.5 font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-60";
 
 interface ButtonProps extends Omit<ComponentProps<"button">, "className"> {
-  look?: keyof typeof looks;
-  /** While something is under way: the button rests, and this says what it does. */
-  busy?: string | undefined;
+  variant?: keyof typeof variants;
+  /** Set while the action runs: disables the button and replaces its label. */
+  busyLabel?: string | undefined;
   wide?: boolean;
   small?: boolean;
 }
 
-/** A deed. Rests while `busy`, so that nobody does the same thing twice. */
-export function Button({ look = "plain", busy, wide, small, disabled, children, type = "button", ...rest }: ButtonProps) {
+/** A button for an action. Disabled while busy to prevent double submits. */
+export function Button({ variant = "plain", busyLabel, wide, small, disabled, children, type = "button", ...rest }: ButtonProps) {
   return (
     <button
       {...rest}
       type={type}
-      disabled={disabled || busy !== undefined}
-      aria-busy={busy !== undefined}
-      className={`${shape} ${looks[look]} ${small ? "min-h-8 text-sm" : "min-h-10"} ${wide ? "w-full" : ""}`}
+      disabled={disabled || busyLabel !== undefined}
+      aria-busy={busyLabel !== undefined}
+      className={`${shape} ${variants[variant]} ${small ? "min-h-8 text-sm" : "min-h-10"} ${wide ? "w-full" : ""}`}
     >
-      {busy === undefined ? (
+      {busyLabel === undefined ? (
         children
       ) : (
         <>
           <Spinner />
-          {busy}
+          {busyLabel}
         </>
       )}
     </button>
@@ -41,20 +41,20 @@ export function Button({ look = "plain", busy, wide, small, disabled, children, 
 }
 
 interface LinkButtonProps extends Omit<ComponentProps<"a">, "className"> {
-  look?: keyof typeof looks;
+  variant?: keyof typeof variants;
   wide?: boolean;
 }
 
-/** A link that looks like a deed: goes somewhere, changes nothing. */
-export function LinkButton({ look = "plain", wide, children, ...rest }: LinkButtonProps) {
+/** A link styled as a button, for navigation only. */
+export function LinkButton({ variant = "plain", wide, children, ...rest }: LinkButtonProps) {
   return (
-    <a {...rest} className={`${shape} ${looks[look]} min-h-10 ${wide ? "w-full" : ""}`}>
+    <a {...rest} className={`${shape} ${variants[variant]} min-h-10 ${wide ? "w-full" : ""}`}>
       {children}
     </a>
   );
 }
 
-/** Something is under way; the words beside it say what. */
+/** A progress indicator; use it beside a text. */
 export function Spinner() {
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" className="size-4 shrink-0 animate-spin" fill="none" stroke="currentColor" strokeWidth="3">

@@ -4,28 +4,25 @@ import { Field, type FieldProps } from "./field.tsx";
 interface CodeFieldProps extends Omit<FieldProps, "value" | "onChange" | "aside" | "type" | "ref"> {
   value: string;
   onChange(event: ChangeEvent<HTMLInputElement>): void;
-  /** Characters of the whole code. */
+  /** Number of characters. */
   length: number;
-  /** Makes a code of what was typed or pasted: drops what cannot belong to it. */
-  clean(typed: string): string;
-  /** Why the code was refused: it is marked then, and the next character takes its place. */
-  refused?: unknown;
+  /** Normalizes typed or pasted text; removes characters that cannot be part of a code. */
+  normalize(typed: string): string;
+  /** True after a code was rejected, until the next one is typed. */
+  rejected: boolean;
 }
 
 /**
- * A short code, a box for each character. The boxes are drawn over one ordinary input, so that pasting works, the device can
- * fill in what it received, and a screen reader meets one field. A whole code sends the form: nobody has to find a button.
+ * A short code with a box per character. The boxes are drawn over one ordinary input: pasting and autofill work, and screen
+ * readers see one field. A complete code submits the form.
  */
-export function CodeField({ value, onChange, length, clean, refused, ...field }: CodeFieldProps) {
+export function CodeField({ value, onChange, length, normalize, rejected, ...field }: CodeFieldProps) {
   const ref = useRef<HTMLInputElement>(null);
 
-  // At once: the keyboard must not be anywhere else in between.
+  // A layout effect, so that focus does not move elsewhere in between.
   useLayoutEffect(() => {
     ref.current?.focus();
   }, []);
-  useEffect(() => {
-    if (refused) ref.current?.select();
-  }, [refused]);
   useEffect(() => {
     if (value.length === length) ref.current?.form?.requestSubmit();
   }, [value, length]);
@@ -36,30 +33,30 @@ export function CodeField({ value, onChange, length, clean, refused, ...field }:
       ref={ref}
       value={value}
       onChange={(event) => {
-        event.target.value = clean(event.target.value).slice(0, length);
+        event.target.value = normalize(event.target.value).slice(0, length);
         onChange(event);
       }}
       autoComplete="one-time-code"
       autoCapitalize="characters"
       autoCorrect="off"
       spellCheck={false}
-      aside={<Boxes value={value} length={length} bad={Boolean(refused || field.error)} />}
+      aside={<Boxes value={value} length={length} invalid={rejected || Boolean(field.error)} />}
     />
   );
 }
 
-function Boxes({ value, length, bad }: { value: string; length: number; bad: boolean }) {
+function Boxes({ value, length, invalid }: { value: string; length: number; invalid: boolean }) {
   return (
     <span aria-hidden="true" className="pointer-events-none absolute inset-0 grid auto-cols-fr grid-flow-col gap-2 bg-surface">
-      {Array.from({ length }, (_, place) => (
+      {Array.from({ length }, (_, index) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place.
-          key={place}
+          // biome-ignore lint/suspicious/noArrayIndexKey: a box has no identity but its index.
+          key={index}
           className={`grid place-items-center rounded-lg border font-mono font-semibold text-lg ${
-            bad ? "border-danger" : place === value.length ? "border-field-line [input:focus+*>&]:border-accent" : "border-field-line"
+            invalid ? "border-danger" : index === value.length ? "border-field-line [input:focus+*>&]:border-accent" : "border-field-line"
           }`}
         >
-          {value[place]}
+          {value[index]}
         </span>
       ))}
     </span>

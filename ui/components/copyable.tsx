@@ -1,24 +1,24 @@
+import { Check, Copy } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
-import { text } from "../locales/text.ts";
-import { Glyph } from "./glyph.tsx";
+import { t } from "../locales/i18n.ts";
 
-/** How long a copied value is marked as such; milliseconds. */
-const markMillis = 2000;
+/** Duration of the "Copied" mark; milliseconds. */
+const copiedMillis = 2000;
 
 interface CopyButtonProps {
-  /** What is copied, to be read after "Copy". */
-  what: string;
+  /** Names the value; it follows the word "Copy". */
+  label: string;
   value: string;
   children?: ReactNode;
 }
 
-/** Puts a value on the clipboard, and says so. Without TLS, browsers keep the clipboard to themselves: then there is no button. */
-export function CopyButton({ what, value, children }: CopyButtonProps) {
+/** Copies a value to the clipboard. Hidden on pages without TLS, where browsers have no clipboard API. */
+export function CopyButton({ label, value, children }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
 
   useEffect(() => {
     if (!copied) return;
-    const timer = window.setTimeout(() => setCopied(false), markMillis);
+    const timer = window.setTimeout(() => setCopied(false), copiedMillis);
     return () => window.clearTimeout(timer);
   }, [copied]);
 
@@ -26,14 +26,14 @@ export function CopyButton({ what, value, children }: CopyButtonProps) {
     try {
       await navigator.clipboard.writeText(value);
     } catch {
-      // Not allowed: the value can still be selected with one click.
+      // Denied by the browser. A click on the value selects it.
       return;
     }
     setCopied(true);
   }
 
   if (!window.isSecureContext) return null;
-  const name = text("action.copy", { what });
+  const name = t("action.copy", { label });
   return (
     <>
       <button
@@ -43,38 +43,38 @@ export function CopyButton({ what, value, children }: CopyButtonProps) {
         onClick={() => void copy()}
         className="inline-flex min-h-8 min-w-8 shrink-0 items-center justify-center gap-1.5 rounded-md px-1.5 font-medium text-sm text-soft-ink hover:bg-surface hover:text-ink"
       >
-        <Glyph name={copied ? "check" : "copy"} />
+        {copied ? <Check /> : <Copy />}
         {children}
       </button>
       <span role="status" className="sr-only">
-        {copied ? text("action.copied") : ""}
+        {copied ? t("action.copied") : ""}
       </span>
     </>
   );
 }
 
-/** A value to be copied, with its name above it. */
+/** A labelled value with a copy button. */
 export function Copyable({ label, value }: { label: string; value: string }) {
   return (
     <div className="min-w-0">
       <p className="mb-1 text-sm text-soft-ink">{label}</p>
       <div className="flex items-center gap-1 rounded-lg border border-line bg-sunken ps-3 pe-1">
         <code className="min-w-0 flex-1 select-all break-all py-2 font-mono text-[0.8125rem]">{value}</code>
-        <CopyButton what={label} value={value} />
+        <CopyButton label={label} value={value} />
       </div>
     </div>
   );
 }
 
-/** Lines of a file, to be copied as a whole. */
+/** A code block with a copy button. */
 export function CodeBlock({ label, code }: { label: string; code: string }) {
   return (
     <figure className="min-w-0 overflow-hidden rounded-lg border border-line bg-sunken">
       <figcaption className="flex min-h-10 items-center justify-between gap-3 border-line border-b ps-3.5 pe-1.5 font-mono text-soft-ink text-xs">
         <code>{label}</code>
-        <CopyButton what={label} value={code} />
+        <CopyButton label={label} value={code} />
       </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1). */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1). */}
       <pre tabIndex={0} className="overflow-x-auto p-3.5 font-mono text-[0.8125rem] leading-relaxed focus-visible:outline-offset-[-2px]">
         <code>{code}</code>
       </pre>

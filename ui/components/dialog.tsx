@@ -3,38 +3,39 @@ import { type ReactNode, type RefObject, useRef, useState } from "react";
 
 interface DialogProps {
   open: boolean;
-  /** Escape, or a press outside. Not called while `locked`. */
+  /** Called on Escape and on a click outside, unless `locked`. */
   close(): void;
   title: string;
-  /** One or two sentences below the title, read out with it. */
+  /** Below the title; announced with it. */
   description?: ReactNode;
-  /** Something is under way, or must be answered first: the ways out are shut. */
+  /** Prevents closing while an action runs or an answer is required. */
   locked?: boolean;
   wide?: boolean;
-  /** Who gets the keyboard back, where what opened the dialog is gone by then: an item of a menu. */
-  origin?: RefObject<HTMLElement | null>;
+  /** Receives focus on close if the element that opened the dialog is gone, such as a menu item. */
+  returnFocusTo?: RefObject<HTMLElement | null>;
   children?: ReactNode;
 }
 
-/** A dialog in front of the page: holds the keyboard while it is open, and gives it back to where it was. */
+/** A modal dialog: traps focus while it is open and restores it on close. */
 export function Dialog(props: DialogProps) {
-  return <Window {...props} alert={false} />;
+  return <BaseDialog {...props} alert={false} />;
 }
 
-/** A dialog that asks before something that cannot be undone: a press outside is no answer, and its urgency is read out. */
+/** A dialog for actions that cannot be undone. A click outside does not close it, and screen readers announce it as an alert. */
 export function AlertDialog(props: DialogProps) {
-  return <Window {...props} alert />;
+  return <BaseDialog {...props} alert />;
 }
 
-function Window({ open, close, title, description, locked, alert, wide, origin, children }: DialogProps & { alert: boolean }) {
-  const before = useRef<Element | null>(null);
+function BaseDialog({ open, close, title, description, locked, alert, wide, returnFocusTo, children }: DialogProps & { alert: boolean }) {
+  const previousFocus = useRef<Element | null>(null);
 
-  function giveBack(event: Event): void {
-    // The library knows only a trigger of its own, and would leave the keyboard nowhere.
+  function restoreFocus(event: Event): void {
+    // Radix restores focus only to its own trigger component.
     event.preventDefault();
-    const to = before.current?.isConnected && before.current !== document.body ? before.current : origin?.current;
-    // Whoever closed it by going to another page has the keyboard there already.
-    if (document.activeElement === document.body && to instanceof HTMLElement) to.focus();
+    const target =
+      previousFocus.current?.isConnected && previousFocus.current !== document.body ? previousFocus.current : returnFocusTo?.current;
+    // After navigation to another page, focus is already there.
+    if (document.activeElement === document.body && target instanceof HTMLElement) target.focus();
   }
 
   return (
@@ -46,9 +47,9 @@ function Window({ open, close, title, description, locked, alert, wide, origin, 
             aria-modal="true"
             {...(description === undefined && { "aria-describedby": undefined })}
             onOpenAutoFocus={() => {
-              before.current = document.activeElement;
+              previousFocus.current = document.activeElement;
             }}
-            onCloseAutoFocus={giveBack}
+            onCloseAutoFocus={restoreFocus}
             onInteractOutside={(event) => alert && event.preventDefault()}
             className={`grid max-h-[calc(100dvh-3rem)] w-full grid-cols-1 gap-5 overflow-y-auto rounded-t-2xl border border-line bg-surface p-5 text-ink shadow-card outline-none sm:rounded-2xl sm:p-6 ${
               wide ? "sm:max-w-[44rem]" : "sm:max-w-md"
@@ -71,14 +72,14 @@ function Window({ open, close, title, description, locked, alert, wide, origin, 
 }
 
 /**
- * Covers the page, which stays where it is meanwhile; where its scroll bar was there is room kept, so that nothing jumps.
- * Not the library's own: that one locks the scrolling by a style element, which our policy refuses. theme.css does it instead.
+ * Covers the page and prevents it from scrolling, without a layout shift by the missing scroll bar. Not Radix's overlay, which
+ * inserts a style element that our content security policy forbids; theme.css has the styles.
  */
 function Scrim({ children }: { children: ReactNode }) {
-  const [barred] = useState(() => window.innerWidth > document.documentElement.clientWidth);
+  const [hasScrollbar] = useState(() => window.innerWidth > document.documentElement.clientWidth);
   return (
     <div
-      data-scrim={barred ? "barred" : ""}
+      data-scrim={hasScrollbar ? "scrollbar" : ""}
       className="fixed inset-0 z-40 grid items-end justify-items-center bg-scrim sm:items-center sm:p-6"
     >
       {children}
@@ -86,7 +87,7 @@ function Scrim({ children }: { children: ReactNode }) {
   );
 }
 
-/** The row of buttons at the end of a dialog: the way out first, the deed last, which a phone shows on top. */
+/** The buttons of a dialog: cancel first, the action last. A phone shows the action on top. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{children}</div>;
 }

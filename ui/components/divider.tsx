@@ -1,8 +1,8 @@
-import { text } from "../locales/text.ts";
+import { t } from "../locales/i18n.ts";
 
-/** Parts one way to sign in from the next. */
+/** Separates sign-in methods. */
 export const Divider = () => (
   <p className="flex items-center gap-3 text-soft-ink text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-    {text("signIn.or")}
+    {t("signIn.or")}
   </p>
 );

@@ -3,20 +3,20 @@ import { Icon } from "./icon.tsx";
 
 export interface FieldProps extends Omit<ComponentProps<"input">, "className" | "id"> {
   label: string;
-  /** What is wrong with the value; the field counts as invalid while there is one. */
+  /** Error message; marks the field as invalid. */
   error?: ReactNode;
-  /** What to know before typing. Read out together with the label. */
+  /** Help text; announced with the label. */
   hint?: ReactNode;
-  /** A remark on the value that refuses nothing; announced when it appears. */
-  remark?: ReactNode;
-  /** Sits inside the field, at its end. */
+  /** A warning that does not make the field invalid; announced when it appears. */
+  warning?: ReactNode;
+  /** Content inside the field, at its end. */
   aside?: ReactNode;
 }
 
-/** A labelled input with its hint, its remark and its error tied to it. */
-export function Field({ label, error, hint, remark, aside, ...input }: FieldProps) {
+/** A labelled input with hint, warning and error. */
+export function Field({ label, error, hint, warning, aside, ...input }: FieldProps) {
   const id = useId();
-  const described = [hint && !error ? `${id}-hint` : "", remark && !error ? `${id}-remark` : "", error ? `${id}-error` : ""]
+  const describedBy = [error ? `${id}-error` : "", hint ? `${id}-hint` : "", warning && !error ? `${id}-remark` : ""]
     .filter(Boolean)
     .join(" ");
 
@@ -30,18 +30,13 @@ export function Field({ label, error, hint, remark, aside, ...input }: FieldProp
           {...input}
           id={id}
           aria-invalid={error ? true : undefined}
-          aria-describedby={described || undefined}
+          aria-describedby={describedBy || undefined}
           className={`h-10 w-full rounded-lg border bg-surface px-3 text-ink transition-colors read-only:bg-sunken ${
             error ? "border-danger" : "border-field-line hover:border-soft-ink"
           } ${aside ? "pe-11" : ""}`}
         />
         {aside}
       </div>
-      {hint && !error && (
-        <p id={`${id}-hint`} className="text-soft-ink text-sm">
-          {hint}
-        </p>
-      )}
       {error && (
         <p id={`${id}-error`} className="flex items-start gap-1.5 text-danger text-sm">
           <span className="mt-px">
@@ -50,10 +45,15 @@ export function Field({ label, error, hint, remark, aside, ...input }: FieldProp
           <span>{error}</span>
         </p>
       )}
+      {hint && (
+        <p id={`${id}-hint`} className="text-soft-ink text-sm">
+          {hint}
+        </p>
+      )}
       <div aria-live="polite">
-        {remark && !error && (
+        {warning && !error && (
           <p id={`${id}-remark`} className="rounded-lg bg-warning-soft px-3 py-2 text-sm text-warning">
-            {remark}
+            {warning}
           </p>
         )}
       </div>

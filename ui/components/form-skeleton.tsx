@@ -1,31 +1,34 @@
-import { text } from "../locales/text.ts";
+import { t } from "../locales/i18n.ts";
 
 interface FormSkeletonProps {
-  /** Whether the password has a hint below it. */
+  /** The password has a hint. */
   hint?: boolean;
-  /** Whether there is a line between the password and the button. */
-  line?: boolean;
-  /** Whether there is no password. */
-  single?: boolean;
-  /** Whether there is another method below the form. */
-  other?: boolean;
+  /** A link is between the password and the button. */
+  link?: boolean;
+  /** There is no password field. */
+  emailOnly?: boolean;
+  /** Number of methods below the form. */
+  otherMethods?: number;
 }
 
-/** The credential form before anybody knows whether there is one: as tall as the form, so that nothing jumps. */
-export function FormSkeleton({ hint, line, single, other }: FormSkeletonProps) {
+/** Placeholder as tall as the credential form, to avoid a layout shift. */
+export function FormSkeleton({ hint, link, emailOnly, otherMethods = 0 }: FormSkeletonProps) {
   return (
     <>
       <div role="status" className="grid gap-4">
-        <span className="sr-only">{text("page.loading")}</span>
+        <span className="sr-only">{t("page.loading")}</span>
         <FieldSkeleton />
-        {!single && <FieldSkeleton hint={hint ?? false} />}
-        {line && <div className="h-6" />}
+        {!emailOnly && <FieldSkeleton hint={hint ?? false} />}
+        {link && <div className="h-6" />}
         <div className="skeleton h-10 rounded-lg" />
       </div>
-      {other && (
+      {otherMethods > 0 && (
         <>
           <div className="h-5" />
-          <div className="skeleton h-10 rounded-lg" />
+          <div className="grid gap-2.5">
+            <div className="skeleton h-10 rounded-lg" />
+            {otherMethods > 1 && <div className="skeleton h-10 rounded-lg" />}
+          </div>
         </>
       )}
     </>
@@ -38,7 +41,7 @@ function FieldSkeleton({ hint }: { hint?: boolean }) {
       <div className="skeleton my-1 h-3 w-20" />
       <div className="skeleton h-10 rounded-lg" />
       {hint && <div className="skeleton my-1 h-3 w-40" />}
-      {/* Stands for the place of remarks, which a field keeps even while it is empty. */}
+      {/* The live region for warnings, which a field has even while it is empty. */}
       <div />
     </div>
   );

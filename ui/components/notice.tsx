@@ -8,12 +8,12 @@ const tones = {
 
 interface NoticeProps {
   tone?: keyof typeof tones;
-  /** Part of the page from the beginning: read out in its place, not as soon as it appears. */
+  /** Not announced: for notices that are part of the page from the start. */
   quiet?: boolean;
   children: ReactNode;
 }
 
-/** A message about the page as a whole, read out as soon as it appears. */
+/** A message about the whole page; announced when it appears. */
 export function Notice({ tone = "danger", quiet, children }: NoticeProps) {
   return (
     <div role={quiet ? undefined : "alert"} className={`flex items-start gap-2.5 rounded-lg border px-3.5 py-3 text-sm ${tones[tone]}`}>

@@ -1,23 +1,23 @@
 import { useSyncExternalStore } from "react";
-import { text } from "../locales/text.ts";
+import { t } from "../locales/i18n.ts";
 import { Notice } from "./notice.tsx";
 
-function subscribe(changed: () => void): () => void {
-  window.addEventListener("online", changed);
-  window.addEventListener("offline", changed);
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener("online", onChange);
+  window.addEventListener("offline", onChange);
   return () => {
-    window.removeEventListener("online", changed);
-    window.removeEventListener("offline", changed);
+    window.removeEventListener("online", onChange);
+    window.removeEventListener("offline", onChange);
   };
 }
 
-/** Says that the device has no network, as long as it has none and no failure below says so. */
+/** Shown while the device is offline, unless an error below says so. */
 export function OfflineNotice() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   if (online) return null;
   return (
     <div className="has-[~*_[data-offline]]:hidden">
-      <Notice tone="warning">{text("page.offline")}</Notice>
+      <Notice tone="warning">{t("page.offline")}</Notice>
     </div>
   );
 }

@@ -1,17 +1,17 @@
 import { useState } from "react";
-import { text } from "../locales/text.ts";
+import { t } from "../locales/i18n.ts";
 import { Field, type FieldProps } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 
-/** A password that can be looked at while it is typed. Pasting works: password managers need it (WCAG 2.2, 3.3.8). */
+/** A password field with a show/hide button. Pasting must work (WCAG 2.2, 3.3.8). */
 export function PasswordField(props: Omit<FieldProps, "type" | "aside">) {
-  const [shown, setShown] = useState(false);
-  const label = text(shown ? "password.hide" : "password.show");
+  const [visible, setShown] = useState(false);
+  const label = t(visible ? "password.hide" : "password.show");
 
   return (
     <Field
       {...props}
-      type={shown ? "text" : "password"}
+      type={visible ? "text" : "password"}
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
@@ -20,10 +20,10 @@ export function PasswordField(props: Omit<FieldProps, "type" | "aside">) {
           type="button"
           aria-label={label}
           title={label}
-          onClick={() => setShown(!shown)}
+          onClick={() => setShown(!visible)}
           className="absolute inset-y-1 end-1 inline-flex w-9 items-center justify-center rounded-md text-soft-ink hover:bg-sunken hover:text-ink"
         >
-          <Icon name={shown ? "eyeOff" : "eye"} />
+          <Icon name={visible ? "eyeOff" : "eye"} />
         </button>
       }
     />

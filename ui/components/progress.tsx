@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 import { Spinner } from "./button.tsx";
 
 interface ProgressProps {
-  /** What has come of it: said in the same place, where a screen reader hears it for certain. */
-  done?: ReactNode;
+  /** The result; it replaces the progress in the same live region, so that screen readers announce it. */
+  result?: ReactNode;
   children: ReactNode;
 }
 
-/** Something is under way, in words; stands where its outcome will be. */
-export const Progress = ({ done, children }: ProgressProps) => (
+/** A progress text, replaced by its result. */
+export const Progress = ({ result, children }: ProgressProps) => (
   <p role="status" className="flex items-center gap-2.5 text-soft-ink">
-    {done ?? (
+    {result ?? (
       <>
         <Spinner />
         {children}

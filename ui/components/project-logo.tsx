@@ -1,27 +1,27 @@
 import { createContext, useContext, useState } from "react";
-import { Mark } from "./icon.tsx";
+import { LatchkeyMark } from "./icon.tsx";
 
 interface Logo {
-  /** Null where the project has none. */
-  readonly address: string | null;
-  readonly project: string;
+  /** Null if the project has no logo. */
+  readonly url: string | null;
+  readonly projectName: string;
 }
 
-/** The logo of the project that a page is about. */
-export const LogoContext = createContext<Logo>({ address: null, project: "" });
+/** The logo of the current project. */
+export const LogoContext = createContext<Logo>({ url: null, projectName: "" });
 
-/** The project's own logo; the product's mark where it has none, or one that cannot be shown. */
+/** The logo of the project; the product logo if it has none or it cannot be loaded. */
 export function ProjectLogo() {
-  const { address, project } = useContext(LogoContext);
+  const { url, projectName } = useContext(LogoContext);
   const [broken, setBroken] = useState<string>();
-  if (address === null) return <Mark />;
-  // As tall as it will be, whether it is there yet, or never.
+  if (url === null) return <LatchkeyMark />;
+  // A fixed height, so that loading does not shift the layout.
   return (
     <span className="flex h-10 max-w-full items-center">
-      {address === broken ? (
-        <Mark />
+      {url === broken ? (
+        <LatchkeyMark />
       ) : (
-        <img src={address} alt={project} className="h-10 max-w-full object-contain" onError={() => setBroken(address)} />
+        <img src={url} alt={projectName} className="h-10 max-w-full object-contain" onError={() => setBroken(url)} />
       )}
     </span>
   );

@@ -2,12 +2,12 @@ import { type ComponentProps, useId } from "react";
 
 interface SelectProps extends Omit<ComponentProps<"select">, "className" | "id" | "onChange"> {
   label: string;
-  choices: readonly { readonly value: string; readonly label: string }[];
+  options: readonly { readonly value: string; readonly label: string }[];
   change(value: string): void;
 }
 
-/** A labelled choice of one among many; the browser's own list, which phones and screen readers know best. */
-export function Select({ label, choices, change, ...select }: SelectProps) {
+/** A labelled native select, which works best on phones and with screen readers. */
+export function Select({ label, options, change, ...select }: SelectProps) {
   const id = useId();
 
   return (
@@ -21,7 +21,7 @@ export function Select({ label, choices, change, ...select }: SelectProps) {
         onChange={(event) => change(event.target.value)}
         className="h-10 w-full rounded-lg border border-field-line bg-surface px-3 text-ink transition-colors hover:border-soft-ink"
       >
-        {choices.map(({ value, label }) => (
+        {options.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>

@@ -4,18 +4,18 @@ import { Spinner } from "./button.tsx";
 
 interface SwitchRowProps {
   label: string;
-  /** What it means while it is on. Read out together with the label. */
+  /** Help text; announced with the label. */
   hint?: ReactNode;
   checked: boolean;
   change(checked: boolean): void;
-  /** While the choice is on its way to the server: the switch rests, and this says so. */
+  /** Set while the change is saved: the switch ignores input, and screen readers announce the text. */
   busy?: string | undefined;
   disabled?: boolean;
-  /** Stands before the label: a provider's mark. */
+  /** Icon before the label. */
   mark?: ReactNode;
 }
 
-/** A choice between on and off, with its words to the left and the switch at the end of the line. */
+/** A labelled switch at the end of its row. */
 export function SwitchRow({ label, hint, checked, change, busy, disabled, mark }: SwitchRowProps) {
   const id = useId();
 
@@ -45,7 +45,7 @@ export function SwitchRow({ label, hint, checked, change, busy, disabled, mark }
           id={id}
           checked={checked}
           disabled={disabled}
-          // Not disabled while busy: that would take the keyboard away from it.
+          // Not disabled while busy: a disabled control loses focus.
           aria-disabled={busy !== undefined}
           onCheckedChange={(next) => busy === undefined && change(next)}
           aria-describedby={hint ? `${id}-hint` : undefined}

@@ -3,11 +3,11 @@ import { Icon } from "./icon.tsx";
 
 interface TextAreaProps extends Omit<ComponentProps<"textarea">, "className" | "id"> {
   label: string;
-  /** What is wrong with the text; it counts as invalid while there is something. */
+  /** Error message; marks the field as invalid. */
   error?: ReactNode;
 }
 
-/** A labelled text of several lines, with its error tied to it. */
+/** A labelled text area with its error. */
 export function TextArea({ label, error, ...area }: TextAreaProps) {
   const id = useId();
 

@@ -1,37 +1,44 @@
-import "sonner/dist/styles.css";
+import { Check, X } from "lucide-react";
+import { useState } from "react";
 import { Toaster, toast } from "sonner";
-import { text } from "../locales/text.ts";
-import { Glyph } from "./glyph.tsx";
+import styles from "sonner/dist/styles.css?url";
+import { t } from "../locales/i18n.ts";
 
-/** How long a success stays to be read; it can be dismissed before, and pauses under the pointer. */
-const stayMillis = 6000;
+/** Duration of a toast; milliseconds. It pauses under the pointer. */
+const visibleMillis = 5000;
 
-/** Says that something went well: seen for a while, read out politely. What failed belongs beside its cause instead. */
-export function toastDone(message: string): void {
+/** Shows a success message for a while. Errors belong beside their cause instead. */
+export function toastSuccess(message: string): void {
   toast.success(message);
 }
 
-/** The place where such messages appear; once on a page. */
+/** The region in which toasts appear; once per page. */
 export function Toasts() {
+  // On a phone the bottom has buttons at every width; in a window they are at the end of their row, and toasts at its start.
+  const [isPhone] = useState(() => window.matchMedia("(width < 40rem)").matches);
   return (
-    <Toaster
-      position="bottom-right"
-      containerAriaLabel={text("toast.region")}
-      duration={stayMillis}
-      closeButton
-      icons={{ success: <Glyph name="check" />, close: <Glyph name="close" /> }}
-      toastOptions={{
-        unstyled: true,
-        closeButtonAriaLabel: text("toast.close"),
-        classNames: {
-          toast:
-            "flex w-full items-center gap-3 rounded-xl border border-line bg-surface py-3 ps-4 pe-12 text-ink text-sm shadow-card sm:w-[22rem]",
-          icon: "text-good",
-          title: "wrap-anywhere font-medium",
-          closeButton:
-            "absolute end-2 top-2 inline-flex size-8 items-center justify-center rounded-md text-soft-ink hover:bg-sunken hover:text-ink",
-        },
-      }}
-    />
+    <>
+      <link rel="stylesheet" href={styles} precedence="default" />
+      <Toaster
+        position={isPhone ? "top-center" : "bottom-left"}
+        visibleToasts={1}
+        containerAriaLabel={t("toast.region")}
+        duration={visibleMillis}
+        closeButton
+        icons={{ success: <Check />, close: <X /> }}
+        toastOptions={{
+          unstyled: true,
+          closeButtonAriaLabel: t("toast.close"),
+          classNames: {
+            toast:
+              "flex w-full items-center gap-3 rounded-xl border border-line bg-surface py-3 ps-4 pe-12 text-ink text-sm shadow-card sm:w-[20rem]",
+            icon: "text-good",
+            title: "wrap-anywhere font-medium",
+            closeButton:
+              "absolute end-2 top-2 inline-flex size-8 items-center justify-center rounded-md text-soft-ink hover:bg-sunken hover:text-ink",
+          },
+        }}
+      />
+    </>
   );
 }

@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 
-/** Whole seconds until something may be done again, and the way to start anew. */
-export function useCountdown(seconds: number): { readonly left: number; restart(): void } {
-  const [left, setLeft] = useState(seconds);
+/** Counts down whole seconds; `restart` starts again. */
+export function useCountdown(seconds: number): { readonly secondsLeft: number; restart(): void } {
+  const [secondsLeft, setLeft] = useState(seconds);
 
   useEffect(() => {
-    if (left <= 0) return;
-    const tick = setTimeout(() => setLeft(left - 1), 1000);
-    return () => clearTimeout(tick);
-  }, [left]);
+    if (secondsLeft <= 0) return;
+    const timer = setTimeout(() => setLeft(secondsLeft - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [secondsLeft]);
 
-  return { left, restart: () => setLeft(seconds) };
+  return { secondsLeft, restart: () => setLeft(seconds) };
 }

@@ -1,73 +1,130 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Route, Switch } from "wouter";
-import type { AdminOwnedProject, CurrentUser } from "#sdk/client.ts";
+import type { CurrentUser } from "#sdk/client.ts";
+import { ClientAppProvider, useOwnedProjects, useUser } from "#sdk/react/index.ts";
 import { OfflineNotice } from "../components/offline-notice.tsx";
+import { QueryBoundary } from "../components/query-boundary.tsx";
+import { SlowNotice } from "../components/slow-notice.tsx";
 import { Toasts } from "../components/toast.tsx";
-import { useLoad } from "../components/use-load.ts";
-import { useTitle } from "../components/use-title.ts";
-import { LoadFailure } from "../forms/failure-notice.tsx";
-import { text } from "../locales/text.ts";
-import { type Place, sister } from "../pages/place.ts";
+import { useDocumentTitle } from "../components/use-document-title.ts";
+import { LoadError } from "../forms/error-message.tsx";
+import { t } from "../locales/i18n.ts";
+import { type PageContext, pageUrl } from "../pages/page-context.ts";
 import { AccountMenu } from "./account-menu.tsx";
+import { GuardedRouter } from "./guarded-router.tsx";
 import { Header } from "./header.tsx";
-import { GuardedRouter } from "./leave-guard.tsx";
-import { ProjectFrame } from "./project-frame.tsx";
+import { ProjectLayout, ProjectLayoutSkeleton } from "./project-layout.tsx";
 import { ProjectSwitcher } from "./project-switcher.tsx";
 import { CreateProjectDialog } from "./projects/create-project-dialog.tsx";
 import { ProjectList, ProjectListSkeleton } from "./projects/project-list.tsx";
-import { WorkspaceContext } from "./workspace.ts";
+import { type Workspace, WorkspaceContext } from "./workspace.ts";
 
-interface Arrival {
-  readonly user: CurrentUser;
-  readonly projects: readonly AdminOwnedProject[];
-}
+/** `/` and `/projects`: the developer's projects. Redirects to sign-in if no user is signed in. */
+export function Dashboard({ context }: { context: PageContext }) {
+  const { app } = context;
+  useDocumentTitle(t("page.title", { page: t("dashboard.page"), project: t("product.name") }));
 
-async function arrive({ app }: Place): Promise<Arrival | null> {
-  const user = await app.getUser();
-  return user && { user, projects: await user.listOwnedProjects() };
-}
+  // After a sign-out or a change of user, also in another tab, nothing of the previous user may remain.
+  useEffect(() => app.subscribe((change) => change === "session" && void leave(context)), [app, context]);
 
-/** `/` and `/projects`: the developer's projects, one page each for what they consist of; who is not signed in is asked to first. */
-export function Dashboard({ place }: { place: Place }) {
-  const { app, base } = place;
-  const arrived = useLoad("arrival", () => arrive(place));
-  const signedOut = arrived.state === "ready" && arrived.value === null;
-  useTitle(text("page.title", { page: text("dashboard.page"), project: text("product.name") }));
-
-  // Signed out, here or in another tab, or somebody else by now: the page starts over with whoever is there.
-  useEffect(() => app.subscribe((change) => change === "session" && window.location.reload()), [app]);
-
+  // Without a session there is nothing to load.
+  const [hasSession] = useState(() => app.hasSession());
   useEffect(() => {
-    // Back to the very page, once signed in.
-    if (signedOut) window.location.replace(sister({ base, returnTo: window.location.pathname }, "sign-in"));
-  }, [signedOut, base]);
+    if (!hasSession) redirectToSignIn(context);
+  }, [hasSession, context]);
+  if (!hasSession) return <DashboardSkeleton />;
 
-  if (arrived.state === "ready" && arrived.value) return <Workspace place={place} {...arrived.value} />;
+  return (
+    <ClientAppProvider app={app} alertUnhandledErrors={false}>
+      <QueryBoundary
+        skeleton={<DashboardSkeleton />}
+        renderError={(error, retry) => (
+          <DashboardFrame>
+            <PageColumn>
+              <LoadError error={error} retry={retry} />
+            </PageColumn>
+          </DashboardFrame>
+        )}
+      >
+        <SignedInOnly context={context} />
+      </QueryBoundary>
+    </ClientAppProvider>
+  );
+}
+
+/** Leaves the page of a session that has ended: for sign-in, or for the same page with another session. */
+async function leave(context: PageContext): Promise<void> {
+  const { refreshToken } = await context.app.getAuthJson();
+  if (refreshToken === null) redirectToSignIn(context);
+  else context.redirects.reload();
+}
+
+/** Redirects to sign-in, and from there back to the current page. */
+const redirectToSignIn = (context: PageContext) =>
+  context.redirects.replace(pageUrl({ ...context, returnTo: window.location.pathname }, "sign-in"));
+
+/** The dashboard without the developer's data. */
+function DashboardFrame({ children }: { children: ReactNode }) {
   return (
     <div className="min-h-dvh">
-      <Header page={text("dashboard.page")}>
+      <Header page={t("dashboard.page")}>
         <span className="skeleton size-9 rounded-full" />
       </Header>
-      <main id="content" className="mx-auto grid max-w-6xl grid-cols-1 gap-6 px-4 py-8 sm:px-6">
-        {arrived.state === "failed" ? <LoadFailure error={arrived.error} retry={arrived.retry} /> : <ProjectListSkeleton />}
-      </main>
+      {children}
     </div>
   );
 }
 
-function Workspace({ place, user, projects: first }: Arrival & { place: Place }) {
-  const [projects, setProjects] = useState(first);
+/** The dashboard while its data is loaded: the frame of the page at this address. */
+const DashboardSkeleton = () => (
+  <DashboardFrame>
+    <Switch>
+      <Route path="/projects/:id/*?">
+        {(params) => (
+          <ProjectLayoutSkeleton projectId={params.id} page={params["*"] ?? ""}>
+            <SlowNotice />
+          </ProjectLayoutSkeleton>
+        )}
+      </Route>
+      <Route>
+        <PageColumn>
+          <SlowNotice />
+          <ProjectListSkeleton />
+        </PageColumn>
+      </Route>
+    </Switch>
+  </DashboardFrame>
+);
+
+const PageColumn = ({ children }: { children: ReactNode }) => (
+  <main id="content" className="mx-auto grid max-w-7xl grid-cols-1 gap-6 px-4 py-8 sm:px-6">
+    {children}
+  </main>
+);
+
+/** Redirects to sign-in, and from there back to the current page, if no user is signed in. */
+function SignedInOnly({ context }: { context: PageContext }) {
+  const user = useUser();
+  useEffect(() => {
+    if (!user) redirectToSignIn(context);
+  }, [user, context]);
+  return user ? <SignedInDashboard context={context} user={user} /> : <DashboardSkeleton />;
+}
+
+function SignedInDashboard({ context, user }: { context: PageContext; user: CurrentUser }) {
+  const owned = useOwnedProjects();
+  const [deleted, setDeleted] = useState<readonly string[]>([]);
+  const projects = useMemo(() => owned.filter(({ id }) => !deleted.includes(id)), [owned, deleted]);
+  const removeProject = useCallback((id: string) => setDeleted((ids) => [...ids, id]), []);
   const [creating, setCreating] = useState(false);
   const switcher = useRef<HTMLButtonElement>(null);
+  const hasNavigated = useRef(false);
 
-  const put = useCallback((next: AdminOwnedProject) => {
-    setProjects((before) =>
-      before.some(({ id }) => id === next.id) ? before.map((project) => (project.id === next.id ? next : project)) : [...before, next],
-    );
-  }, []);
-  const drop = useCallback((projectId: string) => setProjects((before) => before.filter(({ id }) => id !== projectId)), []);
-  const create = useCallback(() => setCreating(true), []);
-  const workspace = useMemo(() => ({ place, user, projects, put, drop, create }), [place, user, projects, put, drop, create]);
+  const openCreateDialog = useCallback(() => setCreating(true), []);
+  const workspace = useMemo<Workspace>(
+    () => ({ context, user, projects, removeProject, openCreateDialog, hasNavigated }),
+    [context, user, projects, removeProject, openCreateDialog],
+  );
 
   return (
     <WorkspaceContext value={workspace}>
@@ -83,16 +140,18 @@ function Workspace({ place, user, projects: first }: Arrival & { place: Place })
               </Switch>
             }
           >
-            <AccountMenu app={place.app} user={user} />
+            <AccountMenu />
           </Header>
-          <OfflineNotice />
+          <div className="mx-auto max-w-7xl px-4 not-empty:pt-4 sm:px-6">
+            <OfflineNotice />
+          </div>
           <Switch>
             <Route path="/" component={ProjectList} />
             <Route path="/projects" component={ProjectList} />
-            <Route path="/projects/:id/*?">{(params) => <ProjectFrame projectId={params.id} page={params["*"] ?? ""} />}</Route>
+            <Route path="/projects/:id/*?">{(params) => <ProjectLayout projectId={params.id} page={params["*"] ?? ""} />}</Route>
           </Switch>
         </div>
-        <CreateProjectDialog open={creating} close={() => setCreating(false)} origin={switcher} />
+        <CreateProjectDialog open={creating} close={() => setCreating(false)} returnFocusTo={switcher} />
       </GuardedRouter>
       <Toasts />
     </WorkspaceContext>

@@ -1,31 +1,34 @@
 import type { ReactNode } from "react";
-import { Mark } from "../components/icon.tsx";
-import { text } from "../locales/text.ts";
+import { LatchkeyMark } from "../components/icon.tsx";
+import { t } from "../locales/i18n.ts";
 
-/** The bar above the developer's pages: the product, where one is, and the page's own things at its end. */
+/** The bar above the dashboard: the product, the current page or project, and the page's controls at its end. */
 export function Header({ page, children }: { page: ReactNode; children?: ReactNode }) {
   return (
     <>
       <a
         href="#content"
-        className="sr-only focus:not-sr-only focus:absolute focus:start-4 focus:top-3 focus:z-10 focus:rounded-lg focus:bg-surface focus:px-3 focus:py-2"
+        className="sr-only focus:not-sr-only focus:absolute focus:start-4 focus:top-3 focus:z-30 focus:rounded-lg focus:bg-surface focus:px-3 focus:py-2"
       >
-        {text("page.skip")}
+        {t("page.skip")}
       </a>
-      <header className="border-line border-b bg-surface">
-        <div className="mx-auto flex h-16 max-w-6xl items-center gap-3 px-4 sm:px-6">
+      <header className="border-line border-b bg-surface lg:sticky lg:top-0 lg:z-20">
+        <div className="mx-auto flex h-16 max-w-7xl items-center gap-3 px-4 sm:px-6">
           <a
             href="/"
-            aria-label={text("dashboard.home", { product: text("product.name") })}
+            aria-label={t("dashboard.home", { product: t("product.name") })}
             className="flex shrink-0 items-center gap-2.5 rounded-lg"
           >
-            <Mark />
-            <span className="hidden font-semibold tracking-tight sm:inline">{text("product.name")}</span>
+            <LatchkeyMark />
+            <span className="hidden font-semibold tracking-tight sm:inline">{t("product.name")}</span>
           </a>
           <span aria-hidden="true" className="text-line text-xl">
             /
           </span>
-          <div className="min-w-0 flex-1 truncate font-medium text-soft-ink">{page}</div>
+          <div className="min-w-0 flex-1 font-medium text-soft-ink">{page}</div>
+          <a href="/docs" className="hidden shrink-0 rounded px-2 py-1 font-medium text-soft-ink text-sm hover:text-ink sm:inline-block">
+            {t("dashboard.docs")}
+          </a>
           {children}
         </div>
       </header>

@@ -1,53 +1,47 @@
 import { useEffect } from "react";
-import { text as limits } from "#contract/vocabulary/limits.ts";
-import type { CurrentUser } from "#sdk/client.ts";
+import { textLimits as limits } from "#contract/vocabulary/text-limits.ts";
 import { Button } from "../components/button.tsx";
 import { Field } from "../components/field.tsx";
-import { FailureText, FormSummary } from "../forms/failure-notice.tsx";
+import { ErrorMessage, FormSummary } from "../forms/error-message.tsx";
 import { useForm } from "../forms/use-form.ts";
-import { text } from "../locales/text.ts";
+import { t } from "../locales/i18n.ts";
+import { useRefresh } from "./use-refresh.ts";
+import { useWorkspace } from "./workspace.ts";
 
-interface NameFormProps {
-  user: CurrentUser;
-  displayName: string | null;
-  /** Called with the new name (null: cleared) once it is saved, with nothing when the change was given up. */
-  done(saved: { name: string | null } | undefined): void;
-}
-
-/** Changes the name that others see. */
-export function NameForm({ user, displayName, done }: NameFormProps) {
+/** Edits the developer's display name. */
+export function NameForm({ close }: { close(saved: boolean): void }) {
+  const { user } = useWorkspace();
+  const refresh = useRefresh();
   const form = useForm<"displayName">({
-    initial: { displayName: displayName ?? "" },
-    check: (values) =>
-      values.displayName.trim().length > limits.displayName
-        ? { displayName: text("invalid.displayNameLong", { max: limits.displayName }) }
-        : {},
-    async send(values) {
-      const name = values.displayName.trim() || null;
+    initial: { displayName: user.displayName ?? "" },
+    validate: ({ displayName }) =>
+      displayName.trim().length > limits.displayName ? { displayName: t("invalid.tooLong", { max: limits.displayName }) } : {},
+    async send({ displayName }) {
       try {
-        await user.update({ displayName: name });
-        done({ name });
+        await user.update({ displayName: displayName.trim() || null });
+        await refresh("users");
+        close(true);
         return undefined;
       } catch (error) {
-        return { problem: <FailureText error={error} /> };
+        return { message: <ErrorMessage error={error} /> };
       }
     },
   });
 
-  // The form takes the place of the button that was pressed, and the keyboard with it.
+  // The form replaces the button that opened it and takes its focus.
   const { ref } = form.props;
   useEffect(() => ref.current?.querySelector("input")?.focus(), [ref]);
 
   return (
     <form {...form.props} className="grid grid-cols-1 gap-3">
       <FormSummary form={form} />
-      <Field {...form.field("displayName")} label={text("field.displayName")} autoComplete="name" />
+      <Field {...form.field("displayName")} label={t("field.displayName")} autoComplete="name" />
       <div className="flex gap-2">
-        <Button type="submit" small look="primary" busy={form.busy ? text("dashboard.saving") : undefined}>
-          {text("action.save")}
+        <Button type="submit" small variant="primary" busyLabel={form.busy ? t("dashboard.saving") : undefined}>
+          {t("action.save")}
         </Button>
-        <Button small look="quiet" disabled={form.busy} onClick={() => done(undefined)}>
-          {text("action.cancel")}
+        <Button small variant="quiet" disabled={form.busy} onClick={() => close(false)}>
+          {t("action.cancel")}
         </Button>
       </div>
     </form>

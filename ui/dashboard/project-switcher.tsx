@@ -1,26 +1,57 @@
+import { Check, ChevronsUpDown, Folder, Plus } from "lucide-react";
 import { Popover } from "radix-ui";
-import { type RefObject, useState } from "react";
+import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import { Link } from "wouter";
-import { Glyph } from "../components/glyph.tsx";
-import { text } from "../locales/text.ts";
-import { projectAddress } from "./project-nav.tsx";
+import { SearchInput } from "../components/search-input.tsx";
+import { t } from "../locales/i18n.ts";
+import { projectPath } from "./project-path.ts";
 import { useWorkspace } from "./workspace.ts";
 
-/** With more projects than this, finding one by eye is slower than typing. */
-const searchFrom = 9;
+/** The number of projects from which the switcher has a search field. */
+const minProjectsForSearch = 9;
 
-const entry =
+const itemClass =
   "flex min-h-10 w-full items-center gap-2 rounded-lg px-3 text-start text-sm hover:bg-sunken focus-visible:outline-offset-[-2px] aria-[current]:font-medium aria-[current]:text-accent";
 
-/** Names the project one is in, and leads to the others. */
+/** Shows the current project and switches to others. */
 export function ProjectSwitcher({ currentId, button }: { currentId?: string; button: RefObject<HTMLButtonElement | null> }) {
-  const { projects, create } = useWorkspace();
+  const { projects, openCreateDialog } = useWorkspace();
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState("");
   const current = projects.find(({ id }) => id === currentId);
-  const wanted = typed.trim().toLowerCase();
-  const found =
-    wanted === "" ? projects : projects.filter(({ id, displayName }) => id === wanted || displayName.toLowerCase().includes(wanted));
+  const query = typed.trim().toLowerCase();
+  const matches =
+    query === "" ? projects : projects.filter(({ id, displayName }) => id === query || displayName.toLowerCase().includes(query));
+
+  const content = useRef<HTMLDivElement>(null);
+  const focusableItems = () => [...(content.current?.querySelectorAll<HTMLElement>("input, a, button") ?? [])];
+
+  /** The search field if there is one, else the current project, else the first. */
+  function focusFirst(event: Event): void {
+    event.preventDefault();
+    (
+      content.current?.querySelector<HTMLElement>("input") ??
+      content.current?.querySelector<HTMLElement>("[aria-current]") ??
+      focusableItems()[0]
+    )?.focus();
+  }
+
+  function moveFocus(event: KeyboardEvent): void {
+    const items = focusableItems();
+    const at = items.indexOf(document.activeElement as HTMLElement);
+    const inField = document.activeElement instanceof HTMLInputElement;
+    const targets: Record<string, number | undefined> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      // In the field these keys move the caret.
+      Home: inField ? undefined : 0,
+      End: inField ? undefined : items.length - 1,
+    };
+    const target = targets[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    items.at(target % items.length)?.focus();
+  }
 
   function change(next: boolean): void {
     setOpen(next);
@@ -33,68 +64,59 @@ export function ProjectSwitcher({ currentId, button }: { currentId?: string; but
         ref={button}
         className="inline-flex h-10 max-w-full items-center gap-2 rounded-lg px-2.5 font-medium text-ink hover:bg-sunken"
       >
-        <span className="truncate">{current?.displayName ?? text("projects.title")}</span>
-        <span className="sr-only">{text("projects.switch")}</span>
-        <Glyph name="switch" />
+        <span className="truncate">{current?.displayName ?? t("projects.title")}</span>
+        <span className="sr-only">{t("projects.switch")}</span>
+        <ChevronsUpDown />
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
           align="start"
           sideOffset={6}
           collisionPadding={16}
-          aria-label={text("projects.switch")}
+          aria-label={t("projects.switch")}
+          ref={content}
+          onOpenAutoFocus={focusFirst}
+          onKeyDown={moveFocus}
           className="z-30 grid w-[min(20rem,calc(100vw-2rem))] grid-cols-1 rounded-xl border border-line bg-surface p-1.5 text-ink shadow-card outline-none"
         >
-          {projects.length >= searchFrom && (
-            <label className="relative mb-1.5 block">
-              <span className="sr-only">{text("projects.search")}</span>
-              <span className="pointer-events-none absolute inset-y-0 start-3 flex items-center text-soft-ink">
-                <Glyph name="search" />
-              </span>
-              <input
-                type="search"
-                value={typed}
-                placeholder={text("projects.search")}
-                autoComplete="off"
-                spellCheck={false}
-                onChange={(event) => setTyped(event.target.value)}
-                className="h-10 w-full rounded-lg border border-field-line bg-surface ps-10 pe-3 text-ink text-sm"
-              />
-            </label>
+          {projects.length >= minProjectsForSearch && (
+            <div className="mb-1.5">
+              <SearchInput label={t("projects.search")} placeholder={t("projects.search")} value={typed} onChange={setTyped} />
+            </div>
           )}
-          <p role="status" className={found.length === 0 && wanted ? "px-3 py-2 text-soft-ink text-sm" : "sr-only"}>
-            {wanted && text("projects.found", { count: found.length })}
+          <p role="status" className={matches.length === 0 && query ? "px-3 py-2 text-soft-ink text-sm" : "sr-only"}>
+            {query && t("projects.found", { count: matches.length })}
           </p>
           <ul className="max-h-72 overflow-y-auto">
-            {found.map(({ id, displayName }) => (
+            {matches.map(({ id, displayName }) => (
               <li key={id}>
                 <Link
-                  href={projectAddress(id)}
+                  href={projectPath(id)}
                   aria-current={id === currentId ? "true" : undefined}
                   onClick={() => change(false)}
-                  className={entry}
+                  className={itemClass}
                 >
                   <span className="min-w-0 flex-1 truncate">{displayName}</span>
-                  {id === currentId && <Glyph name="check" />}
+                  {id === currentId && <Check />}
                 </Link>
               </li>
             ))}
           </ul>
           <div className="mt-1.5 grid gap-0.5 border-line border-t pt-1.5">
-            <Link href="/projects" onClick={() => change(false)} className={entry}>
-              <Glyph name="folder" />
-              {text("projects.all")}
+            <Link href="/projects" onClick={() => change(false)} className={itemClass}>
+              <Folder />
+              {t("projects.all")}
             </Link>
             <button
               type="button"
-              className={entry}
+              className={itemClass}
               onClick={() => {
                 change(false);
-                create();
+                openCreateDialog();
               }}
             >
-              <Glyph name="plus" />
-              {text("projects.new")}
+              <Plus />
+              {t("projects.new")}
             </button>
           </div>
         </Popover.Content>

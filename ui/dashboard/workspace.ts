@@ -1,34 +1,34 @@
-import { createContext, useContext } from "react";
+import { createContext, type RefObject, useContext } from "react";
 import type { AdminOwnedProject, CurrentUser } from "#sdk/client.ts";
-import type { Place } from "../pages/place.ts";
+import type { PageContext } from "../pages/page-context.ts";
 
 /** What the pages of a signed-in developer share. */
 export interface Workspace {
-  readonly place: Place;
+  readonly context: PageContext;
   readonly user: CurrentUser;
   /** The projects of the developer's teams, oldest first. */
   readonly projects: readonly AdminOwnedProject[];
-  /** A new or changed project takes its place in the list. */
-  put(project: AdminOwnedProject): void;
-  /** A project is gone, or belongs to others now. */
-  drop(projectId: string): void;
-  /** Opens the dialog that makes a project. */
-  create(): void;
+  /** Removes a deleted project from `projects`, before the next answer of the server does. */
+  removeProject(id: string): void;
+  /** Opens the dialog that creates a project. */
+  openCreateDialog(): void;
+  /** Whether a page was shown before the current one. */
+  readonly hasNavigated: RefObject<boolean>;
 }
 
 export const WorkspaceContext = createContext<Workspace | null>(null);
 export const ProjectContext = createContext<AdminOwnedProject | null>(null);
 
-/** The developer, their projects, and the server they stand on; below the dashboard only. */
+/** The developer, their projects and the server. Throws outside of the dashboard. */
 export function useWorkspace(): Workspace {
   const workspace = useContext(WorkspaceContext);
-  if (!workspace) throw new Error("useWorkspace works below <Dashboard> only.");
+  if (!workspace) throw new Error("useWorkspace needs a <Dashboard> above it.");
   return workspace;
 }
 
-/** The project whose page this is: the snapshot of now. Who changes it hands the next one to `put` of the workspace. */
+/** The current snapshot of the project of this page. Throws outside of a project's pages. */
 export function useProject(): AdminOwnedProject {
   const project = useContext(ProjectContext);
-  if (!project) throw new Error("useProject works on the pages of a project only.");
+  if (!project) throw new Error("useProject needs a <ProjectLayout> above it.");
   return project;
 }

@@ -1,32 +1,32 @@
 import { type InputHTMLAttributes, useState } from "react";
 import { Button } from "../components/button.tsx";
 import { CodeField } from "../components/code-field.tsx";
-import { FormSummary } from "./failure-notice.tsx";
-import { type Refused, useForm } from "./use-form.ts";
+import { FormSummary } from "./error-message.tsx";
+import { type SubmitError, useForm } from "./use-form.ts";
 
 interface CodeFormProps {
   label: string;
-  submit: string;
-  busy: string;
-  /** What to say of a code that is too short. */
-  missing: string;
+  submitLabel: string;
+  busyLabel: string;
+  /** Shown if the code is too short. */
+  incompleteMessage: string;
   length: number;
   inputMode: NonNullable<InputHTMLAttributes<HTMLInputElement>["inputMode"]>;
-  clean(typed: string): string;
-  /** Sends the code. Undefined means done: the page is about to change. Must not throw. */
-  send(code: string): Promise<Refused<"code"> | undefined>;
+  normalize(typed: string): string;
+  /** Submits the code. Returns undefined if the page is about to change. Must not throw. */
+  send(code: string): Promise<SubmitError<"code"> | undefined>;
 }
 
-/** One short code: of a mail, or of an authenticator app. */
-export function CodeForm({ label, submit, busy, missing, length, inputMode, clean, send }: CodeFormProps) {
-  const [refused, setRefused] = useState<{ code: string }>();
+/** A form for one short code, from an e-mail or an authenticator app. A wrong code is removed from the field (`clear`). */
+export function CodeForm({ label, submitLabel, busyLabel, incompleteMessage, length, inputMode, normalize, send }: CodeFormProps) {
+  const [rejected, setRejected] = useState(false);
   const form = useForm<"code">({
     initial: { code: "" },
-    check: ({ code }): { code?: string } => (code.length === length ? {} : { code: missing }),
+    validate: ({ code }): { code?: string } => (code.length === length ? {} : { code: incompleteMessage }),
     send: async ({ code }) => {
-      const refusal = await send(code);
-      setRefused({ code });
-      return refusal && { ...refusal, focus: "code" };
+      const error = await send(code);
+      setRejected(error?.clear === "code");
+      return error && { ...error, focus: "code" };
     },
   });
 
@@ -38,12 +38,12 @@ export function CodeForm({ label, submit, busy, missing, length, inputMode, clea
         label={label}
         length={length}
         inputMode={inputMode}
-        clean={clean}
-        refused={refused?.code === form.values.code ? refused : undefined}
+        normalize={normalize}
+        rejected={rejected && form.values.code === ""}
         required
       />
-      <Button type="submit" look="primary" wide busy={form.busy ? busy : undefined}>
-        {submit}
+      <Button type="submit" variant="primary" wide busyLabel={form.busy ? busyLabel : undefined}>
+        {submitLabel}
       </Button>
     </form>
   );

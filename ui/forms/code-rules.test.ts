@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { isWholeCode, typedCharacters, typedDigits } from "./code-rules.ts";
+import { isWellFormedCode, normalizeEmailCode, normalizeTotp } from "./code-rules.ts";
 
 test.each([
   ["a1b-2c3", "A1B2C3"],
   [" 0o1 il9 ", "001119"],
   ["c/x.9_z", "CX9Z"],
-])("of a mailed code, %j is read as %j", (typed, read) => {
-  expect(typedCharacters(typed)).toBe(read);
+])("the e-mail code %j is normalized to %j", (typed, code) => {
+  expect(normalizeEmailCode(typed)).toBe(code);
 });
 
-test("an authenticator's code may be typed in groups", () => {
-  expect(typedDigits("123 456")).toBe("123456");
-  expect(typedDigits("12a-3")).toBe("123");
+test("an authenticator code can be entered in groups", () => {
+  expect(normalizeTotp("123 456")).toBe("123456");
+  expect(normalizeTotp("12a-3")).toBe("123");
 });
 
 test.each([
@@ -20,6 +20,6 @@ test.each([
   ["0".repeat(44), false],
   [`${"0".repeat(44)}/`, false],
   ["", false],
-])("whether %j can be a link's code: %j", (code, can) => {
-  expect(isWholeCode(code)).toBe(can);
+])("a link code of the form %j is valid: %j", (code, valid) => {
+  expect(isWellFormedCode(code)).toBe(valid);
 });

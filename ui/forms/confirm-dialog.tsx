@@ -2,53 +2,62 @@ import type { ReactNode, RefObject } from "react";
 import { Button } from "../components/button.tsx";
 import { AlertDialog, DialogActions } from "../components/dialog.tsx";
 import { Notice } from "../components/notice.tsx";
-import { text } from "../locales/text.ts";
-import { useDeed } from "./use-deed.tsx";
+import { t } from "../locales/i18n.ts";
+import { useAction } from "./use-action.tsx";
 
 interface ConfirmDialogProps {
   open: boolean;
   close(): void;
   title: string;
   description: ReactNode;
-  /** What the button does, as a verb, and what it says meanwhile. */
-  deed: string;
-  busy: string;
-  /** Does it, and closes the dialog or leaves the page. What it throws is shown in the dialog. */
+  /** Label of the button: a verb. */
+  confirmLabel: string;
+  busyLabel: string;
+  /** Runs the action, and closes the dialog or leaves the page. The dialog shows what it throws. */
   confirm(): Promise<void>;
-  /** Words for what it throws, where there are better ones than the usual. */
-  tell?: (error: unknown) => string | undefined;
-  /** Something is still missing: a name to be typed, a choice to be made. */
+  /** The message for an error; undefined for the general one. */
+  messageFor?: (error: unknown) => string | undefined;
+  /** True while a required input is missing. */
   disabled?: boolean;
-  /** Nothing is lost by it: the button need not warn. */
-  harmless?: boolean;
-  origin?: RefObject<HTMLElement | null>;
+  returnFocusTo?: RefObject<HTMLElement | null>;
   children?: ReactNode;
 }
 
-/** Asks once more before something happens. Stays open while it happens, and when it fails. */
+/** Asks for confirmation before an action that cannot be undone. Stays open while the action runs and if it fails. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  // Asked again, it knows nothing of the time before.
-  return props.open ? <Question {...props} /> : null;
+  // Unmounted while closed, so that an error of an earlier attempt is gone.
+  return props.open ? <OpenConfirmDialog {...props} /> : null;
 }
 
-function Question({ close, confirm, tell, title, description, deed, busy, disabled, harmless, origin, children }: ConfirmDialogProps) {
-  const doing = useDeed();
+function OpenConfirmDialog({
+  close,
+  confirm,
+  messageFor,
+  title,
+  description,
+  confirmLabel,
+  busyLabel,
+  disabled,
+  returnFocusTo,
+  children,
+}: ConfirmDialogProps) {
+  const action = useAction();
 
   return (
-    <AlertDialog open close={close} title={title} description={description} locked={doing.busy} {...(origin && { origin })}>
+    <AlertDialog open close={close} title={title} description={description} locked={action.busy} {...(returnFocusTo && { returnFocusTo })}>
       {children}
-      {doing.problem && <Notice>{doing.problem}</Notice>}
+      {action.error && <Notice>{action.error}</Notice>}
       <DialogActions>
-        <Button disabled={doing.busy} onClick={close}>
-          {text("action.cancel")}
+        <Button disabled={action.busy} onClick={close}>
+          {t("action.cancel")}
         </Button>
         <Button
-          look={harmless ? "primary" : "danger"}
+          variant="danger"
           disabled={disabled}
-          busy={doing.busy ? busy : undefined}
-          onClick={() => void doing.run(confirm, tell)}
+          busyLabel={action.busy ? busyLabel : undefined}
+          onClick={() => void action.run(confirm, messageFor)}
         >
-          {deed}
+          {confirmLabel}
         </Button>
       </DialogActions>
     </AlertDialog>

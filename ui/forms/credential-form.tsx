@@ -1,60 +1,55 @@
 import type { ReactNode } from "react";
 import { Button } from "../components/button.tsx";
-import { Field } from "../components/field.tsx";
 import { PasswordField } from "../components/password-field.tsx";
-import { text } from "../locales/text.ts";
+import { t } from "../locales/i18n.ts";
 import type { CredentialField, Credentials } from "./credential-rules.ts";
-import { FormSummary } from "./failure-notice.tsx";
-import { typedEmail } from "./typed-email.ts";
-import { type Faults, type Refused, useForm } from "./use-form.ts";
+import { EmailField } from "./email-field.tsx";
+import { FormSummary } from "./error-message.tsx";
+import { rememberedEmail } from "./remembered-email.ts";
+import { type FieldErrors, type SubmitError, useForm } from "./use-form.ts";
 
 interface CredentialFormProps {
-  submit: string;
-  busy: string;
-  /** Whether the password is being chosen here: tells password managers to offer a new one. */
-  choosing?: boolean;
+  submitLabel: string;
+  busyLabel: string;
+  /** Makes password managers offer a new password. */
+  isSignUp?: boolean;
   passwordHint?: ReactNode;
-  /** Says something about the values without refusing them. */
-  remark?(values: Credentials): ReactNode;
-  /** Stands between the password and the button. */
-  below?: ReactNode;
-  check(values: Credentials): Faults<CredentialField>;
-  send(values: Credentials): Promise<Refused<CredentialField> | undefined>;
+  /** A warning about the values; it does not prevent the submit. */
+  warning?(values: Credentials): ReactNode;
+  /** Content between the password and the button. */
+  beforeSubmit?: ReactNode;
+  validate(values: Credentials): FieldErrors<CredentialField>;
+  send(values: Credentials): Promise<SubmitError<CredentialField> | undefined>;
 }
 
-/** E-mail and password: the same form signs in and signs up. */
-export function CredentialForm({ submit, busy, choosing, passwordHint, remark, below, check, send }: CredentialFormProps) {
-  const form = useForm<CredentialField>({ initial: { email: typedEmail.read(), password: "" }, check, send });
-  const email = form.field("email");
+/** E-mail and password, for sign-in and sign-up. */
+export function CredentialForm({
+  submitLabel,
+  busyLabel,
+  isSignUp,
+  passwordHint,
+  warning,
+  beforeSubmit,
+  validate,
+  send,
+}: CredentialFormProps) {
+  const form = useForm<CredentialField>({ initial: { email: rememberedEmail.read(), password: "" }, validate, send });
 
   return (
     <form {...form.props} className="grid grid-cols-1 gap-4">
       <FormSummary form={form} />
-      <Field
-        {...email}
-        label={text("field.email")}
-        type="email"
-        autoComplete={choosing ? "email" : "username webauthn"}
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        onChange={(event) => {
-          email.onChange(event);
-          typedEmail.keep(event.target.value);
-        }}
-      />
+      <EmailField form={form} autoComplete={isSignUp ? "email" : "username webauthn"} />
       <PasswordField
         {...form.field("password")}
-        label={text(choosing ? "field.newPassword" : "field.password")}
-        autoComplete={choosing ? "new-password" : "current-password"}
+        label={t(isSignUp ? "field.newPassword" : "field.password")}
+        autoComplete={isSignUp ? "new-password" : "current-password"}
         required
         hint={passwordHint}
-        remark={remark?.(form.values)}
+        warning={warning?.(form.values)}
       />
-      {below}
-      <Button type="submit" look="primary" wide busy={form.busy ? busy : undefined}>
-        {submit}
+      {beforeSubmit}
+      <Button type="submit" variant="primary" wide busyLabel={form.busy ? busyLabel : undefined}>
+        {submitLabel}
       </Button>
     </form>
   );

@@ -1,14 +1,15 @@
 import { describe, expect, test, vi } from "vitest";
-import { isCommonPassword } from "#contract/vocabulary/common-passwords.ts";
-import { checkSignIn, checkSignUp } from "./credential-rules.ts";
+import { isCommonPassword } from "#contract/vocabulary/password.ts";
+import { validateSignIn } from "./credential-rules.ts";
+import { validateSignUp } from "./new-password-rules.ts";
 
 // The words are looked up elsewhere; here their ids will do.
-vi.mock("../locales/text.ts", () => ({ text: (id: string) => id }));
+vi.mock("../locales/i18n.ts", () => ({ t: (id: string) => id }));
 
 const email = "ada@example.org";
 const password = "correct horse";
 
-describe("new credentials", () => {
+describe("sign-up validation", () => {
   test.each([
     ["", "invalid.emailMissing"],
     ["   ", "invalid.emailMissing"],
@@ -19,8 +20,8 @@ describe("new credentials", () => {
     ["ada@example.o", "invalid.emailShape"],
     [`${"a".repeat(256)}@example.org`, "invalid.emailLong"],
     [" Ada@Example.org ", undefined],
-  ])("e-mail %j: %s", (typed, fault) => {
-    expect(checkSignUp({ email: typed, password }).email).toBe(fault);
+  ])("e-mail %j: %s", (typed, error) => {
+    expect(validateSignUp({ email: typed, password }).email).toBe(error);
   });
 
   test.each([
@@ -33,28 +34,28 @@ describe("new credentials", () => {
     ["😀".repeat(70), undefined],
     ["ä".repeat(71), "invalid.passwordLong"],
     ["        ", undefined],
-  ])("password %j: %s", (typed, fault) => {
-    expect(checkSignUp({ email, password: typed }).password).toBe(fault);
+  ])("password %j: %s", (typed, error) => {
+    expect(validateSignUp({ email, password: typed }).password).toBe(error);
   });
 
-  test("nothing at fault is an empty list, not a list of nothings", () => {
-    expect(Object.keys(checkSignUp({ email, password }))).toEqual([]);
-  });
-});
-
-describe("known credentials", () => {
-  test("an old password may be shorter than today's rules, but not missing", () => {
-    expect(checkSignIn({ email, password: "old" })).toEqual({});
-    expect(checkSignIn({ email, password: "" })).toEqual({ password: "invalid.passwordMissing" });
-  });
-
-  test("an address that the server can look up passes, even if nobody could sign up with it", () => {
-    expect(checkSignIn({ email: "root@localhost", password })).toEqual({});
-    expect(checkSignIn({ email: "root at localhost", password })).toEqual({ email: "invalid.emailShape" });
+  test("valid credentials have no errors", () => {
+    expect(Object.keys(validateSignUp({ email, password }))).toEqual([]);
   });
 });
 
-describe("the remark on common passwords", () => {
+describe("sign-in validation", () => {
+  test("sign-in accepts passwords shorter than the current minimum, but not empty ones", () => {
+    expect(validateSignIn({ email, password: "old" })).toEqual({});
+    expect(validateSignIn({ email, password: "" })).toEqual({ password: "invalid.passwordMissing" });
+  });
+
+  test("sign-in accepts addresses that sign-up rejects", () => {
+    expect(validateSignIn({ email: "root@localhost", password })).toEqual({});
+    expect(validateSignIn({ email: "root at localhost", password })).toEqual({ email: "invalid.emailShape" });
+  });
+});
+
+describe("the warning about common passwords", () => {
   const context = { email: "Grace.Hopper@example.org", projectName: "Observatory" };
   test.each([
     ["password", true],
@@ -68,7 +69,7 @@ describe("the remark on common passwords", () => {
     expect(isCommonPassword(password, context)).toBe(common);
   });
 
-  test("an e-mail address not typed yet does not make every empty password common", () => {
+  test("an empty e-mail address does not make an empty password common", () => {
     expect(isCommonPassword("", { email: "", projectName: "" })).toBe(false);
   });
 });

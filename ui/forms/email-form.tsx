@@ -1,50 +1,44 @@
+import { useEffect } from "react";
 import { Button } from "../components/button.tsx";
-import { Field } from "../components/field.tsx";
-import { text } from "../locales/text.ts";
-import { emailFault } from "./credential-rules.ts";
-import { FormSummary } from "./failure-notice.tsx";
-import { typedEmail } from "./typed-email.ts";
-import { type Refused, useForm } from "./use-form.ts";
+import { emailError } from "./credential-rules.ts";
+import { EmailField } from "./email-field.tsx";
+import { FormSummary } from "./error-message.tsx";
+import { rememberedEmail } from "./remembered-email.ts";
+import { type SubmitError, useForm } from "./use-form.ts";
 
 interface EmailFormProps {
-  submit: string;
-  busy: string;
-  isAddress(email: string): boolean;
-  /** Sends a mail to the address. Undefined means done: the form is about to go. Must not throw. */
-  send(email: string): Promise<Refused<"email"> | undefined>;
+  submitLabel: string;
+  busyLabel: string;
+  isValid(email: string): boolean;
+  /** Submits the form at once if it is prefilled with a valid address. */
+  sendNow?: boolean;
+  /** Sends an e-mail to the address. Returns undefined on success. Must not throw. */
+  send(email: string): Promise<SubmitError<"email"> | undefined>;
 }
 
-/** An address to send a mail to; what was typed on another page is there already. */
-export function EmailForm({ submit, busy, isAddress, send }: EmailFormProps) {
+/** A form for an e-mail address, prefilled with the address typed on another page. */
+export function EmailForm({ submitLabel, busyLabel, isValid, sendNow, send }: EmailFormProps) {
   const form = useForm<"email">({
-    initial: { email: typedEmail.read() },
-    check: (values): { email?: string } => {
-      const fault = emailFault(values.email, isAddress);
-      return fault === undefined ? {} : { email: fault };
+    initial: { email: rememberedEmail.read() },
+    validate: (values): { email?: string } => {
+      const error = emailError(values.email, isValid);
+      return error === undefined ? {} : { email: error };
     },
     send: ({ email }) => send(email.trim()),
   });
-  const email = form.field("email");
+
+  const { ref } = form.props;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the address that the form starts with is sent at once.
+  useEffect(() => {
+    if (sendNow && emailError(form.values.email, isValid) === undefined) ref.current?.requestSubmit();
+  }, []);
 
   return (
     <form {...form.props} className="grid grid-cols-1 gap-4">
       <FormSummary form={form} />
-      <Field
-        {...email}
-        label={text("field.email")}
-        type="email"
-        autoComplete="username webauthn"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        onChange={(event) => {
-          email.onChange(event);
-          typedEmail.keep(event.target.value);
-        }}
-      />
-      <Button type="submit" look="primary" wide busy={form.busy ? busy : undefined}>
-        {submit}
+      <EmailField form={form} autoComplete="username webauthn" />
+      <Button type="submit" variant="primary" wide busyLabel={form.busy ? busyLabel : undefined}>
+        {submitLabel}
       </Button>
     </form>
   );

@@ -1,25 +1,25 @@
 import { useState } from "react";
-import { codes } from "#contract/vocabulary/limits.ts";
-import { Button } from "../components/button.tsx";
+import { codeLimits } from "#contract/vocabulary/verification-codes.ts";
 import { Notice } from "../components/notice.tsx";
+import { TextButton } from "../components/text-button.tsx";
 import { useCountdown } from "../components/use-countdown.ts";
-import { text } from "../locales/text.ts";
-import { useDeed } from "./use-deed.tsx";
+import { t } from "../locales/i18n.ts";
+import { useAction } from "./use-action.tsx";
 
 interface ResendProps {
-  /** Sends the mail once more. What it throws is shown. */
+  /** Sends the e-mail again. The component shows what it throws. */
   send(): Promise<void>;
-  /** Goes back to the address. */
-  change(): void;
+  /** Returns to the address field. */
+  changeAddress(): void;
 }
 
-/** After a mail was sent: once more, as soon as the server would send one, or to another address. */
-export function Resend({ send, change }: ResendProps) {
-  const sending = useDeed();
+/** Sends an e-mail again once the rate limit allows it, or to another address. */
+export function Resend({ send, changeAddress }: ResendProps) {
+  const sending = useAction();
   const [sent, setSent] = useState(false);
-  const { left, restart } = useCountdown(codes.perAddress[0].seconds);
+  const { secondsLeft, restart } = useCountdown(codeLimits.resendSeconds);
 
-  const again = () =>
+  const sendAgain = () =>
     sending.run(async () => {
       setSent(false);
       await send();
@@ -29,18 +29,16 @@ export function Resend({ send, change }: ResendProps) {
 
   return (
     <div className="grid grid-cols-1 gap-3">
-      <p className="text-soft-ink text-sm">{text("resend.spam")}</p>
-      {sending.problem && <Notice>{sending.problem}</Notice>}
-      <div className="grid grid-cols-1 gap-2.5">
-        <Button wide disabled={left > 0} busy={sending.busy ? text("resend.busy") : undefined} onClick={() => void again()}>
-          {left > 0 ? text("resend.wait", { seconds: left }) : text("resend.now")}
-        </Button>
-        <Button wide look="quiet" onClick={change}>
-          {text("resend.otherAddress")}
-        </Button>
+      <p className="text-soft-ink text-sm">{t("resend.spam")}</p>
+      {sending.error && <Notice>{sending.error}</Notice>}
+      <div className="flex flex-wrap justify-between gap-x-4 gap-y-1">
+        <TextButton disabled={secondsLeft > 0} busyLabel={sending.busy ? t("resend.busy") : undefined} onClick={() => void sendAgain()}>
+          {secondsLeft > 0 ? t("resend.wait", { seconds: secondsLeft }) : t("resend.now")}
+        </TextButton>
+        <TextButton onClick={changeAddress}>{t("resend.changeAddress")}</TextButton>
       </div>
       <p role="status" className="sr-only">
-        {sent && text("resend.done")}
+        {sent && t("resend.done")}
       </p>
     </div>
   );

@@ -1,32 +1,34 @@
 import { type ChangeEvent, type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 
-/** What is wrong with which field. */
-export type Faults<Name extends string> = Partial<Record<Name, ReactNode>>;
+/** Error messages by field. */
+export type FieldErrors<Name extends string> = Partial<Record<Name, ReactNode>>;
 
-/** Why a form that was sent is still there: faults of its fields, or a problem of the whole. */
-export interface Refused<Name extends string> {
-  faults?: Faults<Name>;
-  problem?: ReactNode;
-  /** Where to go on typing, when no field alone is at fault. */
+/** Why a submit failed: errors of fields, or a message about the whole form. */
+export interface SubmitError<Name extends string> {
+  errors?: FieldErrors<Name>;
+  message?: ReactNode;
+  /** The field to focus if no field has an error. */
   focus?: Name;
+  /** The field to empty, because its value is of no further use. */
+  clear?: Name;
 }
 
-interface FormRules<Name extends string> {
+interface FormOptions<Name extends string> {
   initial: Readonly<Record<Name, string>>;
-  /** Judges the values before they are sent, and again at every change after that. */
-  check(values: Readonly<Record<Name, string>>): Faults<Name>;
-  /** Sends the values. Undefined means done, and the form stays busy: the page is about to change. Must not throw. */
-  send(values: Readonly<Record<Name, string>>): Promise<Refused<Name> | undefined>;
+  /** Checks the values on submit, and fields with an error again while the user types. */
+  validate(values: Readonly<Record<Name, string>>): FieldErrors<Name>;
+  /** Submits the values. Returns undefined if the page is about to change: the form stays busy. Must not throw. */
+  send(values: Readonly<Record<Name, string>>): Promise<SubmitError<Name> | undefined>;
 }
 
 export interface Form<Name extends string> {
   readonly values: Readonly<Record<Name, string>>;
   readonly busy: boolean;
-  readonly faults: Faults<Name>;
-  readonly problem: ReactNode;
-  /** For the `<form>`. */
+  readonly errors: FieldErrors<Name>;
+  readonly message: ReactNode;
+  /** Props of the `<form>`. */
   readonly props: { ref: RefObject<HTMLFormElement | null>; noValidate: true; onSubmit(event: FormEvent<HTMLFormElement>): void };
-  /** For the field of that name. */
+  /** Props of a field. */
   field(name: Name): {
     name: Name;
     value: string;
@@ -35,58 +37,60 @@ export interface Form<Name extends string> {
   };
 }
 
-/** A form's state: values, faults beside their fields, one thing at a time, focus on the first field at fault. */
-export function useForm<Name extends string>({ initial, check, send }: FormRules<Name>): Form<Name> {
+/** State of a form: values, errors, one submit at a time, and focus on the first invalid field. */
+export function useForm<Name extends string>({ initial, validate, send }: FormOptions<Name>): Form<Name> {
   const [values, setValues] = useState(initial);
-  const [faults, setFaults] = useState<Faults<Name>>({});
-  const [problem, setProblem] = useState<ReactNode>(undefined);
+  const [errors, setErrors] = useState<FieldErrors<Name>>({});
+  const [message, setMessage] = useState<ReactNode>(undefined);
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refused<Name>>();
+  const [lastError, setLastError] = useState<SubmitError<Name>>();
   const ref = useRef<HTMLFormElement>(null);
-  // State is too slow to stop a second Enter in the same frame.
-  const under = useRef(false);
+  // A second Enter can arrive before the state is rendered.
+  const submitting = useRef(false);
 
   useEffect(() => {
-    if (!refusal) return;
-    const named = refusal.focus && ref.current?.elements.namedItem(refusal.focus);
-    const target = named instanceof HTMLElement ? named : ref.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    if (!lastError) return;
+    const focusField = lastError.focus && ref.current?.elements.namedItem(lastError.focus);
+    const target = focusField instanceof HTMLElement ? focusField : ref.current?.querySelector<HTMLElement>("[aria-invalid=true]");
     target?.focus();
-  }, [refusal]);
+  }, [lastError]);
 
-  function refuse(refused: Refused<Name>): void {
-    setFaults(refused.faults ?? {});
-    setProblem(refused.problem);
-    setRefusal(refused);
+  function reject(error: SubmitError<Name>): void {
+    setErrors(error.errors ?? {});
+    setMessage(error.message);
+    setLastError(error);
+    const { clear } = error;
+    if (clear !== undefined) setValues((current) => ({ ...current, [clear]: "" }));
   }
 
   async function submit(): Promise<void> {
-    if (under.current) return;
-    const found = check(values);
-    if (Object.keys(found).length > 0) return refuse({ faults: found });
+    if (submitting.current) return;
+    const invalid = validate(values);
+    if (Object.keys(invalid).length > 0) return reject({ errors: invalid });
 
-    under.current = true;
+    submitting.current = true;
     setBusy(true);
-    setFaults({});
-    setProblem(undefined);
-    const refused = await send(values);
-    if (!refused) return;
-    under.current = false;
+    setErrors({});
+    setMessage(undefined);
+    const error = await send(values);
+    if (!error) return;
+    submitting.current = false;
     setBusy(false);
-    refuse(refused);
+    reject(error);
   }
 
   function change(name: Name, value: string): void {
     const changed = { ...values, [name]: value };
     setValues(changed);
-    // A fault goes as soon as it is mended; new ones wait for the next attempt, nobody likes to be corrected while typing.
-    if (faults[name] !== undefined) setFaults({ ...faults, [name]: check(changed)[name] });
+    // An error disappears as soon as it is fixed. New errors wait for the next submit: they would disturb typing.
+    if (errors[name] !== undefined) setErrors({ ...errors, [name]: validate(changed)[name] });
   }
 
   return {
     values,
     busy,
-    faults,
-    problem,
+    errors,
+    message,
     props: {
       ref,
       noValidate: true,
@@ -98,11 +102,11 @@ export function useForm<Name extends string>({ initial, check, send }: FormRules
     field: (name) => ({
       name,
       value: values[name],
-      error: faults[name],
+      error: errors[name],
       onChange: (event) => change(name, event.target.value),
     }),
   };
 }
 
-/** How many fields are at fault. */
-export const faultCount = (faults: Faults<string>): number => Object.values(faults).filter((fault) => fault !== undefined).length;
+/** Number of fields with an error. */
+export const errorCount = (errors: FieldErrors<string>): number => Object.values(errors).filter((error) => error !== undefined).length;

@@ -1,24 +1,21 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
-import { expect, test } from "vitest";
-import type { Texts } from "./catalogue.ts";
-import { chosenLocale } from "./choice.ts";
-import { deDeveloper } from "./de/developer.ts";
-import { deHandler } from "./de/handler.ts";
-import { deOccasional } from "./de/occasional.ts";
-import { enDeveloper } from "./en/developer.ts";
-import { enHandler } from "./en/handler.ts";
-import { enOccasional } from "./en/occasional.ts";
-import { pseudo, pseudoDeveloper, pseudoHandler, pseudoOccasional } from "./pseudo.ts";
+import { describe, expect, test } from "vitest";
+import { catalogues, languages, pickLocale } from "./locale.ts";
+import type { Catalogue, Messages } from "./messages.ts";
+import { pseudo } from "./pseudo.ts";
 
-const english: Texts = { ...enHandler, ...enOccasional, ...enDeveloper };
-const others: readonly (readonly [string, Texts])[] = [
-  ["de", { ...deHandler, ...deOccasional, ...deDeveloper }],
-  ["en-XA", { ...pseudoHandler, ...pseudoOccasional, ...pseudoDeveloper }],
-];
+const accountFiles = import.meta.glob<{ readonly messages: Messages }>("./*/account.ts", { eager: true });
+const allMessages = async (locale: string, catalogue: Catalogue): Promise<Messages> => ({
+  ...accountFiles[`./${locale}/account.ts`]?.messages,
+  ...(await catalogue.signIn()),
+  ...(await catalogue.pages()),
+  ...(await catalogue.dashboard()),
+});
+const english = await allMessages("en", catalogues.en as Catalogue);
 
-/** The names of the values a message asks for. */
-function valuesOf(message: string): string[] {
+/** The names of the placeholders of a message. */
+function placeholdersOf(message: string): string[] {
   const names = new Set<string>();
   const collect = (part: unknown): void => {
     if (!Array.isArray(part)) return;
@@ -30,17 +27,32 @@ function valuesOf(message: string): string[] {
   return [...names].sort();
 }
 
-test.each(others)("%s asks for the same values as English, text by text", (_, texts) => {
-  for (const [id, message] of Object.entries(english))
-    expect([id, valuesOf(texts[id as keyof Texts] ?? "")]).toEqual([id, valuesOf(message)]);
+describe.each(Object.entries(catalogues))("the locale %s", (locale, catalogue) => {
+  test("has exactly the messages and placeholders of English", async () => {
+    const messages = await allMessages(locale, catalogue);
+    const placeholders = (all: Messages) => Object.fromEntries(Object.entries(all).map(([id, message]) => [id, placeholdersOf(message)]));
+    expect(placeholders(messages)).toEqual(placeholders(english));
+  });
 });
 
-test("the pseudo-language marks words and leaves placeholders and plural rules alone", () => {
+test("every folder of locales/ is a locale, and users can choose all but the pseudo-locale", () => {
+  const folders = readdirSync(new URL("./", import.meta.url), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  expect(Object.keys(catalogues).sort()).toEqual(folders.map(({ name }) => name).sort());
+  expect(languages.map(({ tag }) => tag)).toEqual(
+    folders
+      .map(({ name }) => name)
+      .filter((name) => name !== "en-XA")
+      .sort(),
+  );
+  expect(languages).toContainEqual({ tag: "de", name: "Deutsch" });
+});
+
+test("the pseudo-locale changes text, but not placeholders and plural rules", () => {
   expect(pseudo("Hi {name}")).toBe("⟦Ĥí {name}···⟧");
   expect(pseudo("{n, plural, one {# field} other {# fields}}")).toContain("{n, plural, one {# ƒíéļð} other {# ƒíéļðš}}");
 });
 
-test("every text of the catalogue is shown somewhere", () => {
+test("every message is used", () => {
   const root = new URL("../", import.meta.url);
   const sources = (readdirSync(root, { recursive: true }) as string[])
     .filter((path) => /\.tsx?$/.test(path) && !path.startsWith("locales") && !path.includes(".test."))
@@ -49,14 +61,15 @@ test("every text of the catalogue is shown somewhere", () => {
   expect(Object.keys(english).filter((id) => !sources.includes(`"${id}"`))).toEqual([]);
 });
 
+// tlh (Klingon) is a language without a catalogue.
 test.each([
   [["de-AT", "en"], "de"],
-  [["fr", "de"], "de"],
+  [["tlh", "de"], "de"],
   [["EN-us"], "en"],
-  [["fr", "tlh"], "en"],
+  [["tlh", "tlh-Latn"], "en"],
   [[null, undefined, ""], "en"],
   [["en-xa"], "en-XA"],
   [["constructor"], "en"],
-])("of the wishes %j the pages speak %s", (wishes, locale) => {
-  expect(chosenLocale(wishes)).toBe(locale);
+])("the preferences %j select %s", (preferences, locale) => {
+  expect(pickLocale(preferences)).toBe(locale);
 });

@@ -3,51 +3,54 @@ import type { CurrentUser } from "#sdk/client.ts";
 import { AuthFrame } from "../components/auth-frame.tsx";
 import { Button, LinkButton } from "../components/button.tsx";
 import { Notice } from "../components/notice.tsx";
-import { FailureText } from "../forms/failure-notice.tsx";
-import { text } from "../locales/text.ts";
-import { type Place, sister } from "./place.ts";
-import { ContinueAs, Who } from "./who.tsx";
+import { ErrorMessage } from "../forms/error-message.tsx";
+import { t } from "../locales/i18n.ts";
+import { type PageContext, pageUrl } from "./page-context.ts";
+import { ContinueAsLink, UserCard } from "./user-card.tsx";
 
 interface AlreadySignedInProps {
-  place: Place;
+  context: PageContext;
   user: CurrentUser;
-  /** Whether they came by a mail's link, which signs in as soon as nobody else is. */
-  byLink?: boolean;
+  /** Whether the page was opened by a magic link, which works after a sign-out. */
+  fromMagicLink?: boolean;
 }
 
-/** For somebody who comes to sign in and is signed in: go on as they are, as somebody else, or sign out. */
-export function AlreadySignedIn({ place, user, byLink }: AlreadySignedInProps) {
+/** Shown on sign-in pages to a signed-in user: continue, switch accounts or sign out. */
+export function AlreadySignedIn({ context, user, fromMagicLink }: AlreadySignedInProps) {
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<ReactNode>();
-  const { projectName, development } = place.boot;
+  const [error, setError] = useState<ReactNode>();
+  const { projectName, development } = context.boot;
 
-  /** One browser has one session: this one ends. */
-  async function change(): Promise<void> {
+  /** A browser has one session, so switching accounts signs out first. */
+  async function switchAccount(): Promise<void> {
     setBusy(true);
     try {
-      await place.app.signOut();
-      if (byLink) window.location.reload();
-      else window.location.replace(sister(place, "sign-in"));
+      await context.app.signOut();
+      if (fromMagicLink) window.location.reload();
+      else context.redirects.replace(pageUrl(context, "sign-in"));
     } catch (error) {
       setBusy(false);
-      setProblem(<FailureText error={error} />);
+      setError(<ErrorMessage error={error} />);
     }
   }
 
   return (
-    <AuthFrame page={text("signIn.page")} heading={text("signedIn.title")} projectName={projectName} development={development}>
-      {problem && <Notice>{problem}</Notice>}
+    <AuthFrame page={t("signIn.page")} heading={t("signedIn.title")} projectName={projectName} development={development}>
+      {error && <Notice>{error}</Notice>}
       <div className="grid grid-cols-1 gap-3">
-        <p className="text-soft-ink">{text("signedIn.hint", { project: projectName })}</p>
-        <Who user={user} />
+        <p className="text-soft-ink">{t("signedIn.hint", { project: projectName })}</p>
+        <UserCard user={user} />
       </div>
       <div className="grid grid-cols-1 gap-2.5">
-        <ContinueAs place={place} user={user} />
-        <Button wide busy={busy ? text("signedIn.changing") : undefined} onClick={() => void change()}>
-          {text(byLink ? "signedIn.byLink" : "signedIn.another")}
+        <ContinueAsLink context={context} user={user} />
+        <Button wide busyLabel={busy ? t("signedIn.switching") : undefined} onClick={() => void switchAccount()}>
+          {t(fromMagicLink ? "signedIn.useLink" : "signedIn.switchAccount")}
         </Button>
-        <LinkButton look="quiet" wide href={sister(place, "sign-out")}>
-          {text("signedIn.signOut")}
+        <LinkButton variant="quiet" wide href={pageUrl(context, "account-settings")}>
+          {t("signedIn.settings")}
+        </LinkButton>
+        <LinkButton variant="quiet" wide href={pageUrl(context, "sign-out")}>
+          {t("signedIn.signOut")}
         </LinkButton>
       </div>
     </AuthFrame>

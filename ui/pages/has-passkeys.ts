@@ -1,2 +1,2 @@
-/** Whether the page's browser has passkeys at all; an old one, or a page without TLS, has none. */
+/** Whether the browser supports passkeys; old browsers and pages without TLS do not. */
 export const hasPasskeys = (): boolean => typeof PublicKeyCredential !== "undefined";

@@ -1,6 +1,6 @@
-import { mfaAttemptKey } from "#contract/vocabulary/pages.ts";
+import { mfaAttemptKey } from "#contract/vocabulary/browser-storage.ts";
 
-/** The sign-in that waits for its second factor, as the client library keeps it; storage may be switched off. */
+/** The attempt code of a sign-in that requires MFA, as stored by the client library. Storage may be disabled. */
 export const mfaAttempt = {
   read(): string | null {
     try {
@@ -9,11 +9,11 @@ export const mfaAttempt = {
       return null;
     }
   },
-  forget(): void {
+  clear(): void {
     try {
       sessionStorage.removeItem(mfaAttemptKey);
     } catch {
-      // Nothing was kept.
+      // Nothing was stored.
     }
   },
 };

@@ -1,97 +1,112 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../components/button.tsx";
 import { Notice } from "../components/notice.tsx";
-import { PasskeyMark } from "../components/passkey-mark.tsx";
-import { refusalOf } from "../forms/outcome.ts";
-import { typedEmail } from "../forms/typed-email.ts";
-import { text } from "../locales/text.ts";
-import { NoMethod } from "./arrival.tsx";
+import { PasskeyIcon } from "../components/passkey-icon.tsx";
+import { errorOf } from "../forms/error-of.ts";
+import { rememberedEmail } from "../forms/remembered-email.ts";
+import { t } from "../locales/i18n.ts";
+import { loadMessages, requestedLocale } from "../locales/locale.ts";
+import { NoMethod } from "./auth-gate.tsx";
 import { hasPasskeys } from "./has-passkeys.ts";
-import { PasskeyRefusal, pauseAfter, wasChosen, wasLeft } from "./passkey-refusal.tsx";
-import { askedForSecondFactor, leave, type Place } from "./place.ts";
-import { keepOffering, type Offer } from "./standing-offer.ts";
+import { type PageContext, redirectAfterSignIn, redirectToMfaIfRequired } from "./page-context.ts";
+import { type ConditionalPrompt, startConditionalPrompt } from "./passkey-autofill.ts";
+import { retryDelayMillis, wasDismissed, wasSelected } from "./passkey-error.ts";
 
 export interface PasskeyProps {
-  place: Place;
+  context: PageContext;
   /** Whether there is no other method. */
-  alone: boolean;
+  only: boolean;
 }
 
-/** Signing in with a passkey: by the button, or by choosing one in the list of the e-mail field, if there is such a field. */
-export function Passkey({ place, alone }: PasskeyProps) {
+/** A sign-in that failed: dismissed by the user, or with a message. */
+interface Failure {
+  readonly dismissed: boolean;
+  readonly message?: ReactNode;
+}
+
+/** Describes an error. The texts are loaded on demand: most sign-ins have no failure. */
+async function describe(error: unknown): Promise<Failure> {
+  const [{ FailedPasskey }] = await Promise.all([import("./failed-passkey.tsx"), loadMessages(requestedLocale(), "pages")]);
+  return wasDismissed(error) ? { dismissed: true } : { dismissed: false, message: <FailedPasskey error={error} /> };
+}
+
+/** Sign-in with a passkey: by the button, or from the autofill list of the e-mail field. */
+export function Passkey({ context, only }: PasskeyProps) {
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<unknown>();
-  const offer = useRef<Offer>(undefined);
+  const [failure, setFailure] = useState<Failure>();
+  const prompt = useRef<ConditionalPrompt>(undefined);
   const ref = useRef<HTMLButtonElement>(null);
 
-  /** Answers why nobody is signed in; undefined: the page is about to change. Called off too late, it changes all the same. */
-  async function enter(autofill: boolean, signal: AbortSignal): Promise<unknown> {
-    const refused = await refusalOf(place.app.signInWithPasskey({ noRedirect: true, autofill, signal }));
-    if (refused === undefined) {
-      typedEmail.forget();
-      leave(place);
+  /** Returns the error, or undefined if the page is about to change. An abort after the user has chosen has no effect. */
+  async function signIn(autofill: boolean, signal: AbortSignal): Promise<unknown> {
+    const failure = await errorOf(context.app.signInWithPasskey({ noRedirect: true, autofill, signal }));
+    if (failure === undefined) {
+      rememberedEmail.clear();
+      redirectAfterSignIn(context);
       return undefined;
     }
-    return askedForSecondFactor(place, refused) ? undefined : refused;
+    return redirectToMfaIfRequired(context, failure) ? undefined : failure;
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: offered once, for as long as the page is there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the prompt starts once and lives as long as the page.
   useEffect(() => {
-    if (alone) return;
-    const offered = keepOffering(
-      (signal) => enter(true, signal),
-      (refused) => {
-        if (wasChosen(refused)) setRefusal(refused);
-        return pauseAfter(refused);
+    if (only) return;
+    const started = startConditionalPrompt(
+      (signal) => signIn(true, signal),
+      (failure) => {
+        if (wasSelected(failure)) void describe(failure).then(setFailure);
+        return retryDelayMillis(failure);
       },
     );
-    offer.current = offered;
-    return offered.end;
+    prompt.current = started;
+    return started.stop;
   }, []);
 
-  // The keyboard goes on where the dialog took it away, unless somebody has turned to something else meanwhile.
+  // The browser's dialog takes focus; it returns to the button unless the user has focused something else.
   const wasBusy = useRef(false);
   useEffect(() => {
     if (wasBusy.current && !busy && document.activeElement === document.body) ref.current?.focus();
     wasBusy.current = busy;
   }, [busy]);
 
-  // State is too slow to stop a second press in the same frame.
-  const under = useRef<AbortController>(undefined);
-  useEffect(() => () => under.current?.abort(), []);
+  // A second click can arrive before the state is rendered.
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
 
-  async function press(): Promise<void> {
-    if (under.current) return;
-    const own = new AbortController();
-    under.current = own;
-    offer.current?.hold();
+  async function signInByButton(): Promise<void> {
+    if (running.current) return;
+    const controller = new AbortController();
+    running.current = controller;
+    prompt.current?.pause();
     setBusy(true);
-    setRefusal(undefined);
-    const refused = await enter(false, own.signal);
-    if (refused === undefined || own.signal.aborted) return;
-    under.current = undefined;
-    setRefusal(refused);
+    setFailure(undefined);
+    const failure = await signIn(false, controller.signal);
+    if (failure === undefined || controller.signal.aborted) return;
+    const described = await describe(failure);
+    running.current = undefined;
+    setFailure(described);
     setBusy(false);
-    // Who has left the dialog may still choose in the field's list.
-    offer.current?.release(wasLeft(refused) ? 0 : pauseAfter(refused));
+    // A user who dismissed the dialog can still choose from the autofill list.
+    prompt.current?.resume(wasDismissed(failure) ? 0 : retryDelayMillis(failure));
   }
 
-  if (alone && !hasPasskeys()) return <NoMethod statement={text("passkey.unsupported")} hint={text("passkey.unsupportedHint")} />;
-  const left = refusal !== undefined && wasLeft(refusal);
+  if (only && !hasPasskeys()) return <NoMethod title={t("passkey.unsupported")} hint={t("passkey.unsupportedHint")} />;
   return (
     <div className="grid grid-cols-1 gap-3">
-      {alone && <p className="text-soft-ink">{text("passkey.hint")}</p>}
-      <Button ref={ref} wide look={alone ? "primary" : "plain"} busy={busy ? text("passkey.busy") : undefined} onClick={() => void press()}>
-        <PasskeyMark />
-        {text("passkey.use")}
+      {only && <p className="text-soft-ink">{t("passkey.hint")}</p>}
+      <Button
+        ref={ref}
+        wide
+        variant={only ? "primary" : "plain"}
+        busyLabel={busy ? t("passkey.busy") : undefined}
+        onClick={() => void signInByButton()}
+      >
+        <PasskeyIcon />
+        {t("passkey.use")}
       </Button>
-      {refusal !== undefined && !left && (
-        <Notice>
-          <PasskeyRefusal error={refusal} />
-        </Notice>
-      )}
-      <p role="status" className={left ? "text-soft-ink text-sm" : "sr-only"}>
-        {left && text(alone ? "passkey.leftAlone" : "passkey.left")}
+      {failure?.message && <Notice>{failure.message}</Notice>}
+      <p role="status" className={failure?.dismissed ? "text-soft-ink text-sm" : "sr-only"}>
+        {failure?.dismissed && t(only ? "passkey.dismissedOnly" : "passkey.dismissed")}
       </p>
     </div>
   );

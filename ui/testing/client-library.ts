@@ -2,13 +2,13 @@ import { fileURLToPath } from "node:url";
 import { build, type Rolldown } from "vite";
 import type { createClientApp } from "#sdk/client.ts";
 
-/** What the script below leaves behind in a page. */
+/** Defined by the script below. */
 declare global {
   var latchkey: { createClientApp: typeof createClientApp };
 }
 
-/** The client library as one script, for what an app's own page does and none of ours. `page.evaluate` runs it. */
-export async function clientLibrary(): Promise<string> {
+/** The client library as one script for `page.evaluate`, for what only pages of apps do. */
+export async function buildClientLibrary(): Promise<string> {
   const entry = "\0library.js";
   const built = await build({
     configFile: false,

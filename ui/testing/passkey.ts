@@ -4,27 +4,28 @@ import type { Person, ProjectKeys, TestServer } from "#server/testing/index.ts";
 import { givenVirtualAuthenticator, type VirtualAuthenticator } from "#server/testing/virtual-authenticator.ts";
 
 declare global {
-  var asked: CredentialRequestOptions[];
+  var credentialRequests: CredentialRequestOptions[];
 }
-const noting = () => {
+const recordCredentialRequests = () => {
   const get = navigator.credentials.get.bind(navigator.credentials);
-  globalThis.asked = [];
+  globalThis.credentialRequests = [];
   navigator.credentials.get = (options = {}) => {
-    globalThis.asked.push(options);
+    globalThis.credentialRequests.push(options);
     return get(options);
   };
 };
 
-/** What the browser was asked for so far: by a dialog (undefined), in the field's list, or not any more. */
-export const askedFor = (page: Page) =>
-  page.evaluate(() => globalThis.asked.map(({ mediation, signal }) => (signal?.aborted ? "called off" : mediation)));
+/** The passkey prompts so far: by dialog (undefined), conditional, or cancelled ("called off"). */
+export const passkeyPrompts = (page: Page) =>
+  page.evaluate(() => globalThis.credentialRequests.map(({ mediation, signal }) => (signal?.aborted ? "called off" : mediation)));
 
-export const wasAskedFor = (page: Page, these: unknown[]) => expect.poll(() => askedFor(page), { timeout: 30_000 }).toEqual(these);
+export const expectPasskeyPrompts = (page: Page, these: unknown[]) =>
+  expect.poll(() => passkeyPrompts(page), { timeout: 30_000 }).toEqual(these);
 
-/** A sign-in page that leads to where every project has a page. */
+/** A sign-in page whose return URL exists for every project. */
 export const passkeySignInPage = ({ id }: ProjectKeys) => `/p/${id}/handler/sign-in?after_auth_return_to=%2Fdev%2Finbox`;
 
-/** Somebody with a passkey on the page's device, registered by an app of the project; nobody is signed in there. `library`: the client library. */
+/** A signed-out user with a passkey on the page's device, registered by an app of the project. `library`: the client library. */
 export async function givenPasskey(
   page: Page,
   server: TestServer,
@@ -33,7 +34,7 @@ export async function givenPasskey(
 ): Promise<{ person: Person; device: VirtualAuthenticator }> {
   const person = await server.givenUser({ project });
   const device = await givenVirtualAuthenticator(page);
-  await page.addInitScript(noting);
+  await page.addInitScript(recordCredentialRequests);
   await page.goto(`/p/${project.id}/handler/error`);
   await page.evaluate(library);
   const outcome = await page.evaluate(
@@ -53,9 +54,9 @@ export async function givenPasskey(
   return { person, device };
 }
 
-/** Opens the sign-in page while nobody is at the device, so that the field's offer stays open. */
-export async function openUnattended(page: Page, device: VirtualAuthenticator, project: ProjectKeys): Promise<void> {
+/** Opens the sign-in page without user presence, so that the conditional prompt stays pending. */
+export async function openWithoutPerson(page: Page, device: VirtualAuthenticator, project: ProjectKeys): Promise<void> {
   await device.attend(false);
   await page.goto(passkeySignInPage(project));
-  await wasAskedFor(page, ["conditional"]);
+  await expectPasskeyPrompts(page, ["conditional"]);
 }

@@ -1,16 +1,16 @@
 import { type AdminOwnedProject, type CurrentUser, createClientApp, type ProjectCreation } from "#sdk/client.ts";
 import type { Person, TestServer } from "#server/testing/index.ts";
 
-/** A developer at their machine: the person who signs in, the same as a user of the SDK, and a project of theirs. */
+/** A developer: the credentials, the SDK user, and a project. */
 export interface GivenDeveloper {
   readonly person: Person;
   readonly user: CurrentUser;
   readonly project: AdminOwnedProject;
-  /** The project as it is by now. */
-  reread(): Promise<AdminOwnedProject>;
+  /** Reads the current project. */
+  refresh(): Promise<AdminOwnedProject>;
 }
 
-/** Signs a developer up, and makes a project. */
+/** Signs up a developer and creates a project. */
 export async function givenDeveloper(server: TestServer, about: Partial<ProjectCreation> = {}): Promise<GivenDeveloper> {
   const person = await server.givenUser();
   const app = createClientApp({
@@ -24,10 +24,10 @@ export async function givenDeveloper(server: TestServer, about: Partial<ProjectC
   if (!team) throw new Error("The developer has no team to own a project.");
   const project = await user.createProject({ displayName: "Corner shop", teamId: team.id, ...about });
 
-  async function reread(): Promise<AdminOwnedProject> {
+  async function refresh(): Promise<AdminOwnedProject> {
     const found = (await user.listOwnedProjects()).find(({ id }) => id === project.id);
     if (!found) throw new Error("The project is gone.");
     return found;
   }
-  return { person, user, project, reread };
+  return { person, user, project, refresh };
 }

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { Person, ProjectKeys, TestServer } from "#server/testing/index.ts";
 
-/** An authenticator app: what it shows at the server's time, or some steps of 30 s later. */
+/** An authenticator app: the code at the server's time, or some steps of 30 s later. */
 export type Authenticator = (stepsLater?: number) => string;
 
-/** Gives somebody a second factor, and the app that goes with it. */
+/** Sets up a second factor for a user and returns the authenticator. */
 export async function givenSecondFactor(server: TestServer, person: Person, project: ProjectKeys): Promise<Authenticator> {
   const secret = randomBytes(20);
   const answer = await server.request("PATCH", `/users/${person.id}`, {
@@ -14,10 +14,10 @@ export async function givenSecondFactor(server: TestServer, person: Person, proj
   });
   if (answer.status !== 200) throw new Error(`setting a second factor answered ${answer.status}: ${answer.text}`);
 
-  return (stepsLater = 0) => {
-    // RFC 6238 over RFC 4226, section 5.3; written once more, so that the server is not judged by itself.
+  return (stepsAfter = 0) => {
+    // RFC 6238 with RFC 4226, section 5.3; independent of the server's implementation.
     const counter = Buffer.alloc(8);
-    counter.writeBigUInt64BE(BigInt(Math.floor(server.clock.now().getTime() / 30_000) + stepsLater));
+    counter.writeBigUInt64BE(BigInt(Math.floor(server.clock.now().getTime() / 30_000) + stepsAfter));
     const mac = createHmac("sha1", secret).update(counter).digest();
     const offset = mac.readUInt8(19) & 15;
     return String((mac.readUInt32BE(offset) & 0x7fff_ffff) % 1_000_000).padStart(6, "0");

@@ -1,16 +1,16 @@
-import { SignInResult } from "../../entities/user.ts";
+import { SignInResult } from "../../entities/sign-in.ts";
 import { AnonymousAccountsNotEnabled } from "../../errors/index.ts";
 import { anyone } from "../../kernel/access.ts";
 import { route } from "../../kernel/route.ts";
-import { signUpLimits } from "./codes.ts";
+import { signUpLimits } from "../shared/verification-codes.ts";
 
 export const anonymousRoutes = {
   signUp: route({
     method: "POST",
     path: "/auth/anonymous/sign-up",
-    summary: "Sign up without saying who",
+    summary: "Sign up anonymously",
     description:
-      "Makes a user without a name or a way to sign in. Who later signs up with its access token, by password or one-time code, keeps its id and data.",
+      "Creates a user without credentials. Signing up with its access token, by password or one-time code, upgrades that user and keeps its id and data.",
     access: anyone,
     returns: SignInResult,
     errors: [AnonymousAccountsNotEnabled],

@@ -1,54 +1,52 @@
 import { z } from "zod";
-import { Success } from "../../entities/user.ts";
+import { Success } from "../../entities/success.ts";
 import {
-  CliLoginNotPossible,
   ImpersonationNotAllowed,
+  InvalidCliLoginCode,
+  InvalidCliRefreshToken,
   InvalidPollingCode,
-  RefreshTokenNotUsable,
   TooManyRequests,
 } from "../../errors/index.ts";
 import { anyone } from "../../kernel/access.ts";
+import { returnsByStatus } from "../../kernel/returns.ts";
 import { route } from "../../kernel/route.ts";
-import { cli } from "../../vocabulary/limits.ts";
+import { cliLimits } from "../../vocabulary/cli.ts";
 import { loginCode } from "../../vocabulary/text.ts";
 
-const polled = <const Status extends string>(status: Status) => z.object({ status: z.literal(status) });
+const pollStatus = <const Status extends string>(status: Status) => z.object({ status: z.literal(status) });
 
 export const cliRoutes = {
   start: route({
     method: "POST",
     path: "/auth/cli",
-    summary: "Begin to sign in a command line tool",
+    summary: "Start the sign-in of a command line tool",
     description:
-      "The tool sends its user to `/handler/cli-auth-confirm?login_code=…` of the app, and asks `/auth/cli/poll` until they have confirmed there.",
+      "The tool opens `/handler/cli-auth-confirm?login_code=…` of the app in a browser and polls `/auth/cli/poll` until the user has confirmed.",
     access: anyone,
     body: z.strictObject({
       expires_in_millis: z
         .int()
         .min(1)
-        .max(cli.lifetimeMillisMax)
+        .max(cliLimits.lifetimeMillisMax)
         .optional()
-        .describe(`How long the two codes work; ${cli.lifetimeMillis} unless given`),
+        .describe(`Lifetime of both codes. Default: ${cliLimits.lifetimeMillis}`),
     }),
-    bodyMayBeAbsent: true,
+    optionalBody: true,
     returns: z.object({ polling_code: z.string(), login_code: z.string(), expires_at: z.iso.datetime() }),
     limits: [{ max: 10, seconds: 60 }],
   }),
   poll: route({
     method: "POST",
     path: "/auth/cli/poll",
-    summary: "Ask whether a command line tool is signed in",
+    summary: "Poll the sign-in of a command line tool",
     description:
-      "Once confirmed, the refresh token is handed out once, with status 201. `expired` is also the answer where its session was ended before.",
+      "After confirmation the refresh token is returned once, with status 201. The status is `expired` if the session has ended by then.",
     access: anyone,
     body: z.strictObject({ polling_code: loginCode }),
-    returns: z.discriminatedUnion("status", [
-      z.object({ status: z.literal("success"), refresh_token: z.string() }),
-      polled("waiting"),
-      polled("used"),
-      polled("expired"),
-    ]),
-    createdWhen: { field: "status", is: "success" },
+    returns: returnsByStatus({
+      200: z.discriminatedUnion("status", [pollStatus("waiting"), pollStatus("used"), pollStatus("expired")]),
+      201: z.object({ status: z.literal("success"), refresh_token: z.string() }),
+    }),
     errors: [InvalidPollingCode, TooManyRequests],
     limits: [{ max: 60, seconds: 60 }],
   }),
@@ -56,11 +54,11 @@ export const cliRoutes = {
     method: "POST",
     path: "/auth/cli/complete",
     summary: "Confirm the sign-in of a command line tool",
-    description: "Gives the tool the session of the refresh token. A login code works once.",
+    description: "Hands the session of the refresh token to the tool. A login code can be used once.",
     access: anyone,
     body: z.strictObject({ login_code: loginCode, refresh_token: z.string().min(1).max(1024) }),
     returns: Success,
-    errors: [CliLoginNotPossible, RefreshTokenNotUsable, ImpersonationNotAllowed],
+    errors: [InvalidCliLoginCode, InvalidCliRefreshToken, ImpersonationNotAllowed],
     limits: [{ max: 10, seconds: 60 }],
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SignInResult } from "../../entities/user.ts";
+import { SignInResult } from "../../entities/sign-in.ts";
 import {
   MultiFactorAuthenticationRequired,
   OtpAuthenticationNotEnabled,
@@ -10,35 +10,35 @@ import {
 } from "../../errors/index.ts";
 import { anyone } from "../../kernel/access.ts";
 import { route } from "../../kernel/route.ts";
-import { code, signUpEmail, url } from "../../vocabulary/text.ts";
-import { checkingCode, codeErrors, sendingLimits, tryingLimits } from "./codes.ts";
+import { code, strictEmail, url } from "../../vocabulary/text.ts";
+import { checkCodeRoute, codeAttemptLimits, codeErrors, codeSendLimits } from "../shared/verification-codes.ts";
 
 export const otpRoutes = {
   sendSignInCode: route({
     method: "POST",
     path: "/auth/otp/send-sign-in-code",
-    summary: "Mail a code and a link to sign in with",
+    summary: "Send a sign-in code and link",
     description:
-      "The mail shows the first six characters of the code, and links to `callback_url` with the whole of it as `code`. Who types the six sends them with `nonce` behind.",
+      "The e-mail shows the first six characters of the code and links to `callback_url` with the whole code as `code`. To sign in with the typed characters, send them followed by `nonce`.",
     access: anyone,
-    body: z.strictObject({ email: signUpEmail, callback_url: url.describe("A trusted URL") }),
+    body: z.strictObject({ email: strictEmail, callback_url: url.describe("A trusted URL") }),
     returns: z.object({ nonce: z.string() }),
     errors: [OtpAuthenticationNotEnabled, RedirectUrlNotWhitelisted, SignUpNotEnabled, UserEmailAlreadyExists, TooManyRequests],
-    limits: sendingLimits,
+    limits: codeSendLimits,
     examples: { body: { email: "ada@example.org", callback_url: "http://localhost:3000/handler/magic-link-callback" } },
   }),
   signIn: route({
     method: "POST",
     path: "/auth/otp/sign-in",
-    summary: "Sign in, or sign up, with a mailed code",
+    summary: "Sign in or sign up with a code from an e-mail",
     description:
-      "Where nobody signs in with the address, a user is made of it. With an anonymous user's access token it is that one who signs up, keeping its id and data; its earlier sessions end.",
-    access: { ...anyone, ownerOnly: "anonymous" },
+      "Creates a user if no user signs in with the e-mail address. With an anonymous user's access token, upgrades that user, which keeps its id and data; its earlier sessions and its second factor end.",
+    access: { ...anyone, noImpersonation: "anonymous" },
     body: z.strictObject({ code }),
     returns: SignInResult,
     errors: [OtpAuthenticationNotEnabled, ...codeErrors, MultiFactorAuthenticationRequired, SignUpNotEnabled, UserEmailAlreadyExists],
-    limits: tryingLimits,
+    limits: codeAttemptLimits,
     refreshes: ["users"],
   }),
-  checkCode: checkingCode("/auth/otp/sign-in/check-code", "Whether a sign-in code works"),
+  checkCode: checkCodeRoute("/auth/otp/sign-in/check-code", "Check a sign-in code"),
 };

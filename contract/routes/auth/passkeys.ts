@@ -1,47 +1,49 @@
 import { z } from "zod";
-import { SignInResult } from "../../entities/user.ts";
+import { SignInResult } from "../../entities/sign-in.ts";
 import {
   MultiFactorAuthenticationRequired,
   PasskeyAuthenticationFailed,
   PasskeyAuthenticationNotEnabled,
   PasskeyRegistrationFailed,
 } from "../../errors/index.ts";
-import { anyone, withUser } from "../../kernel/access.ts";
+import { anyone } from "../../kernel/access.ts";
 import { route } from "../../kernel/route.ts";
-import { codes, passkey as limits } from "../../vocabulary/limits.ts";
-import { relyingPartySentinel } from "../../vocabulary/passkeys.ts";
+import { passkeyLimits as limits, rpIdPlaceholder } from "../../vocabulary/passkeys.ts";
 import { base64url, code } from "../../vocabulary/text.ts";
-import { codeErrors, tryingLimits } from "./codes.ts";
+import { codeLimits } from "../../vocabulary/verification-codes.ts";
+import { withUser } from "../shared/access.ts";
+import { codeAttemptLimits, codeErrors } from "../shared/verification-codes.ts";
 
 const blob = base64url(limits.blobLength);
-const relyingParty = z.literal(relyingPartySentinel).describe("Put the page's host name in its place");
+const credentialId = base64url(limits.credentialIdLength).refine((id) => id !== "", "must not be empty");
+const relyingParty = z.literal(rpIdPlaceholder).describe("Replace it with the page's host name");
 const challenge = z.string().describe("base64url");
 const descriptor = z.object({ id: z.string(), type: z.literal("public-key") });
 const timeout = z.int().positive().describe("Milliseconds");
-/** WebAuthn level 3, section 5.1: browsers may add members of their own. */
+/** WebAuthn level 3, section 5.1: browsers may add members. */
 const credential = <const Response extends z.ZodObject>(response: Response) =>
   z.looseObject({
-    id: base64url(limits.credentialIdLength).min(1),
-    rawId: base64url(limits.credentialIdLength).min(1),
+    id: credentialId,
+    rawId: credentialId,
     type: z.literal("public-key"),
     response,
     authenticatorAttachment: z.string().max(64).nullish(),
     clientExtensionResults: z.looseObject({}).optional(),
   });
-const begun = <const Options extends z.ZodType>(options: Options) =>
+const ceremonyOptions = <const Options extends z.ZodType>(options: Options) =>
   z.object({
     options_json: options,
-    code: z.string().describe(`To be sent with the authenticator's answer, within ${codes.lifetime.passkey / 1000} seconds`),
+    code: z.string().describe(`Send it with the authenticator's response within ${codeLimits.lifetime.passkey / 1000} seconds`),
   });
 
 export const passkeyRoutes = {
   initiateRegistration: route({
     method: "POST",
     path: "/auth/passkey/initiate-passkey-registration",
-    summary: "Begin to register a passkey",
+    summary: "Start the registration of a passkey",
     description: "Options for `navigator.credentials.create()` (WebAuthn level 3, section 5.4).",
-    access: { ...withUser, ownerOnly: true },
-    returns: begun(
+    access: { ...withUser, noImpersonation: true, recentSignIn: true },
+    returns: ceremonyOptions(
       z.object({
         rp: z.object({ id: relyingParty, name: z.string() }),
         user: z.object({ id: z.string().describe("base64url of the user's id"), name: z.string(), displayName: z.string() }),
@@ -59,14 +61,14 @@ export const passkeyRoutes = {
       }),
     ),
     errors: [PasskeyAuthenticationNotEnabled, PasskeyRegistrationFailed],
-    limits: tryingLimits,
+    limits: codeAttemptLimits,
   }),
   register: route({
     method: "POST",
     path: "/auth/passkey/register",
     summary: "Register a passkey",
-    description: "A user has one passkey: a new one takes the place of the old one.",
-    access: { ...withUser, ownerOnly: true },
+    description: "A user has one passkey. A new one replaces the old one.",
+    access: { ...withUser, noImpersonation: true, recentSignIn: true },
     body: z.strictObject({
       credential: credential(
         z.looseObject({
@@ -79,16 +81,16 @@ export const passkeyRoutes = {
     }),
     returns: z.object({ user_handle: z.string().describe("The credential's id") }),
     errors: [PasskeyAuthenticationNotEnabled, ...codeErrors, PasskeyRegistrationFailed],
-    limits: tryingLimits,
+    limits: codeAttemptLimits,
     refreshes: ["users"],
   }),
   initiateAuthentication: route({
     method: "POST",
     path: "/auth/passkey/initiate-passkey-authentication",
-    summary: "Begin to sign in with a passkey",
-    description: "Options for `navigator.credentials.get()` (WebAuthn level 3, section 5.5); any passkey of the page's host will do.",
+    summary: "Start a sign-in with a passkey",
+    description: "Options for `navigator.credentials.get()` (WebAuthn level 3, section 5.5); any passkey of the page's host is accepted.",
     access: anyone,
-    returns: begun(
+    returns: ceremonyOptions(
       z.object({
         rpId: relyingParty,
         challenge,
@@ -98,7 +100,7 @@ export const passkeyRoutes = {
       }),
     ),
     errors: [PasskeyAuthenticationNotEnabled],
-    limits: tryingLimits,
+    limits: codeAttemptLimits,
   }),
   signIn: route({
     method: "POST",
@@ -113,7 +115,7 @@ export const passkeyRoutes = {
     }),
     returns: SignInResult,
     errors: [PasskeyAuthenticationNotEnabled, ...codeErrors, PasskeyAuthenticationFailed, MultiFactorAuthenticationRequired],
-    limits: tryingLimits,
+    limits: codeAttemptLimits,
     refreshes: ["users"],
   }),
 };

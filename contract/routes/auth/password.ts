@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { SignInResult, Success } from "../../entities/user.ts";
+import { AccountRecovery } from "../../entities/account-recovery.ts";
+import { SignInResult } from "../../entities/sign-in.ts";
+import { Success } from "../../entities/success.ts";
 import {
   EmailPasswordMismatch,
   MultiFactorAuthenticationRequired,
@@ -15,11 +17,12 @@ import {
   UserDoesNotHavePassword,
   UserEmailAlreadyExists,
 } from "../../errors/index.ts";
-import { anyone, withUser } from "../../kernel/access.ts";
+import { anyone } from "../../kernel/access.ts";
 import { route } from "../../kernel/route.ts";
 import { requestHeaders } from "../../vocabulary/headers.ts";
-import { code, email, passwordInput, signUpEmail, url } from "../../vocabulary/text.ts";
-import { checkingCode, codeErrors, sendingLimits, signUpLimits, tryingLimits } from "./codes.ts";
+import { code, email, passwordInput, strictEmail, url } from "../../vocabulary/text.ts";
+import { withUser } from "../shared/access.ts";
+import { checkCodeRoute, codeAttemptLimits, codeErrors, codeSendLimits, signUpLimits } from "../shared/verification-codes.ts";
 
 export const passwordRoutes = {
   signUp: route({
@@ -27,12 +30,12 @@ export const passwordRoutes = {
     path: "/auth/password/sign-up",
     summary: "Sign up with e-mail and password",
     description:
-      "Makes a user, signs it in and, when `verification_callback_url` is given, mails a verification link to it: that URL with `code` added. With an anonymous user's access token it makes no other user: that one signs up, keeping its id and data; its earlier sessions end.",
-    access: { ...anyone, ownerOnly: "anonymous" },
+      "Creates a user and signs it in. With `verification_callback_url`, sends a verification link: that URL with `code` added. With an anonymous user's access token, upgrades that user, which keeps its id and data; its earlier sessions and its second factor end.",
+    access: { ...anyone, noImpersonation: "anonymous" },
     body: z.strictObject({
-      email: signUpEmail,
+      email: strictEmail,
       password: passwordInput,
-      verification_callback_url: url.optional().describe("A trusted URL; without it no verification mail is sent"),
+      verification_callback_url: url.optional().describe("A trusted URL. Without it no verification e-mail is sent"),
     }),
     returns: SignInResult,
     errors: [
@@ -43,7 +46,6 @@ export const passwordRoutes = {
       PasswordTooLong,
       PasswordTooCommon,
       UserEmailAlreadyExists,
-      MultiFactorAuthenticationRequired,
     ],
     limits: signUpLimits,
     refreshes: ["users"],
@@ -69,34 +71,42 @@ export const passwordRoutes = {
   sendResetCode: route({
     method: "POST",
     path: "/auth/password/send-reset-code",
-    summary: "Mail a link that sets a new password",
-    description: "The answer is the same whether an account signs in with the address or not; the mail goes to such accounts only.",
+    summary: "Send a password reset link",
+    description: "The response is the same whether or not an account signs in with the address. Only existing accounts receive an e-mail.",
     access: anyone,
-    body: z.strictObject({ email, callback_url: url.describe("A trusted URL; the link is this URL with `code` added") }),
+    body: z.strictObject({ email, callback_url: url.describe("A trusted URL. The link in the e-mail is this URL with `code` added") }),
     returns: z.object({ success: z.string() }),
     errors: [PasswordAuthenticationNotEnabled, RedirectUrlNotWhitelisted, TooManyRequests],
-    limits: sendingLimits,
+    limits: codeSendLimits,
     examples: { body: { email: "ada@example.org", callback_url: "http://localhost:3000/handler/password-reset" } },
   }),
-  checkResetCode: checkingCode("/auth/password/reset/check-code", "Whether a reset code works", [PasswordAuthenticationNotEnabled]),
+  checkResetCode: checkCodeRoute("/auth/password/reset/check-code", "Check a reset code", [PasswordAuthenticationNotEnabled]),
   reset: route({
     method: "POST",
     path: "/auth/password/reset",
-    summary: "Set a new password with a mailed code",
-    description: "Ends all sessions of the user. A password that breaks the rules leaves the code unused.",
+    summary: "Reset a password with a code from an e-mail",
+    description:
+      "Ends all sessions of the user. The code stays unused if the password is not accepted. If the account never verified an address, another person may have created it. Then its passkey, second factor and provider accounts are removed, too, and the other members and open invitations of each team whose admins have all verified no address. The address is verified by the code. `recovery` lists what was removed besides password and sessions; it is absent if there was nothing else.",
     access: anyone,
-    body: z.strictObject({ code, password: passwordInput }),
-    returns: Success,
+    body: z.strictObject({
+      code,
+      password: passwordInput,
+      return_email: z.boolean().optional().describe("Whether to return the address, for a sign-in with the new password"),
+    }),
+    returns: Success.extend({
+      email: z.string().optional().describe("The address that the code was sent to, if `return_email` is true"),
+      recovery: AccountRecovery.optional(),
+    }),
     errors: [PasswordAuthenticationNotEnabled, PasswordTooShort, PasswordTooLong, PasswordTooCommon, ...codeErrors, TooManyRequests],
-    limits: tryingLimits,
+    limits: codeAttemptLimits,
     refreshes: ["users", "auth.sessions"],
   }),
   update: route({
     method: "POST",
     path: "/auth/password/update",
-    summary: "Change one's password",
-    description: "Ends all other sessions of the user; the one of the refresh token in the header stays.",
-    access: { ...withUser, ownerOnly: true },
+    summary: "Change the user's password",
+    description: "Ends all other sessions of the user. The session of the refresh token in the header stays.",
+    access: { ...withUser, noImpersonation: true, recentSignIn: true },
     headers: z.object({ [requestHeaders.refreshToken]: z.string().max(1024).optional() }),
     body: z.strictObject({ old_password: passwordInput, new_password: passwordInput }),
     returns: Success,
@@ -109,19 +119,19 @@ export const passwordRoutes = {
       PasswordConfirmationMismatch,
       TooManyRequests,
     ],
-    limits: tryingLimits,
+    limits: codeAttemptLimits,
     refreshes: ["users", "auth.sessions"],
     examples: { body: { old_password: "correct horse battery", new_password: "a new horse battery" } },
   }),
   set: route({
     method: "POST",
     path: "/auth/password/set",
-    summary: "Set one's first password",
-    access: { ...withUser, ownerOnly: true },
+    summary: "Set a password for a user without one",
+    access: { ...withUser, noImpersonation: true, recentSignIn: true },
     body: z.strictObject({ password: passwordInput }),
     returns: Success,
     errors: [PasswordAuthenticationNotEnabled, PasswordTooShort, PasswordTooLong, PasswordTooCommon, PasswordAlreadySet, TooManyRequests],
-    limits: tryingLimits,
+    limits: codeAttemptLimits,
     refreshes: ["users"],
     examples: { body: { password: "correct horse battery" } },
   }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { NewSession, Session } from "../../entities/session.ts";
-import { Success } from "../../entities/user.ts";
+import { Success } from "../../entities/success.ts";
 import {
   AccessTokenExpired,
   CannotDeleteCurrentSession,
@@ -12,35 +12,40 @@ import { anyone, serverOnly } from "../../kernel/access.ts";
 import { listSchema } from "../../kernel/page.ts";
 import { route } from "../../kernel/route.ts";
 import { requestHeaders } from "../../vocabulary/headers.ts";
-import { list as lists, tokens } from "../../vocabulary/limits.ts";
-import { userId, uuid } from "../../vocabulary/text.ts";
+import { listSizes as lists } from "../../vocabulary/list-sizes.ts";
+import { string, userId, uuid } from "../../vocabulary/text.ts";
+import { textLimits } from "../../vocabulary/text-limits.ts";
+import { tokenLimits } from "../../vocabulary/tokens.ts";
 
 export const sessionRoutes = {
   list: route({
     method: "GET",
     path: "/auth/sessions",
-    summary: "A user's sessions, newest first",
-    description: `The newest ${lists.sessions}. Callers of type client see their own; those in which somebody else acts as the user are told to admins only.`,
-    access: { ...anyone, self: { field: "user_id", required: true } },
+    summary: "List a user's sessions, newest first",
+    description: `Returns the newest ${lists.sessions}. Clients see their own sessions. Impersonation sessions are visible to admins only.`,
+    access: { ...anyone, self: { field: "user_id" } },
     query: z.strictObject({ user_id: userId }),
     returns: listSchema(Session),
   }),
   create: route({
     method: "POST",
     path: "/auth/sessions",
-    summary: "Sign a user in",
+    summary: "Create a session",
     description:
-      "Opens a session without any proof of who the user is. One to act as somebody else in (`is_impersonation`) changes no way to sign in and deletes nothing.",
+      "Signs a user in without credentials. An impersonation session (`is_impersonation`) cannot change credentials or delete anything.",
     access: serverOnly,
     body: z.strictObject({
       user_id: userId,
       expires_in_millis: z
         .int()
         .min(1)
-        .max(tokens.sessionMillisMax)
+        .max(tokenLimits.sessionMillisMax)
         .optional()
-        .describe(`How long the session lasts. ${tokens.refreshMillis} unless given; of an impersonation, ${tokens.impersonationMillis}`),
-      is_impersonation: z.boolean().optional().describe(`${tokens.impersonation} unless given`),
+        .describe(
+          `Lifetime of the session. Default: ${tokenLimits.refreshMillis}. The project may limit impersonations (\`auth.sessions.impersonationMaxMillis\`)`,
+        ),
+      is_impersonation: z.boolean().optional().describe(`Default: ${tokenLimits.impersonation}`),
+      reason: string(textLimits.reason).optional().describe("Why the session is needed. Recorded in the audit log"),
     }),
     returns: NewSession,
     errors: [UserIdDoesNotExist],
@@ -49,9 +54,9 @@ export const sessionRoutes = {
   remove: route({
     method: "DELETE",
     path: "/auth/sessions/{session_id}",
-    summary: "End another session",
-    description: "From the answer on, its refresh token is refused and so are its access tokens.",
-    access: { ...anyone, self: { field: "user_id", required: false, refusal: SessionNotFound } },
+    summary: "Revoke a session",
+    description: "Its refresh token and access tokens are refused immediately.",
+    access: { ...anyone, self: { field: "user_id", omitted: "own", error: SessionNotFound } },
     params: z.strictObject({ session_id: uuid }),
     query: z.strictObject({ user_id: userId.optional() }),
     returns: Success,
@@ -62,8 +67,15 @@ export const sessionRoutes = {
     method: "DELETE",
     path: "/auth/sessions/current",
     summary: "Sign out",
-    description: "Ends the session of the access token. From the answer on, its refresh token is refused and so is the access token.",
-    access: { ...anyone, endedSession: true },
+    description: "Ends the session of the access token. Its refresh token and access tokens are refused immediately.",
+    access: {
+      from: "client",
+      user: "required",
+      userOf: "any",
+      whenMissing: AccessTokenExpired,
+      whenDeleted: RefreshTokenNotFoundOrExpired,
+      allowEndedSession: true,
+    },
     returns: Success,
     errors: [AccessTokenExpired, RefreshTokenNotFoundOrExpired],
     refreshes: ["users"],
@@ -72,11 +84,11 @@ export const sessionRoutes = {
   refresh: route({
     method: "POST",
     path: "/auth/sessions/current/refresh",
-    summary: "Get a fresh access token for a refresh token",
+    summary: "Get an access token for a refresh token",
     access: anyone,
     headers: z.object({ [requestHeaders.refreshToken]: z.string().min(1).max(1024) }),
     returns: z.object({ access_token: z.string().min(1) }),
     errors: [RefreshTokenNotFoundOrExpired],
-    limits: tokens.refreshes,
+    limits: tokenLimits.refreshLimits,
   }),
 };

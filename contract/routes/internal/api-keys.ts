@@ -12,15 +12,15 @@ export const internalApiKeyRoutes = {
   list: route({
     method: "GET",
     path: "/internal/api-keys",
-    summary: "The project's sets of keys, newest first",
+    summary: "List the project's key sets, newest first",
     access: adminOnly,
     returns: listSchema(ProjectKeySet),
   }),
   create: route({
     method: "POST",
     path: "/internal/api-keys",
-    summary: "Make a set of keys",
-    description: "This answer alone has the keys in full; afterwards only their last four characters are known.",
+    summary: "Create a key set",
+    description: "Only this response contains the complete keys. Later responses show their last four characters.",
     access: adminOnly,
     body: ProjectKeySetCreation,
     returns: NewProjectKeySet,
@@ -39,7 +39,7 @@ export const internalApiKeyRoutes = {
   get: route({
     method: "GET",
     path: "/internal/api-keys/{key_set_id}",
-    summary: "A set of keys by id",
+    summary: "Get a key set",
     access: adminOnly,
     params,
     returns: ProjectKeySet,
@@ -48,8 +48,8 @@ export const internalApiKeyRoutes = {
   update: route({
     method: "PATCH",
     path: "/internal/api-keys/{key_set_id}",
-    summary: "Describe a set of keys anew, or revoke it",
-    description: "A revoked key is refused everywhere within a second. The time of the first revocation stays.",
+    summary: "Update or revoke a key set",
+    description: "A revoked key is refused everywhere within a second. Revoking again does not change the time of revocation.",
     access: adminOnly,
     params,
     body: ProjectKeySetChange,

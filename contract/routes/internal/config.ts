@@ -1,36 +1,48 @@
 import { z } from "zod";
 import { ConfigPlan } from "../../entities/config-plan.ts";
-import { InvalidConfigOverride } from "../../errors/index.ts";
+import { ConfigRevisionMismatch, InvalidConfigOverride } from "../../errors/index.ts";
 import { adminOnly } from "../../kernel/access.ts";
 import { route } from "../../kernel/route.ts";
-import { configuration } from "../../vocabulary/limits.ts";
-import { string } from "../../vocabulary/text.ts";
+import { configLimits } from "../../vocabulary/config-limits.ts";
+import { requestHeaders } from "../../vocabulary/headers.ts";
+import { string, uuid } from "../../vocabulary/text.ts";
+
+const configRevision = uuid.describe("Revision of the configuration. Every change creates a new one");
 
 export const internalConfigRoutes = {
   get: route({
     method: "GET",
     path: "/internal/config",
-    summary: "The project's whole configuration, defaults filled in",
+    summary: "Get the project's whole configuration with defaults filled in",
     access: adminOnly,
-    returns: z.object({ config_string: z.string().describe("JSON text of the configuration") }),
+    returns: z.object({ config_string: z.string().describe("JSON text of the configuration"), config_revision: configRevision }),
   }),
   override: route({
     method: "PATCH",
     path: "/internal/config/override",
-    summary: "Change the project's configuration, or see what a change would do",
+    summary: "Change the project's configuration, or plan a change",
     description:
-      "The override is the JSON text of an object whose keys are dotted paths or nested objects. A key replaces what is stored below it; null deletes. With `dry_run` nothing is written, and `plan` tells what the change would do to whom.",
+      "The override is the JSON text of an object whose keys are dotted paths or nested objects. A key replaces everything below it; null removes it. A change answers an empty object. With `dry_run` nothing is written, and `plan` describes the effect of the change. To apply exactly the change that was planned, send its `config_revision` in `If-Match`, or as `expected_revision` (also over tRPC, where one header would apply to every call of a batch). If the configuration has changed since, nothing is written and the status is 412. Without a revision the change is unconditional.",
     access: adminOnly,
-    body: z.strictObject({
-      config_override_string: string(configuration.changeLength).optional().describe("Absent or empty: no change"),
-      dry_run: z.boolean().optional(),
+    headers: z.object({
+      [requestHeaders.ifMatch]: z
+        .string()
+        .max(1024)
+        .optional()
+        .describe("The expected revision as an entity tag (RFC 9110, section 13.1.1)"),
     }),
-    large: true,
+    body: z.strictObject({
+      config_override_string: string(configLimits.changeLength).optional().describe("Absent or empty: no change"),
+      dry_run: z.boolean().optional().describe("Plan the change without making it"),
+      expected_revision: uuid.optional().describe("The `config_revision` that the change is based on"),
+    }),
+    largeBody: true,
     returns: z.object({
-      config_override_string: z.string().describe("JSON text of the configuration as it is then"),
+      config_override_string: z.string().optional().describe("Only with `dry_run`: JSON text of the configuration as it is"),
+      config_revision: configRevision.optional().describe("Only with `dry_run`: the revision that the plan was computed for"),
       plan: ConfigPlan.optional().describe("Only with `dry_run`"),
     }),
-    errors: [InvalidConfigOverride],
+    errors: [InvalidConfigOverride, ConfigRevisionMismatch],
     refreshes: ["internal.config", "internal.projects", "projects"],
     examples: { body: { config_override_string: '{"auth.otp.allowSignIn":true}', dry_run: true } },
   }),

@@ -1,84 +1,88 @@
 import { z } from "zod";
 import { Project, ProjectChange, ProjectCreation } from "../../entities/project.ts";
-import { Success } from "../../entities/user.ts";
+import { Success } from "../../entities/success.ts";
 import {
-  InternalProjectStays,
+  InternalProjectProtected,
   InvalidImage,
   InvalidProjectChange,
+  InvalidSharedOauthProviderId,
+  InvalidStandardOauthProviderId,
+  ProjectHasNoOwner,
   ProjectNotFound,
-  ProjectWithoutOwner,
   TeamMembershipNotFound,
   TeamPermissionRequired,
 } from "../../errors/index.ts";
-import { adminOnly, developer } from "../../kernel/access.ts";
+import { adminOnly } from "../../kernel/access.ts";
 import { listSchema } from "../../kernel/page.ts";
 import { route } from "../../kernel/route.ts";
-import { text } from "../../vocabulary/limits.ts";
 import { string, uuid } from "../../vocabulary/text.ts";
+import { textLimits } from "../../vocabulary/text-limits.ts";
+import { developer } from "../shared/access.ts";
 
-const stale = ["internal.projects", "projects"];
+const writeErrors = [InvalidProjectChange, InvalidImage, InvalidStandardOauthProviderId, InvalidSharedOauthProviderId];
+const refreshedQueries = ["internal.projects", "projects"];
 
 export const internalProjectRoutes = {
   list: route({
     method: "GET",
     path: "/internal/projects",
-    summary: "The projects that the signed-in developer's teams own, oldest first",
+    summary: "List the projects of the signed-in developer's teams, oldest first",
     access: developer,
     returns: listSchema(Project),
   }),
   create: route({
     method: "POST",
     path: "/internal/projects",
-    summary: "Make a project",
-    description: "The signed-in developer must be in the team that is to own it. Keys are made apart: POST /internal/api-keys.",
-    access: developer,
+    summary: "Create a project",
+    description: "The signed-in developer must be a member of the owner team. Create keys with POST /internal/api-keys.",
+    access: { ...developer, verifiedEmail: "internal" },
     body: ProjectCreation,
-    large: true,
+    largeBody: true,
     returns: Project,
-    status: 201,
-    errors: [TeamMembershipNotFound, InvalidProjectChange, InvalidImage],
-    refreshes: stale,
+    statuses: [201],
+    errors: [TeamMembershipNotFound, ...writeErrors],
+    refreshes: refreshedQueries,
     examples: { body: { display_name: "My app", owner_team_id: "6f0f3c1e-8f3a-4d0e-9d53-0d3f3b0e7a11" } },
   }),
   transfer: route({
     method: "POST",
     path: "/internal/projects/transfer",
-    summary: "Give a project to another team",
+    summary: "Transfer a project to another team",
     description:
-      "The signed-in developer needs the permission `team_admin` in the team that owns the project, and must be in the team that gets it. Members of the old team lose their access at once; keys stay in force until they are revoked.",
-    access: { ...developer, ownerOnly: true },
-    body: z.strictObject({ project_id: string(text.userSpecifiedId), new_team_id: uuid }),
+      "The signed-in developer needs the permission `team_admin` in the current owner team and must be a member of the new one. Members of the old team lose access immediately; keys stay valid until they are revoked.",
+    access: { ...developer, noImpersonation: true },
+    body: z.strictObject({ project_id: string(textLimits.userSpecifiedId), new_team_id: uuid }),
     returns: z.object({ success: z.literal("true") }),
-    errors: [ProjectNotFound, ProjectWithoutOwner, InternalProjectStays, TeamPermissionRequired, TeamMembershipNotFound],
-    refreshes: stale,
+    errors: [ProjectNotFound, ProjectHasNoOwner, InternalProjectProtected, TeamPermissionRequired, TeamMembershipNotFound],
+    refreshes: refreshedQueries,
   }),
   current: route({
     method: "GET",
     path: "/internal/projects/current",
-    summary: "The project, as those see it who administer it",
+    summary: "Get the current project with its settings",
     access: adminOnly,
     returns: Project,
   }),
   update: route({
     method: "PATCH",
     path: "/internal/projects/current",
-    summary: "Change the project",
-    description: "Absent fields stay as they are. Lists and objects inside `config` are replaced as a whole.",
+    summary: "Update the current project",
+    description: "Absent fields stay unchanged. Lists and objects inside `config` are replaced as a whole.",
     access: adminOnly,
     body: ProjectChange,
-    large: true,
+    largeBody: true,
     returns: Project,
-    errors: [InvalidProjectChange, InvalidImage],
-    refreshes: [...stale, "internal.config"],
+    errors: writeErrors,
+    refreshes: [...refreshedQueries, "internal.config"],
   }),
   remove: route({
     method: "DELETE",
     path: "/internal/projects/current",
-    summary: "Delete the project with all its data",
-    description: "Its keys are dead from the answer on. The data goes in the background.",
+    summary: "Delete the current project and all of its data",
+    description: "Keys stop working immediately; data is deleted in the background.",
     access: adminOnly,
     returns: Success,
-    errors: [InternalProjectStays],
-    refreshes: stale,
+    errors: [InternalProjectProtected],
+    refreshes: refreshedQueries,
   }),
 };

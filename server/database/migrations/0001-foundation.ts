@@ -71,7 +71,7 @@ const statements = [
   )`,
   "CREATE INDEX users_by_sign_up ON users (tenancy_id, signed_up_at, id)",
   "CREATE INDEX users_by_sign_up_not_anonymous ON users (tenancy_id, signed_up_at, id) WHERE NOT is_anonymous",
-  // Without a pending list, which every search would have to read through after a rush of sign-ups.
+  // Without a pending list, which every search would scan after many sign-ups.
   "CREATE INDEX users_by_text ON users USING gin (tenancy_id, search_text gin_trgm_ops) WITH (fastupdate = off)",
   `CREATE TABLE team_members (
     tenancy_id uuid NOT NULL,
@@ -83,7 +83,7 @@ const statements = [
     FOREIGN KEY (tenancy_id, user_id) REFERENCES users ON DELETE CASCADE
   )`,
   "CREATE INDEX team_members_by_user ON team_members (tenancy_id, user_id)",
-  // A selection ends with the membership; the other columns of the key stay.
+  // The selected team is cleared with the membership; the other key columns must not be.
   `ALTER TABLE users ADD CONSTRAINT users_selected_membership FOREIGN KEY (tenancy_id, selected_team_id, id)
     REFERENCES team_members (tenancy_id, team_id, user_id) ON DELETE SET NULL (selected_team_id) DEFERRABLE INITIALLY DEFERRED`,
   "CREATE INDEX users_by_selected_team ON users (tenancy_id, selected_team_id) WHERE selected_team_id IS NOT NULL",

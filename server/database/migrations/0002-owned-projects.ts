@@ -2,9 +2,9 @@ import { type Kysely, sql } from "kysely";
 
 // One statement each: a prepared statement takes one command.
 const statements = [
-  // Renewed with every change of the configuration, so that nobody reads again what has not changed.
+  // Changes with every change of the configuration, so that servers can cache it.
   "ALTER TABLE tenancies ADD COLUMN config_revision uuid NOT NULL DEFAULT gen_random_uuid()",
-  // A deleted project is gone at once; its data, which may be much, is left without a project and goes in batches.
+  // A project is deleted at once; its data, possibly large, is left without a project and purged in batches.
   "ALTER TABLE tenancies ALTER COLUMN project_id DROP NOT NULL",
   "ALTER TABLE tenancies DROP CONSTRAINT tenancies_project_id_fkey",
   "ALTER TABLE tenancies ADD CONSTRAINT tenancies_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects ON DELETE SET NULL",
@@ -21,8 +21,8 @@ const statements = [
     FOREIGN KEY (tenancy_id, team_id, user_id) REFERENCES team_members ON DELETE CASCADE
   )`,
   "CREATE INDEX team_permissions_by_permission ON team_permissions (tenancy_id, permission_id)",
-  // So far there are no teams but the personal ones of project `internal`: it gets the permissions of a new project, and each
-  // member, being the creator of its team, those of a creator.
+  // Only the personal teams of project `internal` exist before this migration. The project gets the permissions of a new one, and
+  // each member those of a team's creator.
   `UPDATE tenancies SET config = config || '{
     "rbac": {
       "permissions": {
@@ -63,10 +63,10 @@ const statements = [
   "ALTER TABLE images ADD CONSTRAINT images_tenancy_id_fkey FOREIGN KEY (tenancy_id) REFERENCES tenancies ON DELETE CASCADE",
   "CREATE INDEX images_of_team ON images (tenancy_id, team_id) WHERE team_id IS NOT NULL",
 
-  // What the overview of a project counts.
+  // For the counts of a project's overview.
   "ALTER TABLE users ADD COLUMN last_country text",
-  // A mark of activity should not make an entry in every index of the table, search included. So no index knows the moment, but
-  // only the hour, which seldom changes; and pages keep room for the row's next version.
+  // HOT updates: recording activity must not touch every index of the table. So only the hour is indexed, which rarely changes, and
+  // pages keep space for new row versions.
   "ALTER TABLE users SET (fillfactor = 85)",
   `ALTER TABLE users ADD COLUMN last_active_hour timestamp(0) NOT NULL
     GENERATED ALWAYS AS (date_trunc('hour', last_active_at AT TIME ZONE 'UTC')) STORED`,
@@ -83,7 +83,7 @@ const statements = [
     PRIMARY KEY (tenancy_id, day, is_anonymous)
   )`,
 
-  // Where users were sent to of late: what a change of the trusted domains would cut off.
+  // Recent redirect origins, to show which of them a change of the trusted domains would break.
   `CREATE TABLE redirect_origins (
     tenancy_id uuid NOT NULL REFERENCES tenancies ON DELETE CASCADE,
     origin text NOT NULL,

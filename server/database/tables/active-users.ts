@@ -1,4 +1,4 @@
-/** How many users were active on a day of UTC, those who signed up on it aside: these are counted by their sign-up. */
+/** The number of active users of a UTC day, except users who signed up that day, who are counted by their sign-up. */
 export interface ActiveUsers {
   tenancy_id: string;
   /** YYYY-MM-DD */

@@ -1,12 +1,12 @@
-/** The sign-in of a command line tool: begun, confirmed in a browser, collected once. */
+/** The sign-in of a command line tool: started, confirmed in a browser, collected once. */
 export interface CliLogins {
   tenancy_id: string;
   id: string;
-  /** SHA-256 of what the tool asks with. */
+  /** SHA-256 of the tool's polling code. */
   polling_hash: Buffer;
-  /** SHA-256 of what the browser confirms with. */
+  /** SHA-256 of the browser's login code. */
   login_hash: Buffer;
-  /** From the confirmation until it is collected. Sealed: Secrets.seal with context `cli_logins.token/<tenancy>/<id>`. */
+  /** Set from the confirmation to the collection. Sealed: Secrets.seal with context `cli_logins.token/<tenancy>/<id>`. */
   refresh_token_sealed: string | null;
   created_at: Date;
   expires_at: Date;

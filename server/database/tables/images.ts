@@ -1,8 +1,8 @@
-/** Uploaded pictures, served at their public address. */
+/** Uploaded images, served at their public URL. */
 export interface Images {
   tenancy_id: string;
   id: string;
-  /** Whose picture it is: a user's or a team's, with which it goes, or, with neither, the project's own. */
+  /** The owner: a user or a team, or both for the member of a team, deleted with it; neither: the project. */
   user_id: string | null;
   team_id: string | null;
   content_type: string;

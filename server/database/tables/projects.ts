@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from "kysely";
 
 /** A developer's project. */
 export interface Projects {
-  /** A UUID, or `internal` for the dashboard's own. */
+  /** A UUID, or `internal` for the project of the dashboard. */
   id: string;
   display_name: string;
   description: Generated<string>;
@@ -14,23 +14,27 @@ export interface Projects {
   created_at: Date;
 }
 
-/** One branch of a project's configuration and data; its id leads the key of every row that belongs to it. */
+/** A branch of a project's configuration and data. Its id leads the key of every row of the branch. */
 export interface Tenancies {
   id: string;
-  /** Null once the project is deleted: what is left of it is on its way out. */
+  /** Null once the project is deleted and its data waits for the purge. */
   project_id: string | null;
   branch_id: string;
   /** Override of the configuration's defaults, its secrets sealed with context `config/<tenancy>`. */
   config: ColumnType<unknown, string, string>;
-  /** A new one with every change of `config`. */
+  /** Changes with every change of `config`. */
   config_revision: Generated<string>;
+  /** Changes with every change of the project, its keys or `config`; written by triggers. */
+  revision: ColumnType<string, string | undefined, never>;
 }
 
-/** A set of keys of a project, stored as SHA-256 digests; null where the set has no such key. */
+/** A key set of a project, as SHA-256 digests; null where the set lacks that key. */
 export interface ProjectKeys {
   project_id: string;
   id: string;
   description: string;
+  /** In full, because it is public; null for keys from before migration 0011. */
+  publishable_client_key: Generated<string | null>;
   publishable_client_key_hash: Buffer | null;
   publishable_client_key_last_four: string | null;
   secret_server_key_hash: Buffer | null;

@@ -1,3 +1,4 @@
+import type { ColumnType } from "kysely";
 import type { JsonColumn } from "./users.ts";
 
 export interface Teams {
@@ -16,4 +17,7 @@ export interface TeamMembers {
   team_id: string;
   user_id: string;
   created_at: Date;
+  /** In the team; null for the user's own. */
+  display_name: ColumnType<string | null, string | null | undefined>;
+  profile_image_url: ColumnType<string | null, string | null | undefined>;
 }

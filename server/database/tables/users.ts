@@ -1,7 +1,8 @@
 import type { ColumnType, Generated } from "kysely";
+import type { Json } from "#contract/vocabulary/json.ts";
 
-/** Any JSON; written as its text, so that a JSON null is told apart from no value by the writer. */
-export type JsonColumn = ColumnType<unknown, string | null | undefined, string | null>;
+/** Any JSON. Written as text, because the driver would send an array as a PostgreSQL array. */
+export type JsonColumn = ColumnType<Json, string | null | undefined, string | null>;
 
 export interface Users {
   tenancy_id: string;
@@ -18,13 +19,30 @@ export interface Users {
   selected_team_id: string | null;
   signed_up_at: Date;
   last_active_at: Date;
-  /** The hour of UTC of last_active_at, kept by the database. */
+  /** The UTC hour of last_active_at, a generated column. */
   last_active_hour: ColumnType<Date, never, never>;
-  /** ISO 3166-1 alpha-2, by the address the user was last seen at; null where that is not known. */
+  /** ISO 3166-1 alpha-2, by the user's last IP address; null if unknown. */
   last_country: Generated<string | null>;
-  /** Lower-cased display name and e-mail addresses, a line each: what a search looks through. */
+  /** For searches: lower-cased display name and e-mail addresses, one per line. */
   search_text: string;
+  // The summary of the user's rows in other tables, written by triggers on them (migration 0009).
+  // A sign-up writes those of the new channel and password: then the triggers find nothing to change.
+  primary_email: InitialSummary<string | null>;
+  primary_email_verified: InitialSummary<boolean>;
+  /** Whether the user signs in with the primary address. */
+  primary_email_auth_enabled: InitialSummary<boolean>;
+  has_password: InitialSummary<boolean>;
+  /** Whether the user has a passkey. */
+  passkey_auth_enabled: Summary<boolean>;
+  /** The accounts at OAuth providers, oldest first; null without one. */
+  oauth_providers: Summary<readonly { id: string; account_id: string; email: string | null }[] | null>;
 }
+
+/** A column that only triggers write. */
+type Summary<T> = ColumnType<T, never, never>;
+
+/** One that an INSERT may set to what the triggers will find. */
+type InitialSummary<T> = ColumnType<T, T | undefined, never>;
 
 export interface ContactChannels {
   tenancy_id: string;
@@ -42,7 +60,7 @@ export interface ContactChannels {
 export interface Passwords {
   tenancy_id: string;
   user_id: string;
-  /** PHC string of argon2id, or an imported bcrypt hash until its owner next signs in. */
+  /** PHC string of argon2id, or an imported bcrypt hash until the user's next sign-in. */
   hash: string;
   updated_at: Date;
 }

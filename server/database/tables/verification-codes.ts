@@ -1,19 +1,35 @@
 import type { ColumnType } from "kysely";
 
-/** The kinds of one-time codes, and what a code of each kind proves to whoever brings it back. */
+/** What the recovery of an account removed besides its password and sessions. */
+export interface RecoveryData {
+  readonly passkey: boolean;
+  readonly secondFactor: boolean;
+  readonly providers: readonly string[];
+  readonly members: readonly {
+    readonly teamId: string;
+    readonly teamName: string;
+    readonly name: string | null;
+    readonly email: string | null;
+    readonly wasMember: boolean;
+  }[];
+}
+
+/** The types of one-time codes, and what a code of each proves. */
 export interface CodeData {
-  /** The address was read by whoever holds the code, and is still the value of that contact channel. */
+  /** The bearer reads the address; valid while it is the value of that contact channel. */
   "email-verification": { readonly email: string; readonly channelId: string };
-  /** The address to sign in with was read by whoever holds the code. */
+  /** The bearer reads the address of an account. */
   "password-reset": { readonly email: string };
-  /** The address was read by whoever holds the code; whether somebody signs in with it is looked up when the code comes back. */
+  /** The bearer reads the address; its account, if any, is found when the code is used. */
   "sign-in": { readonly email: string };
-  /** Whoever brings it back with an answer to the challenge (base64url) holds the authenticator. */
+  /** The bearer may answer this challenge (base64url) with an authenticator. */
   "passkey-registration": { readonly challenge: string };
   "passkey-sign-in": { readonly challenge: string };
-  /** The address was invited into the team. */
+  /** The address was invited to the team, by the user of the code if it has one. */
   "team-invitation": { readonly email: string; readonly teamId: string };
-  /** The first factor of a sign-in was right. */
+  /** The bearer has recovered the account and may invite the removed members again. Never used up. */
+  "account-recovery": RecoveryData;
+  /** The first factor of a sign-in was proven. */
   "mfa-attempt": { readonly isNewUser: boolean };
 }
 export type CodeType = keyof CodeData;
@@ -24,11 +40,15 @@ export interface VerificationCodes {
   id: string;
   type: CodeType;
   code_hash: Buffer;
-  /** Digest of the last 39 characters: attempts are counted against all codes that share them. */
+  /** Digest of the last 39 characters of the code, or of the short code: attempts are counted against all codes that share them. */
   nonce_hash: Buffer;
+  /** Digest of the short code: the six typed characters followed by the nonce. Null for a code without one. */
+  typed_hash: Buffer | null;
   user_id: string | null;
   data: ColumnType<unknown, string, string>;
   attempts: ColumnType<number, number | undefined, number>;
+  /** Attempts with the nonce of the short code; too many of them close it. The code itself stays open. */
+  typed_attempts: ColumnType<number, number | undefined, number>;
   created_at: Date;
   expires_at: Date;
   used_at: Date | null;

@@ -1,13 +1,13 @@
 import { decodeJwt } from "jose";
 import { afterAll, describe, expect, test } from "vitest";
 import { startServer } from "../../testing/index.ts";
-import { anAddress, config, openAnonymousStage, password } from "./testing.ts";
+import { anAddress, config, password, startAnonymousTest } from "./testing/anonymous-test.ts";
 
-const stage = await openAnonymousStage();
-afterAll(stage.close);
-const { server, project, visit, givenVisitor, ask, me, look, permissionsOf, teamsOf, eventsOf, refresh } = stage;
+const context = await startAnonymousTest();
+afterAll(context.close);
+const { server, project, visit, givenVisitor, ask, me, look, permissionsOf, teamsOf, eventsOf, refresh } = context;
 
-test("somebody who does not say who they are gets a user without a name, an address or a way to sign in", async () => {
+test("an anonymous sign-up creates a user without a name, an address or a credential", async () => {
   const answer = await visit();
   expect(answer.status, answer.text).toBe(200);
   expect(answer.json).toMatchObject({ is_new_user: true, user_id: expect.any(String) });
@@ -19,14 +19,21 @@ test("somebody who does not say who they are gets a user without a name, an addr
     has_password: false,
     otp_auth_enabled: false,
     oauth_providers: [],
-    selected_team: null,
+    selected_team: { display_name: "Personal Team" },
   });
-  // Not signed up yet, they have nothing of what the project gives to those who do.
-  expect([await permissionsOf(id), await teamsOf(id)]).toEqual([[], []]);
+  expect(decodeJwt(answer.json.access_token)).toMatchObject({ selected_team_id: (await look(id)).selected_team_id });
+  // Not signed up yet, they have no permissions in the project.
+  expect([await permissionsOf(id), await teamsOf(id)]).toEqual([[], ["Personal Team"]]);
   expect(await eventsOf(id)).toEqual([["user.signed_up", "anonymous"]]);
 });
 
-test("no body, an empty one and one of another content type are the same; a property is refused", async () => {
+test("without personal teams in the project, an anonymous user has none", async () => {
+  const plain = await server.givenProject({ ...config, teams: {} });
+  const { id } = await givenVisitor(plain);
+  expect((await look(id, plain)).selected_team).toBeNull();
+});
+
+test("a missing body and an empty one are accepted; a property is rejected", async () => {
   const send = (more: object) => server.request("POST", "/auth/anonymous/sign-up", { as: "client", project, ...more });
   expect((await send({ body: {} })).status).toBe(200);
   expect((await send({ rawBody: "", headers: { "content-type": "application/json" } })).status).toBe(400);
@@ -34,7 +41,7 @@ test("no body, an empty one and one of another content type are the same; a prop
 });
 
 describe("the tokens of an anonymous user", () => {
-  test("have an issuer and an audience of their own, at the sign-up and after a refresh", async () => {
+  test("have a separate issuer and audience, at the sign-up and after a refresh", async () => {
     const { id, accessToken, refreshToken } = await givenVisitor();
     for (const token of [accessToken, (await refresh(refreshToken)).json.access_token]) {
       expect(decodeJwt(token)).toMatchObject({
@@ -49,7 +56,7 @@ describe("the tokens of an anonymous user", () => {
     }
   });
 
-  test("are taken only where the caller says that anonymous users are welcome (TOK-03)", async () => {
+  test("are accepted only if the caller allows anonymous users (TOK-03)", async () => {
     const { id, accessToken } = await givenVisitor();
     const unwelcome = await server.request("GET", "/users/me", { as: "client", project, user: accessToken });
     expect([unwelcome.status, unwelcome.json.code]).toEqual([401, "ANONYMOUS_AUTHENTICATION_NOT_ALLOWED"]);
@@ -57,7 +64,7 @@ describe("the tokens of an anonymous user", () => {
   });
 });
 
-test("lists and searches leave anonymous users out unless asked for; by its id a server finds each", async () => {
+test("lists and searches omit anonymous users unless requested; a server reads each by its id", async () => {
   const { id } = await givenVisitor();
   const list = async (query: string) =>
     (await server.request("GET", `/users?${query}`, { as: "server", project })).json.items.map((user: { id: string }) => user.id);
@@ -67,31 +74,31 @@ test("lists and searches leave anonymous users out unless asked for; by its id a
   expect((await look(id)).id).toBe(id);
 });
 
-test("a project that wants to know who comes refuses them, and goes on letting those in who say so", async () => {
+test("a project that disables anonymous users rejects them, and still accepts sign-ups", async () => {
   const strict = await server.givenProject({ ...config, auth: { ...config.auth, anonymous: { allowSignUp: false } } });
   const refused = await visit(strict);
   expect([refused.status, refused.json.code]).toEqual([400, "ANONYMOUS_ACCOUNTS_NOT_ENABLED"]);
   expect((await server.request("GET", "/users?include_anonymous=true", { as: "server", project: strict })).json.items).toEqual([]);
-  expect((await stage.signUp(undefined, {}, { where: strict })).status).toBe(200);
+  expect((await context.signUp(undefined, {}, { where: strict })).status).toBe(200);
 });
 
-test("where sign-up is off anonymous users come in, and stay anonymous; a server may still sign them up (PWD-13)", async () => {
+test("where sign-up is disabled, anonymous users are created but not upgraded, except by a server (PWD-13)", async () => {
   const shut = await server.givenProject({ ...config, auth: { ...config.auth, allowSignUp: false } });
   const { id, accessToken } = await givenVisitor(shut);
-  const refused = await stage.signUp(accessToken, {}, { where: shut });
+  const refused = await context.signUp(accessToken, {}, { where: shut });
   expect([refused.status, refused.json.code]).toEqual([400, "SIGN_UP_NOT_ENABLED"]);
   expect((await me(accessToken, shut)).json).toMatchObject({ id, is_anonymous: true, has_password: false });
-  expect((await stage.change(id, { is_anonymous: false }, shut)).json.is_anonymous).toBe(false);
+  expect((await context.change(id, { is_anonymous: false }, shut)).json.is_anonymous).toBe(false);
 });
 
 describe("in project internal", () => {
-  test("an anonymous user neither owns the project nor has any of its own; whoever signs up first does", async () => {
+  test("an anonymous user neither owns projects nor becomes the owner; the first signed-up user does", async () => {
     const fresh = await startServer();
     const visitor = (await fresh.request("POST", "/auth/anonymous/sign-up", { as: "client" })).json;
     const owner = async () => (await fresh.db.selectFrom("projects").select("owner_team_id").executeTakeFirstOrThrow()).owner_team_id;
     expect(await owner()).toBeNull();
 
-    const asVisitor = { as: "client", user: visitor.access_token, headers: stage.welcome } as const;
+    const asVisitor = { as: "client", user: visitor.access_token, headers: context.welcome } as const;
     const listed = await fresh.request("GET", "/internal/projects", asVisitor);
     expect([listed.status, listed.json.code]).toEqual([401, "USER_AUTHENTICATION_REQUIRED"]);
     const body = { display_name: "Mine", owner_team_id: crypto.randomUUID() };
@@ -110,20 +117,20 @@ describe("in project internal", () => {
     expect((await fresh.request("GET", "/internal/projects", { as: "client", user: signedUp.json.access_token })).status).toBe(200);
   });
 
-  test("nobody comes in without a name where the operator has closed it to strangers, and nobody who did before gets one", async () => {
+  test("where the operator disabled sign-up, anonymous users are neither created nor upgraded", async () => {
     const before = await startServer();
     const visitor = (await before.request("POST", "/auth/anonymous/sign-up", { as: "client" })).json;
     await before.givenUser();
     const closed = await startServer({ beside: before, signUpInternal: false });
     const refused = await closed.request("POST", "/auth/anonymous/sign-up", { as: "client" });
     expect(refused.json.code).toBe("ANONYMOUS_ACCOUNTS_NOT_ENABLED");
-    const upgrade = { as: "client", user: visitor.access_token, headers: stage.welcome, body: { email: anAddress(), password } } as const;
+    const upgrade = { as: "client", user: visitor.access_token, headers: context.welcome, body: { email: anAddress(), password } } as const;
     expect((await closed.request("POST", "/auth/password/sign-up", upgrade)).json.code).toBe("SIGN_UP_NOT_ENABLED");
     // That is about the dashboard's project alone.
     expect((await visit(await before.givenProject(config), closed)).status).toBe(200);
   });
 
-  test("with the door open for one, an anonymous user who signs up is that one", async () => {
+  test("where only the first owner may sign up, an upgraded anonymous user can become it", async () => {
     const open = await startServer();
     const visitors = await Promise.all(
       [1, 2].map(async () => (await open.request("POST", "/auth/anonymous/sign-up", { as: "client" })).json),
@@ -134,7 +141,7 @@ describe("in project internal", () => {
         closing.request("POST", "/auth/password/sign-up", {
           as: "client",
           user,
-          headers: stage.welcome,
+          headers: context.welcome,
           body: { email: anAddress(), password },
         }),
       ),
@@ -146,7 +153,7 @@ describe("in project internal", () => {
   });
 });
 
-test("an anonymous user uses the project like any: it changes its data and makes a team", async () => {
+test("an anonymous user updates its data and creates a team", async () => {
   const { accessToken } = await givenVisitor();
   expect((await ask("PATCH", "/users/me", accessToken, { client_metadata: { cart: [1] } })).json.client_metadata).toEqual({ cart: [1] });
   expect((await ask("POST", "/teams", accessToken, { display_name: "Ours" })).status).toBe(201);

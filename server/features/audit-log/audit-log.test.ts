@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { auditLog } from "#contract/vocabulary/limits.ts";
-import { removeOldAuditEvents } from "../../kernel/audit.ts";
+import { auditLogLimits } from "#contract/vocabulary/audit-log.ts";
+import { deleteExpired } from "../../core/retention.ts";
+import { createFixtures, type Fixtures, type TenantKeys } from "../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../testing/index.ts";
-import { createWorld, type TenantKeys, type World } from "../../testing/world.ts";
 
 let server: TestServer;
-let world: World;
+let fixtures: Fixtures;
 beforeAll(async () => {
   server = await startServer();
-  world = await createWorld(server);
+  fixtures = await createFixtures(server);
 });
 afterAll(() => server?.close());
 
@@ -40,7 +40,7 @@ async function givenLog(count: number) {
 }
 
 describe("the audit log", () => {
-  test("is read newest first, with everything that is known of an event", async () => {
+  test("lists all fields of events, newest first", async () => {
     const { project, ids, newestFirst } = await givenLog(3);
     const { status, json } = await read(project);
     expect(status).toBe(200);
@@ -60,7 +60,7 @@ describe("the audit log", () => {
     expect(json).toMatchObject({ is_paginated: true, pagination: { next_cursor: null } });
   });
 
-  test("comes in pages that miss and repeat nothing, also between events of one moment and while others are added", async () => {
+  test("is paginated without gaps or repetitions, even with equal times and new events", async () => {
     const { project, ids } = await givenLog(7);
     for (const limit of [1, 2, 3, 7]) {
       const seen: string[] = [];
@@ -76,7 +76,7 @@ describe("the audit log", () => {
     }
   });
 
-  test("gives two hundred events at most", async () => {
+  test("returns at most two hundred events", async () => {
     const { project } = await givenLog(203);
     for (const query of ["", "?limit=200", "?limit=100000"]) {
       const { json } = await read(project, query);
@@ -85,7 +85,7 @@ describe("the audit log", () => {
     }
   });
 
-  test("is filtered by user and by event, over pages", async () => {
+  test("is filtered by user and event over pages", async () => {
     const { project, users, newestFirst } = await givenLog(12);
     const expected = newestFirst.filter(({ user_id, event }) => user_id === users[0] && event === "user.signed_in").map(({ id }) => id);
     expect(expected).toHaveLength(2);
@@ -98,7 +98,7 @@ describe("the audit log", () => {
     expect((await read(project, "?event=user.flew_away")).json.code).toBe("SCHEMA_ERROR");
   });
 
-  test("refuses a cursor that names no event of the project, and takes one whose filter finds nothing", async () => {
+  test("rejects an unknown cursor and accepts one whose filter matches nothing", async () => {
     const { project, users, ids } = await givenLog(4);
     const other = await givenLog(1);
     for (const cursor of [crypto.randomUUID(), other.ids[0]]) {
@@ -110,9 +110,9 @@ describe("the audit log", () => {
     expect((await read(project, `?user_id=${users[0]}&cursor=${ids[0]}`)).status).toBe(200);
   });
 
-  test("is of its project and its branch alone, and for administrators only", async () => {
+  test("contains only events of its project and branch, for administrators only", async () => {
     const { project, ids } = await givenLog(2);
-    const { foreign, side } = world;
+    const { foreign, side } = fixtures;
     for (const at of [foreign, side]) {
       const branch = at === side ? { "x-stack-branch-id": "side" } : undefined;
       const { json } = await server.request("GET", "/internal/audit-log", { as: "admin", project: at, headers: branch });
@@ -121,7 +121,7 @@ describe("the audit log", () => {
     expect((await read(project, "", "server")).json.code).toBe("INSUFFICIENT_ACCESS_TYPE");
   });
 
-  test("is read in one statement by an index, whatever is asked", async () => {
+  test("is read in one statement with any filter", async () => {
     const { project, users, ids } = await givenLog(2);
     for (const query of ["", `?cursor=${ids[1]}`, `?user_id=${users[0]}`, "?event=user.signed_in&limit=1"]) {
       await read(project, query);
@@ -132,7 +132,7 @@ describe("the audit log", () => {
   });
 });
 
-test("a row of the log cannot be changed, by whatever statement", async () => {
+test("no statement can update a row of the log", async () => {
   const { project, ids } = await givenLog(1);
   const one = sql`tenancy_id = ${project.tenancyId}::uuid`;
   for (const change of [sql`SET user_id = NULL`, sql`SET data = '{}'`, sql`SET at = at`]) {
@@ -144,18 +144,18 @@ test("a row of the log cannot be changed, by whatever statement", async () => {
   expect((await read(project)).json.items).toMatchObject([{ id: ids[0], event: "user.signed_in" }]);
 });
 
-test("an event is kept for four hundred days and no longer", async () => {
+test("an event is retained for four hundred days", async () => {
   const { project, ids } = await givenLog(3);
-  const end = start + auditLog.keptDays * 86_400_000;
-  expect(auditLog.keptDays).toBe(400);
-  await removeOldAuditEvents(server.db, new Date(end));
+  const end = start + auditLogLimits.retentionDays * 86_400_000;
+  expect(auditLogLimits.retentionDays).toBe(400);
+  await deleteExpired(server.db, new Date(end));
   expect((await read(project)).json.items).toHaveLength(3);
   // The first two happened in the same moment.
-  await removeOldAuditEvents(server.db, new Date(end + 1));
+  await deleteExpired(server.db, new Date(end + 1));
   expect((await read(project)).json.items.map(({ id }: { id: string }) => id)).toEqual([ids[0]]);
 });
 
-test("failed sign-ins of nobody are kept for thirty days, those of somebody as long as all else", async () => {
+test("failed sign-ins of unknown accounts are retained for thirty days, of known users like other events", async () => {
   const { project, users, newestFirst } = await givenLog(1);
   const [event] = newestFirst;
   if (!event) throw new Error("there is an event");
@@ -170,10 +170,10 @@ test("failed sign-ins of nobody are kept for thirty days, those of somebody as l
     .insertInto("audit_events")
     .values([failed(null), failed(users[0] as string), changed])
     .execute();
-  const end = start + auditLog.keptDaysOfNobody * 86_400_000;
-  await removeOldAuditEvents(server.db, new Date(end));
+  const end = start + auditLogLimits.unknownUserRetentionDays * 86_400_000;
+  await deleteExpired(server.db, new Date(end));
   expect((await read(project)).json.items).toHaveLength(4);
-  await removeOldAuditEvents(server.db, new Date(end + 1));
+  await deleteExpired(server.db, new Date(end + 1));
   const left = (await read(project)).json.items.map(({ event, user_id }: { event: string; user_id: string | null }) => [event, user_id]);
   expect(left).toHaveLength(3);
   expect(left).toEqual(

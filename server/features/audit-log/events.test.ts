@@ -1,31 +1,32 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AuditEventName, auditEvents } from "#contract/vocabulary/audit-events.ts";
+import type { AuditEventName } from "#contract/vocabulary/audit-log.ts";
+import { auditEvents } from "#contract/vocabulary/audit-log.ts";
 import { replyHeaders } from "#contract/vocabulary/headers.ts";
 import { givenSignInCode } from "../../testing/codes.ts";
-import { type Answer, startServer, type TestServer } from "../../testing/index.ts";
-import { createWorld, type TenantKeys, type World } from "../../testing/world.ts";
-import { workshop } from "../owned-projects/testing.ts";
-import { audited } from "./testing.ts";
+import { createFixtures, type Fixtures, type TenantKeys } from "../../testing/fixtures.ts";
+import { startServer, type TestResponse, type TestServer } from "../../testing/index.ts";
+import { developerFixtures } from "../owned-projects/testing/developer-fixtures.ts";
+import { auditScenarios } from "./testing/audit-scenarios.ts";
 
 let server: TestServer;
-let world: World;
+let fixtures: Fixtures;
 let project: TenantKeys;
-let stage: ReturnType<typeof audited>;
+let context: ReturnType<typeof auditScenarios>;
 beforeAll(async () => {
   server = await startServer();
-  world = await createWorld(server);
-  project = world.project;
-  stage = audited(server, world);
+  fixtures = await createFixtures(server);
+  project = fixtures.project;
+  context = auditScenarios(server, fixtures);
 });
 afterAll(() => server?.close());
 
 const rows = (event: AuditEventName) => server.db.selectFrom("audit_events").selectAll().where("event", "=", event).execute();
 
-test.each([...auditEvents])("%s is recorded once: who, what, whom, where, when, by which request", async (event) => {
+test.each([...auditEvents])("%s is recorded once with user, actor, time, IP address and request id", async (event) => {
   const before = new Set((await rows(event)).map(({ id }) => id));
-  const { answer, user, by = "client", actor = null, data = {}, tenancyId = project.tenancyId } = await stage.bringAbout[event]();
+  const { answer, user, by = "client", actor = null, data = {}, tenancyId = project.tenancyId } = await context.bringAbout[event]();
   const written = (await rows(event)).filter(({ id }) => !before.has(id));
-  // What came before the deed may have been a deed of the same kind: one row is of this very request.
+  // Earlier requests may have written the same event, so look for the row of this request.
   const requestId = answer.headers.get(replyHeaders.requestId);
   expect(
     written.filter(({ request_id }) => request_id === requestId),
@@ -48,21 +49,21 @@ test.each([...auditEvents])("%s is recorded once: who, what, whom, where, when, 
 });
 
 describe("failed sign-ins", () => {
-  const failures = async (request: Answer) =>
+  const failures = async (request: TestResponse) =>
     (await rows("user.sign_in_failed"))
       .filter(({ request_id }) => request_id === request.headers.get(replyHeaders.requestId))
       .map(({ user_id, data }) => ({ user_id, data }));
 
-  test("with an address of nobody are recorded like all others, without the address", async () => {
-    const email = stage.address();
-    const answer = await stage.post("/auth/password/sign-in", { email, password: "wrong" });
+  test("with an unknown address are recorded without the address", async () => {
+    const email = context.address();
+    const answer = await context.post("/auth/password/sign-in", { email, password: "wrong" });
     expect(await failures(answer)).toEqual([{ user_id: null, data: { method: "password" } }]);
     expect(JSON.stringify(await rows("user.sign_in_failed"))).not.toContain(email.split("@")[0]);
   });
 
-  test("that the limits refuse are not recorded: whoever hammers at the door does not fill the log", async () => {
+  test("that exceed the rate limits are not recorded", async () => {
     const limited = await startServer({ beside: server, rateLimits: true });
-    const { email } = await stage.person();
+    const { email } = await context.person();
     const answers = [];
     for (let count = 0; count < 9; count++) {
       answers.push(await limited.request("POST", "/auth/password/sign-in", { as: "client", project, body: { email, password: "wrong" } }));
@@ -72,45 +73,45 @@ describe("failed sign-ins", () => {
     for (const answer of answers) expect(await failures(answer)).toHaveLength(answer.status === 429 ? 0 : 1);
   });
 
-  test("with a code that is wrong at its beginning count against whom the right one was mailed to", async () => {
-    const { id, email } = await stage.person();
+  test("with the right nonce but a wrong code are recorded for the code's recipient", async () => {
+    const { id, email } = await context.person();
     await server.db.updateTable("contact_channels").set({ is_verified: true }).where("user_id", "=", id).execute();
-    const { json } = await stage.post("/auth/otp/send-sign-in-code", { email, callback_url: "http://localhost:3000/link" });
-    const answer = await stage.post("/auth/otp/sign-in", { code: `000000${json.nonce}` });
+    const { json } = await context.post("/auth/otp/send-sign-in-code", { email, callback_url: "http://localhost:3000/link" });
+    const answer = await context.post("/auth/otp/sign-in", { code: `000000${json.nonce}` });
     expect(answer.json.code).toBe("VERIFICATION_CODE_NOT_FOUND");
     expect(await failures(answer)).toEqual([{ user_id: id, data: { method: "otp" } }]);
-    const unknown = await stage.post("/auth/otp/sign-in", { code: "0".repeat(45) });
+    const unknown = await context.post("/auth/otp/sign-in", { code: "0".repeat(45) });
     expect(await failures(unknown)).toEqual([{ user_id: null, data: { method: "otp" } }]);
   });
 
-  test("of those who bring one code at the same time are recorded for all but the one who got in", async () => {
+  test("with one code used concurrently are recorded for all requests but one", async () => {
     const code = await givenSignInCode(server, project);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => stage.post("/auth/otp/sign-in", { code })));
+    const answers = await Promise.all(Array.from({ length: 6 }, () => context.post("/auth/otp/sign-in", { code })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const answer of answers) expect(await failures(answer)).toHaveLength(answer.status === 200 ? 0 : 1);
   });
 });
 
-test("what is done in somebody's name says so, and what a developer does in the dashboard names the developer", async () => {
-  const { id } = await stage.person();
-  const session = await world.givenSession(id, { impersonation: true });
-  await stage.call("client", "DELETE", "/auth/sessions/current", undefined, session.accessToken);
+test("events of impersonated sessions are marked, and events from the dashboard name the developer", async () => {
+  const { id } = await context.person();
+  const session = await fixtures.givenSession(id, { impersonation: true });
+  await context.call("client", "DELETE", "/auth/sessions/current", undefined, session.accessToken);
   const out = (await rows("session.signed_out")).find(({ user_id }) => user_id === id);
   expect(out?.data).toEqual({ impersonated: true });
 
-  const work = workshop(server);
-  await work.byOwner("PATCH", "/internal/projects/current", world.developer, project.id, { description: crypto.randomUUID() });
-  const changes = (await rows("project.changed")).filter(({ actor_user_id }) => actor_user_id === world.developer.id);
-  expect(changes).toMatchObject([{ actor_type: "admin", session_id: world.developer.sessionId, tenancy_id: project.tenancyId }]);
+  const work = developerFixtures(server);
+  await work.byOwner("PATCH", "/internal/projects/current", fixtures.developer, project.id, { description: crypto.randomUUID() });
+  const changes = (await rows("project.changed")).filter(({ actor_user_id }) => actor_user_id === fixtures.developer.id);
+  expect(changes).toMatchObject([{ actor_type: "admin", session_id: fixtures.developer.sessionId, tenancy_id: project.tenancyId }]);
 });
 
-test("what was refused or changed nothing leaves no record", async () => {
-  const { id } = await stage.person();
+test("rejected requests and requests without effect are not recorded", async () => {
+  const { id } = await context.person();
   const before = await server.db.selectFrom("audit_events").select("id").where("event", "!=", "user.sign_in_failed").execute();
-  expect((await stage.patchUser(id, { primary_email: null, primary_email_verified: true })).status).toBe(400);
-  expect((await stage.patchUser(id, { totp_secret_base64: null, otp_auth_enabled: false, display_name: "Ada" })).status).toBe(200);
-  expect((await stage.call("admin", "PATCH", "/internal/config/override", { config_override_string: "{}" })).status).toBe(200);
-  expect((await stage.call("server", "DELETE", `/users/${crypto.randomUUID()}`)).status).toBe(404);
+  expect((await context.patchUser(id, { primary_email: null, primary_email_verified: true })).status).toBe(400);
+  expect((await context.patchUser(id, { totp_secret_base64: null, otp_auth_enabled: false, display_name: "Ada" })).status).toBe(200);
+  expect((await context.call("admin", "PATCH", "/internal/config/override", { config_override_string: "{}" })).status).toBe(200);
+  expect((await context.call("server", "DELETE", `/users/${crypto.randomUUID()}`)).status).toBe(404);
   const after = await server.db.selectFrom("audit_events").select("id").where("event", "!=", "user.sign_in_failed").execute();
   expect(after).toHaveLength(before.length);
 });

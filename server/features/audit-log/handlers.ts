@@ -5,10 +5,10 @@ import type { Handlers } from "../../kernel/call.ts";
 import { type AuditRow, listEvents } from "./queries.ts";
 
 export const auditLogHandlers: Handlers<typeof internalAuditLogRoutes> = {
-  async list({ input, project, db }) {
-    const { rows, next } = await listEvents(db, project.tenancyId, input);
-    return { items: rows.map(tellEvent), is_paginated: true, pagination: { next_cursor: next } };
+  async list({ input, project, laggingRead }) {
+    const { rows, next } = await laggingRead((db) => listEvents(db, project.tenancyId, input));
+    return { items: rows.map(toAuditEventView), is_paginated: true, pagination: { next_cursor: next } };
   },
 };
 
-const tellEvent = ({ at, ...event }: AuditRow): View<typeof AuditEvent, "admin"> => ({ ...event, at_millis: at.getTime() });
+const toAuditEventView = ({ at, ...event }: AuditRow): View<typeof AuditEvent, "admin"> => ({ ...event, at_millis: at.getTime() });

@@ -1,23 +1,24 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type AuditEventName, auditEvents } from "#contract/vocabulary/audit-events.ts";
+import type { AuditEventName } from "#contract/vocabulary/audit-log.ts";
+import { auditEvents } from "#contract/vocabulary/audit-log.ts";
+import { createFixtures, type Fixtures } from "../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../testing/index.ts";
-import { createWorld, type World } from "../../testing/world.ts";
-import { openBody } from "../mails/body.ts";
-import { audited } from "./testing.ts";
+import { openBody } from "../emails/sealed-body.ts";
+import { auditScenarios } from "./testing/audit-scenarios.ts";
 
 let server: TestServer;
-let world: World;
-const said: unknown[] = [];
-const real = globalThis.fetch;
+let fixtures: Fixtures;
+const captured: unknown[] = [];
+const realFetch = globalThis.fetch;
 beforeAll(async () => {
   server = await startServer();
-  world = await createWorld(server);
-  // Everything that callers say and are told.
+  fixtures = await createFixtures(server);
+  // All requests and responses.
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
-    const response = await real(input, init);
-    const told = await response.clone().text();
-    for (const text of [String(init?.body ?? ""), told]) if (text.startsWith("{")) said.push(JSON.parse(text));
-    for (const [name, value] of new Headers(init?.headers)) said.push({ [name]: value });
+    const response = await realFetch(input, init);
+    const responseText = await response.clone().text();
+    for (const text of [String(init?.body ?? ""), responseText]) if (text.startsWith("{")) captured.push(JSON.parse(text));
+    for (const [name, value] of new Headers(init?.headers)) captured.push({ [name]: value });
     return response;
   });
 });
@@ -33,19 +34,19 @@ function* secretsIn(value: unknown, name = ""): Generator<[name: string, secret:
   if (typeof value === "object" && value !== null) for (const [key, inner] of Object.entries(value)) yield* secretsIn(inner, key);
 }
 
-test("no row of the audit log holds a secret of those it tells of, nor a link or an address that a mail went to", {
+test("the audit log contains no secret, link or e-mail address", {
   timeout: 300_000,
 }, async () => {
-  const stage = audited(server, world);
-  for (const event of auditEvents) await stage.bringAbout[event as AuditEventName]();
-  // What nobody knows may be anything: a password typed into the field for the address.
-  const astray = crypto.randomUUID();
-  await stage.post("/auth/password/sign-in", { email: `${astray}@example.org`, password: astray });
+  const context = auditScenarios(server, fixtures);
+  for (const event of auditEvents) await context.bringAbout[event as AuditEventName]();
+  // An unknown address may be a password that was typed into the wrong field.
+  const misplacedPassword = crypto.randomUUID();
+  await context.post("/auth/password/sign-in", { email: `${misplacedPassword}@example.org`, password: misplacedPassword });
 
-  const secrets = new Map([...said].flatMap((each) => [...secretsIn(each)]).map(([name, secret]) => [secret, name]));
-  secrets.set(astray, "address of nobody");
-  const mails = await server.db.selectFrom("mails").selectAll().execute();
-  for (const mail of mails) {
+  const secrets = new Map([...captured].flatMap((each) => [...secretsIn(each)]).map(([name, secret]) => [secret, name]));
+  secrets.set(misplacedPassword, "unknown address");
+  const emails = await server.db.selectFrom("emails").selectAll().execute();
+  for (const mail of emails) {
     secrets.set(mail.recipient, "address");
     for (const [link] of openBody(server.running.services.secrets, mail).text.matchAll(/https?:\S+/g)) secrets.set(link, "link");
   }

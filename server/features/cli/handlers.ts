@@ -1,5 +1,5 @@
 import type { cliRoutes } from "#contract/routes/auth/cli.ts";
-import { cli } from "#contract/vocabulary/limits.ts";
+import { cliLimits } from "#contract/vocabulary/cli.ts";
 import type { Handlers } from "../../kernel/call.ts";
 import { randomCode, randomUuid } from "../../services/random.ts";
 import { digest } from "../../services/secrets.ts";
@@ -8,9 +8,9 @@ import { poll } from "./poll.ts";
 
 export const cliHandlers: Handlers<typeof cliRoutes> = {
   async start({ input, project, db, now }) {
-    // Two codes: what the address shows confirms and collects nothing, what collects is never shown.
+    // The login code is in a URL that others may see: it confirms a sign-in but cannot collect its token.
     const [polling_code, login_code] = [randomCode(), randomCode()];
-    const expires_at = new Date(now.getTime() + (input.expires_in_millis ?? cli.lifetimeMillis));
+    const expires_at = new Date(now.getTime() + (input.expires_in_millis ?? cliLimits.lifetimeMillis));
     await db
       .insertInto("cli_logins")
       .values({

@@ -1,46 +1,44 @@
 import { InvalidPollingCode } from "#contract/errors/index.ts";
 import type { cliRoutes } from "#contract/routes/auth/cli.ts";
-import { cli } from "#contract/vocabulary/limits.ts";
+import { cliLimits } from "#contract/vocabulary/cli.ts";
 import type { Call } from "../../kernel/call.ts";
-import { requireOccasion } from "../../kernel/limits.ts";
-import { together } from "../../kernel/unit.ts";
+import { reply } from "../../kernel/reply.ts";
+import { statement } from "../../kernel/statement.ts";
+import { assertRateLimit } from "../../rate-limits/action-limit.ts";
 import { digest } from "../../services/secrets.ts";
 import { readRefreshToken } from "../sessions/refresh-token.ts";
-import { collect, livingSession, polled } from "./queries.ts";
+import { activeSessionOf, collectLogin, loginByPollingCode } from "./queries.ts";
 import { openToken } from "./sealed-token.ts";
 
 type PollCall = Call<typeof cliRoutes.poll>;
 
-/** Tells how far a sign-in is; hands its refresh token out once. Three statements at most, and one more where calls are counted. */
+/** Returns the state of a sign-in, and its refresh token once. At most three statements, and one more with rate limits. */
 export async function poll(call: PollCall) {
   const { input, project, db, services, now } = call;
   const { tenancyId } = project;
-  const login = await polled(db, tenancyId, digest(input.polling_code));
+  const login = await loginByPollingCode(db, tenancyId, digest(input.polling_code));
   if (!login) throw new InvalidPollingCode();
-  await requireRest(call);
+  await assertPollRateLimit(call);
 
   if (login.expires_at <= now) return { status: "expired" as const };
   if (login.used_at) return { status: "used" as const };
   if (login.refresh_token_sealed === null) return { status: "waiting" as const };
 
   const refresh_token = openToken(services.secrets, tenancyId, login.id, login.refresh_token_sealed);
-  const { living, collected } = await together(
-    db,
-    {
-      living: livingSession(tenancyId, readRefreshToken(services.secrets, refresh_token), now),
-      collected: collect(tenancyId, login.id, "living", now),
-    },
-    ["living", "collected"],
-  );
-  // Signed out in the browser before the tool came to collect: the token would open nothing, so it is worth no success.
-  if (living === 0) return { status: "expired" as const };
-  return collected === 1 ? { status: "success" as const, refresh_token } : { status: "used" as const };
+  const { active, collected } = await statement()
+    .step("active", activeSessionOf(tenancyId, readRefreshToken(services.secrets, refresh_token), now))
+    .step("collected", (earlier) => collectLogin(tenancyId, login.id, earlier.selectFrom("active"), now))
+    .counts(db, "active", "collected");
+  // The browser has signed out since the confirmation, so the token is no longer valid.
+  if (active === 0) return { status: "expired" as const };
+  return collected === 1 ? reply.json({ status: "success" as const, refresh_token }, { status: 201 }) : { status: "used" as const };
 }
 
-/** Counted of codes that there are only: whoever makes codes up is stopped by the limit of their address, and leaves no rows. */
-const requireRest = (call: PollCall): Promise<void> =>
-  requireOccasion(
-    call,
-    { name: "cli poll", subject: call.input.polling_code, limits: cli.perPollingCode },
-    "This polling code is asked for too often",
-  );
+/** Counts existing codes only: a made-up code would leave a row. The limit of the caller's address stops those who guess. */
+const assertPollRateLimit = (call: PollCall): Promise<void> =>
+  assertRateLimit(call, {
+    name: "cli poll",
+    subject: call.input.polling_code,
+    limits: cliLimits.perPollingCode,
+    reason: "This polling code was polled too often",
+  });

@@ -1,6 +1,6 @@
 import type { Secrets } from "../../services/secrets.ts";
 
-/** From the confirmation until it is collected a refresh token is stored, sealed for its row alone. */
+/** Between confirmation and collection, the refresh token is stored under a seal that is bound to its row. */
 const context = (tenancyId: string, loginId: string) => `cli_logins.token/${tenancyId}/${loginId}`;
 
 export const sealToken = (secrets: Secrets, tenancyId: string, loginId: string, token: string): string =>

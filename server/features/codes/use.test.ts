@@ -1,22 +1,22 @@
 // One mechanism for all kinds of one-time codes: what holds for each kind, through each kind's own calls.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
-import { codes } from "#contract/vocabulary/limits.ts";
+import { codeLimits } from "#contract/vocabulary/verification-codes.ts";
 import { randomUuid } from "../../services/random.ts";
 import { givenCode } from "../../testing/codes.ts";
+import { createFixtures, type Fixtures, type TenantKeys, type TestUser, tenantHeaders } from "../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../testing/index.ts";
 import { createAuthenticator } from "../../testing/software-authenticator.ts";
-import { createWorld, type Guest, type TenantKeys, tenantHeaders, type World } from "../../testing/world.ts";
 import { consumeCode } from "./use.ts";
 
 let server: TestServer;
 /** Another process over the same database. */
 let beside: TestServer;
-let world: World;
+let fixtures: Fixtures;
 beforeAll(async () => {
   server = await startServer();
   beside = await startServer({ beside: server });
-  world = await createWorld(server);
+  fixtures = await createFixtures(server);
 });
 afterAll(async () => {
   await beside?.close();
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const email = "nobody@example.org";
 const device = createAuthenticator();
-/** Each kind: a code of it, and the call that looks at such a code and leaves it unused. */
+/** Each kind: a code, and the call that checks such a code without using it. */
 const kinds = {
   "password-reset": { data: { email }, path: "/auth/password/reset/check-code", more: {}, good: 200 },
   "sign-in": { data: { email }, path: "/auth/otp/sign-in/check-code", more: {}, good: 200 },
@@ -64,92 +64,92 @@ type Kind = keyof typeof kinds;
 const names = Object.keys(kinds) as Kind[];
 const worksOnce = (type: Kind) => type.startsWith("passkey-");
 
-/** Whose the codes are, by what of them is no guess. */
-const owners = new Map<string, Guest>();
-/** A user with a second factor, so that every kind of code can be of somebody. */
-async function somebody(): Promise<Guest> {
-  const guest = await world.givenGuest();
+/** The owner of the codes, by the part that cannot be guessed. */
+const owners = new Map<string, TestUser>();
+/** A user with a second factor, so that codes of every type can be issued. */
+async function givenOwner(): Promise<TestUser> {
+  const testUser = await fixtures.givenTestUser();
   const body = { totp_secret_base64: "JBSWY3DPEHPK3PXPJBSWY3DP" };
-  await server.request("PATCH", `/users/${guest.id}`, { as: "server", project: world.project, body });
-  return guest;
+  await server.request("PATCH", `/users/${testUser.id}`, { as: "server", project: fixtures.project, body });
+  return testUser;
 }
 const given = async (type: Kind, lifetimeMillis = 60_000) => {
-  const { tenancyId } = world.project;
-  const owner = await somebody();
+  const { tenancyId } = fixtures.project;
+  const owner = await givenOwner();
   const code = await givenCode(server, { tenancyId, type, data: kinds[type].data, userId: owner.id, lifetimeMillis } as never);
-  owners.set(code.slice(codes.typedLength), owner);
+  owners.set(code.slice(codeLimits.typedLength), owner);
   return code;
 };
-/** A registration is its user's alone; elsewhere anybody signed in there may ask. */
-const asker = async (code: string, at: TenantKeys): Promise<Guest> =>
-  (at === world.project && owners.get(code.toLowerCase().slice(codes.typedLength))) || world.givenGuest({ project: at });
-const look = async (type: Kind, code: string, at: TenantKeys = world.project) => {
+/** A registration belongs to its user; other codes work for any signed-in user. */
+const asker = async (code: string, at: TenantKeys): Promise<TestUser> =>
+  (at === fixtures.project && owners.get(code.toLowerCase().slice(codeLimits.typedLength))) || fixtures.givenTestUser({ project: at });
+const look = async (type: Kind, code: string, at: TenantKeys = fixtures.project) => {
   const who = type === "passkey-registration" ? { [header.accessToken]: (await asker(code, at)).accessToken } : {};
   return server.request("POST", kinds[type].path, {
     headers: { ...tenantHeaders("client", at), ...who },
     body: { code, ...kinds[type].more },
   });
 };
-/** Whether the code still works: where nothing only looks, by the error about what was sent with it. */
+/** Whether the code still works. Kinds without a check call are tried with invalid input. */
 const works = ({ status, json }: Awaited<ReturnType<typeof look>>, type: Kind) => {
   const kind = kinds[type];
   return status === kind.good && ("says" in kind ? json.code === kind.says : json.is_code_valid === true);
 };
-const guessed = (code: string, n: number) => `${String(n).padStart(codes.typedLength, "0")}${code.slice(codes.typedLength)}`;
+const guessed = (code: string, n: number) => `${String(n).padStart(codeLimits.typedLength, "0")}${code.slice(codeLimits.typedLength)}`;
 const unknown = { status: 404, code: "VERIFICATION_CODE_NOT_FOUND" };
-const refusalOf = ({ status, json }: Awaited<ReturnType<typeof look>>) => ({ status, code: json?.code });
+const errorOf = ({ status, json }: Awaited<ReturnType<typeof look>>) => ({ status, code: json?.code });
 
-describe.each(names)("a code of kind %s", (type) => {
-  test("works in any case, as often as it is only looked at, up to twenty tries (COD-07)", async () => {
+describe.each(names)("a code of type %s", (type) => {
+  test("works in upper and lower case, and can be checked up to twenty times (COD-07)", async () => {
     let code = await given(type);
     // The second factor's own limit is on the user, and lower.
-    const most = worksOnce(type) ? 1 : type === "mfa-attempt" ? 4 : codes.maxAttempts;
+    const most = worksOnce(type) ? 1 : type === "mfa-attempt" ? 4 : codeLimits.maxAttempts;
     for (let n = 0; n < most; n++) expect(works(await look(type, n % 2 ? code : code.toUpperCase()), type), `try ${n + 1}`).toBe(true);
     if (worksOnce(type)) code = await given(type);
-    await server.db.updateTable("verification_codes").set({ attempts: codes.maxAttempts }).where("type", "=", type).execute();
-    expect(refusalOf(await look(type, code))).toEqual({ status: 400, code: "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED" });
+    await server.db.updateTable("verification_codes").set({ attempts: codeLimits.maxAttempts }).where("type", "=", type).execute();
+    expect(errorOf(await look(type, code))).toEqual({ status: 400, code: "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED" });
   });
 
-  test("is shut by guesses at its visible part, to the right one too (COD-05)", async () => {
+  test("is blocked after too many guesses of its visible part (COD-05)", async () => {
     const code = await given(type);
-    for (let n = 0; n < codes.maxAttempts; n++) expect(refusalOf(await look(type, guessed(code, n)))).toEqual(unknown);
-    expect(refusalOf(await look(type, code))).toEqual({ status: 400, code: "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED" });
+    for (let n = 0; n < codeLimits.maxAttempts; n++) expect(errorOf(await look(type, guessed(code, n)))).toEqual(unknown);
+    expect(errorOf(await look(type, code))).toEqual({ status: 400, code: "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED" });
     expect(works(await look(type, await given(type)), type), "a new code").toBe(true);
   });
 
-  test("is unknown where other kinds are used, and works at its own afterwards (COD-03)", async () => {
+  test("is unknown to routes of other types, which do not consume it (COD-03)", async () => {
     const code = await given(type);
-    for (const other of names.filter((name) => name !== type)) expect(refusalOf(await look(other, code)), other).toEqual(unknown);
+    for (const other of names.filter((name) => name !== type)) expect(errorOf(await look(other, code)), other).toEqual(unknown);
     expect(works(await look(type, code), type)).toBe(true);
   });
 
   test("is unknown to another project and to another branch (COD-04)", async () => {
     const code = await given(type);
-    expect(refusalOf(await look(type, code, world.foreign))).toEqual(unknown);
-    expect(refusalOf(await look(type, code, world.side))).toEqual(unknown);
+    expect(errorOf(await look(type, code, fixtures.foreign))).toEqual(unknown);
+    expect(errorOf(await look(type, code, fixtures.side))).toEqual(unknown);
     expect(works(await look(type, code), type)).toBe(true);
   });
 
-  test("is over at its end and told apart from one that never was; a used one is called used, however often it was tried", async () => {
+  test("is reported as expired, or as used after any number of attempts", async () => {
     const { db, clock } = server;
     const code = await given(type, 60_000);
     clock.advance(60_000);
-    expect(refusalOf(await look(type, code))).toEqual({ status: 400, code: "VERIFICATION_CODE_EXPIRED" });
+    expect(errorOf(await look(type, code))).toEqual({ status: 400, code: "VERIFICATION_CODE_EXPIRED" });
     const used = await given(type);
     const now = clock.now();
     await db.updateTable("verification_codes").set({ used_at: now, attempts: 100 }).where("expires_at", ">", now).execute();
-    expect(refusalOf(await look(type, used))).toEqual({ status: 409, code: "VERIFICATION_CODE_ALREADY_USED" });
+    expect(errorOf(await look(type, used))).toEqual({ status: 409, code: "VERIFICATION_CODE_ALREADY_USED" });
   });
 
-  test("that is 44 or 46 characters long breaks the schema and is no try", async () => {
+  test("of 44 or 46 characters is a schema error and not counted", async () => {
     const code = await given(type);
     for (const wrong of [code.slice(1), `${code}0`]) expect((await look(type, wrong)).json.code).toBe("SCHEMA_ERROR");
     expect(works(await look(type, code), type)).toBe(true);
   });
 });
 
-test("of fifty at once over two processes one uses a code up", async () => {
-  const { tenancyId } = world.project;
+test("of fifty concurrent calls to two processes, one consumes a code", async () => {
+  const { tenancyId } = fixtures.project;
   await given("sign-in");
   const { id } = await server.db
     .selectFrom("verification_codes")
@@ -164,12 +164,12 @@ test("of fifty at once over two processes one uses a code up", async () => {
   expect(won.filter(Boolean)).toHaveLength(1);
 });
 
-test("nothing of a code lies in the database (COD-11)", async () => {
+test("the database contains no part of a code (COD-11)", async () => {
   const issued = await Promise.all(names.map((type) => given(type)));
   const rows = await server.db.selectFrom("verification_codes").selectAll().execute();
   const dump = JSON.stringify(rows, (_key, value) => (value?.type === "Buffer" ? Buffer.from(value.data).toString("latin1") : value));
   for (const code of issued) {
     expect(dump).not.toContain(code);
-    expect(dump).not.toContain(code.slice(codes.typedLength));
+    expect(dump).not.toContain(code.slice(codeLimits.typedLength));
   }
 });

@@ -4,7 +4,7 @@ import { startServer } from "../../testing/index.ts";
 // One transparent pixel.
 const pixel = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
 
-test("an uploaded image is to be had as long as it is its user's, and no longer", async () => {
+test("an uploaded image is available until it is replaced or its user is deleted", async () => {
   const server = await startServer();
   const ada = await server.givenUser();
   const upload = async () => {

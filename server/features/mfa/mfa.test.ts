@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { codes, secondFactor } from "#contract/vocabulary/limits.ts";
-import { holdClock } from "../../bad-input/still-clock.testing.ts";
+import { totpFailureLimits } from "#contract/vocabulary/totp.ts";
+import { codeLimits } from "#contract/vocabulary/verification-codes.ts";
+import { freezeClock } from "../../security-tests/testing/frozen-clock.ts";
 import { totpOf, totpStepAt } from "../../services/totp.ts";
 import { givenAttempt, givenCode } from "../../testing/codes.ts";
 import { type ProjectKeys, startServer, type TestServer } from "../../testing/index.ts";
 
 let server: TestServer;
 let beside: TestServer;
-let clock: ReturnType<typeof holdClock>;
+let clock: ReturnType<typeof freezeClock>;
 let project: ProjectKeys & { tenancyId: string };
 beforeAll(async () => {
   server = await startServer({ rateLimits: true, trustedProxies: ["127.0.0.1", "::1"] });
-  clock = holdClock(server.clock);
+  clock = freezeClock(server.clock);
   beside = await startServer({ beside: server, rateLimits: true, trustedProxies: ["127.0.0.1", "::1"] });
   project = await server.givenProject({ auth: { password: { allowSignIn: true } }, domains: { allowLocalhost: true } });
 });
@@ -21,7 +22,7 @@ afterAll(async () => {
 });
 
 let network = 0;
-/** From an address that nobody has used before: what is counted here is counted of the user. */
+/** A new address for each call: these attempts are counted by user. */
 const finish = (code: string, totp: string, at = server, where: ProjectKeys = project) =>
   at.request("POST", "/auth/mfa/sign-in", {
     as: "client",
@@ -34,8 +35,8 @@ const wrong = (right: string) => String((Number(right) + 1) % 1_000_000).padStar
 
 const secret = Buffer.from("a secret of its own, 32 bytes").toString("base64");
 
-/** Somebody who has a password and has switched the second factor on. */
-async function givenCareful() {
+/** A user with a password and a second factor. */
+async function givenMfaUser() {
   const person = await server.givenUser({ project });
   const body = { totp_secret_base64: secret };
   const changed = await server.request("PATCH", "/users/me", { as: "client", project, user: person.accessToken, body });
@@ -47,7 +48,7 @@ async function givenCareful() {
 }
 
 test.each(["", "12345", "123 456", "abcdef", "1".repeat(255)])(
-  "%j is a wrong one-time password like any, and the attempt goes on",
+  "%j is rejected as a one-time password without consuming the attempt code",
   async (typed) => {
     const { code, totp } = await given();
     const refused = await finish(code, typed);
@@ -56,25 +57,25 @@ test.each(["", "12345", "123 456", "abcdef", "1".repeat(255)])(
   },
 );
 
-test("the right password gives an attempt code and no token; with the one-time password it signs in, and both work once (MFA-01)", async () => {
-  const careful = await givenCareful();
-  const asked = await careful.signIn();
-  expect(asked.status).toBe(400);
-  expect(asked.json.code).toBe("MULTI_FACTOR_AUTHENTICATION_REQUIRED");
-  const code = asked.json.details.attempt_code;
-  expect(code).toHaveLength(codes.length);
-  expect(asked.text).not.toMatch(/access_token|refresh_token/);
+test("the password gives an attempt code, which signs in once with the one-time password (MFA-01)", async () => {
+  const user = await givenMfaUser();
+  const response = await user.signIn();
+  expect(response.status).toBe(400);
+  expect(response.json.code).toBe("MULTI_FACTOR_AUTHENTICATION_REQUIRED");
+  const code = response.json.details.attempt_code;
+  expect(code).toHaveLength(codeLimits.length);
+  expect(response.text).not.toMatch(/access_token|refresh_token/);
 
-  const finished = await finish(code.toUpperCase(), careful.totp());
+  const finished = await finish(code.toUpperCase(), user.totp());
   expect(finished.status, finished.text).toBe(200);
-  expect(finished.json).toMatchObject({ user_id: careful.id, is_new_user: false });
+  expect(finished.json).toMatchObject({ user_id: user.id, is_new_user: false });
   const me = await server.request("GET", "/users/me", { as: "client", project, user: finished.json.access_token });
-  expect(me.json.id).toBe(careful.id);
+  expect(me.json.id).toBe(user.id);
 
-  expect((await finish(code, careful.totp(1))).json.code).toBe("VERIFICATION_CODE_ALREADY_USED");
+  expect((await finish(code, user.totp(1))).json.code).toBe("VERIFICATION_CODE_ALREADY_USED");
 });
 
-test("a one-time password works once, even with another attempt code and at another process (MFA-02)", async () => {
+test("a one-time password works once over all attempt codes and processes (MFA-02)", async () => {
   const { code, attempt, totp } = await given();
   const other = await attempt();
   expect((await finish(code, totp())).status).toBe(200);
@@ -85,45 +86,45 @@ test("a one-time password works once, even with another attempt code and at anot
   expect((await finish(other, totp())).status).toBe(200);
 });
 
-test("a wrong one-time password leaves the attempt code usable", async () => {
+test("a wrong one-time password does not consume the attempt code", async () => {
   const { code, totp } = await given();
   expect((await finish(code, wrong(totp()))).json.code).toBe("INVALID_TOTP_CODE");
   expect((await finish(code, totp())).status).toBe(200);
 });
 
-test("wrong ones are counted of the user: after five, whatever codes they come with, everybody waits a quarter of an hour (MFA-03)", async () => {
+test("five wrong one-time passwords block the user for a quarter of an hour (MFA-03)", async () => {
   const { code, attempt, totp, userId } = await given();
   const right = totp();
-  for (let at = 0; at < secondFactor.failures; at++) {
+  for (let at = 0; at < totpFailureLimits.failures; at++) {
     const answer = await finish(await attempt(), wrong(right), at % 2 ? server : beside);
     expect(answer.json.code).toBe("INVALID_TOTP_CODE");
   }
   const refused = await finish(code, right);
   expect(refused.status).toBe(429);
-  expect(refused.headers.get("retry-after")).toBe(String(secondFactor.seconds));
-  expect(refused.text).toContain(`${secondFactor.seconds} seconds`);
+  expect(refused.headers.get("retry-after")).toBe(String(totpFailureLimits.seconds));
+  expect(refused.text).toContain(`${totpFailureLimits.seconds} seconds`);
 
-  clock.advance(secondFactor.seconds * 1000 - 1);
+  clock.advance(totpFailureLimits.seconds * 1000 - 1);
   const again = () => givenCode(server, { tenancyId: project.tenancyId, type: "mfa-attempt", userId, data: { isNewUser: false } });
   expect((await finish(await again(), totp())).status).toBe(429);
   clock.advance(1);
   expect((await finish(await again(), totp())).status).toBe(200);
 });
 
-test("of twenty wrong ones at once no more than five are judged", async () => {
+test("of twenty concurrent wrong one-time passwords, at most five are verified", async () => {
   const { attempt, totp } = await given();
   const tried = await Promise.all(
     Array.from({ length: 20 }, async (_, at) => finish(await attempt(), wrong(totp()), at % 2 ? server : beside)),
   );
-  const judged = tried.filter(({ status }) => status === 400);
-  expect(judged).toHaveLength(secondFactor.failures);
-  expect(tried.filter(({ status }) => status === 429)).toHaveLength(20 - secondFactor.failures);
+  const verified = tried.filter(({ status }) => status === 400);
+  expect(verified).toHaveLength(totpFailureLimits.failures);
+  expect(tried.filter(({ status }) => status === 429)).toHaveLength(20 - totpFailureLimits.failures);
 });
 
-test("a right one forgets the wrong ones", async () => {
+test("a correct one-time password resets the count", async () => {
   const { attempt, totp } = await given();
   for (let round = 0; round < 2; round++) {
-    for (let at = 1; at < secondFactor.failures; at++) await finish(await attempt(), wrong(totp()));
+    for (let at = 1; at < totpFailureLimits.failures; at++) await finish(await attempt(), wrong(totp()));
     expect((await finish(await attempt(), totp())).status).toBe(200);
     clock.advance(30_000);
   }
@@ -135,23 +136,23 @@ test.each([
   [0, 200],
   [1, 200],
   [2, 400],
-])("the one-time password of %i steps away answers %i (MFA-06)", async (steps, status) => {
+])("a one-time password %i steps away gives status %i (MFA-06)", async (steps, status) => {
   const { code, totp } = await given();
   expect((await finish(code, totp(steps))).status).toBe(status);
 });
 
-test("an attempt code works with its own user's one-time password, in its own project and for five minutes (MFA-04)", async () => {
-  const careful = await givenCareful();
+test("an attempt code works only for its user, its project and five minutes (MFA-04)", async () => {
+  const user = await givenMfaUser();
   const { code } = await given();
-  expect((await finish(code, careful.totp())).json.code).toBe("INVALID_TOTP_CODE");
-  expect((await finish(code, careful.totp(), server, await server.givenProject())).json.code).toBe("VERIFICATION_CODE_NOT_FOUND");
+  expect((await finish(code, user.totp())).json.code).toBe("INVALID_TOTP_CODE");
+  expect((await finish(code, user.totp(), server, await server.givenProject())).json.code).toBe("VERIFICATION_CODE_NOT_FOUND");
 
-  const attempt = (await careful.signIn()).json.details.attempt_code;
-  clock.advance(codes.lifetime.mfaAttempt);
-  expect((await finish(attempt, careful.totp())).json.code).toBe("VERIFICATION_CODE_EXPIRED");
+  const attempt = (await user.signIn()).json.details.attempt_code;
+  clock.advance(codeLimits.lifetime.mfaAttempt);
+  expect((await finish(attempt, user.totp())).json.code).toBe("VERIFICATION_CODE_EXPIRED");
 });
 
-test("of many with one attempt code and one one-time password, at two processes, exactly one gets in", async () => {
+test("of concurrent calls with one attempt code and one-time password, exactly one signs in", async () => {
   const { code, totp } = await given();
   const all = await Promise.all(Array.from({ length: 5 }, (_, at) => finish(code, totp(), at % 2 ? server : beside)));
   expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -160,40 +161,40 @@ test("of many with one attempt code and one one-time password, at two processes,
   }
 });
 
-test("who has removed the second factor or changed it meanwhile begins anew", async () => {
-  const careful = await givenCareful();
-  const { attempt_code: first } = (await careful.signIn()).json.details;
-  const { attempt_code: second } = (await careful.signIn()).json.details;
-  const old = careful.totp();
-  const change = (body: object) => server.request("PATCH", `/users/${careful.id}`, { as: "server", project, body });
+test("an attempt fails if the second factor was removed or replaced in the meantime", async () => {
+  const user = await givenMfaUser();
+  const { attempt_code: first } = (await user.signIn()).json.details;
+  const { attempt_code: second } = (await user.signIn()).json.details;
+  const old = user.totp();
+  const change = (body: object) => server.request("PATCH", `/users/${user.id}`, { as: "server", project, body });
   await change({ totp_secret_base64: Buffer.from("quite another secret, this one").toString("base64") });
   expect((await finish(first, old)).json.code).toBe("INVALID_TOTP_CODE");
   await change({ totp_secret_base64: null });
   expect((await finish(second, old)).json.code).toBe("INVALID_TOTP_CODE");
-  expect((await careful.signIn()).status).toBe(200);
+  expect((await user.signIn()).status).toBe(200);
 });
 
-test("a new password ends the sign-ins that the old one has begun", async () => {
-  const careful = await givenCareful();
-  const { attempt_code: code } = (await careful.signIn()).json.details;
+test("a new password revokes existing attempt codes", async () => {
+  const user = await givenMfaUser();
+  const { attempt_code: code } = (await user.signIn()).json.details;
   const body = { password: "another horse battery" };
-  expect((await server.request("PATCH", `/users/${careful.id}`, { as: "server", project, body })).status).toBe(200);
-  expect((await finish(code, careful.totp())).json.code).toBe("VERIFICATION_CODE_NOT_FOUND");
+  expect((await server.request("PATCH", `/users/${user.id}`, { as: "server", project, body })).status).toBe(200);
+  expect((await finish(code, user.totp())).json.code).toBe("VERIFICATION_CODE_NOT_FOUND");
 });
 
-test("neither the second factor's secret nor the password's hash is told to anybody, in whatever form (MFA-07)", async () => {
-  const person = await givenCareful();
+test("no response contains the TOTP secret or the password hash in any encoding (MFA-07)", async () => {
+  const person = await givenMfaUser();
   const { id, accessToken: user } = person;
   const row = await server.db.selectFrom("users").select("totp_secret_sealed").where("id", "=", id).executeTakeFirstOrThrow();
   const { hash } = await server.db.selectFrom("passwords").select("hash").where("user_id", "=", id).executeTakeFirstOrThrow();
   const bytes = Buffer.from(secret, "base64");
   const sealed = Buffer.from(row.totp_secret_sealed ?? "");
   expect(sealed.length).toBeGreaterThan(bytes.length);
-  const told = [
+  const forms = [
     hash,
     ...[bytes, sealed].flatMap((one) => (["base64", "base64url", "hex", "latin1"] as const).map((form) => one.toString(form))),
   ];
-  const asked = [
+  const response = [
     ["GET", "/users/me", { as: "client", user }],
     ["PATCH", "/users/me", { as: "client", user, body: { display_name: "Ada" } }],
     ["GET", `/users/${id}`, { as: "server" }],
@@ -203,24 +204,24 @@ test("neither the second factor's secret nor the password's hash is told to anyb
     ["GET", "/internal/metrics", { as: "admin" }],
     ["GET", "/internal/audit-log", { as: "admin" }],
   ] as const;
-  for (const [method, path, ask] of asked) {
+  for (const [method, path, ask] of response) {
     const { status, text } = await server.request(method, path, { project, ...ask });
     expect(status, text).toBe(200);
     expect(text, `${method} ${path}`).toContain(id);
-    for (const one of told) expect(text, `${method} ${path}`).not.toContain(one);
+    for (const one of forms) expect(text, `${method} ${path}`).not.toContain(one);
   }
 });
 
-test("with limits off guesses are not counted", async () => {
+test("without rate limits wrong one-time passwords are not counted", async () => {
   const unlimited = await startServer({ beside: server });
   const { attempt, totp } = await given();
-  for (let at = 0; at <= secondFactor.failures; at++) {
+  for (let at = 0; at <= totpFailureLimits.failures; at++) {
     expect((await finish(await attempt(), wrong(totp()), unlimited)).json.code).toBe("INVALID_TOTP_CODE");
   }
   expect((await finish(await attempt(), totp(), unlimited)).status).toBe(200);
 });
 
-test("a second factor that is switched on while the password is checked is asked for", async () => {
+test("a second factor enabled during the password check is required", async () => {
   const { id, email, password } = await server.givenUser({ project });
   const services = server.running.services as { passwords: typeof server.running.services.passwords };
   const { passwords } = services;
@@ -236,8 +237,8 @@ test("a second factor that is switched on while the password is checked is asked
     },
   };
   try {
-    const asked = await server.request("POST", "/auth/password/sign-in", { as: "client", project, body: { email, password } });
-    expect(asked.json.code).toBe("MULTI_FACTOR_AUTHENTICATION_REQUIRED");
+    const response = await server.request("POST", "/auth/password/sign-in", { as: "client", project, body: { email, password } });
+    expect(response.json.code).toBe("MULTI_FACTOR_AUTHENTICATION_REQUIRED");
   } finally {
     services.passwords = passwords;
   }

@@ -1,18 +1,18 @@
 import { afterAll, expect, test } from "vitest";
-import { codes } from "#contract/vocabulary/limits.ts";
+import { codeLimits } from "#contract/vocabulary/verification-codes.ts";
 import { givenCode, givenSignInCode } from "../../testing/codes.ts";
-import { anAddress, callbackUrl, config, openOtpStage } from "./testing.ts";
+import { anAddress, callbackUrl, config, startOtpTest } from "./testing/otp-test.ts";
 
-const stage = await openOtpStage();
-afterAll(stage.close);
-const { server, beside, limited, clock, project, ask, send, signIn, check, mailTo, mailed, givenVerified } = stage;
+const context = await startOtpTest();
+afterAll(context.close);
+const { server, beside, limited, clock, project, ask, send, signIn, check, mailTo, mailed, givenVerified } = context;
 
-test.each(["somebody new", "somebody known"])(
-  "fifty callers at once with the code of %s, at two processes: one gets in (COD-01)",
+test.each(["a new user", "an existing user"])(
+  "of fifty concurrent calls to two processes with the code of %s, one signs in (COD-01)",
   async (who) => {
-    const email = who === "somebody new" ? anAddress() : (await givenVerified()).email;
+    const email = who === "a new user" ? anAddress() : (await givenVerified()).email;
     const code = await givenSignInCode(server, project, email);
-    // Each try counts, and so many are too many for one code: what is looked at here is the use.
+    // Each attempt counts and would exceed the limit of one code; this test is about its use.
     await server.db.updateTable("verification_codes").set({ attempts: -100 }).where("used_at", "is", null).execute();
     const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => signIn(code, at % 2 ? server : beside)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -29,7 +29,7 @@ test.each(["somebody new", "somebody known"])(
   },
 );
 
-test("two codes of one new address used at once make one account, and both sign in to it", async () => {
+test("two codes of a new address used concurrently create one account and both sign in", async () => {
   const email = anAddress();
   const [first, second] = [await givenSignInCode(server, project, email), await givenSignInCode(server, project, email)];
   const answers = await Promise.all([signIn(first), signIn(second, beside)]);
@@ -38,27 +38,37 @@ test("two codes of one new address used at once make one account, and both sign 
   expect(answers.map(({ json }) => json.is_new_user).sort()).toEqual([false, true]);
 });
 
-test("looking whether a code works leaves it unused, and counts; so many guesses at its six characters shut it (COD-05, COD-07)", async () => {
+test("a check does not consume a code, and too many guesses of the short code close it, not the link (COD-05, COD-07)", async () => {
   const email = anAddress();
   const mail = await mailed(email);
-  expect((await check(mail.code)).json).toEqual({ is_code_valid: true });
-  for (let at = 1; at < codes.maxAttempts; at++) {
-    const guess = `${String(at).padStart(codes.typedLength, "0")}${mail.nonce}`;
+  expect((await check(mail.typed + mail.nonce)).json).toEqual({ is_code_valid: true });
+  for (let at = 1; at < codeLimits.maxAttempts; at++) {
+    const guess = `${String(at).padStart(codeLimits.typedLength, "0")}${mail.nonce}`;
     expect((await signIn(guess, at % 2 ? server : beside)).json.code).toBe("VERIFICATION_CODE_NOT_FOUND");
   }
-  expect((await signIn(mail.code)).json.code).toBe("VERIFICATION_CODE_MAX_ATTEMPTS_REACHED");
-  expect((await signIn((await mailed(email)).code)).status).toBe(200);
+  expect((await signIn(mail.typed + mail.nonce)).json.code).toBe("VERIFICATION_CODE_MAX_ATTEMPTS_REACHED");
+  expect((await check(mail.code)).json).toEqual({ is_code_valid: true });
+  expect((await signIn(mail.code)).status).toBe(200);
+  expect((await signIn(mail.typed + mail.nonce)).json.code).toBe("VERIFICATION_CODE_ALREADY_USED");
 });
 
-test("a code ends with its seven days", async () => {
+test("guesses with a nonce of one's own close no code that was sent before", async () => {
+  const email = anAddress();
+  const own = await mailed(email);
+  const stranger = await mailed(email);
+  for (let at = 0; at <= codeLimits.maxAttempts; at++) await signIn(`${String(at).padStart(codeLimits.typedLength, "0")}${stranger.nonce}`);
+  expect((await signIn(own.typed + own.nonce)).status).toBe(200);
+});
+
+test("a code expires after seven days", async () => {
   const { code } = await mailed(anAddress());
-  clock.advance(codes.lifetime.signIn - 1);
+  clock.advance(codeLimits.lifetime.signIn - 1);
   expect((await check(code)).status).toBe(200);
   clock.advance(1);
   expect((await signIn(code)).json.code).toBe("VERIFICATION_CODE_EXPIRED");
 });
 
-test("a code of another kind, project or branch is none (COD-03, COD-04)", async () => {
+test("a code of another type, project or branch is unknown (COD-03, COD-04)", async () => {
   const { tenancyId } = project;
   const others = [
     await givenCode(server, { tenancyId, type: "password-reset", data: { email: anAddress() } }),
@@ -75,7 +85,7 @@ test("a code of another kind, project or branch is none (COD-03, COD-04)", async
   expect((await signIn(own)).status).toBe(200);
 });
 
-test("an account that has not verified the address is not handed over, neither when the mail is asked for nor later (COD-12)", async () => {
+test("an account with an unverified address is not signed in to by e-mail (COD-12)", async () => {
   const early = await givenSignInCode(server, project, "contested@example.org");
   const squatter = await server.givenUser({ email: "contested@example.org", project });
   for (const refused of [await send("contested@example.org"), await signIn(early)]) {
@@ -92,7 +102,7 @@ test("an account that has not verified the address is not handed over, neither w
   expect((await signIn(early)).json.user_id).toBe(squatter.id);
 });
 
-test("codes of an account that was deleted, or has given the address away, are dead (TOK-13, COD-09)", async () => {
+test("codes of a deleted account or a changed address are invalid (TOK-13, COD-09)", async () => {
   const deleted = await givenVerified();
   const first = await mailed(deleted.email);
   await server.request("DELETE", `/users/${deleted.id}`, { as: "server", project });
@@ -105,15 +115,15 @@ test("codes of an account that was deleted, or has given the address away, are d
   expect((await signIn(second.code)).json.code).toBe("VERIFICATION_CODE_NOT_FOUND");
 });
 
-test("no mailed code, and no part of it that would do, is to be found in the database (COD-11)", async () => {
+test("the database contains neither a code nor a sufficient part of it (COD-11)", async () => {
   const { code, typed, nonce } = await mailed(anAddress());
-  for (const table of ["verification_codes", "mails", "rate_limits"] as const) {
+  for (const table of ["verification_codes", "emails", "rate_limits"] as const) {
     const dump = JSON.stringify(await server.db.selectFrom(table).selectAll().execute()).toLowerCase();
     for (const secret of [code, nonce, `"${typed.toLowerCase()}"`]) expect(dump, table).not.toContain(secret);
   }
 });
 
-test("an address gets one mail in half a minute and five in an hour, whoever asks and at whichever process (COD-10)", async () => {
+test("an address gets one e-mail per half minute and five per hour over all processes (COD-10)", async () => {
   const at = clock.advance;
   const email = anAddress();
   let host = 0;
@@ -136,6 +146,6 @@ test("an address gets one mail in half a minute and five in an hour, whoever ask
   const tooMany = await sendFrom();
   expect(tooMany.status).toBe(429);
   expect(Number(tooMany.headers.get("retry-after"))).toBeGreaterThan(3000);
-  const mails = await server.db.selectFrom("mails").select("id").where("recipient", "=", email).execute();
-  expect(mails).toHaveLength(5);
+  const emails = await server.db.selectFrom("emails").select("id").where("recipient", "=", email).execute();
+  expect(emails).toHaveLength(5);
 });

@@ -1,21 +1,21 @@
 import { afterAll, expect, test } from "vitest";
-import { codes } from "#contract/vocabulary/limits.ts";
+import { codeLimits } from "#contract/vocabulary/verification-codes.ts";
 import { givenSignInCode } from "../../testing/codes.ts";
 import { startServer } from "../../testing/index.ts";
-import { anAddress, callbackUrl, config, openOtpStage } from "./testing.ts";
+import { anAddress, callbackUrl, config, startOtpTest } from "./testing/otp-test.ts";
 
-const stage = await openOtpStage();
-afterAll(stage.close);
-const { server, project, ask, send, signIn, mailTo, mailed, givenVerified } = stage;
+const context = await startOtpTest();
+afterAll(context.close);
+const { server, project, ask, send, signIn, mailTo, mailed, givenVerified } = context;
 
-test("the mailed link's code makes an account of the address: verified, used to sign in, with its team, and is_new_user (flow by link)", async () => {
+test("the link's code creates an account with the verified address and a team", async () => {
   const email = anAddress();
   const mail = await mailed(email);
   expect(mail.subject).toBe("Sign in to Another project");
   expect(mail.link.origin + mail.link.pathname).toBe("http://localhost:3000/handler/magic-link-callback");
   expect(mail.link.searchParams.getAll("code")).toHaveLength(1);
   expect(mail.link.searchParams.get("after_auth_return_to")).toBe("/home");
-  expect(mail.code).toHaveLength(codes.length);
+  expect(mail.code).toHaveLength(codeLimits.length);
 
   const signedIn = await signIn(mail.code);
   expect(signedIn.status, signedIn.text).toBe(200);
@@ -36,24 +36,26 @@ test("the mailed link's code makes an account of the address: verified, used to 
   expect(next.json).toMatchObject({ user_id: signedIn.json.user_id, is_new_user: false });
 });
 
-test("the six characters of the mail, in any case, with the nonce behind them do what the link does", async () => {
+test("the six characters in any case sign in together with the nonce", async () => {
   const { id, email } = await givenVerified();
   const mail = await mailed(email);
-  expect(mail.typed).toBe(mail.code.slice(0, codes.typedLength).toUpperCase());
-  expect(mail.typed.toLowerCase() + mail.nonce).toBe(mail.code);
+  expect(mail.nonce).toHaveLength(codeLimits.length - codeLimits.typedLength);
+  // Who asked for the e-mail knows the nonce, and must not know the link.
+  expect(mail.typed).toBe(mail.code.slice(0, codeLimits.typedLength).toUpperCase());
+  expect(mail.code).not.toContain(mail.nonce);
   const signedIn = await signIn(mail.typed + mail.nonce);
   expect(signedIn.json).toMatchObject({ user_id: id, is_new_user: false });
   const user = await server.request("GET", `/users/${id}`, { as: "server", project });
   expect(user.json.otp_auth_enabled).toBe(true);
 });
 
-test("an address is taken in any case and with spaces around it", async () => {
+test("an address is accepted in any case and with spaces around it", async () => {
   const { id, email } = await givenVerified();
   expect((await send(` ${email.toUpperCase()} `)).status).toBe(200);
   expect((await signIn((await mailTo(email))?.code ?? "")).json.user_id).toBe(id);
 });
 
-test("two codes asked for one after the other work until they are used (COD-08)", async () => {
+test("two codes of one address both work until they are used (COD-08)", async () => {
   const { email } = await givenVerified();
   const [first, second] = [await mailed(email), await mailed(email)];
   expect((await signIn(second.code)).status).toBe(200);
@@ -61,7 +63,7 @@ test("two codes asked for one after the other work until they are used (COD-08)"
   expect((await signIn(first.code)).json.code).toBe("VERIFICATION_CODE_ALREADY_USED");
 });
 
-test("where nobody may sign up, nobody new gets a mail or in, and everybody else does (PWD-13)", async () => {
+test("where sign-up is disabled, unknown addresses get neither e-mail nor account (PWD-13)", async () => {
   const shut = await server.givenProject({ ...config, auth: { ...config.auth, allowSignUp: false } });
   const email = anAddress();
   expect((await send(email, server, shut)).json.code).toBe("SIGN_UP_NOT_ENABLED");
@@ -73,7 +75,7 @@ test("where nobody may sign up, nobody new gets a mail or in, and everybody else
   expect((await signIn(code, server, shut)).json.is_new_user).toBe(false);
 });
 
-test("an untrusted address to come back to gets no code, and a mail's link follows no header of the caller (PWD-10, PWD-11)", async () => {
+test("an untrusted callback URL gets no code, and request headers do not change the link (PWD-10, PWD-11)", async () => {
   const email = anAddress();
   const refused = await ask("/auth/otp/send-sign-in-code", { email, callback_url: "https://evil.example/handler/magic-link-callback" });
   expect(refused.json.code).toBe("REDIRECT_URL_NOT_WHITELISTED");
@@ -90,18 +92,18 @@ test("an untrusted address to come back to gets no code, and a mail's link follo
   expect(mail?.html).not.toContain("evil");
 });
 
-test("the second factor is asked for after the code, which is used up by that (MFA-05)", async () => {
+test("the code is consumed before the second factor is required (MFA-05)", async () => {
   const { email } = await givenVerified({ totp_secret_base64: Buffer.from("12345678901234567890").toString("base64") });
   const { code } = await mailed(email);
-  const asked = await signIn(code);
-  expect(asked.json.code).toBe("MULTI_FACTOR_AUTHENTICATION_REQUIRED");
-  expect(asked.json.details.attempt_code).toHaveLength(codes.length);
-  expect(asked.json.details.attempt_code).not.toBe(code);
+  const response = await signIn(code);
+  expect(response.json.code).toBe("MULTI_FACTOR_AUTHENTICATION_REQUIRED");
+  expect(response.json.details.attempt_code).toHaveLength(codeLimits.length);
+  expect(response.json.details.attempt_code).not.toBe(code);
   expect((await signIn(code)).json.code).toBe("VERIFICATION_CODE_ALREADY_USED");
-  expect((await signIn(asked.json.details.attempt_code)).json.code).toBe("VERIFICATION_CODE_NOT_FOUND");
+  expect((await signIn(response.json.details.attempt_code)).json.code).toBe("VERIFICATION_CODE_NOT_FOUND");
 });
 
-test("with SIGN_UP_INTERNAL off the first person with a code owns project `internal`, and the door is closed behind them", async () => {
+test("with SIGN_UP_INTERNAL off, only the first user with a code can sign up and becomes owner", async () => {
   const closed = await startServer({ signUpInternal: false });
   await closed.configure({ auth: { otp: { allowSignIn: true } } });
   const { id: tenancyId } = await closed.db

@@ -1,58 +1,52 @@
 import { OtpAuthenticationNotEnabled } from "#contract/errors/index.ts";
 import type { otpRoutes } from "#contract/routes/auth/otp.ts";
-import { codes } from "#contract/vocabulary/limits.ts";
-import { violated } from "../../database/connect.ts";
+import { codeLimits } from "#contract/vocabulary/verification-codes.ts";
+import { constraintOf } from "../../database/connect.ts";
 import type { Call } from "../../kernel/call.ts";
-import { together } from "../../kernel/unit.ts";
-import { requireRestedAddress } from "../codes/address-limit.ts";
-import { issueCode, linkWith } from "../codes/issue.ts";
-import { queueMail } from "../mails/queue.ts";
-import { mailLocale } from "../mails/texts/locale.ts";
-import { signInMail } from "../mails/texts/sign-in.ts";
-import { requireTrustedUrl } from "../projects/trust.ts";
-import { accountOf, requireAdmission } from "./account.ts";
+import { statement } from "../../kernel/statement.ts";
+import { assertEmailRateLimit } from "../codes/email-rate-limit.ts";
+import { issueCode, linkWithCode, nonceOf } from "../codes/issue.ts";
+import { enqueueEmail } from "../emails/enqueue.ts";
+import { emailLocale } from "../emails/templates/locale.ts";
+import { signInEmail } from "../emails/templates/messages.ts";
+import { requireTrustedUrl } from "../projects/trusted-redirects.ts";
+import { accountByEmail } from "../sign-in/account.ts";
+import { requireCodeAllowed } from "./code-policy.ts";
 
 /**
- * Mails a code and a link to sign in with, checks in the order of the wire protocol, section 4.4. Nothing is written of the
- * user here: so far nobody has shown that they read this address. Four statements.
+ * Sends a sign-in code and link by e-mail. The checks follow the order of the wire protocol, section 4.4. It writes no user: the
+ * address is not proven before the code is used. Four statements.
  */
 export async function sendSignInCode(call: Call<typeof otpRoutes.sendSignInCode>) {
-  const { input, project, db, services, afterCommit, now } = call;
+  const { input, project, db, now } = call;
   const { tenancyId } = project;
   const { email } = input;
   if (!project.config.auth.otp.allowSignIn) throw new OtpAuthenticationNotEnabled();
-  const account = await accountOf(db, tenancyId, email);
-  requireAdmission(call, email, account);
+  const account = await accountByEmail(db, tenancyId, email);
+  requireCodeAllowed(call, email, account);
   requireTrustedUrl(call, input.callback_url);
-  await requireRestedAddress(call, "sign-in", email);
+  await assertEmailRateLimit(call, "sign-in", email);
 
-  const issued = issueCode(
+  const code = issueCode(
     db,
-    { tenancyId, type: "sign-in", userId: account?.id ?? null, data: { email }, lifetimeMillis: codes.lifetime.signIn },
+    { tenancyId, type: "sign-in", userId: account?.id ?? null, data: { email }, lifetimeMillis: codeLimits.lifetime.signIn },
     now,
+    { withShortCode: true },
   );
-  const { subject, text, html } = signInMail({
+  const content = signInEmail({
     projectName: project.displayName,
     userName: account?.display_name ?? null,
-    typed: issued.code.slice(0, codes.typedLength).toUpperCase(),
-    link: linkWith(input.callback_url, issued.code),
-    locale: mailLocale(call),
+    typed: code.code.slice(0, codeLimits.typedLength).toUpperCase(),
+    link: linkWithCode(input.callback_url, code.code),
+    locale: emailLocale(call),
   });
-  const mail = {
-    tenancyId,
-    senderName: project.displayName,
-    senderAddress: services.senderAddress,
-    recipient: email,
-    subject,
-    text,
-    html,
-  };
   try {
-    await together(db, { code: issued.insert, mail: queueMail(db, services.secrets, mail, now) });
+    await statement()
+      .also([code.insert, ...enqueueEmail(call, email, content)])
+      .execute(db);
   } catch (error) {
-    // The account was deleted at this very moment; whoever asks again, asks as somebody new.
-    if (violated(error) === undefined) throw error;
+    // The account was deleted after it was read. The next code signs up.
+    if (constraintOf(error) === undefined) throw error;
   }
-  afterCommit(services.kickMails);
-  return { nonce: issued.code.slice(codes.typedLength) };
+  return { nonce: nonceOf(code.shortCode) };
 }

@@ -1,52 +1,59 @@
-import { newProjectOverride } from "#contract/configuration/new-project.ts";
-import { mergeOverride } from "#contract/configuration/override.ts";
-import { renderConfiguration } from "#contract/configuration/render.ts";
-import { overrideOfSettings } from "#contract/configuration/settings.ts";
+import { newProjectOverride } from "#contract/config/new-project.ts";
+import { mergeOverride } from "#contract/config/override.ts";
+import { renderConfiguration } from "#contract/config/render.ts";
+import { overrideFromSettings } from "#contract/config/settings.ts";
 import { InvalidProjectChange, TeamMembershipNotFound } from "#contract/errors/index.ts";
 import type { internalProjectRoutes } from "#contract/routes/internal/projects.ts";
-import { list } from "#contract/vocabulary/limits.ts";
-import { audit } from "../../kernel/audit.ts";
+import { listSizes } from "#contract/vocabulary/list-sizes.ts";
+import { audit } from "../../core/audit.ts";
+import { nothingLeft } from "../../database/entity-columns.ts";
 import type { Call } from "../../kernel/call.ts";
-import { together } from "../../kernel/unit.ts";
+import { statement } from "../../kernel/statement.ts";
 import { randomUuid } from "../../services/random.ts";
-import { sealSecrets } from "../projects/configuration-store.ts";
-import { insertProject } from "../projects/rows.ts";
-import { tellProject } from "../projects/tell.ts";
-import { insertLogos, placeLogos } from "./logos.ts";
-import { ownership } from "./queries.ts";
-import { requireSettings } from "./rules.ts";
+import { sealConfigSecrets } from "../projects/config-store.ts";
+import { insertProject } from "../projects/queries.ts";
+import { toProjectView } from "../projects/serialize.ts";
+import { projectColumnsOf } from "./columns.ts";
+import { insertLogos, validateLogos } from "./logos.ts";
+import { teamOwnership } from "./queries.ts";
+import { validateProviders, validateSettings } from "./validate-settings.ts";
 
-/** Makes a project for a team that the caller is in. */
+/** Creates a project for a team of the caller. */
 export async function createProject(call: Call<typeof internalProjectRoutes.create>) {
-  const { input, project: internal, user, db, services, now } = call;
-  const { isMember, owned } = await ownership(db, internal.tenancyId, { teamId: input.owner_team_id, userId: user.row.id });
+  const { input, project: internal, user, db, serverConfig, services, now } = call;
+  const { isMember, owned } = await teamOwnership(db, internal.tenancyId, { teamId: input.owner_team_id, userId: user.row.id });
   if (!isMember) throw new TeamMembershipNotFound({ team_id: input.owner_team_id, user_id: user.row.id });
-  if (owned >= list.projects) throw new InvalidProjectChange(`owner_team_id: the team owns ${list.projects} projects, and no more may be.`);
+  if (owned >= listSizes.projects)
+    throw new InvalidProjectChange(`owner_team_id: the team already owns ${listSizes.projects} projects, which is the maximum.`);
 
   const [id, tenancyId] = [randomUuid(), randomUuid()];
-  const sent = input.config ?? {};
-  const override = overrideOfSettings(sent, randomUuid);
+  const logos = validateLogos(input, tenancyId, serverConfig);
+  const { columns, others } = projectColumnsOf(input, logos.columns);
+  const { config: settings = {}, ...rest } = others;
+  nothingLeft(rest);
+  validateProviders(settings);
+  const override = overrideFromSettings(settings, randomUuid);
   const merged = mergeOverride(newProjectOverride(), override);
   const [before, after] = [renderConfiguration(newProjectOverride()), renderConfiguration(merged)];
   const isProduction = input.is_production_mode ?? false;
-  const { publicUrl } = services;
-  requireSettings({ projectId: id, sent, override, before, after, wasProduction: false, isProduction, publicUrl });
-  const logos = placeLogos(input, tenancyId, services);
+  const { publicUrl } = serverConfig;
+  validateSettings({ projectId: id, settings, override, before, after, wasProduction: false, isProduction, publicUrl });
 
   const row = {
-    id,
-    display_name: input.display_name,
-    description: input.description ?? "",
+    description: "",
     logo_url: null,
     full_logo_url: null,
-    ...logos.columns,
-    is_production_mode: isProduction,
-    owner_team_id: input.owner_team_id,
+    is_production_mode: false,
+    ...columns,
+    id,
     created_at: now,
   };
-  const config = JSON.stringify(sealSecrets(merged, services.secrets, tenancyId));
-  // The first thing in the log of the project itself.
-  const told = audit({ ...call, project: { tenancyId } }, { event: "project.created", userId: null });
-  await together(db, { ...insertProject(db, row, { tenancyId, config }), ...insertLogos(db, tenancyId, logos, now), told });
-  return tellProject(row, after);
+  const config = JSON.stringify(sealConfigSecrets(merged, services.secrets, tenancyId));
+  await statement()
+    .also(insertProject(db, row, { tenancyId, config }))
+    .also(insertLogos(db, tenancyId, logos, now))
+    // The first entry of the project's own log.
+    .also(audit({ ...call, project: { tenancyId } }, { event: "project.created", userId: null }))
+    .execute(db);
+  return toProjectView(row, after);
 }

@@ -1,24 +1,24 @@
-import { CurrentProjectNotFound, InternalProjectStays } from "#contract/errors/index.ts";
+import { CurrentProjectNotFound, InternalProjectProtected } from "#contract/errors/index.ts";
 import type { internalProjectRoutes } from "#contract/routes/internal/projects.ts";
 import { defaultBranchId, internalProjectId } from "#contract/vocabulary/ids.ts";
-import { audit } from "../../kernel/audit.ts";
+import { audit } from "../../core/audit.ts";
 import type { Handlers } from "../../kernel/call.ts";
-import { rememberConfiguration } from "../../kernel/configuration.ts";
-import { together } from "../../kernel/unit.ts";
-import { openConfiguration } from "../projects/configuration-store.ts";
-import { deleteProject, requireProject, tenancyOf } from "../projects/rows.ts";
-import { tellProject } from "../projects/tell.ts";
-import { changeOwnedProject } from "./change.ts";
+import { statement } from "../../kernel/statement.ts";
+import { openConfigSecrets } from "../projects/config-store.ts";
+import { enqueueProjectPurge } from "../projects/purge.ts";
+import { deleteProject, mainTenancyId, requireProject } from "../projects/queries.ts";
+import { toProjectView } from "../projects/serialize.ts";
 import { createProject } from "./create.ts";
-import { projectsOf } from "./queries.ts";
+import { listOwnedProjects } from "./queries.ts";
 import { transferProject } from "./transfer.ts";
+import { updateOwnedProject } from "./update.ts";
 
 export const ownedProjectHandlers: Handlers<typeof internalProjectRoutes> = {
   async list({ project, user, db, services }) {
-    const rows = await projectsOf(db, project.tenancyId, user.row.id);
+    const rows = await listOwnedProjects(db, project.tenancyId, user.row.id);
     const items = rows.map(({ tenancy_id, config_revision, config: text, ...row }) => {
-      const { config } = rememberConfiguration(row.id, defaultBranchId, config_revision, text);
-      return tellProject(row, openConfiguration(config, services.secrets, tenancy_id));
+      const { config } = services.configs.resolve({ projectId: row.id, branchId: defaultBranchId }, { config_revision, config: text });
+      return toProjectView(row, openConfigSecrets(config, services.secrets, tenancy_id));
     });
     return { items, is_paginated: false };
   },
@@ -32,20 +32,24 @@ export const ownedProjectHandlers: Handlers<typeof internalProjectRoutes> = {
 
   async current({ project, db, services }) {
     const row = await requireProject(db, project.id);
-    return tellProject(row, openConfiguration(project.config, services.secrets, project.tenancyId));
+    return toProjectView(row, openConfigSecrets(project.config, services.secrets, project.tenancyId));
   },
 
-  update: changeOwnedProject,
+  update: updateOwnedProject,
 
   async remove(call) {
-    const { project, db, afterCommit, services } = call;
-    if (project.id === internalProjectId) throw new InternalProjectStays();
-    // In the log of project `internal`: the project's own goes with it.
-    const at = { tenancyId: tenancyOf(internalProjectId) };
-    const told = audit({ ...call, project: at }, { event: "project.deleted", userId: null, data: { project_id: project.id } }, "removed");
-    if ((await together(db, { removed: deleteProject(db, project.id), told }, ["removed"])).removed === 0)
-      throw new CurrentProjectNotFound({ project_id: project.id });
-    afterCommit(services.kickPurge);
+    const { project, db, afterCommit, background, now } = call;
+    if (project.id === internalProjectId) throw new InternalProjectProtected();
+    // Recorded in the log of project `internal`, since the project's own log is deleted.
+    const internalTenancy = { tenancyId: mainTenancyId(internalProjectId) };
+    const event = { event: "project.deleted", userId: null, data: { project_id: project.id } } as const;
+    const [removed] = await statement()
+      .step("removed", deleteProject(db, project.id))
+      .also(enqueueProjectPurge(project.id, now))
+      .also((earlier) => audit({ ...call, project: internalTenancy }, event, earlier.selectFrom("removed")))
+      .rows(db, "removed");
+    if (!removed) throw new CurrentProjectNotFound({ project_id: project.id });
+    afterCommit(background.wakeJobs);
     return { success: true };
   },
 };

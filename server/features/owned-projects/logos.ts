@@ -1,36 +1,38 @@
+import { imageLimits } from "#contract/vocabulary/images.ts";
 import type { Db } from "../../database/schema.ts";
-import type { Services } from "../../services/index.ts";
-import { insertImage, type PlacedImage, placeImage } from "../images/upload.ts";
+import type { ServerConfig } from "../../kernel/server-config.ts";
+import { insertImage, type ValidatedImage, validateImage } from "../images/images.ts";
 
 const fields = ["logo_url", "full_logo_url"] as const;
 type Field = (typeof fields)[number];
 type Logos = { readonly [F in Field]?: string | null | undefined };
 
-/** Columns to be set, and pictures to be stored. */
-export interface PlacedLogos {
+/** Columns to set, and images to insert. */
+export interface ValidatedLogos {
   readonly columns: { readonly [F in Field]?: string | null };
-  readonly uploads: readonly NonNullable<PlacedImage["row"]>[];
+  readonly uploads: readonly NonNullable<ValidatedImage["row"]>[];
 }
 
-/** Judges the logos that were sent; those left out are not among the columns. @throws InvalidImage */
-export function placeLogos(sent: Logos, tenancyId: string, { publicUrl }: Services): PlacedLogos {
-  const placed = fields.flatMap((field) => {
-    const value = sent[field];
+/** Validates logos. Absent ones are not among the columns. @throws InvalidImage */
+export function validateLogos(input: Logos, tenancyId: string, { publicUrl }: Pick<ServerConfig, "publicUrl">): ValidatedLogos {
+  const validated = fields.flatMap((field) => {
+    const value = input[field];
     if (value === undefined) return [];
-    // Whoever calls administers the project, and may name any address.
-    return [[field, value === null ? null : placeImage(field, value, { accessType: "admin", tenancyId, publicUrl })] as const];
+    // The caller is an admin of the project and may set any URL.
+    const context = { accessType: "admin", tenancyId, publicUrl, maxBytes: imageLimits.logoBytes } as const;
+    return [[field, value === null ? null : validateImage(field, value, context)] as const];
   });
   return {
-    columns: Object.fromEntries(placed.map(([field, image]) => [field, image?.url ?? null])),
-    uploads: placed.flatMap(([, image]) => (image?.row ? [image.row] : [])),
+    columns: Object.fromEntries(validated.map(([field, image]) => [field, image?.url ?? null])),
+    uploads: validated.flatMap(([, image]) => (image?.row ? [image.row] : [])),
   };
 }
 
-/** Not yet run: the statements that store uploaded logos, by a name for each. */
-export const insertLogos = (db: Db, tenancyId: string, { uploads }: PlacedLogos, now: Date) =>
-  Object.fromEntries(uploads.map((row, place) => [`logo_${place}`, insertImage(db, tenancyId, "project", row, now)]));
+/** Inserts uploaded logos, by one query each. */
+export const insertLogos = (db: Db, tenancyId: string, { uploads }: ValidatedLogos, now: Date) =>
+  uploads.map((row) => insertImage(db, tenancyId, "project", row, now));
 
-/** Addresses that a project had for its logos and has no more. */
+/** Logo URLs that a project no longer uses. */
 export const replacedLogos = (before: Logos, after: Logos): string[] =>
   fields
     .map((field) => before[field])

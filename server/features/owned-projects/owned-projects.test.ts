@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { lightThemeId } from "#contract/configuration/built-in-themes.ts";
+import { lightThemeId } from "#contract/config/built-in-themes.ts";
 import { startServer, type TestServer } from "../../testing/index.ts";
-import { type Developer, workshop } from "./testing.ts";
+import { type Developer, developerFixtures } from "./testing/developer-fixtures.ts";
 
 let server: TestServer;
-let work: ReturnType<typeof workshop>;
+let work: ReturnType<typeof developerFixtures>;
 let ada: Developer;
 beforeAll(async () => {
   server = await startServer();
-  work = workshop(server);
+  work = developerFixtures(server);
   ada = await work.givenDeveloper();
 });
 afterAll(() => server?.close());
@@ -29,7 +29,7 @@ const mailServer = {
   sender_email: "hello@example.org",
 };
 
-test("a new project has the settings of the wire protocol, and its maker administers it at once", async () => {
+test("a new project has the settings of the wire protocol and is administered by its creator", async () => {
   const made = await work.create(ada);
   expect(made.status, made.text).toBe(201);
   expect(made.json).toEqual({
@@ -67,7 +67,7 @@ test("a new project has the settings of the wire protocol, and its maker adminis
   expect(seen.json).toEqual(made.json);
 });
 
-test("a project is made with all that is said of it, and its own pictures", async () => {
+test("a project is created with the given fields, settings and images", async () => {
   const config = { magic_link_enabled: true, oauth_providers: [google], email_config: mailServer };
   const about = { description: null, logo_url: pixel, full_logo_url: "https://example.org/full.png", config };
   const { json } = await work.create(ada, about);
@@ -85,7 +85,7 @@ test("a project is made with all that is said of it, and its own pictures", asyn
   expect((await current(json.id)).json).toEqual(json);
 });
 
-test("developers see the projects of their teams, oldest first, and nobody else's", async () => {
+test("developers list only the projects of their teams, oldest first", async () => {
   const [grace, alan] = [await work.givenDeveloper(), await work.givenDeveloper()];
   const names = ["first", "second", "third"];
   for (const display_name of names) await work.create(grace, { display_name });
@@ -101,7 +101,7 @@ test("developers see the projects of their teams, oldest first, and nobody else'
 });
 
 describe("a change", () => {
-  test("leaves alone what it does not name, and clears what is null", async () => {
+  test("does not change absent fields and clears fields that are null", async () => {
     const { json: made } = await work.create(ada, { description: "old", logo_url: "https://example.org/a.png" });
     const changed = await change(made.id, { display_name: "New name", logo_url: null, description: null, config: {} });
     expect(changed.status, changed.text).toBe(200);
@@ -109,7 +109,7 @@ describe("a change", () => {
     expect((await change(made.id, {})).json).toEqual(changed.json);
   });
 
-  test("of settings replaces lists as a whole, and takes effect for the next call of everybody", async () => {
+  test("of settings replaces lists completely and takes effect in every process", async () => {
     const { json: made } = await work.create(ada);
     const second = await startServer({ beside: server });
     const domains = [{ domain: "https://*.example.org", handler_path: "/handler" }];
@@ -127,7 +127,7 @@ describe("a change", () => {
     expect((await change(made.id, { config: { oauth_providers: [] } })).json.config.oauth_providers).toEqual([]);
   });
 
-  test("of pictures removes those that were replaced, unless they are still shown elsewhere", async () => {
+  test("of images deletes replaced images unless they are still used", async () => {
     const { json: made } = await work.create(ada, { logo_url: pixel });
     const both = await change(made.id, { full_logo_url: made.logo_url });
     const changed = await change(made.id, { logo_url: pixel });
@@ -137,7 +137,7 @@ describe("a change", () => {
     expect([await statusOf(both.json.logo_url), await statusOf(changed.json.logo_url)]).toEqual([404, 404]);
   });
 
-  test("of different settings at once, on two processes, loses none", async () => {
+  test("of different settings made concurrently in two processes loses none", async () => {
     const { json: made } = await work.create(ada);
     const second = await startServer({ beside: server });
     const switches = [
@@ -157,7 +157,7 @@ describe("a change", () => {
   });
 });
 
-test("project internal is changed like any other, and stays", async () => {
+test("project internal can be updated but not deleted", async () => {
   const asAdmin = (method: string, body?: object) => server.request(method, "/internal/projects/current", { as: "admin", body });
   const before = (await asAdmin("GET")).json;
   const changed = await asAdmin("PATCH", { description: "The dashboard's own", config: { passkey_enabled: true } });
@@ -165,14 +165,14 @@ test("project internal is changed like any other, and stays", async () => {
   expect(await asAdmin("DELETE")).toMatchObject({ status: 400, text: expect.stringContaining("internal project") });
 });
 
-test("a project's secrets rest sealed, and are told to those who administer it", async () => {
+test("a project's secrets are encrypted at rest and returned to its admins", async () => {
   const { json: made } = await work.create(ada, { config: { oauth_providers: [google] } });
   const changed = await change(made.id, { config: { email_config: mailServer } });
   expect(changed.json.config).toMatchObject({ email_config: mailServer, oauth_providers: [google] });
   const { config } = await server.db.selectFrom("tenancies").select("config").where("project_id", "=", made.id).executeTakeFirstOrThrow();
-  const stored = JSON.stringify(config);
-  for (const secret of [google.client_secret, mailServer.password]) expect(stored).not.toContain(secret);
-  expect(stored).toContain(google.client_id);
+  const saved = JSON.stringify(config);
+  for (const secret of [google.client_secret, mailServer.password]) expect(saved).not.toContain(secret);
+  expect(saved).toContain(google.client_id);
   const client = await work.byOwner("GET", "/projects/current", ada, made.id);
   for (const secret of [google.client_secret, mailServer.password]) expect(client.text).not.toContain(secret);
 });

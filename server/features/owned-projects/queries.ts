@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { defaultBranchId } from "#contract/vocabulary/ids.ts";
-import { list } from "#contract/vocabulary/limits.ts";
+import { listSizes } from "#contract/vocabulary/list-sizes.ts";
+import type { Membership } from "../../core/permissions.ts";
 import type { Db } from "../../database/schema.ts";
-import type { Membership } from "../../kernel/permissions.ts";
 
-/** Whether somebody is in a team of project `internal`, and how many projects the team owns. */
-export async function ownership(db: Db, internalTenancyId: string, { teamId, userId }: Membership) {
+/** Whether a user is a member of a team of project `internal`, and how many projects the team owns. */
+export async function teamOwnership(db: Db, internalTenancyId: string, { teamId, userId }: Membership) {
   const { rows } = await sql<{ isMember: boolean; owned: number }>`SELECT
       EXISTS (SELECT FROM team_members m WHERE m.tenancy_id = ${internalTenancyId}::uuid AND m.team_id = ${teamId}::uuid
         AND m.user_id = ${userId}::uuid) AS "isMember",
@@ -13,8 +13,8 @@ export async function ownership(db: Db, internalTenancyId: string, { teamId, use
   return rows[0] as { isMember: boolean; owned: number };
 }
 
-/** The projects that the teams of a user of project `internal` own, oldest first, each with what is stored of its main branch. */
-export const projectsOf = (db: Db, internalTenancyId: string, userId: string) =>
+/** Projects owned by the teams of a user of project `internal`, oldest first, each with the override of its main branch. */
+export const listOwnedProjects = (db: Db, internalTenancyId: string, userId: string) =>
   db
     .selectFrom("projects as p")
     .innerJoin("tenancies as t", (join) => join.onRef("t.project_id", "=", "p.id").on("t.branch_id", "=", defaultBranchId))
@@ -25,5 +25,5 @@ export const projectsOf = (db: Db, internalTenancyId: string, userId: string) =>
     )
     .orderBy("p.created_at")
     .orderBy("p.id")
-    .limit(list.projects)
+    .limit(listSizes.projects)
     .execute();

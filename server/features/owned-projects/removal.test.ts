@@ -1,17 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { tenantTables } from "../../kernel/purge.ts";
 import { randomUuid } from "../../services/random.ts";
+import { createFixtures, tenantHeaders } from "../../testing/fixtures.ts";
 import { type ProjectKeys, startServer, type TestServer } from "../../testing/index.ts";
-import { createWorld, tenantHeaders } from "../../testing/world.ts";
-import { workshop } from "./testing.ts";
+import { tenantTables } from "../projects/purge.ts";
+import { developerFixtures } from "./testing/developer-fixtures.ts";
 
 let server: TestServer;
 let second: TestServer;
 beforeAll(async () => {
-  server = await startServer();
-  second = await startServer({ beside: server });
+  // Purges begin when a test wakes a server, and no sooner.
+  server = await startServer({ jobPollMillis: 0 });
+  second = await startServer({ beside: server, jobPollMillis: 0 });
 });
 afterAll(async () => {
   await second?.close();
@@ -37,7 +38,7 @@ const tenancy = (id: string) => server.db.selectFrom("tenancies").select("projec
  */
 const fill = (tenancyId: string, count: number): Promise<void> =>
   // So many rows may take longer than the server gives a statement.
-  server.database.unhurried(async (db) => {
+  server.database.withoutTimeouts(async (db) => {
     const tenancy = sql`${tenancyId}::uuid`;
     const fresh = sql`SELECT md5(${tenancyId} || n)::uuid AS id, md5(n || ${tenancyId})::uuid AS team, n FROM generate_series(1, ${count}::int) n`;
     await sql`INSERT INTO teams (tenancy_id, id, display_name, created_at)
@@ -58,14 +59,14 @@ const fill = (tenancyId: string, count: number): Promise<void> =>
     );
   });
 
-test("every table that belongs to tenancies is emptied when a project is deleted", async () => {
+test("deleting a project empties every table with a tenancy id", async () => {
   const { rows } = await sql<{ table_name: string }>`SELECT table_name FROM information_schema.columns
     WHERE table_schema = 'public' AND column_name = 'tenancy_id'`.execute(server.db);
   expect(rows.map(({ table_name }) => table_name).sort()).toEqual([...tenantTables].sort());
 });
 
-test("a deleted project is gone for everybody from the answer on: keys, owners, tokens, images of users, mails", async () => {
-  const work = workshop(server);
+test("a deleted project is immediately unavailable to keys, owners and tokens", async () => {
+  const work = developerFixtures(server);
   const ada = await work.givenDeveloper();
   const { id } = (await work.create(ada)).json;
   const keys = await work.byOwner("POST", "/internal/api-keys", ada, id, {
@@ -98,29 +99,29 @@ test("a deleted project is gone for everybody from the answer on: keys, owners, 
   expect((await server.request("GET", `/projects/${id}/.well-known/jwks.json`)).status).toBe(404);
   expect((await work.byDeveloper("GET", "/internal/projects", ada)).text).not.toContain(id);
   expect(await server.db.selectFrom("project_keys").select("id").where("project_id", "=", id).execute()).toEqual([]);
-  await server.running.projectsPurged();
+  await server.running.jobsIdle();
   expect(await server.db.selectFrom("tenancies").select("id").where("project_id", "is", null).execute()).toEqual([]);
 });
 
-test("everything that a world of users, teams, pictures and codes has left goes, on all branches, and the neighbours' stays", async () => {
-  const world = await createWorld(server);
-  const { project, side, foreign } = world;
+test("deleting a project deletes all its rows on all branches and no rows of other projects", async () => {
+  const fixtures = await createFixtures(server);
+  const { project, side, foreign } = fixtures;
   for (const tenant of [project, side, foreign]) {
-    const guest = await world.givenGuest({ project: tenant });
-    await world.givenImage(guest.id, tenant);
-    await world.givenTeam(guest.id, tenant);
+    const testUser = await fixtures.givenTestUser({ project: tenant });
+    await fixtures.givenImage(testUser.id, tenant);
+    await fixtures.givenTeam(testUser.id, tenant);
     await server.request("POST", "/auth/password/sign-up", {
       headers: tenantHeaders("client", tenant),
       body: { email: `${randomUuid()}@example.org`, password: "correct horse battery", verification_callback_url: "http://localhost:1/" },
     });
   }
-  await Promise.all([server.running.mailsSent(), server.running.flushRedirects(), server.running.flushActivity()]);
+  await Promise.all([server.running.jobsIdle(), server.running.flushRedirects(), server.running.flushActivity()]);
   const neighbours = await rowsOf(foreign.tenancyId);
   expect(Object.keys(await rowsOf(project.tenancyId))).toEqual(
-    expect.arrayContaining(["users", "teams", "team_members", "images", "mails", "verification_codes", "sessions", "passwords"]),
+    expect.arrayContaining(["users", "teams", "team_members", "images", "emails", "verification_codes", "sessions", "passwords"]),
   );
   await server.request("DELETE", "/internal/projects/current", { as: "admin", project });
-  await server.running.projectsPurged();
+  await server.running.jobsIdle();
   for (const { tenancyId } of [project, side]) {
     expect(await rowsOf(tenancyId)).toEqual({});
     expect(await tenancy(tenancyId)).toBeUndefined();
@@ -128,33 +129,33 @@ test("everything that a world of users, teams, pictures and codes has left goes,
   expect(await rowsOf(foreign.tenancyId)).toEqual(neighbours);
 });
 
-test("thousands of users hold up neither the answer nor other projects", async () => {
+test("deleting a project with thousands of users delays neither the response nor other projects", async () => {
   const [large, other] = [await server.givenProject(), await server.givenProject()];
   const neighbour = await server.givenUser({ project: other });
-  const look = () => server.request("GET", "/users/me", { as: "client", project: other, user: neighbour.accessToken });
+  const readNeighbour = () => server.request("GET", "/users/me", { as: "client", project: other, user: neighbour.accessToken });
   const remove = (project: ProjectKeys) =>
     server.statements(async () =>
       expect((await server.request("DELETE", "/internal/projects/current", { as: "admin", project })).status).toBe(200),
     );
   await fill(large.tenancyId, 4000);
-  await look();
+  await readNeighbour();
 
-  const kick = vi.spyOn(server.running.services, "kickPurge").mockImplementation(() => {});
+  const wake = vi.spyOn(server.running.background, "wakeJobs").mockImplementation(() => {});
   const sent = await remove(large);
   expect(sent).toEqual(await remove(await server.givenProject()));
-  expect(kick).toHaveBeenCalledTimes(2);
-  kick.mockRestore();
+  expect(wake).toHaveBeenCalledTimes(2);
+  wake.mockRestore();
   expect(await rowsOf(large.tenancyId), "what is left when the answer is given").toMatchObject({ users: 4000, sessions: 4000 });
 
-  server.running.services.kickPurge();
+  server.running.background.wakeJobs();
   const waits: number[] = [];
   let done = false;
   const began = performance.now();
-  const purged = server.running.projectsPurged().then(() => (done = true));
+  const purged = server.running.jobsIdle().then(() => (done = true));
   while (!done) {
-    const asked = performance.now();
-    expect((await look()).status).toBe(200);
-    waits.push(performance.now() - asked);
+    const startedAt = performance.now();
+    expect((await readNeighbour()).status).toBe(200);
+    waits.push(performance.now() - startedAt);
     await sleep(20);
   }
   await purged;
@@ -162,44 +163,45 @@ test("thousands of users hold up neither the answer nor other projects", async (
   expect(await tenancy(large.tenancyId)).toBeUndefined();
   expect(await rowsOf(large.tenancyId)).toEqual({});
   const median = waits.sort((a, b) => a - b)[waits.length >> 1] ?? 0;
-  // One who waited for the purge, or for one table of it, would wait for a good part of what it takes.
+  // A caller that waits for the purge, or for one table of it, waits for a large part of its duration.
   expect(median, "milliseconds that a neighbour waits").toBeLessThan(whole / 10);
 }, 300_000);
 
-test("what a process that stopped has left is removed by the next one", async () => {
-  const { id, tenancyId } = await server.givenProject();
-  await fill(tenancyId, 2000);
-  // As a process leaves it that was killed right after the deletion.
-  await server.db.deleteFrom("projects").where("id", "=", id).execute();
-  const [again, third] = await Promise.all([startServer({ beside: server }), startServer({ beside: server })]);
-  await Promise.all([again, third].map(({ running }) => running.projectsPurged()));
-  expect(await rowsOf(tenancyId)).toEqual({});
-  expect(await tenancy(tenancyId)).toBeUndefined();
+test("if a process stops after the deletion, another process purges the project", async () => {
+  const project = await server.givenProject();
+  await fill(project.tenancyId, 2000);
+  const wake = vi.spyOn(server.running.background, "wakeJobs").mockImplementation(() => {});
+  expect((await server.request("DELETE", "/internal/projects/current", { as: "admin", project })).status).toBe(200);
+  wake.mockRestore();
+  const others = await Promise.all([startServer({ beside: server }), startServer({ beside: server })]);
+  await Promise.all([server, second, ...others].map(({ running }) => running.jobsIdle()));
+  expect(await rowsOf(project.tenancyId)).toEqual({});
+  expect(await tenancy(project.tenancyId)).toBeUndefined();
 });
 
-test("what cannot be removed of one project keeps no other's", async () => {
-  const given = [await server.givenProject(), await server.givenProject()];
-  // The first comes first to the purge, too.
-  const [stuck, free] = given.sort((a, b) => (a.tenancyId < b.tenancyId ? -1 : 1)) as [(typeof given)[0], (typeof given)[0]];
-  for (const { tenancyId } of given) await fill(tenancyId, 1);
+test("a project that cannot be purged does not delay another and is retried", async () => {
+  const [stuck, free] = [await server.givenProject(), await server.givenProject()];
+  for (const { tenancyId } of [stuck, free]) await fill(tenancyId, 1);
   await sql`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''not this one''; END'`.execute(server.db);
   await sql`CREATE TRIGGER stuck BEFORE DELETE ON sessions FOR EACH ROW WHEN (OLD.tenancy_id = ${sql.lit(stuck.tenancyId)}) EXECUTE FUNCTION refuse()`.execute(
     server.db,
   );
+  const purged = () => Promise.all([server, second].map(({ running }) => running.jobsIdle()));
   try {
-    await server.db.deleteFrom("projects").where("id", "in", [stuck.id, free.id]).execute();
-    server.running.services.kickPurge();
-    await server.running.projectsPurged();
-    expect([await tenancy(free.tenancyId), await tenancy(stuck.tenancyId)]).toEqual([undefined, { project_id: null }]);
+    for (const project of [stuck, free])
+      expect((await server.request("DELETE", "/internal/projects/current", { as: "admin", project })).status).toBe(200);
+    await purged();
+    expect(await tenancy(free.tenancyId)).toBeUndefined();
+    expect(await tenancy(stuck.tenancyId)).toEqual({ project_id: null });
   } finally {
     await sql`DROP TRIGGER stuck ON sessions`.execute(server.db);
   }
-  server.running.services.kickPurge();
-  await server.running.projectsPurged();
+  server.clock.advance(60_000);
+  await purged();
   expect(await tenancy(stuck.tenancyId)).toBeUndefined();
 });
 
-test("changes that race the deletion are made or find no project; nothing else happens", async () => {
+test("changes during the deletion either succeed or find no project", async () => {
   for (let round = 0; round < 8; round++) {
     const project = await server.givenProject();
     const change = (on: TestServer, name: string) =>
@@ -218,12 +220,12 @@ test("changes that race the deletion are made or find no project; nothing else h
       on.request("POST", "/users", { as: "server", project, body: { primary_email: `${randomUuid()}@example.org` } });
     const changes = [change(server, "a"), override(second), signUp(server), change(second, "b"), signUp(second)];
     const removed = server.request("DELETE", "/internal/projects/current", { as: "admin", project });
-    const later = [override(server), change(second, "c"), signUp(second)];
+    const afterwards = [override(server), change(second, "c"), signUp(second)];
     expect((await removed).status).toBe(200);
-    for (const { status, json, text } of await Promise.all([...changes, ...later])) {
+    for (const { status, json, text } of await Promise.all([...changes, ...afterwards])) {
       if (status >= 300) expect(json?.code, text).toBe("CURRENT_PROJECT_NOT_FOUND");
     }
-    await Promise.all([server, second].map(({ running }) => running.projectsPurged()));
+    await Promise.all([server, second].map(({ running }) => running.jobsIdle()));
     expect(await rowsOf(project.tenancyId)).toEqual({});
   }
 });

@@ -1,35 +1,35 @@
 import { afterAll, expect, test } from "vitest";
-import { authenticatorShows } from "../../testing/codes.ts";
+import { totpCode } from "../../testing/codes.ts";
 import { createAuthenticator } from "../../testing/software-authenticator.ts";
-import { failed, meanwhile, openPasskeyStage, refusalOf } from "./testing.ts";
+import { errorOf, failed, meanwhile, startPasskeyTest } from "./testing/passkey-test.ts";
 
-const stage = await openPasskeyStage();
-afterAll(stage.close);
-const { server, clock, project, beginSignIn, signIn, signInWith, registerWith, givenOwner, change, eventsOf, stored } = stage;
+const context = await startPasskeyTest();
+afterAll(context.close);
+const { server, clock, project, beginSignIn, signIn, signInWith, registerWith, givenOwner, change, eventsOf, passkeyRow } = context;
 
 const secret = Buffer.from("a secret of its own, 32 bytes");
 const switchedOn = { totp_secret_base64: secret.toString("base64") };
 const finish = (code: string) => {
-  const body = { type: "totp", totp: authenticatorShows(server, secret), code };
+  const body = { type: "totp", totp: totpCode(server, secret), code };
   return server.request("POST", "/auth/mfa/sign-in", { as: "client", project, body });
 };
 const sessionsOf = async (userId: string) =>
   (await server.db.selectFrom("sessions").select("id").where("user_id", "=", userId).execute()).length;
 
-test("after the passkey the second factor is asked for; its code works once, and the passkey's was used up (MFA-05)", async () => {
+test("a passkey sign-in requires the second factor and consumes its own code (MFA-05)", async () => {
   const owner = await givenOwner();
   await change(owner.id, switchedOn);
   const before = await sessionsOf(owner.id);
   const { options_json, code } = await beginSignIn();
   const body = { authentication_response: owner.device.get(options_json, { counter: 3 }), code };
-  const asked = await signIn(body);
-  expect(refusalOf(asked)).toEqual({ status: 400, code: "MULTI_FACTOR_AUTHENTICATION_REQUIRED" });
-  expect(asked.text).not.toMatch(/access_token|refresh_token/);
+  const response = await signIn(body);
+  expect(errorOf(response)).toEqual({ status: 400, code: "MULTI_FACTOR_AUTHENTICATION_REQUIRED" });
+  expect(response.text).not.toMatch(/access_token|refresh_token/);
   expect(await sessionsOf(owner.id)).toBe(before);
-  expect((await stored(owner.id))?.counter).toBe(3);
+  expect((await passkeyRow(owner.id))?.counter).toBe(3);
   expect((await signIn(body)).json.code).toBe("VERIFICATION_CODE_ALREADY_USED");
 
-  const attempt = asked.json.details.attempt_code;
+  const attempt = response.json.details.attempt_code;
   clock.advance(1);
   const finished = await finish(attempt);
   expect(finished.status, finished.text).toBe(200);
@@ -38,21 +38,21 @@ test("after the passkey the second factor is asked for; its code works once, and
   expect((await finish(attempt)).json.code).toBe("VERIFICATION_CODE_ALREADY_USED");
 });
 
-test("a second factor that is switched on while the answer is judged is asked for", async () => {
+test("a second factor enabled during the verification is required", async () => {
   const { id, device } = await givenOwner();
   meanwhile("verify", () => change(id, switchedOn));
   expect((await signInWith(device)).json.code).toBe("MULTI_FACTOR_AUTHENTICATION_REQUIRED");
 });
 
-test("a passkey that is removed while its answer is judged lets nobody in", async () => {
+test("a passkey that is removed during the verification does not sign in", async () => {
   const { id, device } = await givenOwner();
   const before = await sessionsOf(id);
   meanwhile("verify", () => change(id, { passkey_auth_enabled: false }));
-  expect(refusalOf(await signInWith(device))).toEqual(failed);
+  expect(errorOf(await signInWith(device))).toEqual(failed);
   expect(await sessionsOf(id)).toBe(before);
 });
 
-test("a passkey that is replaced while its answer is judged lets nobody in, not even by one of the same id", async () => {
+test("a passkey that is replaced during the verification does not sign in, even by one with the same id", async () => {
   const owner = await givenOwner();
   for (const next of [createAuthenticator({ credentialId: Buffer.from(owner.device.id, "base64url") }), createAuthenticator()]) {
     const before = await sessionsOf(owner.id);
@@ -61,7 +61,7 @@ test("a passkey that is replaced while its answer is judged lets nobody in, not 
     meanwhile("verify", async () => {
       replaced = (await registerWith(next, owner)).status;
     });
-    expect(refusalOf(await signIn({ authentication_response: owner.device.get(options_json), code }))).toEqual(failed);
+    expect(errorOf(await signIn({ authentication_response: owner.device.get(options_json), code }))).toEqual(failed);
     expect(replaced).toBe(200);
     expect(await sessionsOf(owner.id)).toBe(before);
     expect((await signIn({ authentication_response: owner.device.get(options_json), code })).json.code).toBe(
@@ -71,8 +71,8 @@ test("a passkey that is replaced while its answer is judged lets nobody in, not 
   }
 });
 
-test("a user who is deleted while the answer is judged does not get in", async () => {
+test("a user who is deleted during the verification does not sign in", async () => {
   const { id, device } = await givenOwner();
   meanwhile("verify", () => server.request("DELETE", `/users/${id}`, { as: "server", project }));
-  expect(refusalOf(await signInWith(device))).toEqual(failed);
+  expect(errorOf(await signInWith(device))).toEqual(failed);
 });

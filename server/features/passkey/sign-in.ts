@@ -1,87 +1,78 @@
+import { sql } from "kysely";
 import { PasskeyAuthenticationFailed, PasskeyAuthenticationNotEnabled, VerificationCodeAlreadyUsed } from "#contract/errors/index.ts";
 import type { passkeyRoutes } from "#contract/routes/auth/passkeys.ts";
-import { audit } from "../../kernel/audit.ts";
+import { audit } from "../../core/audit.ts";
 import type { Call } from "../../kernel/call.ts";
-import { Commit } from "../../kernel/unit.ts";
+import { CommitAndThrow } from "../../kernel/transaction.ts";
 import { checkCode, consumeCode } from "../codes/use.ts";
-import { finishSignIn } from "../mfa/finish-sign-in.ts";
-import { notePasskeyUse } from "../users/passkeys.ts";
-import { type PasskeyUser, passkeyUser, unchangedPasskey } from "./queries.ts";
-import { judgeAssertion, trustedOrigin, type Used, userHandleOf } from "./webauthn.ts";
+import { recordPasskeyUse } from "../credentials/passkeys.ts";
+import type { Credential } from "../sign-in/account.ts";
+import { retryOnAccountChange, signIn as signInTo } from "../sign-in/sign-in.ts";
+import { accountByPasskey, type PasskeyAccount } from "./queries.ts";
+import { CeremonyFailed, type PasskeyUse, requireTrustedOrigin, userHandleOf, verifyAuthentication } from "./webauthn.ts";
 
 type SignInCall = Call<typeof passkeyRoutes.signIn>;
 
-/** The passkey was taken away while its answer was judged, or the user's second factor was switched. */
-class Changed extends Error {}
-const rounds = 3;
-
-// One sentence for both: who brings the id of somebody's passkey learns nothing of it.
-const notKnown = "This passkey is not known here, or its answer is not right.";
+// One text for both, so that the id of a passkey does not reveal whether it is registered.
+const unknownPasskey = () => new CeremonyFailed("This passkey is not known here, or its answer is not right.");
 
 /**
- * Signs in with a passkey. The challenge is answered once: an answer that does not count uses the code up, too. Seven
- * statements, those of the identification and the unit among them.
+ * Signs in with a passkey. A challenge is answered once: a response that fails the verification consumes the code, too. Seven
+ * statements, identification and transaction included.
  */
 export async function signIn(call: SignInCall) {
   const { input, project, db, now } = call;
   const { tenancyId } = project;
   if (!project.config.auth.passkey.allowSignIn) throw new PasskeyAuthenticationNotEnabled();
-  const code = await checkCode(db, { tenancyId, type: "passkey-sign-in", code: input.code }, now, () => failed(call, null).execute(db));
-
+  const code = await checkCode(db, { tenancyId, type: "passkey-sign-in", code: input.code }, now, () =>
+    auditFailure(call, null).execute(db),
+  );
   const { id, response } = input.authentication_response;
-  const place = trustedOrigin(call, response.clientDataJSON);
-  if ("fault" in place) return refuse(call, code.id, place.fault);
-  let user: PasskeyUser | undefined;
-  for (let round = 0; round < rounds; round++) {
-    user = await passkeyUser(db, tenancyId, id);
-    if (!user || (response.userHandle != null && response.userHandle !== userHandleOf(user.id))) break;
-    const used = await judgeAssertion(call, { challenge: code.data.challenge, origin: place.origin, publicKey: user.public_key });
-    if (!used) break;
-    try {
-      const ended = await enter(call, code.id, user, used);
-      if (ended instanceof Error) throw ended;
-      return ended;
-    } catch (error) {
-      if (!(error instanceof Changed)) throw error;
-    }
+  let account: PasskeyAccount | undefined;
+  try {
+    const origin = requireTrustedOrigin(call, response.clientDataJSON);
+    const tokens = await retryOnAccountChange(async () => {
+      account = await accountByPasskey(db, tenancyId, id);
+      if (!account || (response.userHandle != null && response.userHandle !== userHandleOf(account.id))) throw unknownPasskey();
+      const { challenge } = code.data;
+      const use = await verifyAuthentication(call, { challenge, origin, rpId: account.rp_id, publicKey: account.public_key });
+      if (!use) throw unknownPasskey();
+      return signInTo(call, {
+        method: "passkey",
+        account,
+        credential: passkey(id, account.public_key),
+        codeId: code.id,
+        steps: [recordPasskeyUse(db, { tenancyId, userId: account.id, ...use }, now), auditRegression(call, account, use)],
+      });
+    });
+    if (tokens) return tokens;
+    throw unknownPasskey();
+  } catch (error) {
+    if (!(error instanceof CeremonyFailed)) throw error;
+    return consumeCodeAndReject(call, code.id, error, account?.id ?? null);
   }
-  return refuse(call, code.id, notKnown, user?.id);
 }
 
-/** Uses the code up and opens the session, or asks for the second factor. @throws Changed; then nothing was written. */
-const enter = (call: SignInCall, codeId: string, user: PasskeyUser, used: Used) =>
-  call.unit(async (writing) => {
-    const { tenancyId } = call.project;
-    // First, so that of many at once all but one are told so at once. It is nobody's code: no user's deletion waits for it.
-    if (!(await consumeCode(writing, { tenancyId, id: codeId }, call.now))) throw new VerificationCodeAlreadyUsed();
-    // WebAuthn level 3, section 6.1.1: authenticators that do not count stay at zero.
-    const counts = used.counter > 0 || user.counter > 0;
-    const counters = { stored: user.counter, received: used.counter };
-    const ended = await finishSignIn(call, writing, {
-      user,
-      isNewUser: false,
-      method: "passkey",
-      guard: unchangedPasskey(tenancyId, call.input.authentication_response.id, user),
-      also: {
-        used: notePasskeyUse(writing, { tenancyId, userId: user.id, ...used }, call.now),
-        regressed:
-          counts && used.counter <= user.counter
-            ? audit(call, { event: "user.passkey_counter_regressed", userId: user.id, data: counters })
-            : undefined,
-      },
-    });
-    if (!ended) throw new Changed();
-    return ended;
-  });
+/** The key that verified the signature. Sign-ins update the passkey's row, so they must not lock each other out of it. */
+const passkey = (id: string, publicKey: Buffer): Credential => ({
+  table: "passkeys",
+  unchanged: sql`credential.credential_id = ${id} AND credential.public_key = ${publicKey}::bytea`,
+  lock: "KEY SHARE",
+});
 
-/** Not yet run: recorded of nobody too, so that the statements are the same whoever's passkey it is. */
-const failed = (call: SignInCall, userId: string | null) =>
+/** WebAuthn level 3, section 6.1.1: a counter that does not grow may mean a cloned authenticator. Some stay at zero. */
+const auditRegression = (call: SignInCall, { id, counter }: PasskeyAccount, use: PasskeyUse) =>
+  use.counter <= counter && counter > 0
+    ? audit(call, { event: "user.passkey_counter_regressed", userId: id, data: { stored: counter, received: use.counter } })
+    : undefined;
+
+/** Recorded without a user, too, so that an unknown passkey takes the same statements as a known one. */
+const auditFailure = (call: SignInCall, userId: string | null) =>
   audit(call, { event: "user.sign_in_failed", userId, data: { method: "passkey" } });
 
-/** Uses the code up, and lets nobody in. */
-const refuse = (call: SignInCall, codeId: string, message: string, userId: string | null = null) =>
-  call.unit(async (writing): Promise<never> => {
-    if (!(await consumeCode(writing, { tenancyId: call.project.tenancyId, id: codeId }, call.now))) throw new VerificationCodeAlreadyUsed();
-    await failed(call, userId).execute(writing);
-    throw new Commit(new PasskeyAuthenticationFailed({ message }));
+const consumeCodeAndReject = (call: SignInCall, codeId: string, { message, reason }: CeremonyFailed, userId: string | null) =>
+  call.transaction(async (trx): Promise<never> => {
+    if (!(await consumeCode(trx, { tenancyId: call.project.tenancyId, id: codeId }, call.now))) throw new VerificationCodeAlreadyUsed();
+    await auditFailure(call, userId).execute(trx);
+    throw new CommitAndThrow(new PasskeyAuthenticationFailed({ message, ...(reason && { reason }) }));
   });

@@ -1,104 +1,121 @@
-import { originOf } from "#contract/configuration/trusted-url.ts";
+import { originOf } from "#contract/config/trusted-url.ts";
 import { RedirectUrlNotWhitelisted } from "#contract/errors/index.ts";
 import type { passkeyRoutes } from "#contract/routes/auth/passkeys.ts";
-import { passkeyOriginUntrusted } from "#contract/vocabulary/sentences.ts";
 import type { Call } from "../../kernel/call.ts";
-import { requireTrustedUrl } from "../projects/trust.ts";
-import type { NewPasskey } from "../users/passkeys.ts";
+import type { NewPasskey } from "../credentials/passkeys.ts";
+import { requireTrustedUrl } from "../projects/trusted-redirects.ts";
+import { cborLength } from "./cbor-length.ts";
 
 /** COSE numbers of EdDSA, ES256 and RS256. */
 export const algorithms = [-8, -7, -257];
 
-/** The handle that an authenticator keeps with a user's passkey. */
+/** The handle under which an authenticator stores a user's passkey. */
 export const userHandleOf = (userId: string): string => Buffer.from(userId).toString("base64url");
 
-type Registering = Call<typeof passkeyRoutes.register>;
-type SigningIn = Call<typeof passkeyRoutes.signIn>;
+type RegistrationCall = Call<typeof passkeyRoutes.register>;
+type SignInCall = Call<typeof passkeyRoutes.signIn>;
 
-/** Why an authenticator's answer does not count, as a sentence. */
-export interface Fault {
-  readonly fault: string;
+/** An authenticator's response that fails the verification. The message says why. */
+export class CeremonyFailed extends Error {
+  /** Set where a page explains the failure differently. */
+  readonly reason: "ORIGIN_NOT_TRUSTED" | undefined;
+
+  constructor(message: string, reason?: "ORIGIN_NOT_TRUSTED") {
+    super(message);
+    this.reason = reason;
+  }
 }
-const malformed: Fault = { fault: "The authenticator's answer is malformed or does not belong to this call." };
-const untrusted: Fault = { fault: passkeyOriginUntrusted };
-const framed: Fault = { fault: "Passkeys cannot be used in a frame within another site." };
+const malformed = () => new CeremonyFailed("The authenticator's answer is malformed or does not belong to this call.");
+const untrusted = () => new CeremonyFailed("The page's origin is not trusted by this project.", "ORIGIN_NOT_TRUSTED");
 
 /**
- * Where the browser was when it asked the authenticator; signed by it, as is to be checked yet. It must be a place that the
- * project lets its users be sent to.
+ * The origin of the page that asked the authenticator. It must be one that the project trusts for redirects. The authenticator
+ * has signed it, which is still to be verified.
+ * @throws CeremonyFailed
  */
-export function trustedOrigin(call: Registering | SigningIn, clientDataJson: string): { readonly origin: string } | Fault {
-  let said: unknown;
+export function requireTrustedOrigin(call: RegistrationCall | SignInCall, clientDataJson: string): string {
+  let clientData: unknown;
   try {
-    said = JSON.parse(Buffer.from(clientDataJson, "base64url").toString());
+    clientData = JSON.parse(Buffer.from(clientDataJson, "base64url").toString());
   } catch {
-    return malformed;
+    throw malformed();
   }
-  const { origin, crossOrigin } = (said ?? {}) as { origin?: unknown; crossOrigin?: unknown };
-  if (typeof origin !== "string") return malformed;
-  // What a browser writes is an origin and nothing else.
-  if (origin !== originOf(origin)) return untrusted;
+  const { origin, crossOrigin } = (clientData ?? {}) as { origin?: unknown; crossOrigin?: unknown };
+  if (typeof origin !== "string") throw malformed();
+  // A browser writes an origin without a path.
+  if (origin !== originOf(origin)) throw untrusted();
   try {
     requireTrustedUrl(call, origin);
   } catch (error) {
-    if (error instanceof RedirectUrlNotWhitelisted) return untrusted;
-    throw error;
+    throw error instanceof RedirectUrlNotWhitelisted ? untrusted() : error;
   }
-  // WebAuthn level 3, section 7.2, step 12: expect it, or refuse it.
-  return crossOrigin ? framed : { origin };
+  // WebAuthn level 3, section 7.2, step 12: expect a cross-origin frame, or refuse it.
+  if (crossOrigin) throw new CeremonyFailed("Passkeys cannot be used in a frame within another site.");
+  return origin;
 }
 
-// Loaded by the first answer: it costs a quarter of a second that no start needs to spend.
+// Loaded by the first response: it takes a quarter of a second, which the start does not need to spend.
 const webauthn = () => import("@simplewebauthn/server");
 const webauthnHelpers = () => import("@simplewebauthn/server/helpers");
 
-/** A new passkey by the rules of WebAuthn level 3, section 7.1. The library throws on whatever it does not like, and on what it did not expect. */
-export async function judgeRegistration(call: Registering, challenge: string): Promise<NewPasskey | Fault> {
+/**
+ * Verifies the response to a registration (WebAuthn level 3, section 7.1). The library throws on every failed step.
+ * @throws CeremonyFailed
+ */
+export async function verifyRegistration(call: RegistrationCall, challenge: string): Promise<NewPasskey> {
   const { id, rawId, type, response } = call.input.credential;
   const { clientDataJSON, attestationObject } = response;
-  const place = trustedOrigin(call, clientDataJSON);
-  if ("fault" in place) return place;
-  const { origin } = place;
+  const origin = requireTrustedOrigin(call, clientDataJSON);
+  const rpId = new URL(origin).hostname;
   const [{ decodeAttestationObject }, { verifyRegistrationResponse }] = await Promise.all([webauthnHelpers(), webauthn()]);
   try {
-    const attestation = decodeAttestationObject(Buffer.from(attestationObject, "base64url") as Uint8Array<ArrayBuffer>);
-    // Nobody asked for certificates (`attestation: none`), and to judge them would be to fetch what they name.
-    const isPlain = attestation.get("fmt") === "none" || (attestation.get("fmt") === "packed" && !attestation.get("attStmt").get("x5c"));
-    if (!isPlain) return { fault: "The authenticator attested itself with certificates, which was not asked for." };
-    const { registrationInfo: made } = await verifyRegistrationResponse({
+    const bytes = Buffer.from(attestationObject, "base64url") as Uint8Array<ArrayBuffer>;
+    // The library ignores bytes after the object and members that no format defines.
+    if (cborLength(bytes) !== bytes.length) throw malformed();
+    const attestation = decodeAttestationObject(bytes);
+    if ((attestation as ReadonlyMap<string, unknown>).size !== 3) throw malformed();
+    const format = attestation.get("fmt");
+    // The options ask for no certificates (`attestation: none`); verifying some would fetch what they name.
+    if (format !== "none" && (format !== "packed" || attestation.get("attStmt").get("x5c")))
+      throw new CeremonyFailed("The authenticator attested itself with certificates, which was not asked for.");
+    const { registrationInfo } = await verifyRegistrationResponse({
       response: { id, rawId, type, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} },
       expectedChallenge: challenge,
       expectedOrigin: origin,
-      expectedRPID: new URL(origin).hostname,
+      expectedRPID: rpId,
       requireUserVerification: false,
       supportedAlgorithmIDs: algorithms,
     });
-    // What the answer says of the id is not signed; what the authenticator says is.
-    if (made?.credential.id !== id) return malformed;
+    // The id in the response is not signed; the id in the authenticator data is.
+    if (registrationInfo?.credential.id !== id) throw malformed();
     return {
       credentialId: id,
-      publicKey: Buffer.from(made.credential.publicKey),
-      counter: made.credential.counter,
+      rpId,
+      publicKey: Buffer.from(registrationInfo.credential.publicKey),
+      counter: registrationInfo.credential.counter,
       transports: response.transports ?? [],
-      deviceType: made.credentialDeviceType,
-      backedUp: made.credentialBackedUp,
+      deviceType: registrationInfo.credentialDeviceType,
+      backedUp: registrationInfo.credentialBackedUp,
     };
-  } catch {
-    return malformed;
+  } catch (error) {
+    throw error instanceof CeremonyFailed ? error : malformed();
   }
 }
 
-/** A stored passkey that was put to use. */
-export interface Used {
+/** What an authentication changes of its passkey. */
+export interface PasskeyUse {
   readonly counter: number;
   readonly backedUp: boolean;
 }
 
-/** An assertion by the rules of WebAuthn level 3, section 7.2. */
-export async function judgeAssertion(
-  { input }: SigningIn,
-  expected: { readonly challenge: string; readonly origin: string; readonly publicKey: Buffer },
-): Promise<Used | undefined> {
+/**
+ * Verifies the response to an authentication (WebAuthn level 3, section 7.2).
+ * @returns undefined when it is not the passkey's
+ */
+export async function verifyAuthentication(
+  { input }: SignInCall,
+  expected: { readonly challenge: string; readonly origin: string; readonly rpId: string | null; readonly publicKey: Buffer },
+): Promise<PasskeyUse | undefined> {
   const { id, rawId, type, response } = input.authentication_response;
   const { clientDataJSON, authenticatorData, signature } = response;
   const { verifyAuthenticationResponse } = await webauthn();
@@ -107,8 +124,8 @@ export async function judgeAssertion(
       response: { id, rawId, type, response: { clientDataJSON, authenticatorData, signature }, clientExtensionResults: {} },
       expectedChallenge: expected.challenge,
       expectedOrigin: expected.origin,
-      expectedRPID: new URL(expected.origin).hostname,
-      // The library would refuse a counter that does not grow. It is a sign, no proof: the caller looks at it.
+      expectedRPID: expected.rpId ?? new URL(expected.origin).hostname,
+      // The library refuses a counter that does not grow. That is a hint, not a proof: the caller records it.
       credential: { id, publicKey: new Uint8Array(expected.publicKey), counter: 0 },
       requireUserVerification: false,
     });

@@ -1,19 +1,19 @@
 import { hashSync } from "@node-rs/bcrypt";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { givenCode } from "../../testing/codes.ts";
-import { type Answer, type Person, type ProjectKeys, startServer, type TestServer } from "../../testing/index.ts";
-import { createWorld, type World } from "../../testing/world.ts";
+import { createFixtures, type Fixtures } from "../../testing/fixtures.ts";
+import { type Person, type ProjectKeys, startServer, type TestResponse, type TestServer } from "../../testing/index.ts";
 
 const newPassword = "a new horse battery";
 let server: TestServer;
 let beside: TestServer;
-let world: World;
+let fixtures: Fixtures;
 let project: ProjectKeys & { tenancyId: string };
 beforeAll(async () => {
   server = await startServer();
   beside = await startServer({ beside: server });
-  world = await createWorld(server);
-  project = world.project;
+  fixtures = await createFixtures(server);
+  project = fixtures.project;
 });
 afterAll(async () => {
   await beside?.close();
@@ -32,14 +32,14 @@ const set = (session: Pick<Session, "accessToken">, password: string, at = serve
 const signIn = (person: Pick<Person, "email">, password: string) =>
   server.request("POST", "/auth/password/sign-in", { as: "client", project, body: { email: person.email, password } });
 
-/** Another session of somebody. */
+/** Another session of a user. */
 async function again(person: Person): Promise<Session> {
   const { json } = await signIn(person, person.password);
   return { accessToken: json.access_token, refreshToken: json.refresh_token };
 }
 
 /** Which sessions still live. */
-const living = (sessions: readonly Session[]) =>
+const activeSessions = (sessions: readonly Session[]) =>
   Promise.all(
     sessions.map(async ({ refreshToken }) => {
       const headers = { "x-stack-refresh-token": refreshToken };
@@ -47,43 +47,43 @@ const living = (sessions: readonly Session[]) =>
     }),
   );
 
-describe("changing one's password", () => {
-  test("takes the old one, and ends all sessions but that of the access token (PWD-06)", async () => {
+describe("changing the password", () => {
+  test("requires the old one and revokes all other sessions (PWD-06)", async () => {
     const ada = await server.givenUser({ project });
     const other = await again(ada);
     const answer = await update(other, { old_password: ada.password, new_password: newPassword });
     expect([answer.status, answer.json], answer.text).toEqual([200, { success: true }]);
 
-    expect(await living([ada, other])).toEqual([false, true]);
+    expect(await activeSessions([ada, other])).toEqual([false, true]);
     expect((await signIn(ada, ada.password)).json.code).toBe("EMAIL_PASSWORD_MISMATCH");
     expect((await signIn(ada, newPassword)).status).toBe(200);
   });
 
-  test("with a refresh token along, it is that one's session which goes on", async () => {
+  test("preserves the session of the refresh token that the request contains", async () => {
     const ada = await server.givenUser({ project });
     const [second, third] = [await again(ada), await again(ada)];
     const headers = { "x-stack-refresh-token": second.refreshToken };
     await update(third, { old_password: ada.password, new_password: newPassword }, headers);
-    expect(await living([ada, second, third])).toEqual([false, true, false]);
+    expect(await activeSessions([ada, second, third])).toEqual([false, true, false]);
   });
 
-  test("somebody else's refresh token keeps no session, neither theirs from living nor one's own from ending", async () => {
+  test("ignores another user's refresh token", async () => {
     const [ada, eve] = [await server.givenUser({ project }), await server.givenUser({ project })];
     const headers = { "x-stack-refresh-token": eve.refreshToken };
     await update(ada, { old_password: ada.password, new_password: newPassword }, headers);
-    expect(await living([ada, eve])).toEqual([false, true]);
+    expect(await activeSessions([ada, eve])).toEqual([false, true]);
   });
 
-  test("with the old one wrong nothing changes", async () => {
+  test("changes nothing if the old one is wrong", async () => {
     const ada = await server.givenUser({ project });
     const other = await again(ada);
     const answer = await update(ada, { old_password: "wrong horse battery", new_password: newPassword });
     expect([answer.status, answer.json.code]).toEqual([400, "PASSWORD_CONFIRMATION_MISMATCH"]);
-    expect(await living([ada, other])).toEqual([true, true]);
+    expect(await activeSessions([ada, other])).toEqual([true, true]);
     expect((await signIn(ada, ada.password)).status).toBe(200);
   });
 
-  test("makes a reset code that is under way worthless", async () => {
+  test("revokes reset codes", async () => {
     const ada = await server.givenUser({ project });
     const about = { tenancyId: project.tenancyId, type: "password-reset", userId: ada.id, data: { email: ada.email } } as const;
     const code = await givenCode(server, about);
@@ -96,7 +96,7 @@ describe("changing one's password", () => {
     expect(reset.json.code).toBe("VERIFICATION_CODE_NOT_FOUND");
   });
 
-  test("works while a sign-in renews the imported hash of the old one", async () => {
+  test("works while a sign-in replaces the imported hash of the old one", async () => {
     for (let round = 0; round < 5; round++) {
       const email = `${crypto.randomUUID()}@example.org`;
       const hash = hashSync("the old password", { cost: 4 });
@@ -115,7 +115,7 @@ describe("changing one's password", () => {
     }
   });
 
-  test("of many changes at once over two processes one happens; the others proved a password that is no more", async () => {
+  test("succeeds for one of many concurrent calls with the same old password", async () => {
     const ada = await server.givenUser({ project });
     const answers = await Promise.all(
       Array.from({ length: 10 }, async (_, n) => ({
@@ -130,10 +130,11 @@ describe("changing one's password", () => {
     expect((await signIn(ada, `new horse battery ${won[0]?.n}`)).status).toBe(200);
   });
 
-  test("guesses at the old password have to wait, whoever's session they come by, and signing in does not", async () => {
+  test("delays after wrong old passwords from any session, but not sign-ins", async () => {
     const counting = await startServer({ beside: server, rateLimits: true });
     const ada = await server.givenUser({ project });
-    const guess = (password: string): Promise<Answer> => update(ada, { old_password: password, new_password: newPassword }, {}, counting);
+    const guess = (password: string): Promise<TestResponse> =>
+      update(ada, { old_password: password, new_password: newPassword }, {}, counting);
     const statuses = [];
     for (let n = 0; n < 7; n++) statuses.push((await guess("wrong horse battery")).status);
     expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 429]);
@@ -146,28 +147,28 @@ describe("changing one's password", () => {
 });
 
 describe("setting a first password", () => {
-  test("works once, and no session ends", async () => {
-    const guest = await world.givenGuest();
-    const answer = await set(guest, newPassword);
+  test("works once and revokes no session", async () => {
+    const testUser = await fixtures.givenTestUser();
+    const answer = await set(testUser, newPassword);
     expect([answer.status, answer.json], answer.text).toEqual([200, { success: true }]);
-    const me = await server.request("GET", "/users/me", { as: "client", project, user: guest.accessToken });
+    const me = await server.request("GET", "/users/me", { as: "client", project, user: testUser.accessToken });
     expect(me.json.has_password).toBe(true);
-    expect(await living([guest])).toEqual([true]);
+    expect(await activeSessions([testUser])).toEqual([true]);
 
-    const second = await set(guest, "yet another horse");
-    expect([second.status, second.text]).toEqual([400, "This account has a password. Change it with /auth/password/update."]);
-    expect((await update(guest, { old_password: newPassword, new_password: "yet another horse" })).status).toBe(200);
+    const second = await set(testUser, "yet another horse");
+    expect([second.status, second.text]).toEqual([400, "This account already has a password. Change it with /auth/password/update."]);
+    expect((await update(testUser, { old_password: newPassword, new_password: "yet another horse" })).status).toBe(200);
   });
 
-  test("of many at once over two processes one is first", async () => {
-    const guest = await world.givenGuest();
+  test("succeeds for one of many concurrent calls to two processes", async () => {
+    const testUser = await fixtures.givenTestUser();
     const answers = await Promise.all(
-      Array.from({ length: 10 }, async (_, n) => ({ n, answer: await set(guest, `new horse battery ${n}`, n % 2 ? server : beside) })),
+      Array.from({ length: 10 }, async (_, n) => ({ n, answer: await set(testUser, `new horse battery ${n}`, n % 2 ? server : beside) })),
     );
     const won = answers.filter(({ answer }) => answer.status === 200);
     expect(won).toHaveLength(1);
     expect(answers.filter(({ answer }) => answer.status === 400)).toHaveLength(9);
     const change = { old_password: `new horse battery ${won[0]?.n}`, new_password: newPassword };
-    expect((await update(guest, change)).status).toBe(200);
+    expect((await update(testUser, change)).status).toBe(200);
   });
 });

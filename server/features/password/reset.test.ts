@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { digest } from "../../services/secrets.ts";
 import { givenCode, givenResetCode } from "../../testing/codes.ts";
-import { type Ask, type Person, type ProjectKeys, startServer, type TestServer } from "../../testing/index.ts";
+import { type Person, type ProjectKeys, type RequestOptions, startServer, type TestServer } from "../../testing/index.ts";
 import { givenPasskey } from "../../testing/passkeys.ts";
 
 const callbackUrl = "http://localhost:3000/handler/password-reset?after_auth_return_to=%2Fcart";
@@ -19,9 +19,10 @@ afterAll(async () => {
   await server?.close();
 });
 
-const post = (path: string, body: object, more: Ask & { at?: TestServer } = {}) =>
+const post = (path: string, body: object, more: RequestOptions & { at?: TestServer } = {}) =>
   (more.at ?? server).request("POST", path, { as: "client", project, body, ...more });
-const send = (email: string, more: Ask = {}) => post("/auth/password/send-reset-code", { email, callback_url: callbackUrl }, more);
+const send = (email: string, more: RequestOptions = {}) =>
+  post("/auth/password/send-reset-code", { email, callback_url: callbackUrl }, more);
 const reset = (code: string, password: string, at = server) => post("/auth/password/reset", { code, password }, { at });
 const check = (code: string) => post("/auth/password/reset/check-code", { code });
 const signIn = (person: Pick<Person, "email">, password: string) => post("/auth/password/sign-in", { email: person.email, password });
@@ -29,7 +30,7 @@ const refresh = (refreshToken: string) =>
   server.request("POST", "/auth/sessions/current/refresh", { as: "client", project, headers: { "x-stack-refresh-token": refreshToken } });
 const address = () => `${crypto.randomUUID()}@example.org`;
 
-/** The mails to an address, as soon as there is one or the seconds are up. */
+/** The e-mails to an address: returns with the first one, or after `wait` seconds. */
 async function inbox(to: string, wait = 0): Promise<{ subject: string; text: string }[]> {
   const response = await fetch(`${server.url}/dev/inbox.json?to=${encodeURIComponent(to)}&wait=${wait}`);
   return ((await response.json()) as { items: [] }).items;
@@ -41,7 +42,17 @@ async function mailedCode(to: string): Promise<string> {
   return link.searchParams.get("code") ?? "";
 }
 
-test("a forgotten password is replaced by mail: all sessions end, only the new one signs in, and the code has had its day", async () => {
+test("a reset returns the address of the code where it is requested", async () => {
+  const ada = await server.givenUser({ project });
+  await send(ada.email);
+  const code = await mailedCode(ada.email);
+  expect((await post("/auth/password/reset", { code, password: "another horse battery", return_email: true })).json).toEqual({
+    success: true,
+    email: ada.email,
+  });
+});
+
+test("a reset by e-mail replaces the password, revokes all sessions and consumes the code", async () => {
   const ada = await server.givenUser({ project });
   expect((await send(ada.email.toUpperCase())).status).toBe(200);
   const code = await mailedCode(ada.email);
@@ -55,18 +66,19 @@ test("a forgotten password is replaced by mail: all sessions end, only the new o
   expect((await signIn(ada, "a new horse battery")).status).toBe(200);
   expect((await reset(code, "yet another horse")).json.code).toBe("VERIFICATION_CODE_ALREADY_USED");
   expect((await check(code)).status).toBe(409);
+  // The code was mailed to the address.
   const [user] = (await server.request("GET", `/users?query=${ada.id}`, { as: "server", project })).json.items;
-  expect(user.primary_email_verified).toBe(false);
+  expect(user.primary_email_verified).toBe(true);
 });
 
-test("an address that nobody signs in with gets the same answer, as many statements, and no mail (PWD-08)", async () => {
+test("an address without an account gets the same response but no e-mail (PWD-08)", async () => {
   const ada = await server.givenUser({ project });
   const unused = await server.request("POST", "/users", { as: "server", project, body: { primary_email: address() } });
-  const nobody = address();
+  const unknownEmail = address();
   await send(address());
 
   const seen: { text: string; statements: number }[] = [];
-  for (const email of [ada.email, nobody, unused.json.primary_email]) {
+  for (const email of [ada.email, unknownEmail, unused.json.primary_email]) {
     let answer = "";
     const sent = await server.statements(async () => {
       answer = (await send(email)).text;
@@ -75,31 +87,31 @@ test("an address that nobody signs in with gets the same answer, as many stateme
   }
   expect(new Set(seen.map((each) => JSON.stringify(each))).size, JSON.stringify(seen)).toBe(1);
   expect(await inbox(ada.email, 10)).toHaveLength(1);
-  expect(await inbox(nobody)).toEqual([]);
+  expect(await inbox(unknownEmail)).toEqual([]);
   expect(await inbox(unused.json.primary_email)).toEqual([]);
   const recipients = await server.db
-    .selectFrom("mails")
+    .selectFrom("emails")
     .select("recipient")
-    .where("recipient", "in", [nobody, unused.json.primary_email])
+    .where("recipient", "in", [unknownEmail, unused.json.primary_email])
     .execute();
   expect(recipients).toEqual([]);
 });
 
-test("whoever signs in with an address and has no password gets their first one by a reset", async () => {
+test("a reset sets the first password of an account that has none", async () => {
   const { email, code } = await givenResetCode(server, project);
   expect((await signIn({ email }, "a first horse battery")).status).toBe(400);
   expect((await reset(code, "a first horse battery")).status).toBe(200);
   expect((await signIn({ email }, "a first horse battery")).status).toBe(200);
 });
 
-test("a password that breaks the rules leaves the code as it was", async () => {
+test("an invalid password does not consume the code", async () => {
   const { code } = await givenResetCode(server, project);
   expect((await reset(code, "short")).json).toMatchObject({ code: "PASSWORD_TOO_SHORT", details: { min_length: 8 } });
   expect((await reset(code, "p".repeat(71))).json.code).toBe("PASSWORD_TOO_LONG");
   expect((await reset(code, "p".repeat(70))).status).toBe(200);
 });
 
-test("a reset withdraws the other reset codes of the account, and the sign-ins that wait for a second factor", async () => {
+test("a reset revokes other reset codes and second-factor attempts of the account", async () => {
   const { tenancyId } = project;
   const { userId, email, code } = await givenResetCode(server, project);
   const other = await givenCode(server, { tenancyId, type: "password-reset", userId, data: { email } });
@@ -113,9 +125,9 @@ test("a reset withdraws the other reset codes of the account, and the sign-ins t
   expect([attempt, signInCode, code].map(isLeft)).toEqual([false, true, true]);
 });
 
-test("after a reset the second factor is still asked for (PWD-09)", async () => {
+test("after a reset the second factor of an account with a verified address is still required (PWD-09)", async () => {
   const { userId, email, code } = await givenResetCode(server, project);
-  const secret = { totp_secret_base64: "JBSWY3DPEHPK3PXPJBSWY3DP" };
+  const secret = { primary_email_verified: true, totp_secret_base64: "JBSWY3DPEHPK3PXPJBSWY3DP" };
   await server.request("PATCH", `/users/${userId}`, { as: "server", project, body: secret });
   const answer = await reset(code, "a new horse battery");
   expect(answer.json).toEqual({ success: true });
@@ -125,7 +137,7 @@ test("after a reset the second factor is still asked for (PWD-09)", async () => 
 test.each([
   ["no session", {}],
   ["no code for the second factor", { totp_secret_base64: "JBSWY3DPEHPK3PXPJBSWY3DP" }],
-])("a sign-in whose old password was right until the reset a moment ago gets %s", async (_name, about) => {
+])("a sign-in during a reset of its password gets %s", async (_name, about) => {
   const ada = await server.givenUser({ project });
   await server.request("PATCH", `/users/${ada.id}`, { as: "server", project, body: about });
   const code = await givenCode(server, {
@@ -149,8 +161,8 @@ test.each([
 });
 
 test.each([
-  ["goes where nobody had verified the address: somebody else may have added it", false],
-  ["stays where its owner had verified the address", true],
+  ["is removed if the address was not verified", false],
+  ["is preserved if the address", true],
 ])("after a reset a passkey %s", async (_what, verified) => {
   const { userId, code } = await givenResetCode(server, project);
   await server.request("PATCH", `/users/${userId}`, { as: "server", project, body: { primary_email_verified: verified } });
@@ -162,7 +174,7 @@ test.each([
   expect(events.some(({ event }) => event === "user.passkey_removed")).toBe(!verified);
 });
 
-test("a code for an address that the account has left resets nothing, whoever signs in with it now", async () => {
+test("a code for a previous address resets no password", async () => {
   const { userId, email, code } = await givenResetCode(server, project);
   const change = { primary_email: address(), primary_email_auth_enabled: true };
   expect((await server.request("PATCH", `/users/${userId}`, { as: "server", project, body: change })).status).toBe(200);
@@ -172,13 +184,13 @@ test("a code for an address that the account has left resets nothing, whoever si
   expect((await signIn(next, next.password)).status).toBe(200);
 });
 
-test("a deleted user's code is no code any more (TOK-13)", async () => {
+test("a deleted user's code is unknown (TOK-13)", async () => {
   const { userId, code } = await givenResetCode(server, project);
   await server.request("DELETE", `/users/${userId}`, { as: "server", project });
   expect((await reset(code, "a new horse battery")).status).toBe(404);
 });
 
-test("of 50 callers over two processes with one code exactly one sets its password (COD-01)", async () => {
+test("of 50 concurrent calls to two processes with one code, one sets the password (COD-01)", async () => {
   const { email, code } = await givenResetCode(server, project);
   const answers = await Promise.all(
     Array.from({ length: 50 }, async (_, n) => ({ n, answer: await reset(code, `horse battery ${n}`, n % 2 ? server : beside) })),
@@ -187,13 +199,13 @@ test("of 50 callers over two processes with one code exactly one sets its passwo
   expect(won).toHaveLength(1);
   const refused = answers.filter(({ answer }) => answer.status !== 200).map(({ answer }) => answer.json?.code ?? answer.status);
   for (const code of refused) {
-    // Whoever came after twenty others met a code tried too often; a rush of hashes is told to wait.
+    // After twenty attempts the code is blocked; a burst of hashes gets 429.
     expect(["VERIFICATION_CODE_ALREADY_USED", "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED", 429]).toContain(code);
   }
   expect((await signIn({ email }, `horse battery ${won[0]?.n}`)).status).toBe(200);
 });
 
-test("only the callback URL decides where the link leads, whatever the request's headers claim (PWD-10)", async () => {
+test("the link depends only on the callback URL, not on request headers (PWD-10)", async () => {
   const ada = await server.givenUser({ project });
   const headers = { "x-forwarded-host": "evil.example", "x-forwarded-proto": "https", forwarded: "host=evil.example;proto=https" };
   await send(ada.email, { headers });
@@ -202,16 +214,16 @@ test("only the callback URL decides where the link leads, whatever the request's
   expect(JSON.stringify(mail)).not.toContain("evil");
 });
 
-test("an untrusted callback URL is refused whether or not the address is known, and mails nothing (PWD-11)", async () => {
+test("an untrusted callback URL is rejected for all addresses without an e-mail (PWD-11)", async () => {
   const ada = await server.givenUser({ project });
   for (const email of [ada.email, address()]) {
     const refused = await post("/auth/password/send-reset-code", { email, callback_url: "https://evil.example/" });
     expect(refused.json.code).toBe("REDIRECT_URL_NOT_WHITELISTED");
   }
-  expect(await server.db.selectFrom("mails").select("id").where("recipient", "=", ada.email).execute()).toEqual([]);
+  expect(await server.db.selectFrom("emails").select("id").where("recipient", "=", ada.email).execute()).toEqual([]);
 });
 
-describe("with limits on", () => {
+describe("with rate limits", () => {
   let counting: TestServer;
   beforeAll(async () => {
     counting = await startServer({ beside: server, rateLimits: true });
@@ -226,9 +238,9 @@ describe("with limits on", () => {
     });
 
   test.each([
-    ["somebody's", true],
-    ["nobody's", false],
-  ])("%s address gets one mail in half a minute, and five in an hour (COD-10)", async (_name, known) => {
+    ["an address with an account", true],
+    ["an address without an account", false],
+  ])("%s gets one e-mail per half minute and five per hour (COD-10)", async (_name, known) => {
     const where = await server.givenProject();
     const email = known ? (await server.givenUser({ project: where })).email : address();
     expect((await sendCounted(email, where)).status).toBe(200);
@@ -248,11 +260,11 @@ describe("with limits on", () => {
     expect(wait).toBeGreaterThan(3000);
     server.clock.advance(wait * 1000 + 1000);
     expect((await sendCounted(email, where)).status).toBe(200);
-    const mails = await server.db.selectFrom("mails").select("id").where("recipient", "=", email).execute();
-    expect(mails).toHaveLength(known ? 6 : 0);
+    const emails = await server.db.selectFrom("emails").select("id").where("recipient", "=", email).execute();
+    expect(emails).toHaveLength(known ? 6 : 0);
   });
 
-  test("a reset ends the wait that wrong passwords of others have caused", async () => {
+  test("a reset ends the delay caused by wrong passwords", async () => {
     const { email, code } = await givenResetCode(server, project);
     const guess = (password: string) =>
       counting.request("POST", "/auth/password/sign-in", { as: "client", project, body: { email, password } });

@@ -1,46 +1,52 @@
 import { PasswordAuthenticationNotEnabled, VerificationCodeAlreadyUsed, VerificationCodeNotFound } from "#contract/errors/index.ts";
 import type { passwordRoutes } from "#contract/routes/auth/password.ts";
+import { knownDevicesOf } from "../../core/known-device.ts";
+import { lockUser } from "../../core/user.ts";
 import type { Call } from "../../kernel/call.ts";
-import { together } from "../../kernel/unit.ts";
+import { statement } from "../../kernel/statement.ts";
+import { recoverAccount } from "../account-recovery/recover.ts";
 import { checkCode, consumeCode } from "../codes/use.ts";
-import { noticed } from "../users/notice.ts";
-import { passkeyRemoval } from "../users/passkeys.ts";
-import { passwordWrites } from "../users/password.ts";
-import { holdUser } from "../users/queries.ts";
-import { requireGoodPassword } from "../users/rules.ts";
-import { clearFailures, failureSubject } from "./failures.ts";
-import { signsInWith } from "./queries.ts";
+import { removePasskeyParts } from "../credentials/passkeys.ts";
+import { setPasswordParts } from "../credentials/password.ts";
+import { validatePassword } from "../credentials/validate.ts";
+import { securityNoticeParts } from "../security-notices/security-notice.ts";
+import { accountByEmail } from "../sign-in/account.ts";
+import { attemptSubject, resetAttempts } from "./attempt-limit.ts";
 
 /**
- * Gives an account the password that the reader of its address chose, and ends all of its sessions. Whatever can be refused is
- * refused before the code is used up. Nobody is signed in by it: the next sign-in asks for the second factor as any other.
+ * Sets the password of the account that a reset code was sent to, and revokes its sessions. Recovers an account that never verified
+ * an address. An invalid password does not consume the code. It does not sign in: a sign-in with the new password asks for the second factor.
  */
 export async function reset(call: Call<typeof passwordRoutes.reset>) {
-  const { input, project, db, unit, services, now } = call;
+  const { input, project, db, transaction, services, now } = call;
   const { tenancyId } = project;
   if (!project.config.auth.password.allowSignIn) throw new PasswordAuthenticationNotEnabled();
-  requireGoodPassword(input.password, project, null);
+  validatePassword(input.password, project, null);
   const { id, userId, data } = await checkCode(db, { tenancyId, type: "password-reset", code: input.code }, now);
   if (userId === null) throw new VerificationCodeNotFound();
-  // Now that it is known whose it is.
-  requireGoodPassword(input.password, project, data.email);
-  const hash = await services.passwords.hash(input.password);
+  // Again, now that the account's address is known.
+  validatePassword(input.password, project, data.email);
+  const hash = await services.passwords.hash(input.password, tenancyId);
 
-  await unit(async (writing) => {
-    if (!(await holdUser(writing, tenancyId, userId))) throw new VerificationCodeNotFound();
-    // The code proves that somebody reads at an address. Once the account signs in with another, that is nothing to it.
-    const person = await signsInWith(writing, tenancyId, data.email);
-    if (person?.id !== userId) throw new VerificationCodeNotFound();
-    if (!(await consumeCode(writing, { tenancyId, id }, now))) throw new VerificationCodeAlreadyUsed();
-    const owner = { userId, userName: person.display_name };
-    const also = {
-      ...noticed(call, { event: "user.password_reset", ...owner }),
-      // Somebody else may have signed up with the address: what they then added must not be a way in to what is its reader's now.
-      ...(person.is_verified ? {} : passkeyRemoval(call, writing, owner)),
-      // Who has waited out guesses of others at the old password need not wait with the new one.
-      failures: clearFailures(writing, tenancyId, failureSubject(data.email)),
-    };
-    await together(writing, { ...passwordWrites(writing, { tenancyId, userId, hash }, now), ...also });
+  const recovery = await transaction(async (trx) => {
+    if (!(await lockUser(trx, tenancyId, userId))) throw new VerificationCodeNotFound();
+    // The code proves the address. It proves nothing about an account that has changed its address since.
+    const account = await accountByEmail(trx, tenancyId, data.email);
+    if (account?.id !== userId) throw new VerificationCodeNotFound();
+    if (!(await consumeCode(trx, { tenancyId, id }, now))) throw new VerificationCodeAlreadyUsed();
+    const owner = { userId, userName: account.display_name };
+    // Failed attempts with the old password must not throttle the new one.
+    const password = [
+      ...setPasswordParts(trx, { tenancyId, userId, hash }, now),
+      resetAttempts(trx, tenancyId, attemptSubject(data.email), attemptSubject(knownDevicesOf(data.email))),
+    ];
+    if (!account.has_verified_address) return recoverAccount(call, trx, { ...owner, email: data.email }, password);
+    // Another person may have added an address that is not verified. Their passkey must not open the account any more.
+    await (account.is_verified ? statement() : removePasskeyParts(call, trx, owner))
+      .also(password)
+      .also(securityNoticeParts(call, { event: "user.password_reset", ...owner }))
+      .execute(trx);
+    return undefined;
   });
-  return { success: true } as const;
+  return { success: true as const, ...(recovery && { recovery }), ...(input.return_email && { email: data.email }) };
 }

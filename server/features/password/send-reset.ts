@@ -1,58 +1,59 @@
+import { sql } from "kysely";
 import { PasswordAuthenticationNotEnabled } from "#contract/errors/index.ts";
 import type { passwordRoutes } from "#contract/routes/auth/password.ts";
-import { codes } from "#contract/vocabulary/limits.ts";
-import { violated } from "../../database/connect.ts";
+import { codeLimits } from "#contract/vocabulary/verification-codes.ts";
+import { constraintOf } from "../../database/connect.ts";
 import type { Call } from "../../kernel/call.ts";
-import { together } from "../../kernel/unit.ts";
-import { requireRestedAddress } from "../codes/address-limit.ts";
-import { issueCode, linkWith } from "../codes/issue.ts";
-import { queueMail } from "../mails/queue.ts";
-import { mailLocale } from "../mails/texts/locale.ts";
-import { resetMail } from "../mails/texts/reset.ts";
-import { requireTrustedUrl } from "../projects/trust.ts";
-import { signsInWith } from "./queries.ts";
+import { statement } from "../../kernel/statement.ts";
+import { assertEmailRateLimit } from "../codes/email-rate-limit.ts";
+import { issueCode, linkWithCode } from "../codes/issue.ts";
+import { enqueueEmail } from "../emails/enqueue.ts";
+import { emailLocale } from "../emails/templates/locale.ts";
+import { passwordResetEmail } from "../emails/templates/messages.ts";
+import { requireTrustedUrl } from "../projects/trusted-redirects.ts";
+import { accountByEmail } from "../sign-in/account.ts";
 
-/** Said to everybody. */
+/** The same for every address. */
 const success = "If an account signs in with this address, a mail with a link is on its way to it.";
 
 /**
- * Mails a reset link to an address that somebody signs in with, whether or not they have a password yet. For an address of
- * nobody the same is done but for the mail's row, so that neither the answer nor its time tells who has an account; the code
- * that is stored then is known to no one and proves nothing.
+ * Sends a reset link to an address that an account signs in with; it may have no password yet. For an unknown address all but the
+ * e-mail is written, so that neither the response nor its time reveals which addresses have accounts. Its code is sent to no
+ * address and has no user.
  */
 export async function sendResetCode(call: Call<typeof passwordRoutes.sendResetCode>) {
-  const { input, project, db, services, afterCommit, now } = call;
+  const { input, project, db, now } = call;
   const { tenancyId } = project;
   if (!project.config.auth.password.allowSignIn) throw new PasswordAuthenticationNotEnabled();
   requireTrustedUrl(call, input.callback_url);
-  await requireRestedAddress(call, "password-reset", input.email);
+  await assertEmailRateLimit(call, "password-reset", input.email);
 
-  const person = await signsInWith(db, tenancyId, input.email);
+  const account = await accountByEmail(db, tenancyId, input.email);
   const code = issueCode(
     db,
     {
       tenancyId,
       type: "password-reset",
-      userId: person?.id ?? null,
+      userId: account?.id ?? null,
       data: { email: input.email },
-      lifetimeMillis: codes.lifetime.passwordReset,
+      lifetimeMillis: codeLimits.lifetime.passwordReset,
     },
     now,
   );
-  const text = resetMail({
+  const content = passwordResetEmail({
     projectName: project.displayName,
-    userName: person?.display_name ?? null,
-    link: linkWith(input.callback_url, code.code),
-    locale: mailLocale(call),
+    userName: account?.display_name ?? null,
+    link: linkWithCode(input.callback_url, code.code),
+    locale: emailLocale(call),
   });
-  const sender = { senderName: project.displayName, senderAddress: services.senderAddress };
-  const mail = queueMail(db, services.secrets, { tenancyId, ...sender, recipient: input.email, ...text }, now);
+  const recipient = sql`SELECT ${input.email}::text AS recipient WHERE ${account !== undefined}::boolean`;
   try {
-    await together(db, { code: code.insert, mail: person && mail });
+    await statement()
+      .also([code.insert, ...enqueueEmail(call, recipient, content)])
+      .execute(db);
   } catch (error) {
-    // The account was deleted at this very moment, and with it went what could be reset.
-    if (violated(error) === undefined) throw error;
+    // The account was deleted after it was read.
+    if (constraintOf(error) === undefined) throw error;
   }
-  afterCommit(services.kickMails);
   return { success };
 }

@@ -1,48 +1,48 @@
 import { sql } from "kysely";
 import { NotReady } from "#contract/errors/index.ts";
 import type { platformRoutes } from "#contract/routes/platform.ts";
-import { notSupported } from "#contract/vocabulary/sentences.ts";
+import { notSupported } from "#contract/vocabulary/messages.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Handlers } from "../../kernel/call.ts";
 
-const answerMillis = 1000;
+const databaseTimeoutMillis = 1000;
 
 export const platformHandlers: Handlers<typeof platformRoutes> = {
   greet({ project, accessType, user }) {
-    const who = project
+    const authentication = project
       ? `${accessType?.replace(/^./, (letter) => letter.toUpperCase())}\nProject: ${project.id}\nUser: ${user ? (user.row.primary_email ?? user.row.id) : "None"}`
       : "None";
-    return `Welcome to the Latchkey API. Its reference is at /docs.\n\nAuthentication: ${who}\n`;
+    return `Welcome to the Latchkey API. Its reference is at /docs.\n\nAuthentication: ${authentication}\n`;
   },
 
   checkFeatureSupport({ input }) {
     const body = input.body as { feature_name?: unknown; name?: unknown } | null | undefined;
-    const named = [body?.feature_name, body?.name].find((name): name is string => typeof name === "string" && name.length <= 256);
-    return notSupported(named ?? "This feature");
+    const featureName = [body?.feature_name, body?.name].find((name): name is string => typeof name === "string" && name.length <= 256);
+    return notSupported(featureName ?? "This feature");
   },
 
   checkVersion: () => ({ upToDate: true }),
 
   async health({ input, db }) {
-    if (input.db !== undefined) await requireAnswer(db);
+    if (input.db !== undefined) await requireDatabase(db);
     return { status: "ok" as const };
   },
 
   async ready({ db, services }) {
     if (!services.isReady()) throw new NotReady();
-    await requireAnswer(db);
+    await requireDatabase(db);
     return { status: "ok" as const };
   },
 };
 
-/** @throws NotReady when the database has not answered within a second. */
-async function requireAnswer(db: Db): Promise<void> {
+/** @throws NotReady if the database does not respond within a second */
+async function requireDatabase(db: Db): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("late")), answerMillis);
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("late")), databaseTimeoutMillis);
   });
   try {
-    await Promise.race([sql`SELECT 1`.execute(db), late]);
+    await Promise.race([sql`SELECT 1`.execute(db), timeout]);
   } catch {
     throw new NotReady("The database does not answer.");
   } finally {

@@ -1,17 +1,18 @@
-import { type SqlBool, sql } from "kysely";
+import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from "kysely";
 import { ApiKeyNotFound, CurrentProjectNotFound, TooManyKeySets } from "#contract/errors/index.ts";
-import { projectKeys } from "#contract/vocabulary/limits.ts";
+import { listSizes } from "#contract/vocabulary/list-sizes.ts";
 import type { Db } from "../../database/schema.ts";
 import type { ProjectKeys } from "../../database/tables/projects.ts";
-import { environmentSetId } from "./environment.ts";
+import { environmentKeySetId } from "./environment-keys.ts";
 
-/** A set of keys as it is told: never its digests. */
-export type KeySetRow = Omit<ProjectKeys, `${string}_hash`>;
+/** A key set without its hashes. */
+export type KeySetRow = Omit<Selectable<ProjectKeys>, `${string}_hash`>;
 
-const columns = [
+const keySetColumns = [
   "project_id",
   "id",
   "description",
+  "publishable_client_key",
   "publishable_client_key_last_four",
   "secret_server_key_last_four",
   "super_secret_admin_key_last_four",
@@ -20,22 +21,22 @@ const columns = [
   "revoked_at",
 ] as const satisfies readonly (keyof KeySetRow)[];
 
-/** A project's sets, newest first. */
+/** A project's key sets, newest first. */
 export const listKeySets = (db: Db, projectId: string): Promise<KeySetRow[]> =>
   db
     .selectFrom("project_keys")
-    .select(columns)
+    .select(keySetColumns)
     .where("project_id", "=", projectId)
     .orderBy("created_at", "desc")
     .orderBy("id")
-    .limit(projectKeys.sets)
+    .limit(listSizes.keySets)
     .execute();
 
 /** @throws ApiKeyNotFound */
 export async function requireKeySet(db: Db, projectId: string, id: string): Promise<KeySetRow> {
   const row = await db
     .selectFrom("project_keys")
-    .select(columns)
+    .select(keySetColumns)
     .where("project_id", "=", projectId)
     .where("id", "=", id)
     .executeTakeFirst();
@@ -44,20 +45,24 @@ export async function requireKeySet(db: Db, projectId: string, id: string): Prom
 }
 
 /**
- * Stores a set. Nobody deletes sets, so where a project has as many as it may, the oldest that is dead makes room; the
- * environment's stays, or the next start would bring it back to life. Runs in a unit: those who come at once take turns.
- * @throws TooManyKeySets when all are alive; CurrentProjectNotFound when the project has just been deleted.
+ * Inserts a key set. Key sets are never deleted by users: at the maximum, the oldest inactive one is removed. The environment's set
+ * stays, or the next start would restore it as active. Requires a transaction, which serializes concurrent inserts.
+ * @throws TooManyKeySets if all are active, CurrentProjectNotFound if the project has just been deleted
  */
-export async function insertKeySet(db: Db, row: Omit<ProjectKeys, "revoked_at" | keyof Hashes> & Hashes, now: Date): Promise<void> {
+export async function insertKeySet(
+  db: Db,
+  row: Omit<Insertable<ProjectKeys>, "revoked_at" | keyof Hashes> & Hashes,
+  now: Date,
+): Promise<void> {
   const project = await db.selectFrom("projects").select("id").where("id", "=", row.project_id).forNoKeyUpdate().executeTakeFirst();
   if (!project) throw new CurrentProjectNotFound({ project_id: row.project_id });
-  const isDead = sql<SqlBool>`(revoked_at IS NOT NULL OR expires_at <= ${now}::timestamptz)`;
+  const isInactive = sql<SqlBool>`(revoked_at IS NOT NULL OR expires_at <= ${now}::timestamptz)`;
   const { sets } = await db
     .selectFrom("project_keys")
     .select(sql<number>`count(*)::int`.as("sets"))
     .where("project_id", "=", row.project_id)
     .executeTakeFirstOrThrow();
-  if (sets >= projectKeys.sets) {
+  if (sets >= listSizes.keySets) {
     const { numDeletedRows } = await db
       .deleteFrom("project_keys")
       .where("project_id", "=", row.project_id)
@@ -66,8 +71,8 @@ export async function insertKeySet(db: Db, row: Omit<ProjectKeys, "revoked_at" |
           .selectFrom("project_keys")
           .select("id")
           .where("project_id", "=", row.project_id)
-          .where("id", "!=", environmentSetId)
-          .where(isDead)
+          .where("id", "!=", environmentKeySetId)
+          .where(isInactive)
           .orderBy("created_at")
           .orderBy("id")
           .limit(1),
@@ -79,32 +84,39 @@ export async function insertKeySet(db: Db, row: Omit<ProjectKeys, "revoked_at" |
 }
 type Hashes = { readonly [K in Extract<keyof ProjectKeys, `${string}_key_${"hash" | "last_four"}`>]?: ProjectKeys[K] };
 
-/** Changes a set; it is revoked once, and the time of that stays. Runs in a unit. @throws ApiKeyNotFound */
-export async function changeKeySet(
+interface KeySetUpdate {
+  readonly projectId: string;
+  readonly id: string;
+  readonly columns: Updateable<ProjectKeys>;
+  readonly revoked: boolean;
+}
+
+/** Updates a key set. Revoking again keeps the first time of revocation. Requires a transaction. @throws ApiKeyNotFound */
+export async function updateKeySet(
   db: Db,
-  { projectId, id, description, revoked }: { projectId: string; id: string; description?: string | undefined; revoked?: true | undefined },
+  { projectId, id, columns, revoked }: KeySetUpdate,
   now: Date,
 ): Promise<{ row: KeySetRow; wasRevoked: boolean }> {
-  // Held, so that of several who revoke it one does.
+  // Locked, so that one of several concurrent calls revokes the set.
   const before = await db
     .selectFrom("project_keys")
-    .select(columns)
+    .select(keySetColumns)
     .where("project_id", "=", projectId)
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
   if (!before) throw new ApiKeyNotFound();
   const wasRevoked = before.revoked_at !== null;
-  if (description === undefined && !revoked) return { row: before, wasRevoked };
+  if (Object.keys(columns).length === 0 && !revoked) return { row: before, wasRevoked };
   const row = await db
     .updateTable("project_keys")
     .set({
-      ...(description === undefined ? {} : { description }),
+      ...columns,
       ...(revoked ? { revoked_at: sql<Date>`coalesce(revoked_at, ${now}::timestamptz)` } : {}),
     })
     .where("project_id", "=", projectId)
     .where("id", "=", id)
-    .returning(columns)
+    .returning(keySetColumns)
     .executeTakeFirstOrThrow();
   return { row, wasRevoked };
 }

@@ -1,18 +1,21 @@
 import { JwksProjectNotFound } from "#contract/errors/index.ts";
 import type { projectRoutes } from "#contract/routes/projects.ts";
-import { apiPath } from "#contract/vocabulary/addresses.ts";
+import { apiPath } from "#contract/vocabulary/paths.ts";
 import type { Handlers } from "../../kernel/call.ts";
+import { reply } from "../../kernel/reply.ts";
 import { projectExists } from "./queries.ts";
-import { tellClientProject } from "./tell.ts";
+import { toClientProjectView } from "./serialize.ts";
 
 export const projectHandlers: Handlers<typeof projectRoutes> = {
-  current: ({ project }) => tellClientProject(project),
+  current: ({ project }) => toClientProjectView(project),
 
   async jwks({ input, db, services }) {
     if (!(await projectExists(db, input.project_id))) throw new JwksProjectNotFound();
     return { keys: services.tokens.jwks(input.project_id, input.include_anonymous ?? false) };
   },
 
-  anonymousJwks: ({ input, services }) =>
-    `${services.publicUrl}${apiPath}/projects/${encodeURIComponent(input.project_id)}/.well-known/${encodeURIComponent(input.document)}?include_anonymous=true`,
+  anonymousJwks: ({ input, serverConfig }) =>
+    reply.redirect(
+      `${serverConfig.publicUrl}${apiPath}/projects/${encodeURIComponent(input.project_id)}/.well-known/${encodeURIComponent(input.document)}?include_anonymous=true`,
+    ),
 };

@@ -4,15 +4,15 @@ import { startServer } from "../../testing/index.ts";
 const before = "the server secret of the first start, long enough";
 const after = "the server secret after its rotation, long enough";
 
-test("generated keys of project internal stay in force when the server's secret is rotated, and are not shown wrongly", async () => {
+test("generated keys of project internal remain valid when the server secret is rotated", async () => {
   const first = await startServer({ serverSecret: { current: before } });
   const rotated = await startServer({ serverSecret: { current: after, previous: before }, beside: first });
 
-  const asked = await rotated.request("GET", "/users", { as: "server", project: first.project });
+  const requested = await rotated.request("GET", "/users", { as: "server", project: first.project });
   const wrong = await rotated.request("GET", "/users", { as: "server", project: rotated.project });
 
   expect(first.running.keysAreStored).toBe(true);
-  expect(asked.status).toBe(200);
+  expect(requested.status).toBe(200);
   expect(wrong.json.code).toBe("INVALID_SECRET_SERVER_KEY");
   expect(rotated.running.keysAreStored).toBe(false);
 });
@@ -21,12 +21,12 @@ test.each([
   [true, ["github", "google", "microsoft", "spotify"]],
   [false, []],
 ])(
-  "project internal is made as the dashboard needs it (in development: %s), and a restart undoes nothing",
+  "project internal has the dashboard's settings (in development: %s), and a restart preserves changes",
   async (development, providers) => {
     const server = await startServer({ development, publicUrl: "https://auth.example.org" });
-    const look = async () => (await server.request("GET", "/internal/projects/current", { as: "admin" })).json;
+    const readInternalProject = async () => (await server.request("GET", "/internal/projects/current", { as: "admin" })).json;
 
-    expect(await look()).toMatchObject({
+    expect(await readInternalProject()).toMatchObject({
       id: "internal",
       is_production_mode: false,
       owner_team_id: null,
@@ -52,6 +52,6 @@ test.each([
     const body = { config: { magic_link_enabled: false, domains: [] } };
     const changed = await server.request("PATCH", "/internal/projects/current", { as: "admin", body });
     await startServer({ beside: server, development });
-    expect(await look()).toEqual(changed.json);
+    expect(await readInternalProject()).toEqual(changed.json);
   },
 );

@@ -1,11 +1,12 @@
-import { newProjectOverride } from "#contract/configuration/new-project.ts";
-import { mergeOverride } from "#contract/configuration/override.ts";
+import { newProjectOverride } from "#contract/config/new-project.ts";
+import { mergeOverride } from "#contract/config/override.ts";
+import { presetSwitches } from "#contract/config/switches.ts";
+import { sharedProviderIds } from "#contract/providers/index.ts";
 import { defaultBranchId, internalProjectId } from "#contract/vocabulary/ids.ts";
-import { handlerPath } from "#contract/vocabulary/pages.ts";
-import { sharedProviderIds } from "#contract/vocabulary/providers.ts";
+import { handlerPath } from "#contract/vocabulary/paths.ts";
 import type { Db } from "../../database/schema.ts";
 import { randomUuid } from "../../services/random.ts";
-import { type EnvironmentKeys, storeEnvironmentKeys } from "../project-keys/environment.ts";
+import { type EnvironmentKeys, syncEnvironmentKeys } from "../project-keys/environment-keys.ts";
 
 export interface InternalSeed extends EnvironmentKeys {
   displayName: string;
@@ -14,12 +15,12 @@ export interface InternalSeed extends EnvironmentKeys {
 }
 
 /**
- * Makes project `internal` at the first start (operations.md); later starts leave what developers changed alone and only
- * let its environment's key set follow the environment. Run it in a unit; several processes may do so at once.
- * @returns whether the generated keys are the stored ones, and so may be shown; after a change of the server's secret they are not.
+ * Creates project `internal` at the first start. Later starts keep the developers' changes and only update the key set from the
+ * environment. Requires a transaction; several processes may run it at once.
+ * @returns whether the generated keys are active and may be shown. They are not, after the server's secret was changed.
  */
 export async function seedInternalProject(db: Db, seed: InternalSeed, now: Date): Promise<{ firstStart: boolean; keysAreStored: boolean }> {
-  const made = await db
+  const inserted = await db
     .insertInto("projects")
     .values({
       id: internalProjectId,
@@ -34,25 +35,23 @@ export async function seedInternalProject(db: Db, seed: InternalSeed, now: Date)
     .execute();
   await db
     .insertInto("tenancies")
-    .values({ id: randomUuid(), project_id: internalProjectId, branch_id: defaultBranchId, config: JSON.stringify(configOf(seed)) })
+    .values({ id: randomUuid(), project_id: internalProjectId, branch_id: defaultBranchId, config: JSON.stringify(internalOverride(seed)) })
     .onConflict((conflict) => conflict.columns(["project_id", "branch_id"]).doNothing())
     .execute();
 
-  return { firstStart: made.length > 0, keysAreStored: await storeEnvironmentKeys(db, seed, now) };
+  return { firstStart: inserted.length > 0, keysAreStored: await syncEnvironmentKeys(db, seed, now) };
 }
 
-/** A new project's configuration, and what the dashboard needs beyond it. */
-const configOf = ({ development, publicUrl }: InternalSeed) =>
+/** A new project's override, and what the dashboard needs besides. */
+const internalOverride = ({ development, publicUrl }: InternalSeed) =>
   mergeOverride(newProjectOverride(), {
+    ...presetSwitches("internalProject"),
     "domains.allowLocalhost": development,
     "domains.trustedDomains": { [randomUuid()]: { baseUrl: new URL(publicUrl).origin, handlerPath } },
-    "auth.otp.allowSignIn": true,
     "auth.oauth.providers": Object.fromEntries(
       (development ? sharedProviderIds : []).map((type) => [
         type,
         { type, allowSignIn: true, allowConnectedAccounts: true, isShared: true },
       ]),
     ),
-    "teams.createPersonalTeamOnSignUp": true,
-    "teams.allowClientTeamCreation": true,
   });

@@ -3,11 +3,18 @@ import { User } from "#contract/entities/user.ts";
 import { ImpersonationNotAllowed } from "#contract/errors/index.ts";
 import { contract } from "#contract/index.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
-import { tokens as limits } from "#contract/vocabulary/limits.ts";
-import { holdClock } from "../../bad-input/still-clock.testing.ts";
+import { tokenLimits as limits } from "#contract/vocabulary/tokens.ts";
+import { freezeClock } from "../../security-tests/testing/frozen-clock.ts";
 import { randomUuid } from "../../services/random.ts";
 import { givenSignInCode } from "../../testing/codes.ts";
-import { type Answer, type Ask, type Person, type ProjectKeys, startServer, type TestServer } from "../../testing/index.ts";
+import {
+  type Person,
+  type ProjectKeys,
+  type RequestOptions,
+  startServer,
+  type TestResponse,
+  type TestServer,
+} from "../../testing/index.ts";
 
 const config = {
   auth: { password: { allowSignIn: true }, otp: { allowSignIn: true } },
@@ -16,13 +23,13 @@ const config = {
 };
 
 let server: TestServer;
-let clock: ReturnType<typeof holdClock>;
+let clock: ReturnType<typeof freezeClock>;
 let project: ProjectKeys & { tenancyId: string };
 /** The first person of project `internal`: they own it, and here the project under test, too. */
 let owner: Person;
 beforeAll(async () => {
   server = await startServer();
-  clock = holdClock(server.clock);
+  clock = freezeClock(server.clock);
   project = await server.givenProject(config);
   owner = await server.givenUser();
   const internal = await server.db.selectFrom("projects").select("owner_team_id").where("id", "=", "internal").executeTakeFirstOrThrow();
@@ -30,12 +37,12 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-const ask = (method: string, path: string, more: Ask = {}): Promise<Answer> =>
+const ask = (method: string, path: string, more: RequestOptions = {}): Promise<TestResponse> =>
   server.request(method, path, { as: "client", project, ...more });
 const claimsOf = (accessToken: string) => JSON.parse(Buffer.from(accessToken.split(".")[1] ?? "", "base64url").toString());
 
-/** A session in which somebody else acts as the user. */
-async function actAs(userId: string, about: object = {}, at: ProjectKeys = project) {
+/** An impersonated session of the user. */
+async function givenImpersonatedSession(userId: string, about: object = {}, at: ProjectKeys = project) {
   const body = { user_id: userId, is_impersonation: true, ...about };
   const { status, json, text } = await ask("POST", "/auth/sessions", { as: "server", project: at, body });
   expect(status, text).toBe(200);
@@ -44,32 +51,35 @@ async function actAs(userId: string, about: object = {}, at: ProjectKeys = proje
 }
 const refresh = (refreshToken: string, at: ProjectKeys = project) =>
   ask("POST", "/auth/sessions/current/refresh", { project: at, headers: { [header.refreshToken]: refreshToken } });
-const list = async (more: Ask, userId = "me"): Promise<{ id: string; is_impersonation: boolean; is_current_session: boolean }[]> =>
+const list = async (
+  more: RequestOptions,
+  userId = "me",
+): Promise<{ id: string; is_impersonation: boolean; is_current_session: boolean }[]> =>
   (await ask("GET", `/auth/sessions?user_id=${userId}`, more)).json.items;
 const refused = [403, new ImpersonationNotAllowed().message];
-const outcomeOf = ({ status, text }: Answer) => [status, text];
+const outcomeOf = ({ status, text }: TestResponse) => [status, text];
 
-describe("what the user sees of it: nothing", () => {
-  test("only admins are told of the session, and that it is one", async () => {
+describe("an impersonated session", () => {
+  test("is visible to admins only", async () => {
     const ada = await server.givenUser({ project });
-    const { id, user } = await actAs(ada.id);
+    const { id, user } = await givenImpersonatedSession(ada.id);
     const own = claimsOf(ada.accessToken).refresh_token_id;
     for (const more of [{ user: ada.accessToken }, { user }, { as: "server" }, { as: "server", user }] as const)
       expect((await list(more, ada.id)).map((item) => item.id)).toEqual([own]);
-    const told = await list({ as: "admin", user }, ada.id);
-    expect(told.map((item) => [item.id, item.is_impersonation, item.is_current_session])).toEqual(
+    const listed = await list({ as: "admin", user }, ada.id);
+    expect(listed.map((item) => [item.id, item.is_impersonation, item.is_current_session])).toEqual(
       expect.arrayContaining([
         [id, true, true],
         [own, false, false],
       ]),
     );
-    expect(told).toHaveLength(2);
+    expect(listed).toHaveLength(2);
   });
 
-  test("to them the session is not there to be ended; servers and admins end it", async () => {
+  test("can be revoked by servers and admins, but not by the user", async () => {
     const ada = await server.givenUser({ project });
     for (const as of ["server", "admin"] as const) {
-      const { id, user, refreshToken } = await actAs(ada.id);
+      const { id, user, refreshToken } = await givenImpersonatedSession(ada.id);
       expect((await ask("DELETE", `/auth/sessions/${id}`, { user: ada.accessToken })).status).toBe(404);
       expect((await refresh(refreshToken)).status).toBe(200);
       expect((await ask("DELETE", `/auth/sessions/${id}`, { as })).status).toBe(200);
@@ -78,11 +88,11 @@ describe("what the user sees of it: nothing", () => {
     }
   });
 
-  test("they do not become active by it, nor be where somebody else is; the session is marked as used", async () => {
+  test("does not change the user's last activity and location", async () => {
     const ada = await server.givenUser({ project });
     await server.running.flushActivity();
     const before = await server.db.selectFrom("users").selectAll().where("id", "=", ada.id).executeTakeFirstOrThrow();
-    const { id, user, refreshToken } = await actAs(ada.id);
+    const { id, user, refreshToken } = await givenImpersonatedSession(ada.id);
     const body = {
       grant_type: "refresh_token",
       refresh_token: refreshToken,
@@ -97,14 +107,14 @@ describe("what the user sees of it: nothing", () => {
     for (const use of uses) {
       clock.advance(60_000);
       expect((await use()).status).toBe(200);
-      // Each by itself: of several marks of a session the last is kept.
+      // Tried separately: of several marks of a session only the last remains.
       await server.running.flushActivity();
       expect(await server.db.selectFrom("users").selectAll().where("id", "=", ada.id).executeTakeFirstOrThrow()).toEqual(before);
     }
     const session = await server.db.selectFrom("sessions").select("last_used_at").where("id", "=", id).executeTakeFirstOrThrow();
     expect(session.last_used_at).toEqual(server.clock.now());
 
-    // Their own calls count, also among those of whoever acts as them.
+    // The user's own calls count, between those of the impersonated session, too.
     await ask("GET", "/users/me", { user: ada.accessToken });
     clock.advance(1000);
     await ask("GET", "/users/me", { user });
@@ -114,19 +124,19 @@ describe("what the user sees of it: nothing", () => {
   });
 });
 
-test("it lasts an hour unless something else is said, stays what it is when refreshed, and is recorded", async () => {
+test("it lasts a year by default, stays impersonated when refreshed, and is recorded", async () => {
   const ada = await server.givenUser({ project });
-  const { user, refreshToken, id } = await actAs(ada.id);
-  const lasting = await actAs(ada.id, { expires_in_millis: 7_200_000 });
-  const told = await server.db
+  const { user, refreshToken, id } = await givenImpersonatedSession(ada.id);
+  const lasting = await givenImpersonatedSession(ada.id, { expires_in_millis: 7_200_000 });
+  const listed = await server.db
     .selectFrom("audit_events")
     .select(["event", "session_id", "actor_type", "data"])
     .where("user_id", "=", ada.id)
     .where("event", "in", ["session.created", "session.impersonated"])
     .execute();
   const event = { event: "session.impersonated", actor_type: "server" };
-  expect(told.toSorted((a, b) => Number(a.session_id === lasting.id) - Number(b.session_id === lasting.id))).toEqual([
-    { ...event, session_id: id, data: { lifetime_millis: limits.impersonationMillis } },
+  expect(listed.toSorted((a, b) => Number(a.session_id === lasting.id) - Number(b.session_id === lasting.id))).toEqual([
+    { ...event, session_id: id, data: { lifetime_millis: limits.refreshMillis } },
     { ...event, session_id: lasting.id, data: { lifetime_millis: 7_200_000 } },
   ]);
 
@@ -135,17 +145,17 @@ test("it lasts an hour unless something else is said, stays what it is when refr
     expect(claimsOf(token)).toMatchObject({ sub: ada.id, refresh_token_id: id });
     expect(outcomeOf(await ask("DELETE", "/users/me", { user: token }))).toEqual(refused);
   }
-  clock.advance(limits.impersonationMillis - 1);
-  expect((await refresh(refreshToken)).status).toBe(200);
-  clock.advance(1);
-  expect((await refresh(refreshToken)).status).toBe(401);
+  clock.advance(7_200_000 - 1);
   expect((await refresh(lasting.refreshToken)).status).toBe(200);
+  clock.advance(1);
+  expect((await refresh(lasting.refreshToken)).status).toBe(401);
+  expect((await refresh(refreshToken)).status).toBe(200);
 });
 
-describe("who acts as a user (TOK-12)", () => {
-  test("reads, changes what is no way to sign in, and leaves", async () => {
+describe("an impersonated user (TOK-12)", () => {
+  test("reads, updates all fields except credentials, and signs out", async () => {
     const ada = await server.givenUser({ project });
-    const { user, refreshToken } = await actAs(ada.id);
+    const { user, refreshToken } = await givenImpersonatedSession(ada.id);
     expect((await ask("GET", "/users/me", { user })).json.id).toBe(ada.id);
     const changed = await ask("PATCH", "/users/me", { user, body: { display_name: "Ada", client_metadata: { seen: true } } });
     expect(changed.json).toMatchObject({ display_name: "Ada", client_metadata: { seen: true } });
@@ -154,16 +164,8 @@ describe("who acts as a user (TOK-12)", () => {
     expect((await refresh(ada.refreshToken)).status).toBe(200);
   });
 
-  const harmless = [
-    "display_name",
-    "profile_image_url",
-    "client_metadata",
-    "client_read_only_metadata",
-    "server_metadata",
-    "selected_team_id",
-  ];
-  /** Every way to sign in that a change of the user touches, with a value that would be taken. */
-  const waysIn: Readonly<Record<string, unknown>> = {
+  /** Every credential field that an update of the user accepts, with a valid value. */
+  const credentials: Readonly<Record<string, unknown>> = {
     primary_email: "eve@example.org",
     primary_email_verified: true,
     primary_email_auth_enabled: false,
@@ -175,15 +177,13 @@ describe("who acts as a user (TOK-12)", () => {
     is_anonymous: false,
   };
 
-  test("each field of a user is either harmless or only the user's", () => {
-    const fields = Object.keys(User.update("admin").shape);
-    expect(fields.sort()).toEqual([...harmless, ...Object.keys(waysIn)].sort());
-    expect([...contract.users.updateMe.access.ownerOnly].sort()).toEqual(Object.keys(waysIn).sort());
+  test("every credential field of a user is declared as one", () => {
+    expect([...contract.users.updateMe.access.noImpersonation].sort()).toEqual(Object.keys(credentials).sort());
   });
 
-  test.each(Object.entries(waysIn))("does not change the user's %s, not even with null or beside other changes", async (field, value) => {
+  test.each(Object.entries(credentials))("cannot change %s, even to null or with other fields", async (field, value) => {
     const ada = await server.givenUser({ project });
-    const { user } = await actAs(ada.id);
+    const { user } = await givenImpersonatedSession(ada.id);
     const as = Object.hasOwn(User.update("client").shape, field) ? "client" : "server";
     const before = await server.db.selectFrom("users").selectAll().where("id", "=", ada.id).execute();
     for (const body of [{ [field]: value }, { display_name: "Eve", [field]: value }])
@@ -195,38 +195,39 @@ describe("who acts as a user (TOK-12)", () => {
     expect((await ask("POST", "/auth/password/sign-in", { body })).status).toBe(200);
   });
 
-  test("does not give an anonymous user a way to sign in, by password or by code; others may sign up beside it", async () => {
-    const { json: nobody } = await ask("POST", "/users", { as: "server", body: { is_anonymous: true } });
+  test("cannot give an anonymous user a credential by password or code", async () => {
+    const { json: anonymousUser } = await ask("POST", "/users", { as: "server", body: { is_anonymous: true } });
     const headers = { [header.allowAnonymousUser]: "true" };
-    const { user } = await actAs(nobody.id);
+    const { user } = await givenImpersonatedSession(anonymousUser.id);
     const email = `${randomUuid()}@example.org`;
-    const signUp = (more: Ask) => ask("POST", "/auth/password/sign-up", { body: { email, password: "a password of Eve's" }, ...more });
+    const signUp = (more: RequestOptions) =>
+      ask("POST", "/auth/password/sign-up", { body: { email, password: "a password of Eve's" }, ...more });
     const code = await givenSignInCode(server, project);
-    const signInByCode = (more: Ask) => ask("POST", "/auth/otp/sign-in", { body: { code }, ...more });
+    const signInByCode = (more: RequestOptions) => ask("POST", "/auth/otp/sign-in", { body: { code }, ...more });
     for (const attempt of [signUp, signInByCode]) expect(outcomeOf(await attempt({ user, headers }))).toEqual(refused);
-    expect((await ask("GET", `/users/${nobody.id}`, { as: "server" })).json).toMatchObject({
+    expect((await ask("GET", `/users/${anonymousUser.id}`, { as: "server" })).json).toMatchObject({
       is_anonymous: true,
       primary_email: null,
       has_password: false,
     });
-    // Neither the address nor the code was used up, and a regular user's session is no hindrance: what is made is another user.
-    const regular = await actAs((await server.givenUser({ project })).id);
+    // Neither the address nor the code was used; the regular session does not matter, because a new user is created.
+    const regular = await givenImpersonatedSession((await server.givenUser({ project })).id);
     for (const attempt of [signUp, signInByCode]) {
       const answer = await attempt({ user: regular.user });
       expect([answer.status, answer.json.is_new_user], answer.text).toEqual([200, true]);
     }
   });
 
-  test("makes no session with the user's token alone", async () => {
+  test("cannot create a session", async () => {
     const ada = await server.givenUser({ project });
-    const { user } = await actAs(ada.id);
+    const { user } = await givenImpersonatedSession(ada.id);
     const answer = await ask("POST", "/auth/sessions", { user, body: { user_id: "me" } });
     expect(answer.json.code).toBe("INSUFFICIENT_ACCESS_TYPE");
   });
 });
 
-describe("who acts as a developer (TOK-12)", () => {
-  const asAdmin = (token: string, more: Ask = {}): Ask => ({
+describe("an impersonated developer (TOK-12)", () => {
+  const asAdmin = (token: string, more: RequestOptions = {}): RequestOptions => ({
     as: undefined,
     ...more,
     headers: { [header.projectId]: project.id, [header.accessType]: "admin", [header.adminAccessToken]: token },
@@ -235,8 +236,8 @@ describe("who acts as a developer (TOK-12)", () => {
   /** The developer themself. */
   const ownToken = async (): Promise<string> => (await refresh(owner.refreshToken, server.project)).json.access_token;
 
-  test("reads the project, and changes neither its keys nor anything else of it", async () => {
-    const { user } = await actAs(owner.id, {}, server.project);
+  test("reads the project but changes nothing", async () => {
+    const { user } = await givenImpersonatedSession(owner.id, {}, server.project);
     const { json: keys } = await ask("GET", "/internal/api-keys", { as: "admin" });
     expect((await ask("GET", "/internal/api-keys", asAdmin(user))).json).toEqual(keys);
     expect((await ask("GET", "/internal/projects/current", asAdmin(user))).json.id).toBe(project.id);
@@ -253,17 +254,17 @@ describe("who acts as a developer (TOK-12)", () => {
     ];
     for (const [method, path, body] of attempts) {
       expect(outcomeOf(await ask(method, path, asAdmin(user, { body }))), path).toEqual(refused);
-      // The developer's own session is taken for what it is.
+      // The developer's own session is accepted.
       if (method === "POST") expect((await ask(method, path, asAdmin(await ownToken(), { body }))).status).toBeLessThan(300);
     }
     expect((await ask("GET", "/internal/projects/current", { as: "admin" })).json).toEqual(settings);
-    // A good key beside it does not help: the token says who acts.
+    // A valid key in the same request does not help: the token identifies an impersonator.
     const beside = { ...asAdmin(user).headers, [header.superSecretAdminKey]: project.superSecretAdminKey };
     expect(outcomeOf(await ask("DELETE", "/internal/projects/current", { as: undefined, headers: beside }))).toEqual(refused);
   });
 
-  test("gives no project away", async () => {
-    const { user } = await actAs(owner.id, {}, server.project);
+  test("cannot transfer a project", async () => {
+    const { user } = await givenImpersonatedSession(owner.id, {}, server.project);
     const me = (await ask("GET", "/users/me", { user, project: server.project })).json;
     const body = { project_id: project.id, new_team_id: me.selected_team_id };
     const transfer = (token: string) => ask("POST", "/internal/projects/transfer", { project: server.project, user: token, body });
@@ -271,8 +272,8 @@ describe("who acts as a developer (TOK-12)", () => {
     expect((await transfer(await ownToken())).status).toBe(200);
   });
 
-  test("is out when the session ends", async () => {
-    const { user, id } = await actAs(owner.id, {}, server.project);
+  test("is signed out when the impersonated session is revoked", async () => {
+    const { user, id } = await givenImpersonatedSession(owner.id, {}, server.project);
     expect((await ask("GET", "/internal/config", asAdmin(user))).status).toBe(200);
     expect((await ask("DELETE", `/auth/sessions/${id}`, { as: "server", project: server.project })).status).toBe(200);
     expect((await ask("GET", "/internal/config", asAdmin(user))).json.code).toBe("ADMIN_ACCESS_TOKEN_EXPIRED");

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { movableClock, type ProjectKeys, startServer, type TestServer } from "../../testing/index.ts";
-import { plays } from "./testing/plays.ts";
-import { Stage } from "./testing/stage.ts";
+import { adjustableClock, type ProjectKeys, startServer, type TestServer } from "../../testing/index.ts";
+import { InterleavingContext } from "./testing/interleaving-context.ts";
+import { scenarios } from "./testing/interleaving-scenarios.ts";
 
-// Whatever the machine: long enough to find what there is, short enough to wait for.
+// On every machine: long enough to find the interleavings, short enough to wait for.
 const limitMillis = 20_000;
 const fewest = 5;
 
@@ -13,7 +13,7 @@ let second: TestServer;
 let project: ProjectKeys;
 beforeAll(async () => {
   first = await startServer();
-  second = await startServer({ beside: first, clock: movableClock() });
+  second = await startServer({ beside: first, clock: adjustableClock() });
   project = await first.givenProject();
 });
 afterAll(async () => {
@@ -21,18 +21,18 @@ afterAll(async () => {
   await first?.close();
 });
 
-test("whatever runs into whatever, on two servers whose clocks differ: living sessions refresh, ended ones never again, and nothing fails", async () => {
+test("in any interleaving on two servers, only active sessions can be refreshed and no call fails", async () => {
   const deadline = performance.now() + limitMillis;
-  let played = 0;
-  const property = fc.asyncProperty(plays, async ({ skewMillis, steps }) => {
+  let scenariosRun = 0;
+  const property = fc.asyncProperty(scenarios, async ({ skewMillis, steps }) => {
     if (performance.now() > deadline) return;
     second.clock.advance(skewMillis);
     try {
-      const stage = new Stage([first, second], project);
-      await stage.open();
-      for (const deeds of steps) await stage.step(deeds);
-      await stage.judgeAll();
-      played++;
+      const context = new InterleavingContext([first, second], project);
+      await context.open();
+      for (const actions of steps) await context.step(actions);
+      await context.checkAllSessions();
+      scenariosRun++;
     } finally {
       second.clock.advance(-skewMillis);
     }
@@ -43,6 +43,6 @@ test("whatever runs into whatever, on two servers whose clocks differ: living se
     endOnFailure: true,
   });
   if (outcome.counterexample) throw new Error(fc.defaultReportMessage(outcome), { cause: outcome.errorInstance });
-  console.info(`seed ${outcome.seed}: ${played} plays`);
-  expect(played, `seed ${outcome.seed}`).toBeGreaterThanOrEqual(fewest);
+  console.info(`seed ${outcome.seed}: ${scenariosRun} plays`);
+  expect(scenariosRun, `seed ${outcome.seed}`).toBeGreaterThanOrEqual(fewest);
 }, 240_000);

@@ -1,50 +1,50 @@
 import type { sessionRoutes } from "#contract/routes/auth/sessions.ts";
-import { list as lists } from "#contract/vocabulary/limits.ts";
+import { listSizes as lists } from "#contract/vocabulary/list-sizes.ts";
 import type { Sessions } from "../../database/tables/sessions.ts";
 import type { Call } from "../../kernel/call.ts";
 import type { Services } from "../../services/index.ts";
 
-/** Where an address is; what the database of places does not know is left out, and all of it where there is no address. */
-function addressInfo(ip: string | null, { locate }: Pick<Services, "locate">) {
+/** The location of an address. The GeoIP database may know only parts of it. `country`: as a trusted proxy reported it. */
+function addressInfo({ ip, country }: { ip: string | null; country?: string | undefined }, { lookupIp }: Pick<Services, "lookupIp">) {
   if (ip === null) return undefined;
-  const place = locate(ip);
+  const location = lookupIp(ip);
   return {
     ip,
-    countryCode: place?.country,
-    regionCode: place?.region,
-    cityName: place?.city,
-    latitude: place?.latitude,
-    longitude: place?.longitude,
-    tzIdentifier: place?.timezone,
+    countryCode: country ?? location?.country,
+    regionCode: location?.region,
+    cityName: location?.city,
+    latitude: location?.latitude,
+    longitude: location?.longitude,
+    tzIdentifier: location?.timezone,
   };
 }
 
-type ToldSession = Pick<Sessions, "id" | "user_id" | "created_at" | "last_used_at" | "last_used_ip" | "is_impersonation">;
+type ListedSession = Pick<Sessions, "id" | "user_id" | "created_at" | "last_used_at" | "last_used_ip" | "is_impersonation">;
 
-/** The living sessions of a user, newest first. */
+/** The active sessions of a user, newest first. */
 export async function listSessions({ input, accessType, user, project, origin, db, services, now }: Call<typeof sessionRoutes.list>) {
-  let living = db
+  let query = db
     .selectFrom("sessions")
     .select(["id", "user_id", "created_at", "last_used_at", "last_used_ip", "is_impersonation"])
     .where("tenancy_id", "=", project.tenancyId)
     .where("user_id", "=", input.user_id)
     .where("expires_at", ">", now);
-  if (accessType !== "admin") living = living.where("is_impersonation", "=", false);
-  const rows = await living.orderBy("created_at", "desc").orderBy("id").limit(lists.sessions).execute();
+  if (accessType !== "admin") query = query.where("is_impersonation", "=", false);
+  const rows = await query.orderBy("created_at", "desc").orderBy("id").limit(lists.sessions).execute();
 
-  const tell = ({ last_used_at, last_used_ip, ...row }: ToldSession) => {
+  const toSessionView = ({ last_used_at, last_used_ip, ...row }: ListedSession) => {
     const isCurrent = row.id === user?.sessionId;
-    // Marks of use are written every few seconds. The one of this very call is not there yet, but is known here.
-    const used = isCurrent ? { at: now, ip: origin.ip } : { at: last_used_at, ip: last_used_ip };
+    // The last use is written with a delay of some seconds. That of the current session is this call.
+    const lastUse = isCurrent ? { ...origin, at: now } : { at: last_used_at, ip: last_used_ip };
     return {
       id: row.id,
       user_id: row.user_id,
       created_at: row.created_at.getTime(),
-      last_used_at: used.at.getTime(),
+      last_used_at: lastUse.at.getTime(),
       is_impersonation: row.is_impersonation,
       is_current_session: isCurrent,
-      last_used_at_end_user_ip_info: addressInfo(used.ip, services),
+      last_used_at_end_user_ip_info: addressInfo(lastUse, services),
     };
   };
-  return { items: rows.map(tell), is_paginated: false as const };
+  return { items: rows.map(toSessionView), is_paginated: false as const };
 }

@@ -17,7 +17,7 @@ const keysOf = async (at: TestServer, query = "") =>
   (await at.request("GET", `/projects/internal/.well-known/jwks.json${query}`)).json.keys;
 const kidOf = (token: string) => JSON.parse(Buffer.from(token.split(".")[0] as string, "base64url").toString()).kid;
 
-test("the published keys verify a token, have nothing private, and may be kept for five minutes", async () => {
+test("the published keys verify a token, have no private part, and are cacheable for five minutes", async () => {
   const answer = await server.request("GET", "/projects/internal/.well-known/jwks.json");
   expect(answer.status).toBe(200);
   expect(answer.headers.get("cache-control")).toBe("public, max-age=300");
@@ -37,7 +37,7 @@ test("the published keys verify a token, have nothing private, and may be kept f
   expect(genuine(`${header}.${payload}x`)).toBe(false);
 });
 
-test("anonymous users' tokens have keys of their own, told on wish", async () => {
+test("anonymous users' tokens have separate keys, published on request", async () => {
   const [own] = await keysOf(server);
   const both = await keysOf(server, "?include_anonymous=true");
   expect(both).toHaveLength(2);
@@ -53,7 +53,7 @@ test("anonymous users' tokens have keys of their own, told on wish", async () =>
   ]);
 });
 
-test("projects share no key, and an unknown one has none", async () => {
+test("projects share no key, and an unknown project gives 404", async () => {
   const other = await server.givenProject();
   const { json } = await server.request("GET", `/projects/${other.id}/.well-known/jwks.json`);
   expect(json.keys[0].kid).not.toBe((await keysOf(server))[0].kid);
@@ -61,21 +61,21 @@ test("projects share no key, and an unknown one has none", async () => {
   expect((await server.request("GET", "/projects/%00/.well-known/jwks.json")).status).toBeLessThan(500);
 });
 
-test("a new server secret signs with a new key at once; tokens of the old one are good until they end", async () => {
+test("a new server secret signs with a new key, and old tokens are valid until they expire", async () => {
   const rotated = await startServer({ beside: server, serverSecret: { current: fresh, previous: old } });
   const keys = (await keysOf(rotated)).map(({ kid }: { kid: string }) => kid);
   expect(keys).toHaveLength(2);
   expect(keys[1]).toBe(kidOf(ada.accessToken));
 
-  const ask = (at: TestServer, user: string) => at.request("GET", "/users/me", { as: "client", project: server.project, user });
-  expect((await ask(rotated, ada.accessToken)).json?.id).toBe(ada.id);
+  const readUser = (at: TestServer, user: string) => at.request("GET", "/users/me", { as: "client", project: server.project, user });
+  expect((await readUser(rotated, ada.accessToken)).json?.id).toBe(ada.id);
   const headers = { "x-stack-refresh-token": ada.refreshToken };
   const refreshed = await rotated.request("POST", "/auth/sessions/current/refresh", { as: "client", project: server.project, headers });
   expect(kidOf(refreshed.json.access_token)).toBe(keys[0]);
-  expect((await ask(rotated, refreshed.json.access_token)).json.id).toBe(ada.id);
+  expect((await readUser(rotated, refreshed.json.access_token)).json.id).toBe(ada.id);
 
-  // Once the old secret is forgotten, so are its tokens; the session itself goes on.
-  const later = await startServer({ beside: server, serverSecret: { current: fresh } });
-  expect((await ask(later, ada.accessToken)).json.code).toBe("UNPARSABLE_ACCESS_TOKEN");
-  expect((await ask(later, refreshed.json.access_token)).json.id).toBe(ada.id);
+  // Once the previous secret is removed, so are its tokens; the session itself continues.
+  const afterRotation = await startServer({ beside: server, serverSecret: { current: fresh } });
+  expect((await readUser(afterRotation, ada.accessToken)).json.code).toBe("UNPARSABLE_ACCESS_TOKEN");
+  expect((await readUser(afterRotation, refreshed.json.access_token)).json.id).toBe(ada.id);
 });

@@ -1,40 +1,39 @@
-import { sql } from "kysely";
-import { tokens } from "#contract/vocabulary/limits.ts";
-import { allowed, columnsOf, countAsked, type Hit, limitKey, networkOf, tooMany, type Window } from "../../kernel/limits.ts";
+import { tokenLimits } from "#contract/vocabulary/tokens.ts";
+import { assertWithinLimits, windowKey } from "../../rate-limits/call-limit.ts";
+import { clientNetwork } from "../../rate-limits/client-network.ts";
+import { countWindowsSql, type WindowCount, windowColumns, windowRowsSql } from "../../rate-limits/window-counter.ts";
 import type { RefreshToken } from "./refresh-token.ts";
 
-/** Both ways to refresh count a session's refreshes in the same windows, which its id or the digest of its first token names. */
-interface Asked {
+/** A refresh by either endpoint. Both count in the same windows. */
+interface RefreshAttempt {
   readonly token: RefreshToken;
-  /** Whose address counts, where the caller was not counted when it was identified. */
+  /** The address to count; undefined where the request was counted when its caller was identified. */
   readonly ip: string | undefined;
 }
 
-const name = "refresh";
-const limitsOf = ({ token, ip }: Asked) =>
-  tokens.refreshes.flatMap((limit) => {
-    const subject = "per" in limit ? `session ${token.sessionId ?? token.digest.toString("base64url")}` : ip && networkOf(ip);
-    return subject === undefined ? [] : [{ limit, isOfSession: "per" in limit, key: limitKey(name, limit, subject) }];
+/** A session is named by its id or, for the token of its sign-in, by the token's digest. */
+const refreshLimits = ({ token, ip }: RefreshAttempt) =>
+  tokenLimits.refreshLimits.flatMap((limit) => {
+    const subject = "per" in limit ? `session ${token.sessionId ?? token.digest.toString("base64url")}` : ip && clientNetwork(ip);
+    return subject === undefined ? [] : [{ limit, isOfSession: "per" in limit, key: windowKey("refresh", limit, subject) }];
   });
 
-const rows = (windows: readonly Window[]) => {
-  const [keys, seconds, amounts] = columnsOf(windows);
-  return sql`SELECT * FROM unnest(${keys}::text[], ${seconds}::int[], ${amounts}::int[]) AS w (key, seconds, amount)`;
-};
+/**
+ * SQL: the CTEs `windows` and `hit`, which has the counts, after `moment` (now), `tenancy` (id) and `live`, which has a row if the
+ * session exists. Unknown sessions are not counted: their number is unlimited, and each would be a row.
+ * @param first the number of the first of six parameters, which have the values of `refreshCountValues`
+ */
+export function refreshCountSql(first: number): string {
+  const rows = (from: number) => windowRowsSql(`$${from}`, `$${from + 1}`, `$${from + 2}`);
+  return `windows AS (${rows(first)} UNION ALL ${rows(first + 3)} WHERE EXISTS (SELECT FROM live)), hit AS (${countWindowsSql})`;
+}
 
-/** SQL: the CTE `hit`, after `tenancy` (id) and `live`, which has a row if the session is there: others are not counted, or there would be no end of them. */
-export function countRefresh(asked: Asked, now: Date) {
-  const windows = limitsOf(asked).map(({ key, isOfSession, limit }) => ({ key, isOfSession, seconds: limit.seconds, amount: 1 }));
-  return sql`moment AS (SELECT ${now}::timestamptz AS now),
-    asked AS (${rows(windows.filter(({ isOfSession }) => !isOfSession))} UNION ALL
-      ${rows(windows.filter(({ isOfSession }) => isOfSession))} WHERE EXISTS (SELECT FROM live)),
-    hit AS (${sql.raw(countAsked)})`;
+/** The values of the parameters of `refreshCountSql`: the windows of the address and those of the session. */
+export function refreshCountValues(attempt: RefreshAttempt): unknown[] {
+  const windows = refreshLimits(attempt).map(({ key, isOfSession, limit }) => ({ key, isOfSession, seconds: limit.seconds, amount: 1 }));
+  return [false, true].flatMap((ofSession) => windowColumns(windows.filter(({ isOfSession }) => isOfSession === ofSession)));
 }
 
 /** @throws TooManyRequests */
-export function judgeRefresh(asked: Asked, hits: readonly Hit[], factor: number, now: Date): void {
-  for (const { key, limit } of limitsOf(asked)) {
-    const hit = hits.find((one) => one.key === key);
-    if (hit && hit.count > allowed(limit, factor)) throw tooMany(limit, factor, hit.endsAt, now);
-  }
-}
+export const assertRefreshAllowed = (attempt: RefreshAttempt, counts: readonly WindowCount[], factor: number, now: Date): void =>
+  assertWithinLimits(refreshLimits(attempt), counts, factor, now);

@@ -1,73 +1,102 @@
-import { sql } from "kysely";
+import { CompiledQuery } from "kysely";
+import { tenancySql, tenancyValues } from "../../core/tenancy-query.ts";
 import type { Db } from "../../database/schema.ts";
-import type { Hit } from "../../kernel/limits.ts";
-import { primaryChannel, type TokenUser, tokenUser } from "./open.ts";
-import { countRefresh } from "./refresh-limits.ts";
-import { isSessionOf, type RefreshToken } from "./refresh-token.ts";
+import type { WindowCount } from "../../rate-limits/window-counter.ts";
+import type { CachedTenancy, TenancyJson } from "../../services/tenancy-cache.ts";
+import { type TokenUser, tokenUserColumns } from "./access-token.ts";
+import { refreshCountSql, refreshCountValues } from "./refresh-limits.ts";
+import type { RefreshToken } from "./refresh-token.ts";
 import { type Rotation, rotationColumns } from "./rotation.ts";
 
 export interface RefreshRow extends TokenUser, Rotation {
   readonly session_id: string;
   readonly is_impersonation: boolean;
-  readonly hits: readonly Hit[] | null;
+  readonly counts: readonly WindowCount[] | null;
 }
 
-const hits = (counted: boolean) => (counted ? sql`(SELECT json_agg(hit) FROM hit)` : sql`NULL`);
+/** One text per combination of parts, made once: making it costs more than running it, and the driver prepares each once. */
+const memoized = (make: (byId: boolean, counted: boolean) => string) => {
+  const texts = new Map<string, string>();
+  return (byId: boolean, counted: boolean): string => {
+    const shape = `${byId} ${counted}`;
+    let text = texts.get(shape);
+    if (text === undefined) texts.set(shape, (text = make(byId, counted)));
+    return text;
+  };
+};
 
-/** The living session of a refresh token, one that was replaced too, with its user. Nothing is written but the count of it. */
+/** SQL: whether `sessions s` is the active session of a token, of whose id or digest a parameter has the value of `sessionValue`. */
+const isActive = (byId: boolean, session: string, now: string) =>
+  `${byId ? `s.id = ${session}::uuid` : `s.token_hash = ${session}::bytea`} AND s.expires_at > ${now}`;
+const sessionValue = ({ sessionId, digest }: RefreshToken) => sessionId ?? digest;
+
+const sessionColumns = `s.id AS session_id, s.is_impersonation, ${rotationColumns}, ${tokenUserColumns}`;
+const countColumn = (counted: boolean) => (counted ? "(SELECT json_agg(hit) FROM hit) AS counts" : "NULL AS counts");
+
+const sessionSql = memoized((byId, counted) => {
+  const [now, active] = ["$2::timestamptz", `s.tenancy_id = $1::uuid AND ${isActive(byId, "$3", "$2::timestamptz")}`];
+  const count = `WITH moment AS (SELECT ${now} AS now), tenancy AS (SELECT $1::uuid AS id),
+    live AS (SELECT FROM sessions s WHERE ${active}), ${refreshCountSql(4)}`;
+  return `${counted ? count : ""} SELECT ${sessionColumns}, ${countColumn(counted)}
+    FROM sessions s JOIN users u ON u.tenancy_id = s.tenancy_id AND u.id = s.user_id WHERE ${active}`;
+});
+
+/** The active session of a refresh token, including a replaced one, with its user. Writes nothing except the rate limit's count. */
 export async function sessionByToken(
   db: Db,
   { tenancyId, token, counted }: { tenancyId: string; token: RefreshToken; counted: boolean },
   now: Date,
 ): Promise<RefreshRow | undefined> {
-  const living = sql`s.tenancy_id = ${tenancyId}::uuid AND ${isSessionOf(token)} AND s.expires_at > ${now}::timestamptz`;
-  const count = sql`WITH tenancy AS (SELECT ${tenancyId}::uuid AS id), live AS (SELECT FROM sessions s WHERE ${living}),
-    ${countRefresh({ token, ip: undefined }, now)}`;
-  const { rows } = await sql<RefreshRow>`${counted ? count : sql``}
-    SELECT s.id AS session_id, s.is_impersonation, ${rotationColumns}, ${tokenUser}, ${hits(counted)} AS hits FROM sessions s
-    JOIN users u ON u.tenancy_id = s.tenancy_id AND u.id = s.user_id ${primaryChannel}
-    WHERE ${living}`.execute(db);
+  const values = [tenancyId, now, sessionValue(token), ...(counted ? refreshCountValues({ token, ip: undefined }) : [])];
+  const text = sessionSql(token.sessionId !== undefined, counted);
+  const { rows } = await db.executeQuery<RefreshRow>(CompiledQuery.raw(text, values));
   return rows[0];
 }
 
-/** What the token endpoint must know, in one statement: the client, and the session if there is one. */
+/** The client of a token request, and its session if there is one. */
 export interface TokenRequestRow extends Partial<TokenUser & Rotation> {
   readonly tenancy_id: string;
-  readonly key_valid: boolean;
+  readonly revision: string;
+  /** Null where the revision is the cached one. */
+  readonly tenancy: TenancyJson | null;
+  /** Null is no valid key. */
+  readonly key_valid: boolean | null;
   readonly session_id: string | null;
   readonly is_impersonation: boolean | null;
-  readonly config_revision: string;
-  /** Null where the asker knows this revision. */
-  readonly config: string | null;
-  readonly hits: readonly Hit[] | null;
+  readonly counts: readonly WindowCount[] | null;
 }
 
-interface TokenRequest {
+interface TokenLookup {
   readonly projectId: string;
   readonly branchId: string;
   readonly keyHash: Buffer;
   readonly token: RefreshToken;
-  /** The configuration that the asker knows. */
-  readonly knownRevision: string | undefined;
-  /** The caller's address, where refreshes are counted. */
+  readonly cached: CachedTenancy | undefined;
+  /** The caller's address, where refreshes are rate limited. */
   readonly countedIp: string | undefined;
 }
 
-export async function tokenRequest(db: Db, ask: TokenRequest, now: Date): Promise<TokenRequestRow | undefined> {
-  const { token, countedIp: ip } = ask;
-  const living = sql`s.tenancy_id = t.id AND ${isSessionOf(token)} AND s.expires_at > ${now}::timestamptz`;
-  const branch = sql`t.project_id = ${ask.projectId} AND t.branch_id = ${ask.branchId}`;
-  const count = sql`WITH tenancy AS (SELECT t.id FROM tenancies t WHERE ${branch}), live AS (SELECT FROM sessions s JOIN tenancy t ON ${living}),
-    ${countRefresh({ token, ip }, now)}`;
-  const counted = ip !== undefined;
-  const { rows } = await sql<TokenRequestRow>`${counted ? count : sql``}
-    SELECT t.id AS tenancy_id, t.config_revision, CASE WHEN t.config_revision IS DISTINCT FROM ${ask.knownRevision ?? null}::uuid THEN t.config::text END AS config,
-      s.id AS session_id, s.is_impersonation, ${rotationColumns}, ${tokenUser}, ${hits(counted)} AS hits,
-      EXISTS (SELECT FROM project_keys k WHERE k.project_id = t.project_id AND k.publishable_client_key_hash = ${ask.keyHash}
-        AND k.revoked_at IS NULL AND k.expires_at > ${now}::timestamptz) AS key_valid
+const keyColumn = "publishable_client_key_hash";
+
+const tokenRequestSql = memoized((byId, counted) => {
+  const tenancy = tenancySql({ project: "$1", keyColumn, first: 3 });
+  const active = `s.tenancy_id = t.id AND ${isActive(byId, "$8", tenancy.now)}`;
+  const branch = "t.project_id = $1 AND t.branch_id = $2";
+  const count = `WITH moment AS (SELECT ${tenancy.now} AS now), tenancy AS (SELECT t.id FROM tenancies t WHERE ${branch}),
+    live AS (SELECT FROM sessions s JOIN tenancy t ON ${active}), ${refreshCountSql(9)}`;
+  return `${counted ? count : ""} SELECT t.id AS tenancy_id, ${tenancy.columns}, ${sessionColumns}, ${countColumn(counted)}
     FROM tenancies t
-    LEFT JOIN sessions s ON ${living}
-    LEFT JOIN users u ON u.tenancy_id = s.tenancy_id AND u.id = s.user_id ${primaryChannel}
-    WHERE ${branch}`.execute(db);
+    LEFT JOIN sessions s ON ${active}
+    LEFT JOIN users u ON u.tenancy_id = s.tenancy_id AND u.id = s.user_id
+    WHERE ${branch}`;
+});
+
+/** One statement. */
+export async function findTokenRequest(db: Db, lookup: TokenLookup, now: Date): Promise<TokenRequestRow | undefined> {
+  const { token, countedIp: ip, keyHash, cached } = lookup;
+  const values = [lookup.projectId, lookup.branchId, ...tenancyValues(keyColumn, keyHash, cached, now), sessionValue(token)];
+  if (ip !== undefined) values.push(...refreshCountValues({ token, ip }));
+  const text = tokenRequestSql(token.sessionId !== undefined, ip !== undefined);
+  const { rows } = await db.executeQuery<TokenRequestRow>(CompiledQuery.raw(text, values));
   return rows[0];
 }

@@ -1,8 +1,15 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { tokens as limits } from "#contract/vocabulary/limits.ts";
-import { type Answer, type Ask, type Person, type ProjectKeys, startServer, type TestServer } from "../../testing/index.ts";
-import { successor } from "./refresh-token.ts";
+import { tokenLimits as limits } from "#contract/vocabulary/tokens.ts";
+import {
+  type Person,
+  type ProjectKeys,
+  type RequestOptions,
+  startServer,
+  type TestResponse,
+  type TestServer,
+} from "../../testing/index.ts";
+import { nextToken } from "./refresh-token.ts";
 
 let server: TestServer;
 let second: TestServer;
@@ -23,9 +30,9 @@ afterAll(async () => {
 });
 
 type Given = { on?: TestServer; at?: ProjectKeys; rotate?: string | undefined };
-const ask = (method: string, path: string, more: Ask = {}) => server.request(method, path, { as: "client", project, ...more });
+const ask = (method: string, path: string, more: RequestOptions = {}) => server.request(method, path, { as: "client", project, ...more });
 /** A refresh by a client that keeps successors, unless said. */
-const refresh = (refresh_token: string, { on = server, at = project, rotate = "true" }: Given = {}): Promise<Answer> =>
+const refresh = (refresh_token: string, { on = server, at = project, rotate = "true" }: Given = {}): Promise<TestResponse> =>
   on.request("POST", "/auth/oauth/token", {
     headers: { "content-type": "application/x-www-form-urlencoded" },
     rawBody: new URLSearchParams({
@@ -38,7 +45,7 @@ const refresh = (refresh_token: string, { on = server, at = project, rotate = "t
   });
 const byHeader = (token: string) => ask("POST", "/auth/sessions/current/refresh", { headers: { "x-stack-refresh-token": token } });
 const me = (user: string) => ask("GET", "/users/me", { user });
-const codeOf = ({ status, json, text }: Answer) => [status, json?.code ?? text];
+const codeOf = ({ status, json, text }: TestResponse) => [status, json?.code ?? text];
 const over = [401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"];
 const next = async (token: string): Promise<string> => {
   const answer = await refresh(token);
@@ -46,7 +53,7 @@ const next = async (token: string): Promise<string> => {
   return answer.json.refresh_token;
 };
 const sessionsOf = ({ id }: Person) => server.db.selectFrom("sessions").select(["id", "rotation"]).where("user_id", "=", id).execute();
-/** Lets the last rotation lie so far back. */
+/** Moves the last rotation this far into the past. */
 const letPass = (seconds: number, { id }: Person) =>
   server.db
     .updateTable("sessions")
@@ -61,7 +68,7 @@ const reuses = ({ id }: Person) =>
     .where("event", "=", "session.refresh_token_reused")
     .execute();
 
-test("whoever does not ask keeps the token, and so does whoever asks where the project does not rotate (TOK-05)", async () => {
+test("a token is rotated only if the client requests it and the project enables it (TOK-05)", async () => {
   const [ada, bob] = [await server.givenUser({ project }), await server.givenUser({ project: steady })];
   for (const answer of [
     await refresh(ada.refreshToken, { rotate: "" }),
@@ -76,7 +83,7 @@ test("whoever does not ask keeps the token, and so does whoever asks where the p
   expect([...(await sessionsOf(ada)), ...(await sessionsOf(bob))].map(({ rotation }) => rotation)).toEqual([0, 0]);
 });
 
-test("whoever asks gets a token that takes the place of the one before, as often as it likes", async () => {
+test("each rotation returns a token that replaces the previous one", async () => {
   const ada = await server.givenUser({ project });
   const seen = new Set([ada.refreshToken]);
   let token = ada.refreshToken;
@@ -87,20 +94,20 @@ test("whoever asks gets a token that takes the place of the one before, as often
     await letPass(3600, ada);
   }
   expect(seen.size).toBe(6);
-  // One that does not ask goes on with the last.
+  // A client that does not request rotation continues with the last token.
   const plain = await refresh(token, { rotate: "" });
   expect([plain.status, plain.json.refresh_token]).toEqual([200, undefined]);
   expect(await sessionsOf(ada)).toEqual([{ id: expect.any(String), rotation: 5 }]);
 });
 
-test("a refresh that rotates takes two statements, one that does not the usual one", async () => {
+test("a refresh with rotation takes two statements, any other refresh one", async () => {
   const ada = await server.givenUser({ project });
   await refresh(ada.refreshToken, { rotate: "" });
   expect(await server.statements(() => refresh(ada.refreshToken, { rotate: "" }))).toHaveLength(1);
   expect(await server.statements(() => refresh(ada.refreshToken))).toHaveLength(2);
 });
 
-test("thirty refreshes of one token at once, on two servers, all get the same successor; the session stays one (TOK-06)", async () => {
+test("thirty concurrent refreshes on two servers return the same next token (TOK-06)", async () => {
   const ada = await server.givenUser({ project });
   let token = ada.refreshToken;
   for (const round of [1, 2]) {
@@ -114,23 +121,23 @@ test("thirty refreshes of one token at once, on two servers, all get the same su
   }
 });
 
-test(`for ${limits.rotationGraceSeconds} seconds the token before gives the same successor: the answer may have been lost`, async () => {
+test(`the previous token gives the same successor for ${limits.rotationGraceSeconds} seconds`, async () => {
   const ada = await server.givenUser({ project });
   const token = await next(ada.refreshToken);
   await letPass(limits.rotationGraceSeconds - 5, ada);
   expect(await next(ada.refreshToken)).toBe(token);
-  for (const unasked of [await byHeader(ada.refreshToken), await refresh(ada.refreshToken, { rotate: "" })]) {
-    expect(unasked.status, unasked.text).toBe(200);
-    expect(unasked.json).not.toHaveProperty("refresh_token");
+  for (const withoutRotation of [await byHeader(ada.refreshToken), await refresh(ada.refreshToken, { rotate: "" })]) {
+    expect(withoutRotation.status, withoutRotation.text).toBe(200);
+    expect(withoutRotation.json).not.toHaveProperty("refresh_token");
   }
   expect(await reuses(ada)).toEqual([]);
 });
 
 test.each([
   ["to the token endpoint", (token: string) => refresh(token)],
-  ["by a client that does not ask", (token: string) => refresh(token, { rotate: "" })],
+  ["without a rotation request", (token: string) => refresh(token, { rotate: "" })],
   ["in the header", (token: string) => byHeader(token)],
-])("a token that was replaced 15 seconds ago, presented %s, ends the session, and the log says so (TOK-05)", async (_how, present) => {
+])("a token replaced 15 seconds ago, sent %s, revokes the session and is recorded (TOK-05)", async (_how, present) => {
   const ada = await server.givenUser({ project });
   const answer = await refresh(ada.refreshToken);
   const [session] = await sessionsOf(ada);
@@ -141,7 +148,7 @@ test.each([
   expect(await reuses(ada)).toEqual([{ session_id: session?.id, actor_type: "client" }]);
 });
 
-test("a thief who has rotated on is found out by the first token that its owner presents, however old", async () => {
+test("rotations of a stolen token are detected when the owner sends an older one", async () => {
   const ada = await server.givenUser({ project });
   let stolen = await next(ada.refreshToken);
   for (let turn = 0; turn < 3; turn++) stolen = await next(stolen);
@@ -150,7 +157,7 @@ test("a thief who has rotated on is found out by the first token that its owner 
   expect(await reuses(ada)).toHaveLength(1);
 });
 
-test("a replaced token that many present at once ends the session once", async () => {
+test("a replaced token in many concurrent calls revokes the session once", async () => {
   const ada = await server.givenUser({ project });
   const token = await next(ada.refreshToken);
   await letPass(15, ada);
@@ -160,7 +167,7 @@ test("a replaced token that many present at once ends the session once", async (
   expect(await reuses(ada)).toHaveLength(1);
 });
 
-test("rotating while the session is being ended is answered 200 or 401, and what it gave is over, too (TOK-07)", async () => {
+test("a rotation during sign-out gives 200 or 401, and its token is revoked (TOK-07)", async () => {
   for (let round = 0; round < 25; round++) {
     const ada = await server.givenUser({ project });
     const [ended, ...answers] = await Promise.all([
@@ -176,15 +183,15 @@ test("rotating while the session is being ended is answered 200 or 401, and what
   }
 }, 240_000);
 
-test("a token that was made up, or belongs to another project, is nobody's and ends nothing", async () => {
+test("a forged or foreign token is unknown and revokes nothing", async () => {
   const [ada, bob] = [await server.givenUser({ project }), await server.givenUser({ project: steady })];
   const token = await next(ada.refreshToken);
   const [session] = await sessionsOf(ada);
   const [foreign] = await sessionsOf(bob);
   for (const made of [
     `${token.slice(0, 30)}${token[30] === "A" ? "B" : "A"}${token.slice(31)}`,
-    successor(server.running.services.secrets, foreign?.id ?? "", 1),
-    successor(server.running.services.secrets, crypto.randomUUID(), 1),
+    nextToken(server.running.services.secrets, foreign?.id ?? "", 1),
+    nextToken(server.running.services.secrets, crypto.randomUUID(), 1),
   ])
     expect(codeOf(await refresh(made))).toEqual(over);
   expect(codeOf(await refresh(token, { at: steady }))).toEqual(over);
@@ -192,7 +199,7 @@ test("a token that was made up, or belongs to another project, is nobody's and e
   expect((await refresh(token)).status).toBe(200);
 });
 
-test("changing the password keeps the session of a successor and ends the others", async () => {
+test("a password change preserves the session of a rotated token and revokes the others", async () => {
   const ada = await server.givenUser({ project });
   const signedIn = await ask("POST", "/auth/password/sign-in", { body: { email: ada.email, password: ada.password } });
   const token = await next(ada.refreshToken);
@@ -206,7 +213,7 @@ test("changing the password keeps the session of a successor and ends the others
   expect(codeOf(await refresh(signedIn.json.refresh_token))).toEqual(over);
 });
 
-test("a command line tool gets a session of its own, so that its refreshes and the browser's do not end each other's", async () => {
+test("a command line tool gets a separate session, so that rotations do not conflict", async () => {
   const ada = await server.givenUser({ project });
   const token = await next(ada.refreshToken);
   const { login_code, polling_code } = (await ask("POST", "/auth/cli", { body: {} })).json;

@@ -1,61 +1,65 @@
 import { sql } from "kysely";
 import { RefreshTokenNotFoundOrExpired } from "#contract/errors/index.ts";
-import { tokens as limits } from "#contract/vocabulary/limits.ts";
+import { tokenLimits as limits } from "#contract/vocabulary/tokens.ts";
+import { type AuditContext, audit } from "../../core/audit.ts";
 import type { Db } from "../../database/schema.ts";
-import { audit, type Recorded } from "../../kernel/audit.ts";
-import { together } from "../../kernel/unit.ts";
+import { statement } from "../../kernel/statement.ts";
 import type { Secrets } from "../../services/secrets.ts";
-import { type RefreshToken, successor } from "./refresh-token.ts";
+import { nextToken, type RefreshToken } from "./refresh-token.ts";
 
-/** How far the refresh token of a living session has got. */
+/** The state of the refresh token of an active session. */
 export interface Rotation {
+  /** How many rotations the token has had. */
   readonly rotation: number;
-  /** Whether the present token took its predecessor's place so lately that this one may still be about; null: it has none. */
+  /** Whether the previous token is still in its grace period; null without one. */
   readonly in_grace: boolean | null;
 }
 
-/** SQL: a `Rotation`, of `sessions s`. By the database's clock: those of several processes may differ by more than the grace. */
-export const rotationColumns = sql.raw(
-  `s.rotation, s.rotated_at > clock_timestamp() - interval '${limits.rotationGraceSeconds} seconds' AS in_grace`,
-);
+/** SQL: a `Rotation`, of `sessions s`. By the database's clock: the clocks of processes may differ by more than the grace period. */
+export const rotationColumns = `s.rotation, s.rotated_at > clock_timestamp() - interval '${limits.rotationGraceSeconds} seconds' AS in_grace`;
 
-interface Use {
+interface TokenUse {
   readonly db: Db;
   readonly secrets: Secrets;
   readonly token: RefreshToken;
   readonly session: Rotation & { readonly id: string; readonly userId: string };
-  /** Whether the client keeps the successor, and may have one. */
+  /** Whether the client stores the next token, and the project rotates tokens. */
   readonly rotates: boolean;
 }
 
 /**
- * Judges the refresh token with which a living session is asked for. Of any number of callers at once who rotate a token all get the
- * same successor; so does, for a while, whoever comes later, for the answer may have been lost. After that the token is in two hands,
- * one of them a thief's: the session ends (RFC 9700, section 4.14.2).
- * @returns the successor; undefined where the client goes on with what it has.
+ * Accepts or rotates the refresh token of an active session. Parallel rotations of a token return the same next token. So does a
+ * replaced token during its grace period: the response may have been lost. After that, two parties hold the token and one of them
+ * has stolen it, so the session is revoked (RFC 9700, section 4.14.2).
+ * @returns the next token; undefined where the client keeps its token
  * @throws RefreshTokenNotFoundOrExpired
  */
 export async function exchangeRefreshToken(
-  { db, secrets, token, session, rotates }: Use,
-  circumstances: Recorded,
+  { db, secrets, token, session, rotates }: TokenUse,
+  context: AuditContext,
 ): Promise<string | undefined> {
   const { id, userId } = session;
-  const { tenancyId } = circumstances.project;
-  const living = sql`s.tenancy_id = ${tenancyId}::uuid AND s.id = ${id}::uuid AND s.expires_at > ${circumstances.now}::timestamptz`;
-  let at: Rotation | undefined = session;
+  const { tenancyId } = context.project;
+  const isActive = sql`s.tenancy_id = ${tenancyId}::uuid AND s.id = ${id}::uuid AND s.expires_at > ${context.now}::timestamptz`;
+  let current: Rotation | undefined = session;
 
-  if (token.rotation === at.rotation) {
+  if (token.rotation === current.rotation) {
     if (!rotates) return undefined;
     const { rows } = await sql`UPDATE sessions s SET rotation = s.rotation + 1, rotated_at = clock_timestamp()
-      WHERE ${living} AND s.rotation = ${token.rotation}::integer RETURNING s.id`.execute(db);
-    if (rows.length === 1) return successor(secrets, id, token.rotation + 1);
-    at = (await sql<Rotation>`SELECT ${rotationColumns} FROM sessions s WHERE ${living}`.execute(db)).rows[0];
-    if (!at) throw new RefreshTokenNotFoundOrExpired();
+      WHERE ${isActive} AND s.rotation = ${token.rotation}::integer RETURNING s.id`.execute(db);
+    if (rows.length === 1) return nextToken(secrets, id, token.rotation + 1);
+    current = (await sql<Rotation>`SELECT ${sql.raw(rotationColumns)} FROM sessions s WHERE ${isActive}`.execute(db)).rows[0];
+    if (!current) throw new RefreshTokenNotFoundOrExpired();
   }
-  if (token.rotation === at.rotation - 1 && at.in_grace) return rotates ? successor(secrets, id, at.rotation) : undefined;
+  if (token.rotation === current.rotation - 1 && current.in_grace) return rotates ? nextToken(secrets, id, current.rotation) : undefined;
 
-  const ended = sql`DELETE FROM sessions s WHERE s.tenancy_id = ${tenancyId}::uuid AND s.id = ${id}::uuid RETURNING s.id`;
-  const told = audit(circumstances, { event: "session.refresh_token_reused", userId, sessionId: id }, "ended");
-  await together(db, { ended, told });
+  const deletion = sql<{
+    id: string;
+  }>`DELETE FROM sessions s WHERE s.tenancy_id = ${tenancyId}::uuid AND s.id = ${id}::uuid RETURNING s.id`;
+  const entry = { event: "session.refresh_token_reused", userId, sessionId: id } as const;
+  await statement()
+    .step("deleted", deletion)
+    .also((earlier) => audit(context, entry, earlier.selectFrom("deleted")))
+    .execute(db);
   throw new RefreshTokenNotFoundOrExpired();
 }

@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { list as lists } from "#contract/vocabulary/limits.ts";
-import { holdClock } from "../../bad-input/still-clock.testing.ts";
-import type { Place } from "../../services/geo.ts";
+import { listSizes as lists } from "#contract/vocabulary/list-sizes.ts";
+import { freezeClock } from "../../security-tests/testing/frozen-clock.ts";
+import type { GeoLocation } from "../../services/geoip.ts";
 import { randomToken, randomUuid } from "../../services/random.ts";
 import { digest } from "../../services/secrets.ts";
-import { type Answer, type Ask, type Person, type ProjectKeys, startServer, type TestServer } from "../../testing/index.ts";
+import {
+  type Person,
+  type ProjectKeys,
+  type RequestOptions,
+  startServer,
+  type TestResponse,
+  type TestServer,
+} from "../../testing/index.ts";
 
-const zurich: Place = {
+const zurich: GeoLocation = {
   country: "CH",
   region: "ZH",
   city: "Zürich",
@@ -16,12 +23,12 @@ const zurich: Place = {
 };
 
 let server: TestServer;
-let clock: ReturnType<typeof holdClock>;
+let clock: ReturnType<typeof freezeClock>;
 let second: TestServer;
 let project: ProjectKeys & { tenancyId: string };
 beforeAll(async () => {
-  server = await startServer({ trustedProxies: ["loopback"], locate: (ip) => (ip === "203.0.113.7" ? zurich : undefined) });
-  clock = holdClock(server.clock);
+  server = await startServer({ trustedProxies: ["loopback"], lookupIp: (ip) => (ip === "203.0.113.7" ? zurich : undefined) });
+  clock = freezeClock(server.clock);
   second = await startServer({ beside: server });
   project = await server.givenProject();
 });
@@ -30,9 +37,9 @@ afterAll(async () => {
   await server?.close();
 });
 
-const ask = (method: string, path: string, more: Ask = {}, on = server): Promise<Answer> =>
+const ask = (method: string, path: string, more: RequestOptions = {}, on = server): Promise<TestResponse> =>
   on.request(method, path, { as: "client", project, ...more });
-const codeOf = ({ status, json, text }: Answer) => [status, json?.code ?? text];
+const codeOf = ({ status, json, text }: TestResponse) => [status, json?.code ?? text];
 const sessionOf = (accessToken: string): string =>
   JSON.parse(Buffer.from(accessToken.split(".")[1] ?? "", "base64url").toString()).refresh_token_id;
 const signIn = async ({ email, password }: Person, headers: Record<string, string> = {}) => {
@@ -43,7 +50,7 @@ const signIn = async ({ email, password }: Person, headers: Record<string, strin
 const refresh = (refreshToken: string, on = server) =>
   ask("POST", "/auth/sessions/current/refresh", { headers: { "x-stack-refresh-token": refreshToken } }, on);
 const me = (user: string, on = server) => ask("GET", "/users/me", { user }, on);
-const list = (more: Ask, userId = "me") => ask("GET", `/auth/sessions?user_id=${userId}`, more);
+const list = (more: RequestOptions, userId = "me") => ask("GET", `/auth/sessions?user_id=${userId}`, more);
 const eventsOf = (userId: string) =>
   server.db
     .selectFrom("audit_events")
@@ -53,8 +60,8 @@ const eventsOf = (userId: string) =>
     .orderBy("at")
     .execute();
 
-describe("the list", () => {
-  test("shows a user's living sessions, newest first, and which one asks", async () => {
+describe("the session list", () => {
+  test("contains a user's active sessions, newest first, and marks the current one", async () => {
     const ada = await server.givenUser({ project });
     clock.advance(1000);
     const phone = await signIn(ada);
@@ -78,8 +85,8 @@ describe("the list", () => {
       last_used_at_end_user_ip_info: { ip: "127.0.0.1" },
     });
     // The same to a server, to which none of them is current.
-    const told = await list({ as: "server" }, ada.id);
-    expect(told.json.items).toEqual(
+    const listed = await list({ as: "server" }, ada.id);
+    expect(listed.json.items).toEqual(
       answer.json.items.map((item: { id: string }) => ({
         ...item,
         is_current_session: false,
@@ -92,7 +99,7 @@ describe("the list", () => {
     });
   });
 
-  test("says when and where a session was used last: its own of this very call, others of a few seconds ago", async () => {
+  test("contains the time and location of the last use", async () => {
     const ada = await server.givenUser({ project });
     const other = await signIn(ada);
     clock.advance(60_000);
@@ -125,7 +132,7 @@ describe("the list", () => {
     expect(first.last_used_at).toBe(server.clock.now().getTime());
   });
 
-  test("is one's own to clients, anybody's to servers, and empty of strangers", async () => {
+  test("contains the caller's sessions for clients and any user's for servers", async () => {
     const [ada, bea] = [await server.givenUser({ project }), await server.givenUser({ project })];
     expect(await list({ user: ada.accessToken }, bea.id)).toMatchObject({ status: 403 });
     expect(await list({}, bea.id)).toMatchObject({ status: 403 });
@@ -162,21 +169,21 @@ describe("the list", () => {
   });
 });
 
-describe("ending a session by its id", () => {
-  const remove = (id: string, more: Ask, query = "") => ask("DELETE", `/auth/sessions/${id}${query}`, more);
+describe("revoking a session by its id", () => {
+  const remove = (id: string, more: RequestOptions, query = "") => ask("DELETE", `/auth/sessions/${id}${query}`, more);
 
   test.each([
     ["its user", (ada: Person) => [{ user: ada.accessToken }, "?user_id=me"] as const],
-    ["its user, who does not say so", (ada: Person) => [{ user: ada.accessToken }, ""] as const],
+    ["its user, without naming it", (ada: Person) => [{ user: ada.accessToken }, ""] as const],
     ["a server", () => [{ as: "server" }, ""] as const],
     ["a server that names the user", (ada: Person) => [{ as: "server" }, `?user_id=${ada.id}`] as const],
     ["an admin", () => [{ as: "admin" }, ""] as const],
-  ])("works for %s, on every server at once", async (_name, by) => {
+  ])("works for %s and takes effect immediately in every process", async (_name, by) => {
     const ada = await server.givenUser({ project });
     const other = await signIn(ada);
     expect((await me(other.accessToken, second)).status).toBe(200);
     const [more, query] = by(ada);
-    const answer = await remove(other.id, more as Ask, query);
+    const answer = await remove(other.id, more as RequestOptions, query);
     expect([answer.status, answer.json]).toEqual([200, { success: true }]);
     for (const on of [second, server]) {
       expect(codeOf(await refresh(other.refreshToken, on))).toEqual([401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"]);
@@ -184,7 +191,7 @@ describe("ending a session by its id", () => {
       expect((await me(ada.accessToken, on)).status).toBe(200);
       expect((await refresh(ada.refreshToken, on)).status).toBe(200);
     }
-    const { as = "client" } = more as Ask;
+    const { as = "client" } = more as RequestOptions;
     expect(await eventsOf(ada.id)).toEqual([
       {
         event: "session.revoked",
@@ -195,11 +202,11 @@ describe("ending a session by its id", () => {
       },
     ]);
     // And only once.
-    expect((await remove(other.id, more as Ask, query)).status).toBe(404);
+    expect((await remove(other.id, more as RequestOptions, query)).status).toBe(404);
     expect(await eventsOf(ada.id)).toHaveLength(1);
   });
 
-  test("is refused for the session that asks (TOK-10)", async () => {
+  test("is rejected for the current session (TOK-10)", async () => {
     const ada = await server.givenUser({ project });
     const own = sessionOf(ada.accessToken);
     for (const more of [{ user: ada.accessToken }, { as: "server", user: ada.accessToken }] as const) {
@@ -209,12 +216,12 @@ describe("ending a session by its id", () => {
     expect((await refresh(ada.refreshToken)).status).toBe(200);
   });
 
-  test("finds no session that is unknown, over, somebody else's or another project's (TOK-10)", async () => {
+  test("rejects unknown, expired and foreign sessions (TOK-10)", async () => {
     const [ada, bea] = [await server.givenUser({ project }), await server.givenUser({ project })];
     const elsewhere = await server.givenProject();
     const [adas, beas, over] = [await signIn(ada), await signIn(bea), await signIn(ada)];
     await server.db.updateTable("sessions").set({ expires_at: server.clock.now() }).where("id", "=", over.id).execute();
-    const attempts: [string, Ask, string?][] = [
+    const attempts: [string, RequestOptions, string?][] = [
       [randomUuid(), { user: ada.accessToken }],
       [randomUuid(), { as: "server" }],
       [over.id, { user: ada.accessToken }],
@@ -226,7 +233,7 @@ describe("ending a session by its id", () => {
       [adas.id, { as: "server", project: elsewhere }],
       [adas.id, { as: "admin", project: elsewhere }],
     ];
-    for (const attempt of attempts) expect(codeOf(await remove(...attempt))).toEqual([404, "There is no such session."]);
+    for (const attempt of attempts) expect(codeOf(await remove(...attempt))).toEqual([404, "This session does not exist."]);
     expect(await remove(beas.id, { user: ada.accessToken }, `?user_id=${bea.id}`)).toMatchObject({ status: 404 });
     expect(codeOf(await remove("no-id", { user: ada.accessToken }))).toEqual([400, "SCHEMA_ERROR"]);
     for (const { refreshToken } of [adas, beas]) expect((await refresh(refreshToken)).status).toBe(200);
@@ -234,15 +241,15 @@ describe("ending a session by its id", () => {
   });
 });
 
-test("whoever was deleted is signed out already; whoever brings no token is told to get one", async () => {
+test("sign-out of a deleted user fails like one of an ended session", async () => {
   const ada = await server.givenUser({ project });
   await ask("DELETE", `/users/${ada.id}`, { as: "server" });
-  const signOut = (more: Ask) => ask("DELETE", "/auth/sessions/current", more);
+  const signOut = (more: RequestOptions) => ask("DELETE", "/auth/sessions/current", more);
   expect(codeOf(await signOut({ user: ada.accessToken }))).toEqual([401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"]);
   expect(codeOf(await signOut({}))).toEqual([401, "ACCESS_TOKEN_EXPIRED"]);
 });
 
-test("signing out is recorded, once", async () => {
+test("a sign-out is recorded once", async () => {
   const ada = await server.givenUser({ project });
   for (let turn = 0; turn < 2; turn++) await ask("DELETE", "/auth/sessions/current", { user: ada.accessToken });
   expect(await eventsOf(ada.id)).toEqual([

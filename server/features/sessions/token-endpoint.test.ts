@@ -31,7 +31,7 @@ const basic = (id: string, secret: string) => ({
 });
 const codeOf = ({ status, json }: { status: number; json: { code?: string; error: string } }) => [status, json.code ?? json.error];
 
-test("a refresh gives an access token and nothing to rotate, and may not be cached", async () => {
+test("a refresh returns only an access token, which must not be cached", async () => {
   const answer = await send(fields());
   expect(answer.status, answer.text).toBe(200);
   expect(answer.json).toEqual({ access_token: expect.any(String), token_type: "Bearer", expires_in: 600, scope: "legacy" });
@@ -45,7 +45,7 @@ test("a refresh gives an access token and nothing to rotate, and may not be cach
   expect((await send(fields())).status).toBe(200);
 });
 
-test("a lifetime other than the usual is told as it is", async () => {
+test("a configured token lifetime is returned", async () => {
   const brief = await startServer({ beside: server, accessSeconds: 61 });
   const answer = await brief.request("POST", "/auth/oauth/token", { headers: formType, rawBody: new URLSearchParams(fields()).toString() });
   expect(answer.json.expires_in).toBe(61);
@@ -55,17 +55,17 @@ test.each([
   ["JSON", () => server.request("POST", "/auth/oauth/token", { body: fields() })],
   ["Basic credentials", () => send(without("client_id", "client_secret"), basic(project.id, project.publishableClientKey))],
   [
-    "Basic credentials beside empty parameters",
+    "Basic credentials with empty parameters",
     () => send({ ...fields(), client_id: "", client_secret: "" }, basic(project.id, project.publishableClientKey)),
   ],
-  ["the branch named", () => send({ ...fields(), client_id: `${project.id}#main` })],
+  ["a client id with a branch", () => send({ ...fields(), client_id: `${project.id}#main` })],
   [
-    "the branch named in Basic credentials",
+    "a client id with a branch in Basic credentials",
     () => send(without("client_id", "client_secret"), basic(`${project.id}#main`, project.publishableClientKey)),
   ],
   ["scope legacy", () => send({ ...fields(), scope: "legacy" })],
   ["an empty scope", () => send({ ...fields(), scope: "" })],
-  ["parameters nobody knows", () => send({ ...fields(), resource: "x", __proto__x: "y" })],
+  ["unknown parameters", () => send({ ...fields(), resource: "x", __proto__x: "y" })],
 ])("accepts %s", async (_name, call) => {
   const answer = await call();
   expect(answer.status, answer.text).toBe(200);
@@ -87,11 +87,11 @@ test.each([
     () => send(without("client_id", "client_secret"), { authorization: `Basic ${Buffer.from("internal").toString("base64")}` }),
   ],
   [
-    "Basic credentials of broken escapes",
+    "Basic credentials with invalid escapes",
     () => send(without("client_id", "client_secret"), { authorization: `Basic ${Buffer.from("%zz:%").toString("base64")}` }),
   ],
-  ["Basic credentials that are no base64", () => send(without("client_id", "client_secret"), { authorization: "Basic ***" })],
-])("refuses %s as an unknown client", async (_name, call) => {
+  ["Basic credentials that are not base64", () => send(without("client_id", "client_secret"), { authorization: "Basic ***" })],
+])("rejects %s as an unknown client", async (_name, call) => {
   const answer = await call();
   expect(codeOf(answer), answer.text).toEqual([400, "INVALID_OAUTH_CLIENT_ID_OR_SECRET"]);
   expect(answer.json.details).toEqual({ client_id: null });
@@ -100,7 +100,6 @@ test.each([
 test.each<[name: string, call: () => ReturnType<typeof send>, error: string]>([
   ["no refresh token", () => send(without("refresh_token")), "invalid_request"],
   ["an empty refresh token", () => send({ ...fields(), refresh_token: "" }), "invalid_request"],
-  ["a wider scope", () => send({ ...fields(), scope: "legacy admin" }), "invalid_scope"],
   ...["refresh_token", "client_id", "client_secret", "grant_type", "scope", "unknown"].map(
     (name): [string, () => ReturnType<typeof send>, string] => [
       `the parameter ${name} twice`,
@@ -108,23 +107,31 @@ test.each<[name: string, call: () => ReturnType<typeof send>, error: string]>([
       "invalid_request",
     ],
   ),
-])("refuses %s as RFC 6749 says", async (_name, call, error) => {
+])("rejects %s with the error of RFC 6749", async (_name, call, error) => {
   const answer = await call();
   expect(answer.status).toBe(400);
   expect(answer.json).toEqual({ error, error_description: expect.stringMatching(/^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/) });
   expect(answer.headers.get("cache-control")).toContain("no-store");
 });
 
+test("rejects a wider scope with the error of RFC 6749 and the code and scope for published clients", async () => {
+  const scope = 'legacy "admin" \\é';
+  const answer = await send({ ...fields(), scope });
+  expect([answer.status, answer.headers.get("x-stack-known-error")]).toEqual([400, "INVALID_SCOPE"]);
+  const error_description = expect.stringMatching(/^The scope [\x20-\x21\x23-\x5b\x5d-\x7e]+$/);
+  expect(answer.json).toEqual({ error: "invalid_scope", error_description, code: "INVALID_SCOPE", details: { scope } });
+});
+
 test.each([
   ["no grant type", () => send(without("grant_type"))],
   ["another grant type", () => send({ ...fields(), grant_type: "password" })],
-  ["a refresh token that is no text", () => server.request("POST", "/auth/oauth/token", { body: { ...fields(), refresh_token: 7 } })],
+  ["a refresh token that is not a string", () => server.request("POST", "/auth/oauth/token", { body: { ...fields(), refresh_token: 7 } })],
   ["a refresh token of five thousand characters", () => send({ ...fields(), refresh_token: "a".repeat(5000) })],
-])("refuses %s with the schema's words", async (_name, call) => {
+])("rejects %s with a schema error", async (_name, call) => {
   expect(codeOf(await call())).toEqual([400, "SCHEMA_ERROR"]);
 });
 
-test("a form outside of OAuth that gives a field twice is refused, too", async () => {
+test("a form with a duplicate field is rejected outside of OAuth", async () => {
   const answer = await server.request("POST", "/auth/password/sign-in", {
     as: "client",
     headers: formType,
@@ -134,7 +141,7 @@ test("a form outside of OAuth that gives a field twice is refused, too", async (
   expect(answer.json.error).toContain("password");
 });
 
-test("a refresh token is of no use elsewhere: another project, another branch, or to nobody", async () => {
+test("an unknown refresh token and one of another project or branch are rejected", async () => {
   const elsewhere = [
     { ...fields(), client_id: other.id, client_secret: other.publishableClientKey },
     { ...fields(), client_id: `${project.id}#dev` },
@@ -147,14 +154,14 @@ test("a refresh token is of no use elsewhere: another project, another branch, o
   expect(codeOf(answer)).toEqual([401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"]);
 });
 
-test("the status is the real one, unless the caller asks for 200", async () => {
-  const wrong = { ...fields(), refresh_token: "nobody's" };
+test("the status is sent as 200 only on request", async () => {
+  const wrong = { ...fields(), refresh_token: "an address without an account" };
   expect((await send(wrong)).status).toBe(401);
   const overridden = await send(wrong, { "x-stack-override-error-status": "true" });
   expect([overridden.status, overridden.headers.get("x-stack-actual-status")]).toEqual([200, "401"]);
 });
 
-test("a session ends a year after the sign-in, refreshed or not, by the server's clock", async () => {
+test("a session expires a year after the sign-in, even if refreshed", async () => {
   const brief = await server.givenProject();
   const ben = await server.givenUser({ project: brief });
   const body = { ...fields(), refresh_token: ben.refreshToken, client_id: brief.id, client_secret: brief.publishableClientKey };
@@ -171,7 +178,7 @@ test("a session ends a year after the sign-in, refreshed or not, by the server's
   }
 });
 
-test("a database dump holds no refresh token, key or password that anybody could use", async () => {
+test("a database dump contains no usable refresh token, key or password", async () => {
   const secrets = [
     ada.refreshToken,
     ada.password,
@@ -190,7 +197,7 @@ test("a database dump holds no refresh token, key or password that anybody could
     "tenancies",
     "projects",
     "verification_codes",
-    "mails",
+    "emails",
   ] as const) {
     for (const row of await server.db.selectFrom(table).selectAll().execute()) {
       seen.push(JSON.stringify(row, (_key, value) => (value?.type === "Buffer" ? Buffer.from(value.data).toString("latin1") : value)));

@@ -1,100 +1,104 @@
-import { defaultPermissions } from "#contract/configuration/permissions.ts";
+import { defaultPermissions } from "#contract/config/permissions.ts";
 import {
+  InvitationForOtherAddress,
   TeamInvitationNotFound,
   UserAuthenticationRequired,
   VerificationCodeAlreadyUsed,
   VerificationCodeNotFound,
 } from "#contract/errors/index.ts";
-import type { AccessType } from "#contract/kernel/access.ts";
 import type { teamInvitationRoutes } from "#contract/routes/team-invitations.ts";
-import { violated } from "../../database/connect.ts";
+import { audit } from "../../core/audit.ts";
+import { constraintOf } from "../../database/connect.ts";
 import type { Db } from "../../database/schema.ts";
-import { audit } from "../../kernel/audit.ts";
 import type { Call, Caller, Handlers, Project } from "../../kernel/call.ts";
-import { requireTeamPermission } from "../../kernel/permissions.ts";
-import { together } from "../../kernel/unit.ts";
-import { checkCode, consumeCode, type WorkingCode } from "../codes/use.ts";
-import { withdrawInvitation } from "../codes/withdraw.ts";
-import { joinTeam } from "../teams/join.ts";
-import { requireTeam } from "../teams/queries.ts";
-import { openInvitations, teamSeenBy } from "./queries.ts";
+import { statement } from "../../kernel/statement.ts";
+import { revokeInvitation } from "../codes/revoke.ts";
+import { checkCode, consumeCode, type ValidCode } from "../codes/use.ts";
+import { verifyAddress } from "../contact-channels/queries.ts";
+import { joinEvents, joinTeam } from "../teams/join.ts";
+import { invitationTexts, listOpenInvitations, readInvitationState } from "./queries.ts";
 import { sendInvitation } from "./send.ts";
 
 const type = "team-invitation";
 
 export const teamInvitationHandlers: Handlers<typeof teamInvitationRoutes> = {
-  async sendCode(call) {
-    await requireRights(call, call.input.team_id, "$invite_members");
-    return sendInvitation(call);
-  },
+  sendCode: sendInvitation,
 
   async list({ input: { team_id }, ...call }) {
-    await requireRights(call, team_id, "$read_members", "$invite_members");
-    const rows = await openInvitations(call.db, call.project.tenancyId, team_id, call.now);
+    const rows = await listOpenInvitations(call.db, call.project, team_id, call.now);
     const items = rows.map(({ expires_at, ...row }) => ({ ...row, expires_at_millis: expires_at.getTime() }));
     return { items, is_paginated: false };
   },
 
   async revoke({ input: { team_id, invitation_id }, ...call }) {
-    await requireRights(call, team_id, "$remove_members");
-    const withdrawn = await withdrawInvitation(call.db, call.project.tenancyId, { id: invitation_id, teamId: team_id }, call.now);
-    if (!withdrawn) throw new TeamInvitationNotFound();
+    const revoked = await revokeInvitation(call.db, call.project.tenancyId, { id: invitation_id, teamId: team_id }, call.now);
+    if (!revoked) throw new TeamInvitationNotFound();
     return { success: true as const };
   },
 
   accept,
 
   async checkCode({ input, project, db, now }) {
-    await checkCode(db, { tenancyId: project.tenancyId, type, code: input.code }, now);
-    return { is_code_valid: true as const };
+    const { userId, data } = await checkCode(db, { tenancyId: project.tenancyId, type, code: input.code }, now);
+    const invitation = await invitationTexts(db, project, { teamId: data.teamId, inviterId: userId });
+    if (!invitation?.inviter_may_invite) throw new VerificationCodeNotFound();
+    const { team_display_name, inviter_display_name } = invitation;
+    return { is_code_valid: true as const, recipient_email: data.email, team_display_name, inviter_display_name };
   },
 
   async details({ input, project, user, db, now }) {
-    const { data } = await checkCode(db, { tenancyId: project.tenancyId, type, code: input.code }, now);
-    const team = await teamOf(db, project, user, data);
-    return { team_id: data.teamId, team_display_name: team.display_name };
+    const invitation = await checkCode(db, { tenancyId: project.tenancyId, type, code: input.code }, now);
+    const team = await invitedTeam(db, project, user, invitation);
+    return { team_id: invitation.data.teamId, team_display_name: team.display_name };
   },
 };
 
-/** Servers need a team that exists, clients their rights in it: a stranger is not told whether there is such a team. */
-async function requireRights(
-  { db, project, user, accessType }: { db: Db; project: Project; user: Caller | null; accessType: AccessType },
-  teamId: string,
-  ...permissionIds: readonly string[]
-): Promise<void> {
-  if (accessType !== "client") await requireTeam(db, project.tenancyId, teamId);
-  else if (!user) throw new UserAuthenticationRequired();
-  else await requireTeamPermission(db, project, { teamId, userId: user.row.id }, ...permissionIds);
+/**
+ * The team of an invitation.
+ * @throws VerificationCodeNotFound if the team was deleted, or the inviter may no longer invite
+ * @throws InvitationForOtherAddress
+ */
+async function invitedTeam(db: Db, project: Project, { row }: Caller, { userId: inviterId, data }: ValidCode<typeof type>) {
+  const state = await readInvitationState(db, project, { ...data, inviterId, userId: row.id });
+  if (!state?.inviter_may_invite) throw new VerificationCodeNotFound();
+  if (project.config.teams.invitationsBoundToAddress && !state.has_address && !state.is_member) throw new InvitationForOtherAddress();
+  return state;
 }
 
-/** The team that a code invites into. @throws VerificationCodeNotFound when it has been deleted: so have its invitations. */
-async function teamOf(db: Db, { tenancyId }: Project, user: Caller, { teamId }: WorkingCode<typeof type>["data"]) {
-  const team = await teamSeenBy(db, { tenancyId, teamId, userId: user.row.id });
-  if (!team) throw new VerificationCodeNotFound();
-  return team;
-}
-
-/** Puts the caller into the team. A member stays as they are, and leaves the code to whom it was meant for. */
+/** Adds the caller to the team. A member keeps its permissions, and the code stays unused for the invited user. */
 async function accept(call: Call<typeof teamInvitationRoutes.accept>) {
-  const { input, project, user, db, unit, now } = call;
+  const { input, project, user, db, transaction, now } = call;
   const { tenancyId } = project;
-  const { id, data } = await checkCode(db, { tenancyId, type, code: input.code }, now);
-  const { is_member } = await teamOf(db, project, user, data);
+  const invitation = await checkCode(db, { tenancyId, type, code: input.code }, now);
+  const { id, data } = invitation;
+  const { is_member } = await invitedTeam(db, project, user, invitation);
   if (is_member) return {};
   const member = { tenancyId, teamId: data.teamId, userId: user.row.id, permissionIds: defaultPermissions(project.config, "teamMember") };
   try {
-    await unit(async (writing) => {
-      if (!(await consumeCode(writing, { tenancyId, id }, now))) throw new VerificationCodeAlreadyUsed();
-      const joined = joinTeam(member, now);
-      const told = audit(call, { event: "team.joined", userId: user.row.id, data: { team_id: data.teamId } }, "joined");
-      await together(writing, { ...joined, told });
+    await transaction(async (transaction) => {
+      if (!(await consumeCode(transaction, { tenancyId, id }, now))) throw new VerificationCodeAlreadyUsed();
+      const event = { event: "team.joined", userId: user.row.id, data: { team_id: data.teamId } } as const;
+      await joinTeam(transaction, member, now)
+        .also((earlier) => audit(call, event, earlier.selectFrom("joined")))
+        .also(joinEvents(call, member))
+        .execute(transaction);
+      if (project.config.teams.invitationsBoundToAddress) await verifyInvitedAddress(call, transaction, data.email);
     });
   } catch (error) {
-    const constraint = violated(error);
-    // Deleted a moment ago, the caller is what it would be a moment later: nobody; and so is the team.
+    const constraint = constraintOf(error);
+    // The caller or the team was deleted during the call. Respond as if it had been deleted before.
     if (constraint === "team_members_tenancy_id_user_id_fkey") throw new UserAuthenticationRequired();
     if (constraint === "team_members_tenancy_id_team_id_fkey") throw new VerificationCodeNotFound();
     throw error;
   }
   return {};
 }
+
+/** The code proves that the caller reads the invited address. */
+const verifyInvitedAddress = (call: Call<typeof teamInvitationRoutes.accept>, db: Db, email: string): Promise<void> => {
+  const userId = call.user.row.id;
+  return statement()
+    .step("verified", verifyAddress(db, call.project.tenancyId, userId, email))
+    .also((earlier) => audit(call, { event: "user.email_verified", userId }, earlier.selectFrom("verified")))
+    .execute(db);
+};

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
-import { list } from "#contract/vocabulary/limits.ts";
+import { permissionsContaining } from "#contract/config/permissions.ts";
+import { listSizes } from "#contract/vocabulary/list-sizes.ts";
 import type { Db } from "../../database/schema.ts";
+import type { Project } from "../../kernel/call.ts";
 
-/** An invitation that stands open. */
+/** An invitation that is neither used nor expired. */
 export interface InvitationRow {
   readonly id: string;
   readonly team_id: string;
@@ -10,25 +12,86 @@ export interface InvitationRow {
   readonly expires_at: Date;
 }
 
-const ofTeam = (tenancyId: string, teamId: string, now: Date): RawBuilder<unknown> =>
-  sql`tenancy_id = ${tenancyId}::uuid AND type = 'team-invitation' AND data ->> 'teamId' = ${teamId}::text AND used_at IS NULL AND expires_at > ${now}::timestamptz`;
+/** SQL: whether an invitation is from a server, or from a user who may still invite into the team. */
+const inviterMayInvite = ({ tenancyId, config }: Pick<Project, "tenancyId" | "config">, teamId: string, inviterId: RawBuilder<unknown>) =>
+  sql<boolean>`(${inviterId} IS NULL OR EXISTS (SELECT FROM team_permissions p WHERE p.tenancy_id = ${tenancyId}::uuid
+    AND p.team_id = ${teamId}::uuid AND p.user_id = ${inviterId}
+    AND p.permission_id = ANY (${permissionsContaining(config, "team", "$invite_members")}::text[])))`;
 
-/** A team's open invitations, newest first. */
-export async function openInvitations(db: Db, tenancyId: string, teamId: string, now: Date): Promise<InvitationRow[]> {
+/** A team's open invitations, newest first, without those whose inviter may no longer invite. */
+export async function listOpenInvitations(
+  db: Db,
+  project: Pick<Project, "tenancyId" | "config">,
+  teamId: string,
+  now: Date,
+): Promise<InvitationRow[]> {
   const { rows } = await sql<InvitationRow>`SELECT id, data ->> 'teamId' AS team_id, data ->> 'email' AS recipient_email, expires_at
-    FROM verification_codes WHERE ${ofTeam(tenancyId, teamId, now)} ORDER BY created_at DESC, id LIMIT ${sql.lit(list.invitations)}`.execute(
-    db,
-  );
+    FROM verification_codes c
+    WHERE tenancy_id = ${project.tenancyId}::uuid AND type = 'team-invitation' AND data ->> 'teamId' = ${teamId}::text
+      AND used_at IS NULL AND expires_at > ${now}::timestamptz AND ${inviterMayInvite(project, teamId, sql`c.user_id`)}
+    ORDER BY created_at DESC, id LIMIT ${sql.lit(listSizes.invitations)}`.execute(db);
   return rows;
 }
 
-/** The name of a team, and whether a user is in it; undefined when there is no such team. */
-export async function teamSeenBy(
+/** An invitation and the user who would accept it. */
+export interface InvitationUse {
+  readonly teamId: string;
+  /** The invited address. */
+  readonly email: string;
+  readonly inviterId: string | null;
+  readonly userId: string;
+}
+
+export interface InvitationState {
+  readonly display_name: string;
+  readonly is_member: boolean;
+  readonly inviter_may_invite: boolean;
+  /** Whether the invited address is one of the user's. */
+  readonly has_address: boolean;
+}
+
+/** What accepting an invitation depends on besides its code; undefined if the team does not exist. */
+export async function readInvitationState(
+  db: Db,
+  project: Pick<Project, "tenancyId" | "config">,
+  { teamId, email, inviterId, userId }: InvitationUse,
+): Promise<InvitationState | undefined> {
+  const { rows } = await sql<InvitationState>`SELECT t.display_name,
+      EXISTS (SELECT FROM team_members m WHERE m.tenancy_id = t.tenancy_id AND m.team_id = t.id AND m.user_id = ${userId}::uuid) AS is_member,
+      EXISTS (SELECT FROM contact_channels a
+        WHERE a.tenancy_id = t.tenancy_id AND a.user_id = ${userId}::uuid AND a.value = ${email}::text) AS has_address,
+      ${inviterMayInvite(project, teamId, sql`${inviterId}::uuid`)} AS inviter_may_invite
+    FROM teams t WHERE t.tenancy_id = ${project.tenancyId}::uuid AND t.id = ${teamId}::uuid`.execute(db);
+  return rows[0];
+}
+
+/** The name of a team, and whether a user is a member; undefined if the team does not exist. */
+export async function teamWithMembership(
   db: Db,
   { tenancyId, teamId, userId }: { tenancyId: string; teamId: string; userId: string },
 ): Promise<{ display_name: string; is_member: boolean } | undefined> {
   const { rows } = await sql<{ display_name: string; is_member: boolean }>`SELECT t.display_name,
       EXISTS (SELECT FROM team_members m WHERE m.tenancy_id = t.tenancy_id AND m.team_id = t.id AND m.user_id = ${userId}::uuid) AS is_member
     FROM teams t WHERE t.tenancy_id = ${tenancyId}::uuid AND t.id = ${teamId}::uuid`.execute(db);
+  return rows[0];
+}
+
+/** What an invitation says to the recipient: the team, and the name of the user who invited. */
+export interface InvitationTexts {
+  readonly team_display_name: string;
+  readonly inviter_display_name: string | null;
+  readonly inviter_may_invite: boolean;
+}
+
+/** The texts of an invitation; undefined if the team was deleted. */
+export async function invitationTexts(
+  db: Db,
+  project: Pick<Project, "tenancyId" | "config">,
+  { teamId, inviterId }: Pick<InvitationUse, "teamId" | "inviterId">,
+): Promise<InvitationTexts | undefined> {
+  const { rows } = await sql<InvitationTexts>`SELECT t.display_name AS team_display_name, u.display_name AS inviter_display_name,
+      ${inviterMayInvite(project, teamId, sql`${inviterId}::uuid`)} AS inviter_may_invite
+    FROM teams t LEFT JOIN users u ON u.tenancy_id = t.tenancy_id AND u.id = ${inviterId}::uuid
+    WHERE t.tenancy_id = ${project.tenancyId}::uuid AND t.id = ${teamId}::uuid`.execute(db);
   return rows[0];
 }

@@ -1,47 +1,79 @@
+import { UserAuthenticationRequired } from "#contract/errors/index.ts";
+import type { AccessType } from "#contract/kernel/access.ts";
 import type { teamInvitationRoutes } from "#contract/routes/team-invitations.ts";
-import { codes, invitations } from "#contract/vocabulary/limits.ts";
-import type { Call } from "../../kernel/call.ts";
-import { requireOccasion } from "../../kernel/limits.ts";
-import { together } from "../../kernel/unit.ts";
-import { requireRestedAddress } from "../codes/address-limit.ts";
-import { issueCode, linkWith } from "../codes/issue.ts";
-import { queueMail } from "../mails/queue.ts";
-import { invitationMail } from "../mails/texts/invitation.ts";
-import { mailLocale } from "../mails/texts/locale.ts";
-import { requireTrustedUrl } from "../projects/trust.ts";
+import { invitationLimits } from "#contract/vocabulary/teams.ts";
+import { constraintOf } from "../../database/connect.ts";
+import type { Call, Project } from "../../kernel/call.ts";
+import { statement } from "../../kernel/statement.ts";
+import { assertRateLimit } from "../../rate-limits/action-limit.ts";
+import { assertEmailRateLimit } from "../codes/email-rate-limit.ts";
+import { linkWithCode } from "../codes/issue.ts";
+import { issueInvitation } from "../codes/issue-invitation.ts";
+import { type EmailContext, enqueueEmail } from "../emails/enqueue.ts";
+import { emailLocale } from "../emails/templates/locale.ts";
+import { invitationEmail } from "../emails/templates/messages.ts";
+import { requireTrustedUrl } from "../projects/trusted-redirects.ts";
 import { requireTeam } from "../teams/queries.ts";
 
-/** Mails an invitation into a team, whose caller may send it. Several to one address stand beside each other. */
+/** E-mails an invitation into a team. */
 export async function sendInvitation(call: Call<typeof teamInvitationRoutes.sendCode>) {
-  const { input, project, db, services, afterCommit, now } = call;
-  const { tenancyId } = project;
-  const { email, team_id: teamId } = input;
-  requireTrustedUrl(call, input.callback_url);
-  const team = await requireTeam(db, tenancyId, teamId);
-  await requireRestedTeam(call, teamId);
-  await requireRestedAddress(call, "team-invitation", email, invitations.perAddress);
+  const { email, team_id: teamId, callback_url: callbackUrl } = call.input;
+  // A server may act with a user's token; its own right to invite does not end.
+  const inviterId = (call.accessType === "client" && call.user?.row.id) || null;
+  return { success: true as const, id: await invite(call, { email, teamId, callbackUrl, inviterId }) };
+}
 
-  const code = issueCode(
-    db,
-    { tenancyId, type: "team-invitation", userId: null, data: { email, teamId }, lifetimeMillis: codes.lifetime.invitation },
-    now,
-  );
-  const text = invitationMail({
+interface InvitationContext extends EmailContext, Pick<Call, "origin"> {
+  readonly accessType: AccessType;
+  readonly project: Project;
+}
+
+interface Invitation {
+  readonly email: string;
+  readonly teamId: string;
+  /** A trusted page; the link is this URL with the code. */
+  readonly callbackUrl: string;
+  /** The member whose right to invite the invitation depends on; null for none. */
+  readonly inviterId: string | null;
+}
+
+/**
+ * E-mails an invitation into a team. It replaces open ones of the team to the same address. The caller checks the right to invite.
+ * @returns the invitation's id
+ * @throws RedirectUrlNotWhitelisted, TeamNotFound, TooManyRequests
+ */
+export async function invite(call: InvitationContext, { email, teamId, callbackUrl, inviterId }: Invitation): Promise<string> {
+  const { project, db, now } = call;
+  const { tenancyId } = project;
+  requireTrustedUrl(call, callbackUrl);
+  const team = await requireTeam(db, tenancyId, teamId);
+  await assertTeamRateLimit(call, teamId);
+  await assertEmailRateLimit(call, "team-invitation", email, invitationLimits.perAddress);
+
+  const code = issueInvitation(db, { tenancyId, teamId, email, inviterId }, now);
+  const content = invitationEmail({
     projectName: project.displayName,
     userName: null,
     teamName: team.display_name,
-    link: linkWith(input.callback_url, code.code),
-    locale: mailLocale(call),
+    link: linkWithCode(callbackUrl, code.code),
+    locale: emailLocale(call),
   });
-  const sender = { senderName: project.displayName, senderAddress: services.senderAddress };
-  await together(db, {
-    code: code.insert,
-    mail: queueMail(db, services.secrets, { tenancyId, ...sender, recipient: email, ...text }, now),
-  });
-  afterCommit(services.kickMails);
-  return { success: true as const, id: code.id };
+  try {
+    await statement()
+      .also([code.insert, ...enqueueEmail(call, email, content)])
+      .execute(db);
+  } catch (error) {
+    // The caller was deleted during the call. Respond as if it had been deleted before.
+    throw constraintOf(error) === "verification_codes_tenancy_id_user_id_fkey" ? new UserAuthenticationRequired() : error;
+  }
+  return code.id;
 }
 
 /** @throws TooManyRequests */
-const requireRestedTeam = (call: Call<typeof teamInvitationRoutes.sendCode>, teamId: string): Promise<void> =>
-  requireOccasion(call, { name: "invitation", subject: teamId, limits: invitations.perTeam }, "Too many invitations into this team");
+const assertTeamRateLimit = (call: InvitationContext, teamId: string): Promise<void> =>
+  assertRateLimit(call, {
+    name: "invitation",
+    subject: teamId,
+    limits: invitationLimits.perTeam,
+    reason: "Too many invitations into this team",
+  });

@@ -1,24 +1,25 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { codes, invitations } from "#contract/vocabulary/limits.ts";
-import { holdClock } from "../../bad-input/still-clock.testing.ts";
+import { invitationLimits } from "#contract/vocabulary/teams.ts";
+import { codeLimits } from "#contract/vocabulary/verification-codes.ts";
+import { freezeClock } from "../../security-tests/testing/frozen-clock.ts";
+import { emailTo } from "../../testing/emails.ts";
+import { createFixtures, type Fixtures, permissiveConfig, type TenantKeys, tenantHeaders } from "../../testing/fixtures.ts";
 import { type ProjectKeys, startServer, type TestServer } from "../../testing/index.ts";
 import { givenInvitation, givenInvitingTeam } from "../../testing/invitations.ts";
-import { mailTo } from "../../testing/mails.ts";
-import { createWorld, openConfig, type TenantKeys, tenantHeaders, type World } from "../../testing/world.ts";
 
 let server: TestServer;
 let beside: TestServer;
-let clock: ReturnType<typeof holdClock>;
-let world: World;
+let clock: ReturnType<typeof freezeClock>;
+let fixtures: Fixtures;
 /** Members may read who is in the team. */
 let project: TenantKeys;
 beforeAll(async () => {
   server = await startServer({ rateLimits: true, trustedProxies: ["127.0.0.1", "::1"] });
-  clock = holdClock(server.clock);
+  clock = freezeClock(server.clock);
   beside = await startServer({ beside: server, rateLimits: true, trustedProxies: ["127.0.0.1", "::1"] });
-  world = await createWorld(server);
+  fixtures = await createFixtures(server);
   project = await server.givenProject({
-    ...openConfig,
+    ...permissiveConfig,
     rbac: {
       permissions: { member: { scope: "team", containedPermissionIds: { $read_members: true } } },
       defaultPermissions: { teamMember: { member: true } },
@@ -31,7 +32,7 @@ afterAll(async () => {
 });
 
 let network = 0;
-/** From an address that nobody has used before. */
+/** From an unused IP address. */
 const ask = (
   method: string,
   path: string,
@@ -59,89 +60,97 @@ const permissionsOf = async (teamId: string, userId: string) =>
   ).map(({ permission_id }) => permission_id);
 const open = async (teamId: string) => (await ask("GET", `/team-invitations?team_id=${teamId}`, { as: "server" })).json.items;
 
-test("whoever is invited by mail sees which team it is, joins it once, and may do what its members may", async () => {
-  const host = await world.givenGuest({ project });
-  const teamId = await givenInvitingTeam(server, project, host.id);
+test("an invited user reads the team's name, joins once, and has a member's permissions", async () => {
+  const inviter = await fixtures.givenTestUser({ project });
+  const teamId = await givenInvitingTeam(server, project, inviter.id);
   const email = "ada@example.org";
-  const sent = await ask("POST", "/team-invitations/send-code", { user: host.accessToken, body: { email, team_id: teamId, callback_url } });
+  const sent = await ask("POST", "/team-invitations/send-code", {
+    user: inviter.accessToken,
+    body: { email, team_id: teamId, callback_url },
+  });
   expect(sent.status, sent.text).toBe(200);
   expect(sent.json).toEqual({ success: true, id: expect.any(String) });
   const [invitation] = await open(teamId);
-  const expires_at_millis = server.clock.now().getTime() + codes.lifetime.invitation;
+  const expires_at_millis = server.clock.now().getTime() + codeLimits.lifetime.invitation;
   expect(invitation).toEqual({ id: sent.json.id, team_id: teamId, recipient_email: email, expires_at_millis });
 
-  const mail = await mailTo(server, email);
+  const mail = await emailTo(server, email);
   if (!mail) throw new Error("no mail");
   expect(mail.subject).toContain("team");
   expect(mail.text).toContain("Crew");
   const code = new URL(/http\S+/.exec(mail.text)?.[0] ?? "").searchParams.get("code") ?? "";
-  const guest = await world.givenGuest({ project });
-  expect((await ask("POST", "/team-invitations/accept/check-code", { body: { code } })).json).toEqual({ is_code_valid: true });
-  const details = await ask("POST", "/team-invitations/accept/details", { user: guest.accessToken, body: { code } });
+  const testUser = await fixtures.givenTestUser({ project });
+  expect((await ask("POST", "/team-invitations/accept/check-code", { body: { code } })).json).toEqual({
+    is_code_valid: true,
+    team_display_name: "Crew",
+    inviter_display_name: null,
+    recipient_email: email,
+  });
+  const details = await ask("POST", "/team-invitations/accept/details", { user: testUser.accessToken, body: { code } });
   expect(details.json).toEqual({ team_id: teamId, team_display_name: "Crew" });
-  expect(await membersOf(teamId)).toEqual([host.id]);
+  expect(await membersOf(teamId)).toEqual([inviter.id]);
 
-  const accepted = await accept(code.toUpperCase(), guest.accessToken);
+  const accepted = await accept(code.toUpperCase(), testUser.accessToken);
   expect({ status: accepted.status, json: accepted.json }).toEqual({ status: 200, json: {} });
-  expect((await membersOf(teamId)).sort()).toEqual([guest.id, host.id].sort());
-  expect(await permissionsOf(teamId, guest.id)).toEqual(["member"]);
+  expect((await membersOf(teamId)).sort()).toEqual([testUser.id, inviter.id].sort());
+  expect(await permissionsOf(teamId, testUser.id)).toEqual(["member"]);
   expect(await open(teamId)).toEqual([]);
-  const late = await world.givenGuest({ project });
-  expect((await accept(code, late.accessToken)).json.code).toBe("VERIFICATION_CODE_ALREADY_USED");
+  const delayed = await fixtures.givenTestUser({ project });
+  expect((await accept(code, delayed.accessToken)).json.code).toBe("VERIFICATION_CODE_ALREADY_USED");
 });
 
-test("a member who follows an invitation stays as they are, and leaves it to whom it was meant for", async () => {
-  const host = await world.givenGuest({ project });
-  const teamId = await givenInvitingTeam(server, project, host.id, ["$invite_members"]);
+test("a member who accepts an invitation neither changes nor consumes it", async () => {
+  const inviter = await fixtures.givenTestUser({ project });
+  const teamId = await givenInvitingTeam(server, project, inviter.id, ["$invite_members"]);
   const { code } = await givenInvitation(server, project, { teamId });
-  expect((await accept(code, host.accessToken)).status).toBe(200);
-  expect(await permissionsOf(teamId, host.id)).toEqual(["$invite_members"]);
-  const guest = await world.givenGuest({ project });
-  expect((await accept(code, guest.accessToken)).status).toBe(200);
+  expect((await accept(code, inviter.accessToken)).status).toBe(200);
+  expect(await permissionsOf(teamId, inviter.id)).toEqual(["$invite_members"]);
+  const testUser = await fixtures.givenTestUser({ project });
+  expect((await accept(code, testUser.accessToken)).status).toBe(200);
 });
 
-test("of many people with one invitation, at two processes, exactly one joins; one person many times joins once (TEA-02)", async () => {
+test("of many concurrent users of one invitation, one joins; one user joins once (TEA-02)", async () => {
   const one = await givenInvitation(server, project);
-  const crowd = await Promise.all(Array.from({ length: 12 }, () => world.givenGuest({ project })));
-  const tried = await Promise.all(crowd.map((guest, at) => accept(one.code, guest.accessToken, at % 2 ? server : beside)));
+  const testUsers = await Promise.all(Array.from({ length: 12 }, () => fixtures.givenTestUser({ project })));
+  const tried = await Promise.all(testUsers.map((testUser, at) => accept(one.code, testUser.accessToken, at % 2 ? server : beside)));
   expect(tried.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(tried.filter(({ json }) => json?.code === "VERIFICATION_CODE_ALREADY_USED")).toHaveLength(11);
   expect(await membersOf(one.teamId)).toHaveLength(1);
 
   const other = await givenInvitation(server, project);
-  const [guest] = crowd;
-  if (!guest) throw new Error("there is a crowd");
-  await Promise.all(Array.from({ length: 12 }, (_, at) => accept(other.code, guest.accessToken, at % 2 ? server : beside)));
-  expect(await membersOf(other.teamId)).toEqual([guest.id]);
+  const [testUser] = testUsers;
+  if (!testUser) throw new Error("there is a testUsers");
+  await Promise.all(Array.from({ length: 12 }, (_, at) => accept(other.code, testUser.accessToken, at % 2 ? server : beside)));
+  expect(await membersOf(other.teamId)).toEqual([testUser.id]);
 });
 
-test("an invitation taken back is one that never was, an expired one says so, and no list shows a code (TEA-10)", async () => {
-  const host = await world.givenGuest({ project });
-  const teamId = await givenInvitingTeam(server, project, host.id);
-  const guest = await world.givenGuest({ project });
-  const kept = await givenInvitation(server, project, { teamId, lifetimeMillis: 1000 });
+test("a revoked invitation is unknown, an expired one is reported, and lists contain no codes (TEA-10)", async () => {
+  const inviter = await fixtures.givenTestUser({ project });
+  const teamId = await givenInvitingTeam(server, project, inviter.id);
+  const testUser = await fixtures.givenTestUser({ project });
+  const remaining = await givenInvitation(server, project, { teamId, lifetimeMillis: 1000 });
   const { id, code } = await givenInvitation(server, project, { teamId });
-  const listed = await ask("GET", `/team-invitations?team_id=${teamId}`, { user: host.accessToken });
+  const listed = await ask("GET", `/team-invitations?team_id=${teamId}`, { user: inviter.accessToken });
   expect(listed.json.items).toHaveLength(2);
-  for (const secret of [code, kept.code, code.slice(6)]) expect(listed.text).not.toContain(secret);
+  for (const secret of [code, remaining.code, code.slice(6)]) expect(listed.text).not.toContain(secret);
 
-  const elsewhere = await givenInvitingTeam(server, project, host.id);
-  expect((await ask("DELETE", `/team-invitations/${id}?team_id=${elsewhere}`, { user: host.accessToken })).status).toBe(404);
-  expect((await ask("DELETE", `/team-invitations/${id}?team_id=${teamId}`, { user: host.accessToken })).json).toEqual({ success: true });
-  expect((await ask("DELETE", `/team-invitations/${id}?team_id=${teamId}`, { user: host.accessToken })).status).toBe(404);
-  expect((await accept(code, guest.accessToken)).json.code).toBe("VERIFICATION_CODE_NOT_FOUND");
+  const elsewhere = await givenInvitingTeam(server, project, inviter.id);
+  expect((await ask("DELETE", `/team-invitations/${id}?team_id=${elsewhere}`, { user: inviter.accessToken })).status).toBe(404);
+  expect((await ask("DELETE", `/team-invitations/${id}?team_id=${teamId}`, { user: inviter.accessToken })).json).toEqual({ success: true });
+  expect((await ask("DELETE", `/team-invitations/${id}?team_id=${teamId}`, { user: inviter.accessToken })).status).toBe(404);
+  expect((await accept(code, testUser.accessToken)).json.code).toBe("VERIFICATION_CODE_NOT_FOUND");
 
   clock.advance(1000);
-  expect((await accept(kept.code, guest.accessToken)).json.code).toBe("VERIFICATION_CODE_EXPIRED");
+  expect((await accept(remaining.code, testUser.accessToken)).json.code).toBe("VERIFICATION_CODE_EXPIRED");
   expect(await open(teamId)).toEqual([]);
 });
 
-test("the invitations of a team that is gone lead nowhere", async () => {
+test("invitations of a deleted team are unknown", async () => {
   const { code, teamId } = await givenInvitation(server, project);
-  const guest = await world.givenGuest({ project });
+  const testUser = await fixtures.givenTestUser({ project });
   await server.db.deleteFrom("teams").where("id", "=", teamId).execute();
   for (const path of ["accept", "accept/details"]) {
-    const answer = await ask("POST", `/team-invitations/${path}`, { user: guest.accessToken, body: { code } });
+    const answer = await ask("POST", `/team-invitations/${path}`, { user: testUser.accessToken, body: { code } });
     expect(answer.json.code, path).toBe("VERIFICATION_CODE_NOT_FOUND");
   }
 });
@@ -150,14 +159,14 @@ test.each([
   ["GET", "", ["$read_members", "$invite_members"]],
   ["POST", "/send-code", ["$invite_members"]],
   ["DELETE", "/{id}", ["$remove_members"]],
-])("%s /team-invitations%s asks clients for each of %j", async (method, path, needed) => {
+])("%s /team-invitations%s requires each of %j from clients", async (method, path, needed) => {
   const call = async (permissions: readonly string[]) => {
-    const host = await world.givenGuest({ project });
-    const teamId = await givenInvitingTeam(server, project, host.id, permissions);
+    const inviter = await fixtures.givenTestUser({ project });
+    const teamId = await givenInvitingTeam(server, project, inviter.id, permissions);
     const { id } = await givenInvitation(server, project, { teamId });
     const query = method === "POST" ? "" : `?team_id=${teamId}`;
     const body = method === "POST" ? { email: `${id}@example.org`, team_id: teamId, callback_url } : undefined;
-    return ask(method, `/team-invitations${path.replace("{id}", id)}${query}`, { user: host.accessToken, ...(body && { body }) });
+    return ask(method, `/team-invitations${path.replace("{id}", id)}${query}`, { user: inviter.accessToken, ...(body && { body }) });
   };
   expect((await call(needed)).status).toBe(200);
   for (const lacked of needed) {
@@ -167,12 +176,12 @@ test.each([
   }
 });
 
-test("an address is invited five times a day, into whichever team, and a team invites fifty", async () => {
+test("an address gets five invitations a day from all teams, and a team sends fifty", async () => {
   const [first, second] = [await givenInvitingTeam(server, project), await givenInvitingTeam(server, project)];
   const send = (team_id: string, email: string, at: TestServer) =>
     ask("POST", "/team-invitations/send-code", { as: "server", body: { team_id, email, callback_url }, at });
-  const [{ max: perAddress }] = invitations.perAddress;
-  const [{ max: perTeam }] = invitations.perTeam;
+  const [{ max: perAddress }] = invitationLimits.perAddress;
+  const [{ max: perTeam }] = invitationLimits.perTeam;
   for (let at = 0; at < perAddress; at++) {
     expect((await send(at % 2 ? first : second, "often@example.org", at % 2 ? server : beside)).status).toBe(200);
   }
@@ -181,21 +190,37 @@ test("an address is invited five times a day, into whichever team, and a team in
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(80_000);
 
   const rest = await Promise.all(
-    Array.from({ length: perTeam }, (_, at) => send(first, `somebody-${at}@example.org`, at % 2 ? server : beside)),
+    Array.from({ length: perTeam }, (_, at) => send(first, `user-${at}@example.org`, at % 2 ? server : beside)),
   );
-  const let_in = rest.filter(({ status }) => status === 200);
-  expect(let_in).toHaveLength(perTeam - Math.floor(perAddress / 2));
-  expect(await open(first)).toHaveLength(perTeam);
+  const accepted = rest.filter(({ status }) => status === 200);
+  expect(accepted).toHaveLength(perTeam - Math.floor(perAddress / 2));
+  // Invitations to one address replace each other.
+  expect(await open(first)).toHaveLength(perTeam - Math.floor(perAddress / 2) + 1);
 });
 
-test("a team's name that looks like an address is not shown in the mail", async () => {
+test("a team name that looks like a URL is not in the e-mail", async () => {
   const teamId = await givenInvitingTeam(server, project);
   await server.db.updateTable("teams").set({ display_name: "win at https://evil.example" }).where("id", "=", teamId).execute();
   const email = "careful@example.org";
   const headers = tenantHeaders("server", project);
   await server.request("POST", "/team-invitations/send-code", { headers, body: { email, team_id: teamId, callback_url } });
-  const mail = await mailTo(server, email);
+  const mail = await emailTo(server, email);
   expect(mail?.text).toContain("invited");
   expect(mail?.text).not.toContain("evil");
   expect(mail?.html).not.toContain("evil");
+});
+
+test("a newer invitation replaces the older one of the team to the same address, and no other", async () => {
+  const [teamId, other] = [await givenInvitingTeam(server, project), await givenInvitingTeam(server, project)];
+  const email = `${crypto.randomUUID()}@example.org`;
+  const older = await givenInvitation(server, project, { teamId, email });
+  const elsewhere = await givenInvitation(server, project, { teamId: other, email });
+  const foreign = await givenInvitation(server, project, { teamId });
+  const sent = await ask("POST", "/team-invitations/send-code", { as: "server", body: { team_id: teamId, email, callback_url } });
+  expect(sent.status, sent.text).toBe(200);
+  const { id, accessToken } = await server.givenUser({ project });
+  expect((await accept(older.code, accessToken)).json.code).toBe("VERIFICATION_CODE_NOT_FOUND");
+  expect((await open(teamId)).map(({ id }: { id: string }) => id).sort()).toEqual([sent.json.id, foreign.id].sort());
+  expect((await accept(elsewhere.code, accessToken)).status).toBe(200);
+  expect(await membersOf(other)).toEqual([id]);
 });

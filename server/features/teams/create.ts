@@ -1,56 +1,55 @@
-import { defaultPermissions } from "#contract/configuration/permissions.ts";
+import { defaultPermissions } from "#contract/config/permissions.ts";
+import { Team } from "#contract/entities/team.ts";
 import { InvalidTeamChange, UserNotFound } from "#contract/errors/index.ts";
 import type { teamRoutes } from "#contract/routes/teams.ts";
-import { teamsOfUser } from "#contract/vocabulary/limits.ts";
-import { violated } from "../../database/connect.ts";
+import { teamsPerUser } from "#contract/vocabulary/teams.ts";
+import { webhookEvent } from "../../core/webhook-event.ts";
+import { constraintOf } from "../../database/connect.ts";
+import { absentAsNull, nothingLeft } from "../../database/entity-columns.ts";
+import type { TeamRow } from "../../database/team-row.ts";
 import type { Call } from "../../kernel/call.ts";
-import type { TeamRow } from "../../kernel/team.ts";
-import { together } from "../../kernel/unit.ts";
+import { statement } from "../../kernel/statement.ts";
 import { randomUuid } from "../../services/random.ts";
-import { insertImage, placeImage } from "../images/upload.ts";
-import { insertTeam } from "./insert.ts";
-import { isInManyTeams } from "./queries.ts";
+import { insertImage, validateImage } from "../images/images.ts";
+import { teamColumnsOf } from "./columns.ts";
+import { insertMember, insertTeam } from "./insert.ts";
+import { hasReachedTeamLimit } from "./queries.ts";
 
-/** Makes a team, in one statement with its first member and picture; what a client may make is bounded. @returns the team as it is told. */
+/** Creates a team with its first member and image, in one statement. A client may create only so many. */
 export async function createTeam(call: Call<typeof teamRoutes.create>): Promise<TeamRow> {
-  const { input, project, accessType, db, services, now } = call;
+  const { input, project, accessType, db, serverConfig, now } = call;
   const { tenancyId } = project;
   const creatorId = creatorOf(call);
-  if (accessType === "client" && creatorId !== undefined && (await isInManyTeams(db, tenancyId, creatorId)))
-    throw new InvalidTeamChange(`You are in ${teamsOfUser} teams. Leave one before you make another.`);
-  const image =
-    input.profile_image_url == null
-      ? undefined
-      : placeImage("profile_image_url", input.profile_image_url, { accessType, tenancyId, publicUrl: services.publicUrl });
+  if (accessType === "client" && creatorId !== undefined && (await hasReachedTeamLimit(db, tenancyId, creatorId)))
+    throw new InvalidTeamChange(`You are in ${teamsPerUser} teams. Leave one before you make another.`);
+  const image = validateImage("profile_image_url", input.profile_image_url, { accessType, tenancyId, publicUrl: serverConfig.publicUrl });
+  const { add_current_user: _, ...sent } = input;
+  const { columns, others } = teamColumnsOf(absentAsNull(Team, sent), { image });
+  // `creatorOf` has resolved it.
+  const { creator_user_id: __, ...rest } = others;
+  nothingLeft(rest);
 
-  const team = {
-    id: randomUuid(),
-    display_name: input.display_name,
-    profile_image_url: image?.url ?? null,
-    client_metadata: input.client_metadata ?? null,
-    client_read_only_metadata: input.client_read_only_metadata ?? null,
-    server_metadata: input.server_metadata ?? null,
-    created_at: now,
-  };
-  const creator =
-    creatorId === undefined ? undefined : { userId: creatorId, permissionIds: defaultPermissions(project.config, "teamCreator") };
+  const id = randomUuid();
+  const permissionIds = defaultPermissions(project.config, "teamCreator");
   try {
-    await together(db, {
-      ...insertTeam(db, tenancyId, team, creator, now),
-      image: image?.row && insertImage(db, tenancyId, { teamId: team.id }, image.row, now),
-    });
+    const [team] = await statement()
+      .step("team", insertTeam(db, { tenancyId, id, columns }, now))
+      .also(creatorId === undefined ? undefined : insertMember(db, { tenancyId, teamId: id, userId: creatorId, permissionIds }, now))
+      .also(image?.row && insertImage(db, tenancyId, { teamId: id }, image.row, now))
+      .also(webhookEvent(call, { type: "team.created", teamId: id }))
+      .rows(db, "team");
+    return team as TeamRow;
   } catch (error) {
-    if (violated(error) === "team_members_tenancy_id_user_id_fkey") throw new UserNotFound();
+    if (constraintOf(error) === "team_members_tenancy_id_user_id_fkey") throw new UserNotFound();
     throw error;
   }
-  return team;
 }
 
-/** Who becomes the first member: whom the caller names, or the caller; nobody where a server says neither. */
+/** The first member: the named user, or the caller. Undefined if a server names none. */
 function creatorOf({ input, user, accessType }: Call<typeof teamRoutes.create>): string | undefined {
   if (input.add_current_user) {
     if (input.creator_user_id !== undefined) throw new InvalidTeamChange("add_current_user: not together with creator_user_id.");
-    if (!user) throw new InvalidTeamChange("add_current_user: nobody is signed in who could be added.");
+    if (!user) throw new InvalidTeamChange("add_current_user: the call has no signed-in user to add.");
   }
   return input.creator_user_id ?? (input.add_current_user || accessType === "client" ? user?.row.id : undefined);
 }

@@ -1,22 +1,40 @@
-import { UserAuthenticationRequired } from "#contract/errors/index.ts";
+import type { internalTeamRoutes } from "#contract/routes/internal/teams.ts";
 import type { teamRoutes } from "#contract/routes/teams.ts";
+import { toTeamView } from "../../database/team-row.ts";
 import type { Handlers } from "../../kernel/call.ts";
-import { tellTeam } from "../../kernel/team.ts";
 import { createTeam } from "./create.ts";
-import { listTeams, requireTeam, requireTeamOfMember } from "./queries.ts";
+import { deleteTeam } from "./delete.ts";
+import { listTeamSummaries } from "./list-summaries.ts";
+import { listTeams, requireTeam } from "./queries.ts";
+import { updateTeam } from "./update.ts";
 
 export const teamHandlers: Handlers<typeof teamRoutes> = {
   async list({ input, project, db }) {
-    return { items: (await listTeams(db, project.tenancyId, input.user_id)).map(tellTeam), is_paginated: false };
+    return { items: (await listTeams(db, project.tenancyId, input.user_id)).map(toTeamView), is_paginated: false };
   },
 
   async create(call) {
-    return tellTeam(await createTeam(call));
+    return toTeamView(await createTeam(call));
   },
 
-  async get({ input, user, accessType, project, db }) {
-    if (accessType !== "client") return tellTeam(await requireTeam(db, project.tenancyId, input.team_id));
-    if (!user) throw new UserAuthenticationRequired();
-    return tellTeam(await requireTeamOfMember(db, project.tenancyId, input.team_id, user.row.id));
+  async get({ input, project, db }) {
+    return toTeamView(await requireTeam(db, project.tenancyId, input.team_id));
+  },
+
+  async update(call) {
+    return toTeamView(await updateTeam(call));
+  },
+
+  async remove(call) {
+    await deleteTeam(call);
+    return { success: true };
+  },
+};
+
+export const internalTeamHandlers: Handlers<typeof internalTeamRoutes> = {
+  async list({ input, project, laggingRead }) {
+    const { rows, next } = await laggingRead((db) => listTeamSummaries(db, project.tenancyId, input));
+    const items = rows.map((row) => ({ ...toTeamView(row), member_count: row.member_count }));
+    return { items, is_paginated: true, pagination: { next_cursor: next } };
   },
 };

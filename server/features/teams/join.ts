@@ -1,24 +1,47 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
+import { type WebhookContext, webhookEvents } from "../../core/webhook-event.ts";
+import type { Db } from "../../database/schema.ts";
+import { type Step, statement } from "../../kernel/statement.ts";
+import { grantTeamDefaults } from "../permissions/default-grants.ts";
 
-interface Joining {
+interface NewMembership {
   readonly tenancyId: string;
   readonly teamId: string;
   readonly userId: string;
-  /** What every member of a team may do (`defaultPermissions`). */
+  /** The default permissions of a team member. */
   readonly permissionIds: readonly string[];
 }
 
 /**
- * Not yet run: puts a user into a team with the permissions of a member, parts of one statement (kernel/unit.ts `together`).
- * `joined` yields a row unless they are in it already; nothing changes then.
+ * A statement that adds a user to a team with the permissions of a member. `joined` yields a row unless they are in it already;
+ * nothing changes then.
  */
-export const joinTeam = (
-  { tenancyId, teamId, userId, permissionIds }: Joining,
-  now: Date,
-): Record<"joined" | "granted", RawBuilder<unknown>> => ({
-  joined: sql`INSERT INTO team_members (tenancy_id, team_id, user_id, created_at)
-    VALUES (${tenancyId}::uuid, ${teamId}::uuid, ${userId}::uuid, ${now}::timestamptz)
-    ON CONFLICT DO NOTHING RETURNING tenancy_id, team_id, user_id`,
-  granted: sql`INSERT INTO team_permissions (tenancy_id, team_id, user_id, permission_id)
-    SELECT tenancy_id, team_id, user_id, unnest(${permissionIds}::text[]) FROM joined`,
-});
+export const joinTeam = (db: Db, { tenancyId, teamId, userId, permissionIds }: NewMembership, now: Date) =>
+  statement()
+    .step(
+      "joined",
+      db
+        .insertInto("team_members")
+        .values({ tenancy_id: tenancyId, team_id: teamId, user_id: userId, created_at: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning(["tenancy_id", "team_id", "user_id"]),
+    )
+    .also((earlier) => grantTeamDefaults(earlier.selectFrom("joined").select(["tenancy_id", "team_id", "user_id"]), permissionIds, now));
+
+/** Steps that send the events of a statement by `joinTeam`. */
+export const joinEvents = (
+  call: WebhookContext,
+  { permissionIds }: Pick<NewMembership, "permissionIds">,
+): readonly (Step | undefined)[] => [
+  webhookEvents(
+    call,
+    "team_membership.created",
+    sql`SELECT jsonb_build_object('team_id', team_id, 'user_id', user_id) AS data FROM joined`,
+  ),
+  webhookEvents(
+    call,
+    "team_permission.created",
+    sql`SELECT jsonb_build_object('id', id, 'team_id', team_id, 'user_id', user_id) AS data
+      FROM joined CROSS JOIN unnest(${permissionIds}::text[]) AS id`,
+  ),
+];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newProjectOverride } from "#contract/configuration/new-project.ts";
-import { mergeOverride } from "#contract/configuration/override.ts";
+import { newProjectOverride } from "#contract/config/new-project.ts";
+import { mergeOverride } from "#contract/config/override.ts";
 import { type ProjectKeys, startServer, type TestServer } from "../../testing/index.ts";
 
 let server: TestServer;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 const create = async (body: object) => (await server.request("POST", "/users", { as: "server", project, body })).json.id as string;
-const look = async (id: string) => (await server.request("GET", `/users/${id}`, { as: "server", project })).json;
+const readUser = async (id: string) => (await server.request("GET", `/users/${id}`, { as: "server", project })).json;
 const inTeams = (userId: string) =>
   server.db.selectFrom("team_permissions").select(["team_id", "permission_id"]).where("user_id", "=", userId).execute();
 const inProject = async (userId: string) =>
@@ -29,37 +29,38 @@ const inProject = async (userId: string) =>
 
 describe.each([
   ["signs up", async () => (await server.givenUser({ project })).id],
-  ["is made by a server", () => create({ primary_email: `${crypto.randomUUID()}@example.org` })],
-  ["is made without a name or address", () => create({})],
+  ["is created by a server", () => create({ primary_email: `${crypto.randomUUID()}@example.org` })],
+  ["is created without a name or address", () => create({})],
 ])("a user who %s", (_how, make) => {
-  test("has a team of its own, selected, with the permissions of its creator", async () => {
+  test("has a selected personal team with the permissions of its creator", async () => {
     const id = await make();
 
-    const { selected_team_id: teamId, selected_team: team } = await look(id);
+    const { selected_team_id: teamId, selected_team: team } = await readUser(id);
     expect(team.id).toBe(teamId);
     expect(await inTeams(id)).toEqual([{ team_id: teamId, permission_id: "team_admin" }]);
     const listed = await server.request("GET", `/teams?user_id=${id}`, { as: "server", project });
     expect(listed.json.items).toEqual([team]);
   });
 
-  test("has those default permissions that exist for the whole project", async () => {
+  test("has the existing default permissions of the project scope", async () => {
     expect(await inProject(await make())).toEqual(["read"]);
   });
 });
 
-test("an anonymous user has neither, having not signed up yet", async () => {
-  const id = await create({ is_anonymous: true });
-  expect((await look(id)).selected_team).toBeNull();
-  expect([await inTeams(id), await inProject(id)]).toEqual([[], []]);
+test("an anonymous user created by a server has a team with the generic name and no permissions", async () => {
+  const id = await create({ is_anonymous: true, display_name: "Ada" });
+  const { selected_team: team } = await readUser(id);
+  expect(team.display_name).toBe("Personal Team");
+  expect([await inTeams(id), await inProject(id)]).toEqual([[{ team_id: team.id, permission_id: "team_admin" }], []]);
 });
 
-test("a user who is deleted leaves no permission behind", async () => {
+test("deleting a user deletes the user's permissions", async () => {
   const id = await create({});
   expect((await server.request("DELETE", `/users/${id}`, { as: "server", project })).status).toBe(200);
   expect([await inTeams(id), await inProject(id)]).toEqual([[], []]);
 });
 
-test("whoever signs up to project internal administers its own team there", async () => {
+test("a user of project internal is team_admin of its personal team", async () => {
   const ada = await server.givenUser();
   const { json } = await server.request("GET", "/users/me", { as: "client", user: ada.accessToken });
   expect(await inTeams(ada.id)).toEqual([{ team_id: json.selected_team_id, permission_id: "team_admin" }]);

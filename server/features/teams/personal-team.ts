@@ -1,21 +1,66 @@
+import { sql } from "kysely";
+import type { ProjectConfig } from "#contract/config/tree.ts";
 import type { Db } from "../../database/schema.ts";
-import { insertTeam, type NewMember, plainTeam } from "./insert.ts";
+import type { Step } from "../../kernel/statement.ts";
+import { randomUuid } from "../../services/random.ts";
+import { insertMember, insertTeam, type NewMember } from "./insert.ts";
 
 export interface PersonalTeam extends NewMember {
   readonly tenancyId: string;
   readonly teamId: string;
-  /** Of the user: its display name or e-mail address, if it has one. */
+  /** The user's display name or, without one, its e-mail address. */
   readonly userName: string | null;
 }
 
-const longestName = 200;
+const maxNameLength = 200;
+/** The name while nothing is known of the user, as of anonymous ones. */
+const genericName = "Personal Team";
 
-/** Not yet run: the team a user gets on sign-up where the project says so, with the user in it. */
-export const insertPersonalTeam = (db: Db, { tenancyId, teamId, userName, ...member }: PersonalTeam, now: Date) =>
-  insertTeam(
-    db,
-    tenancyId,
-    plainTeam(teamId, userName ? `${[...userName].slice(0, longestName).join("")}'s Team` : "Personal Team", now),
-    member,
-    now,
-  );
+const personalTeamName = (userName: string | null) => (userName ? `${[...userName].slice(0, maxNameLength).join("")}'s Team` : genericName);
+
+/** The id for a new user's personal team, where the project creates one on sign-up. */
+export const newPersonalTeamId = ({ teams }: ProjectConfig): string | undefined =>
+  teams.createPersonalTeamOnSignUp ? randomUuid() : undefined;
+
+/** Steps that insert a user's personal team, with the user as its member. */
+export const insertPersonalTeam = (
+  db: Db,
+  { tenancyId, teamId, userName, ...member }: PersonalTeam,
+  now: Date,
+): readonly (Step | undefined)[] => {
+  return [
+    insertTeam(db, { tenancyId, id: teamId, columns: { display_name: personalTeamName(userName) } }, now),
+    ...insertMember(db, { tenancyId, teamId, ...member }, now),
+  ];
+};
+
+/** A team that an anonymous user created, or that was created for it. */
+export interface OwnTeam {
+  readonly id: string;
+  /** Whether it still has the name that anonymous users' personal teams get. */
+  readonly is_generic: boolean;
+  /** Whether the user is its only member. */
+  readonly is_private: boolean;
+}
+
+/** The team of an anonymous user that its upgrade turns into the personal team: preferably one with the generic name and no guests. */
+export async function findOwnTeam(db: Db, tenancyId: string, userId: string): Promise<OwnTeam | undefined> {
+  // A team and the membership of its creator are inserted with the same time.
+  const { rows } = await sql<OwnTeam>`SELECT t.id, t.display_name = ${genericName} AS is_generic,
+      NOT EXISTS (SELECT FROM team_members o WHERE o.tenancy_id = t.tenancy_id AND o.team_id = t.id AND o.user_id <> m.user_id) AS is_private
+    FROM team_members m JOIN teams t ON t.tenancy_id = m.tenancy_id AND t.id = m.team_id AND t.created_at = m.created_at
+    WHERE m.tenancy_id = ${tenancyId}::uuid AND m.user_id = ${userId}::uuid
+    ORDER BY is_generic DESC, is_private DESC, t.created_at, t.id LIMIT 1`.execute(db);
+  return rows[0];
+}
+
+/** A step that names a team after its user, if the team still has the generic name. */
+export const renamePersonalTeam = (db: Db, tenancyId: string, team: OwnTeam | undefined, userName: string | null): Step | undefined =>
+  team?.is_generic && userName
+    ? db
+        .updateTable("teams")
+        .set({ display_name: personalTeamName(userName) })
+        .where("tenancy_id", "=", tenancyId)
+        .where("id", "=", team.id)
+        .where("display_name", "=", genericName)
+    : undefined;

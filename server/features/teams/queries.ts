@@ -1,21 +1,13 @@
 import { sql } from "kysely";
-import { TeamMembershipNotFound, TeamNotFound } from "#contract/errors/index.ts";
-import { list, teamsOfUser } from "#contract/vocabulary/limits.ts";
+import { TeamNotFound } from "#contract/errors/index.ts";
+import { listSizes } from "#contract/vocabulary/list-sizes.ts";
+import { teamsPerUser } from "#contract/vocabulary/teams.ts";
 import type { Db } from "../../database/schema.ts";
-import type { TeamRow } from "../../kernel/team.ts";
+import { type TeamRow, teamColumns } from "../../database/team-row.ts";
 
-const columns = [
-  "teams.id",
-  "teams.display_name",
-  "teams.profile_image_url",
-  "teams.client_metadata",
-  "teams.client_read_only_metadata",
-  "teams.server_metadata",
-  "teams.created_at",
-] as const;
+const qualifiedColumns = teamColumns.map((name) => `teams.${name}` as const);
 
-const inTenancy = (db: Db, tenancyId: string) =>
-  db.selectFrom("teams").select(columns).$castTo<TeamRow>().where("teams.tenancy_id", "=", tenancyId);
+const inTenancy = (db: Db, tenancyId: string) => db.selectFrom("teams").select(qualifiedColumns).where("teams.tenancy_id", "=", tenancyId);
 
 const ofMember = (db: Db, tenancyId: string, userId: string) =>
   inTenancy(db, tenancyId)
@@ -24,13 +16,13 @@ const ofMember = (db: Db, tenancyId: string, userId: string) =>
     )
     .where("team_members.user_id", "=", userId);
 
-/** The teams of the project, or those that a user is a member of, oldest first. */
+/** The teams of the project, or of one user, oldest first. */
 export const listTeams = (db: Db, tenancyId: string, userId: string | undefined): Promise<TeamRow[]> =>
   (userId === undefined ? inTenancy(db, tenancyId) : ofMember(db, tenancyId, userId))
     .orderBy("teams.created_at")
     .orderBy("teams.id")
-    // Written into the statement, not bound: a plan made for any number of rows is one for all of them.
-    .limit(sql.lit(list.teams))
+    // A literal: with a bound limit, PostgreSQL plans for reading all rows.
+    .limit(sql.lit(listSizes.teams))
     .execute();
 
 /** @throws TeamNotFound */
@@ -40,16 +32,19 @@ export async function requireTeam(db: Db, tenancyId: string, id: string): Promis
   return team;
 }
 
-/** The team, for a member's eyes. @throws TeamMembershipNotFound, the same for a team that does not exist. */
-export async function requireTeamOfMember(db: Db, tenancyId: string, id: string, userId: string): Promise<TeamRow> {
-  const team = await ofMember(db, tenancyId, userId).where("teams.id", "=", id).executeTakeFirst();
-  if (!team) throw new TeamMembershipNotFound({ team_id: id, user_id: userId });
-  return team;
+export async function teamExists(db: Db, tenancyId: string, id: string): Promise<boolean> {
+  const team = await db.selectFrom("teams").select("id").where("tenancy_id", "=", tenancyId).where("id", "=", id).executeTakeFirst();
+  return team !== undefined;
 }
 
-/** Whether a user is in so many teams that it makes no more by itself. Counts no further than that. */
-export async function isInManyTeams(db: Db, tenancyId: string, userId: string): Promise<boolean> {
+export async function userExists(db: Db, tenancyId: string, id: string): Promise<boolean> {
+  const user = await db.selectFrom("users").select("id").where("tenancy_id", "=", tenancyId).where("id", "=", id).executeTakeFirst();
+  return user !== undefined;
+}
+
+/** Whether a user is in as many teams as clients may create teams for. Counts up to that limit only. */
+export async function hasReachedTeamLimit(db: Db, tenancyId: string, userId: string): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM (SELECT m.team_id FROM team_members m
-    WHERE m.tenancy_id = ${tenancyId}::uuid AND m.user_id = ${userId}::uuid LIMIT ${teamsOfUser}) AS memberships`.execute(db);
-  return (rows[0]?.count ?? 0) >= teamsOfUser;
+    WHERE m.tenancy_id = ${tenancyId}::uuid AND m.user_id = ${userId}::uuid LIMIT ${teamsPerUser}) AS memberships`.execute(db);
+  return (rows[0]?.count ?? 0) >= teamsPerUser;
 }

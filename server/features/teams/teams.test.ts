@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newProjectOverride } from "#contract/configuration/new-project.ts";
-import { mergeOverride } from "#contract/configuration/override.ts";
-import { teamsOfUser } from "#contract/vocabulary/limits.ts";
+import { newProjectOverride } from "#contract/config/new-project.ts";
+import { mergeOverride } from "#contract/config/override.ts";
+import { Team } from "#contract/entities/team.ts";
+import { teamsPerUser } from "#contract/vocabulary/teams.ts";
 import { randomUuid } from "../../services/random.ts";
 import { type Person, type ProjectKeys, startServer, type TestServer } from "../../testing/index.ts";
 
@@ -32,10 +33,10 @@ const grantsOf = async (teamId: string) =>
     ({ user_id, permission_id }) => [user_id, permission_id],
   );
 
-const clientReads = ["client_metadata", "client_read_only_metadata", "display_name", "id", "profile_image_url"];
+const clientFields = [...Team.readable("client")].sort();
 
 describe("a new team", () => {
-  test("of a client has it as its first member, with the permissions of a team's creator", async () => {
+  test("of a client has the client's user as member with the creator's permissions", async () => {
     const { status, json } = await asClient(ada, "POST", "/teams", { display_name: "Ada's", client_metadata: { colour: "red" } });
 
     expect(status).toBe(201);
@@ -50,10 +51,10 @@ describe("a new team", () => {
     expect(await grantsOf(json.id)).toEqual([[ada.id, "team_admin"]]);
   });
 
-  test("is made by a client up to a bound, and by servers beyond it", async () => {
+  test("is limited per user for clients but not for servers", async () => {
     const eager = await server.givenUser({ project });
     const own = await asClient(eager, "GET", "/teams?user_id=me");
-    const teams = Array.from({ length: teamsOfUser - own.json.items.length }, () => randomUuid());
+    const teams = Array.from({ length: teamsPerUser - own.json.items.length }, () => randomUuid());
     const tenancy_id = project.tenancyId;
     const created_at = server.clock.now();
     await server.db
@@ -66,11 +67,11 @@ describe("a new team", () => {
       .execute();
 
     const refused = await asClient(eager, "POST", "/teams", { display_name: "One too many" });
-    expect(refused).toMatchObject({ status: 400, text: `You are in ${teamsOfUser} teams. Leave one before you make another.` });
+    expect(refused).toMatchObject({ status: 400, text: `You are in ${teamsPerUser} teams. Leave one before you make another.` });
     expect((await asServer("POST", "/teams", { display_name: "More", creator_user_id: eager.id })).status).toBe(201);
   });
 
-  test("of a server has all its fields, and nobody in it unless told whom", async () => {
+  test("of a server has all given fields, and no member unless the server names one", async () => {
     const before = server.clock.now().getTime();
     const sent = { display_name: "", client_metadata: [1], client_read_only_metadata: "seen", server_metadata: { plan: null } };
     const { status, json } = await asServer("POST", "/teams", sent);
@@ -86,7 +87,7 @@ describe("a new team", () => {
     ["its id", () => ({ creator_user_id: bob.id }), ""],
     ["`me`", () => ({ creator_user_id: "me" }), ""],
     ["the older add_current_user", () => ({}), "?add_current_user=true"],
-  ])("of a server takes its creator by %s", async (_how, body, query) => {
+  ])("of a server gets its creator by %s", async (_how, body, query) => {
     const { status, json } = await asServer("POST", `/teams${query}`, { display_name: "Bob's", ...body() }, bob);
 
     expect(status).toBe(201);
@@ -94,7 +95,7 @@ describe("a new team", () => {
     expect(idsOf(await asServer("GET", `/teams?user_id=${bob.id}`))).toContain(json.id);
   });
 
-  test("is not selected by its making, and can be selected by its creator", async () => {
+  test("is not selected at creation and can be selected by its creator", async () => {
     const team = (await asClient(bob, "POST", "/teams", { display_name: "Bob's" })).json;
     expect((await asClient(bob, "GET", "/users/me")).json.selected_team_id).toBeNull();
 
@@ -105,7 +106,7 @@ describe("a new team", () => {
     expect(seen).toEqual({ ...team, server_metadata: null, created_at_millis: expect.any(Number) });
   });
 
-  test("keeps its picture, which goes with it", async () => {
+  test("has an image that is deleted with it", async () => {
     const team = (await asClient(ada, "POST", "/teams", { display_name: "Pictured", profile_image_url: pixel })).json;
     expect((await fetch(team.profile_image_url)).status).toBe(200);
 
@@ -114,7 +115,7 @@ describe("a new team", () => {
     expect((await fetch(team.profile_image_url)).status).toBe(404);
   });
 
-  test("is refused whole when its creator is nobody", async () => {
+  test("is not created if its creator does not exist", async () => {
     const displayName = randomUuid();
     const refused = await asServer("POST", "/teams", {
       display_name: displayName,
@@ -131,7 +132,7 @@ describe("a new team", () => {
     expect((await asServer("POST", "/teams", { display_name: "Team", creator_user_id: stranger.id })).json.code).toBe("USER_NOT_FOUND");
   });
 
-  test("is made or refused, never half made, while its creator is being deleted", async () => {
+  test("is created or rejected while its creator is deleted", async () => {
     for (let round = 0; round < 5; round++) {
       const leaving = await server.givenUser({ project });
       const [removed, ...made] = await Promise.all([
@@ -143,7 +144,7 @@ describe("a new team", () => {
     }
   });
 
-  test("gives its creator those default permissions that exist for teams", async () => {
+  test("gives its creator the existing default permissions of the team scope", async () => {
     const custom = await server.givenProject({
       auth: { password: { allowSignIn: true } },
       rbac: {
@@ -151,21 +152,21 @@ describe("a new team", () => {
         defaultPermissions: { teamCreator: { fly: true, swim: true, gone: true, $update_team: true } },
       },
     });
-    const guest = await server.givenUser({ project: custom });
+    const testUser = await server.givenUser({ project: custom });
     const made = await server.request("POST", "/teams", {
       as: "server",
       project: custom,
-      body: { display_name: "Team", creator_user_id: guest.id },
+      body: { display_name: "Team", creator_user_id: testUser.id },
     });
     expect((await grantsOf(made.json.id)).sort()).toEqual([
-      [guest.id, "$update_team"],
-      [guest.id, "fly"],
+      [testUser.id, "$update_team"],
+      [testUser.id, "fly"],
     ]);
   });
 });
 
-describe("the list", () => {
-  test("has a client's own teams, oldest first, without what only servers read", async () => {
+describe("the team list", () => {
+  test("contains a client's teams, oldest first, with the fields of clients", async () => {
     const carol = await server.givenUser({ project });
     const ids: string[] = [];
     for (let made = 0; made < 3; made++) {
@@ -177,11 +178,11 @@ describe("the list", () => {
 
     expect(answer.json).toMatchObject({ is_paginated: false });
     expect(idsOf(answer)).toEqual(ids);
-    for (const team of answer.json.items) expect(Object.keys(team).sort()).toEqual(clientReads);
+    for (const team of answer.json.items) expect(Object.keys(team).sort()).toEqual(clientFields);
     expect(idsOf(await asClient(carol, "GET", `/teams?user_id=${carol.id}`))).toEqual(ids);
   });
 
-  test("has all teams of the project for a server, those of one instant by id, none of another branch", async () => {
+  test("contains all teams of the branch for a server, ordered by time and id", async () => {
     const own = await server.givenProject({}, ["side"]);
     const at = server.clock.now();
     const ids = Array.from({ length: 5 }, randomUuid);
@@ -197,30 +198,30 @@ describe("the list", () => {
     expect(idsOf(await list("side"))).toEqual([]);
   });
 
-  test("has nothing for a user that does not exist", async () => {
+  test("is empty for an unknown user", async () => {
     expect((await asServer("GET", `/teams?user_id=${randomUuid()}`)).json.items).toEqual([]);
   });
 
   test.each([
-    ["somebody else's teams", () => ada, () => `?user_id=${bob.id}`],
+    ["another user's teams", () => ada, () => `?user_id=${bob.id}`],
     ["all teams", () => ada, () => ""],
     ["a user's teams without being signed in", () => undefined, () => `?user_id=${bob.id}`],
-  ])("is refused to a client that asks for %s", async (_what, who, query) => {
+  ])("rejects a client that requests %s", async (_what, who, query) => {
     const { status, text } = await asClient(who(), "GET", `/teams${query()}`);
-    expect([status, text]).toEqual([403, "Callers of type client act for their own user only."]);
+    expect([status, text]).toEqual([403, "Clients may only act for their own user."]);
   });
 });
 
 describe("a team by id", () => {
-  test("is a member's to see, cut to what clients read", async () => {
+  test("is returned to members with the fields of clients", async () => {
     const team = await given({ creator_user_id: ada.id, server_metadata: 1 });
 
     const seen = await asClient(ada, "GET", `/teams/${team.id}`);
 
-    expect([seen.status, Object.keys(seen.json).sort()]).toEqual([200, clientReads]);
+    expect([seen.status, Object.keys(seen.json).sort()]).toEqual([200, clientFields]);
   });
 
-  test("is to others as one that does not exist", async () => {
+  test("is unknown to other users", async () => {
     const [team, none] = [(await given({ creator_user_id: ada.id })).id, randomUuid()];
     const ask = async (id: string) => {
       const { status, json } = await asClient(bob, "GET", `/teams/${id}`);
@@ -235,7 +236,7 @@ describe("a team by id", () => {
     expect(await ask(none)).toEqual({ ...(await ask(team)), details: { team_id: none, user_id: bob.id } });
   });
 
-  test("is known to servers, or said not to exist", async () => {
+  test("is returned to servers, and an unknown id gives an error", async () => {
     const [team, none] = [await given(), randomUuid()];
     expect((await asServer("GET", `/teams/${team.id}`)).json).toEqual(team);
     expect(await asServer("GET", `/teams/${none}`)).toMatchObject({
@@ -249,7 +250,7 @@ describe("the selected team", () => {
   test.each([
     ["a server", (id: string) => asServer("PATCH", `/users/${bob.id}`, { selected_team_id: id })],
     ["a client", (id: string) => asClient(bob, "PATCH", "/users/me", { selected_team_id: id })],
-  ])("is one that the user is in, also when %s says so", async (_who, select) => {
+  ])("must be a team of the user, even if %s sets it", async (_who, select) => {
     const [mine, foreign] = [(await given({ creator_user_id: bob.id })).id, (await given({ creator_user_id: ada.id })).id];
     expect((await select(mine)).json).toMatchObject({ selected_team_id: mine, selected_team: { id: mine } });
 
@@ -262,7 +263,7 @@ describe("the selected team", () => {
     expect((await asServer("GET", `/users/${bob.id}`)).json.selected_team_id).toBe(mine);
   });
 
-  test("can be none, and is none once the team is gone", async () => {
+  test("can be null and becomes null when the team is deleted", async () => {
     const team = await given({ creator_user_id: ada.id });
     const select = (id: string | null) => asClient(ada, "PATCH", "/users/me", { selected_team_id: id });
     await select(team.id);

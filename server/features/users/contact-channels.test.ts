@@ -1,213 +1,230 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { codes } from "#contract/vocabulary/limits.ts";
-import { holdClock } from "../../bad-input/still-clock.testing.ts";
-import { givenCode, givenVerificationCode } from "../../testing/codes.ts";
-import { type Person, type ProjectKeys, startServer, type TestServer } from "../../testing/index.ts";
-import { openBody } from "../mails/body.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { RecentSignInRequired } from "#contract/errors/index.ts";
+import { createFixtures, type Fixtures, permissiveConfig, type TenantKeys, tenantHeaders } from "../../testing/fixtures.ts";
+import { startServer, type TestServer } from "../../testing/index.ts";
+import { findStaleSummaries } from "./summary-check.ts";
 
-const callbackUrl = "http://localhost:3000/verify?after=%2Fcart&code=old";
 let server: TestServer;
 let beside: TestServer;
-let limited: TestServer;
-let clock: ReturnType<typeof holdClock>;
-let project: ProjectKeys & { tenancyId: string };
+let fixtures: Fixtures;
+let project: TenantKeys;
 beforeAll(async () => {
   server = await startServer();
-  clock = holdClock(server.clock);
   beside = await startServer({ beside: server });
-  limited = await startServer({ beside: server, rateLimits: true });
-  project = await server.givenProject();
+  fixtures = await createFixtures(server);
+  project = fixtures.project;
 });
+beforeEach(async () => void (await server.db.deleteFrom("emails").execute()));
 afterAll(async () => {
-  await limited?.close();
   await beside?.close();
   await server?.close();
 });
 
-const verify = (code: string, at = server, where: ProjectKeys = project) =>
-  at.request("POST", "/contact-channels/verify", { as: "client", project: where, body: { code } });
-const check = (code: string) => server.request("POST", "/contact-channels/verify/check-code", { as: "client", project, body: { code } });
-const send = (who: Pick<Person, "accessToken">, body: object, at = server) =>
-  at.request("POST", "/contact-channels/send-verification-code", {
-    as: "client",
-    project,
-    user: who.accessToken,
-    body: { callback_url: callbackUrl, ...body },
+const address = () => `${crypto.randomUUID()}@example.org`;
+const person = () => server.givenUser({ project });
+const asServer = () => ({ as: "server", project }) as const;
+const asUser = (user: string) => ({ as: "client", project, user }) as const;
+type Caller = ReturnType<typeof asServer> | ReturnType<typeof asUser>;
+const add = (caller: Caller, userId: string, about: object = {}, at = server) =>
+  at.request("POST", "/contact-channels", {
+    ...caller,
+    body: { user_id: userId, type: "email", value: address(), used_for_auth: false, ...about },
   });
-const channels = (userId: string) =>
-  server.db.selectFrom("contact_channels").select(["value", "is_verified"]).where("user_id", "=", userId).execute();
-const change = (userId: string, body: object) => server.request("PATCH", `/users/${userId}`, { as: "server", project, body });
-const given = () => givenVerificationCode(server, project);
+const change = (caller: Caller, userId: string, id: string, body: object, at = server) =>
+  at.request("PATCH", `/contact-channels/${userId}/${id}`, { ...caller, body });
+const remove = (caller: Caller, userId: string, id: string) => server.request("DELETE", `/contact-channels/${userId}/${id}`, caller);
+const list = async (userId: string) => (await server.request("GET", `/contact-channels?user_id=${userId}`, asServer())).json.items;
+const read = async (userId: string) => (await server.request("GET", `/users/${userId}`, asServer())).json;
+const search = async (query: string) =>
+  (await server.request("GET", `/users?query=${encodeURIComponent(query)}`, asServer())).json.items.map(({ id }: { id: string }) => id);
+const subjects = async () => {
+  const rows = await server.db.selectFrom("emails").select(["recipient", "subject"]).orderBy("created_at").execute();
+  return rows.map(({ recipient, subject }) => [recipient, subject]);
+};
 
-/** The mails to an address, as they were written. */
-async function mailsTo(email: string) {
-  const rows = await server.db.selectFrom("mails").selectAll().where("recipient", "=", email).orderBy("created_at").execute();
-  return rows.map((row) => ({ subject: row.subject, ...openBody(server.running.services.secrets, row) }));
-}
-const linksIn = (mails: { text: string }[]) => mails.map(({ text }) => new URL(/http:\/\/localhost:3000\S+/.exec(text)?.[0] ?? ""));
-
-describe("a verification code", () => {
-  test("verifies the address it was mailed to, in any case of letters, once; checking leaves it unused", async () => {
-    const { code, userId, email } = await given();
-    expect((await check(code)).json).toEqual({ is_code_valid: true });
-    expect(await channels(userId)).toEqual([{ value: email, is_verified: false }]);
-    expect((await verify(code.toUpperCase())).json).toEqual({ success: true });
-    expect(await channels(userId)).toEqual([{ value: email, is_verified: true }]);
-    for (const answer of [await verify(code), await check(code)]) {
-      expect(answer.status).toBe(409);
-      expect(answer.json.code).toBe("VERIFICATION_CODE_ALREADY_USED");
-    }
-  });
-
-  test("of an address that was changed since verifies nothing, and works again for the address it was about (COD-09)", async () => {
-    const { code, userId, email } = await given();
-    await change(userId, { primary_email: "mallory@example.org" });
-    const gone = await verify(code);
-    expect(gone.status).toBe(400);
-    expect(gone.json).toBeUndefined();
-    expect(await channels(userId)).toEqual([{ value: "mallory@example.org", is_verified: false }]);
-
-    await change(userId, { primary_email: email });
-    expect((await verify(code)).status).toBe(200);
-    expect(await channels(userId)).toEqual([{ value: email, is_verified: true }]);
-  });
-
-  test("of an address that was taken away is refused, and so is that of a user who is gone", async () => {
-    const taken = await given();
-    await change(taken.userId, { primary_email: null });
-    expect((await verify(taken.code)).status).toBe(400);
-    const deleted = await given();
-    await server.request("DELETE", `/users/${deleted.userId}`, { as: "server", project });
-    expect((await verify(deleted.code)).json.code).toBe("VERIFICATION_CODE_NOT_FOUND");
-  });
-
-  test("is of no use in another project, nor one of another kind here", async () => {
-    const { code, userId, email } = await given();
-    expect((await verify(code, server, await server.givenProject())).json.code).toBe("VERIFICATION_CODE_NOT_FOUND");
-    const { tenancyId } = project;
-    const others = [
-      await givenCode(server, { tenancyId, userId, type: "password-reset", data: { email } }),
-      await givenCode(server, { tenancyId, userId, type: "sign-in", data: { email } }),
-      await givenCode(server, { tenancyId, userId, type: "mfa-attempt", data: { isNewUser: false } }),
-    ];
-    for (const other of others) expect((await verify(other)).json.code).toBe("VERIFICATION_CODE_NOT_FOUND");
-    expect(await channels(userId)).toEqual([{ value: email, is_verified: false }]);
-  });
-
-  test("brought by fifty at once to two processes verifies for one (COD-01)", async () => {
-    const { code, userId, email } = await given();
-    // Each try counts, and so many are too many for one code: what is looked at here is the use.
-    await server.db.updateTable("verification_codes").set({ attempts: -100 }).where("user_id", "=", userId).execute();
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => verify(code, at % 2 ? server : beside)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
-    expect(await channels(userId)).toEqual([{ value: email, is_verified: true }]);
-  });
-});
-
-describe("asking for another link", () => {
-  test("mails one to the callback URL; it and the one before both work, for a day", async () => {
-    const ada = await server.givenUser({ project });
-    for (let times = 0; times < 2; times++) expect((await send(ada, { email: ada.email.toUpperCase() })).json).toEqual({ success: true });
-    const mails = await mailsTo(ada.email);
-    expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill("Confirm your e-mail address for Another project"));
-    const links = linksIn(mails);
-    for (const link of links)
-      expect([link.pathname, link.searchParams.get("after"), link.searchParams.size]).toEqual(["/verify", "/cart", 2]);
-
-    const [first, second] = links.map((link) => link.searchParams.get("code") as string) as [string, string];
-    clock.advance(codes.lifetime.verification - 1);
-    expect((await verify(second)).status).toBe(200);
-    expect((await verify(first)).status).toBe(200);
-    expect(await channels(ada.id)).toEqual([{ value: ada.email, is_verified: true }]);
-    const late = await server.givenUser({ project });
-    await send(late, { email: late.email });
-    clock.advance(codes.lifetime.verification);
-    const code = linksIn(await mailsTo(late.email))[0]?.searchParams.get("code") as string;
-    expect((await verify(code)).json.code).toBe("VERIFICATION_CODE_EXPIRED");
-  });
-
-  test("is refused for any address but the own primary one, for a verified one, and to a page that is not trusted; nothing is mailed", async () => {
-    const [ada, eve] = [await server.givenUser({ project }), await server.givenUser({ project })];
-    const foreign = await send(eve, { email: ada.email });
-    expect(foreign.json).toMatchObject({ code: "EMAIL_IS_NOT_PRIMARY_EMAIL", details: { email: ada.email, primary_email: eve.email } });
-    expect((await send(ada, { email: ada.email, callback_url: "https://evil.example/" })).json.code).toBe("REDIRECT_URL_NOT_WHITELISTED");
-    await change(ada.id, { primary_email_verified: true });
-    expect((await send(ada, { email: ada.email })).json.code).toBe("EMAIL_ALREADY_VERIFIED");
-    await server.db.deleteFrom("contact_channels").where("user_id", "=", eve.id).execute();
-    expect((await send(eve, { email: eve.email })).json.details).toEqual({ email: eve.email, primary_email: null });
-    expect([await mailsTo(ada.email), await mailsTo(eve.email)]).toEqual([[], []]);
-  });
-
-  test("is let pass once in half a minute for one address, whoever asks and at whichever process", async () => {
-    const ada = await server.givenUser({ project });
-    expect((await send(ada, { email: ada.email }, limited)).status).toBe(200);
-    const refused = await send(ada, { email: ada.email }, limited);
-    expect(refused.status).toBe(429);
-    expect(refused.headers.get("retry-after")).toBe("30");
-    expect(await mailsTo(ada.email)).toHaveLength(1);
-    clock.advance(30_000);
-    expect((await send(ada, { email: ada.email }, limited)).status).toBe(200);
-  });
-});
-
-describe("a link to any address of a user", () => {
-  const sendTo = (userId: string, channelId: string, about: { user?: string; as?: "client" | "server" } = {}) =>
-    server.request("POST", `/contact-channels/${userId}/${channelId}/send-verification-code`, {
-      as: "client",
-      project,
-      body: { callback_url: callbackUrl },
-      ...about,
+describe("a user", () => {
+  test("adds, changes and deletes an address of its own, which searches find", async () => {
+    const { id, email, accessToken } = await person();
+    const me = asUser(accessToken);
+    const value = address();
+    const added = await add(me, "me", { value: value.toUpperCase() });
+    expect([added.status, added.json]).toEqual([
+      201,
+      { id: expect.any(String), user_id: id, type: "email", value, used_for_auth: false, is_primary: false, is_verified: false },
+    ]);
+    expect(await search(value)).toEqual([id]);
+    expect((await server.request("GET", "/contact-channels?user_id=me", me)).json).toEqual({
+      items: [expect.objectContaining({ value: email, is_primary: true }), added.json],
+      is_paginated: false,
     });
-  /** A user with an address beside the primary one. */
-  async function withTwo() {
-    const person = await server.givenUser({ project });
-    const channel = {
-      id: crypto.randomUUID(),
-      type: "email" as const,
-      value: `${crypto.randomUUID()}@example.org`,
-      created_at: server.clock.now(),
-    };
-    await server.db
-      .insertInto("contact_channels")
-      .values({
-        ...channel,
-        tenancy_id: project.tenancyId,
-        user_id: person.id,
-        is_primary: false,
-        used_for_auth: false,
-        is_verified: false,
-      })
-      .execute();
-    return { ...person, channel };
-  }
+    expect((await server.request("GET", `/contact-channels/me/${added.json.id}`, me)).json).toEqual(added.json);
 
-  test("verifies that address and no other, asked for by the user as `me`, by id, or by a server", async () => {
-    const { id, accessToken, channel, email } = await withTwo();
-    for (const asked of [
-      () => sendTo("me", channel.id, { user: accessToken }),
-      () => sendTo(id, channel.id, { user: accessToken }),
-      () => sendTo(id, channel.id, { as: "server" }),
-    ])
-      expect((await asked()).json).toEqual({ success: true });
-    const [first, ...more] = linksIn(await mailsTo(channel.value));
-    expect(more).toHaveLength(2);
-    expect((await verify(first?.searchParams.get("code") ?? "")).status).toBe(200);
-    expect(await channels(id)).toEqual(
-      expect.arrayContaining([
-        { value: email, is_verified: false },
-        { value: channel.value, is_verified: true },
-      ]),
-    );
-    expect((await sendTo("me", channel.id, { user: accessToken })).json.code).toBe("EMAIL_ALREADY_VERIFIED");
+    const next = address();
+    const changed = await change(me, "me", added.json.id, { value: next, type: "email" });
+    expect([changed.status, changed.json]).toEqual([200, { ...added.json, value: next }]);
+    expect([await search(value), await search(next)]).toEqual([[], [id]]);
+    expect((await remove(me, "me", added.json.id)).json).toEqual({ success: true });
+    expect([await search(next), await search(email)]).toEqual([[], [id]]);
+    expect(await list(id)).toHaveLength(1);
   });
 
-  test("is asked for by nobody else's client, and not for somebody else's address", async () => {
-    const [one, other] = [await withTwo(), await withTwo()];
-    const refused = await sendTo(one.id, one.channel.id, { user: other.accessToken });
-    expect(refused.status).toBe(400);
-    expect((await sendTo("me", one.channel.id, { user: other.accessToken })).status).toBe(404);
-    expect((await sendTo(other.id, one.channel.id, { as: "server" })).status).toBe(404);
-    expect(await mailsTo(one.channel.value)).toEqual([]);
+  test("replaces the primary address by another one, and can be without one", async () => {
+    const { id, email, accessToken } = await person();
+    const me = asUser(accessToken);
+    const { json: added } = await add(me, id, { is_primary: true });
+    expect(await read(id)).toMatchObject({ primary_email: added.value, primary_email_verified: false, primary_email_auth_enabled: false });
+    const [first] = await list(id);
+    expect(first).toMatchObject({ value: email, is_primary: false });
+    expect((await change(me, id, first.id, { is_primary: true })).json).toEqual({ ...first, is_primary: true });
+    expect(await read(id)).toMatchObject({ primary_email: email, primary_email_auth_enabled: true });
+    await change(me, id, first.id, { is_primary: false });
+    expect(await read(id)).toMatchObject({ primary_email: null, primary_email_auth_enabled: false });
+    await change(me, id, first.id, { is_primary: true });
+    expect((await remove(me, id, first.id)).status).toBe(200);
+    expect((await read(id)).primary_email).toBeNull();
+    expect(await findStaleSummaries(server.db)).toEqual([]);
+  });
+
+  test("cannot verify an address itself, nor read or change those of others", async () => {
+    const [one, other] = [await person(), await person()];
+    const me = asUser(one.accessToken);
+    const refused = await add(me, "me", { is_verified: true });
+    expect([refused.status, refused.json.code]).toEqual([400, "SCHEMA_ERROR"]);
+    const [theirs] = await list(other.id);
+    expect((await server.request("GET", `/contact-channels?user_id=${other.id}`, me)).status).toBe(403);
+    expect((await server.request("GET", "/contact-channels", me)).json.items).toEqual(await list(one.id));
+    expect((await add(me, other.id)).status).toBe(403);
+    expect((await change(me, other.id, theirs.id, { value: address() })).status).toBe(403);
+    // With the own id in the path, the channel of another user does not exist.
+    expect((await change(me, "me", theirs.id, { value: address() })).status).toBe(400);
+    expect((await server.request("GET", `/contact-channels/me/${theirs.id}`, me)).status).toBe(404);
+    expect((await remove(me, "me", theirs.id)).status).toBe(400);
+    expect(await list(other.id)).toEqual([theirs]);
+  });
+
+  test("signs in with a second address", async () => {
+    const { id, password, accessToken } = await person();
+    const { json } = await add(asUser(accessToken), "me", { used_for_auth: true });
+    const signIn = () => server.request("POST", "/auth/password/sign-in", { as: "client", project, body: { email: json.value, password } });
+    expect((await signIn()).json.user_id).toBe(id);
+    await change(asUser(accessToken), "me", json.id, { used_for_auth: false });
+    expect((await signIn()).json.code).toBe("EMAIL_PASSWORD_MISMATCH");
+  });
+
+  test("needs a recent sign-in to change addresses where the project requires one", async () => {
+    const at = await server.givenProject({ ...permissiveConfig, "auth.sessions.requireRecentSignIn": true });
+    const { id, accessToken } = await fixtures.givenTestUser({ project: at });
+    await server.db
+      .updateTable("sessions")
+      .set({ created_at: new Date(0) })
+      .where("user_id", "=", id)
+      .execute();
+    const headers = tenantHeaders("client", at);
+    const body = { user_id: "me", type: "email", value: address(), used_for_auth: false };
+    const refused = await server.request("POST", "/contact-channels", { headers, user: accessToken, body });
+    expect([refused.status, refused.text]).toEqual([403, new RecentSignInRequired().message]);
+  });
+});
+
+describe("a new value", () => {
+  test("is unverified, unless the server says otherwise; the same value stays verified", async () => {
+    const { id, accessToken } = await person();
+    const [channel] = await list(id);
+    expect((await change(asServer(), id, channel.id, { is_verified: true })).json.is_verified).toBe(true);
+    expect((await change(asUser(accessToken), id, channel.id, { value: ` ${channel.value.toUpperCase()}` })).json.is_verified).toBe(true);
+    expect((await change(asUser(accessToken), id, channel.id, { value: address() })).json.is_verified).toBe(false);
+    expect((await read(id)).primary_email_verified).toBe(false);
+    expect((await change(asServer(), id, channel.id, { value: address(), is_verified: true })).json.is_verified).toBe(true);
+    expect((await read(id)).primary_email_verified).toBe(true);
+  });
+
+  test.each(["a@localhost", ".a@example.org", "a..b@example.org", "", `${"a".repeat(250)}@example.org`])(
+    "must follow the strict rule: %.20s",
+    async (value) => {
+      const { accessToken } = await person();
+      const refused = await add(asUser(accessToken), "me", { value });
+      expect([refused.status, refused.json.code, refused.json.error]).toEqual([400, "SCHEMA_ERROR", expect.stringContaining("body.value")]);
+    },
+  );
+});
+
+describe("an address that is used to sign in", () => {
+  test("belongs to one user, even if ten users claim it at once in two processes", async () => {
+    const value = address();
+    const people = await Promise.all(Array.from({ length: 10 }, () => fixtures.givenTestUser()));
+    const claims = await Promise.all(
+      people.map(({ id }, at) => add(asServer(), id, { value, used_for_auth: true }, at % 2 ? server : beside)),
+    );
+    expect(claims.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+    const refused = claims.find(({ status }) => status === 409);
+    expect(refused?.json).toMatchObject({
+      code: "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE",
+      details: { type: "email", contact_channel_value: value, would_work_if_email_was_verified: false },
+    });
+    // Others may have it without signing in with it.
+    const loser = people.find((_, at) => claims[at]?.status === 409) as (typeof people)[number];
+    const added = await add(asServer(), loser.id, { value });
+    expect(added.status).toBe(201);
+    const enabled = await change(asServer(), loser.id, added.json.id, { used_for_auth: true });
+    expect(enabled.json.details.contact_channel_value).toBe(value);
+  });
+});
+
+test("of several addresses that become primary at once, one is primary afterwards", async () => {
+  const { id } = await fixtures.givenTestUser();
+  const added = await Promise.all(Array.from({ length: 6 }, () => add(asServer(), id)));
+  const changed = await Promise.all(
+    added.map(({ json }, at) => change(asServer(), id, json.id, { is_primary: true }, at % 2 ? server : beside)),
+  );
+  expect(changed.map(({ status }) => status)).toEqual(Array(6).fill(200));
+  const primary = (await list(id)).filter((channel: { is_primary: boolean }) => channel.is_primary);
+  expect(primary).toHaveLength(1);
+  expect((await read(id)).primary_email).toBe(primary[0].value);
+  expect(await findStaleSummaries(server.db)).toEqual([]);
+});
+
+test("a server lists the addresses of the project, of one user, and one by its id", async () => {
+  const at = await server.givenProject();
+  const caller = { as: "server", project: at } as const;
+  const givenOne = async () => (await server.request("POST", "/users", { ...caller, body: { primary_email: address() } })).json;
+  const [one, other] = [await givenOne(), await givenOne()];
+  const all = (await server.request("GET", "/contact-channels", caller)).json.items;
+  expect(all.map(({ value }: { value: string }) => value)).toEqual([one.primary_email, other.primary_email]);
+  const found = await server.request("GET", `/contact-channels?user_id=${other.id}&contact_channel_id=${all[1].id}`, caller);
+  expect(found.json.items).toEqual([all[1]]);
+  expect((await server.request("GET", `/contact-channels?user_id=${one.id}&contact_channel_id=${all[1].id}`, caller)).json.items).toEqual(
+    [],
+  );
+});
+
+describe("the previous primary address is notified", () => {
+  const added = "An e-mail address was added to your Another project account";
+  const replaced = "The e-mail address of your Another project account was changed";
+
+  test("of another primary address, by whichever change", async () => {
+    const { id, email, accessToken } = await person();
+    const second = await add(asUser(accessToken), id, { is_primary: true, used_for_auth: true });
+    expect(await subjects()).toEqual([[email, replaced]]);
+    const third = address();
+    await change(asUser(accessToken), id, second.json.id, { value: third });
+    await remove(asUser(accessToken), id, second.json.id);
+    expect((await subjects()).slice(1)).toEqual([
+      [second.json.value, replaced],
+      [third, replaced],
+    ]);
+  });
+
+  test("of a further address to sign in with, also one that becomes that afterwards", async () => {
+    const { id, email, accessToken } = await person();
+    const { json } = await add(asUser(accessToken), id);
+    expect(await subjects()).toEqual([]);
+    await change(asUser(accessToken), id, json.id, { used_for_auth: true });
+    await add(asUser(accessToken), id, { used_for_auth: true });
+    expect(await subjects()).toEqual([
+      [email, added],
+      [email, added],
+    ]);
+    await remove(asUser(accessToken), id, json.id);
+    expect(await subjects()).toHaveLength(2);
   });
 });

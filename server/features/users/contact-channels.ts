@@ -1,130 +1,178 @@
 import {
-  ContactChannelGone,
+  CannotGetOwnUserWithoutUser,
+  ContactChannelAlreadyExists,
+  ContactChannelAlreadyUsedForAuthBySomeoneElse,
   ContactChannelNotFound,
-  EmailAlreadyVerified,
-  EmailIsNotPrimaryEmail,
+  TooManyContactChannels,
+  UnknownContactChannel,
   UserIdDoesNotExist,
-  userMissing,
-  VerificationCodeAlreadyUsed,
-  VerificationCodeNotFound,
+  UserNotFound,
 } from "#contract/errors/index.ts";
-import type { AccessType } from "#contract/kernel/access.ts";
 import type { contactChannelRoutes } from "#contract/routes/contact-channels.ts";
-import { violated } from "../../database/connect.ts";
+import { maxContactChannels } from "#contract/vocabulary/contact-channels.ts";
+import type { LockedUser } from "../../core/user.ts";
+import { type WebhookContext, webhookEvent } from "../../core/webhook-event.ts";
+import { constraintOf } from "../../database/connect.ts";
 import type { Db } from "../../database/schema.ts";
-import { audit } from "../../kernel/audit.ts";
-import type { Call, Handlers, Project } from "../../kernel/call.ts";
-import { together } from "../../kernel/unit.ts";
-import { requireRestedAddress } from "../codes/address-limit.ts";
-import { checkCode, consumeCode } from "../codes/use.ts";
-import { requireTrustedUrl } from "../projects/trust.ts";
-import { holdUser } from "./queries.ts";
-import { verificationWrites } from "./verification-mail.ts";
+import type { Call, Handlers } from "../../kernel/call.ts";
+import { type Step, statement } from "../../kernel/statement.ts";
+import { randomUuid } from "../../services/random.ts";
+import {
+  type ContactChannel,
+  deleteChannel,
+  demotePrimaryEmail,
+  findContactChannels,
+  insertChannel,
+  updateChannel,
+} from "../contact-channels/queries.ts";
+import { type ContactChannelRow, toContactChannelView } from "../contact-channels/view.ts";
+import { channelChangeParts } from "../security-notices/channel-changes.ts";
+import type { NoticeContext } from "../security-notices/security-notice.ts";
+import { requireActiveSession } from "../sessions/active-session.ts";
+import { lockWithChannels } from "./locked-user.ts";
+import { searchText } from "./search-text.ts";
 
-const type = "email-verification";
-const success = { success: true } as const;
+type Routes = typeof contactChannelRoutes;
 
-export const contactChannelHandlers: Handlers<typeof contactChannelRoutes> = {
-  sendPrimaryVerificationCode,
-  sendVerificationCode,
-  verify,
-  async checkVerificationCode({ input, project, db, now }) {
-    await checkCode(db, { tenancyId: project.tenancyId, type, code: input.code }, now);
-    return { is_code_valid: true };
+/** The handlers that change contact channels. They belong to users, whose rows hold the addresses for searches. */
+export const channelHandlers: Pick<Handlers<Routes>, "list" | "create" | "get" | "update" | "remove"> = {
+  async list({ input, project, db }) {
+    const rows = await findContactChannels(db, project.tenancyId, { userId: input.user_id, id: input.contact_channel_id });
+    return { items: rows.map(toContactChannelView), is_paginated: false };
+  },
+
+  async get({ input, project, db }) {
+    const [row] = await findContactChannels(db, project.tenancyId, { userId: input.user_id, id: input.contact_channel_id });
+    if (!row) throw new ContactChannelNotFound();
+    return toContactChannelView(row);
+  },
+
+  create,
+  update,
+
+  async remove(call) {
+    const { user_id, contact_channel_id: id } = call.input;
+    await changeChannels(call, user_id, new UnknownContactChannel(), async (_, channels) => {
+      if (!channels.some((channel) => channel.id === id)) throw new UnknownContactChannel();
+      return { after: channels.filter((channel) => channel.id !== id), write: deleteChannel(call.db, call.project.tenancyId, id) };
+    });
+    return { success: true };
   },
 };
 
-/** Mails another verification link to the caller's primary address. Links mailed before stay good until they expire. */
-async function sendPrimaryVerificationCode(call: Call<typeof contactChannelRoutes.sendPrimaryVerificationCode>) {
-  const { input, project, user, db } = call;
-  const { id: userId, display_name: userName } = user.row;
-  const primary = await primaryChannel(db, project.tenancyId, userId);
-  if (primary?.value !== input.email) throw new EmailIsNotPrimaryEmail({ email: input.email, primary_email: primary?.value ?? null });
-  // Deleted a moment ago, the caller is what it would be a moment later: nobody.
-  return mailLink(call, { userId, userName, ...primary }, userMissing());
-}
-
-/** Mails a verification link to an address of a user. */
-async function sendVerificationCode(call: Call<typeof contactChannelRoutes.sendVerificationCode>) {
-  const { input, project, db } = call;
-  const found = await channelOf(db, project.tenancyId, input.user_id, input.contact_channel_id);
-  const nobody = new UserIdDoesNotExist({ user_id: input.user_id });
-  if (!found) throw nobody;
-  if (found.value === null || found.id === null) throw new ContactChannelNotFound();
-  const { display_name: userName, id, value, is_verified } = found;
-  return mailLink(call, { userId: input.user_id, userName, id, value, is_verified: is_verified === true }, nobody);
-}
-
-interface Addressee {
-  readonly userId: string;
-  readonly userName: string | null;
-  /** The contact channel's. */
-  readonly id: string;
-  readonly value: string;
-  readonly is_verified: boolean;
-}
-interface SendCall extends Pick<Call, "db" | "services" | "now" | "origin" | "afterCommit"> {
-  readonly project: Project;
-  readonly accessType: AccessType;
-  readonly input: { readonly callback_url: string };
-}
-
-async function mailLink(call: SendCall, { userId, userName, id, value, is_verified }: Addressee, gone: Error) {
-  const { input, db, services, afterCommit } = call;
-  if (is_verified) throw new EmailAlreadyVerified();
-  requireTrustedUrl(call, input.callback_url);
-  await requireRestedAddress(call, type, value);
-  const to = { userId, userName, channelId: id, email: value, callbackUrl: input.callback_url };
-  try {
-    await together(db, verificationWrites(call, to));
-  } catch (error) {
-    throw violated(error) === undefined ? error : gone;
-  }
-  afterCommit(services.kickMails);
-  return success;
-}
-
-/** Marks the address that the code was mailed to as verified: as long as it is still the value of that channel of that user. */
-async function verify(call: Call<typeof contactChannelRoutes.verify>) {
-  const { input, project, db, unit, now } = call;
-  const { tenancyId } = project;
-  const { id, userId, data } = await checkCode(db, { tenancyId, type, code: input.code }, now);
-  await unit(async (writing) => {
-    if (userId === null || !(await holdUser(writing, tenancyId, userId))) throw new VerificationCodeNotFound();
-    if (!(await consumeCode(writing, { tenancyId, id }, now))) throw new VerificationCodeAlreadyUsed();
-    const verified = writing
-      .updateTable("contact_channels")
-      .set({ is_verified: true })
-      .where("tenancy_id", "=", tenancyId)
-      .where("id", "=", data.channelId)
-      .where("user_id", "=", userId)
-      .where("value", "=", data.email)
-      .returning("id");
-    const told = audit(call, { event: "user.email_verified", userId }, "verified");
-    // What was proven is an address; a channel that has another one by now gains nothing by it.
-    if ((await together(writing, { verified, told }, ["verified"])).verified === 0) throw new ContactChannelGone();
+async function create(call: Call<Routes["create"]>) {
+  const { input, project, now } = call;
+  const { user_id, type, value, used_for_auth, is_primary = false, is_verified = false } = input;
+  const added: ContactChannelRow = { id: randomUuid(), user_id, type, value, used_for_auth, is_primary, is_verified };
+  await changeChannels(call, user_id, new UserIdDoesNotExist({ user_id }), async (db, channels) => {
+    if (channels.length >= maxContactChannels) throw new TooManyContactChannels();
+    const others = await othersOf(db, call, added, channels);
+    return { after: [...others, added], value, write: insertChannel(db, project.tenancyId, added, now) };
   });
-  return success;
+  return toContactChannelView(added);
 }
 
-const primaryChannel = (db: Db, tenancyId: string, userId: string) =>
-  db
-    .selectFrom("contact_channels")
-    .select(["id", "value", "is_verified"])
-    .where("tenancy_id", "=", tenancyId)
-    .where("user_id", "=", userId)
-    .where("type", "=", "email")
-    .where("is_primary", "=", true)
-    .executeTakeFirst();
+async function update(call: Call<Routes["update"]>) {
+  const { project, input } = call;
+  const { user_id, contact_channel_id: id, type = "email" } = input;
+  const after = await changeChannels(call, user_id, new UnknownContactChannel(), async (db, channels) => {
+    const before = channels.find((channel) => channel.id === id);
+    if (!before) throw new UnknownContactChannel();
+    const value = input.value ?? before.value;
+    const columns = {
+      value,
+      used_for_auth: input.used_for_auth ?? before.used_for_auth,
+      is_primary: input.is_primary ?? before.is_primary,
+      // Only the old address was proven.
+      is_verified: input.is_verified ?? (before.is_verified && value === before.value),
+    };
+    const others = await othersOf(db, call, { user_id, id, ...columns }, channels);
+    const write = updateChannel(db, project.tenancyId, id, columns);
+    return { after: channels.map((channel) => others.find((other) => other.id === channel.id) ?? { id, ...columns }), value, write };
+  });
+  const changed = after.find((channel) => channel.id === id);
+  if (!changed) throw new UnknownContactChannel();
+  return toContactChannelView({ ...changed, user_id, type });
+}
 
-/** A user with one contact channel, whose columns are null where there is no such; undefined when there is no such user. */
-const channelOf = (db: Db, tenancyId: string, userId: string, channelId: string) =>
+/** The user's other channels. If the channel is primary, none of them is afterwards. @throws ContactChannelAlreadyExists */
+async function othersOf(
+  db: Db,
+  { project }: Pick<NoticeContext, "project">,
+  channel: ContactChannel & { readonly user_id: string },
+  channels: readonly ContactChannel[],
+): Promise<ContactChannel[]> {
+  const others = channels.filter(({ id }) => id !== channel.id);
+  if (others.some(({ value }) => value === channel.value)) throw new ContactChannelAlreadyExists();
+  if (!channel.is_primary || !others.some((other) => other.is_primary)) return others;
+  // Not in the statement that makes the new one primary: the index allows one at any time.
+  await demotePrimaryEmail(db, project.tenancyId, channel.user_id);
+  return others.map((other) => ({ ...other, is_primary: false }));
+}
+
+interface Change {
+  /** All channels of the user. */
+  readonly after: readonly ContactChannel[];
+  /** The address that another user may sign in with. */
+  readonly value?: string;
+  readonly write: Step;
+}
+type ChangeCall = NoticeContext & WebhookContext & Pick<Call, "transaction">;
+
+/**
+ * Changes the contact channels of a user, who is locked meanwhile, with its search text and the notices.
+ * @param whenUnknown the error for a user who does not exist
+ * @returns all channels of the user
+ */
+async function changeChannels(
+  call: ChangeCall,
+  userId: string,
+  whenUnknown: Error,
+  change: (db: Db, channels: readonly ContactChannel[]) => Promise<Change>,
+): Promise<readonly ContactChannel[]> {
+  const { project, accessType, user, transaction } = call;
+  const { tenancyId } = project;
+  let address: string | null = null;
+  try {
+    return await transaction(async (db) => {
+      const { locked, channels } = await lockWithChannels(db, tenancyId, userId);
+      if (user?.row.id === userId) await requireActiveSession(db, tenancyId, user);
+      const { after, value = null, write } = await change(db, channels);
+      address = value;
+      await statement()
+        .also(write)
+        .also(updateSearchText(db, tenancyId, locked, after))
+        .also(channelChangeParts(call, { locked, before: channels, after }))
+        .also(changesUser(channels, after) ? webhookEvent(call, { type: "user.updated", userId }) : undefined)
+        .execute(db);
+      return after;
+    });
+  } catch (error) {
+    // A client's user was deleted during the call. Respond as to the token of a deleted user.
+    if (error instanceof UserNotFound) throw accessType === "client" ? new CannotGetOwnUserWithoutUser() : whenUnknown;
+    if (constraintOf(error) !== "contact_channels_for_sign_in") throw error;
+    throw new ContactChannelAlreadyUsedForAuthBySomeoneElse({
+      type: "email",
+      contact_channel_value: address,
+      would_work_if_email_was_verified: false,
+    });
+  }
+}
+
+/** Whether the view of the user changes, which has the primary address. */
+function changesUser(before: readonly ContactChannel[], after: readonly ContactChannel[]): boolean {
+  const primaryOf = (channels: readonly ContactChannel[]) => JSON.stringify(channels.find((channel) => channel.is_primary) ?? null);
+  return primaryOf(before) !== primaryOf(after);
+}
+
+const updateSearchText = (db: Db, tenancyId: string, { id, display_name }: LockedUser, channels: readonly ContactChannel[]) =>
   db
-    .selectFrom("users as u")
-    .leftJoin("contact_channels as c", (join) =>
-      join.onRef("c.tenancy_id", "=", "u.tenancy_id").onRef("c.user_id", "=", "u.id").on("c.id", "=", channelId),
-    )
-    .select(["u.display_name", "c.id", "c.value", "c.is_verified"])
-    .where("u.tenancy_id", "=", tenancyId)
-    .where("u.id", "=", userId)
-    .executeTakeFirst();
+    .updateTable("users")
+    .set({
+      search_text: searchText(
+        display_name,
+        channels.map(({ value }) => value),
+      ),
+    })
+    .where("tenancy_id", "=", tenancyId)
+    .where("id", "=", id);

@@ -1,78 +1,64 @@
-import { CurrentProjectNotFound, InvalidUserChange } from "#contract/errors/index.ts";
+import { User } from "#contract/entities/user.ts";
+import { CurrentProjectNotFound } from "#contract/errors/index.ts";
 import type { userRoutes } from "#contract/routes/users.ts";
-import { audit } from "../../kernel/audit.ts";
+import { audit } from "../../core/audit.ts";
+import { webhookEvent } from "../../core/webhook-event.ts";
+import { absentAsNull, nothingLeft } from "../../database/entity-columns.ts";
 import type { Call } from "../../kernel/call.ts";
-import { together } from "../../kernel/unit.ts";
+import { statement } from "../../kernel/statement.ts";
 import { randomUuid } from "../../services/random.ts";
-import { insertImage, placeImage } from "../images/upload.ts";
-import { explained } from "./conflicts.ts";
+import { insertImage, validateImage } from "../images/images.ts";
+import { newPersonalTeamId } from "../teams/personal-team.ts";
+import { userColumnsOf } from "./columns.ts";
+import { mapConstraintErrors } from "./constraint-errors.ts";
 import { insertUser } from "./insert.ts";
 import { userById } from "./queries.ts";
-import { requireAllowedMethods } from "./rules.ts";
-import { sealTotpSecret } from "./totp-secret.ts";
+import { validateNewUser } from "./validate.ts";
 
-/** Makes a user as a server asks for it; every switch but the sign-in methods' is the server's own business. */
+/** Creates a user for a server. Of the project's switches only those of the sign-in methods apply. */
 export async function createUser(call: Call<typeof userRoutes.create>) {
-  const { input, project, accessType, db, services, now } = call;
-  requireAllowedMethods(input, project.config);
+  const { input, project, accessType, db, services, serverConfig, now } = call;
+  validateNewUser(input, project.config);
   const email = input.primary_email ?? null;
-  if (email === null) {
-    if (input.primary_email_verified) throw new InvalidUserChange("primary_email_verified: there is no primary_email to be verified.");
-    if (input.primary_email_auth_enabled)
-      throw new InvalidUserChange("primary_email_auth_enabled: there is no primary_email to sign in with.");
-    if (input.password != null || input.password_hash !== undefined)
-      throw new InvalidUserChange("password: a password needs a primary_email to sign in with.");
-  }
-  const unknown = (input.oauth_providers ?? []).find(({ id }) => !Object.hasOwn(project.config.auth.oauth.providers, id));
-  if (unknown) throw new InvalidUserChange(`oauth_providers: the project has no provider ${unknown.id}.`);
-  const providers = (input.oauth_providers ?? []).map(({ id }) => id);
-  if (new Set(providers).size < providers.length)
-    throw new InvalidUserChange("oauth_providers: a user signs in with one account of a provider.");
 
   const { tenancyId } = project;
   const id = randomUuid();
-  const image =
-    input.profile_image_url == null
-      ? undefined
-      : placeImage("profile_image_url", input.profile_image_url, { accessType, tenancyId, publicUrl: services.publicUrl });
-  const passwordHash = input.password != null ? await services.passwords.hash(input.password) : input.password_hash;
-
-  const parts = insertUser(
+  const image = validateImage("profile_image_url", input.profile_image_url, { accessType, tenancyId, publicUrl: serverConfig.publicUrl });
+  const { columns, others } = userColumnsOf(absentAsNull(User, input), { tenancyId, userId: id, secrets: services.secrets, image });
+  const { primary_email, primary_email_verified, primary_email_auth_enabled, password, password_hash, oauth_providers, ...rest } = others;
+  nothingLeft(rest);
+  const user = insertUser(
     db,
     {
       tenancyId,
       id,
       config: project.config,
-      displayName: input.display_name,
-      profileImageUrl: image?.url,
+      columns,
       email:
-        email === null
+        primary_email == null
           ? undefined
           : {
-              value: email,
-              verified: input.primary_email_verified ?? false,
-              usedForAuth: input.primary_email_auth_enabled ?? false,
+              value: primary_email,
+              verified: primary_email_verified ?? false,
+              usedForAuth: primary_email_auth_enabled ?? false,
               channelId: randomUuid(),
             },
-      passwordHash,
-      otpEnabled: input.otp_auth_enabled,
-      totpSealed: input.totp_secret_base64 == null ? null : sealTotpSecret(services.secrets, tenancyId, id, input.totp_secret_base64),
-      isAnonymous: input.is_anonymous,
-      metadata: { client: input.client_metadata, readOnly: input.client_read_only_metadata, server: input.server_metadata },
-      oauthLinks: input.oauth_providers,
-      personalTeamId: project.config.teams.createPersonalTeamOnSignUp && !input.is_anonymous ? randomUuid() : undefined,
+      passwordHash: password == null ? password_hash : await services.passwords.hash(password, tenancyId),
+      oauthLinks: oauth_providers,
+      personalTeamId: newPersonalTeamId(project.config),
     },
     now,
   );
-  await explained({ userId: id, email }, () =>
-    together(db, {
-      ...parts,
-      image: image?.row && insertImage(db, tenancyId, { userId: id }, image.row, now),
-      told: audit(call, { event: "user.created", userId: id }),
-    }),
+  await mapConstraintErrors({ userId: id, email }, () =>
+    statement()
+      .also(user)
+      .also(image?.row && insertImage(db, tenancyId, { userId: id }, image.row, now))
+      .also(audit(call, { event: "user.created", userId: id }))
+      .also(webhookEvent(call, { type: "user.created", userId: id }))
+      .execute(db),
   );
-  const user = await userById(db, tenancyId, id);
-  // Nobody else knows the id yet: the user went with the project, which was deleted at this very moment.
-  if (!user) throw new CurrentProjectNotFound({ project_id: project.id });
-  return user;
+  const created = await userById(db, tenancyId, id);
+  // Only this call knows the id, so the user was deleted with its project.
+  if (!created) throw new CurrentProjectNotFound({ project_id: project.id });
+  return created;
 }

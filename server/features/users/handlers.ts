@@ -1,63 +1,53 @@
 import { CannotGetOwnUserWithoutUser, UserNotFound } from "#contract/errors/index.ts";
 import type { userRoutes } from "#contract/routes/users.ts";
-import type { Db } from "../../database/schema.ts";
-import { audit, type Recorded } from "../../kernel/audit.ts";
-import type { Handlers, Project } from "../../kernel/call.ts";
-import { together } from "../../kernel/unit.ts";
-import { tellUser } from "../../kernel/user.ts";
-import { changeUser } from "./change.ts";
+import { toUserView } from "../../database/user-row.ts";
+import type { Handlers } from "../../kernel/call.ts";
 import { createUser } from "./create.ts";
-import { listUsers, requireUser } from "./queries.ts";
+import { deleteUsers } from "./delete.ts";
+import { listUsers } from "./list.ts";
+import { requireUser } from "./queries.ts";
+import { updateUser } from "./update.ts";
 
 const success = { success: true } as const;
 
 export const userHandlers: Handlers<typeof userRoutes> = {
-  me: ({ user }) => tellUser(user.row),
+  me: ({ user, project }) => toUserView(user.row, project.config),
 
   async updateMe(call) {
     try {
-      return tellUser(await changeUser({ ...call, userId: call.user.row.id, sent: call.input }));
+      return toUserView(await updateUser({ ...call, userId: call.user.row.id, sent: call.input }), call.project.config);
     } catch (error) {
-      // Deleted a moment ago, the caller is what it would be a moment later: nobody.
+      // The caller was deleted during the call. Respond as to the token of a deleted user.
       throw error instanceof UserNotFound ? new CannotGetOwnUserWithoutUser() : error;
     }
   },
 
   async deleteMe(call) {
-    await removeUser(call, call.db, call.user.row.id);
+    await deleteUsers(call, [call.user.row.id]);
     return success;
   },
 
-  async list({ input, project, db }) {
-    const { rows, next } = await listUsers(db, project.tenancyId, input);
-    return { items: rows.map(tellUser), is_paginated: true, pagination: { next_cursor: next } };
+  async list({ input, project, laggingRead }) {
+    const { rows, next } = await laggingRead((db) => listUsers(db, project.tenancyId, input));
+    return { items: rows.map((row) => toUserView(row, project.config)), is_paginated: true, pagination: { next_cursor: next } };
   },
 
   async create(call) {
-    return tellUser(await createUser(call));
+    return toUserView(await createUser(call), call.project.config);
   },
 
   async get({ input, project, db }) {
-    return tellUser(await requireUser(db, project.tenancyId, input.user_id));
+    return toUserView(await requireUser(db, project.tenancyId, input.user_id), project.config);
   },
 
   async update(call) {
     const { user_id, ...sent } = call.input;
-    return tellUser(await changeUser({ ...call, userId: user_id, sent }));
+    return toUserView(await updateUser({ ...call, userId: user_id, sent }), call.project.config);
   },
 
   async remove(call) {
-    if (!(await removeUser(call, call.db, call.input.user_id))) throw new UserNotFound();
+    const [deleted] = await deleteUsers(call, [call.input.user_id]);
+    if (deleted === undefined) throw new UserNotFound();
     return success;
   },
 };
-
-/** Deletes a user and, by the database's cascade, all that is its own. */
-async function removeUser(call: Removing, db: Db, id: string): Promise<boolean> {
-  const removed = db.deleteFrom("users").where("tenancy_id", "=", call.project.tenancyId).where("id", "=", id).returning("id");
-  const told = audit(call, { event: "user.deleted", userId: id }, "removed");
-  return (await together(db, { removed, told }, ["removed"])).removed > 0;
-}
-interface Removing extends Recorded {
-  readonly project: Project;
-}

@@ -1,12 +1,12 @@
 import { decodeJwt } from "jose";
 import { afterAll, expect, test } from "vitest";
-import { anAddress, openAnonymousStage } from "../anonymous/testing.ts";
+import { anAddress, startAnonymousTest } from "../anonymous/testing/anonymous-test.ts";
 
-const stage = await openAnonymousStage();
-afterAll(stage.close);
-const { server, project, givenVisitor, ask, look, change, refresh, me, permissionsOf, teamsOf, eventsOf } = stage;
+const context = await startAnonymousTest();
+afterAll(context.close);
+const { server, project, givenVisitor, ask, look, change, refresh, me, permissionsOf, teamsOf, eventsOf } = context;
 
-test("a server that says so makes an anonymous user one like any, which counts as its sign-up", async () => {
+test("a server upgrades an anonymous user, which is recorded as an upgrade", async () => {
   const { id } = await givenVisitor();
   const email = anAddress();
   const { status, json, text } = await change(id, { is_anonymous: false, primary_email: email });
@@ -16,7 +16,7 @@ test("a server that says so makes an anonymous user one like any, which counts a
   expect((await eventsOf(id)).map(([event]) => event)).toEqual(["user.signed_up", "user.upgraded"]);
 });
 
-test("its sessions go on: the access token is good until it expires, and the next one is a regular user's", async () => {
+test("an upgrade preserves sessions, whose next access token is a regular user's", async () => {
   const { id, accessToken, refreshToken } = await givenVisitor();
   await change(id, { is_anonymous: false });
   expect((await me(accessToken)).json).toMatchObject({ id, is_anonymous: false });
@@ -26,22 +26,18 @@ test("its sessions go on: the access token is good until it expires, and the nex
 });
 
 test.each([
-  ["the name it is given by the same call", { display_name: "Grace", primary_email: anAddress() }, "Grace's Team"],
-  ["the name it has", {}, "Ada's Team"],
-  [
-    "its address, when the name is taken away",
-    { display_name: null, primary_email: "taken-away@example.org" },
-    "taken-away@example.org's Team",
-  ],
-  ["nobody, when it has neither", { display_name: null }, "Personal Team"],
-])("its team is named after %s", async (_name, sent, team) => {
+  ["the name in the same request", { display_name: "Grace", primary_email: anAddress() }, "Grace's Team"],
+  ["the existing name", {}, "Ada's Team"],
+  ["the address if the name is removed", { display_name: null, primary_email: "taken-away@example.org" }, "taken-away@example.org's Team"],
+  ["nothing if there is neither", { display_name: null }, "Personal Team"],
+])("the personal team is named after %s", async (_name, sent, team) => {
   const { id } = await givenVisitor();
   await change(id, { display_name: "Ada" });
   await change(id, { ...sent, is_anonymous: false });
   expect(await teamsOf(id)).toEqual([team]);
 });
 
-test("the team that it has selected, or that nothing shall be selected, stays as it is said", async () => {
+test("an upgrade preserves a selected team, and null in the same update", async () => {
   const [one, other] = [await givenVisitor(), await givenVisitor()];
   const team = (await ask("POST", "/teams", one.accessToken, { display_name: "Ours" })).json.id;
   await change(one.id, { selected_team_id: team });
@@ -50,7 +46,7 @@ test("the team that it has selected, or that nothing shall be selected, stays as
   expect([(await teamsOf(one.id)).length, (await teamsOf(other.id)).length]).toEqual([2, 1]);
 });
 
-test("a user who is not anonymous gets nothing by being told so, however often", async () => {
+test("repeated writes of is_anonymous: false upgrade a user once", async () => {
   const { id } = await givenVisitor();
   await server.request("POST", "/users", { as: "server", project, body: {} });
   await Promise.all([1, 2, 3, 4].map(() => change(id, { is_anonymous: false })));
@@ -59,18 +55,27 @@ test("a user who is not anonymous gets nothing by being told so, however often",
   expect((await eventsOf(id)).filter(([event]) => event === "user.upgraded")).toHaveLength(1);
 });
 
-test("a permission that an anonymous user holds already is no obstacle", async () => {
+test("an upgrade succeeds if the anonymous user already has a default permission", async () => {
   const { id } = await givenVisitor();
   await server.db.insertInto("user_permissions").values({ tenancy_id: project.tenancyId, user_id: id, permission_id: "read" }).execute();
   expect((await change(id, { is_anonymous: false })).status).toBe(200);
   expect(await permissionsOf(id)).toEqual(["read"]);
 });
 
-test("nobody is made anonymous, and no client upgrades itself by saying so", async () => {
+test("a regular user cannot become anonymous, and clients cannot write is_anonymous", async () => {
   const { id, accessToken } = await givenVisitor();
   expect((await ask("PATCH", "/users/me", accessToken, { is_anonymous: false })).json.code).toBe("SCHEMA_ERROR");
   expect((await look(id)).is_anonymous).toBe(true);
   await change(id, { is_anonymous: false });
   expect((await change(id, { is_anonymous: true })).status).toBe(400);
   expect((await look(id)).is_anonymous).toBe(false);
+});
+
+test("a second factor that the anonymous user has set is removed; one that the server sets in the same update stays", async () => {
+  const factor = { totp_secret_base64: Buffer.from("twenty bytes of secret").toString("base64") };
+  const [planted, chosen] = [await givenVisitor(), await givenVisitor()];
+  for (const { accessToken } of [planted, chosen])
+    expect((await ask("PATCH", "/users/me", accessToken, factor)).json.requires_totp_mfa).toBe(true);
+  expect((await change(planted.id, { is_anonymous: false })).json.requires_totp_mfa).toBe(false);
+  expect((await change(chosen.id, { is_anonymous: false, ...factor })).json.requires_totp_mfa).toBe(true);
 });

@@ -1,82 +1,82 @@
+import { Key, Plus } from "lucide-react";
 import { useState } from "react";
 import type { InternalApiKey, InternalApiKeyFirstView } from "#sdk/admin.ts";
 import { Button } from "../../components/button.tsx";
-import { Glyph } from "../../components/glyph.tsx";
-import { toastDone } from "../../components/toast.tsx";
-import { useLoad } from "../../components/use-load.ts";
+import { toastSuccess } from "../../components/toast.tsx";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
-import { LoadFailure } from "../../forms/failure-notice.tsx";
-import { day, text } from "../../locales/text.ts";
+import { LoadError } from "../../forms/error-message.tsx";
+import { formatDay } from "../../locales/dates.ts";
+import { t } from "../../locales/i18n.ts";
+import { DashboardPage } from "../dashboard-page.tsx";
 import { EmptyState } from "../empty-state.tsx";
-import { Page } from "../page.tsx";
+import { useProjectQuery } from "../use-project-query.ts";
 import { useProject } from "../workspace.ts";
 import { CreateKeysDialog } from "./create-keys-dialog.tsx";
-import { KeyTable, KeyTableSkeleton } from "./key-table.tsx";
+import { KeySuffixes, KeyTable, KeyTableSkeleton } from "./key-table.tsx";
 import { RevealDialog } from "./reveal-dialog.tsx";
 
-/** `/projects/{id}/api-keys`: the sets of keys that open the project; made, shown once, and revoked here. */
+/** `/projects/{id}/api-keys`: creates, lists and revokes the API keys of the project. */
 export function ApiKeysPage() {
   const { app, displayName } = useProject();
-  const [changes, setChanges] = useState(0);
-  const keys = useLoad(String(changes), () => app.listInternalApiKeys());
-  const shown = keys.state === "ready" ? keys.value : keys.state === "loading" ? keys.stale : undefined;
+  const query = useProjectQuery({ queryKey: ["internal", "apiKeys"], queryFn: () => app.listInternalApiKeys() });
   const [creating, setCreating] = useState(false);
-  const [made, setMade] = useState<InternalApiKeyFirstView>();
+  const [newKeys, setNewKeys] = useState<InternalApiKeyFirstView>();
   const [revoking, setRevoking] = useState<InternalApiKey>();
-  const reload = () => setChanges((count) => count + 1);
+  const failed = query.isError && !query.isFetching;
+  const keys = failed ? undefined : query.data;
 
-  function created(first: InternalApiKeyFirstView): void {
+  function onCreated(keys: InternalApiKeyFirstView): void {
     setCreating(false);
-    setMade(first);
-    reload();
+    setNewKeys(keys);
   }
 
   async function revoke(key: InternalApiKey): Promise<void> {
     await key.revoke();
     setRevoking(undefined);
-    toastDone(text("keys.revoked", { description: nameOf(key) }));
-    reload();
+    toastSuccess(t("keys.revoked", { description: keyLabel(key) }));
   }
 
   const button = (
-    <Button look="primary" onClick={() => setCreating(true)}>
-      <Glyph name="plus" />
-      {text("keys.create")}
+    <Button variant="primary" onClick={() => setCreating(true)}>
+      <Plus />
+      {t("keys.create")}
     </Button>
   );
 
   return (
-    <Page title={text("nav.apiKeys")} of={displayName} hint={text("keys.hint")} actions={shown && shown.length > 0 && button}>
-      <section aria-label={text("nav.apiKeys")} className="overflow-hidden rounded-2xl border border-line bg-surface">
+    <DashboardPage title={t("nav.apiKeys")} titleSuffix={displayName} hint={t("keys.hint")} actions={keys && keys.length > 0 && button}>
+      <section aria-label={t("nav.apiKeys")} className="overflow-hidden rounded-2xl border border-line bg-surface">
         <p role="status" className="sr-only">
-          {keys.state === "loading" && !shown && text("page.loading")}
-          {keys.state === "ready" && text("keys.count", { count: keys.value.length })}
+          {query.isPending && t("page.loading")}
+          {keys && !query.isFetching && t("keys.count", { count: keys.length })}
         </p>
-        {keys.state === "failed" && (
+        {failed && (
           <div className="grid grid-cols-1 gap-3 p-5 sm:px-6">
-            <h2 className="font-medium">{text("keys.failed")}</h2>
-            <LoadFailure error={keys.error} retry={keys.retry} />
+            <h2 className="font-medium">{t("keys.failed")}</h2>
+            <LoadError error={query.error} retry={() => void query.refetch()} />
           </div>
         )}
-        {keys.state === "loading" && !shown && <KeyTableSkeleton />}
-        {shown?.length === 0 && <EmptyState icon="key" title={text("keys.none")} hint={text("keys.noneHint")} action={button} />}
-        {shown && shown.length > 0 && <KeyTable keys={shown} stale={keys.state === "loading"} revoke={setRevoking} />}
+        {!failed && !keys && <KeyTableSkeleton />}
+        {keys?.length === 0 && <EmptyState icon={Key} title={t("keys.none")} hint={t("keys.noneHint")} action={button} />}
+        {keys && keys.length > 0 && <KeyTable keys={keys} stale={query.isFetching} revoke={setRevoking} />}
       </section>
-      <CreateKeysDialog open={creating} close={() => setCreating(false)} created={created} />
-      {made && <RevealDialog keys={made} close={() => setMade(undefined)} />}
+      <CreateKeysDialog open={creating} close={() => setCreating(false)} onCreated={onCreated} />
+      {newKeys && <RevealDialog keys={newKeys} close={() => setNewKeys(undefined)} />}
       {revoking && (
         <ConfirmDialog
           open
           close={() => setRevoking(undefined)}
-          title={text("keys.revokeTitle", { description: nameOf(revoking) })}
-          description={text("keys.revokeHint", { day: day(revoking.createdAt) })}
-          deed={text("keys.revoke")}
-          busy={text("keys.revoking")}
+          title={t("keys.revokeTitle", { description: keyLabel(revoking) })}
+          description={t("keys.revokeHint", { day: formatDay(revoking.createdAt) })}
+          confirmLabel={t("keys.revoke")}
+          busyLabel={t("keys.revoking")}
           confirm={() => revoke(revoking)}
-        />
+        >
+          <KeySuffixes entry={revoking} />
+        </ConfirmDialog>
       )}
-    </Page>
+    </DashboardPage>
   );
 }
 
-const nameOf = ({ description }: InternalApiKey): string => description || text("keys.nameless");
+const keyLabel = ({ description }: InternalApiKey): string => description || t("keys.unnamed");

@@ -1,58 +1,60 @@
 import { Fragment, useState } from "react";
 import type { InternalApiKey } from "#sdk/admin.ts";
+import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";
-import { day, text } from "../../locales/text.ts";
-import { Badge } from "../badge.tsx";
+import { CopyButton } from "../../components/copyable.tsx";
+import { formatDay } from "../../locales/dates.ts";
+import { t } from "../../locales/i18n.ts";
 
 const cell = "px-5 py-3.5 align-top sm:px-6";
 const wideOnly = "hidden md:table-cell";
-/** Later than this a key outlives everybody who made it; milliseconds. */
-const foreverMillis = 50 * 365 * 86_400_000;
+/** A key with a longer lifetime is shown as "never expires"; milliseconds. */
+const neverExpiresMillis = 50 * 365 * 86_400_000;
 
 interface KeyTableProps {
   keys: readonly InternalApiKey[];
-  /** A newer list is on its way. */
+  /** True while a newer list loads. */
   stale: boolean;
   revoke(key: InternalApiKey): void;
 }
 
-/** One row a set, those in use first; what is expired or revoked stays folded until it is asked for. */
+/** One row per key set. Expired and revoked sets are collapsed. */
 export function KeyTable({ keys, stale, revoke }: KeyTableProps) {
-  const [all, setAll] = useState(false);
+  const [showInactive, setShowInactive] = useState(false);
   const active = keys.filter((key) => key.isValid());
-  const over = keys.filter((key) => !key.isValid());
+  const inactive = keys.filter((key) => !key.isValid());
 
   return (
     <>
       <table aria-busy={stale} className={`w-full transition-opacity ${stale ? "opacity-60" : ""}`}>
-        <caption className="sr-only">{text("nav.apiKeys")}</caption>
+        <caption className="sr-only">{t("nav.apiKeys")}</caption>
         <thead className="bg-sunken text-soft-ink text-sm">
           <tr>
-            <Head>{text("keys.description")}</Head>
-            <Head wide>{text("keys.keys")}</Head>
-            <Head wide>{text("keys.expires")}</Head>
+            <HeaderCell>{t("keys.description")}</HeaderCell>
+            <HeaderCell wide>{t("keys.keys")}</HeaderCell>
+            <HeaderCell wide>{t("keys.expires")}</HeaderCell>
             <th scope="col" className={`${cell} py-2`}>
-              <span className="sr-only">{text("keys.revoke")}</span>
+              <span className="sr-only">{t("keys.revoke")}</span>
             </th>
           </tr>
         </thead>
         <tbody>
-          {[...active, ...(all ? over : [])].map((key) => (
+          {[...active, ...(showInactive ? inactive : [])].map((key) => (
             <Row key={key.id} entry={key} revoke={revoke} />
           ))}
-          {active.length === 0 && !all && (
+          {active.length === 0 && !showInactive && (
             <tr className="border-line border-t">
               <td colSpan={4} className={`${cell} text-soft-ink`}>
-                {text("keys.noneActive")}
+                {t("keys.noneActive")}
               </td>
             </tr>
           )}
         </tbody>
       </table>
-      {over.length > 0 && (
+      {inactive.length > 0 && (
         <div className="border-line border-t p-3 sm:px-4">
-          <Button small look="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
-            {text(all ? "keys.hideOver" : "keys.showOver", { count: over.length })}
+          <Button small variant="quiet" aria-expanded={showInactive} onClick={() => setShowInactive(!showInactive)}>
+            {t(showInactive ? "keys.hideInactive" : "keys.showInactive", { count: inactive.length })}
           </Button>
         </div>
       )}
@@ -60,7 +62,7 @@ export function KeyTable({ keys, stale, revoke }: KeyTableProps) {
   );
 }
 
-function Head({ wide, children }: { wide?: boolean; children: string }) {
+function HeaderCell({ wide, children }: { wide?: boolean; children: string }) {
   return (
     <th scope="col" className={`${cell} py-2 text-start font-medium ${wide ? wideOnly : ""}`}>
       {children}
@@ -74,20 +76,20 @@ function Row({ entry, revoke }: { entry: InternalApiKey; revoke(key: InternalApi
       <th scope="row" className={`${cell} text-start font-normal`}>
         <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <span className={`wrap-anywhere ${entry.description ? "font-medium" : "text-soft-ink"}`}>
-            {entry.description || text("keys.nameless")}
+            {entry.description || t("keys.unnamed")}
           </span>
-          <State entry={entry} />
+          <KeyStatus entry={entry} />
         </span>
-        <span className="mt-0.5 block text-soft-ink text-sm">{text("projects.created", { day: day(entry.createdAt) })}</span>
+        <span className="mt-0.5 block text-soft-ink text-sm">{t("projects.created", { day: formatDay(entry.createdAt) })}</span>
         <span className="mt-2 grid gap-2 md:hidden">
-          <LastFours entry={entry} />
+          <KeySuffixes entry={entry} copyable={entry.isValid()} />
           <span className="text-soft-ink text-sm">
-            {text("keys.expires")}: <Expiry entry={entry} />
+            {t("keys.expires")}: <Expiry entry={entry} />
           </span>
         </span>
       </th>
       <td className={`${cell} ${wideOnly}`}>
-        <LastFours entry={entry} />
+        <KeySuffixes entry={entry} copyable={entry.isValid()} />
       </td>
       <td className={`${cell} ${wideOnly} whitespace-nowrap text-soft-ink`}>
         <Expiry entry={entry} />
@@ -96,10 +98,10 @@ function Row({ entry, revoke }: { entry: InternalApiKey; revoke(key: InternalApi
         {entry.isValid() && (
           <Button
             small
-            aria-label={text("keys.revokeOf", { description: entry.description || text("keys.nameless") })}
+            aria-label={t("keys.revokeOf", { description: entry.description || t("keys.unnamed") })}
             onClick={() => revoke(entry)}
           >
-            {text("keys.revoke")}
+            {t("keys.revoke")}
           </Button>
         )}
       </td>
@@ -107,37 +109,46 @@ function Row({ entry, revoke }: { entry: InternalApiKey; revoke(key: InternalApi
   );
 }
 
-function State({ entry }: { entry: InternalApiKey }) {
-  const why = entry.whyInvalid();
-  if (why === null) return <Badge look="good">{text("keys.active")}</Badge>;
-  return why === "expired" ? (
-    <Badge look="warning">{text("keys.expired")}</Badge>
+function KeyStatus({ entry }: { entry: InternalApiKey }) {
+  const reason = entry.whyInvalid();
+  if (reason === null) return <Badge variant="good">{t("keys.active")}</Badge>;
+  return reason === "expired" ? (
+    <Badge variant="warning">{t("keys.expired")}</Badge>
   ) : (
-    <Badge look="danger">{text("keys.revokedState")}</Badge>
+    <Badge variant="danger">{t("keys.revokedState")}</Badge>
   );
 }
 
 function Expiry({ entry }: { entry: InternalApiKey }) {
-  const forever = entry.expiresAt.getTime() - entry.createdAt.getTime() > foreverMillis;
-  return <>{forever ? text("keys.never") : day(entry.expiresAt)}</>;
+  if (entry.manuallyRevokedAt) return <>{t("keys.revokedOn", { day: formatDay(entry.manuallyRevokedAt) })}</>;
+  const neverExpires = entry.expiresAt.getTime() - entry.createdAt.getTime() > neverExpiresMillis;
+  return <>{neverExpires ? t("keys.never") : formatDay(entry.expiresAt)}</>;
 }
 
-function LastFours({ entry }: { entry: InternalApiKey }) {
-  const fours = [
-    { kind: text("keys.client"), prefix: "pck", key: entry.publishableClientKey },
-    { kind: text("keys.server"), prefix: "ssk", key: entry.secretServerKey },
-    { kind: text("keys.admin"), prefix: "sak", key: entry.superSecretAdminKey },
+/** The kinds of keys of a set, each with its prefix and last characters. */
+export function KeySuffixes({ entry, copyable }: { entry: InternalApiKey; copyable?: boolean }) {
+  const suffixes = [
+    { kind: t("keys.client"), prefix: "pck", key: entry.publishableClientKey },
+    { kind: t("keys.server"), prefix: "ssk", key: entry.secretServerKey },
+    { kind: t("keys.admin"), prefix: "sak", key: entry.superSecretAdminKey },
   ];
   return (
     <span className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 gap-y-1 text-sm">
-      {fours.map(
+      {suffixes.map(
         ({ kind, prefix, key }) =>
           key && (
             <Fragment key={prefix}>
               <code className="font-mono text-[0.8125rem] leading-5">
                 {prefix}_…{key.lastFour}
               </code>
-              <span className="text-soft-ink xl:whitespace-nowrap">{kind}</span>
+              <span className="flex items-start gap-1 text-soft-ink xl:whitespace-nowrap">
+                {kind}
+                {"value" in key && typeof key.value === "string" && copyable && (
+                  <span className="-my-1.5">
+                    <CopyButton label={kind} value={key.value} />
+                  </span>
+                )}
+              </span>
             </Fragment>
           ),
       )}
@@ -145,7 +156,7 @@ function LastFours({ entry }: { entry: InternalApiKey }) {
   );
 }
 
-/** The table before its first keys are there. */
+/** Placeholder for the table while it loads. */
 export function KeyTableSkeleton() {
   return (
     <div aria-hidden="true">

@@ -1,40 +1,40 @@
 import { useEffect } from "react";
-import { handlerPath } from "#contract/vocabulary/pages.ts";
+import { handlerPath } from "#contract/vocabulary/paths.ts";
 import { Button } from "../../components/button.tsx";
 import { Field } from "../../components/field.tsx";
-import { FormSummary } from "../../forms/failure-notice.tsx";
+import { FormSummary } from "../../forms/error-message.tsx";
 import { useForm } from "../../forms/use-form.ts";
-import { text } from "../../locales/text.ts";
-import { baseUrlFault, pathFault } from "./domain-rules.ts";
-import { type DomainDraft, newDomain, typedBaseUrl } from "./domains-draft.ts";
+import { t } from "../../locales/i18n.ts";
+import { baseUrlError, pathError } from "./domain-rules.ts";
+import { type DomainDraft, newDomain, normalizeBaseUrl } from "./domains-draft.ts";
 import { PatternExamples } from "./pattern-examples.tsx";
 
 interface AddDomainProps {
   domains: readonly DomainDraft[];
   add(domain: DomainDraft): void;
-  /** The one before was just added: the keyboard goes on here. */
-  again: boolean;
+  /** Focuses the form, after another domain was added. */
+  autoFocus: boolean;
 }
 
-/** One more domain to be trusted. While it is typed, examples show what it covers. */
-export function AddDomain({ domains, add, again }: AddDomainProps) {
+/** Adds a trusted domain. Examples show what a pattern covers while it is typed. */
+export function AddDomain({ domains, add, autoFocus }: AddDomainProps) {
   const form = useForm<"baseUrl" | "path">({
     initial: { baseUrl: "", path: handlerPath },
-    check({ baseUrl, path }) {
-      const faults = { baseUrl: baseUrlFault(typedBaseUrl(baseUrl), domains), path: pathFault(path.trim()) };
-      return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined));
+    validate({ baseUrl, path }) {
+      const errors = { baseUrl: baseUrlError(normalizeBaseUrl(baseUrl), domains), path: pathError(path.trim()) };
+      return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined));
     },
     async send({ baseUrl, path }) {
-      add(newDomain(typedBaseUrl(baseUrl), path.trim()));
+      add(newDomain(normalizeBaseUrl(baseUrl), path.trim()));
       return undefined;
     },
   });
   const { ref } = form.props;
-  const typed = typedBaseUrl(form.values.baseUrl);
+  const typed = normalizeBaseUrl(form.values.baseUrl);
 
   useEffect(() => {
-    if (again) ref.current?.querySelector("input")?.focus();
-  }, [again, ref]);
+    if (autoFocus) ref.current?.querySelector("input")?.focus();
+  }, [autoFocus, ref]);
 
   return (
     <form {...form.props} className="grid grid-cols-1 gap-4">
@@ -42,8 +42,8 @@ export function AddDomain({ domains, add, again }: AddDomainProps) {
       <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <Field
           {...form.field("baseUrl")}
-          label={text("domains.address")}
-          hint={text("domains.addressHint")}
+          label={t("domains.address")}
+          hint={t("domains.addressHint")}
           placeholder="https://app.example.com"
           autoComplete="off"
           autoCapitalize="none"
@@ -52,16 +52,16 @@ export function AddDomain({ domains, add, again }: AddDomainProps) {
         />
         <Field
           {...form.field("path")}
-          label={text("domains.path")}
-          hint={text("domains.pathHint")}
+          label={t("domains.path")}
+          hint={t("domains.pathHint")}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
         />
       </div>
-      {typed !== "" && baseUrlFault(typed, []) === undefined && <PatternExamples baseUrl={typed} />}
+      {typed !== "" && baseUrlError(typed, []) === undefined && <PatternExamples baseUrl={typed} />}
       <div className="flex justify-end">
-        <Button type="submit">{text("domains.add")}</Button>
+        <Button type="submit">{t("domains.add")}</Button>
       </div>
     </form>
   );

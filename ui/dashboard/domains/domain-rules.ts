@@ -1,20 +1,25 @@
-import { domainFault } from "#contract/configuration/trusted-url.ts";
-import { text as limits } from "#contract/vocabulary/limits.ts";
-import { text } from "../../locales/text.ts";
+import { trustedDomainError } from "#contract/config/trusted-domain.ts";
+import { domainSyntaxError } from "#contract/config/trusted-url.ts";
+import { textLimits as limits } from "#contract/vocabulary/text-limits.ts";
+import { t } from "../../locales/i18n.ts";
 import type { DomainDraft } from "./domains-draft.ts";
 
-/** What is wrong with the address of an app, by the server's own rules; `others` are trusted already. */
-export function baseUrlFault(baseUrl: string, others: readonly DomainDraft[]): string | undefined {
-  if (baseUrl === "") return text("domains.missing");
-  if (baseUrl.length > limits.baseUrl) return text("invalid.displayNameLong", { max: limits.baseUrl });
-  if (!/^https?:\/\//i.test(baseUrl)) return text("domains.scheme");
-  if (domainFault(baseUrl) !== undefined) return text("domains.malformed");
-  return others.some((domain) => domain.baseUrl.toLowerCase() === baseUrl.toLowerCase()) ? text("domains.twice") : undefined;
+/** Validates the address of an app by the server's rules; `others` are the domains that are already trusted. */
+export function baseUrlError(baseUrl: string, others: readonly DomainDraft[]): string | undefined {
+  if (baseUrl === "") return t("domains.missing");
+  if (baseUrl.length > limits.url) return t("invalid.tooLong", { max: limits.url });
+  if (!/^https?:\/\//i.test(baseUrl)) return t("domains.scheme");
+  if (domainSyntaxError(baseUrl) !== undefined) return t("domains.malformed");
+  if (trustedDomainError(baseUrl) !== undefined) return t("domains.tooWide");
+  return others.some((domain) => domain.baseUrl.toLowerCase() === baseUrl.toLowerCase()) ? t("domains.duplicate") : undefined;
 }
 
-/** What is wrong with the path of an app's pages, by the server's own rules. */
-export function pathFault(path: string): string | undefined {
-  if (!path.startsWith("/")) return text("domains.pathStart");
-  if (/[\s\\]/.test(path)) return text("domains.pathShape");
-  return path.length > limits.baseUrl ? text("invalid.displayNameLong", { max: limits.baseUrl }) : undefined;
+/** Validates a handler path by the server's rules. */
+export function pathError(path: string): string | undefined {
+  if (!path.startsWith("/")) return t("domains.pathStart");
+  if (/[\s\\]/.test(path)) return t("domains.pathShape");
+  return path.length > limits.handlerPath ? t("invalid.tooLong", { max: limits.handlerPath }) : undefined;
 }
+
+/** Whether a pattern trusts hosts at every depth, among them hosts that others may control. */
+export const isBroadPattern = (baseUrl: string): boolean => baseUrl.includes("**");

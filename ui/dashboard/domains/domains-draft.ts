@@ -1,34 +1,36 @@
-import type { ProjectConfig } from "#contract/configuration/tree.ts";
-import { handlerPath } from "#contract/vocabulary/pages.ts";
+import type { ProjectConfig } from "#contract/config/tree.ts";
+import { handlerPath } from "#contract/vocabulary/paths.ts";
 
-/** A trusted domain as it is being edited. */
+/** A trusted domain in the form. */
 export interface DomainDraft {
-  /** Its key in the configuration. */
+  /** Key in the configuration. */
   readonly id: string;
   readonly baseUrl: string;
   readonly handlerPath: string;
 }
 
-/** What a project trusts, as it is being edited. */
+/** The domain settings in the form. */
 export interface DomainsDraft {
   readonly allowLocalhost: boolean;
   readonly domains: readonly DomainDraft[];
 }
 
-/** What a configuration trusts, ready to be edited; by address, so that the list does not jump about. */
-export const domainsOf = ({ domains }: Pick<ProjectConfig, "domains">): DomainsDraft => ({
+/** Reads the domain settings of a configuration; sorted by URL for a stable order. */
+export const toDomainsDraft = ({ domains }: Pick<ProjectConfig, "domains">): DomainsDraft => ({
   allowLocalhost: domains.allowLocalhost,
   domains: Object.entries(domains.trustedDomains)
     .flatMap(([id, domain]) => (domain.baseUrl === undefined ? [] : [{ id, baseUrl: domain.baseUrl, handlerPath: domain.handlerPath }]))
     .sort((a, b) => (a.baseUrl < b.baseUrl ? -1 : 1)),
 });
 
-const same = (a: DomainDraft, b: DomainDraft) => a.baseUrl === b.baseUrl && a.handlerPath === b.handlerPath;
+const isSame = (a: DomainDraft, b: DomainDraft) => a.baseUrl === b.baseUrl && a.handlerPath === b.handlerPath;
 
-/** The change of the configuration that makes `saved` into `draft`: nothing that stays the same, so that others' changes are kept. */
+/** The override that turns `saved` into `draft`. Unchanged values are omitted, so that concurrent changes of others remain. */
 export function domainsOverride(saved: DomainsDraft, draft: DomainsDraft) {
   const removed = saved.domains.filter(({ id }) => !draft.domains.some((domain) => domain.id === id));
-  const changed = draft.domains.filter((domain) => !saved.domains.some((before) => before.id === domain.id && same(before, domain)));
+  const changed = draft.domains.filter(
+    (domain) => !saved.domains.some((previous) => previous.id === domain.id && isSame(previous, domain)),
+  );
   return Object.fromEntries([
     ...(saved.allowLocalhost === draft.allowLocalhost ? [] : [["domains.allowLocalhost", draft.allowLocalhost] as const]),
     ...removed.map(({ id }) => [`domains.trustedDomains.${id}`, null] as const),
@@ -38,14 +40,14 @@ export function domainsOverride(saved: DomainsDraft, draft: DomainsDraft) {
   ]);
 }
 
-/** What somebody typed as the address of an app: https where no scheme is said, no spaces around, no slash at the end. */
-export function typedBaseUrl(typed: string): string {
+/** Normalizes the typed address of an app: adds https, removes spaces around it and trailing slashes. */
+export function normalizeBaseUrl(typed: string): string {
   const trimmed = typed.trim();
   const address = trimmed === "" || trimmed.includes("://") ? trimmed : `https://${trimmed}`;
   return address.replace(/\/+$/, "");
 }
 
-/** A domain that is new; `crypto.randomUUID` exists on secure origins only, and dashboards run on others too. */
+/** Creates a domain. Not with `crypto.randomUUID`, which exists on secure origins only. */
 export const newDomain = (baseUrl: string, path: string = handlerPath): DomainDraft => ({
   id: [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join(""),
   baseUrl,

@@ -1,24 +1,24 @@
+import { Globe } from "lucide-react";
 import { useState } from "react";
-import { productionModeFaults } from "#contract/configuration/production-mode.ts";
-import type { ProjectConfig } from "#contract/configuration/tree.ts";
-import { Glyph } from "../../components/glyph.tsx";
+import { productionModeErrors } from "#contract/config/production-mode.ts";
+import type { ProjectConfig } from "#contract/config/tree.ts";
+import { Panel } from "../../components/panel.tsx";
 import { SwitchRow } from "../../components/switch-row.tsx";
-import { text } from "../../locales/text.ts";
-import { Panel } from "../panel.tsx";
+import { t } from "../../locales/i18n.ts";
 import { ReviewedForm } from "../plan/reviewed-form.tsx";
 import { AddDomain } from "./add-domain.tsx";
 import { DomainRow } from "./domain-row.tsx";
-import { pathFault } from "./domain-rules.ts";
-import { type DomainDraft, domainsOf, domainsOverride } from "./domains-draft.ts";
-import { TryAddress } from "./try-address.tsx";
+import { isBroadPattern, pathError } from "./domain-rules.ts";
+import { type DomainDraft, domainsOverride, toDomainsDraft } from "./domains-draft.ts";
+import { UrlTester } from "./url-tester.tsx";
 
-/** Why a domain will not do in production, in the server's words. */
-const productionFault = ({ baseUrl }: DomainDraft) =>
-  productionModeFaults({ id: "", config: { allow_localhost: false, domains: [{ domain: baseUrl, handler_path: "/" }] } })[0]?.message;
+/** Why a domain is not valid in production mode; the server's message. */
+const productionError = ({ baseUrl }: DomainDraft) =>
+  productionModeErrors({ id: "", config: { allow_localhost: false, domains: [{ domain: baseUrl, handler_path: "/" }] } })[0]?.message;
 
-/** The domains to be changed. Nothing is saved before it is reviewed. */
+/** Edits the trusted domains. Changes are saved after a review. */
 export function DomainsEditor({ config }: { config: ProjectConfig }) {
-  const [saved, setSaved] = useState(() => domainsOf(config));
+  const [saved, setSaved] = useState(() => toDomainsDraft(config));
   const [draft, setDraft] = useState(saved);
   const [added, setAdded] = useState(0);
   const { domains } = draft;
@@ -33,18 +33,18 @@ export function DomainsEditor({ config }: { config: ProjectConfig }) {
   return (
     <ReviewedForm
       override={domainsOverride(saved, draft)}
-      check={() => domains.every((domain) => pathFault(domain.handlerPath.trim()) === undefined)}
+      validate={() => domains.every((domain) => pathError(domain.handlerPath.trim()) === undefined)}
       discard={() => setDraft(saved)}
-      applied={() => setSaved(draft)}
+      onApplied={() => setSaved(draft)}
     >
-      <Panel title={text("domains.trusted")} hint={text("domains.trustedHint")}>
+      <Panel title={t("domains.trusted")} hint={t("domains.trustedHint")}>
         {domains.length === 0 ? (
           <p className="flex items-start gap-3 rounded-lg bg-sunken px-3.5 py-3 text-sm">
             <span className="text-soft-ink">
-              <Glyph name="globe" />
+              <Globe />
             </span>
             <span>
-              <span className="font-medium">{text("domains.none")}</span> <span className="text-soft-ink">{text("domains.noneHint")}</span>
+              <span className="font-medium">{t("domains.none")}</span> <span className="text-soft-ink">{t("domains.noneHint")}</span>
             </span>
           </p>
         ) : (
@@ -53,8 +53,8 @@ export function DomainsEditor({ config }: { config: ProjectConfig }) {
               <DomainRow
                 key={domain.id}
                 domain={domain}
-                fault={productionFault(domain)}
-                fresh={!saved.domains.some(({ id }) => id === domain.id)}
+                warning={productionError(domain) ?? (isBroadPattern(domain.baseUrl) ? t("domains.broad") : undefined)}
+                isNew={!saved.domains.some(({ id }) => id === domain.id)}
                 change={change}
                 remove={() => remove(domain.id)}
               />
@@ -62,18 +62,18 @@ export function DomainsEditor({ config }: { config: ProjectConfig }) {
           </ul>
         )}
       </Panel>
-      <Panel title={text("domains.addTitle")} hint={text("domains.wildcards")}>
-        <AddDomain key={added} domains={domains} add={add} again={added > 0} />
+      <Panel title={t("domains.addTitle")} hint={t("domains.wildcards")}>
+        <AddDomain key={added} domains={domains} add={add} autoFocus={added > 0} />
       </Panel>
-      <Panel title={text("domains.development")}>
+      <Panel title={t("domains.development")}>
         <SwitchRow
-          label={text("domains.localhost")}
-          hint={text("domains.localhostHint")}
+          label={t("domains.localhost")}
+          hint={t("domains.localhostHint")}
           checked={draft.allowLocalhost}
           change={(allowLocalhost) => setDraft({ ...draft, allowLocalhost })}
         />
         <div className="border-line border-t pt-5">
-          <TryAddress draft={draft} />
+          <UrlTester draft={draft} />
         </div>
       </Panel>
     </ReviewedForm>

@@ -1,22 +1,21 @@
-import type { ProjectConfig } from "#contract/configuration/tree.ts";
-import { useLoad } from "../../components/use-load.ts";
-import { LoadFailure } from "../../forms/failure-notice.tsx";
-import { text } from "../../locales/text.ts";
-import { Page } from "../page.tsx";
-import { PanelsSkeleton } from "../panel.tsx";
+import { PanelsSkeleton } from "../../components/panel.tsx";
+import { t } from "../../locales/i18n.ts";
+import { DashboardPage } from "../dashboard-page.tsx";
+import { QueryContent } from "../query-content.tsx";
+import { useProjectQuery } from "../use-project-query.ts";
 import { useProject } from "../workspace.ts";
 import { DomainsEditor } from "./domains-editor.tsx";
 
-/** `/projects/{id}/domains`: where the project's users may be sent. */
+/** `/projects/{id}/domains`: the domains that redirects and e-mail links may lead to. */
 export function DomainsPage() {
   const project = useProject();
-  const config = useLoad<ProjectConfig>(project.id, () => project.getConfig());
+  const query = useProjectQuery({ queryKey: ["internal", "config"], queryFn: () => project.getConfig() });
 
   return (
-    <Page title={text("nav.domains")} of={project.displayName} hint={text("domains.hint")}>
-      {config.state === "loading" && <PanelsSkeleton />}
-      {config.state === "failed" && <LoadFailure error={config.error} retry={config.retry} />}
-      {config.state === "ready" && <DomainsEditor config={config.value} />}
-    </Page>
+    <DashboardPage title={t("nav.domains")} titleSuffix={project.displayName} hint={t("domains.hint")}>
+      <QueryContent query={query} skeleton={<PanelsSkeleton />}>
+        {(config) => <DomainsEditor config={config} />}
+      </QueryContent>
+    </DashboardPage>
   );
 }

@@ -1,54 +1,48 @@
 import { lazy, Suspense } from "react";
 import type { DailyActivity, Metrics } from "#sdk/admin.ts";
-import { Glyph } from "../../components/glyph.tsx";
-import { text } from "../../locales/text.ts";
-import { Panel } from "../panel.tsx";
+import { Disclosure } from "../../components/disclosure.tsx";
+import { Panel } from "../../components/panel.tsx";
+import { t } from "../../locales/i18n.ts";
 import { dayLabel } from "./day-label.ts";
 
-// The drawing library is larger than all the rest of the dashboard; it comes while the numbers are being read.
+// Lazy, because the chart library is larger than the rest of the dashboard.
 const DailyChart = lazy(() => import("./daily-chart.tsx"));
 
-/** Sign-ups and active users of the last days, drawn, and as tables for whoever cannot or will not look at drawings. */
+/** Sign-ups and active users per day, as charts and as tables. */
 export function DailyPanels({ metrics }: { metrics: Metrics }) {
   return (
     <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
-      <Daily title={text("overview.signUpsPerDay")} count={text("overview.signUps")} days={metrics.dailyUsers} look="bars" />
-      <Daily title={text("overview.activePerDay")} count={text("overview.active")} days={metrics.dailyActiveUsers} look="area" />
+      <DailyPanel title={t("overview.signUpsPerDay")} count={t("overview.signUps")} days={metrics.dailyUsers} variant="bars" />
+      <DailyPanel title={t("overview.activePerDay")} count={t("overview.active")} days={metrics.dailyActiveUsers} variant="area" />
     </div>
   );
 }
 
-interface DailyProps {
+interface DailyPanelProps {
   title: string;
-  /** Heads the column of numbers. */
+  /** Heading of the column of numbers. */
   count: string;
   days: readonly DailyActivity[];
-  look: "bars" | "area";
+  variant: "bars" | "area";
 }
 
-function Daily({ title, count, days, look }: DailyProps) {
+function DailyPanel({ title, count, days, variant }: DailyPanelProps) {
   return (
-    <Panel title={title} hint={text("overview.daysHint", { days: days.length })}>
+    <Panel title={title} hint={t("overview.daysHint", { days: days.length })}>
       <div aria-hidden="true" className="h-48 min-w-0">
         <Suspense fallback={<div className="skeleton h-full" />}>
-          <DailyChart name={count} days={days} look={look} />
+          <DailyChart name={count} days={days} variant={variant} />
         </Suspense>
       </div>
-      <details className="group text-sm">
-        <summary className="inline-flex min-h-6 items-center gap-1 rounded font-medium text-accent">
-          <span className="transition-transform group-open:rotate-90">
-            <Glyph name="arrowRight" />
-          </span>
-          {text("overview.asTable")}
-        </summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1). */}
-        <div tabIndex={0} className="mt-3 max-h-64 overflow-y-auto rounded-lg border border-line">
+      <Disclosure summary={t("overview.asTable")}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1). */}
+        <div tabIndex={0} className="max-h-64 overflow-y-auto rounded-lg border border-line">
           <table className="w-full">
             <caption className="sr-only">{title}</caption>
             <thead className="sticky top-0 bg-sunken text-soft-ink">
               <tr>
                 <th scope="col" className="px-3 py-1.5 text-start font-medium">
-                  {text("overview.day")}
+                  {t("overview.day")}
                 </th>
                 <th scope="col" className="px-3 py-1.5 text-end font-medium">
                   {count}
@@ -61,13 +55,13 @@ function Daily({ title, count, days, look }: DailyProps) {
                   <th scope="row" className="px-3 py-1.5 text-start font-normal">
                     {dayLabel(date)}
                   </th>
-                  <td className="px-3 py-1.5 text-end tabular-nums">{text("overview.number", { value: activity })}</td>
+                  <td className="px-3 py-1.5 text-end tabular-nums">{t("overview.number", { value: activity })}</td>
                 </tr>
               ))}
             </tbody>
           </table>
         </div>
-      </details>
+      </Disclosure>
     </Panel>
   );
 }

@@ -1,6 +1,6 @@
-import { formatted } from "../../locales/text.ts";
+import { dateFormatter } from "../../locales/dates.ts";
 
-const label = formatted({ day: "numeric", month: "short", timeZone: "UTC" });
+const label = dateFormatter({ day: "numeric", month: "short", timeZone: "UTC" });
 
-/** A day of UTC, YYYY-MM-DD, as people write it. */
+/** A UTC date, YYYY-MM-DD, as a short label. */
 export const dayLabel = (date: string): string => label(new Date(`${date}T00:00:00Z`));

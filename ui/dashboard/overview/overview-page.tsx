@@ -1,62 +1,67 @@
-import { useEffect, useState } from "react";
 import type { Metrics } from "#sdk/admin.ts";
-import { useLoad } from "../../components/use-load.ts";
-import { LoadFailure } from "../../forms/failure-notice.tsx";
-import { text } from "../../locales/text.ts";
-import { ModeBadge } from "../badge.tsx";
-import { Page } from "../page.tsx";
-import { Panel, PanelsSkeleton } from "../panel.tsx";
+import { Panel, PanelsSkeleton } from "../../components/panel.tsx";
+import { LoadError } from "../../forms/error-message.tsx";
+import { t } from "../../locales/i18n.ts";
+import { DashboardPage } from "../dashboard-page.tsx";
+import { ModeBadge } from "../mode-badge.tsx";
+import { useProjectQuery } from "../use-project-query.ts";
 import { useProject, useWorkspace } from "../workspace.ts";
+import { CountryBreakdown, MethodBreakdown } from "./breakdowns.tsx";
+import { ConnectionDetails } from "./connection-details.tsx";
 import { DailyPanels } from "./daily-panels.tsx";
-import { Facts } from "./facts.tsx";
 import { QuickStart } from "./quick-start.tsx";
 import { RecentUsers } from "./recent-users.tsx";
-import { Countries, Methods } from "./shares.tsx";
 import { Totals } from "./totals.tsx";
 
-/** While nobody has signed up yet, how often we look; milliseconds. */
-const lookEveryMillis = 4000;
+/** How often an overview without users looks for the first one; milliseconds. */
+const pollMillis = 4000;
 
-/** `/projects/{id}`: how the project is doing; before its first user, how to get there. */
+/** `/projects/{id}`: the metrics of the project, or a quick start until the first user signs up. */
 export function OverviewPage() {
-  const { place } = useWorkspace();
+  const { context } = useWorkspace();
   const { app, displayName, description, isProductionMode } = useProject();
-  const [looks, setLooks] = useState(0);
-  const metrics = useLoad(String(looks), () => app.getMetrics());
-  const shown = metrics.state === "ready" ? metrics.value : metrics.state === "loading" ? metrics.stale : undefined;
-  const waiting = metrics.state === "ready" && metrics.value.totalUsers === 0;
-
-  // The first user appears by itself. A page that nobody looks at asks nothing.
-  useEffect(() => {
-    if (!waiting) return;
-    const timer = setInterval(() => document.visibilityState === "visible" && setLooks((count) => count + 1), lookEveryMillis);
-    return () => clearInterval(timer);
-  }, [waiting]);
+  const query = useProjectQuery({
+    queryKey: ["internal", "metrics"],
+    queryFn: () => app.getMetrics(),
+    // Pauses in a hidden tab.
+    refetchInterval: ({ state }) => state.data?.totalUsers === 0 && pollMillis,
+  });
+  const failed = query.isError && !query.isFetching;
 
   return (
-    <Page title={displayName} of={text("nav.overview")} hint={description} badge={<ModeBadge production={isProductionMode} />}>
-      {metrics.state === "failed" && (
-        <Panel title={text("overview.failed")}>
-          <LoadFailure error={metrics.error} retry={metrics.retry} />
+    <DashboardPage
+      title={displayName}
+      titleSuffix={t("nav.overview")}
+      hint={description}
+      badge={<ModeBadge production={isProductionMode} />}
+    >
+      {failed && (
+        <Panel title={t("overview.failed")}>
+          <LoadError error={query.error} retry={() => void query.refetch()} />
         </Panel>
       )}
-      {metrics.state === "loading" && !shown && <PanelsSkeleton />}
-      {shown && (shown.totalUsers === 0 ? <QuickStart /> : <Figures metrics={shown} />)}
-      <Facts boot={place.boot} />
-    </Page>
+      {!failed && !query.data && <PanelsSkeleton />}
+      {!failed && query.data && (query.data.totalUsers === 0 ? <QuickStart /> : <ProjectMetrics metrics={query.data} />)}
+      {/* Below content of unknown height: shown with it, so that nothing shifts. */}
+      {(failed || query.data) && <ConnectionDetails boot={context.boot} />}
+    </DashboardPage>
   );
 }
 
-function Figures({ metrics }: { metrics: Metrics }) {
+function ProjectMetrics({ metrics }: { metrics: Metrics }) {
   return (
     <>
       <Totals metrics={metrics} />
       <DailyPanels metrics={metrics} />
       <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
-        <Methods methods={metrics.loginMethods} />
-        <Countries counts={metrics.usersByCountry} />
-        <RecentUsers title={text("overview.registered")} users={metrics.recentlyRegistered} when="signedUpAt" />
-        <RecentUsers title={text("overview.recentlyActive")} users={metrics.recentlyActive} when="lastActiveAt" />
+        <MethodBreakdown
+          methods={metrics.loginMethods}
+          usersWithoutMethod={metrics.usersWithoutLoginMethod}
+          totalUsers={metrics.totalUsers}
+        />
+        <CountryBreakdown counts={metrics.usersByCountry} totalUsers={metrics.totalUsers} />
+        <RecentUsers title={t("overview.recentlySignedUp")} users={metrics.recentlyRegistered} timestamp="signedUpAt" />
+        <RecentUsers title={t("overview.recentlyActive")} users={metrics.recentlyActive} timestamp="lastActiveAt" />
       </div>
     </>
   );

@@ -2,44 +2,66 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { Spinner } from "../../components/button.tsx";
 import { CodeBlock } from "../../components/copyable.tsx";
-import { text } from "../../locales/text.ts";
-import { environmentLines } from "../environment-lines.ts";
-import { Panel } from "../panel.tsx";
-import { projectAddress } from "../project-nav.tsx";
+import { Disclosure } from "../../components/disclosure.tsx";
+import { Panel } from "../../components/panel.tsx";
+import { t } from "../../locales/i18n.ts";
+import { projectPath } from "../project-path.ts";
+import { useProjectQuery } from "../use-project-query.ts";
 import { useProject, useWorkspace } from "../workspace.ts";
+import { type FirstUserSteps, programFile, withLatchkey, withStackframe } from "./first-user.ts";
 
-const install = "npm install @stackframe/js";
-
-/** From nothing to the first user: keys, two files, somebody who signs up. */
+/** The steps to the first user: keys, environment, a program that signs up a user. */
 export function QuickStart() {
-  const { boot } = useWorkspace().place;
+  const { boot } = useWorkspace().context;
   const { id } = useProject();
-  const placeholders = { publishableClientKey: "pck_…", secretServerKey: "ssk_…", superSecretAdminKey: null };
+  const key = usePublishableKey();
+  const project = { apiUrl: boot.apiUrl, id, publishableClientKey: key ?? "pck_…" };
 
   return (
-    <Panel title={text("quickStart.title")} hint={text("quickStart.hint")}>
+    <Panel title={t("quickStart.title")} hint={t("quickStart.hint")}>
       <ol className="grid grid-cols-1 gap-6">
-        <Step number={1} title={text("quickStart.keys")}>
-          <p className="text-soft-ink">{text("quickStart.keysHint")}</p>
+        <Step number={1} title={t("quickStart.keys")}>
+          <p className="text-soft-ink">{t(key ? "quickStart.hasKey" : "quickStart.keysHint")}</p>
           <p>
-            <Link className="text-link" href={projectAddress(id, "api-keys")}>
-              {text("quickStart.toKeys")}
+            <Link className="text-link" href={projectPath(id, "api-keys")}>
+              {t("quickStart.toKeys")}
             </Link>
           </p>
         </Step>
-        <Step number={2} title={text("quickStart.environment")}>
-          <CodeBlock label=".env" code={environmentLines(boot.apiUrl, id, placeholders)} />
-        </Step>
-        <Step number={3} title={text("quickStart.code")}>
-          <CodeBlock label={text("quickStart.terminal")} code={install} />
-          <CodeBlock label="first-user.js" code={firstUser(boot.apiUrl, id)} />
+        <Step number={2} title={t("quickStart.code")}>
+          <Program steps={withLatchkey(project)} />
+          <Disclosure summary={t("quickStart.published")}>
+            <Program steps={withStackframe(project)} />
+          </Disclosure>
         </Step>
       </ol>
       <p role="status" className="flex items-center gap-2.5 rounded-lg bg-accent-soft px-3.5 py-3 text-accent text-sm">
         <Spinner />
-        {text("quickStart.waiting")}
+        {t("quickStart.waiting")}
       </p>
     </Panel>
+  );
+}
+
+/** An active publishable key of the project, if the developer has created one. */
+function usePublishableKey(): string | undefined {
+  const { app } = useProject();
+  const { data = [] } = useProjectQuery({ queryKey: ["internal", "apiKeys"], queryFn: () => app.listInternalApiKeys() });
+  return data.map((keys) => (keys.isValid() ? keys.publishableClientKey?.value : undefined)).find((value) => typeof value === "string");
+}
+
+/** Commands and files, in the order in which they are used. */
+function Program({ steps }: { steps: FirstUserSteps }) {
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <p className="text-soft-ink">{t("quickStart.install")}</p>
+      <CodeBlock label={t("quickStart.terminal")} code={steps.install} />
+      <p className="text-soft-ink">{t("quickStart.files")}</p>
+      <CodeBlock label=".env" code={steps.environment} />
+      <CodeBlock label={programFile} code={steps.program} />
+      <p className="text-soft-ink">{t("quickStart.run")}</p>
+      <CodeBlock label={t("quickStart.terminal")} code={steps.run} />
+    </div>
   );
 }
 
@@ -57,21 +79,3 @@ function Step({ number, title, children }: { number: number; title: string; chil
     </li>
   );
 }
-
-/** A program that makes the first user; it runs as it stands once the environment has the key. */
-const firstUser = (apiUrl: string, projectId: string): string => `import { StackClientApp } from "@stackframe/js";
-
-const app = new StackClientApp({
-  baseUrl: "${apiUrl}",
-  projectId: "${projectId}",
-  publishableClientKey: process.env.STACK_PUBLISHABLE_CLIENT_KEY,
-  tokenStore: "memory",
-});
-
-await app.signUpWithCredential({
-  email: "ada@example.org",
-  password: "correct horse battery",
-  noRedirect: true,
-  noVerificationCallback: true,
-});
-console.log((await app.getUser()).primaryEmail);`;

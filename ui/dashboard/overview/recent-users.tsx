@@ -1,27 +1,28 @@
 import type { ServerUser } from "#sdk/admin.ts";
-import { moment, text } from "../../locales/text.ts";
-import { Panel } from "../panel.tsx";
+import { Panel } from "../../components/panel.tsx";
+import { formatDateTime } from "../../locales/dates.ts";
+import { t } from "../../locales/i18n.ts";
 
 interface RecentUsersProps {
   title: string;
   users: readonly ServerUser[];
-  when: "signedUpAt" | "lastActiveAt";
+  timestamp: "signedUpAt" | "lastActiveAt";
 }
 
-/** The last few, each with the time that put it on the list. */
-export function RecentUsers({ title, users, when }: RecentUsersProps) {
+/** The most recent users, each with its time. */
+export function RecentUsers({ title, users, timestamp }: RecentUsersProps) {
   return (
     <Panel title={title}>
       {users.length === 0 ? (
-        <p className="text-soft-ink text-sm">{text("users.none")}</p>
+        <p className="text-soft-ink text-sm">{t("users.none")}</p>
       ) : (
         <ul className="-my-2 divide-y divide-line">
           {users.map((user) => (
             <li key={user.id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
               <span className={`min-w-0 wrap-anywhere ${user.displayName || user.primaryEmail ? "" : "text-soft-ink"}`}>
-                {user.displayName || user.primaryEmail || text("users.nameless")}
+                {user.displayName || user.primaryEmail || t("users.unnamed")}
               </span>
-              <span className="whitespace-nowrap text-soft-ink text-sm">{moment(user[when])}</span>
+              <span className="whitespace-nowrap text-soft-ink text-sm">{formatDateTime(user[timestamp])}</span>
             </li>
           ))}
         </ul>

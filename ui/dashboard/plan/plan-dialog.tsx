@@ -1,102 +1,140 @@
 import { useState } from "react";
-import type { ConfigOverride, ConfigPlan } from "#sdk/admin.ts";
+import { type ConfigOverride, type ConfigPlan, PlainError } from "#sdk/admin.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog, DialogActions } from "../../components/dialog.tsx";
+import { Field } from "../../components/field.tsx";
 import { Notice } from "../../components/notice.tsx";
-import { toastDone } from "../../components/toast.tsx";
-import { useLoad } from "../../components/use-load.ts";
-import { LoadFailure } from "../../forms/failure-notice.tsx";
-import { type Deed, useDeed } from "../../forms/use-deed.tsx";
-import { text } from "../../locales/text.ts";
-import { useReread } from "../use-reread.ts";
+import { toastSuccess } from "../../components/toast.tsx";
+import { type Action, useAction } from "../../forms/use-action.tsx";
+import { t } from "../../locales/i18n.ts";
+import { QueryContent } from "../query-content.tsx";
+import { useProjectQuery } from "../use-project-query.ts";
+import { useRefresh } from "../use-refresh.ts";
 import { useProject } from "../workspace.ts";
 import { ChangeTable } from "./change-table.tsx";
-import { Consequences } from "./consequences.tsx";
-import { isHarmless } from "./harm.ts";
+import { hasNoImpact, PlanImpact } from "./plan-impact.tsx";
 
 interface PlanDialogProps {
-  /** The change to be judged, and then made; the dialog is open while there is one. */
+  /** The change to review; the dialog is open while it is defined. */
   override: ConfigOverride | undefined;
   close(): void;
-  /** The change is made. */
-  applied?(): void;
+  /** Called after the change is applied. */
+  onApplied?(): void;
 }
 
-/** Shows what a change of the configuration would do, and to whom, before it is made. */
-export function PlanDialog({ override, close, applied }: PlanDialogProps) {
-  const deed = useDeed();
-  const project = useProject();
-  const reread = useReread();
+/** The configuration is no longer the revision that was planned: another admin has changed it meanwhile. */
+const isStalePlan = (error: unknown) => error instanceof PlainError && error.code === "CONFIG_REVISION_MISMATCH";
 
-  const apply = (change: ConfigOverride) =>
-    deed.run(async () => {
-      await project.updateConfig(change);
-      await reread();
-      toastDone(text("plan.applied"));
-      applied?.();
-      close();
+/** Shows the impact of a configuration change and applies it to the revision that was reviewed. */
+export function PlanDialog({ override, close, onApplied }: PlanDialogProps) {
+  const action = useAction();
+  const project = useProject();
+  const refresh = useRefresh();
+  const [stalePlans, setStalePlans] = useState(0);
+
+  const apply = (configOverride: ConfigOverride, { revision }: ConfigPlan) =>
+    action.run(async () => {
+      try {
+        await project.updateConfig(configOverride, { expectedRevision: revision });
+      } catch (error) {
+        if (!isStalePlan(error)) throw error;
+        setStalePlans((count) => count + 1);
+        return;
+      }
+      await refresh("internal.projects");
+      toastSuccess(t("plan.applied"));
+      onApplied?.();
+      reset();
     });
 
-  function cancel(): void {
-    deed.forget();
+  function reset(): void {
+    action.reset();
+    setStalePlans(0);
     close();
   }
 
   return (
-    <Dialog wide open={override !== undefined} close={cancel} locked={deed.busy} title={text("plan.title")} description={text("plan.hint")}>
-      {override && <Judged override={override} deed={deed} close={cancel} apply={() => void apply(override)} />}
+    <Dialog wide open={override !== undefined} close={reset} locked={action.busy} title={t("plan.title")} description={t("plan.hint")}>
+      {override && stalePlans > 0 && <Notice>{t("plan.stale")}</Notice>}
+      {override && (
+        <PlanDetails
+          key={stalePlans}
+          attempt={stalePlans}
+          override={override}
+          action={action}
+          close={reset}
+          apply={(plan) => void apply(override, plan)}
+        />
+      )}
     </Dialog>
   );
 }
 
-interface JudgedProps {
+interface PlanDetailsProps {
   override: ConfigOverride;
-  deed: Deed;
+  /** Number of plans that became stale before this one. */
+  attempt: number;
+  action: Action;
   close(): void;
-  apply(): void;
+  apply(plan: ConfigPlan): void;
 }
 
-function Judged({ override, deed, close, apply }: JudgedProps) {
+function PlanDetails({ override, attempt, action, close, apply }: PlanDetailsProps) {
   const project = useProject();
-  // What was asked when the dialog opened stays the question until it closes.
-  const [question] = useState(override);
-  const plan = useLoad("plan", () => project.planConfig(question));
+  // The form below the dialog can change; the plan is for the change that the dialog was opened with.
+  const [planned] = useState(override);
+  // Not below ["internal", "config"]: the dry run itself makes that group stale.
+  const query = useProjectQuery({ queryKey: ["config-plan", planned, attempt], queryFn: () => project.planConfig(planned) });
+  const plan = query.data;
+  // Users lose their last sign-in method: one press must not be enough for that.
+  const [typed, setTyped] = useState("");
+  const confirmed = plan?.usersWithoutSignIn.count === 0 || typed.trim() === project.displayName.trim();
 
   return (
     <>
       <p role="status" className="sr-only">
-        {plan.state === "loading" && text("plan.asking")}
-        {plan.state === "ready" && text(isHarmless(plan.value) ? "plan.harmless" : "plan.harmful")}
+        {query.isFetching && t("plan.loading")}
+        {plan && t(hasNoImpact(plan) ? "plan.noImpact" : "plan.impact")}
       </p>
-      {plan.state === "loading" && <PlanSkeleton />}
-      {plan.state === "failed" && <LoadFailure error={plan.error} retry={plan.retry} />}
-      {plan.state === "ready" && (
-        <>
-          <Consequences plan={plan.value} />
-          <ChangeTable changes={plan.value.changes} />
-        </>
-      )}
-      {deed.problem && <Notice>{deed.problem}</Notice>}
+      <QueryContent query={query} skeleton={<PlanSkeleton />}>
+        {(plan) => (
+          <>
+            <PlanImpact plan={plan} />
+            <ChangeTable changes={plan.changes} />
+            {plan.usersWithoutSignIn.count > 0 && (
+              <Field
+                label={t("danger.typeName", { project: project.displayName })}
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+              />
+            )}
+          </>
+        )}
+      </QueryContent>
+      {action.error && <Notice>{action.error}</Notice>}
       <DialogActions>
-        <Button disabled={deed.busy} onClick={close}>
-          {text("action.cancel")}
+        <Button disabled={action.busy} onClick={close}>
+          {t("action.cancel")}
         </Button>
-        {plan.state === "ready" && <ApplyButton plan={plan.value} busy={deed.busy} apply={apply} />}
+        {plan && <ApplyButton plan={plan} busy={action.busy} confirmed={confirmed} apply={() => apply(plan)} />}
       </DialogActions>
     </>
   );
 }
 
-function ApplyButton({ plan, busy, apply }: { plan: ConfigPlan; busy: boolean; apply: () => void }) {
-  const harmless = isHarmless(plan);
+function ApplyButton({ plan, busy, confirmed, apply }: { plan: ConfigPlan; busy: boolean; confirmed: boolean; apply: () => void }) {
+  const noImpact = hasNoImpact(plan);
   return (
     <Button
-      look={harmless ? "primary" : "danger"}
-      disabled={plan.productionModeFaults.length > 0 || plan.changes.length === 0}
-      busy={busy ? text("plan.applying") : undefined}
+      variant={noImpact ? "primary" : "danger"}
+      disabled={!confirmed || plan.productionModeFaults.length > 0 || plan.changes.length === 0}
+      busyLabel={busy ? t("plan.applying") : undefined}
       onClick={apply}
     >
-      {text(harmless ? "plan.apply" : "plan.applyAnyway")}
+      {t(noImpact ? "plan.apply" : "plan.applyAnyway")}
     </Button>
   );
 }

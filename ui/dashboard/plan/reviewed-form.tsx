@@ -1,35 +1,35 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { ConfigOverride } from "#sdk/admin.ts";
-import { useUnsaved } from "../leave-guard.tsx";
+import { useUnsavedChanges } from "../guarded-router.tsx";
 import { PlanDialog } from "./plan-dialog.tsx";
 import { UnsavedBar } from "./unsaved-bar.tsx";
 
 interface ReviewedFormProps {
-  /** What saving would change; empty: nothing. */
+  /** The unsaved change; empty if there is none. */
   override: ConfigOverride;
-  /** Judges what was typed before it is reviewed; faults show beside their fields. */
-  check?(): boolean;
+  /** Checks the fields before the review, and shows their errors. */
+  validate?(): boolean;
   discard(): void;
-  /** The change is made. */
-  applied(): void;
+  /** Called after the change is applied. */
+  onApplied(): void;
   children: ReactNode;
 }
 
-/** Part of a page whose changes are reviewed before they are saved: until then a bar at its foot says that they are not. */
-export function ReviewedForm({ override, check, discard, applied, children }: ReviewedFormProps) {
+/** A form whose changes are reviewed before they are saved. A bar below it shows that there are unsaved changes. */
+export function ReviewedForm({ override, validate, discard, onApplied, children }: ReviewedFormProps) {
   const [reviewed, setReviewed] = useState<ConfigOverride>();
-  const [refusals, setRefusals] = useState(0);
+  const [failedValidations, setFailedValidations] = useState(0);
   const form = useRef<HTMLDivElement>(null);
   const dirty = Object.keys(override).length > 0;
 
-  useUnsaved(dirty);
+  useUnsavedChanges(dirty);
 
   useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [refusals]);
+    if (failedValidations > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [failedValidations]);
 
   function review(): void {
-    if (check && !check()) setRefusals((count) => count + 1);
+    if (validate && !validate()) setFailedValidations((count) => count + 1);
     else setReviewed(override);
   }
 
@@ -37,7 +37,7 @@ export function ReviewedForm({ override, check, discard, applied, children }: Re
     <div ref={form} className="grid min-w-0 grid-cols-1 gap-6">
       {children}
       {dirty && <UnsavedBar discard={discard} review={review} />}
-      <PlanDialog override={reviewed} close={() => setReviewed(undefined)} applied={applied} />
+      <PlanDialog override={reviewed} close={() => setReviewed(undefined)} onApplied={onApplied} />
     </div>
   );
 }

@@ -1,26 +1,26 @@
 import { Button } from "../../components/button.tsx";
-import { text } from "../../locales/text.ts";
+import { t } from "../../locales/i18n.ts";
 
 interface UnsavedBarProps {
   discard(): void;
   review(): void;
 }
 
-/** Stays at the foot of the window while something on the page is not saved yet. */
+/** Sticks to the bottom of the window while there are unsaved changes. */
 export function UnsavedBar({ discard, review }: UnsavedBarProps) {
   return (
     <section
-      aria-label={text("plan.unsaved")}
+      aria-label={t("plan.unsaved")}
       data-unsaved
       className="sticky bottom-4 z-10 flex flex-wrap items-center justify-between gap-3 rounded-xl border border-line bg-surface p-3 ps-4 shadow-card"
     >
-      <p className="font-medium text-sm">{text("plan.unsaved")}</p>
+      <p className="font-medium text-sm">{t("plan.unsaved")}</p>
       <div className="flex gap-2">
-        <Button look="quiet" onClick={discard}>
-          {text("plan.discard")}
+        <Button variant="quiet" onClick={discard}>
+          {t("plan.discard")}
         </Button>
-        <Button look="primary" onClick={review}>
-          {text("plan.review")}
+        <Button variant="primary" onClick={review}>
+          {t("plan.review")}
         </Button>
       </div>
     </section>

@@ -1,62 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
 import { useLocation } from "wouter";
-import { text as limits } from "#contract/vocabulary/limits.ts";
+import { textLimits as limits } from "#contract/vocabulary/text-limits.ts";
 import type { Team } from "#sdk/client.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog, DialogActions } from "../../components/dialog.tsx";
 import { Field } from "../../components/field.tsx";
 import { Select } from "../../components/select.tsx";
 import { SwitchRow } from "../../components/switch-row.tsx";
-import { toastDone } from "../../components/toast.tsx";
-import { useLoad } from "../../components/use-load.ts";
-import { FailureText, FormSummary, LoadFailure } from "../../forms/failure-notice.tsx";
-import { type Faults, useForm } from "../../forms/use-form.ts";
-import { text } from "../../locales/text.ts";
-import { projectAddress } from "../project-nav.tsx";
+import { toastSuccess } from "../../components/toast.tsx";
+import { ErrorMessage, FormSummary, LoadError } from "../../forms/error-message.tsx";
+import { type FieldErrors, useForm } from "../../forms/use-form.ts";
+import { t } from "../../locales/i18n.ts";
+import { projectPath } from "../project-path.ts";
+import { useRefresh } from "../use-refresh.ts";
 import { useWorkspace } from "../workspace.ts";
 
 interface CreateProjectDialogProps {
   open: boolean;
   close(): void;
-  origin: RefObject<HTMLElement | null>;
+  returnFocusTo: RefObject<HTMLElement | null>;
 }
 
-/** Makes a project for one of the developer's teams, and goes to it. */
+/** Creates a project for one of the developer's teams and opens it. */
 export function CreateProjectDialog(props: CreateProjectDialogProps) {
-  return props.open ? <Creation {...props} /> : null;
+  return props.open ? <CreateProjectForm {...props} /> : null;
 }
 
-function nameFaults({ name }: Readonly<Record<"name", string>>): Faults<"name"> {
-  if (name.trim() === "") return { name: text("createProject.nameMissing") };
-  return name.trim().length > limits.displayName ? { name: text("invalid.displayNameLong", { max: limits.displayName }) } : {};
+function validateName({ name }: Readonly<Record<"name", string>>): FieldErrors<"name"> {
+  if (name.trim() === "") return { name: t("createProject.nameMissing") };
+  return name.trim().length > limits.displayName ? { name: t("invalid.tooLong", { max: limits.displayName }) } : {};
 }
 
-function Creation({ close, origin }: CreateProjectDialogProps) {
-  const { user, put } = useWorkspace();
-  const [, go] = useLocation();
-  const teams = useLoad("teams", () => user.listTeams());
-  const known: readonly Team[] = teams.state === "ready" ? teams.value : [];
+function CreateProjectForm({ close, returnFocusTo }: CreateProjectDialogProps) {
+  const { user } = useWorkspace();
+  const refresh = useRefresh();
+  const [, navigate] = useLocation();
+  const teams = useQuery({ queryKey: ["teams", "owners", user.id], queryFn: () => user.listTeams(), structuralSharing: false });
+  const ownTeams: readonly Team[] = teams.data ?? [];
   const [teamId, setTeamId] = useState<string>();
   const [methods, setMethods] = useState({ credentialEnabled: true, magicLinkEnabled: false, passkeyEnabled: false });
 
-  async function owner(): Promise<string> {
-    const chosen = teamId ?? known.find(({ id }) => id === user.selectedTeam?.id)?.id ?? known[0]?.id;
-    return chosen ?? (await user.createTeam({ displayName: text("createProject.firstTeam") })).id;
+  async function resolveOwnerTeam(): Promise<string> {
+    const selected = teamId ?? ownTeams.find(({ id }) => id === user.selectedTeam?.id)?.id ?? ownTeams[0]?.id;
+    return selected ?? (await user.createTeam({ displayName: t("createProject.firstTeam") })).id;
   }
 
   const form = useForm<"name">({
     initial: { name: "" },
-    check: nameFaults,
+    validate: validateName,
     async send({ name }) {
       try {
-        const project = await user.createProject({ displayName: name.trim(), teamId: await owner(), config: methods });
-        put(project);
+        const project = await user.createProject({ displayName: name.trim(), teamId: await resolveOwnerTeam(), config: methods });
+        await refresh("internal.projects");
         close();
-        go(projectAddress(project.id));
-        toastDone(text("createProject.done", { name: project.displayName }));
+        navigate(projectPath(project.id));
+        toastSuccess(t("createProject.done", { name: project.displayName }));
         return undefined;
       } catch (error) {
-        return { problem: <FailureText error={error} /> };
+        return { message: <ErrorMessage error={error} /> };
       }
     },
   });
@@ -65,53 +67,47 @@ function Creation({ close, origin }: CreateProjectDialogProps) {
     <Dialog
       open
       close={close}
-      title={text("createProject.title")}
-      description={text("createProject.hint")}
+      title={t("createProject.title")}
+      description={t("createProject.hint")}
       locked={form.busy}
-      origin={origin}
+      returnFocusTo={returnFocusTo}
     >
       <form {...form.props} className="grid grid-cols-1 gap-5">
         <FormSummary form={form} />
-        <Field
-          {...form.field("name")}
-          label={text("createProject.name")}
-          hint={text("createProject.nameHint")}
-          autoComplete="off"
-          required
-        />
-        {teams.state === "failed" && <LoadFailure error={teams.error} retry={teams.retry} />}
-        {known.length > 1 && (
+        <Field {...form.field("name")} label={t("createProject.name")} hint={t("createProject.nameHint")} autoComplete="off" required />
+        {teams.isError && !teams.isFetching && <LoadError error={teams.error} retry={() => void teams.refetch()} />}
+        {ownTeams.length > 1 && (
           <Select
-            label={text("createProject.team")}
+            label={t("createProject.team")}
             value={teamId ?? user.selectedTeam?.id}
-            choices={known.map(({ id, displayName }) => ({ value: id, label: displayName }))}
+            options={ownTeams.map(({ id, displayName }) => ({ value: id, label: displayName }))}
             change={setTeamId}
           />
         )}
         <fieldset className="grid gap-3">
-          <legend className="mb-2 font-medium text-sm">{text("createProject.methods")}</legend>
+          <legend className="mb-2 font-medium text-sm">{t("createProject.methods")}</legend>
           <SwitchRow
-            label={text("createProject.password")}
+            label={t("createProject.password")}
             checked={methods.credentialEnabled}
             change={(credentialEnabled) => setMethods({ ...methods, credentialEnabled })}
           />
           <SwitchRow
-            label={text("createProject.magicLink")}
+            label={t("createProject.magicLink")}
             checked={methods.magicLinkEnabled}
             change={(magicLinkEnabled) => setMethods({ ...methods, magicLinkEnabled })}
           />
           <SwitchRow
-            label={text("createProject.passkey")}
+            label={t("createProject.passkey")}
             checked={methods.passkeyEnabled}
             change={(passkeyEnabled) => setMethods({ ...methods, passkeyEnabled })}
           />
         </fieldset>
         <DialogActions>
           <Button disabled={form.busy} onClick={close}>
-            {text("action.cancel")}
+            {t("action.cancel")}
           </Button>
-          <Button type="submit" look="primary" disabled={teams.state !== "ready"} busy={form.busy ? text("createProject.busy") : undefined}>
-            {text("createProject.submit")}
+          <Button type="submit" variant="primary" disabled={!teams.data} busyLabel={form.busy ? t("createProject.busy") : undefined}>
+            {t("createProject.submit")}
           </Button>
         </DialogActions>
       </form>

@@ -1,39 +1,54 @@
+import { Folder, Plus } from "lucide-react";
 import { Link } from "wouter";
+import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import type { AdminOwnedProject } from "#sdk/client.ts";
 import { Button } from "../../components/button.tsx";
-import { Glyph } from "../../components/glyph.tsx";
-import { day, text } from "../../locales/text.ts";
-import { ModeBadge } from "../badge.tsx";
+import { formatDay } from "../../locales/dates.ts";
+import { t } from "../../locales/i18n.ts";
+import { DashboardPage } from "../dashboard-page.tsx";
 import { EmptyState } from "../empty-state.tsx";
-import { Page } from "../page.tsx";
-import { projectAddress } from "../project-nav.tsx";
+import { ModeBadge } from "../mode-badge.tsx";
+import { projectPath } from "../project-path.ts";
 import { useWorkspace } from "../workspace.ts";
 
-/** `/projects`: the projects of the developer's teams, and the way to another. */
+/** `/projects`: the projects of the developer's teams. */
 export function ProjectList() {
-  const { projects, create } = useWorkspace();
+  const { projects, openCreateDialog } = useWorkspace();
+  // The first developer owns the dashboard's project, and still needs one for an app.
+  const ownsOnlyInternal = projects.every(({ id }) => id === internalProjectId);
   const button = (
-    <Button look="primary" onClick={create}>
-      <Glyph name="plus" />
-      {text(projects.length > 0 ? "projects.new" : "projects.first")}
+    <Button variant="primary" onClick={openCreateDialog}>
+      <Plus />
+      {t(projects.length > 0 ? "projects.new" : "projects.first")}
     </Button>
   );
 
   return (
-    <main id="content" className="mx-auto grid max-w-6xl grid-cols-1 gap-6 px-4 py-8 sm:px-6">
-      <Page title={text("projects.title")} of={text("product.name")} hint={text("projects.hint")} actions={projects.length > 0 && button}>
-        {projects.length > 0 ? (
-          <ul aria-label={text("projects.title")} className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
+    <main id="content" className="mx-auto grid max-w-7xl grid-cols-1 gap-6 px-4 py-8 sm:px-6">
+      <DashboardPage
+        title={t("projects.title")}
+        titleSuffix={t("product.name")}
+        hint={t("projects.hint")}
+        actions={!ownsOnlyInternal && button}
+      >
+        {ownsOnlyInternal && (
+          <div className="overflow-hidden rounded-2xl border border-line bg-surface">
+            <EmptyState
+              icon={Folder}
+              title={t(projects.length > 0 ? "projects.noneForApp" : "projects.none")}
+              hint={t("projects.noneHint")}
+              action={button}
+            />
+          </div>
+        )}
+        {projects.length > 0 && (
+          <ul aria-label={t("projects.title")} className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
             {projects.map((project) => (
               <ProjectTile key={project.id} project={project} />
             ))}
           </ul>
-        ) : (
-          <div className="overflow-hidden rounded-2xl border border-line bg-surface">
-            <EmptyState icon="folder" title={text("projects.none")} hint={text("projects.noneHint")} action={button} />
-          </div>
         )}
-      </Page>
+      </DashboardPage>
     </main>
   );
 }
@@ -44,8 +59,8 @@ function ProjectTile({ project }: { project: AdminOwnedProject }) {
       <div className="min-w-0">
         <div className="flex items-start justify-between gap-3">
           <h2 className="wrap-anywhere font-semibold">
-            {/* The whole tile can be pressed, and still is one link with a short name. */}
-            <Link href={projectAddress(project.id)} className="inline-block min-h-6 after:absolute after:inset-0 after:rounded-2xl">
+            {/* The link covers the whole tile, but its accessible name is short. */}
+            <Link href={projectPath(project.id)} className="inline-block min-h-6 after:absolute after:inset-0 after:rounded-2xl">
               {project.displayName}
             </Link>
           </h2>
@@ -55,17 +70,17 @@ function ProjectTile({ project }: { project: AdminOwnedProject }) {
       </div>
       <p className="grid grid-cols-1 gap-0.5 text-soft-ink text-xs">
         <span className="truncate font-mono">{project.id}</span>
-        <span>{text("projects.created", { day: day(project.createdAt) })}</span>
+        <span>{t("projects.created", { day: formatDay(project.createdAt) })}</span>
       </p>
     </li>
   );
 }
 
-/** The list before anybody knows what is on it. */
+/** Placeholder for the list while it loads. */
 export function ProjectListSkeleton() {
   return (
     <div role="status" className="grid grid-cols-1 gap-6">
-      <span className="sr-only">{text("page.loading")}</span>
+      <span className="sr-only">{t("page.loading")}</span>
       <div className="skeleton h-7 w-36" />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {["w-32", "w-44", "w-28"].map((width) => (

@@ -1,51 +1,53 @@
-import { text as limits } from "#contract/vocabulary/limits.ts";
+import { textLimits as limits } from "#contract/vocabulary/text-limits.ts";
 import { Button } from "../../components/button.tsx";
 import { Field } from "../../components/field.tsx";
 import { TextArea } from "../../components/text-area.tsx";
-import { toastDone } from "../../components/toast.tsx";
-import { FailureText, FormSummary } from "../../forms/failure-notice.tsx";
-import { type Faults, useForm } from "../../forms/use-form.ts";
-import { text } from "../../locales/text.ts";
-import { useProject, useWorkspace } from "../workspace.ts";
+import { toastSuccess } from "../../components/toast.tsx";
+import { ErrorMessage, FormSummary } from "../../forms/error-message.tsx";
+import { type FieldErrors, useForm } from "../../forms/use-form.ts";
+import { t } from "../../locales/i18n.ts";
+import { useRefresh } from "../use-refresh.ts";
+import { useProject } from "../workspace.ts";
 
-type Name = "displayName" | "description";
+type FieldName = "displayName" | "description";
 
-function faultsOf({ displayName, description }: Readonly<Record<Name, string>>): Faults<Name> {
+function validate({ displayName, description }: Readonly<Record<FieldName, string>>): FieldErrors<FieldName> {
   const name = displayName.trim();
   return {
-    ...(name === "" && { displayName: text("settings.nameMissing") }),
-    ...(name.length > limits.displayName && { displayName: text("invalid.displayNameLong", { max: limits.displayName }) }),
-    ...(description.length > limits.description && { description: text("invalid.displayNameLong", { max: limits.description }) }),
+    ...(name === "" && { displayName: t("settings.nameMissing") }),
+    ...(name.length > limits.displayName && { displayName: t("invalid.tooLong", { max: limits.displayName }) }),
+    ...(description.length > limits.description && { description: t("invalid.tooLong", { max: limits.description }) }),
   };
 }
 
-/** The project's name, which its users read on the sign-in page, and what its developers want to know of it. */
+/** Edits the name and the description of the project. */
 export function GeneralForm() {
   const project = useProject();
-  const { put } = useWorkspace();
-  const form = useForm<Name>({
-    initial: { displayName: project.displayName, description: project.description },
-    check: faultsOf,
+  const refresh = useRefresh();
+  const form = useForm<FieldName>({
+    initial: { displayName: project.displayName, description: project.description ?? "" },
+    validate,
     async send({ displayName, description }) {
       try {
-        put(await project.update({ displayName: displayName.trim(), description: description.trim() }));
-        toastDone(text("settings.saved"));
+        await project.update({ displayName: displayName.trim(), description: description.trim() });
+        await refresh("internal.projects");
+        toastSuccess(t("settings.saved"));
         return {};
       } catch (error) {
-        return { problem: <FailureText error={error} /> };
+        return { message: <ErrorMessage error={error} /> };
       }
     },
   });
-  const untouched = form.values.displayName === project.displayName && form.values.description === project.description;
+  const pristine = form.values.displayName === project.displayName && form.values.description === (project.description ?? "");
 
   return (
     <form {...form.props} className="grid grid-cols-1 gap-4">
       <FormSummary form={form} />
-      <Field {...form.field("displayName")} label={text("settings.name")} hint={text("settings.nameHint")} autoComplete="off" required />
-      <TextArea {...form.field("description")} label={text("settings.description")} />
+      <Field {...form.field("displayName")} label={t("settings.name")} hint={t("settings.nameHint")} autoComplete="off" required />
+      <TextArea {...form.field("description")} label={t("settings.description")} />
       <div className="flex justify-end">
-        <Button type="submit" look="primary" disabled={untouched} busy={form.busy ? text("dashboard.saving") : undefined}>
-          {text("action.save")}
+        <Button type="submit" variant="primary" disabled={pristine} busyLabel={form.busy ? t("dashboard.saving") : undefined}>
+          {t("action.save")}
         </Button>
       </div>
     </form>

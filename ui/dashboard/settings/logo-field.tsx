@@ -1,36 +1,42 @@
+import { Image as ImageIcon } from "lucide-react";
 import { type ChangeEvent, useId, useRef, useState } from "react";
+import { imageLimits } from "#contract/vocabulary/images.ts";
 import { Button } from "../../components/button.tsx";
-import { Glyph } from "../../components/glyph.tsx";
 import { Notice } from "../../components/notice.tsx";
-import { useDeed } from "../../forms/use-deed.tsx";
-import { text } from "../../locales/text.ts";
-import { pictureFormats, readPicture } from "./picture.ts";
+import { imageTypes, readImage } from "../../forms/image-file.ts";
+import { useAction } from "../../forms/use-action.tsx";
+import { t } from "../../locales/i18n.ts";
 
 interface LogoFieldProps {
   label: string;
   hint: string;
-  /** What it looks like now; null where there is none. */
-  address: string | null;
+  /** URL of the current image; null if there is none. */
+  url: string | null;
   wide?: boolean;
-  /** Keeps another picture (a data URL), or none. Says by itself that it went well; what it throws is shown here. */
-  save(picture: string | null): Promise<void>;
+  /** Saves an image (a data URL) or removes it (null), and shows the success. The field shows what it throws. */
+  save(image: string | null): Promise<void>;
 }
 
-/** A picture of the project: shown, replaced by a file from this device, removed. It is kept as soon as it is chosen. */
-export function LogoField({ label, hint, address, wide, save }: LogoFieldProps) {
+/** Uploads, replaces or removes a logo. A chosen file is saved immediately. */
+export function LogoField({ label, hint, url, wide, save }: LogoFieldProps) {
   const id = useId();
-  const deed = useDeed();
-  const [unfit, setUnfit] = useState<string>();
-  const field = useRef<HTMLInputElement>(null);
+  const action = useAction();
+  const [fileError, setFileError] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
 
-  async function choose({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
+  async function onFileSelected({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const file = target.files?.[0];
     if (!file) return;
-    const picture = await readPicture(file);
-    // Emptied, so that the same file can be chosen again after a failure.
+    const image = await readImage(file, imageLimits.logoBytes);
+    // Reset, so that the same file can be chosen again after a failure.
     target.value = "";
-    setUnfit("fault" in picture ? picture.fault : undefined);
-    if ("dataUrl" in picture) await deed.run(() => save(picture.dataUrl));
+    setFileError("error" in image ? image.error : undefined);
+    if ("dataUrl" in image) await action.run(() => save(image.dataUrl));
+  }
+
+  async function remove(): Promise<void> {
+    setFileError(undefined);
+    await action.run(() => save(null));
   }
 
   return (
@@ -39,7 +45,7 @@ export function LogoField({ label, hint, address, wide, save }: LogoFieldProps) 
         <span
           className={`inline-flex h-16 shrink-0 items-center justify-center overflow-hidden rounded-xl border border-line bg-sunken text-soft-ink ${wide ? "w-36" : "w-16"}`}
         >
-          {address ? <img src={address} alt={label} className="max-h-full max-w-full object-contain" /> : <Glyph name="image" large />}
+          {url ? <img src={url} alt={label} className="max-h-full max-w-full object-contain" /> : <ImageIcon className="size-6" />}
         </span>
         <div className="grid min-w-48 flex-1 gap-0.5">
           <span className="font-medium">{label}</span>
@@ -49,35 +55,35 @@ export function LogoField({ label, hint, address, wide, save }: LogoFieldProps) 
         </div>
         <div className="flex gap-2">
           <input
-            ref={field}
+            ref={input}
             type="file"
-            accept={pictureFormats.join(",")}
+            accept={imageTypes.join(",")}
             aria-label={label}
             className="hidden"
-            onChange={(event) => void choose(event)}
+            onChange={(event) => void onFileSelected(event)}
           />
           <Button
             small
-            busy={deed.busy ? text("settings.uploading") : undefined}
+            busyLabel={action.busy ? t("settings.uploading") : undefined}
             aria-describedby={`${id}-hint`}
-            onClick={() => field.current?.click()}
+            onClick={() => input.current?.click()}
           >
             <span>
-              {text(address ? "settings.replaceLogo" : "settings.uploadLogo")}
+              {t(url ? "settings.replaceLogo" : "settings.uploadLogo")}
               <span className="sr-only"> {label}</span>
             </span>
           </Button>
-          {address && (
-            <Button small look="quiet" disabled={deed.busy} onClick={() => void deed.run(() => save(null))}>
+          {url && (
+            <Button small variant="quiet" disabled={action.busy} onClick={() => void remove()}>
               <span>
-                {text("settings.removeLogo")}
+                {t("settings.removeLogo")}
                 <span className="sr-only"> {label}</span>
               </span>
             </Button>
           )}
         </div>
       </div>
-      {(unfit ?? deed.problem) && <Notice>{unfit ?? deed.problem}</Notice>}
+      {(fileError ?? action.error) && <Notice>{fileError ?? action.error}</Notice>}
     </div>
   );
 }

@@ -1,81 +1,100 @@
+import { Check } from "lucide-react";
 import { Link } from "wouter";
-import { Glyph } from "../../components/glyph.tsx";
+import { Badge } from "../../components/badge.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { SwitchRow } from "../../components/switch-row.tsx";
-import { toastDone } from "../../components/toast.tsx";
-import { useDeed } from "../../forms/use-deed.tsx";
-import { text } from "../../locales/text.ts";
-import { projectAddress } from "../project-nav.tsx";
-import { useProject, useWorkspace } from "../workspace.ts";
+import { toastSuccess } from "../../components/toast.tsx";
+import { useAction } from "../../forms/use-action.tsx";
+import { t } from "../../locales/i18n.ts";
+import { isBroadPattern } from "../domains/domain-rules.ts";
+import { projectPath } from "../project-path.ts";
+import { useRefresh } from "../use-refresh.ts";
+import { useProject } from "../workspace.ts";
 
-/** Switches production mode, and lists what stands in its way: each point with the place where it is mended. */
+/** Switches production mode, with a checklist of the issues that block it and links to fix them. */
 export function ProductionMode() {
   const project = useProject();
-  const { put } = useWorkspace();
-  const deed = useDeed();
-  const faults = project.getProductionModeErrors();
-  const blocked = !project.isProductionMode && faults.length > 0;
+  const refresh = useRefresh();
+  const action = useAction();
+  const issues = project.getProductionModeErrors();
+  const blocked = !project.isProductionMode && issues.length > 0;
 
-  const turn = (on: boolean) =>
-    deed.run(async () => {
-      put(await project.update({ isProductionMode: on }));
-      toastDone(text(on ? "settings.productionOn" : "settings.productionOff"));
+  const setProductionMode = (on: boolean) =>
+    action.run(async () => {
+      await project.update({ isProductionMode: on });
+      await refresh("internal.projects");
+      toastSuccess(t(on ? "settings.productionOn" : "settings.productionOff"));
     });
 
   return (
     <div className="grid grid-cols-1 gap-4">
       <SwitchRow
-        label={text("settings.production")}
-        hint={blocked ? text("settings.productionBlocked", { count: faults.length }) : text("settings.productionHint")}
+        label={t("settings.production")}
+        hint={blocked ? t("settings.productionBlocked", { count: issues.length }) : t("settings.productionHint")}
         checked={project.isProductionMode}
         disabled={blocked}
-        busy={deed.busy ? text("dashboard.saving") : undefined}
-        change={(on) => void turn(on)}
+        busy={action.busy ? t("dashboard.saving") : undefined}
+        change={(on) => void setProductionMode(on)}
       />
-      {deed.problem && <Notice>{deed.problem}</Notice>}
-      <ul aria-label={text("settings.checklist")} className="divide-y divide-line rounded-lg border border-line text-sm">
-        {faults.map(({ message, relativeFixUrl }) => (
-          <Unmet key={message} look="text-danger" statement={message} href={relativeFixUrl} fix={text("settings.fix")} />
+      {action.error && <Notice>{action.error}</Notice>}
+      <ul aria-label={t("settings.checklist")} className="divide-y divide-line rounded-lg border border-line text-sm">
+        {issues.map(({ message, relativeFixUrl }) => (
+          <OpenItem key={message} required text={message} href={relativeFixUrl} fix={t("settings.fix")} />
         ))}
-        {faults.length === 0 && <Met>{text("settings.domainsFit")}</Met>}
+        {project.config.domains
+          .filter(({ domain }) => isBroadPattern(domain))
+          .map(({ domain }) => (
+            <OpenItem
+              key={`broad ${domain}`}
+              text={t("settings.broadDomain", { domain })}
+              href={projectPath(project.id, "domains")}
+              fix={t("settings.review")}
+            />
+          ))}
+        {issues.length === 0 && <CompletedItem>{t("settings.domainsValid")}</CompletedItem>}
         {project.config.domains.length > 0 ? (
-          <Met>{text("settings.domainsKnown", { count: project.config.domains.length })}</Met>
+          <CompletedItem>{t("settings.domainsTrusted", { count: project.config.domains.length })}</CompletedItem>
         ) : (
-          <Unmet
-            look="text-warning"
-            statement={text("settings.domainsNone")}
-            href={projectAddress(project.id, "domains")}
-            fix={text("settings.addDomain")}
-          />
+          <OpenItem text={t("settings.domainsNone")} href={projectPath(project.id, "domains")} fix={t("settings.addDomain")} />
         )}
       </ul>
     </div>
   );
 }
 
-function Unmet({ look, statement, href, fix }: { look: "text-danger" | "text-warning"; statement: string; href: string; fix: string }) {
+interface OpenItemProps {
+  /** Whether production mode needs it; otherwise it is a recommendation. */
+  required?: boolean;
+  text: string;
+  href: string;
+  fix: string;
+}
+
+function OpenItem({ required, text, href, fix }: OpenItemProps) {
   return (
     <li className="flex items-start gap-3 px-3.5 py-3">
-      <span className={look}>
+      <span className={required ? "text-danger" : "text-warning"}>
         <Icon name="alert" />
       </span>
       <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        <span className="min-w-0 flex-1 basis-48 wrap-anywhere">{statement}</span>
+        <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
+          <Badge variant={required ? "danger" : "warning"}>{t(required ? "settings.required" : "settings.recommended")}</Badge> {text}
+        </span>
         <Link href={href} className="text-link">
           {fix}
-          <span className="sr-only">: {statement}</span>
+          <span className="sr-only">: {text}</span>
         </Link>
       </div>
     </li>
   );
 }
 
-function Met({ children }: { children: string }) {
+function CompletedItem({ children }: { children: string }) {
   return (
     <li className="flex items-start gap-3 px-3.5 py-3">
       <span className="text-good">
-        <Glyph name="check" />
+        <Check />
       </span>
       <span>{children}</span>
     </li>

@@ -1,9 +1,10 @@
 import { internalProjectId } from "#contract/vocabulary/ids.ts";
-import { toastDone } from "../../components/toast.tsx";
-import { text } from "../../locales/text.ts";
-import { Page } from "../page.tsx";
-import { Panel } from "../panel.tsx";
-import { useProject, useWorkspace } from "../workspace.ts";
+import { Panel } from "../../components/panel.tsx";
+import { toastSuccess } from "../../components/toast.tsx";
+import { t } from "../../locales/i18n.ts";
+import { DashboardPage } from "../dashboard-page.tsx";
+import { useRefresh } from "../use-refresh.ts";
+import { useProject } from "../workspace.ts";
 import { DeleteProject } from "./delete-project.tsx";
 import { GeneralForm } from "./general-form.tsx";
 import { LogoField } from "./logo-field.tsx";
@@ -11,45 +12,46 @@ import { ProductionMode } from "./production-mode.tsx";
 import { TransferProject } from "./transfer-project.tsx";
 import { UserOptions } from "./user-options.tsx";
 
-/** `/projects/{id}/settings`: what the project is called and looks like, its mode, what its users may do, and its end. */
+/** `/projects/{id}/settings`: name, logos, production mode, user options, transfer and deletion. */
 export function SettingsPage() {
   const project = useProject();
-  const { put } = useWorkspace();
+  const refresh = useRefresh();
 
   const saveLogo = async (logo: { logoUrl: string | null } | { fullLogoUrl: string | null }) => {
-    put(await project.update(logo));
-    toastDone(text("settings.logoSaved"));
+    await project.update(logo);
+    await refresh("internal.projects");
+    toastSuccess(t("settings.logoSaved"));
   };
 
   return (
-    <Page title={text("nav.settings")} of={project.displayName}>
-      <Panel title={text("settings.general")}>
+    <DashboardPage title={t("nav.settings")} titleSuffix={project.displayName}>
+      <Panel title={t("settings.general")}>
         <GeneralForm />
       </Panel>
-      <Panel title={text("settings.logos")} hint={text("settings.logosHint")}>
+      <Panel title={t("settings.logos")} hint={t("settings.logosHint")}>
         <LogoField
-          label={text("settings.logo")}
-          hint={text("settings.logoHint")}
-          address={project.logoUrl}
+          label={t("settings.logo")}
+          hint={t("settings.logoHint")}
+          url={project.logoUrl}
           save={(logoUrl) => saveLogo({ logoUrl })}
         />
         <LogoField
           wide
-          label={text("settings.fullLogo")}
-          hint={text("settings.fullLogoHint")}
-          address={project.fullLogoUrl}
+          label={t("settings.fullLogo")}
+          hint={t("settings.fullLogoHint")}
+          url={project.fullLogoUrl}
           save={(fullLogoUrl) => saveLogo({ fullLogoUrl })}
         />
       </Panel>
-      <Panel title={text("settings.productionTitle")}>
+      <Panel title={t("settings.productionTitle")}>
         <ProductionMode />
       </Panel>
-      <Panel title={text("settings.users")} hint={text("settings.usersHint")}>
+      <Panel title={t("settings.users")} hint={t("settings.usersHint")}>
         <UserOptions />
       </Panel>
-      <Panel danger title={text("danger.title")}>
+      <Panel danger title={t("danger.title")}>
         {project.id === internalProjectId ? (
-          <p className="text-soft-ink">{text("danger.internal")}</p>
+          <p className="text-soft-ink">{t("danger.internal")}</p>
         ) : (
           <>
             <TransferProject />
@@ -59,6 +61,6 @@ export function SettingsPage() {
           </>
         )}
       </Panel>
-    </Page>
+    </DashboardPage>
   );
 }

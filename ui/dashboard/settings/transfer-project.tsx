@@ -1,53 +1,52 @@
 import { useState } from "react";
-import { isKnownError } from "#sdk/client.ts";
+import { isKnownError, type Team } from "#sdk/client.ts";
+import { useTeams } from "#sdk/react/index.ts";
 import { Button } from "../../components/button.tsx";
+import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { Select } from "../../components/select.tsx";
-import { toastDone } from "../../components/toast.tsx";
-import { useLoad } from "../../components/use-load.ts";
+import { toastSuccess } from "../../components/toast.tsx";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
-import { LoadFailure } from "../../forms/failure-notice.tsx";
-import { text } from "../../locales/text.ts";
-import { useReread } from "../use-reread.ts";
+import { LoadError } from "../../forms/error-message.tsx";
+import { t } from "../../locales/i18n.ts";
+import { useRefresh } from "../use-refresh.ts";
 import { useProject, useWorkspace } from "../workspace.ts";
 
-/** Gives the project to another of the developer's teams. */
+/** Transfers the project to another of the developer's teams. */
 export function TransferProject() {
-  const { user } = useWorkspace();
-  const project = useProject();
-  const teams = useLoad(user.id, () => user.listTeams());
-  const others = teams.state === "ready" ? teams.value.filter(({ id }) => id !== project.ownerTeamId) : [];
-
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="grid gap-0.5">
-        <h3 className="font-medium">{text("danger.transfer")}</h3>
-        <p className="text-soft-ink text-sm">{text("danger.transferHint")}</p>
+        <h3 className="font-medium">{t("danger.transfer")}</h3>
+        <p className="text-soft-ink text-sm">{t("danger.transferHint")}</p>
       </div>
-      {teams.state === "loading" && <div className="skeleton h-10 rounded-lg" />}
-      {teams.state === "failed" && <LoadFailure error={teams.error} retry={teams.retry} />}
-      {teams.state === "ready" && others.length === 0 && <p className="text-soft-ink text-sm">{text("danger.noOtherTeam")}</p>}
-      {others.length > 0 && <TransferForm teams={others} />}
+      <QueryBoundary
+        skeleton={<div className="skeleton h-10 rounded-lg" />}
+        renderError={(error, retry) => <LoadError error={error} retry={retry} />}
+      >
+        <TransferForm />
+      </QueryBoundary>
     </div>
   );
 }
 
-const refusal = (error: unknown) => (isKnownError(error, "TEAM_PERMISSION_REQUIRED") ? text("danger.notAdmin") : undefined);
+const transferErrorMessage = (error: unknown) => (isKnownError(error, "TEAM_PERMISSION_REQUIRED") ? t("danger.notAdmin") : undefined);
 
-function TransferForm({ teams }: { teams: readonly { id: string; displayName: string }[] }) {
+function TransferForm() {
   const { user } = useWorkspace();
   const project = useProject();
-  const reread = useReread();
-  const [chosen, setChosen] = useState<string>();
+  const refresh = useRefresh();
+  const teams = useTeams().filter(({ id }) => id !== project.ownerTeamId);
+  const [selected, setSelected] = useState<string>();
   const [open, setOpen] = useState(false);
-  // The list changes once the project has moved: what was chosen may be its owner by now.
-  const team = teams.find(({ id }) => id === chosen) ?? teams[0];
-  if (!team) return null;
+  // After a transfer the selected team is the owner and no longer in the list.
+  const team = teams.find(({ id }) => id === selected) ?? teams[0];
+  if (!team) return <p className="text-soft-ink text-sm">{t("danger.noOtherTeam")}</p>;
 
-  async function transfer({ id, displayName }: (typeof teams)[number]): Promise<void> {
+  async function transfer({ id, displayName }: Team): Promise<void> {
     await user.transferProject(project.id, id);
-    toastDone(text("danger.transferred", { project: project.displayName, team: displayName }));
+    toastSuccess(t("danger.transferred", { project: project.displayName, team: displayName }));
     setOpen(false);
-    await reread();
+    await refresh("internal.projects");
   }
 
   return (
@@ -55,23 +54,23 @@ function TransferForm({ teams }: { teams: readonly { id: string; displayName: st
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-0 flex-1 basis-56">
           <Select
-            label={text("danger.newOwner")}
+            label={t("danger.newOwner")}
             value={team.id}
-            change={setChosen}
-            choices={teams.map(({ id, displayName }) => ({ value: id, label: displayName }))}
+            change={setSelected}
+            options={teams.map(({ id, displayName }) => ({ value: id, label: displayName }))}
           />
         </div>
-        <Button onClick={() => setOpen(true)}>{text("danger.transferOpen")}</Button>
+        <Button onClick={() => setOpen(true)}>{t("danger.transferOpen")}</Button>
       </div>
       <ConfirmDialog
         open={open}
         close={() => setOpen(false)}
-        title={text("danger.transferTitle", { project: project.displayName, team: team.displayName })}
-        description={text("danger.transferDescription", { team: team.displayName })}
-        deed={text("danger.transferConfirm")}
-        busy={text("danger.transferring")}
+        title={t("danger.transferTitle", { project: project.displayName, team: team.displayName })}
+        description={t("danger.transferDescription", { team: team.displayName })}
+        confirmLabel={t("danger.transferConfirm")}
+        busyLabel={t("danger.transferring")}
         confirm={() => transfer(team)}
-        tell={refusal}
+        messageFor={transferErrorMessage}
       />
     </>
   );

@@ -1,61 +1,63 @@
 import { useState } from "react";
 import { Notice } from "../../components/notice.tsx";
 import { SwitchRow } from "../../components/switch-row.tsx";
-import { toastDone } from "../../components/toast.tsx";
-import { useDeed } from "../../forms/use-deed.tsx";
-import { text } from "../../locales/text.ts";
+import { toastSuccess } from "../../components/toast.tsx";
+import { useAction } from "../../forms/use-action.tsx";
+import { t } from "../../locales/i18n.ts";
 import { PlanDialog } from "../plan/plan-dialog.tsx";
-import { useProject, useWorkspace } from "../workspace.ts";
+import { useRefresh } from "../use-refresh.ts";
+import { useProject } from "../workspace.ts";
 
-/** What hurts nobody when it is switched: kept at once. */
+/** Options that affect no current user; saved immediately. */
 const options = [
-  { setting: "createTeamOnSignUp", label: () => text("settings.personalTeam"), hint: () => text("settings.personalTeamHint") },
-  { setting: "clientTeamCreationEnabled", label: () => text("settings.teamCreation"), hint: () => text("settings.teamCreationHint") },
-  { setting: "clientUserDeletionEnabled", label: () => text("settings.userDeletion"), hint: () => text("settings.userDeletionHint") },
+  { setting: "createTeamOnSignUp", label: () => t("settings.personalTeam"), hint: () => t("settings.personalTeamHint") },
+  { setting: "clientTeamCreationEnabled", label: () => t("settings.teamCreation"), hint: () => t("settings.teamCreationHint") },
+  { setting: "clientUserDeletionEnabled", label: () => t("settings.userDeletion"), hint: () => t("settings.userDeletionHint") },
 ] as const;
 
-/** Switching one of these off stops keys that are in use: shown before it is done. */
+/** Options that stop keys in use when they are turned off; reviewed before they are saved. */
 const keyOptions = [
   {
     key: "apiKeys.enabled.user",
     setting: "allowUserApiKeys",
-    label: () => text("settings.userKeys"),
-    hint: () => text("settings.userKeysHint"),
+    label: () => t("settings.userKeys"),
+    hint: () => t("settings.userKeysHint"),
   },
   {
     key: "apiKeys.enabled.team",
     setting: "allowTeamApiKeys",
-    label: () => text("settings.teamKeys"),
-    hint: () => text("settings.teamKeysHint"),
+    label: () => t("settings.teamKeys"),
+    hint: () => t("settings.teamKeysHint"),
   },
 ] as const;
 
-/** What the project's users may do by themselves. */
+/** What users of the project can do without its server. */
 export function UserOptions() {
   const project = useProject();
-  const [wanted, setWanted] = useState<Readonly<Record<string, boolean>>>();
+  const [override, setOverride] = useState<Readonly<Record<string, boolean>>>();
 
   return (
     <div className="grid grid-cols-1 gap-5">
       {options.map((option) => (
-        <Option key={option.setting} {...option} />
+        <OptionSwitch key={option.setting} {...option} />
       ))}
       {keyOptions.map(({ key, setting, label, hint }) => (
-        <SwitchRow key={key} label={label()} hint={hint()} checked={project.config[setting]} change={(on) => setWanted({ [key]: on })} />
+        <SwitchRow key={key} label={label()} hint={hint()} checked={project.config[setting]} change={(on) => setOverride({ [key]: on })} />
       ))}
-      <PlanDialog override={wanted} close={() => setWanted(undefined)} />
+      <PlanDialog override={override} close={() => setOverride(undefined)} />
     </div>
   );
 }
 
-function Option({ setting, label, hint }: (typeof options)[number]) {
+function OptionSwitch({ setting, label, hint }: (typeof options)[number]) {
   const project = useProject();
-  const { put } = useWorkspace();
-  const deed = useDeed();
-  const turn = (on: boolean) =>
-    deed.run(async () => {
-      put(await project.update({ config: { [setting]: on } }));
-      toastDone(text("settings.saved"));
+  const refresh = useRefresh();
+  const action = useAction();
+  const setOption = (on: boolean) =>
+    action.run(async () => {
+      await project.update({ config: { [setting]: on } });
+      await refresh("internal.projects");
+      toastSuccess(t("settings.saved"));
     });
 
   return (
@@ -64,10 +66,10 @@ function Option({ setting, label, hint }: (typeof options)[number]) {
         label={label()}
         hint={hint()}
         checked={project.config[setting]}
-        busy={deed.busy ? text("dashboard.saving") : undefined}
-        change={(on) => void turn(on)}
+        busy={action.busy ? t("dashboard.saving") : undefined}
+        change={(on) => void setOption(on)}
       />
-      {deed.problem && <Notice>{deed.problem}</Notice>}
+      {action.error && <Notice>{action.error}</Notice>}
     </div>
   );
 }

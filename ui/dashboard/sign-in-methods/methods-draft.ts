@@ -1,10 +1,10 @@
-import type { ProjectConfig } from "#contract/configuration/tree.ts";
-import type { accountMergeStrategies } from "#contract/vocabulary/choices.ts";
-import { type ProviderId, providerIds, sharedProviderIds } from "#contract/vocabulary/providers.ts";
+import type { ProjectConfig } from "#contract/config/tree.ts";
+import { type ProviderId, providerFields, providerIds, providers } from "#contract/providers/index.ts";
+import type { accountMergeStrategies } from "#contract/vocabulary/oauth.ts";
 
 type Provider = ProjectConfig["auth"]["oauth"]["providers"][string];
 
-/** How people get in, apart from providers: each switch with the key of the configuration it stands for. */
+/** The switches of the form with their keys in the configuration. */
 export const switchKeys = {
   signUp: "auth.allowSignUp",
   anonymous: "auth.anonymous.allowSignUp",
@@ -18,41 +18,37 @@ export type MethodSwitch = keyof typeof switchKeys;
 
 export type MergeStrategy = (typeof accountMergeStrategies)[number];
 
-/** What is typed about a provider; empty: nothing. */
-export const providerFields = ["clientId", "clientSecret", "facebookConfigId", "microsoftTenantId"] as const;
 export type ProviderField = (typeof providerFields)[number];
 
-/** One provider as it is being edited. */
+/** A provider in the form. */
 export interface ProviderDraft extends Readonly<Record<ProviderField, string>> {
-  /** Its key in the configuration. */
+  /** Key in the configuration. */
   readonly key: string;
   readonly on: boolean;
-  /** Whether it runs on the server's own keys. */
+  /** Whether the provider uses the shared keys of the server. */
   readonly shared: boolean;
   readonly connect: boolean;
 }
 
-/** The sign-in methods as they are being edited. */
+/** The sign-in settings in the form. */
 export interface MethodsDraft {
   readonly switches: Readonly<Record<MethodSwitch, boolean>>;
   readonly strategy: MergeStrategy;
   readonly providers: Readonly<Record<ProviderId, ProviderDraft>>;
 }
 
-export const mayBeShared = (id: ProviderId): boolean => (sharedProviderIds as readonly ProviderId[]).includes(id);
-
-/** What a configuration says of sign-in, ready to be edited. */
-export function methodsOf({ auth }: Pick<ProjectConfig, "auth">): MethodsDraft {
+/** Reads the sign-in settings of a configuration. */
+export function toMethodsDraft({ auth }: Pick<ProjectConfig, "auth">): MethodsDraft {
   const providerOf = (id: ProviderId): [string, Provider] | undefined => {
-    const known = Object.entries(auth.oauth.providers).filter(([, provider]) => provider.type === id);
-    return known.find(([key]) => key === id) ?? known[0];
+    const matching = Object.entries(auth.oauth.providers).filter(([, provider]) => provider.type === id);
+    return matching.find(([key]) => key === id) ?? matching[0];
   };
   const draftOf = (id: ProviderId): ProviderDraft => {
     const [key, provider] = providerOf(id) ?? [id, undefined];
     return {
       key,
       on: provider?.allowSignIn ?? false,
-      shared: mayBeShared(id) && (provider?.isShared ?? true),
+      shared: providers[id].sharedKeys && (provider?.isShared ?? true),
       connect: provider?.allowConnectedAccounts ?? true,
       clientId: provider?.clientId ?? "",
       clientSecret: provider?.clientSecret ?? "",
@@ -75,7 +71,7 @@ export function methodsOf({ auth }: Pick<ProjectConfig, "auth">): MethodsDraft {
   };
 }
 
-const entryOf = (id: ProviderId, provider: ProviderDraft) => ({
+const toConfigEntry = (id: ProviderId, provider: ProviderDraft) => ({
   type: id,
   allowSignIn: provider.on,
   allowConnectedAccounts: provider.connect,
@@ -83,19 +79,19 @@ const entryOf = (id: ProviderId, provider: ProviderDraft) => ({
   ...Object.fromEntries(providerFields.flatMap((field) => (provider[field].trim() === "" ? [] : [[field, provider[field].trim()]]))),
 });
 
-/** The change of the configuration that makes `saved` into `draft`: nothing that stays the same, so that others' changes are kept. */
+/** The override that turns `saved` into `draft`. Unchanged values are omitted, so that concurrent changes of others remain. */
 export function methodsOverride(saved: MethodsDraft, draft: MethodsDraft) {
   const switches = (Object.keys(switchKeys) as MethodSwitch[]).flatMap((name) =>
     saved.switches[name] === draft.switches[name] ? [] : [[switchKeys[name], draft.switches[name]] as const],
   );
   const strategy = saved.strategy === draft.strategy ? [] : [["auth.oauth.accountMergeStrategy", draft.strategy] as const];
   const providers = providerIds.flatMap((id) => {
-    const [before, after] = [entryOf(id, saved.providers[id]), entryOf(id, draft.providers[id])];
+    const [before, after] = [toConfigEntry(id, saved.providers[id]), toConfigEntry(id, draft.providers[id])];
     return JSON.stringify(before) === JSON.stringify(after) ? [] : [[`auth.oauth.providers.${draft.providers[id].key}`, after] as const];
   });
   return Object.fromEntries([...switches, ...strategy, ...providers]);
 }
 
-/** What a provider that is switched on with keys of its own still lacks. */
-export const missingOf = (provider: ProviderDraft): ProviderField[] =>
+/** The required fields that are missing for an enabled provider with its own keys. */
+export const missingFields = (provider: ProviderDraft): ProviderField[] =>
   provider.on && !provider.shared ? (["clientId", "clientSecret"] as const).filter((field) => provider[field].trim() === "") : [];

@@ -1,34 +1,34 @@
 import { useState } from "react";
-import type { ProjectConfig } from "#contract/configuration/tree.ts";
-import { tokens } from "#contract/vocabulary/limits.ts";
-import { type ProviderId, providerIds } from "#contract/vocabulary/providers.ts";
-import { ChoiceCards } from "../../components/choice-cards.tsx";
+import type { ProjectConfig } from "#contract/config/tree.ts";
+import { type ProviderId, supportedProviderIds } from "#contract/providers/index.ts";
+import { tokenLimits } from "#contract/vocabulary/tokens.ts";
+import { Panel } from "../../components/panel.tsx";
 import { LogoContext } from "../../components/project-logo.tsx";
+import { RadioCards } from "../../components/radio-cards.tsx";
 import { SwitchRow } from "../../components/switch-row.tsx";
-import { text } from "../../locales/text.ts";
-import { Panel } from "../panel.tsx";
+import { t } from "../../locales/i18n.ts";
 import { ReviewedForm } from "../plan/reviewed-form.tsx";
 import { useProject } from "../workspace.ts";
-import { type MethodSwitch, methodsOf, methodsOverride, missingOf, type ProviderDraft } from "./methods-draft.ts";
+import { type MethodSwitch, methodsOverride, missingFields, type ProviderDraft, toMethodsDraft } from "./methods-draft.ts";
 import { ProviderRow } from "./provider-row.tsx";
 import { SignInPreview } from "./sign-in-preview.tsx";
 
 const mergeChoices = () =>
   [
-    { value: "link_method", label: text("methods.link"), hint: text("methods.linkHint") },
-    { value: "raise_error", label: text("methods.refuse"), hint: text("methods.refuseHint") },
-    { value: "allow_duplicates", label: text("methods.separate"), hint: text("methods.separateHint") },
+    { value: "link_method", label: t("methods.link"), hint: t("methods.linkHint") },
+    { value: "raise_error", label: t("methods.reject"), hint: t("methods.rejectHint") },
+    { value: "allow_duplicates", label: t("methods.separate"), hint: t("methods.separateHint") },
   ] as const;
 
-/** The sign-in methods to be changed, and the sign-in page that follows every change. Nothing is saved before it is reviewed. */
+/** Edits the sign-in settings beside a live preview. Changes are saved after a review. */
 export function MethodsEditor({ config }: { config: ProjectConfig }) {
   const project = useProject();
-  const [saved, setSaved] = useState(() => methodsOf(config));
+  const [saved, setSaved] = useState(() => toMethodsDraft(config));
   const [draft, setDraft] = useState(saved);
-  const [judged, setJudged] = useState(false);
+  const [showMissing, setShowMissing] = useState(false);
   const override = methodsOverride(saved, draft);
 
-  const method = (name: MethodSwitch) => ({
+  const switchProps = (name: MethodSwitch) => ({
     checked: draft.switches[name],
     change: (on: boolean) => setDraft({ ...draft, switches: { ...draft.switches, [name]: on } }),
   });
@@ -36,70 +36,74 @@ export function MethodsEditor({ config }: { config: ProjectConfig }) {
     setDraft({ ...draft, providers: { ...draft.providers, [id]: provider } });
 
   function isComplete(): boolean {
-    setJudged(true);
-    return providerIds.every((id) => missingOf(draft.providers[id]).length === 0);
+    setShowMissing(true);
+    return supportedProviderIds.every((id) => missingFields(draft.providers[id]).length === 0);
   }
 
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
       <ReviewedForm
         override={override}
-        check={isComplete}
+        validate={isComplete}
         discard={() => {
           setDraft(saved);
-          setJudged(false);
+          setShowMissing(false);
         }}
-        applied={() => {
+        onApplied={() => {
           setSaved(draft);
-          setJudged(false);
+          setShowMissing(false);
         }}
       >
-        <Panel title={text("methods.newUsers")}>
-          <SwitchRow label={text("methods.signUp")} hint={text("methods.signUpHint")} {...method("signUp")} />
-          <SwitchRow label={text("methods.anonymous")} hint={text("methods.anonymousHint")} {...method("anonymous")} />
+        <Panel title={t("methods.newUsers")}>
+          <SwitchRow label={t("methods.signUp")} hint={t("methods.signUpHint")} {...switchProps("signUp")} />
+          <SwitchRow label={t("methods.anonymous")} hint={t("methods.anonymousHint")} {...switchProps("anonymous")} />
         </Panel>
-        <Panel title={text("methods.methods")}>
-          <SwitchRow label={text("methods.password")} hint={text("methods.passwordHint")} {...method("password")} />
+        <Panel title={t("methods.methods")}>
+          <SwitchRow label={t("methods.password")} hint={t("methods.passwordHint")} {...switchProps("password")} />
           <SwitchRow
-            label={text("methods.refuseCommon")}
-            hint={text(draft.switches.password ? "methods.refuseCommonHint" : "methods.refuseCommonOff")}
+            label={t("methods.rejectCommon")}
+            hint={t(draft.switches.password ? "methods.rejectCommonHint" : "methods.rejectCommonDisabled")}
             disabled={!draft.switches.password}
-            {...method("refuseCommon")}
+            {...switchProps("refuseCommon")}
           />
-          <SwitchRow label={text("methods.otp")} hint={text("methods.otpHint")} {...method("otp")} />
-          <SwitchRow label={text("methods.passkey")} hint={text("methods.passkeyHint")} {...method("passkey")} />
+          <SwitchRow label={t("methods.otp")} hint={t("methods.otpHint")} {...switchProps("otp")} />
+          <SwitchRow label={t("methods.passkey")} hint={t("methods.passkeyHint")} {...switchProps("passkey")} />
         </Panel>
-        <Panel title={text("methods.providers")} hint={text("methods.providersHint")}>
-          <ul className="divide-y divide-line">
-            {providerIds.map((id) => (
-              <ProviderRow
-                key={id}
-                id={id}
-                draft={draft.providers[id]}
-                change={(provider) => changeProvider(id, provider)}
-                judged={judged}
+        {supportedProviderIds.length > 0 && (
+          <>
+            <Panel title={t("methods.providers")} hint={t("methods.providersHint")}>
+              <ul className="divide-y divide-line">
+                {supportedProviderIds.map((id) => (
+                  <ProviderRow
+                    key={id}
+                    id={id}
+                    draft={draft.providers[id]}
+                    change={(provider) => changeProvider(id, provider)}
+                    showMissing={showMissing}
+                  />
+                ))}
+              </ul>
+            </Panel>
+            <Panel title={t("methods.merge")}>
+              <RadioCards
+                legend={t("methods.mergeLegend")}
+                value={draft.strategy}
+                change={(strategy) => setDraft({ ...draft, strategy })}
+                options={mergeChoices()}
               />
-            ))}
-          </ul>
-        </Panel>
-        <Panel title={text("methods.merge")}>
-          <ChoiceCards
-            legend={text("methods.mergeLegend")}
-            value={draft.strategy}
-            change={(strategy) => setDraft({ ...draft, strategy })}
-            choices={mergeChoices()}
-          />
-        </Panel>
-        <Panel title={text("methods.sessions")}>
+            </Panel>
+          </>
+        )}
+        <Panel title={t("methods.sessions")}>
           <SwitchRow
-            label={text("methods.rotate")}
-            hint={text("methods.rotateHint", { seconds: tokens.rotationGraceSeconds })}
-            {...method("rotate")}
+            label={t("methods.rotate")}
+            hint={t("methods.rotateHint", { seconds: tokenLimits.rotationGraceSeconds })}
+            {...switchProps("rotate")}
           />
         </Panel>
       </ReviewedForm>
-      <aside className="lg:sticky lg:top-8">
-        <LogoContext value={{ address: project.logoUrl, project: project.displayName }}>
+      <aside className="lg:sticky lg:top-24">
+        <LogoContext value={{ url: project.logoUrl, projectName: project.displayName }}>
           <SignInPreview draft={draft} project={project.displayName} />
         </LogoContext>
       </aside>

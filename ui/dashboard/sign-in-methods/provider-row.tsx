@@ -1,105 +1,102 @@
-import { apiPath } from "#contract/vocabulary/addresses.ts";
-import type { ProviderId } from "#contract/vocabulary/providers.ts";
-import { ChoiceCards } from "../../components/choice-cards.tsx";
+import { type ProviderId, providers } from "#contract/providers/index.ts";
+import { apiPath } from "#contract/vocabulary/paths.ts";
 import { Copyable } from "../../components/copyable.tsx";
 import { Field } from "../../components/field.tsx";
 import { PasswordField } from "../../components/password-field.tsx";
+import { RadioCards } from "../../components/radio-cards.tsx";
 import { SwitchRow } from "../../components/switch-row.tsx";
-import { text } from "../../locales/text.ts";
-import { providerName } from "../provider-name.ts";
+import { t } from "../../locales/i18n.ts";
 import { useProject, useWorkspace } from "../workspace.ts";
-import { mayBeShared, missingOf, type ProviderDraft } from "./methods-draft.ts";
-import { ProviderMark } from "./provider-mark.tsx";
+import { missingFields, type ProviderDraft } from "./methods-draft.ts";
+import { ProviderLogo } from "./provider-logo.tsx";
 
 interface ProviderRowProps {
   id: ProviderId;
   draft: ProviderDraft;
   change(next: ProviderDraft): void;
-  /** Whether to say what is missing: not before somebody wants to go on. */
-  judged: boolean;
+  /** Whether missing fields are marked; false until the first review. */
+  showMissing: boolean;
 }
 
-/** One provider: its switch, and below it, while it is on, whose keys it uses. */
-export function ProviderRow({ id, draft, change, judged }: ProviderRowProps) {
-  const name = providerName(id);
+/** A provider with its switch and, while it is on, its keys. */
+export function ProviderRow({ id, draft, change, showMissing }: ProviderRowProps) {
+  const name = providers[id].displayName;
   return (
     <li className="grid grid-cols-1 gap-4 py-4 first:pt-0 last:pb-0">
       <SwitchRow
-        mark={<ProviderMark id={id} />}
+        mark={<ProviderLogo id={id} />}
         label={name}
-        hint={draft.on ? text(draft.shared ? "methods.usesShared" : "methods.usesOwn") : undefined}
+        hint={draft.on ? t(draft.shared ? "methods.usesShared" : "methods.usesOwn") : undefined}
         checked={draft.on}
         change={(on) => change({ ...draft, on })}
       />
-      {draft.on && <ProviderKeys id={id} draft={draft} change={change} judged={judged} />}
+      {draft.on && <ProviderKeys id={id} draft={draft} change={change} showMissing={showMissing} />}
     </li>
   );
 }
 
-function ProviderKeys({ id, draft, change, judged }: ProviderRowProps) {
-  const { boot } = useWorkspace().place;
+function ProviderKeys({ id, draft, change, showMissing }: ProviderRowProps) {
+  const { boot } = useWorkspace().context;
   const project = useProject();
-  const missing = judged ? missingOf(draft) : [];
-  const provider = providerName(id);
+  const missing = showMissing ? missingFields(draft) : [];
+  const facts = providers[id];
+  const provider = facts.displayName;
 
   return (
-    <fieldset
-      aria-label={text("methods.keysOf", { provider })}
-      className="grid grid-cols-1 gap-4 border-accent-soft border-s-2 ps-4 sm:ms-10"
-    >
-      {mayBeShared(id) && (
-        <ChoiceCards
-          legend={text("methods.keys")}
+    <fieldset aria-label={t("methods.keysOf", { provider })} className="grid grid-cols-1 gap-4 border-accent-soft border-s-2 ps-4 sm:ms-10">
+      {facts.sharedKeys && (
+        <RadioCards
+          legend={t("methods.keys")}
           value={draft.shared ? "shared" : "own"}
           change={(value) => change({ ...draft, shared: value === "shared" })}
-          choices={[
-            { value: "shared", label: text("methods.shared"), hint: text("methods.sharedHint") },
-            { value: "own", label: text("methods.own"), hint: text("methods.ownHint", { provider }) },
+          options={[
+            { value: "shared", label: t("methods.shared"), hint: t("methods.sharedHint") },
+            { value: "own", label: t("methods.own"), hint: t("methods.ownHint", { provider }) },
           ]}
         />
       )}
       {!draft.shared && (
         <>
           <Field
-            label={text("methods.clientId")}
+            label={t("methods.clientId")}
             value={draft.clientId}
-            error={missing.includes("clientId") && text("methods.clientIdMissing", { provider })}
+            error={missing.includes("clientId") && t("methods.clientIdMissing", { provider })}
             onChange={(event) => change({ ...draft, clientId: event.target.value })}
             autoComplete="off"
             spellCheck={false}
           />
           <PasswordField
-            label={text("methods.clientSecret")}
+            label={t("methods.clientSecret")}
             value={draft.clientSecret}
-            error={missing.includes("clientSecret") && text("methods.clientSecretMissing", { provider })}
+            error={missing.includes("clientSecret") && t("methods.clientSecretMissing", { provider })}
             onChange={(event) => change({ ...draft, clientSecret: event.target.value })}
             autoComplete="off"
           />
-          {id === "facebook" && (
+          {facts.fields.includes("facebookConfigId") && (
             <Field
-              label={text("methods.facebookConfigId")}
-              hint={text("methods.optional")}
+              label={t("methods.facebookConfigId")}
+              hint={t("methods.optional")}
               value={draft.facebookConfigId}
               onChange={(event) => change({ ...draft, facebookConfigId: event.target.value })}
               autoComplete="off"
             />
           )}
-          {id === "microsoft" && (
+          {facts.fields.includes("microsoftTenantId") && (
             <Field
-              label={text("methods.microsoftTenantId")}
-              hint={text("methods.optional")}
+              label={t("methods.microsoftTenantId")}
+              hint={t("methods.optional")}
               value={draft.microsoftTenantId}
               onChange={(event) => change({ ...draft, microsoftTenantId: event.target.value })}
               autoComplete="off"
             />
           )}
           <div className="grid grid-cols-1 gap-1.5">
-            <Copyable label={text("methods.callback", { provider })} value={`${boot.apiUrl}${apiPath}/auth/oauth/callback/${id}`} />
-            <p className="text-soft-ink text-sm">{text("methods.callbackHint", { provider })}</p>
+            <Copyable label={t("methods.callback", { provider })} value={`${boot.apiUrl}${apiPath}/auth/oauth/callback/${id}`} />
+            <p className="text-soft-ink text-sm">{t("methods.callbackHint", { provider })}</p>
           </div>
         </>
       )}
-      {draft.shared && project.isProductionMode && <p className="text-sm text-warning">{text("methods.sharedProduction")}</p>}
+      {draft.shared && project.isProductionMode && <p className="text-sm text-warning">{t("methods.sharedProduction")}</p>}
     </fieldset>
   );
 }

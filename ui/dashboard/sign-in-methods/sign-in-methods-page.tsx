@@ -1,22 +1,21 @@
-import type { ProjectConfig } from "#contract/configuration/tree.ts";
-import { useLoad } from "../../components/use-load.ts";
-import { LoadFailure } from "../../forms/failure-notice.tsx";
-import { text } from "../../locales/text.ts";
-import { Page } from "../page.tsx";
-import { PanelsSkeleton } from "../panel.tsx";
+import { PanelsSkeleton } from "../../components/panel.tsx";
+import { t } from "../../locales/i18n.ts";
+import { DashboardPage } from "../dashboard-page.tsx";
+import { QueryContent } from "../query-content.tsx";
+import { useProjectQuery } from "../use-project-query.ts";
 import { useProject } from "../workspace.ts";
 import { MethodsEditor } from "./methods-editor.tsx";
 
-/** `/projects/{id}/sign-in-methods`: how people get in, beside the page they will see. */
+/** `/projects/{id}/sign-in-methods`: the sign-in settings beside a preview of the sign-in page. */
 export function SignInMethodsPage() {
   const project = useProject();
-  const config = useLoad<ProjectConfig>(project.id, () => project.getConfig());
+  const query = useProjectQuery({ queryKey: ["internal", "config"], queryFn: () => project.getConfig() });
 
   return (
-    <Page title={text("nav.signInMethods")} of={project.displayName} hint={text("methods.hint")}>
-      {config.state === "loading" && <PanelsSkeleton />}
-      {config.state === "failed" && <LoadFailure error={config.error} retry={config.retry} />}
-      {config.state === "ready" && <MethodsEditor config={config.value} />}
-    </Page>
+    <DashboardPage title={t("nav.signInMethods")} titleSuffix={project.displayName} hint={t("methods.hint")}>
+      <QueryContent query={query} skeleton={<PanelsSkeleton />}>
+        {(config) => <MethodsEditor config={config} />}
+      </QueryContent>
+    </DashboardPage>
   );
 }

@@ -1,56 +1,53 @@
-import { providerIds } from "#contract/vocabulary/providers.ts";
+import { type ProviderId, providerName, supportedProviderIds } from "#contract/providers/index.ts";
 import { AuthCard } from "../../components/auth-card.tsx";
 import { Button } from "../../components/button.tsx";
 import { Divider } from "../../components/divider.tsx";
 import { Field } from "../../components/field.tsx";
 import { Icon } from "../../components/icon.tsx";
-import { PasskeyMark } from "../../components/passkey-mark.tsx";
-import { text } from "../../locales/text.ts";
-import { NoMethod } from "../../pages/arrival.tsx";
-import { providerName } from "../provider-name.ts";
+import { PasskeyIcon } from "../../components/passkey-icon.tsx";
+import { t } from "../../locales/i18n.ts";
+import { NoMethod } from "../../pages/auth-gate.tsx";
 import type { MethodsDraft } from "./methods-draft.ts";
-import { ProviderMark } from "./provider-mark.tsx";
+import { ProviderLogo } from "./provider-logo.tsx";
 
-/** More than this many providers share a row, as marks. */
-const widest = 3;
+/** With more providers, they are shown as icons in one row. */
+const maxLabeledProviders = 3;
 
-/** The sign-in page as it will be once the choices are saved, made of the page's own parts. Nothing in it can be used. */
+/** A preview of the sign-in page, built from its components. It is inert. */
 export function SignInPreview({ draft, project }: { draft: MethodsDraft; project: string }) {
   const { switches } = draft;
-  const providers = providerIds.filter((id) => draft.providers[id].on);
-  const typed = switches.password || switches.otp;
-  const byCode = switches.password && switches.otp;
-  const offered = [
-    ...(switches.password ? [text("methods.password")] : []),
-    ...(switches.otp ? [text("methods.otp")] : []),
-    ...(switches.passkey ? [text("methods.passkey")] : []),
+  const providers = supportedProviderIds.filter((id) => draft.providers[id].on);
+  const hasEmailField = switches.password || switches.otp;
+  const codeAsAlternative = switches.password && switches.otp;
+  const enabledMethods = [
+    ...(switches.password ? [t("methods.password")] : []),
+    ...(switches.otp ? [t("methods.otp")] : []),
+    ...(switches.passkey ? [t("methods.passkey")] : []),
     ...providers.map(providerName),
   ];
-  // What the hosted page of this version cannot do yet; its settings are kept for apps and versions that can.
-  const later = providers.map(providerName);
 
   return (
-    <section aria-label={text("methods.preview")} className="grid grid-cols-1 gap-3">
-      <h2 className="font-semibold text-lg">{text("methods.preview")}</h2>
+    <section aria-label={t("methods.preview")} className="grid grid-cols-1 gap-3">
+      <h2 className="font-semibold text-lg">{t("methods.preview")}</h2>
       <p className="text-soft-ink text-sm">
-        {text("methods.previewHint")}
+        {t("methods.previewHint")}
         <span role="status" className="sr-only">
           {" "}
-          {offered.length > 0 ? text("methods.offers", { methods: offered.join(", ") }) : text("signIn.noMethod")}
+          {enabledMethods.length > 0 ? t("methods.offers", { methods: enabledMethods.join(", ") }) : t("signIn.noMethod")}
         </span>
       </p>
-      <div inert className="grid select-none grid-cols-1 gap-4 rounded-2xl border border-line border-dashed bg-ground p-2 xl:p-3">
-        <AuthCard as="p" heading={text("signIn.title", { project })}>
-          {offered.length === 0 && <NoMethod statement={text("signIn.noMethod")} hint={text("signIn.noMethodHint", { project })} />}
+      <div inert className="grid select-none grid-cols-1 gap-4 rounded-2xl border border-line border-dashed bg-canvas p-2 xl:p-3">
+        <AuthCard as="p" heading={t("signIn.title", { project })}>
+          {enabledMethods.length === 0 && <NoMethod title={t("signIn.noMethod")} hint={t("signIn.noMethodHint", { project })} />}
           {providers.length > 0 && <Providers providers={providers} />}
-          {providers.length > 0 && (typed || switches.passkey) && <Divider />}
-          {typed && (
+          {providers.length > 0 && (hasEmailField || switches.passkey) && <Divider />}
+          {hasEmailField && (
             <div className="grid grid-cols-1 gap-4">
-              {!switches.password && <p className="text-soft-ink">{text("mailedCode.hint")}</p>}
-              <Field label={text("field.email")} autoComplete="off" defaultValue="" />
+              {!switches.password && <p className="text-soft-ink">{t("emailCode.hint")}</p>}
+              <Field label={t("field.email")} autoComplete="off" defaultValue="" />
               {switches.password && (
                 <Field
-                  label={text("field.password")}
+                  label={t("field.password")}
                   autoComplete="off"
                   defaultValue=""
                   aside={
@@ -60,44 +57,43 @@ export function SignInPreview({ draft, project }: { draft: MethodsDraft; project
                   }
                 />
               )}
-              {switches.password && <span className="text-link justify-self-start text-sm">{text("signIn.forgot")}</span>}
-              <Button look="primary" wide>
-                {text(switches.password ? "signIn.submit" : "signIn.mailedCode")}
+              {switches.password && <span className="text-link justify-self-start text-sm">{t("signIn.forgot")}</span>}
+              <Button variant="primary" wide>
+                {t(switches.password ? "signIn.submit" : "signIn.sendCode")}
               </Button>
             </div>
           )}
-          {typed && (byCode || switches.passkey) && <Divider />}
-          {(byCode || switches.passkey) && (
+          {hasEmailField && (codeAsAlternative || switches.passkey) && <Divider />}
+          {(codeAsAlternative || switches.passkey) && (
             <div className="grid grid-cols-1 gap-2.5">
-              {byCode && <Button wide>{text("signIn.mailedCode")}</Button>}
-              {switches.passkey && !typed && <p className="text-soft-ink">{text("passkey.hint")}</p>}
+              {codeAsAlternative && <Button wide>{t("signIn.sendCode")}</Button>}
+              {switches.passkey && !hasEmailField && <p className="text-soft-ink">{t("passkey.hint")}</p>}
               {switches.passkey && (
-                <Button wide look={typed ? "plain" : "primary"}>
-                  <PasskeyMark />
-                  {text("passkey.use")}
+                <Button wide variant={hasEmailField ? "plain" : "primary"}>
+                  <PasskeyIcon />
+                  {t("passkey.use")}
                 </Button>
               )}
             </div>
           )}
         </AuthCard>
-        {switches.signUp && typed && (
+        {switches.signUp && hasEmailField && (
           <p className="text-center text-soft-ink text-sm">
-            {text("signIn.other")} <span className="text-link">{text("signIn.otherLink")}</span>
+            {t("signIn.newUser")} <span className="text-link">{t("signIn.createAccount")}</span>
           </p>
         )}
       </div>
-      {later.length > 0 && <p className="text-soft-ink text-sm">{text("methods.later", { methods: later.join(", ") })}</p>}
     </section>
   );
 }
 
-function Providers({ providers }: { providers: readonly (typeof providerIds)[number][] }) {
-  if (providers.length > widest)
+function Providers({ providers }: { providers: readonly ProviderId[] }) {
+  if (providers.length > maxLabeledProviders)
     return (
       <div className="grid grid-cols-[repeat(auto-fit,minmax(3.25rem,1fr))] gap-2">
         {providers.map((id) => (
           <Button key={id} wide>
-            <ProviderMark id={id} />
+            <ProviderLogo id={id} />
           </Button>
         ))}
       </div>
@@ -106,8 +102,8 @@ function Providers({ providers }: { providers: readonly (typeof providerIds)[num
     <div className="grid grid-cols-1 gap-2">
       {providers.map((id) => (
         <Button key={id} wide>
-          <ProviderMark id={id} />
-          {text("methods.continueWith", { provider: providerName(id) })}
+          <ProviderLogo id={id} />
+          {t("methods.continueWith", { provider: providerName(id) })}
         </Button>
       ))}
     </div>

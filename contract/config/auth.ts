@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { providerIds } from "../providers/index.ts";
+import { accountMergeStrategies } from "../vocabulary/oauth.ts";
+import { string } from "../vocabulary/text.ts";
+import { textLimits } from "../vocabulary/text-limits.ts";
+import { tokenLimits } from "../vocabulary/tokens.ts";
+import { branchLevel, environmentLevel, flag, group, settingText, switchesBelow } from "./leaf.ts";
+
+const providerId = string(textLimits.userSpecifiedId).regex(
+  /^\$?[a-z0-9_:]+$/,
+  "must consist of lower-case letters, digits, colons and underscores",
+);
+
+const provider = z.object({
+  type: branchLevel(z.enum(providerIds).optional(), "The OAuth provider"),
+  allowSignIn: flag(false, "Whether users may sign in with the provider"),
+  allowConnectedAccounts: flag(false, "Whether users may connect accounts of the provider"),
+  isShared: environmentLevel(z.boolean().default(true), "Whether the server's shared keys are used, for development"),
+  clientId: environmentLevel(settingText.optional(), "Client id at the provider"),
+  clientSecret: environmentLevel(settingText.optional(), "Client secret at the provider", { secret: true }),
+  facebookConfigId: environmentLevel(settingText.optional(), "Login configuration id at Facebook"),
+  microsoftTenantId: environmentLevel(settingText.optional(), "Tenant id at Microsoft"),
+});
+
+export const auth = group({
+  ...switchesBelow("auth"),
+  password: group(switchesBelow("auth.password")),
+  otp: group(switchesBelow("auth.otp")),
+  passkey: group(switchesBelow("auth.passkey")),
+  sessions: group({
+    ...switchesBelow("auth.sessions"),
+    impersonationMaxMillis: branchLevel(
+      z.int().min(1).max(tokenLimits.sessionMillisMax).optional(),
+      "Longest lifetime of an impersonation session. Longer ones are shortened to it",
+    ),
+  }),
+  anonymous: group(switchesBelow("auth.anonymous")),
+  oauth: group({
+    accountMergeStrategy: branchLevel(
+      z.enum(accountMergeStrategies).default("link_method"),
+      "What happens when the e-mail address of a provider account belongs to an existing user",
+    ),
+    providers: z.record(providerId, provider).default({}),
+  }),
+});

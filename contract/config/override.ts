@@ -1,0 +1,130 @@
+import { configLimits } from "../vocabulary/config-limits.ts";
+import type { Json } from "../vocabulary/json.ts";
+import { type Level, levels } from "./leaf.ts";
+import type { Override } from "./merge-override.ts";
+import { migrateOverride } from "./migrate-override.ts";
+import { childShape, configShape, containsSecret, isObject, isValid, type JsonObject, type Shape } from "./shape.ts";
+
+export { mergeOverride, type Override } from "./merge-override.ts";
+
+/** A valid override, or the reason why it is not valid. */
+export type OverrideCheck = { ok: true; override: Override } | { ok: false; reason: string };
+
+/** Thrown and caught within this file. */
+class OverrideError extends Error {}
+
+const segment = /^[A-Za-z0-9_:$][A-Za-z0-9_:$-]*$/;
+const quotePath = (path: string) =>
+  JSON.stringify(path.length > configLimits.pathLength ? `${path.slice(0, configLimits.pathLength)}…` : path);
+
+const tooDeep = () => new OverrideError(`The configuration is nested more than ${configLimits.depth} deep.`);
+
+/** Refuses input that is too deep or too large before anything recursive runs on it. */
+function assertBounds(submitted: JsonObject): void {
+  let keys = 0;
+  let layer: unknown[] = [submitted];
+  for (let depth = 0; layer.length > 0; depth++) {
+    if (depth > configLimits.depth) throw tooDeep();
+    layer = layer.flatMap((value) => (typeof value === "object" && value !== null ? Object.values(value) : []));
+    keys += layer.length;
+    if (keys > configLimits.keys) throw new OverrideError(`At most ${configLimits.keys} values are set at once.`);
+  }
+}
+
+/** Refuses malformed keys at every depth, and paths with too many parts. */
+function assertKeys(submitted: JsonObject, parentPath: string, parentDepth: number): void {
+  for (const [key, value] of Object.entries(submitted)) {
+    const path = `${parentPath}${key}`;
+    const parts = key.split(".");
+    if (path.length > configLimits.pathLength || !parts.every((part) => segment.test(part)))
+      throw new OverrideError(
+        `${quotePath(path)} is not a path of the configuration: its parts are letters, digits, _, :, $ and hyphens, joined by dots.`,
+      );
+    if (parentDepth + parts.length > configLimits.depth) throw tooDeep();
+    if (isObject(value)) assertKeys(value, `${path}.`, parentDepth + parts.length);
+  }
+}
+
+function childOf(shape: Shape, key: string, path: string): Shape {
+  const child = childShape(shape, key);
+  if (child) return child;
+  const issue = shape.kind === "record" ? shape.key.safeParse(key).error?.issues[0] : undefined;
+  throw new OverrideError(`The configuration has no key ${quotePath(path)}${issue ? `: ${issue.message}` : ""}.`);
+}
+
+function assertValue(shape: Shape, value: Json, path: string, level: Level): void {
+  if (shape.kind === "leaf") {
+    // Only the project level may set leaves of the project level.
+    if (shape.level === "project" ? level !== "project" : levels.indexOf(shape.level) > levels.indexOf(level))
+      throw new OverrideError(`${quotePath(path)} cannot be set in the ${level}'s configuration.`);
+    // Null removes any value.
+    const issue = value === null ? undefined : (shape.onWrite ?? shape.schema).safeParse(value).error?.issues[0];
+    if (issue) throw new OverrideError(`${quotePath(path)}: ${issue.message}.`);
+    return;
+  }
+  if (value === null || (shape.kind === "record" && isValid(shape.alternative, value))) return;
+  if (!isObject(value)) throw new OverrideError(`${quotePath(path)}: must be an object.`);
+  for (const [key, inner] of Object.entries(value)) assertValue(childOf(shape, key, `${path}.${key}`), inner, `${path}.${key}`, level);
+}
+
+function assertPath(path: string, value: Json, level: Level): void {
+  let shape: Shape = configShape;
+  let currentPath = "";
+  for (const key of path.split(".")) {
+    currentPath = currentPath ? `${currentPath}.${key}` : key;
+    shape = childOf(shape, key, currentPath);
+  }
+  assertValue(shape, value, path, level);
+}
+
+/**
+ * Validates a change of a configuration value by value (wire protocol, section 4.4): its keys exist and may be set at the level,
+ * and its values have the right types. Dependencies between values are not checked.
+ * @returns the change in current names, or a reason that names the path
+ */
+export function checkOverride(value: unknown, level: Level = "environment"): OverrideCheck {
+  try {
+    if (!isObject(value) || ![Object.prototype, null].includes(Object.getPrototypeOf(value)))
+      throw new OverrideError("The configuration must be a JSON object.");
+    assertBounds(value);
+    assertKeys(value, "", 0);
+    const override = migrateOverride(value);
+    for (const [path, inner] of Object.entries(override)) assertPath(path, inner, level);
+    return { ok: true, override };
+  } catch (error) {
+    if (error instanceof OverrideError) return { ok: false, reason: error.message };
+    throw error;
+  }
+}
+
+/** Parses and validates JSON text. Callers treat absent and empty text as no change. */
+export function parseOverride(text: string): OverrideCheck {
+  if (text.length > configLimits.changeLength)
+    return { ok: false, reason: `The configuration is longer than ${configLimits.changeLength} characters.` };
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { ok: false, reason: "The configuration is not valid JSON." };
+  }
+  return checkOverride(value);
+}
+
+function mapSecretValues(shape: Shape | undefined, value: Json, path: string, change: (value: string, path: string) => string): Json {
+  // Most of a configuration contains no secret and is not walked.
+  if (!shape || !containsSecret(shape)) return value;
+  if (shape.kind === "leaf") return shape.secret && typeof value === "string" ? change(value, path) : value;
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, mapSecretValues(childShape(shape, key), inner, `${path}.${key}`, change)]),
+  );
+}
+
+/** Rewrites the secrets of an override at every depth: to encrypt them for storage, or to decrypt them for use. */
+export const mapSecrets = (override: Override, change: (value: string, path: string) => string): Override =>
+  Object.fromEntries(
+    Object.entries(override).map(([path, value]) => {
+      const shape = path.split(".").reduce<Shape | undefined>((parent, key) => parent && childShape(parent, key), configShape);
+      return [path, mapSecretValues(shape, value, path, change)];
+    }),
+  );

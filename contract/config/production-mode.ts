@@ -1,0 +1,41 @@
+import type { ProjectSettings } from "../entities/project.ts";
+import { domainMessages, isLocalhost } from "../vocabulary/domains.ts";
+import { isTrustedDomain } from "./trusted-domain.ts";
+
+export interface ProductionModeError {
+  readonly message: string;
+  /** Dashboard page that fixes the error. */
+  readonly relativeFixUrl: string;
+}
+
+/** Replaces each run of `*` by a letter, which is valid wherever a wildcard is, so that the URL can be parsed. */
+const replaceWildcards = (value: string) => value.replace(/\*+/g, "wildcard");
+
+// IPv6 addresses are in brackets.
+const isDirectIp = (host: string) => /^[\d.]+$/.test(host) || host.startsWith("[");
+
+function domainError(domain: string): string | undefined {
+  const parseable = replaceWildcards(domain);
+  if (!URL.canParse(parseable)) return domainMessages.invalid(domain);
+  const { hostname, protocol } = new URL(parseable);
+  // `localhost.` is the fully qualified form of `localhost`.
+  const host = hostname.replace(/\.$/, "");
+  if (isLocalhost(host)) return domainMessages.localhost(domain);
+  if (isDirectIp(host)) return domainMessages.directIp(domain);
+  if (!isTrustedDomain(domain)) return domainMessages.invalid(domain);
+  if (protocol !== "https:") return domainMessages.notHttps(domain);
+  return undefined;
+}
+
+/** Why a project cannot use production mode (wire protocol, section 4.3): the first error of each domain. */
+export function productionModeErrors(project: {
+  readonly id: string;
+  readonly config: Pick<ProjectSettings, "allow_localhost" | "domains">;
+}): ProductionModeError[] {
+  const { id, config } = project;
+  const messages = [
+    config.allow_localhost ? domainMessages.localhostAllowed : undefined,
+    ...config.domains.map(({ domain }) => domainError(domain)),
+  ];
+  return messages.filter((message) => message !== undefined).map((message) => ({ message, relativeFixUrl: `/projects/${id}/domains` }));
+}

@@ -1,0 +1,180 @@
+import type { z } from "zod";
+import type { ClientProject, ProjectSettings, ProjectSettingsChange } from "../entities/project.ts";
+import type { Json } from "../vocabulary/json.ts";
+import type { Override } from "./merge-override.ts";
+import { defaultPermissions } from "./permissions.ts";
+import { isObject, type JsonObject, ownProperty } from "./shape.ts";
+import { type SwitchName, switchPaths } from "./switches.ts";
+import type { ProjectConfig } from "./tree.ts";
+
+type ClientSettings = z.output<typeof ClientProject>["config"];
+
+const allSwitchPaths = switchPaths();
+const clientSwitchPaths = switchPaths("client");
+
+/** Fields of the project's settings for default permissions, and the event of each. */
+const defaultPermissionFields = {
+  team_creator_default_permissions: "teamCreator",
+  team_member_default_permissions: "teamMember",
+  user_default_permissions: "signUp",
+} as const satisfies Record<string, keyof ProjectConfig["rbac"]["defaultPermissions"]>;
+
+/** Fields of the project's settings that are single values of another name in the configuration. */
+const valuePaths = { oauth_account_merge_strategy: "auth.oauth.accountMergeStrategy", email_theme: "emails.selectedThemeId" } as const;
+
+const isTrueAt = (config: ProjectConfig, path: string): boolean =>
+  path
+    .split(".")
+    .reduce<Json | undefined>(
+      (parent, key) => (isObject(parent) ? ownProperty(parent, key) : undefined),
+      config as unknown as JsonObject,
+    ) === true;
+
+/** Whether a named switch is on. */
+export const isSwitchOn = (config: ProjectConfig, name: SwitchName): boolean => isTrueAt(config, allSwitchPaths[name]);
+
+function switchesOf<Name extends string>(config: ProjectConfig, paths: Readonly<Record<Name, string>>): Record<Name, boolean> {
+  const entries = Object.entries<string>(paths).map(([name, path]) => [name, isTrueAt(config, path)]);
+  return Object.fromEntries(entries) as Record<Name, boolean>;
+}
+
+/** Compares as plain strings, which is independent of the locale. */
+const compareBy =
+  <T>(...keys: readonly ((item: T) => string)[]) =>
+  (a: T, b: T) => {
+    const key = keys.find((candidate) => candidate(a) !== candidate(b));
+    return key === undefined ? 0 : key(a) < key(b) ? -1 : 1;
+  };
+
+const signInProviders = (config: ProjectConfig) =>
+  Object.entries(config.auth.oauth.providers).flatMap(([key, provider]) =>
+    provider.type !== undefined && provider.allowSignIn ? [{ ...provider, key, type: provider.type }] : [],
+  );
+
+const enabledProviders = (config: ProjectConfig) =>
+  signInProviders(config)
+    .map(({ key }) => ({ id: key }))
+    .sort(compareBy(({ id }) => id));
+
+const trustedDomainsOf = (config: ProjectConfig) =>
+  Object.values(config.domains.trustedDomains)
+    .flatMap(({ baseUrl, handlerPath }) => (baseUrl === undefined ? [] : [{ domain: baseUrl, handler_path: handlerPath }]))
+    .sort(
+      compareBy(
+        ({ domain }) => domain,
+        ({ handler_path }) => handler_path,
+      ),
+    );
+
+function emailConfigOf({ emails: { server } }: ProjectConfig): ProjectSettings["email_config"] {
+  if (server.isShared) return { type: "shared" };
+  // Published clients require every field, so unset ones are empty.
+  return {
+    type: "standard",
+    host: server.host ?? "",
+    port: server.port ?? 0,
+    username: server.username ?? "",
+    password: server.password ?? "",
+    sender_name: server.senderName ?? "",
+    sender_email: server.senderEmail ?? "",
+  };
+}
+
+const permissionsOf = (config: ProjectConfig, field: keyof typeof defaultPermissionFields) =>
+  defaultPermissions(config, defaultPermissionFields[field]).map((id) => ({ id }));
+
+/** The client view of a project's settings. */
+export const toClientSettings = (config: ProjectConfig): ClientSettings => ({
+  ...switchesOf(config, clientSwitchPaths),
+  enabled_oauth_providers: enabledProviders(config),
+  domains: trustedDomainsOf(config),
+});
+
+/** The admin view of a project's settings. */
+export const toProjectSettings = (config: ProjectConfig): ProjectSettings => ({
+  ...switchesOf(config, allSwitchPaths),
+  oauth_account_merge_strategy: config.auth.oauth.accountMergeStrategy,
+  oauth_providers: signInProviders(config)
+    .map(({ key, type, isShared, clientId, clientSecret, facebookConfigId, microsoftTenantId }) => ({
+      provider_config_id: key,
+      id: type,
+      type: isShared ? ("shared" as const) : ("standard" as const),
+      ...omitUndefined({
+        client_id: clientId,
+        client_secret: clientSecret,
+        facebook_config_id: facebookConfigId,
+        microsoft_tenant_id: microsoftTenantId,
+      }),
+    }))
+    .sort(
+      compareBy(
+        ({ id }) => id,
+        ({ provider_config_id }) => provider_config_id,
+      ),
+    ),
+  enabled_oauth_providers: enabledProviders(config),
+  domains: trustedDomainsOf(config),
+  email_config: emailConfigOf(config),
+  email_theme: config.emails.selectedThemeId,
+  team_creator_default_permissions: permissionsOf(config, "team_creator_default_permissions"),
+  team_member_default_permissions: permissionsOf(config, "team_member_default_permissions"),
+  user_default_permissions: permissionsOf(config, "user_default_permissions"),
+});
+
+function omitUndefined<T extends object>(object: T) {
+  const entries = Object.entries(object).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> };
+}
+
+const providerOverride = (submitted: NonNullable<ProjectSettingsChange["oauth_providers"]>[number]): Json => ({
+  type: submitted.id,
+  allowSignIn: true,
+  allowConnectedAccounts: true,
+  isShared: submitted.type === "shared",
+  ...omitUndefined({
+    clientId: submitted.client_id,
+    clientSecret: submitted.client_secret,
+    facebookConfigId: submitted.facebook_config_id,
+    microsoftTenantId: submitted.microsoft_tenant_id,
+  }),
+});
+
+const emailServerOverride = (submitted: NonNullable<ProjectSettingsChange["email_config"]>): Json =>
+  submitted.type === "shared"
+    ? { isShared: true }
+    : {
+        isShared: false,
+        provider: "smtp",
+        ...omitUndefined({
+          host: submitted.host,
+          port: submitted.port,
+          username: submitted.username,
+          password: submitted.password,
+          senderName: submitted.sender_name,
+          senderEmail: submitted.sender_email,
+        }),
+      };
+
+/**
+ * The override that a change of a project's settings makes (wire protocol, section 4.1, right column). Lists and the mail server
+ * are replaced as a whole.
+ * @param newId creates the key of a trusted domain
+ */
+export function overrideFromSettings(change: ProjectSettingsChange, newId: () => string): Override {
+  const { oauth_providers: providers, domains, email_config: emailServer } = change;
+  const singles = Object.entries({ ...allSwitchPaths, ...valuePaths }) as [keyof typeof change, string][];
+  const permissions = Object.entries(defaultPermissionFields) as [keyof typeof defaultPermissionFields, string][];
+  return omitUndefined({
+    ...Object.fromEntries(singles.map(([field, path]) => [path, change[field] as string | boolean | undefined])),
+    ...Object.fromEntries(
+      permissions.map(([field, event]) => [
+        `rbac.defaultPermissions.${event}`,
+        change[field] && Object.fromEntries(change[field].map(({ id }) => [id, true])),
+      ]),
+    ),
+    "auth.oauth.providers": providers && Object.fromEntries(providers.map((submitted) => [submitted.id, providerOverride(submitted)])),
+    "domains.trustedDomains":
+      domains && Object.fromEntries(domains.map(({ domain, handler_path }) => [newId(), { baseUrl: domain, handlerPath: handler_path }])),
+    "emails.server": emailServer && emailServerOverride(emailServer),
+  }) as Override;
+}

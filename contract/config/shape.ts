@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { type Json, reservedKeys } from "../vocabulary/json.ts";
+import type { LeafMeta } from "./leaf.ts";
+import { Configuration } from "./tree.ts";
+
+export type JsonObject = { [key: string]: Json };
+
+/** A value that is set as a whole. */
+export interface Leaf extends LeafMeta {
+  readonly kind: "leaf";
+  readonly schema: z.ZodType;
+  readonly defaultValue: Json | undefined;
+}
+
+/** An object with fixed keys. */
+export interface Group {
+  readonly kind: "group";
+  readonly fields: ReadonlyMap<string, Shape>;
+  /** Left out of the rendered configuration while nothing in it is set. */
+  readonly optional: boolean;
+}
+
+/** An object whose keys developers choose. */
+export interface RecordShape {
+  readonly kind: "record";
+  readonly key: z.ZodType;
+  readonly entry: Shape;
+  /** A value that is allowed instead of a record. */
+  readonly alternative: Shape | undefined;
+  readonly defaultValue: Json | undefined;
+}
+
+export type Shape = Leaf | Group | RecordShape;
+
+/** What zod's wrappers around a type contribute. */
+interface Wrapper {
+  readonly defaultValue?: Json;
+  readonly optional?: boolean;
+  readonly meta?: LeafMeta;
+}
+
+const isLeafMeta = (meta: unknown): meta is LeafMeta => typeof meta === "object" && meta !== null && "level" in meta;
+
+function shapeOf(schema: unknown, wrapper: Wrapper = {}): Shape {
+  if (!(schema instanceof z.ZodType)) throw new Error("The configuration must consist of zod types.");
+  const meta = schema.meta();
+  const outer: Wrapper = !wrapper.meta && isLeafMeta(meta) ? { ...wrapper, meta } : wrapper;
+  if (schema instanceof z.ZodDefault) return shapeOf(schema.unwrap(), { ...outer, defaultValue: schema.def.defaultValue as Json });
+  if (schema instanceof z.ZodPrefault) return shapeOf(schema.unwrap(), outer);
+  if (schema instanceof z.ZodOptional) return shapeOf(schema.unwrap(), { ...outer, optional: true });
+  if (schema instanceof z.ZodObject) {
+    const fields = Object.entries(schema.shape).map(([name, field]) => [name, shapeOf(field)] as const);
+    return { kind: "group", fields: new Map(fields), optional: outer.optional ?? false };
+  }
+  const options: readonly unknown[] = schema instanceof z.ZodUnion ? schema.options : [schema];
+  const record = options.find((option) => option instanceof z.ZodRecord);
+  if (record) {
+    const alternative = options.find((option) => option !== record);
+    return {
+      kind: "record",
+      key: record.keyType as z.ZodType,
+      entry: shapeOf(record.valueType),
+      alternative: alternative === undefined ? undefined : shapeOf(alternative),
+      defaultValue: outer.defaultValue,
+    };
+  }
+  if (!outer.meta) throw new Error("A leaf of the configuration has no level.");
+  return { ...outer.meta, kind: "leaf", schema, defaultValue: outer.defaultValue };
+}
+
+/** The configuration's schema, reduced once to what walks need. */
+export const configShape = shapeOf(Configuration);
+
+const secretCache = new Map<Shape, boolean>();
+
+/** Whether a shape is a secret or contains one. */
+export function containsSecret(shape: Shape): boolean {
+  let result = secretCache.get(shape);
+  if (result === undefined) {
+    const below = shape.kind === "group" ? [...shape.fields.values()] : shape.kind === "record" ? [shape.entry] : [];
+    result = (shape.kind === "leaf" && shape.secret === true) || below.some(containsSecret);
+    secretCache.set(shape, result);
+  }
+  return result;
+}
+
+/** Whether a value is valid for a leaf. */
+export const isValid = (leaf: Shape | undefined, value: Json): boolean => leaf?.kind === "leaf" && leaf.schema.safeParse(value).success;
+
+/** An own property, never an inherited one. */
+export const ownProperty = (object: JsonObject, key: string): Json | undefined => (Object.hasOwn(object, key) ? object[key] : undefined);
+
+export const isObject = (value: unknown): value is JsonObject => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The shape under a key, or undefined if the shape does not have the key. */
+export function childShape(shape: Shape, key: string): Shape | undefined {
+  if (shape.kind === "leaf" || reservedKeys.has(key)) return undefined;
+  if (shape.kind === "group") return shape.fields.get(key);
+  return shape.key.safeParse(key).success ? shape.entry : undefined;
+}

@@ -1,0 +1,149 @@
+/** A boolean setting of a project. One row is everything there is to say about it. */
+export interface Switch {
+  readonly default: boolean;
+  readonly description: string;
+  /** Field of the project's settings (wire protocol, section 4.1), and the lowest access type that sees it. */
+  readonly name?: string;
+  readonly view?: "client" | "admin";
+  /** The error of callers of a route whose access requires the switch (`when`), while it is off. */
+  readonly disabled?: { readonly code: string; readonly status: number; readonly message: string };
+  /** Set in new projects, where that differs from the default. */
+  readonly newProject?: boolean;
+  /** Set in project `internal`, where that differs from a new project. */
+  readonly internalProject?: boolean;
+}
+
+const rows = <const Rows extends Readonly<Record<string, Switch>>>(table: Rows): Rows => table;
+
+/**
+ * Every switch of the configuration by its path. The tree, the project's settings, `Access.when`, its errors, new projects and the
+ * documents derive from these rows.
+ */
+export const switches = rows({
+  "apiKeys.enabled.team": {
+    default: false,
+    description: "Whether teams may have API keys",
+    name: "allow_team_api_keys",
+    view: "client",
+    disabled: { code: "TEAM_API_KEYS_DISABLED", status: 400, message: "This project does not allow API keys of teams." },
+  },
+  "apiKeys.enabled.user": {
+    default: false,
+    description: "Whether users may have API keys",
+    name: "allow_user_api_keys",
+    view: "client",
+    disabled: { code: "USER_API_KEYS_DISABLED", status: 400, message: "This project does not allow API keys of users." },
+  },
+  "teams.createPersonalTeamOnSignUp": {
+    default: false,
+    description: "Whether a personal team is created for each new user",
+    name: "create_team_on_sign_up",
+    view: "admin",
+    internalProject: true,
+  },
+  "teams.allowClientTeamCreation": {
+    default: false,
+    description: "Whether clients may create teams",
+    name: "client_team_creation_enabled",
+    view: "client",
+    internalProject: true,
+    disabled: {
+      code: "CLIENT_TEAM_CREATION_DISABLED",
+      status: 403,
+      message: "This project does not allow its users to create teams.",
+    },
+  },
+  "teams.invitationsBoundToAddress": {
+    default: false,
+    description: "Whether only an account with the invited e-mail address may accept an invitation. Accepting verifies the address",
+    internalProject: true,
+  },
+  "users.allowClientUserDeletion": {
+    default: false,
+    description: "Whether clients may delete their user",
+    name: "client_user_deletion_enabled",
+    view: "client",
+    disabled: {
+      code: "CLIENT_USER_DELETION_DISABLED",
+      status: 400,
+      message: "This project does not allow its users to delete their account.",
+    },
+  },
+  "domains.allowLocalhost": {
+    default: false,
+    description: "Whether every port of localhost is trusted",
+    name: "allow_localhost",
+    view: "admin",
+    newProject: true,
+  },
+  "auth.allowSignUp": {
+    default: true,
+    description: "Whether new users may sign up",
+    name: "sign_up_enabled",
+    view: "client",
+  },
+  "auth.password.allowSignIn": {
+    default: false,
+    description: "Whether users may sign in with a password",
+    name: "credential_enabled",
+    view: "client",
+    newProject: true,
+  },
+  "auth.password.refuseCommon": {
+    default: false,
+    description: "Whether common passwords are refused for new passwords",
+    internalProject: true,
+  },
+  "auth.otp.allowSignIn": {
+    default: false,
+    description: "Whether users may sign in with one-time codes and magic links",
+    name: "magic_link_enabled",
+    view: "client",
+    internalProject: true,
+  },
+  "auth.passkey.allowSignIn": {
+    default: false,
+    description: "Whether users may sign in with a passkey",
+    name: "passkey_enabled",
+    view: "client",
+  },
+  "auth.sessions.rotateRefreshTokens": {
+    default: false,
+    description: "Whether Latchkey's client library receives a new refresh token with each refresh. Other clients keep their token",
+  },
+  "auth.sessions.requireRecentSignIn": {
+    default: false,
+    description:
+      "Whether clients must have signed in within the last 15 minutes to remove or replace a second factor, to add or remove a passkey, or to set or change a password. Published account pages do not ask users to sign in again",
+    internalProject: true,
+  },
+  "auth.anonymous.allowSignUp": {
+    default: true,
+    description: "Whether users may sign up anonymously",
+  },
+});
+
+type Switches = typeof switches;
+export type SwitchPath = keyof Switches;
+
+/** Names of the switches that a view of the project's settings shows. The admin view also shows those of the client view. */
+export type SwitchName<View extends "client" | "admin" = "client" | "admin"> = {
+  [Path in SwitchPath]: Switches[Path] extends { name: infer Name extends string; view: View } ? Name : never;
+}[SwitchPath];
+
+/** Switches that a route's access may require. */
+export type ClientSwitch = {
+  [Path in SwitchPath]: Switches[Path] extends { name: infer Name extends string; disabled: object } ? Name : never;
+}[SwitchPath];
+
+const entries = Object.entries(switches) as [SwitchPath, Switch][];
+
+/** Paths of the named switches by their name, of one view or of all. */
+export const switchPaths = <View extends "client" | "admin">(view?: View): Readonly<Record<SwitchName<View>, SwitchPath>> =>
+  Object.fromEntries(
+    entries.flatMap(([path, row]) => (row.name !== undefined && (view === undefined || row.view === view) ? [[row.name, path]] : [])),
+  ) as Record<SwitchName<View>, SwitchPath>;
+
+/** The values that new projects, or project `internal` besides, set. */
+export const presetSwitches = (preset: "newProject" | "internalProject"): Readonly<Record<string, boolean>> =>
+  Object.fromEntries(entries.flatMap(([path, row]) => (row[preset] === undefined ? [] : [[path, row[preset]]])));

@@ -1,0 +1,27 @@
+import type { z } from "zod";
+import type { ClientProject } from "./project.ts";
+
+/** Where the hosted pages continue: a path of the server, or a trusted URL. Null: they show that the user is signed in or out. */
+export interface PageTargets {
+  readonly afterSignIn: string | null;
+  readonly afterSignUp: string | null;
+  readonly afterSignOut: string | null;
+}
+
+/** What a hosted page needs before its first request. The server writes it as JSON into the `boot` element of the document. */
+export interface PageBoot {
+  /** Public URL of the server, without a trailing slash. */
+  readonly apiUrl: string;
+  readonly projectId: string;
+  readonly projectName: string;
+  /** URL of the project's logo. */
+  readonly projectLogo: string | null;
+  readonly publishableClientKey: string;
+  readonly development: boolean;
+  /** Whether a page of the same origin led here (Fetch Metadata, `Sec-Fetch-Site`). False where the browser does not say so. */
+  readonly sameOrigin: boolean;
+  /** Where the pages continue. */
+  readonly targets: PageTargets;
+  /** The response to `GET /projects/current`, so that the page does not wait for it. Null: the address names no project. */
+  readonly project: z.output<typeof ClientProject> | null;
+}

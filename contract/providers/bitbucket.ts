@@ -1,0 +1,3 @@
+import { provider } from "./provider.ts";
+
+export const bitbucket = provider({ id: "bitbucket", displayName: "Bitbucket", sharedKeys: false });

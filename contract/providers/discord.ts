@@ -1,0 +1,3 @@
+import { provider } from "./provider.ts";
+
+export const discord = provider({ id: "discord", displayName: "Discord", sharedKeys: false });

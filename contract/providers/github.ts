@@ -1,0 +1,3 @@
+import { provider } from "./provider.ts";
+
+export const github = provider({ id: "github", displayName: "GitHub", sharedKeys: true });

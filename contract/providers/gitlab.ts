@@ -1,0 +1,3 @@
+import { provider } from "./provider.ts";
+
+export const gitlab = provider({ id: "gitlab", displayName: "GitLab", sharedKeys: false });

@@ -1,0 +1,3 @@
+import { provider } from "./provider.ts";
+
+export const twitch = provider({ id: "twitch", displayName: "Twitch", sharedKeys: false });

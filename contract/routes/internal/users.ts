@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { ImportResult } from "../../entities/imported-user.ts";
+import { TooManyImportLines } from "../../errors/index.ts";
+import { adminOnly } from "../../kernel/access.ts";
+import { bytes } from "../../kernel/returns.ts";
+import { route } from "../../kernel/route.ts";
+import { maxDeletedUsers } from "../../vocabulary/list-sizes.ts";
+import { heavyCallLimits } from "../../vocabulary/request-limits.ts";
+import { uuid } from "../../vocabulary/text.ts";
+import { userImportLimits } from "../../vocabulary/user-import.ts";
+
+/** Calls of the dashboard for many users at once. Not in the published protocol. */
+export const internalUserRoutes = {
+  importMany: route({
+    method: "POST",
+    path: "/internal/users/import",
+    summary: "Import users",
+    description: `Each line is a JSON object: the fields of \`POST /users\` except \`password\` and \`is_anonymous\`, and \`external_id\`, \`contact_channels\`, \`signed_up_at_millis\`. \`password_hash\` takes bcrypt and argon2id (PHC). Lines that were imported before are reported as \`exists\`, so an import can be repeated. At most ${userImportLimits.lines} lines a call. Imported users receive no personal team, and webhooks no events.`,
+    access: { ...adminOnly, noImpersonation: true },
+    body: z.strictObject({
+      lines: z.string().min(1).max(userImportLimits.length).describe("JSON lines: one user per line"),
+      dry_run: z.boolean().optional().describe("Validates the lines and writes nothing"),
+    }),
+    largeBody: true,
+    returns: z.object({ results: z.array(ImportResult) }),
+    errors: [TooManyImportLines],
+    limits: heavyCallLimits,
+    refreshes: ["users"],
+    examples: { body: { lines: '{"external_id":"7","primary_email":"ada@example.org","primary_email_auth_enabled":true}' } },
+  }),
+  exportAll: route({
+    method: "GET",
+    path: "/internal/users/export",
+    summary: "Export all users",
+    description:
+      "A stream of JSON lines, or CSV, in order of ids. Each JSON line is a user with its contact channels; CSV has the columns of a table. Users who are created or deleted meanwhile may be missing.",
+    access: adminOnly,
+    query: z.strictObject({ format: z.enum(["jsonl", "csv"]).optional().describe("Default: `jsonl`") }),
+    returns: bytes("application/x-ndjson", "text/csv; charset=utf-8"),
+    limits: heavyCallLimits,
+  }),
+  removeMany: route({
+    method: "POST",
+    path: "/internal/users/delete",
+    summary: "Delete users",
+    description: "Deletes the users and all of their data. Ids of users who do not exist are reported, and are no error.",
+    access: { ...adminOnly, noImpersonation: true },
+    body: z.strictObject({ user_ids: z.array(uuid).min(1).max(maxDeletedUsers) }),
+    returns: z.object({ deleted_user_ids: z.array(uuid), unknown_user_ids: z.array(uuid) }),
+    limits: heavyCallLimits,
+    refreshes: ["users"],
+    examples: { body: { user_ids: ["6f0f3c1e-8f3a-4d0e-9d53-0d3f3b0e7a11"] } },
+  }),
+};

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { TeamMemberProfile } from "../entities/team-member-profile.ts";
+import { InvalidImage, TeamIdRequired, UserNotFound } from "../errors/index.ts";
+import { updateInput } from "../kernel/body.ts";
+import { listOf } from "../kernel/page.ts";
+import { route } from "../kernel/route.ts";
+import { listSizes as lists } from "../vocabulary/list-sizes.ts";
+import { userId, uuid } from "../vocabulary/text.ts";
+import { ownUserOfClients } from "./shared/access.ts";
+
+const params = z.strictObject({ team_id: uuid, user_id: userId });
+const query = z.strictObject({
+  team_id: uuid.optional().describe("Only members of this team. Clients must send it"),
+  user_id: userId.optional().describe("Only the profiles of this user; `me` for the signed-in user"),
+});
+const ofMember = { permissions: ["$read_members"], team: "team_id", member: "user_id" } as const;
+
+export const teamMemberProfileRoutes = {
+  list: route({
+    method: "GET",
+    path: "/team-member-profiles",
+    summary: "List the members of a team, in the order in which they joined",
+    description: `Returns at most ${lists.members}. A team with more is read in pages by \`GET /users\` with \`team_id\`.`,
+    access: { ...ownUserOfClients, may: { ...ofMember, whenTeamMissing: TeamIdRequired } },
+    query,
+    returns: listOf(TeamMemberProfile),
+    errors: [UserNotFound],
+  }),
+  get: route({
+    method: "GET",
+    path: "/team-member-profiles/{team_id}/{user_id}",
+    summary: "Get the profile of a team member",
+    access: { ...ownUserOfClients, may: ofMember },
+    params,
+    returns: TeamMemberProfile,
+  }),
+  update: route({
+    method: "PATCH",
+    path: "/team-member-profiles/{team_id}/{user_id}",
+    summary: "Update the profile of a team member",
+    description: "Clients may only change their own.",
+    access: { ...ownUserOfClients, self: { field: "user_id" }, may: { ...ofMember, permissions: [] } },
+    params,
+    body: updateInput(TeamMemberProfile),
+    largeBody: true,
+    returns: TeamMemberProfile,
+    errors: [InvalidImage],
+    refreshes: ["teamMemberProfiles"],
+  }),
+};

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { Success } from "../entities/success.ts";
+import { TeamMembership } from "../entities/team-membership.ts";
+import { TeamMembershipAlreadyExists, TeamNotFound, UserNotFound } from "../errors/index.ts";
+import { serverOnly } from "../kernel/access.ts";
+import { route } from "../kernel/route.ts";
+import { userId, uuid } from "../vocabulary/text.ts";
+import { ownUserOfClients } from "./shared/access.ts";
+
+const params = z.strictObject({ team_id: uuid, user_id: userId });
+const refreshes = ["teams", "users", "teamMemberProfiles"];
+
+export const teamMembershipRoutes = {
+  add: route({
+    method: "POST",
+    path: "/team-memberships/{team_id}/{user_id}",
+    summary: "Add a user to a team",
+    description: "The user receives the project's default permissions for team members.",
+    access: serverOnly,
+    params,
+    returns: TeamMembership,
+    statuses: [201],
+    errors: [TeamMembershipAlreadyExists, TeamNotFound, UserNotFound],
+    refreshes,
+  }),
+  remove: route({
+    method: "DELETE",
+    path: "/team-memberships/{team_id}/{user_id}",
+    summary: "Remove a user from a team, or leave it",
+    description:
+      "Deletes the user's profile and permissions in the team, clears its selection, and revokes the invitations that the user sent. The last member may leave; the team stays.",
+    access: { ...ownUserOfClients, may: { permissions: ["$remove_members"], team: "team_id", member: "user_id" } },
+    params,
+    returns: Success,
+    refreshes: [...refreshes, "teamInvitations"],
+  }),
+};

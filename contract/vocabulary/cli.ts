@@ -1,0 +1,16 @@
+/** Signing in a command line tool. */
+export const cliLimits = {
+  pollMillis: 2000,
+  pollAttempts: Number.POSITIVE_INFINITY,
+  /** Polls per polling code, across all callers. */
+  perPollingCode: [{ max: 1, seconds: 1 }],
+  /** Default lifetime of the polling and login codes. */
+  lifetimeMillis: 7_200_000,
+  lifetimeMillisMax: 86_400_000,
+} as const;
+
+/**
+ * The first eight characters of a login code, as terminal and page show them: a user who compares them does not confirm the
+ * sign-in of another tool. 40 bits, and the rest of the code stays secret.
+ */
+export const shortCodeOf = (loginCode: string): string => `${loginCode.slice(0, 4)}-${loginCode.slice(4, 8)}`.toUpperCase();

@@ -1,0 +1,16 @@
+/** Timing and concurrency of the client library. */
+export const clientLimits = {
+  networkRetries: 5,
+  backoffBaseMillis: 1000,
+  /** A cached value is dropped this long after its last subscriber left. */
+  cacheGraceMillis: 5000,
+  cacheThrottleMillis: 300,
+  /** Concurrent reads of one cache. */
+  cacheConcurrency: 1,
+  redirectWaitMillis: 2000,
+  /** The longest wait a caller may request. */
+  maxWaitMillis: 2_147_483_647,
+} as const;
+
+/** What `getUser` does when no user is signed in. */
+export const signedOutBehaviors = ["redirect", "throw", "anonymous", "return-null"] as const;

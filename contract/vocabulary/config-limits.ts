@@ -1,0 +1,19 @@
+/** Bounds of a project's configuration. */
+export const configLimits = {
+  /** Characters of one change: room for a URL of the greatest length. */
+  changeLength: 1_200_000,
+  /** Characters of a branch's whole override. */
+  totalLength: 5_000_000,
+  /** Values in a branch's whole override. Rendering time grows with their number. */
+  totalValues: 40_000,
+  /** Nesting of one change, or parts of a dotted path. */
+  depth: 16,
+  /** Values in one change. */
+  keys: 20_000,
+  /** Characters of one dotted path. */
+  pathLength: 1000,
+  /** Trusted domains of a branch. Every redirect is compared with each of them. */
+  trustedDomains: 1000,
+  /** Default permissions per event (sign-up, team creation, team membership). Each becomes a row per user. */
+  defaultPermissions: 100,
+} as const;

@@ -1,0 +1,2 @@
+/** Contact channels that one user can have. */
+export const maxContactChannels = 100;

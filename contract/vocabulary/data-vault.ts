@@ -1,0 +1,8 @@
+export const dataVaultLimits = {
+  /** Characters of a store's id in a path. Longer than any id, so that an unknown store is answered as such. */
+  storeId: 255,
+  /** Characters of the hash of a key, which clients compute. */
+  hashedKey: 255,
+  /** Characters of an encrypted value. */
+  value: 1_000_000,
+} as const;

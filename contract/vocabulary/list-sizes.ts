@@ -1,0 +1,27 @@
+import { webhookLimits } from "./webhooks.ts";
+
+/** Most items of lists that are returned in one response. No project has more key sets, and no user or team more API keys, than that. */
+export const listSizes = {
+  teams: 100_000,
+  members: 10_000,
+  contactChannels: 100_000,
+  projects: 1000,
+  sessions: 500,
+  invitations: 500,
+  keySets: 1000,
+  permissions: 10_000,
+  apiKeys: 1000,
+  webhookEndpoints: webhookLimits.endpoints,
+} as const;
+
+/** Most users that one call deletes. */
+export const maxDeletedUsers = 1000;
+
+/** Most items of one page of paginated lists. */
+export const pageSizes = {
+  users: { max: 1000 },
+  teams: { max: 100 },
+  auditLog: { max: 200 },
+  permissionHolders: { max: 200 },
+  webhookDeliveries: { max: 100 },
+} as const;

@@ -1,0 +1,33 @@
+/** Base path of the API's routes (wire protocol, section 1.1). */
+export const apiPath = "/api/v1";
+
+/** Default base path of the hosted pages in an app (specification 000, section 2). */
+export const handlerPath = "/handler";
+
+/** Paths of the hosted pages below the handler path. An app may configure others. */
+export const pagePaths = {
+  signIn: "/sign-in",
+  signUp: "/sign-up",
+  signOut: "/sign-out",
+  emailVerification: "/email-verification",
+  passwordReset: "/password-reset",
+  forgotPassword: "/forgot-password",
+  oauthCallback: "/oauth-callback",
+  magicLinkCallback: "/magic-link-callback",
+  accountSettings: "/account-settings",
+  error: "/error",
+  teamInvitation: "/team-invitation",
+  mfa: "/mfa",
+} as const;
+
+/** Path below the handler path. Apps cannot change it. */
+export const cliAuthConfirmPath = "/cli-auth-confirm";
+
+/** Default destination after signing in, signing up or signing out. */
+export const homePath = "/";
+
+/** Query parameters of the pages. */
+export const pageParameters = { returnTo: "after_auth_return_to", code: "code", state: "state", loginCode: "login_code" } as const;
+
+/** Where the server offers its client library as an npm package. */
+export const sdkPackagePath = "/latchkey.tgz";

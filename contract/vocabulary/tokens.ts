@@ -1,0 +1,27 @@
+export const tokenLimits = {
+  /** How long after a sign-in its session may change credentials, where the project requires a recent one. */
+  recentSignInMillis: 900_000,
+  /** Exchanges of refresh tokens, over all routes: per address and per session. */
+  refreshLimits: [
+    { max: 150, seconds: 300 },
+    { max: 30, seconds: 60, per: "session" },
+  ],
+  /** Default lifetime of an access token in seconds; set by ACCESS_TOKEN_SECONDS. */
+  accessSeconds: 600,
+  accessSecondsMin: 60,
+  refreshMillis: 31_536_000_000,
+  /** Grace period in which a rotated refresh token still returns its successor (parallel tabs, lost responses). */
+  rotationGraceSeconds: 10,
+  sessionMillisMax: 31_708_800_000,
+  /** Default of `is_impersonation` for sessions that a server creates. */
+  impersonation: false,
+  /** Default of the remaining validity that clients require of an access token. */
+  minValidityMillis: 20_000,
+  /** The longest remaining validity a caller may require. */
+  minValidityMillisMax: 60_000,
+  /** How long the JWKS may be cached, in seconds. */
+  jwksMaxAge: 300,
+} as const;
+
+/** Accepted `token_type` values of token endpoints, compared case-insensitively. */
+export const tokenTypes = ["bearer", "dpop"] as const;

@@ -1,0 +1,22 @@
+/** Titles of groups whose name alone would mislead a reader; every other title is the group's last word, in a sentence's case. */
+const titles: Readonly<Record<string, string>> = {
+  "auth.password": "Passwords",
+  "auth.oauth": "OAuth and tokens",
+  "auth.otp": "One-time codes and magic links",
+  "auth.mfa": "Two-factor authentication",
+  "auth.passkey": "Passkeys",
+  "auth.anonymous": "Anonymous users",
+  "auth.cli": "Command line sign-in",
+  projects: "Current project",
+  "internal.projects": "Projects of a developer",
+  "internal.config": "Project configuration",
+  "internal.apiKeys": "Project API keys",
+  "internal.metrics": "Project metrics",
+  platform: "Server",
+};
+
+/** What a group of routes is called in the reference: `contactChannels` becomes "Contact channels". */
+export function groupTitle(group: string): string {
+  const words = (group.split(".").at(-1) ?? group).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/\bapi\b/, "API");
+  return titles[group] ?? `${words[0]?.toUpperCase()}${words.slice(1)}`;
+}

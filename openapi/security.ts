@@ -1,0 +1,62 @@
+import type { oas31 } from "zod-openapi";
+import { type AccessType, needsUser } from "#contract/kernel/access.ts";
+import type { Route } from "#contract/kernel/route.ts";
+import { requestHeaders } from "#contract/vocabulary/headers.ts";
+
+const headerScheme = (name: string, description: string): oas31.SecuritySchemeObject => ({
+  type: "apiKey",
+  in: "header",
+  name,
+  description,
+});
+
+const keys = {
+  client: [
+    "PublishableClientKey",
+    headerScheme(requestHeaders.publishableClientKey, "The project's publishable client key, `pck_…`. Not a secret."),
+  ],
+  server: [
+    "SecretServerKey",
+    headerScheme(requestHeaders.secretServerKey, "The project's secret server key, `ssk_…`. Keep it on your servers."),
+  ],
+  admin: [
+    "SuperSecretAdminKey",
+    headerScheme(requestHeaders.superSecretAdminKey, "The project's super secret admin key, `sak_…`. Keep it on your servers."),
+  ],
+} as const;
+
+/** The authentication methods of one access type's document. */
+export const securitySchemes = (access: AccessType): Record<string, oas31.SecuritySchemeObject> => ({
+  ProjectId: headerScheme(requestHeaders.projectId, "The project's id, or `internal` for the dashboard's own project."),
+  [keys[access][0]]: keys[access][1],
+  AdminAccessToken: headerScheme(
+    requestHeaders.adminAccessToken,
+    "Instead of a key: the access token of a user of project `internal` who belongs to the team that owns the project.",
+  ),
+  UserAccessToken: headerScheme(requestHeaders.accessToken, "The access token of a signed-in user of the project."),
+  ClientBasic: {
+    type: "http",
+    scheme: "basic",
+    description:
+      "The project's id and its publishable client key as HTTP Basic credentials, instead of `client_id` and `client_secret` in the body.",
+  },
+});
+
+/** True for the token endpoint: OAuth clients authenticate by HTTP Basic or in the body (RFC 6749 section 2.3.1). */
+const acceptsBasicAuth = (route: Route) =>
+  route.access.from === "public" && route.headers !== undefined && requestHeaders.authorization in route.headers.shape;
+
+/** The alternatives by which a caller of that type may authenticate at a route; an empty list where credentials are not read. */
+export function security(route: Route, access: AccessType): oas31.SecurityRequirementObject[] {
+  if (acceptsBasicAuth(route)) return [{ ClientBasic: [] }, {}];
+  if (route.access.from === "public") return [];
+
+  const project = { ProjectId: [] };
+  const withoutUser = [
+    { ...project, [keys[access][0]]: [] },
+    { ...project, AdminAccessToken: [] },
+  ];
+  const withUser = withoutUser.map((requirement) => ({ ...requirement, UserAccessToken: [] }));
+  if (needsUser(route.access, access)) return withUser;
+  return route.access.from === "open" ? [...withoutUser, ...withUser, {}] : [...withoutUser, ...withUser];
+}

@@ -1,0 +1,71 @@
+import type { z } from "zod";
+import type { oas31, ZodOpenApiResponseObject } from "zod-openapi";
+import type { Returns } from "#contract/kernel/returns.ts";
+import { type Cookie, type Route, statusesOf } from "#contract/kernel/route.ts";
+import { replyHeaders } from "#contract/vocabulary/headers.ts";
+import type { SchemaComponents } from "./schema-components.ts";
+
+/** The status of a success whose handler chooses none. */
+export const defaultStatus = (route: Route): number => statusesOf(route)[0] ?? 200;
+
+const location = {
+  description: "The address to continue at",
+  required: true,
+  schema: { type: "string", format: "uri-reference" },
+} satisfies oas31.HeaderObject;
+
+function contentOf(returns: Returns, status: number, components: SchemaComponents): NonNullable<ZodOpenApiResponseObject["content"]> {
+  const json = (schema: z.ZodType | undefined) => ({ "application/json": { schema: schema ?? {} } });
+  if (!("kind" in returns)) return json(components.returns(returns));
+  switch (returns.kind) {
+    case "text":
+      return { "text/plain": { schema: { type: "string" } } };
+    case "bytes":
+      return Object.fromEntries(returns.mediaTypes.map((type) => [type, {}]));
+    case "redirect":
+      return {};
+    case "status":
+      return json(returns.schemas[status as keyof typeof returns.schemas]);
+    case "entity":
+    case "page":
+    case "list":
+      return json(components.returns(returns));
+  }
+}
+
+const cookieLine = ([name, { description, path, maxAgeSeconds, sameSite }]: [string, Cookie]) =>
+  `\`${name}\`: ${description} (Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=${sameSite})`;
+
+/** The headers of every success of a route: ours, its own, and its cookies. */
+function headersOf({ responseHeaders = {}, cookies = {} }: Route): NonNullable<ZodOpenApiResponseObject["headers"]> {
+  const lines = Object.entries(cookies).map(cookieLine);
+  return {
+    [replyHeaders.requestId]: { $ref: "#/components/headers/RequestId" },
+    ...Object.fromEntries(
+      Object.entries(responseHeaders).map(([name, value]) => [
+        name,
+        typeof value === "string" ? { required: true, schema: { type: "string" as const, const: value } } : { schema: value },
+      ]),
+    ),
+    ...(lines.length > 0 && { "set-cookie": { description: lines.join("; "), schema: { type: "string" as const } } }),
+  };
+}
+
+/** The responses to a call that succeeds, by their status. */
+export function successResponses(route: Route, components: SchemaComponents): Readonly<Record<`${number}`, ZodOpenApiResponseObject>> {
+  const { returns, redirects = [] } = route;
+  const isRedirectOnly = "kind" in returns && returns.kind === "redirect";
+  const answers = isRedirectOnly
+    ? []
+    : statusesOf(route).map((status) => {
+        const content = contentOf(returns, status, components);
+        return [
+          status,
+          { description: "Success", headers: headersOf(route), ...(Object.keys(content).length > 0 && { content }) },
+        ] as const;
+      });
+  const redirections = redirects.map(
+    (status) => [status, { description: "Redirect", headers: { ...headersOf(route), location } }] as const,
+  );
+  return Object.fromEntries([...answers, ...redirections]);
+}

@@ -1,0 +1,47 @@
+// Emits the type declarations of the client library beside its bundles, so that an application needs neither our sources nor zod.
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+
+/** The public entry points: name in package.json's `exports` -> source file. */
+export const sdkEntries = {
+  client: "sdk/client.ts",
+  server: "sdk/server.ts",
+  admin: "sdk/admin.ts",
+  react: "sdk/react/index.ts",
+  trpc: "sdk/trpc.ts",
+};
+
+/** A specifier as consumers resolve it: `#contract/x.ts` and `./x.ts` become relative paths that end in `.js`. */
+const published = (types, file) => (text) =>
+  text.replaceAll(/(["'])((?:#|\.{1,2}\/)[^"']+)\.tsx?\1/g, (_, quote, specifier) => {
+    const path = specifier.startsWith("#") ? relative(dirname(file), join(types, specifier.slice(1))).replaceAll("\\", "/") : specifier;
+    return `${quote}${path.startsWith(".") ? path : `./${path}`}.js${quote}`;
+  });
+
+/**
+ * Writes declarations into `outDir/types`.
+ * @throws Error when the sources have type errors; the compiler has printed them.
+ */
+export function emitSdkTypes(root, outDir) {
+  const types = join(outDir, "types");
+  const project = mkdtempSync(join(root, "tsconfig-sdk-"));
+  try {
+    const config = {
+      extends: "../tsconfig.json",
+      // No Node types: they would leak the NodeJS namespace into declarations of errors.
+      compilerOptions: { noEmit: false, declaration: true, emitDeclarationOnly: true, types: [], rootDir: root, outDir: types },
+      include: [],
+      files: Object.values(sdkEntries).map((entry) => join(root, entry)),
+    };
+    writeFileSync(join(project, "tsconfig.json"), JSON.stringify(config));
+    execFileSync(join(root, "node_modules/.bin/tsc"), ["--checkers", "1", "-p", project], { stdio: "inherit" });
+  } finally {
+    rmSync(project, { recursive: true, force: true });
+  }
+  for (const entry of readdirSync(types, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = join(entry.parentPath, entry.name);
+    writeFileSync(file, published(types, file)(readFileSync(file, "utf8")));
+  }
+}

@@ -1,0 +1,217 @@
+import { sql } from "kysely";
+import { type Database, openDatabase, sqlState } from "#server/database/connect.ts";
+import { executedMigrations, migrationNames } from "#server/database/migrate.ts";
+import { detectPooler, PoolerNotConfigured } from "#server/database/pooler.ts";
+import type { Environment } from "#server/environment.ts";
+import { findStaleSummaries } from "#server/features/users/summary-check.ts";
+import { codeOf, type Finding, findingsOf, messageOf } from "./finding.ts";
+
+const { ok, warning, failure } = findingsOf("Database");
+const pooler = findingsOf("Pooler");
+const clock = findingsOf("Clock");
+const replica = findingsOf("Replica");
+
+const poolerAdvice = "Set DATABASE_POOLER=transaction, and DATABASE_DIRECT_URL to an address of PostgreSQL itself.";
+const poolerFailure = (text: string) => pooler.failure(text, poolerAdvice);
+
+const oldestVersion = 150_000;
+const lagWarnSeconds = 10;
+/** Connections that one server process opens at most. */
+const poolSize = 16;
+const slowMillis = 20;
+/** Codes are valid for minutes, and a rotated refresh token for seconds. */
+const skew = { warnMillis: 1000, failMillis: 10_000 };
+
+/** Whether the replica of DATABASE_READ_URL is one, and how far it lags. */
+export async function checkReplica({ DATABASE_READ_URL: url, DATABASE_POOLER }: Environment): Promise<Finding[]> {
+  if (url === undefined) return [];
+  const database = await openDatabase({ databaseUrl: url, pooler: DATABASE_POOLER, poolSize: 1, readOnly: true });
+  try {
+    const { rows } = await sql<{ isReplica: boolean; lag: number | null }>`SELECT pg_is_in_recovery() AS "isReplica",
+      CASE WHEN pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() THEN 0
+        ELSE extract(epoch FROM clock_timestamp() - pg_last_xact_replay_timestamp()) END::float8 AS lag`.execute(database.db);
+    const { isReplica, lag } = rows[0] ?? { isReplica: false, lag: null };
+    if (!isReplica) return [replica.warning("DATABASE_READ_URL leads to no replica", "Remove it, or set it to a replica of DATABASE_URL.")];
+    if (lag !== null && lag > lagWarnSeconds)
+      return [replica.warning(`lags ${Math.round(lag)} s behind`, "Check the replication: SELECT * FROM pg_stat_replication.")];
+    return [replica.ok(`lags ${(lag ?? 0).toFixed(1)} s behind`)];
+  } catch (error) {
+    const advice = connectionAdvice(error).replace("DATABASE_URL", "DATABASE_READ_URL");
+    return [replica.warning(`cannot be used, so the primary is read: ${messageOf(error)}`, advice)];
+  } finally {
+    await database.close();
+  }
+}
+
+/** Runs checks on an open database; findings about its connection come first. */
+export async function withDatabase(env: Environment, check: (db: Database["db"]) => Promise<Finding[]>): Promise<Finding[]> {
+  const database = await openDatabase({ databaseUrl: env.DATABASE_URL, pooler: env.DATABASE_POOLER, poolSize: 3 });
+  try {
+    const connection = await checkPooler(env, database.db);
+    // Behind a pooler that is not configured, any further statement may fail.
+    if (connection.some(({ level }) => level === "failure")) return connection;
+    return [
+      ...(await checkServer(database.db)),
+      ...(await database.withoutTimeouts(checkSummaries)),
+      ...connection,
+      await checkClock(database.db),
+      ...(await check(database.db)),
+    ];
+  } catch (error) {
+    if (error instanceof PoolerNotConfigured) return [poolerFailure(messageOf(error).replace(/\. Set .*/, ""))];
+    return [failure(`cannot be used: ${messageOf(error)}`, connectionAdvice(error))];
+  } finally {
+    await database.close();
+  }
+}
+
+/** What to do about a connection that failed. */
+function connectionAdvice(error: unknown): string {
+  switch (sqlState(error) ?? codeOf(error)) {
+    case "ECONNREFUSED":
+      return "Start PostgreSQL, or correct host and port in DATABASE_URL.";
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+      return "Correct the host name in DATABASE_URL.";
+    case "28P01":
+    case "28000":
+      return "Correct user name and password in DATABASE_URL, and allow the connection in pg_hba.conf.";
+    case "3D000":
+      return "Create the database: createdb NAME.";
+    case "53300":
+      return "Raise max_connections of PostgreSQL, or put a pooler in front and set DATABASE_POOLER=transaction.";
+    default:
+      return "Check DATABASE_URL, and that the network allows the connection.";
+  }
+}
+
+interface Server {
+  readonly version: number;
+  readonly name: string;
+  readonly fsync: string;
+  readonly connections: number;
+  readonly missing: string[];
+}
+
+async function checkServer(db: Database["db"]): Promise<Finding[]> {
+  const { rows } = await sql<Server>`SELECT current_setting('server_version_num')::int AS version,
+      current_setting('server_version') AS name, current_setting('fsync') AS fsync,
+      current_setting('max_connections')::int AS connections,
+      (SELECT coalesce(array_agg(needed.name), '{}') FROM unnest(ARRAY['pg_trgm', 'btree_gin']) AS needed (name)
+        WHERE NOT EXISTS (SELECT FROM pg_available_extensions a WHERE a.name = needed.name)) AS missing`.execute(db);
+  const server = rows[0] as Server;
+  const millis = await roundTripMillis(db);
+  const findings: Finding[] = [ok(`PostgreSQL ${server.name}, ${millis.toFixed(1)} ms per statement`)];
+  if (server.version < oldestVersion) findings.push(failure("is older than PostgreSQL 15", "Upgrade PostgreSQL to 15 or newer."));
+  if (server.fsync !== "on")
+    findings.push(failure("runs with fsync off: a crash loses confirmed writes", "Set fsync = on in postgresql.conf."));
+  if (server.missing.length > 0) {
+    const names = server.missing.join(" and ");
+    findings.push(failure(`lacks the extensions ${names}`, "Install the contrib package of your PostgreSQL, such as postgresql-contrib."));
+  }
+  if (millis > slowMillis)
+    findings.push(
+      warning(`needs ${millis.toFixed(0)} ms for the shortest statement`, "Run the server in the same data centre as its database."),
+    );
+  if (server.connections < 2 * poolSize)
+    findings.push(
+      warning(
+        `allows ${server.connections} connections, and each server process opens up to ${poolSize}`,
+        "Raise max_connections, or use a pooler.",
+      ),
+    );
+  return [...findings, await checkMigrations(db)];
+}
+
+async function roundTripMillis(db: Database["db"]): Promise<number> {
+  const millis: number[] = [];
+  for (let round = 0; round < 10; round++) {
+    const started = performance.now();
+    await sql`SELECT 1`.execute(db);
+    millis.push(performance.now() - started);
+  }
+  return Math.min(...millis);
+}
+
+async function checkMigrations(db: Database["db"]): Promise<Finding> {
+  let executed: string[];
+  try {
+    executed = await executedMigrations(db);
+  } catch {
+    return ok("has no tables yet; the first start creates them");
+  }
+  const unknown = executed.filter((name) => !migrationNames.includes(name));
+  if (unknown.length > 0) return failure(`was migrated by a newer server (${unknown.join(", ")})`, "Run the newer server.");
+  const pending = migrationNames.length - executed.length;
+  return pending > 0
+    ? warning(`has ${pending} migrations to run`, "Start the server once; it runs them.")
+    : ok("has the schema of this version");
+}
+
+/** Whether each user's row has the summary of its addresses and credentials. Without the tables, the check of migrations reports that. */
+async function checkSummaries(db: Database["db"]): Promise<Finding[]> {
+  try {
+    const stale = await findStaleSummaries(db);
+    if (stale.length === 0) return [ok("has the right summary of addresses and credentials for each user")];
+    const text = `has a stale summary for users such as ${stale[0]?.id}: a restore or another tool wrote without triggers`;
+    return [failure(text, "Run SELECT refresh_user_summaries(); and restore backups with triggers enabled.")];
+  } catch {
+    return [];
+  }
+}
+
+async function checkClock(db: Database["db"]): Promise<Finding> {
+  const before = Date.now();
+  const { rows } = await sql<{ millis: number }>`SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS millis`.execute(db);
+  const here = (before + Date.now()) / 2;
+  const difference = (rows[0]?.millis ?? here) - here;
+  const text = `${Math.round(Math.abs(difference))} ms from the clock of the database`;
+  if (Math.abs(difference) > skew.failMillis) return clock.failure(text, "Synchronise both machines by NTP: timedatectl set-ntp true.");
+  if (Math.abs(difference) > skew.warnMillis) return clock.warning(text, "Synchronise both machines by NTP: timedatectl set-ntp true.");
+  return clock.ok(text);
+}
+
+async function checkPooler(env: Environment, db: Database["db"]): Promise<Finding[]> {
+  const found = await detectPooler(db);
+  if (env.DATABASE_POOLER === undefined) {
+    if (found === "none") return [pooler.ok("none; statements are planned once per connection")];
+    const text =
+      found === "transaction" ? "DATABASE_URL leads to a pooler in transaction mode" : "a proxy drops the settings of connections";
+    return [found === "transaction" ? poolerFailure(text) : pooler.warning(text, poolerAdvice)];
+  }
+  const findings = [pooler.ok("in transaction mode"), ...(await checkRoleSettings(db))];
+  if (env.DATABASE_DIRECT_URL !== undefined) findings.push(await checkDirect(env.DATABASE_DIRECT_URL, db));
+  return findings;
+}
+
+/** Behind a pooler, the role has the settings that direct connections set themselves. */
+async function checkRoleSettings(db: Database["db"]): Promise<Finding[]> {
+  const { rows } = await sql<{ timeout: string; role: string }>`SELECT current_setting('statement_timeout') AS timeout,
+    quote_ident(current_user) AS role`.execute(db);
+  const { timeout, role } = rows[0] ?? { timeout: "0", role: "" };
+  if (timeout !== "0") return [];
+  const advice = `ALTER ROLE ${role} SET statement_timeout = '15s'; ALTER ROLE ${role} SET idle_in_transaction_session_timeout = '30s'; ALTER ROLE ${role} SET jit = off;`;
+  return [pooler.warning("statements have no timeout", advice)];
+}
+
+/** Identifies a database: a server's start and the database on it. */
+const identity = sql<{ id: string }>`SELECT extract(epoch FROM pg_postmaster_start_time())::text || ' ' || current_database() AS id`;
+
+async function checkDirect(url: string, db: Database["db"]): Promise<Finding> {
+  const direct = await openDatabase({ databaseUrl: url, poolSize: 2 });
+  try {
+    const [here, there] = [await identity.execute(db), await identity.execute(direct.db)];
+    if (here.rows[0]?.id !== there.rows[0]?.id)
+      return pooler.failure("DATABASE_DIRECT_URL leads to another database than DATABASE_URL", "Correct DATABASE_DIRECT_URL.");
+    if ((await detectPooler(direct.db)) === "transaction")
+      return pooler.warning("DATABASE_DIRECT_URL leads to a pooler, too", "Set it to the address of PostgreSQL itself, or remove it.");
+    return pooler.ok("migrations use DATABASE_DIRECT_URL");
+  } catch (error) {
+    return pooler.failure(
+      `DATABASE_DIRECT_URL cannot be used: ${messageOf(error)}`,
+      connectionAdvice(error).replace("DATABASE_URL", "DATABASE_DIRECT_URL"),
+    );
+  } finally {
+    await direct.close();
+  }
+}

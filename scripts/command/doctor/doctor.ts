@@ -1,0 +1,81 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { DirectoryLocked, lockDirectory } from "#server/database/directory-lock.ts";
+import { type Environment, EnvironmentError, readEnvironment } from "#server/environment.ts";
+import { createSecrets } from "#server/services/secrets.ts";
+import { CommandFailure, line } from "../failure.ts";
+import { checkReplica, withDatabase } from "./database.ts";
+import { checkDomains } from "./domains.ts";
+import { checkSenderDomain, checkSmtp } from "./email.ts";
+import { type Finding, findingsOf } from "./finding.ts";
+import { checkPublicAddress, checkPublicHost } from "./public-address.ts";
+import { systemResolver } from "./resolver.ts";
+
+const environment = findingsOf("Environment");
+const database = findingsOf("Database");
+const proxy = findingsOf("Proxy");
+
+const marks = { ok: "ok      ", warning: "warning ", failure: "failure " } as const;
+const subjectWidth = 12;
+
+/**
+ * `latchkey doctor`: checks the installation that the environment and `.env` describe. It changes nothing.
+ * @throws CommandFailure when a check failed, or the environment is invalid
+ */
+export async function doctor(print: (text: string) => void): Promise<void> {
+  const env = readVariables();
+  const resolver = systemResolver();
+  const secret = secretOf(env);
+  const found = await Promise.all([
+    [environment.ok(`${env.development ? "development" : "production"}, ${env.publicUrl}`)],
+    env.DATABASE_URL === undefined ? checkEmbedded(env) : withDatabase(env, (db) => checkDomains(env, db, resolver)),
+    checkReplica(env),
+    checkSmtp(env),
+    checkPublicHost(env, resolver).then((finding) => [finding]),
+    checkSenderDomain(env, resolver),
+    secret === undefined
+      ? [proxy.warning("there is no server secret yet", "Start the server once, then run the doctor again.")]
+      : checkPublicAddress(env, createSecrets({ current: secret })),
+  ]);
+  const findings = found.flat();
+  for (const finding of findings) print(textOf(finding));
+
+  const countOf = (level: Finding["level"]) => findings.filter((finding) => finding.level === level).length;
+  const summary = `${findings.length} checks: ${countOf("ok")} ok, ${counted(countOf("warning"), "warning")}, ${counted(countOf("failure"), "failure")}`;
+  if (countOf("failure") > 0) throw new CommandFailure(summary);
+  print(summary);
+}
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+const textOf = ({ level, subject, text, advice }: Finding): string =>
+  `${marks[level]}${subject.padEnd(subjectWidth)}${line(text)}${advice === undefined ? "" : `\n${" ".repeat(marks.ok.length + subjectWidth)}→ ${line(advice)}`}`;
+
+function readVariables(): Environment {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  try {
+    return readEnvironment(process.env);
+  } catch (error) {
+    if (error instanceof EnvironmentError) throw new CommandFailure(error.message);
+    throw error;
+  }
+}
+
+/** The server secret; undefined where the server has not made one yet. */
+function secretOf({ SERVER_SECRET, DATA_DIR }: Environment): string | undefined {
+  if (SERVER_SECRET !== undefined) return SERVER_SECRET;
+  const file = join(DATA_DIR, "server-secret");
+  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
+}
+
+/** The embedded database is open in the server's process alone, so only its directory is checked. */
+function checkEmbedded({ DATA_DIR }: Environment): Finding[] {
+  if (!existsSync(DATA_DIR)) return [database.ok(`embedded; the first start creates ${DATA_DIR}`)];
+  try {
+    lockDirectory(DATA_DIR)();
+    return [database.ok(`embedded in ${DATA_DIR}; no server uses it`)];
+  } catch (error) {
+    if (error instanceof DirectoryLocked) return [database.ok(`embedded in ${DATA_DIR}; a server uses it`)];
+    return [database.failure(`${DATA_DIR} cannot be written`, "Give the directory to the user of the server.")];
+  }
+}

@@ -1,0 +1,25 @@
+/** What a check found. */
+export interface Finding {
+  readonly level: "ok" | "warning" | "failure";
+  readonly subject: string;
+  readonly text: string;
+  /** What to do about it. */
+  readonly advice?: string | undefined;
+}
+
+/** Makes the findings about one subject. */
+export const findingsOf = (subject: string) => ({
+  ok: (text: string): Finding => ({ level: "ok", subject, text }),
+  warning: (text: string, advice: string): Finding => ({ level: "warning", subject, text, advice }),
+  failure: (text: string, advice: string): Finding => ({ level: "failure", subject, text, advice }),
+});
+
+export const messageOf = (error: unknown): string => {
+  // A connection to several addresses fails with one error for each.
+  const first = error instanceof AggregateError && error.errors.length > 0 ? error.errors[0] : error;
+  const cause = first instanceof Error && first.cause instanceof Error ? `: ${first.cause.message}` : "";
+  return (first instanceof Error ? `${first.message}${cause}` : String(first)).replace(/\s+/g, " ").trim();
+};
+
+export const codeOf = (error: unknown): string =>
+  String((error as { code?: unknown } | null)?.code ?? (error as { cause?: { code?: unknown } } | null)?.cause?.code ?? "");

@@ -1,0 +1,20 @@
+import { type ClientApp, type CurrentUser, createClientApp } from "#sdk/client.ts";
+import type { Credentials } from "./credentials.ts";
+import { CommandFailure, line } from "./failure.ts";
+
+/** The app of the stored sign-in. */
+export const appOf = ({ refreshToken, ...target }: Credentials): ClientApp =>
+  createClientApp({ ...target, tokenStore: { refreshToken, accessToken: null } });
+
+/** The user of the stored sign-in. */
+export async function present(credentials: Credentials): Promise<CurrentUser> {
+  const user = await appOf(credentials).getUser();
+  if (!user) throw new CommandFailure("The session was revoked or has expired. Sign in again: latchkey login");
+  return user;
+}
+
+/** The user's name for output; display name and e-mail are untrusted text. */
+export function nameOf({ id, primaryEmail, displayName }: Pick<CurrentUser, "id" | "primaryEmail" | "displayName">): string {
+  const [first = id, second] = [primaryEmail, displayName].filter((text) => text !== null && text !== "").map((text) => line(String(text)));
+  return second === undefined ? first : `${first} (${second})`;
+}

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { errorsOf } from "#contract/errors/implied.ts";
+import { clientErrors, reservedErrors, unroutedErrors } from "#contract/errors/reserved.ts";
+import { contract } from "#contract/index.ts";
+import type { ErrorClass } from "#contract/kernel/error.ts";
+import { walk } from "#contract/kernel/route.ts";
+import { typeText } from "./zod-text.ts";
+
+const routes = [...walk(contract)].map(([, route]) => ({ call: `${route.method} ${route.path}`, errors: new Set(errorsOf(route)) }));
+
+/** Errors of more routes are listed by their number: they follow from credentials, limits and validation. */
+const maxListedRoutes = 12;
+
+function routesText(error: ErrorClass): string {
+  if ((unroutedErrors as readonly ErrorClass[]).includes(error)) return "none (the request matches no route).";
+  if ((clientErrors as readonly ErrorClass[]).includes(error)) return "none (created by client libraries).";
+  if ((reservedErrors as readonly ErrorClass[]).includes(error)) return "none yet (reserved).";
+  const calls = routes.flatMap(({ call, errors }) => (errors.has(error) ? [`\`${call}\``] : []));
+  if (calls.length === routes.length) return "all.";
+  return calls.length > maxListedRoutes ? `${calls.length} of ${routes.length}.` : `${calls.join(", ")}.`;
+}
+
+/** The values of a details field that lead to different messages: placeholders in braces, and every boolean, null and enum value. */
+function sampleValues(name: string, schema: z.ZodType): unknown[] {
+  if (schema instanceof z.ZodNullable) return [...sampleValues(name, schema.unwrap() as z.ZodType), null];
+  if (schema instanceof z.ZodBoolean) return [false, true];
+  if (schema instanceof z.ZodEnum) return schema.options;
+  if (name.endsWith("_at_millis")) return [Date.UTC(2030, 0, 1)];
+  // Messages join arrays or count them.
+  if (schema instanceof z.ZodArray) return [{ join: () => `{${name}}`, length: `{number of ${name}}` }];
+  return [`{${name}}`];
+}
+
+/** All messages of an error, for the different values of its details. */
+function messagesOf(error: ErrorClass): string[] {
+  if (error.kind !== "known") return [error.defaultMessage];
+  const shape = error.detailsSchema instanceof z.ZodObject ? error.detailsSchema.shape : {};
+  const combinations = Object.entries(shape).reduce<Record<string, unknown>[]>(
+    (all, [name, schema]) => all.flatMap((details) => sampleValues(name, schema).map((value) => ({ ...details, [name]: value }))),
+    [{}],
+  );
+  return [...new Set(combinations.map((details) => error.messageFor(details)))];
+}
+
+const detailsText = (error: ErrorClass): string[] => {
+  if (error.kind !== "known" || !error.detailsSchema) return [];
+  const inline = {
+    declare(name: string) {
+      throw new Error(`Details of an error must be printed inline, but ${name} is a named type.`);
+    },
+  };
+  return [`- Details: \`${typeText(error.detailsSchema, "output", inline).replaceAll(/\s+/g, " ")}\``];
+};
+
+const sectionOf = (error: ErrorClass): string =>
+  [
+    `### ${error.code}`,
+    "",
+    `- Status: ${error.status}`,
+    ...messagesOf(error).map((message) => `- Message: ${message.replaceAll("\n", " ")}`),
+    ...detailsText(error),
+    `- Routes: ${routesText(error)}`,
+  ].join("\n");
+
+const sectionsOf = (errors: readonly ErrorClass[]) =>
+  [...new Set(errors)]
+    .sort((a, b) => (a.code < b.code ? -1 : 1))
+    .map(sectionOf)
+    .join("\n\n");
+
+/** docs/errors.md: every error with its status, messages, details and routes. */
+export function errorsDocument(): string {
+  const all: ErrorClass[] = [...routes.flatMap(({ errors }) => [...errors]), ...clientErrors, ...unroutedErrors, ...reservedErrors];
+  return `<!-- Generated from contract/errors by npm run generate. Do not edit. -->
+
+# Errors
+
+## Errors of the catalogue
+
+The body is JSON: \`{ "code", "error", "details" }\`. The header \`x-stack-known-error\` repeats the code. The SDK throws or returns a
+\`KnownError\` with the same code and typed details.
+
+${sectionsOf(all.filter(({ kind }) => kind === "known"))}
+
+## Errors with a text body
+
+The body is the message. The header \`x-latchkey-error\` has the code, and so has the SDK's \`PlainError\`.
+
+${sectionsOf(all.filter(({ kind }) => kind === "plain"))}
+
+## Errors of the OAuth token endpoint
+
+The body is JSON: \`{ "error", "error_description" }\` (RFC 6749, section 5.2).
+
+${sectionsOf(all.filter(({ kind }) => kind === "oauth"))}
+`;
+}

@@ -1,0 +1,40 @@
+// Runs pg_dump, pg_restore and psql on the database of the server.
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+
+/** Ends the script with one line. */
+export function fail(message) {
+  console.error(message);
+  process.exit(1);
+}
+
+/** The environment that leads PostgreSQL's programs to the server's database. Unlike an argument, no other user can read it. */
+export function databaseEnvironment() {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  const address = process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL;
+  if (!address) fail("DATABASE_URL is not set. Run this in the folder of the server's .env, or set it.");
+  const url = new URL(address);
+  const settings = {
+    PGHOST: decodeURIComponent(url.hostname).replace(/^\[|\]$/g, ""),
+    PGPORT: url.port,
+    PGUSER: decodeURIComponent(url.username),
+    PGPASSWORD: decodeURIComponent(url.password),
+    PGDATABASE: decodeURIComponent(url.pathname.slice(1)),
+    PGSSLMODE: url.searchParams.get("sslmode") ?? "",
+    PGSSLROOTCERT: url.searchParams.get("sslrootcert") ?? "",
+    PGOPTIONS: url.searchParams.get("options") ?? "",
+  };
+  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("PG")));
+  return { ...inherited, ...Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== "")) };
+}
+
+/** Runs a program to its end. @returns its output; null if it failed, after it printed why */
+export function runTool(program, args, env) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { env, stdio: ["ignore", "pipe", "inherit"] });
+    let output = "";
+    child.stdout.on("data", (text) => (output += text));
+    child.once("error", () => fail(`${program} was not found. Install the client programs of PostgreSQL, such as postgresql-client.`));
+    child.once("close", (code) => resolve(code === 0 ? output : null));
+  });
+}

@@ -1,0 +1,76 @@
+// The client library as a package: `latchkey/client` and its siblings load and type-check in an application without our sources.
+import { execFile } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { staleArtifacts } from "./build-state.mjs";
+
+const run = promisify(execFile);
+let consumer: string;
+
+beforeAll(async () => {
+  if (staleArtifacts(resolve("."), ["sdk"]).length > 0) await run(process.execPath, ["scripts/build.mjs", "sdk"]);
+  consumer = mkdtempSync(join(tmpdir(), "consumer-"));
+  mkdirSync(join(consumer, "node_modules"));
+  symlinkSync(resolve("."), join(consumer, "node_modules/latchkey"), "dir");
+  writeFileSync(join(consumer, "package.json"), '{ "type": "module" }');
+});
+afterAll(() => rmSync(consumer, { recursive: true, force: true }));
+
+/** The compiler's messages about a program of the consumer; empty when it type-checks. */
+async function typeErrors(program: string): Promise<string> {
+  writeFileSync(join(consumer, "app.ts"), program);
+  const options = [
+    "--noEmit",
+    "--strict",
+    "--module",
+    "nodenext",
+    "--target",
+    "es2024",
+    "--lib",
+    "es2024,dom",
+    "--types",
+    "",
+    "--checkers",
+    "1",
+  ];
+  try {
+    await run(resolve("node_modules/.bin/tsc"), [...options, "--skipLibCheck", "app.ts"], { cwd: consumer });
+    return "";
+  } catch (error) {
+    return (error as { stdout: string }).stdout;
+  }
+}
+
+test("every entry point of the package loads in Node", async () => {
+  writeFileSync(
+    join(consumer, "load.mjs"),
+    `import { createClientApp } from "latchkey/client";
+     import { createServerApp } from "latchkey/server";
+     import { createAdminApp } from "latchkey/admin";
+     import { useUser } from "latchkey/react";
+     console.log([createClientApp, createServerApp, createAdminApp, useUser].map((value) => typeof value).join());`,
+  );
+  const { stdout } = await run(process.execPath, ["load.mjs"], { cwd: consumer });
+  expect(stdout.trim()).toBe("function,function,function,function");
+});
+
+const client = `import { createClientApp } from "latchkey/client";
+const app = createClientApp({ baseUrl: "http://localhost", projectId: "internal", publishableClientKey: "pck", tokenStore: "memory" });
+const user = await app.getUser({ or: "throw" });
+`;
+
+test("an application type-checks against the declarations of the package", async () => {
+  expect(
+    await typeErrors(`${client}
+import type { LatchkeyRouter } from "latchkey/trpc";
+export const name: string | null = user.displayName;
+export type Router = LatchkeyRouter<"server">;`),
+  ).toBe("");
+});
+
+test("an incorrect use of the package does not compile", async () => {
+  expect(await typeErrors(`${client}export const name: number = user.displayName;`)).toMatch(/app\.ts\(4,14\): error TS2322/);
+});

@@ -1,0 +1,18 @@
+import type { Navigation } from "./navigation.ts";
+import type { RedirectTarget } from "./urls.ts";
+
+/** The target of the link in an e-mail. Default in a browser: the app's own page. */
+export interface CallbackOptions {
+  readonly callbackUrl?: string;
+}
+
+/** The URL for the link in an e-mail. @throws Error outside a browser, unless `callbackUrl` is given */
+export function callbackFor(
+  target: RedirectTarget,
+  navigation: Pick<Navigation, "callback">,
+  { callbackUrl }: CallbackOptions = {},
+): string {
+  const url = callbackUrl ?? navigation.callback(target);
+  if (url === undefined) throw new Error("callbackUrl is required outside a browser: it is the page that the link in the e-mail opens.");
+  return url;
+}

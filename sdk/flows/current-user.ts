@@ -1,0 +1,56 @@
+import type { signedOutBehaviors } from "#contract/vocabulary/client-library.ts";
+import { notSignedIn } from "#contract/vocabulary/messages.ts";
+import type { Caller } from "../session/caller.ts";
+import type { Session } from "../session/session.ts";
+import { isKnownError } from "../transport/known-error.ts";
+import type { SignInContext } from "./finish-sign-in.ts";
+import type { Navigation } from "./navigation.ts";
+
+/**
+ * What `getUser` does if no user is signed in. Anonymous users count as signed out unless `or` is "anonymous", which creates one.
+ * On a server this creates a user per request, unless you return the tokens (`getAuthJson`) to the browser. No cookie is set.
+ */
+export type SignedOutBehavior =
+  | (typeof signedOutBehaviors)[number]
+  /** @deprecated Returns an existing anonymous user and creates none. */
+  | "anonymous-if-exists[deprecated]";
+
+/** Whether anonymous users count as signed in. */
+const acceptsAnonymous = (or: SignedOutBehavior) => or === "anonymous" || or === "anonymous-if-exists[deprecated]";
+
+/** The user of the store's session, or the behavior that the caller chose for signed-out users. */
+export async function resolveUser<User extends { readonly isAnonymous: boolean }>(
+  find: (session: Session) => Promise<User>,
+  or: SignedOutBehavior,
+  signingIn: SignInContext,
+  caller: Caller,
+  navigation: Navigation,
+): Promise<User | null> {
+  const found = () => fetchUser(caller.session(signingIn.store), find);
+  let user = await found();
+  if (user === null && or === "anonymous") {
+    const { signUpAnonymously } = await import("./anonymous-sign-up.ts");
+    const { projectId, effects } = caller.connection;
+    await signUpAnonymously(signingIn, projectId, effects.withLock);
+    user = await found();
+    if (user === null) throw new Error("The new anonymous user was deleted.");
+  }
+  if (user && (!user.isAnonymous || acceptsAnonymous(or))) return user;
+  if (or === "return-null" || acceptsAnonymous(or)) return null;
+  // In a browser the page is left by now. Where redirects do nothing, the caller must not continue without a user: the error says so.
+  if (or === "redirect") await navigation.to("signIn", { replace: true });
+  throw new Error(notSignedIn("getUser", or));
+}
+
+/** Null if there is no session or its user was deleted. */
+async function fetchUser<User>(session: Session | null, find: (session: Session) => Promise<User>): Promise<User | null> {
+  if (!session) return null;
+  try {
+    return await find(session);
+  } catch (error) {
+    if (!isKnownError(error, "CANNOT_GET_OWN_USER_WITHOUT_USER")) throw error;
+    // The user was deleted but its tokens have not expired. Drop them so that the session ends now.
+    session.end();
+    return null;
+  }
+}

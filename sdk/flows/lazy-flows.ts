@@ -1,0 +1,38 @@
+import type { FlowContext } from "./codes.ts";
+import type { SecondaryFlows } from "./secondary-flows.ts";
+
+const names = [
+  "sendForgotPasswordEmail",
+  "resetPassword",
+  "getAccountRecovery",
+  "inviteRemovedMember",
+  "verifyPasswordResetCode",
+  "verifyEmail",
+  "getEmailVerificationDetails",
+  "disownEmail",
+  "verifyTeamInvitationCode",
+  "getTeamInvitationDetails",
+  "acceptTeamInvitation",
+  "sendMagicLinkEmail",
+  "verifyMagicLinkCode",
+  "signInWithMagicLink",
+  "signInWithMfa",
+  "signUpWithCredential",
+  "promptCliLogin",
+] as const satisfies (keyof SecondaryFlows)[];
+type OtherFlow = Exclude<keyof SecondaryFlows, (typeof names)[number]>;
+
+type Flow = (...given: unknown[]) => Promise<unknown>;
+
+/** The secondary flows, loaded with the first call: a password sign-in downloads none of them. */
+export const lazyFlows = (context: FlowContext): SecondaryFlows => ({
+  ...(Object.fromEntries(
+    names.map((name) => [
+      name,
+      async (...given: unknown[]) => ((await import("./secondary-flows.ts")).secondaryFlows(context)[name] as Flow)(...given),
+    ]),
+  ) as unknown as Omit<SecondaryFlows, OtherFlow>),
+  // A sign-in page with passkeys loads this flow at once, and none of the others.
+  signInWithPasskey: async (options) =>
+    (await import("./passkey.ts")).signInWithPasskey(context.signingIn(), context.navigation, context.effects.sleep, options),
+});

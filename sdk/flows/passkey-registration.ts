@@ -1,0 +1,43 @@
+import { passkeyOptionsFailed, passkeyRegistrationFailed } from "#contract/vocabulary/lazy-messages.ts";
+import { rpIdPlaceholder } from "#contract/vocabulary/passkeys.ts";
+import type { ClientApi, PasskeyRegisterInput } from "../generated/client.ts";
+import { isKnownError, type Known } from "../transport/known-error.ts";
+import { failed, ok, type Result } from "../transport/result.ts";
+import { beginCeremony } from "./ceremony.ts";
+import { browserError, passkeyError } from "./passkey-errors.ts";
+
+export type RegisterPasskeyFailure = Known<"PASSKEY_REGISTRATION_FAILED" | "PASSKEY_WEBAUTHN_ERROR">;
+
+// The assertion may have more members than the package's interface declares.
+type Credential = PasskeyRegisterInput["credential"];
+
+/** Registers a passkey for the signed-in user and replaces an existing one. `api` sends the user's session. */
+export async function registerPasskey(
+  api: ClientApi,
+  { hostname = globalThis.location?.hostname }: { readonly hostname?: string } = {},
+): Promise<Result<undefined, RegisterPasskeyFailure>> {
+  if (!hostname) throw new Error("Outside a browser, passkey registration needs `hostname`.");
+  const begun = await api.auth.passkey.initiateRegistration();
+  if (begun.status === "error") return failed(passkeyError("PASSKEY_REGISTRATION_FAILED", passkeyOptionsFailed, begun.error));
+  const { options_json, code } = begun.data;
+  if (options_json.rp.id !== rpIdPlaceholder) return failed(passkeyError("PASSKEY_REGISTRATION_FAILED", passkeyOptionsFailed));
+
+  let credential: Credential;
+  const webauthn = await import("@simplewebauthn/browser").catch(() => undefined);
+  try {
+    if (!webauthn) throw new Error(passkeyRegistrationFailed);
+    const { startRegistration } = webauthn;
+    // The browser has one request at a time: a prompt of the sign-in form would refuse this one.
+    beginCeremony();
+    const made = await startRegistration({ optionsJSON: { ...options_json, rp: { ...options_json.rp, id: hostname } } });
+    credential = made as Credential;
+  } catch (error) {
+    const failure = browserError(error, webauthn?.WebAuthnError);
+    return failed(failure ?? passkeyError("PASSKEY_REGISTRATION_FAILED", passkeyRegistrationFailed, error));
+  }
+  const registered = await api.auth.passkey.register({ credential, code });
+  if (registered.status === "ok") return ok(undefined);
+  const { error } = registered;
+  if (isKnownError(error, "PASSKEY_REGISTRATION_FAILED")) return failed(error);
+  return failed(passkeyError("PASSKEY_REGISTRATION_FAILED", error.message, error));
+}

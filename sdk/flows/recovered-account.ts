@@ -1,0 +1,39 @@
+import type { ClientApi } from "../generated/client.ts";
+
+/** A member, or the recipient of an open invitation, that a recovery removed from a team. */
+export interface RemovedMember {
+  readonly teamId: string;
+  readonly teamDisplayName: string;
+  readonly displayName: string | null;
+  /** Where a new invitation is sent; null for members without an address. */
+  readonly email: string | null;
+  /** False for the recipient of an open invitation. */
+  readonly wasMember: boolean;
+}
+
+/** What the recovery of an account removed besides its password and sessions. */
+export interface RecoveredAccount {
+  /** Invites the removed members again; null if there are none. */
+  readonly code: string | null;
+  readonly passkey: boolean;
+  readonly secondFactor: boolean;
+  readonly oauthProviders: readonly string[];
+  readonly members: readonly RemovedMember[];
+}
+
+type RecoveryAnswer = Extract<Awaited<ReturnType<ClientApi["accountRecovery"]["details"]>>, { status: "ok" }>["data"];
+
+/** Makes the object of an answer about a recovered account. */
+export const recoveredAccountFrom = (sent: RecoveryAnswer): RecoveredAccount => ({
+  code: sent.code,
+  passkey: sent.passkey,
+  secondFactor: sent.second_factor,
+  oauthProviders: sent.oauth_providers,
+  members: sent.members.map((member) => ({
+    teamId: member.team_id,
+    teamDisplayName: member.team_display_name,
+    displayName: member.display_name,
+    email: member.email,
+    wasMember: member.was_member,
+  })),
+});

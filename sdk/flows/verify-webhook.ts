@@ -1,0 +1,86 @@
+import type { Team, User } from "../generated/server.ts";
+
+/** What each event carries. Users and teams are the API's views for servers. */
+export interface WebhookPayloads {
+  readonly "user.created": User;
+  readonly "user.updated": User;
+  readonly "user.deleted": { readonly id: string; readonly teams: readonly { readonly id: string }[] };
+  readonly "team.created": Team;
+  readonly "team.updated": Team;
+  readonly "team.deleted": { readonly id: string };
+  readonly "team_membership.created": { readonly team_id: string; readonly user_id: string };
+  readonly "team_membership.deleted": { readonly team_id: string; readonly user_id: string };
+  readonly "team_permission.created": { readonly id: string; readonly team_id: string; readonly user_id: string };
+  readonly "team_permission.deleted": { readonly id: string; readonly team_id: string; readonly user_id: string };
+  readonly "project_permission.created": { readonly id: string; readonly user_id: string };
+  readonly "project_permission.deleted": { readonly id: string; readonly user_id: string };
+  /** The message that tests an endpoint. */
+  readonly "webhook.test": { readonly project_id: string; readonly message: string };
+}
+
+/** A verified message. `id` is the same each time that the message is sent: handle each id once. */
+export type VerifiedWebhook = {
+  readonly [Type in keyof WebhookPayloads]: { readonly id: string; readonly type: Type; readonly data: WebhookPayloads[Type] };
+}[keyof WebhookPayloads];
+
+/** The message was not signed with the secret, or too long ago. */
+export class WebhookVerificationError extends Error {
+  override name = "WebhookVerificationError";
+}
+
+/** Seconds by which the clocks of sender and receiver may differ. */
+const toleranceSeconds = 300;
+
+type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/**
+ * Verifies a message of a webhook (Standard Webhooks, by the headers `webhook-*` or `svix-*`).
+ * @param payload the body of the request as it arrived, not parsed and serialized again
+ * @param headers the headers of the request
+ * @param secret the secret of the endpoint, `whsec_…`
+ * @param options.now milliseconds since 1970, for tests
+ * @throws WebhookVerificationError
+ * @example
+ * const event = await verifyWebhook(await request.text(), request.headers, process.env.WEBHOOK_SECRET);
+ * if (event.type === "user.created") await greet(event.data.primary_email);
+ */
+export async function verifyWebhook(
+  payload: string,
+  headers: WebhookHeaders,
+  secret: string,
+  { now = Date.now() }: { readonly now?: number } = {},
+): Promise<VerifiedWebhook> {
+  const read = (name: string) => headerOf(headers, `webhook-${name}`) ?? headerOf(headers, `svix-${name}`);
+  const [id, timestamp, signatures] = [read("id"), read("timestamp"), read("signature")];
+  if (!id || !timestamp || !signatures) throw new WebhookVerificationError("The headers of a webhook are missing.");
+  if (!/^\d+$/.test(timestamp) || Math.abs(now / 1000 - Number(timestamp)) > toleranceSeconds)
+    throw new WebhookVerificationError("The message was sent too long ago, or the clocks differ.");
+
+  const keyBytes = bytesOf(secret.replace(/^whsec_/, ""));
+  // Anyone can sign with an empty key.
+  if (!keyBytes?.length) throw new WebhookVerificationError("The secret is not one of a webhook: `whsec_` and base64.");
+  const key = await crypto.subtle.importKey("raw", keyBytes, { name: "HMAC", hash: "SHA-256" }, false, ["verify"]);
+  const content = new TextEncoder().encode(`${id}.${timestamp}.${payload}`);
+  for (const signature of signatures.split(" ")) {
+    const [version, value = ""] = signature.split(",", 2);
+    const bytes = bytesOf(value);
+    // Compared by WebCrypto, in constant time.
+    if (version === "v1" && bytes && (await crypto.subtle.verify("HMAC", key, bytes, content))) return { ...JSON.parse(payload), id };
+  }
+  throw new WebhookVerificationError("No signature of the message matches the secret.");
+}
+
+function headerOf(headers: WebhookHeaders, name: string): string | undefined {
+  if (headers instanceof Headers) return headers.get(name) ?? undefined;
+  const found = Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
+  return typeof found === "string" ? found : found?.[0];
+}
+
+/** The bytes of base64; undefined for anything else. */
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  } catch {
+    return undefined;
+  }
+}

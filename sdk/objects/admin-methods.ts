@@ -1,0 +1,34 @@
+import type { AdminApi } from "../generated/admin.ts";
+import { unwrap } from "../transport/result.ts";
+import { type AdminProject, adminProjectFrom } from "./admin-project.ts";
+import { type AuditEventPage, type ListAuditEventsOptions, listAuditEvents } from "./audit-event.ts";
+import { type ApiKeyMethods, apiKeyMethods } from "./internal-api-key.ts";
+import { type Metrics, readMetrics } from "./metrics.ts";
+import { type PermissionDefinitionMethods, permissionDefinitionMethods } from "./permission-definition.ts";
+import type { ServerContext } from "./server-user.ts";
+import { type SearchTeamsOptions, searchTeams, type TeamPage } from "./team-summary.ts";
+import { type UserTransferMethods, userTransferMethods } from "./user-transfer.ts";
+import { type WebhookMethods, webhookMethods } from "./webhook-methods.ts";
+
+/** Methods of an admin app for its project. */
+export interface AdminMethods extends ApiKeyMethods, PermissionDefinitionMethods, WebhookMethods, UserTransferMethods {
+  getProject(): Promise<AdminProject>;
+  getMetrics(options?: { readonly includeAnonymous?: boolean }): Promise<Metrics>;
+  /** Deletes users and all of their data: at most 1000 in one call. @returns the ids of those who existed */
+  deleteUsers(ids: readonly string[]): Promise<string[]>;
+  listAuditEvents(options?: ListAuditEventsOptions): Promise<AuditEventPage>;
+  /** Lists and searches the project's teams in pages, newest first. */
+  searchTeams(options?: SearchTeamsOptions): Promise<TeamPage>;
+}
+
+export const adminMethods = (context: ServerContext & { readonly api: AdminApi }): AdminMethods => ({
+  ...apiKeyMethods(context.api, context.caller.connection.effects.now),
+  ...permissionDefinitionMethods(context.api),
+  ...webhookMethods(context.api),
+  ...userTransferMethods(context),
+  getProject: async () => adminProjectFrom(unwrap(await context.api.internal.projects.current()), context.api),
+  getMetrics: ({ includeAnonymous } = {}) => readMetrics(context, includeAnonymous),
+  searchTeams: (options) => searchTeams(context, options),
+  deleteUsers: async (ids) => unwrap(await context.api.internal.users.removeMany({ user_ids: [...ids] })).deleted_user_ids,
+  listAuditEvents: (options) => listAuditEvents(context.api, options),
+});

@@ -1,0 +1,50 @@
+/** Conversion between the snake_case of the API and the camelCase of the library's objects. */
+
+type CamelKey<Key extends string> = Key extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<CamelKey<Tail>>}` : Key;
+
+/** A value of the API with the keys of all its objects in camelCase. Every key must be a name of the contract. */
+export type CamelCase<Wire> = Wire extends readonly (infer Element)[]
+  ? readonly CamelCase<Element>[]
+  : Wire extends object
+    ? { readonly [Key in keyof Wire as CamelKey<Key & string>]: CamelCase<Wire[Key]> }
+    : Wire;
+
+const camelKey = (key: string) => key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+const snakeKey = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+function renameKeys(value: unknown, rename: (key: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((element) => renameKeys(element, rename));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [rename(key), renameKeys(member, rename)]));
+}
+
+export const toCamelCase = <Wire>(response: Wire): CamelCase<Wire> => renameKeys(response, camelKey) as CamelCase<Wire>;
+
+export const toSnakeCase = <Wire>(input: CamelCase<Wire>): Wire => renameKeys(input, snakeKey) as Wire;
+
+type FieldKey<Key extends string> = Key extends `${infer Base}_millis` ? CamelKey<Base> : CamelKey<Key>;
+type FieldValue<Key, Value> = Key extends `${string}_millis` ? Date | Exclude<Value, number> : Value;
+
+/**
+ * The fields of an entity of the API as properties of an object: camelCase names, and a Date for each `…_millis`. Values stay as
+ * they are: the keys of metadata are the developer's.
+ */
+export type Fields<Wire> = { readonly [Key in keyof Wire as FieldKey<Key & string>]: FieldValue<Key, Wire[Key]> };
+
+/** The properties of an entity's fields, whichever it has. */
+export const fieldsFrom = <Wire extends object>(response: Wire): Fields<Wire> =>
+  Object.fromEntries(
+    Object.entries(response).map(([key, value]) =>
+      key.endsWith("_millis")
+        ? [camelKey(key.slice(0, -"_millis".length)), typeof value === "number" ? new Date(value) : value]
+        : [camelKey(key), value],
+    ),
+  ) as Fields<Wire>;
+
+/** An input of the API made of such properties; absent ones stay absent. */
+export const inputFrom = <Wire extends object>(fields: Fields<Wire>): Wire =>
+  Object.fromEntries(
+    Object.entries(fields).map(([key, value]) =>
+      value instanceof Date ? [`${snakeKey(key)}_millis`, value.getTime()] : [snakeKey(key), value],
+    ),
+  ) as Wire;

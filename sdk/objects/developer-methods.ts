@@ -1,0 +1,30 @@
+import { internalProjectId } from "#contract/vocabulary/ids.ts";
+import type { ClientApi } from "../generated/client.ts";
+import type { Caller } from "../session/caller.ts";
+import type { AdminOwnedProject, OwnerToken, ProjectCreation } from "./owned-project.ts";
+
+/** Methods of a signed-in developer, a user of project `internal`, for the projects of their teams. */
+export interface DeveloperMethods {
+  /** Lists the projects of all teams of the developer, oldest first. */
+  listOwnedProjects(): Promise<AdminOwnedProject[]>;
+  /** Creates a project that one of the developer's teams owns. */
+  createProject(creation: ProjectCreation): Promise<AdminOwnedProject>;
+  /** Transfers a project to another team of the developer. */
+  transferProject(projectId: string, newTeamId: string): Promise<void>;
+}
+
+/** The developer methods of the user whose session `api` sends. @throws Error for users of other projects than `internal` */
+export function developerMethods(caller: Caller, api: ClientApi, ownerToken: OwnerToken): DeveloperMethods {
+  async function developer(): Promise<DeveloperMethods> {
+    if (caller.connection.projectId !== internalProjectId)
+      throw new Error(`Only users of project "${internalProjectId}" own projects; this app is for another project.`);
+    // Loaded on demand: most apps never use it, and it doubles the size of the bundle.
+    const { ownedProjectMethods } = await import("./owned-project.ts");
+    return ownedProjectMethods(caller, api, ownerToken);
+  }
+  return {
+    listOwnedProjects: async () => (await developer()).listOwnedProjects(),
+    createProject: async (creation) => (await developer()).createProject(creation),
+    transferProject: async (projectId, newTeamId) => (await developer()).transferProject(projectId, newTeamId),
+  };
+}

@@ -1,0 +1,83 @@
+import type { UserCreate, UsersListInput } from "../generated/server.ts";
+import { isKnownError } from "../transport/known-error.ts";
+import { unwrap } from "../transport/result.ts";
+import { type PresentedApiKey, userIdOfApiKey } from "./api-key-owner.ts";
+import { inputFrom } from "./camel-case.ts";
+import { type DataVaultMethods, dataVaultMethods } from "./data-vault-store.ts";
+import { type ExplanationMethods, explanationMethods } from "./permission-explanation.ts";
+import {
+  type ServerContext,
+  type ServerTeam,
+  type ServerUser,
+  type ServerUserCreation,
+  serverTeamIn,
+  serverUserFrom,
+} from "./server-user.ts";
+import { type ServerTeamMethods, serverTeamMethods } from "./team-methods.ts";
+import { userUpdateFrom } from "./user.ts";
+
+export interface ListUsersOptions {
+  /** `nextCursor` of the previous page. */
+  readonly cursor?: string;
+  readonly limit?: number;
+  /** Default: `signedUpAt`. */
+  readonly orderBy?: "signedUpAt" | "lastActiveAt" | "displayName" | "primaryEmail";
+  /** The reverse order, such as newest first. */
+  readonly desc?: boolean;
+  /** A user's id, or part of a display name or of an e-mail address. */
+  readonly query?: string;
+  readonly includeAnonymous?: boolean;
+  /** Only members of this team. */
+  readonly teamId?: string;
+  /** Only users whose primary e-mail address is verified, or is not. */
+  readonly verified?: boolean;
+  /** Only users who can sign in by this method. */
+  readonly method?: "password" | "otp" | "passkey" | "oauth";
+  /** Only users who signed up at this time or later. */
+  readonly signedUpAfter?: Date;
+  readonly signedUpBefore?: Date;
+  /** Only users who were last active at this time or later. */
+  readonly lastActiveAfter?: Date;
+  readonly lastActiveBefore?: Date;
+}
+
+const orders = {
+  signedUpAt: "signed_up_at",
+  lastActiveAt: "last_active_at",
+  displayName: "display_name",
+  primaryEmail: "primary_email",
+} as const;
+
+/** A page of users. `nextCursor` is null on the last page. */
+export type UserPage = ServerUser[] & { readonly nextCursor: string | null };
+
+/** Methods of a server for the users and teams of its project, independent of any session. */
+export interface ServerMethods extends ServerTeamMethods<ServerTeam>, DataVaultMethods, ExplanationMethods {
+  /** Returns a user; null if it does not exist. With `apiKey`: the user whose active API key it is. */
+  getUser(id: string | PresentedApiKey): Promise<ServerUser | null>;
+  listUsers(options?: ListUsersOptions): Promise<UserPage>;
+  createUser(creation: ServerUserCreation): Promise<ServerUser>;
+}
+
+export function serverMethods(context: ServerContext): ServerMethods {
+  const { api } = context;
+  return {
+    ...serverTeamMethods(api, serverTeamIn(context)),
+    ...dataVaultMethods(api),
+    ...explanationMethods(api),
+    async getUser(idOrKey) {
+      const id = typeof idOrKey === "string" ? idOrKey : await userIdOfApiKey(api, idOrKey);
+      if (id === null) return null;
+      const response = await api.users.get({ user_id: id });
+      if (response.status === "error" && isKnownError(response.error, "USER_NOT_FOUND")) return null;
+      return serverUserFrom(unwrap(response), context);
+    },
+    async listUsers({ orderBy, ...options } = {}) {
+      const order = orderBy && { order_by: orders[orderBy] };
+      const { items, pagination } = unwrap(await api.users.list({ ...inputFrom<UsersListInput>(options), ...order }));
+      const users = items.map((response) => serverUserFrom(response, context));
+      return Object.assign(users, { nextCursor: pagination.next_cursor });
+    },
+    createUser: async (creation) => serverUserFrom(unwrap(await api.users.create(userUpdateFrom<UserCreate>(creation))), context),
+  };
+}

@@ -1,0 +1,65 @@
+import type { appAuthHeader } from "#contract/vocabulary/headers.ts";
+import { noAccessToken } from "#contract/vocabulary/messages.ts";
+import type { Navigation } from "../flows/navigation.ts";
+import type { ClientApi } from "../generated/client.ts";
+import type { Caller, TokenStoreOption } from "../session/caller.ts";
+import type { TokenSession } from "../session/session.ts";
+import type { Tokens } from "../session/store.ts";
+import type { App, StoreOption } from "./app.ts";
+import { type DeveloperMethods, developerMethods } from "./developer-methods.ts";
+import type { OwnerToken } from "./owned-project.ts";
+
+/** Methods of the signed-in user for its session. */
+export interface SessionMethods {
+  readonly currentSession: TokenSession;
+  getAuthHeaders(): Promise<Record<typeof appAuthHeader, string>>;
+  getAuthJson(): Promise<Tokens>;
+  signOut(options?: { readonly redirectUrl?: string | URL }): Promise<void>;
+}
+
+/** The session of a signed-in user: the app, and the API that sends the session. */
+export interface SignIn<Api extends ClientApi = ClientApi> {
+  readonly app: App;
+  readonly caller: Caller;
+  readonly navigation: Navigation;
+  readonly api: Api;
+  /** The token store of the call; undefined for the app's own. */
+  readonly tokenStore: TokenStoreOption | undefined;
+  /** Removes the session's tokens. */
+  readonly end: () => void;
+}
+
+/** The methods of the signed-in user for its session, and those that need the session. */
+export function sessionMethods({ app, caller, api, tokenStore }: SignIn): SessionMethods & DeveloperMethods {
+  const storeOption = tokenStore === undefined ? {} : { tokenStore };
+  return {
+    ...developerMethods(caller, api, ownerTokenOf(app, storeOption)),
+    currentSession: { getTokens: () => app.getAuthJson(storeOption) },
+    getAuthHeaders: () => app.getAuthHeaders(storeOption),
+    getAuthJson: () => app.getAuthJson(storeOption),
+    signOut: (options) => app.signOut({ ...options, ...storeOption }),
+  };
+}
+
+/**
+ * The access token with which the signed-in user calls as the owner of a project. The function throws an Error if the user is signed
+ * out by then.
+ */
+export const ownerTokenOf =
+  (app: Pick<App, "getAuthJson">, storeOption: StoreOption = {}): OwnerToken =>
+  async (refused) => {
+    const { accessToken } = await app.getAuthJson(refused === undefined ? storeOption : { ...storeOption, insteadOf: refused });
+    if (accessToken === null) throw new Error(noAccessToken);
+    return accessToken;
+  };
+
+/** Freezes the signed-in user. Reading `.user` throws a hint: `getUser` returns the user itself. */
+export function freezeUser<Object extends object>(user: Object): Object {
+  Object.defineProperty(user, "user", {
+    enumerable: false,
+    get() {
+      throw new Error("getUser returns the user itself: write `const user = await app.getUser()` without braces around `user`.");
+    },
+  });
+  return Object.freeze(user);
+}

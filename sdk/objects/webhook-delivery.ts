@@ -1,0 +1,54 @@
+import type { AdminApi, WebhookDelivery as DeliveryAnswer, WebhookDeliveryDetails as DetailsAnswer } from "../generated/admin.ts";
+import { unwrap } from "../transport/result.ts";
+import { type Fields, fieldsFrom } from "./camel-case.ts";
+
+/** An event on its way to an endpoint, or what became of it: a frozen snapshot. */
+export interface WebhookDelivery extends Fields<DeliveryAnswer> {
+  /** Reads what was sent and what was answered. */
+  getDetails(): Promise<WebhookDeliveryDetails>;
+  /** Sends it again, now; also one that was delivered. */
+  resend(): Promise<WebhookDelivery>;
+}
+
+/** A delivery with the body that was sent and the beginning of the last response. */
+export interface WebhookDeliveryDetails extends WebhookDelivery {
+  readonly payload: DetailsAnswer["payload"];
+  readonly responseBody: string | null;
+}
+
+export interface ListWebhookDeliveriesOptions {
+  /** `nextCursor` of the previous page. */
+  readonly cursor?: string;
+  readonly limit?: number;
+  readonly endpointId?: string;
+  readonly status?: WebhookDelivery["status"];
+  readonly eventType?: WebhookDelivery["eventType"];
+}
+
+/** A page of deliveries, newest first. `nextCursor` is null on the last page. */
+export type WebhookDeliveryPage = WebhookDelivery[] & { readonly nextCursor: string | null };
+
+export function webhookDeliveryFrom(answer: DeliveryAnswer, api: AdminApi): WebhookDelivery {
+  const { webhookDeliveries } = api.internal;
+  const key = { delivery_id: answer.id };
+  return Object.freeze({
+    ...fieldsFrom(answer),
+    async getDetails() {
+      const { payload, response_body: responseBody, ...delivery } = unwrap(await webhookDeliveries.get(key));
+      return Object.freeze({ ...webhookDeliveryFrom(delivery, api), payload, responseBody });
+    },
+    resend: async () => webhookDeliveryFrom(unwrap(await webhookDeliveries.resend(key)), api),
+  });
+}
+
+export async function listWebhookDeliveries(
+  api: AdminApi,
+  { cursor, limit, endpointId, status, eventType }: ListWebhookDeliveriesOptions = {},
+): Promise<WebhookDeliveryPage> {
+  const input = { cursor, limit, endpoint_id: endpointId, status, event_type: eventType };
+  const { items, pagination } = unwrap(await api.internal.webhookDeliveries.list(input));
+  return Object.assign(
+    items.map((item) => webhookDeliveryFrom(item, api)),
+    { nextCursor: pagination.next_cursor },
+  );
+}

@@ -1,0 +1,115 @@
+import type { App } from "../objects/app.ts";
+import type { CurrentUser } from "../objects/current-user.ts";
+import type { ListPermissionsOptions, PermissionTeam } from "../objects/permission.ts";
+import type { ListUsersOptions, ServerMethods } from "../objects/server-methods.ts";
+import type { Team } from "../objects/team.ts";
+import type { ListWebhookDeliveriesOptions } from "../objects/webhook-delivery.ts";
+import type { WebhookMethods } from "../objects/webhook-methods.ts";
+import { collectionQuery, ownCollectionQuery } from "./collection-query.ts";
+
+const permissionKey = ({ id }: CurrentUser, team?: PermissionTeam) =>
+  team ? ["teamPermissions", "own", id, team.id] : ["projectPermissions", "own", id];
+
+/** The teams of the signed-in user, oldest first. */
+export const [useTeams, useTeamsState] = ownCollectionQuery((user) => ({
+  queryKey: ["teams", "own", user.id],
+  queryFn: () => user.listTeams(),
+}));
+
+/** One of the teams of the signed-in user; null if the user is not a member of it. */
+export const [useTeam, useTeamState] = ownCollectionQuery((user, id: string) => ({
+  queryKey: ["teams", "one", user.id, id],
+  queryFn: () => user.getTeam(id),
+}));
+
+/** The profile of the signed-in user in a team. */
+export const [useTeamProfile, useTeamProfileState] = ownCollectionQuery((user, team: Pick<Team, "id">) => ({
+  queryKey: ["teamMemberProfiles", "own", user.id, team.id],
+  queryFn: () => user.getTeamProfile(team),
+}));
+
+/** The members of a team, in the order in which they joined. */
+export const [useTeamUsers, useTeamUsersState] = collectionQuery((team: Team) => ({
+  queryKey: ["teamMemberProfiles", "team", team.id],
+  queryFn: () => team.listUsers(),
+}));
+
+/** The contact channels of the signed-in user, oldest first. */
+export const [useContactChannels, useContactChannelsState] = ownCollectionQuery((user) => ({
+  queryKey: ["contactChannels", "own", user.id],
+  queryFn: () => user.listContactChannels(),
+}));
+
+/** The open invitations into a team, newest first. */
+export const [useInvitations, useInvitationsState] = collectionQuery((team: Team) => ({
+  queryKey: ["teamInvitations", "open", team.id],
+  queryFn: () => team.listInvitations(),
+}));
+
+/** The sessions of the signed-in user, newest first. */
+export const [useActiveSessions, useActiveSessionsState] = ownCollectionQuery((user) => ({
+  queryKey: ["auth", "sessions", "active", user.id],
+  queryFn: () => user.getActiveSessions(),
+}));
+
+/** The projects of the signed-in developer, oldest first; for users of project `internal` only. */
+export const [useOwnedProjects, useOwnedProjectsState] = ownCollectionQuery((user) => ({
+  queryKey: ["internal", "projects", "own", user.id],
+  queryFn: () => user.listOwnedProjects(),
+}));
+
+/** The API keys of the signed-in user, newest first. */
+export const [useApiKeys, useApiKeysState] = ownCollectionQuery((user) => ({
+  queryKey: ["userApiKeys", "own", user.id],
+  queryFn: () => user.listApiKeys(),
+}));
+
+/** The API keys of a team, newest first. */
+export const [useTeamApiKeys, useTeamApiKeysState] = collectionQuery((team: Team) => ({
+  queryKey: ["teamApiKeys", "of", team.id],
+  queryFn: () => team.listApiKeys(),
+}));
+
+/** The permissions of the signed-in user: in a team or, without one, in the project. */
+export const [usePermissions, usePermissionsState] = ownCollectionQuery(
+  (user, team?: PermissionTeam, options: ListPermissionsOptions = {}) => ({
+    queryKey: [...permissionKey(user, team), options],
+    queryFn: () => (team ? user.listPermissions(team, options) : user.listPermissions(options)),
+  }),
+);
+
+/** A permission of the signed-in user, direct or contained; null without it. In a team or, without one, in the project. */
+export const [usePermission, usePermissionState] = ownCollectionQuery(
+  (user, ...input: [team: PermissionTeam, permissionId: string] | [permissionId: string]) => {
+    if (input.length === 1) return { queryKey: [...permissionKey(user), ...input], queryFn: () => user.getPermission(...input) };
+    return { queryKey: [...permissionKey(user, input[0]), input[1]], queryFn: () => user.getPermission(...input) };
+  },
+);
+
+/** The part of an admin app that the hooks of webhooks read. */
+type WebhookReader = Pick<WebhookMethods, "listWebhookEndpoints" | "listWebhookDeliveries"> & { readonly projectId: string };
+
+/** The webhook endpoints of the project of an admin app, oldest first. */
+export const [useWebhookEndpoints, useWebhookEndpointsState] = collectionQuery((admin: WebhookReader) => ({
+  queryKey: ["internal", "webhookEndpoints", "own", admin.projectId],
+  queryFn: () => admin.listWebhookEndpoints(),
+}));
+
+/** A page of webhook deliveries of the project of an admin app, newest first. */
+export const [useWebhookDeliveries, useWebhookDeliveriesState] = collectionQuery(
+  (admin: WebhookReader, options: ListWebhookDeliveriesOptions = {}) => ({
+    queryKey: ["internal", "webhookDeliveries", "own", admin.projectId, options],
+    queryFn: () => admin.listWebhookDeliveries(options),
+  }),
+);
+
+/**
+ * A page of users, for the app of an owned project. For another server or admin app, whose calls the provider does not see, call
+ * `refetch` of the state twin after changes.
+ */
+export const [useUsers, useUsersState] = collectionQuery(
+  (app: Pick<ServerMethods, "listUsers"> & Pick<App, "projectId">, options: ListUsersOptions = {}) => ({
+    queryKey: ["users", "page", app.projectId, options],
+    queryFn: () => app.listUsers(options),
+  }),
+);

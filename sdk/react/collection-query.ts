@@ -1,0 +1,64 @@
+import { skipToken, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { clientLimits } from "#contract/vocabulary/client-library.ts";
+import { notSignedIn } from "#contract/vocabulary/messages.ts";
+import type { CurrentUser } from "../objects/current-user.ts";
+import { useUser, useUserState } from "./user.ts";
+
+/** What a pair of hooks reads. The key starts with the group of routes whose changes make the data stale. */
+export interface CollectionQuery<Data> {
+  readonly queryKey: readonly unknown[];
+  readonly queryFn: () => Promise<Data>;
+}
+
+/** What a `…State` hook returns. It does not suspend, and errors do not reach the error boundary. */
+export interface QueryState<Data> {
+  /** Undefined until the first answer. */
+  readonly data: Data | undefined;
+  readonly error: Error | null;
+  /** Whether there is neither data nor an error yet. */
+  readonly isPending: boolean;
+  readonly isFetching: boolean;
+  readonly refetch: () => Promise<unknown>;
+}
+
+const optionsOf = <Data>(query: CollectionQuery<Data>) => ({
+  ...query,
+  gcTime: clientLimits.cacheGraceMillis,
+  // Components that mount together share one read.
+  staleTime: clientLimits.cacheThrottleMillis,
+  // Objects carry methods: they are compared by identity, not merged field by field.
+  structuralSharing: false,
+});
+
+/**
+ * Makes a hook that suspends until the data is there, and its `…State` twin.
+ *
+ * @example
+ * export const [useInvitations, useInvitationsState] = collectionQuery((team: Team) => ({
+ *   queryKey: ["teamInvitations", "open", team.id],
+ *   queryFn: () => team.listInvitations(),
+ * }));
+ */
+export const collectionQuery = <Input extends readonly unknown[], Data>(query: (...input: Input) => CollectionQuery<Data>) =>
+  [
+    (...input: Input): Data => useSuspenseQuery(optionsOf(query(...input))).data,
+    (...input: Input): QueryState<Data> => useQuery<Data, Error>(optionsOf(query(...input))),
+  ] as const;
+
+const signedOut = new Error(notSignedIn("useUser", "throw"));
+
+/** The same for data of the signed-in user. If no user is signed in, the first hook throws an Error and the twin returns it. */
+export const ownCollectionQuery = <Input extends readonly unknown[], Data>(
+  query: (user: CurrentUser, ...input: Input) => CollectionQuery<Data>,
+) =>
+  [
+    (...input: Input): Data => useSuspenseQuery(optionsOf(query(useUser({ or: "throw" }), ...input))).data,
+    (...input: Input): QueryState<Data> => {
+      const user = useUserState();
+      const state = useQuery<Data, Error>(
+        user.data ? optionsOf(query(user.data, ...input)) : { queryKey: ["users", "none"], queryFn: skipToken },
+      );
+      if (user.data) return state;
+      return { ...user, data: undefined, error: user.error ?? (user.isPending ? null : signedOut) };
+    },
+  ] as const;

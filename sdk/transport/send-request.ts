@@ -1,0 +1,88 @@
+import { clientLimits } from "#contract/vocabulary/client-library.ts";
+import { NetworkError, OfflineError } from "./api-errors.ts";
+import type { Effects } from "./effects.ts";
+import { type ApiResponse, readResponse, retryAfterSeconds } from "./response.ts";
+
+/** One HTTP request, which is repeated until it gets a response. */
+export interface RequestOptions {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+  /** Sends the cookies of the server, if it has the page's origin. */
+  readonly sendsCookies?: boolean | undefined;
+  /** The server answers a repetition like the first request, whatever the method. */
+  readonly isRepeatable?: true;
+  readonly signal?: AbortSignal | undefined;
+  /** Milliseconds for one attempt, including its body. */
+  readonly deadlineMillis?: number | undefined;
+  /** Longest Retry-After to wait for. A longer one is returned to the caller as an error. Default: any. */
+  readonly maxRetryAfterMillis?: number | undefined;
+}
+
+const deadlineMillis = 30_000;
+
+/**
+ * Sends a request and returns the response, error statuses included. Network failures are retried up to five times, with exponential
+ * backoff and jitter: those of GET, PUT, DELETE and HEAD always, those of other methods only if the request did not reach the server,
+ * because a repeated write may act twice. 429 is retried after its Retry-After, however long, and without one like a failure.
+ * @throws NetworkError, OfflineError, or the reason of the caller's signal
+ */
+export async function sendRequest(effects: Effects, call: RequestOptions): Promise<ApiResponse> {
+  const { maxRetryAfterMillis = Number.POSITIVE_INFINITY, signal } = call;
+  let retries = 0;
+  const backoff = () => effects.sleep((0.5 + effects.random()) * clientLimits.backoffBaseMillis * 2 ** retries++, signal);
+  for (;;) {
+    let reply: ApiResponse;
+    try {
+      reply = await sendOnce(effects, call);
+    } catch (cause) {
+      signal?.throwIfAborted();
+      if (!effects.online()) throw new OfflineError(cause);
+      if (retries >= clientLimits.networkRetries || !(await mayRepeat(call, cause))) throw networkError(call, retries + 1, cause);
+      await backoff();
+      continue;
+    }
+
+    if (reply.status !== 429) return reply;
+    const seconds = retryAfterSeconds(reply);
+    if (seconds !== undefined) {
+      if (seconds * 1000 > maxRetryAfterMillis) return reply;
+      // A longer wait than timers allow continues with the next 429.
+      await effects.sleep(Math.min(Math.max(seconds, 1) * 1000, clientLimits.maxWaitMillis), signal);
+    } else {
+      if (retries >= clientLimits.networkRetries) return reply;
+      await backoff();
+    }
+  }
+}
+
+const mayRepeat = async ({ method, isRepeatable }: RequestOptions, cause: unknown) =>
+  isRepeatable ||
+  /^(GET|PUT|DELETE|HEAD)$/.test(method) ||
+  // A page that has lost its connection may not be able to load it.
+  import("./was-not-sent.ts").then(({ wasNotSent }) => wasNotSent(cause as Error)).catch(() => false);
+
+async function sendOnce(effects: Effects, call: RequestOptions): Promise<ApiResponse> {
+  const deadline = AbortSignal.timeout(call.deadlineMillis ?? deadlineMillis);
+  const response = await effects.fetch(call.url, {
+    method: call.method,
+    headers: call.headers,
+    ...(call.body === undefined ? {} : { body: call.body }),
+    signal: call.signal ? AbortSignal.any([call.signal, deadline]) : deadline,
+    // Keys and tokens are in headers, so: no cookies but for the server's own pages, no cache, no redirects to other hosts.
+    credentials: call.sendsCookies ? "same-origin" : "omit",
+    cache: "no-store",
+    redirect: "error",
+  });
+  return readResponse(response);
+}
+
+const networkError = ({ method, url }: RequestOptions, attempts: number, cause: unknown) => {
+  const { origin, pathname } = new URL(url);
+  return new NetworkError(
+    `The server at ${origin} cannot be reached. Please check your internet connection and try again; if that does not help, ` +
+      `contact support and pass this on: ${method} ${pathname}, ${attempts} ${attempts === 1 ? "attempt" : "attempts"}, ${cause}`,
+    cause,
+  );
+};

@@ -1,0 +1,97 @@
+import type { Logger } from "pino";
+import { createJobRunner, type JobKind } from "./core/jobs/runner.ts";
+import { retentionJob } from "./core/retention.ts";
+import { createActivityRecorder } from "./features/activity/recorder.ts";
+import { createApiKeyUseRecorder } from "./features/api-keys/use-recorder.ts";
+import { emailDelivery } from "./features/emails/delivery.ts";
+import { projectPurge } from "./features/projects/purge.ts";
+import { createRedirectRecorder } from "./features/projects/redirect-origins.ts";
+import { webhookDelivery } from "./features/webhooks/delivery.ts";
+import { webhookHandover } from "./features/webhooks/handover.ts";
+import type { BackgroundJobs } from "./kernel/background-jobs.ts";
+import type { RootDb } from "./kernel/call.ts";
+import type { Services } from "./services/index.ts";
+import { inboxTransport, type Transport, unconfiguredTransport } from "./services/mailer.ts";
+import type { Telemetry } from "./services/telemetry.ts";
+
+interface BackgroundOptions {
+  readonly db: RootDb;
+  readonly log: Logger;
+  readonly services: Pick<Services, "clock" | "secrets" | "lookupIp" | "webhookSender" | "svix">;
+  readonly development: boolean;
+  /** Undefined sends emails to the inbox in development, and nowhere in production. */
+  readonly smtp: Transport | undefined;
+  readonly jobPollMillis?: number | undefined;
+  /** The delays between attempts to deliver a webhook; defaults to those of the product. */
+  readonly webhookRetryMillis?: readonly number[] | undefined;
+  readonly telemetry?: Telemetry | undefined;
+}
+
+/** The jobs and recorders of one server. */
+export interface Background {
+  /** What calls hand work to. */
+  readonly jobs: BackgroundJobs;
+  /** Begins to run the jobs. */
+  start(): Promise<void>;
+  /** Runs the jobs that are due; resolves when this process has no more. */
+  jobsIdle(): Promise<void>;
+  /** Writes the activity marks recorded so far. */
+  flushActivity(): Promise<void>;
+  /** Writes the redirect origins recorded so far. */
+  flushRedirects(): Promise<void>;
+  /** Writes the uses of API keys recorded so far. */
+  flushApiKeyUses(): Promise<void>;
+  /**
+   * Stops the jobs immediately, and the recorders after the last request.
+   * @param drained resolves then
+   */
+  stop(drained: Promise<void>): Promise<void>;
+}
+
+export function createBackground(options: BackgroundOptions): Background {
+  const { db, log, services, development, smtp, jobPollMillis, telemetry } = options;
+  const { clock, secrets, lookupIp, webhookSender: sender, svix } = services;
+  const activity = createActivityRecorder(db, log, lookupIp);
+  const redirects = createRedirectRecorder(db, log);
+  const apiKeyUses = createApiKeyUseRecorder(db, log);
+  const transport = measuredTransport(smtp ?? (development ? inboxTransport : unconfiguredTransport), telemetry);
+  const kinds = [
+    emailDelivery({ db, transport, secrets, clock, keepBodies: development }),
+    webhookDelivery({ db, sender, secrets, clock, retryMillis: options.webhookRetryMillis }),
+    ...(svix ? [webhookHandover(db, svix)] : []),
+    projectPurge(db),
+    retentionJob(db, clock),
+  ];
+  const jobs = createJobRunner({ db, clock, log, kinds: kinds.map((kind) => measuredJob(kind, telemetry)), pollMillis: jobPollMillis });
+
+  return {
+    jobs: {
+      recordActivity: activity.record,
+      recordRedirect: redirects.record,
+      recordApiKeyUse: apiKeyUses.record,
+      wakeJobs: jobs.wake,
+    },
+    start: jobs.start,
+    jobsIdle() {
+      jobs.wake();
+      return jobs.idle();
+    },
+    flushActivity: () => activity.flush(),
+    flushRedirects: () => redirects.flush(),
+    flushApiKeyUses: () => apiKeyUses.flush(),
+    async stop(drained) {
+      const jobsStopped = jobs.stop();
+      await drained;
+      await jobsStopped;
+      await activity.stop();
+      await redirects.stop();
+      await apiKeyUses.stop();
+    },
+  };
+}
+
+const measuredTransport = (transport: Transport, telemetry: Telemetry | undefined): Transport =>
+  telemetry ? { deliver: (email) => telemetry.measure("email", "delivery", () => transport.deliver(email)) } : transport;
+
+const measuredJob = (kind: JobKind, telemetry: Telemetry | undefined): JobKind =>
+  telemetry ? { ...kind, run: (job, signal) => telemetry.measure("job", kind.kind, () => kind.run(job, signal)) } : kind;

@@ -1,0 +1,151 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import type { StackClientApp } from "@stackframe/js";
+import type { KnownErrors } from "@stackframe/stack-shared";
+import type { Browser, Page } from "playwright-core";
+import { build, type Rolldown } from "vite";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connectBrowser, visit } from "../testing/browser.ts";
+import { type ProjectKeys, startServer, type TestServer } from "../testing/index.ts";
+import { givenVirtualAuthenticator } from "../testing/virtual-authenticator.ts";
+
+const accessSeconds = 60;
+const password = "correct horse battery";
+let server: TestServer;
+let project: ProjectKeys;
+let browser: Browser;
+/** Serves one page that has the published client, on an origin that is not the API's. */
+let site: Server;
+let origin: string;
+
+/** What the page keeps for the test's questions. */
+declare global {
+  var app: StackClientApp<true, string>;
+  /** The same with redirects: each takes two seconds, but without them this client registers no passkeys. */
+  var routed: StackClientApp<true, string>;
+  var known: typeof KnownErrors;
+}
+
+/** The published client as a developer's bundler would ship it, opening an app with cookies as its token store. */
+async function script(): Promise<string> {
+  const entry = "\0page.js";
+  const { url } = server;
+  const settings = JSON.stringify({ baseUrl: url, projectId: project.id, publishableClientKey: project.publishableClientKey });
+  const code = `import { StackClientApp } from "@stackframe/js"; import { KnownErrors } from "@stackframe/stack-shared";
+    globalThis.app = new StackClientApp({ ...${settings}, tokenStore: "cookie" }); globalThis.known = KnownErrors;
+    globalThis.routed = new StackClientApp({ ...${settings}, tokenStore: "cookie", redirectMethod: "window" });`;
+  const built = await build({
+    configFile: false,
+    logLevel: "error",
+    root: join(import.meta.dirname, "../.."),
+    define: { "process.env": "{}" },
+    plugins: [{ name: "page", resolveId: (id) => (id === "page.js" ? entry : undefined), load: (id) => (id === entry ? code : undefined) }],
+    build: { write: false, minify: false, rolldownOptions: { input: "page.js", output: { codeSplitting: false } } },
+  });
+  return ([built].flat()[0] as Rolldown.RolldownOutput).output[0].code;
+}
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer({ accessSeconds }), connectBrowser()]);
+  project = await server.givenProject({
+    auth: { password: { allowSignIn: true }, passkey: { allowSignIn: true } },
+    domains: { allowLocalhost: true },
+  });
+  const text = await script();
+  site = createServer((request, response) => {
+    const isScript = request.url === "/page.js";
+    response.setHeader("content-type", isScript ? "text/javascript" : "text/html");
+    response.end(isScript ? text : `<!doctype html><link rel="icon" href="data:,"><script type="module" src="/page.js"></script>`);
+  }).listen(0, "127.0.0.1");
+  await new Promise((resolve) => site.once("listening", resolve));
+  origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  await browser?.close();
+  site?.close();
+  await server?.close();
+});
+
+const email = () => `${crypto.randomUUID()}@example.org`;
+const opened = async (page: Page) => {
+  await page.goto("/");
+  await page.waitForFunction(() => "app" in globalThis);
+};
+const whoAmI = (page: Page) => page.evaluate(async () => (await app.getUser())?.primaryEmail ?? null);
+
+test("a cross-origin page signs up, renews expired tokens after reloads, and signs out", async () => {
+  const person = { email: email(), password };
+  const steps = async (page: Page) => {
+    await opened(page);
+    expect(await whoAmI(page)).toBeNull();
+    // In a browser the client makes the callback URL up from the page's own origin.
+    expect(await page.evaluate((options) => app.signUpWithCredential(options), person)).toEqual({ status: "ok" });
+    expect(await whoAmI(page)).toBe(person.email);
+    const inbox = await fetch(`${server.url}/dev/inbox.json?to=${person.email}&wait=10`);
+    expect(await inbox.text()).toContain(`${origin}/handler/email-verification?code=`);
+
+    await opened(page);
+    expect(await whoAmI(page)).toBe(person.email);
+    await page.evaluate(async () => (await app.getUser({ or: "throw" })).setDisplayName("Ada"));
+    server.clock.advance((accessSeconds + 1) * 1000);
+    expect(await page.evaluate(async () => (await app.getUser())?.displayName)).toBe("Ada");
+
+    await page.evaluate(async () => (await app.getUser({ or: "throw" })).signOut());
+    expect(await whoAmI(page)).toBeNull();
+    await opened(page);
+    expect(await whoAmI(page)).toBeNull();
+  };
+  await visit(browser, origin, steps);
+});
+
+test("a passkey registered on a cross-origin page signs in there until it is removed", async () => {
+  const person = { email: email(), password };
+  const steps = async (page: Page) => {
+    await givenVirtualAuthenticator(page);
+    await opened(page);
+    await page.evaluate((options) => app.signUpWithCredential(options), person);
+    const registered = await page.evaluate(async () => (await routed.getUser({ or: "throw" })).registerPasskey());
+    expect(registered.status).toBe("ok");
+    await page.evaluate(async () => (await app.getUser({ or: "throw" })).signOut());
+    expect(await whoAmI(page)).toBeNull();
+
+    expect(await page.evaluate(() => app.signInWithPasskey())).toEqual({ status: "ok" });
+    expect(await whoAmI(page)).toBe(person.email);
+    const id = await page.evaluate(async () => {
+      const user = await app.getUser({ or: "throw" });
+      await user.signOut();
+      return user.id;
+    });
+
+    await server.request("PATCH", `/users/${id}`, { as: "server", project, body: { passkey_auth_enabled: false } });
+    const refused = await page.evaluate(async () => {
+      const result = await app.signInWithPasskey();
+      return result.status === "error" && known.PasskeyAuthenticationFailed.isInstance(result.error) && result.error.message;
+    });
+    expect(refused).toContain("not known here");
+  };
+  // Browsers have no passkeys for a bare address.
+  await visit(browser, origin.replace("127.0.0.1", "localhost"), steps);
+});
+
+test("a cross-origin page receives typed errors", async () => {
+  const { email: taken } = await server.givenUser({ project });
+  await visit(browser, origin, async (page) => {
+    await opened(page);
+    const outcomes = await page.evaluate(
+      async ({ taken, fresh, password }) => {
+        const twice = await app.signUpWithCredential({ email: taken, password });
+        const short = await app.signUpWithCredential({ email: fresh, password: "short" });
+        const wrong = await app.signInWithCredential({ email: taken, password: "wrong horse" });
+        return [
+          twice.status === "error" && known.UserWithEmailAlreadyExists.isInstance(twice.error) && twice.error.details,
+          short.status === "error" && known.PasswordTooShort.isInstance(short.error) && short.error.details,
+          wrong.status === "error" && known.EmailPasswordMismatch.isInstance(wrong.error) && wrong.error.message,
+        ];
+      },
+      { taken, fresh: email(), password },
+    );
+    expect(outcomes).toEqual([{ email: taken, would_work_if_email_was_verified: false }, { min_length: 8 }, "Wrong e-mail or password."]);
+  });
+});

@@ -1,0 +1,295 @@
+// Who gets what from every route: a table written by hand, so that a right given by accident does not go unnoticed.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { knownErrors, switchErrors, TeamMembershipNotFound, TeamPermissionRequired } from "#contract/errors/index.ts";
+import { contract } from "#contract/index.ts";
+import { type AccessType, accessTypesFrom } from "#contract/kernel/access.ts";
+import type { KnownErrorClass } from "#contract/kernel/error.ts";
+import { returnsSchema } from "#contract/kernel/returns.ts";
+import { type Route, statusesOf, walk } from "#contract/kernel/route.ts";
+import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
+import { type SystemPermission, systemPermissions } from "#contract/vocabulary/permissions.ts";
+import { callerOf, createFixtures, type Fixtures, lowestAccessType, permissiveConfig, type RequestHeaders } from "../testing/fixtures.ts";
+import { keyHeaders, startServer, type TestServer } from "../testing/index.ts";
+import { givenInvitingTeam } from "../testing/invitations.ts";
+import { type RouteName, routeCases, type ValidCall } from "../testing/route-cases.ts";
+import { expectError, type Transport, transports } from "../testing/transports.ts";
+import {
+  callers,
+  codeless,
+  forAdmins,
+  forAll,
+  forClients,
+  forClientsWithUser,
+  forDevelopers,
+  foreign,
+  forOptionalCredentials,
+  forServers,
+  forSignedIn,
+  forUsers,
+  incomplete,
+  none,
+  noSession,
+  notYourself,
+  ok,
+  type Row,
+  signedOut,
+  typeless,
+  withUser,
+} from "./testing/access-rows.ts";
+
+const table: Readonly<Record<RouteName, Row>> = {
+  "auth.password.signUp": forClients,
+  "auth.password.signIn": forClients,
+  "auth.password.sendResetCode": forClients,
+  "auth.password.checkResetCode": forClients,
+  "auth.password.reset": forClients,
+  "auth.password.update": withUser,
+  "auth.password.set": withUser,
+  "auth.otp.sendSignInCode": forClients,
+  "auth.otp.signIn": forClients,
+  "auth.otp.checkCode": forClients,
+  "auth.mfa.signIn": forClients,
+  "auth.passkey.initiateRegistration": withUser,
+  "auth.passkey.register": withUser,
+  "auth.passkey.initiateAuthentication": forClients,
+  "auth.passkey.signIn": forClients,
+  "auth.anonymous.signUp": forClients,
+  "auth.cli.start": forClients,
+  "auth.cli.poll": forClients,
+  "auth.cli.complete": forClients,
+  "auth.sessions.list": [typeless, notYourself, ok, ok, ok, foreign],
+  "auth.sessions.create": forServers,
+  "auth.sessions.remove": [typeless, noSession, ok, ok, ok, foreign],
+  "auth.sessions.signOut": [typeless, signedOut, ok, signedOut, signedOut, foreign],
+  "auth.sessions.refresh": forClients,
+  "auth.oauth.token": forAll,
+  "users.me": forUsers,
+  "users.updateMe": forUsers,
+  "users.deleteMe": forUsers,
+  "users.list": forServers,
+  "users.create": forServers,
+  "users.get": forServers,
+  "users.update": forServers,
+  "users.remove": forServers,
+  "contactChannels.list": [typeless, notYourself, ok, ok, ok, foreign],
+  "contactChannels.create": [typeless, none, ok, ok, ok, foreign],
+  "contactChannels.get": [typeless, none, ok, ok, ok, foreign],
+  "contactChannels.update": [typeless, none, ok, ok, ok, foreign],
+  "contactChannels.remove": [typeless, none, ok, ok, ok, foreign],
+  "contactChannels.sendPrimaryVerificationCode": withUser,
+  "contactChannels.sendVerificationCode": [typeless, none, ok, ok, ok, foreign],
+  "contactChannels.verify": forClients,
+  "contactChannels.checkVerificationCode": forClients,
+  "contactChannels.verificationDetails": forClients,
+  "contactChannels.disown": forClients,
+  "accountRecovery.details": forClients,
+  "accountRecovery.inviteAgain": forClients,
+  "teamInvitations.sendCode": forClientsWithUser,
+  "teamInvitations.list": [typeless, none, ok, ok, ok, foreign],
+  "teamInvitations.revoke": [typeless, none, ok, ok, ok, foreign],
+  "teamInvitations.accept": forSignedIn,
+  "teamInvitations.checkCode": forClients,
+  "teamInvitations.details": forSignedIn,
+  "userApiKeys.list": forClientsWithUser,
+  "userApiKeys.create": forClientsWithUser,
+  "userApiKeys.get": forClientsWithUser,
+  "userApiKeys.update": forClientsWithUser,
+  "userApiKeys.check": forServers,
+  "teamApiKeys.list": forClientsWithUser,
+  "teamApiKeys.create": forClientsWithUser,
+  "teamApiKeys.get": forClientsWithUser,
+  "teamApiKeys.update": forClientsWithUser,
+  "teamApiKeys.check": forServers,
+  "credentialScanning.revoke": forAll,
+  "dataVault.get": forServers,
+  "dataVault.set": forServers,
+  "teams.list": [typeless, notYourself, ok, ok, ok, foreign],
+  "teams.create": forClientsWithUser,
+  "teams.get": [typeless, incomplete, ok, ok, ok, foreign],
+  "teamPermissions.list": [typeless, notYourself, ok, ok, ok, foreign],
+  "teamPermissions.grant": forServers,
+  "teamPermissions.revoke": forServers,
+  "projectPermissions.list": [typeless, notYourself, ok, ok, ok, foreign],
+  "projectPermissions.grant": forServers,
+  "projectPermissions.revoke": forServers,
+  "teamPermissionDefinitions.list": forAdmins,
+  "teamPermissionDefinitions.create": forAdmins,
+  "teamPermissionDefinitions.get": forAdmins,
+  "teamPermissionDefinitions.update": forAdmins,
+  "teamPermissionDefinitions.remove": forAdmins,
+  "projectPermissionDefinitions.list": forAdmins,
+  "projectPermissionDefinitions.create": forAdmins,
+  "projectPermissionDefinitions.get": forAdmins,
+  "projectPermissionDefinitions.update": forAdmins,
+  "projectPermissionDefinitions.remove": forAdmins,
+  "permissions.explain": forServers,
+  "permissions.holders": forServers,
+  "teams.update": [typeless, incomplete, ok, ok, ok, foreign],
+  "teams.remove": [typeless, incomplete, ok, ok, ok, foreign],
+  "teamMemberships.add": forServers,
+  "teamMemberships.remove": [typeless, none, ok, ok, ok, foreign],
+  "teamMemberProfiles.list": [typeless, none, ok, ok, ok, foreign],
+  "teamMemberProfiles.get": [typeless, none, ok, ok, ok, foreign],
+  "teamMemberProfiles.update": [typeless, none, ok, ok, ok, foreign],
+  "internal.projects.list": forDevelopers,
+  "internal.projects.create": forDevelopers,
+  "internal.projects.transfer": forDevelopers,
+  "internal.projects.current": forAdmins,
+  "internal.projects.update": forAdmins,
+  "internal.projects.remove": forAdmins,
+  "internal.config.get": forAdmins,
+  "internal.config.override": forAdmins,
+  "internal.apiKeys.list": forAdmins,
+  "internal.apiKeys.create": forAdmins,
+  "internal.apiKeys.get": forAdmins,
+  "internal.apiKeys.update": forAdmins,
+  "internal.webhookEndpoints.list": forAdmins,
+  "internal.webhookEndpoints.create": forAdmins,
+  "internal.webhookEndpoints.get": forAdmins,
+  "internal.webhookEndpoints.update": forAdmins,
+  "internal.webhookEndpoints.remove": forAdmins,
+  "internal.webhookEndpoints.getSecret": forAdmins,
+  "internal.webhookEndpoints.rotateSecret": forAdmins,
+  "internal.webhookEndpoints.replay": forAdmins,
+  "internal.webhookEndpoints.sendTest": forAdmins,
+  "internal.webhookDeliveries.list": forAdmins,
+  "internal.webhookDeliveries.get": forAdmins,
+  "internal.webhookDeliveries.resend": forAdmins,
+  "webhooks.createSvixToken": forAdmins,
+  "projects.current": forClients,
+  "projects.jwks": forAll,
+  "projects.anonymousJwks": forAll,
+  "internal.metrics.get": forAdmins,
+  "internal.auditLog.list": forAdmins,
+  "internal.workflowTokens.create": forAdmins,
+  "internal.teams.list": forAdmins,
+  "internal.users.importMany": forAdmins,
+  "internal.users.exportAll": forAdmins,
+  "internal.users.removeMany": forAdmins,
+  "images.get": forAll,
+  "platform.greet": forOptionalCredentials,
+  "platform.checkFeatureSupport": forOptionalCredentials,
+  "platform.checkVersion": forAll,
+  "platform.health": forAll,
+  "platform.ready": forAll,
+};
+
+/** The permissions in a team that each route asks of a client's user; an empty list asks for membership. */
+const teamPermissions: Readonly<Partial<Record<RouteName, readonly SystemPermission[]>>> = {
+  "teams.get": [],
+  "teams.update": ["$update_team"],
+  "teams.remove": ["$delete_team"],
+  "teamMemberships.remove": ["$remove_members"],
+  "teamMemberProfiles.list": ["$read_members"],
+  "teamMemberProfiles.get": ["$read_members"],
+  "teamMemberProfiles.update": [],
+  "teamInvitations.sendCode": ["$invite_members"],
+  "teamInvitations.list": ["$read_members", "$invite_members"],
+  "teamInvitations.revoke": ["$remove_members"],
+  "teamApiKeys.list": ["$manage_api_keys"],
+  "teamApiKeys.create": ["$manage_api_keys"],
+  "teamApiKeys.get": ["$manage_api_keys"],
+  "teamApiKeys.update": ["$manage_api_keys"],
+};
+
+let server: TestServer;
+let fixtures: Fixtures;
+beforeAll(async () => {
+  server = await startServer();
+  fixtures = await createFixtures(server);
+});
+afterAll(() => server.close());
+
+const accessTypeOf: Readonly<Record<(typeof callers)[number], AccessType | undefined>> = {
+  "no credentials": undefined,
+  "a client": "client",
+  "a client with a user": "client",
+  "a server": "server",
+  "an admin": "admin",
+  "another project's admin": "admin",
+};
+
+function headersOf(caller: (typeof callers)[number], route: Route, good: ValidCall): RequestHeaders {
+  const type = accessTypeOf[caller];
+  if (!type) return { ...good.headers };
+  const home = callerOf(route, fixtures);
+  const project = good.at ?? home.project;
+  const keys = keyHeaders(type, caller === "another project's admin" ? fixtures.foreign : project);
+  const user = caller === "a client with a user" ? { [header.accessToken]: (good.testUser ?? home.testUser).accessToken } : {};
+  return { ...keys, [header.projectId]: project.id, ...user, ...good.headers };
+}
+
+const routes: [string, Route][] = [...walk(contract)];
+
+const lines = (transport: Transport) =>
+  routes
+    .filter(([, route]) => transport.serves(route))
+    .flatMap(([name, route]) =>
+      callers.map((caller, at) => ({ name, route, caller, outcome: (table as Record<string, Row>)[name]?.[at] ?? "no row in the table" })),
+    );
+
+test("the table has exactly one row for each route", () => {
+  const names = routes.map(([name]) => name).sort();
+  expect(Object.keys(table).sort()).toEqual(names);
+  expect(Object.keys(routeCases).sort()).toEqual(names);
+});
+
+test("the contract declares exactly the team permissions of the table", () => {
+  const declared = routes.flatMap(([name, { access }]) => (access.may ? [[name, access.may.permissions] as const] : []));
+  expect(Object.fromEntries(declared)).toEqual(teamPermissions);
+});
+
+describe.each(transports)("over $name", (transport) => {
+  const withTeam = routes.filter(([, route]) => transport.serves(route) && route.access.may);
+  test.each(withTeam)("%s rejects a client outside the team and a member without any required permission", async (name, route) => {
+    const { permissions, team, error } = route.access.may as NonNullable<Route["access"]["may"]>;
+    const good = await routeCases[name as RouteName].build(fixtures);
+    const part = (["params", "query", "body"] as const).find((one) => good[one] && team in (good[one] as object)) ?? "query";
+    const testUser = await fixtures.givenTestUser();
+    const headers = { ...keyHeaders("client", fixtures.project), [header.accessToken]: testUser.accessToken };
+    // A client may only name itself where the route binds it to its own user.
+    const self = route.access.self && { [route.access.self.field]: testUser.id };
+    const callFor = (teamId: string) =>
+      transport.call(server, name, route, headers, { ...good, [part]: { ...(good[part] as object), ...self, [team]: teamId } });
+
+    expectError(await callFor(await givenInvitingTeam(server, fixtures.project)), error ?? TeamMembershipNotFound);
+    for (const missing of permissions) {
+      const others = systemPermissions.filter((id) => id !== missing);
+      const refused = await callFor(await givenInvitingTeam(server, fixtures.project, testUser.id, others));
+      expectError(refused, error ?? TeamPermissionRequired);
+      if (error) continue;
+      expect(refused.details).toMatchObject({ permission_id: missing, user_id: testUser.id });
+    }
+  });
+
+  test.each(lines(transport))("$name responds to $caller: $outcome", async ({ name, route, caller, outcome: expected }) => {
+    const good = await routeCases[name as RouteName].build(fixtures);
+    const outcome = await transport.call(server, name, route, headersOf(caller, route, good), good);
+    if (expected !== ok) return expectError(outcome, codeless[expected] ?? (knownErrors.get(expected) as KnownErrorClass));
+
+    expect({ refused: outcome.refused, status: outcome.status }, outcome.message).toEqual({ refused: false, status: statusesOf(route)[0] });
+    // Equal to the schema of that caller: no field is missing, no other field is returned.
+    const type = route.access.from === "public" ? "client" : (accessTypeOf[caller] ?? "client");
+    const schema = returnsSchema(route.returns, type);
+    if (schema) expect(outcome.data).toEqual(schema.parse(outcome.data));
+    else expect(outcome.data).toEqual(expect.any(String));
+    if ("kind" in route.returns && route.returns.kind === "entity") {
+      expect(Object.keys(outcome.data as object).sort()).toEqual([...route.returns.readable(type)].sort());
+    }
+  });
+
+  const switched = routes.filter(([, route]) => transport.serves(route) && route.access.when);
+  test.each(switched)("%s rejects clients if the project disables it, and servers and admins only where declared", async (name, route) => {
+    const project = await server.givenProject({ ...permissiveConfig, users: {}, teams: {}, apiKeys: {} });
+    const call = async (type: AccessType) => {
+      const testUser = await fixtures.givenTestUser({ project });
+      return transport.call(server, name, route, { ...keyHeaders(type, project), [header.accessToken]: testUser.accessToken });
+    };
+    const error = switchErrors[route.access.when as keyof typeof switchErrors];
+    const rejected = route.access.whenOf === "any" ? accessTypesFrom(lowestAccessType(route)) : (["client"] as const);
+    for (const type of rejected) expectError(await call(type), error);
+    if (route.access.whenOf === "any") return;
+    expect(await call("server")).toMatchObject({ refused: false });
+    expect(await call("admin")).toMatchObject({ refused: false });
+  });
+});

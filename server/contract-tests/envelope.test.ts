@@ -1,0 +1,222 @@
+// Written once, true for every route: what an answer looks like from outside (wire protocol, sections 1.1, 1.7, 1.8, 1.9 and 1.11).
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contract } from "#contract/index.ts";
+import { type Route, walk } from "#contract/kernel/route.ts";
+import { requestHeaders as header, replyHeaders } from "#contract/vocabulary/headers.ts";
+import { createFixtures, type Fixtures, leastPrivilegedHeaders, type RequestHeaders } from "../testing/fixtures.ts";
+import { startServer, type TestServer } from "../testing/index.ts";
+import { type RouteName, routeCases, type ValidCall } from "../testing/route-cases.ts";
+import { addressOf } from "../testing/transports.ts";
+
+let server: TestServer;
+let fixtures: Fixtures;
+beforeAll(async () => {
+  server = await startServer();
+  fixtures = await createFixtures(server);
+});
+afterAll(() => server.close());
+
+const routes: [string, Route][] = [...walk(contract)];
+const baseOf = ({ base }: Route, prefix = "/api/v1") => (base === "root" ? "" : prefix);
+
+interface Sent {
+  readonly method?: string;
+  readonly prefix?: string;
+  readonly search?: string;
+  readonly headers?: RequestHeaders;
+}
+
+async function send(route: Route, { method = route.method, prefix, search = "", headers = {} }: Sent, good: ValidCall = {}) {
+  const response = await fetch(`${server.url}${baseOf(route, prefix)}${addressOf(route, good)}${search}`, {
+    method,
+    redirect: "manual",
+    headers: { ...(good.body === undefined ? {} : { "content-type": "application/json" }), ...headers },
+    ...(good.body === undefined ? {} : { body: JSON.stringify(good.body) }),
+  });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+async function succeed(name: string, route: Route, sent: Sent = {}) {
+  const good = await routeCases[name as RouteName].build(fixtures);
+  const user: RequestHeaders = good.testUser ? { [header.accessToken]: good.testUser.accessToken } : {};
+  return send(
+    route,
+    {
+      ...sent,
+      headers: {
+        ...leastPrivilegedHeaders(route, good.at ? { ...fixtures, project: good.at } : fixtures),
+        ...user,
+        ...good.headers,
+        ...sent.headers,
+      },
+    },
+    good,
+  );
+}
+
+/** A call that every route refuses, in a way that says the same each time. */
+const fail = (route: Route, headers: RequestHeaders = {}) =>
+  send(
+    route,
+    { search: "?no_such_parameter=1", headers: { ...leastPrivilegedHeaders(route, fixtures), ...headers } },
+    { params: Object.fromEntries(Object.keys(route.params?.shape ?? {}).map((name) => [name, "x"])) },
+  );
+
+/** Holds for every answer below `/api/`, and for the two at the root. */
+function expectEnvelope(headers: Headers) {
+  const list = (name: string) => headers.get(name)?.split(", ") ?? [];
+  expect(headers.get("access-control-allow-origin")).toBe("*");
+  expect(headers.get("access-control-allow-credentials")).toBeNull();
+  expect(list("access-control-allow-methods")).toEqual(["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+  expect(list("access-control-allow-headers")).toEqual(expect.arrayContaining(Object.values(header)));
+  expect(list("access-control-expose-headers")).toEqual(expect.arrayContaining(Object.values(replyHeaders)));
+  expect(headers.get("access-control-max-age")).toBe("86400");
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(headers.get("x-powered-by")).toBeNull();
+  expect(headers.get(replyHeaders.requestId)).toMatch(/^[0-9a-z]{16}$/);
+}
+
+describe.each(routes)("%s", (name, route) => {
+  test("responds to a success with the fixed headers, the route's headers and no error headers", async () => {
+    const { headers } = await succeed(name, route);
+    expectEnvelope(headers);
+    const expected = { "cache-control": "no-store, max-age=0", ...route.responseHeaders };
+    for (const [key, value] of Object.entries(expected)) expect(headers.get(key), key).toBe(value);
+    expect(headers.get(replyHeaders.knownError)).toBeNull();
+    expect(headers.get(replyHeaders.actualStatus)).toBeNull();
+    const kind = "kind" in route.returns ? route.returns.kind : "json";
+    if (kind === "text") expect(headers.get("content-type")).toBe("text/plain; charset=utf-8");
+    else if (kind === "redirect") expect(headers.get("content-type")).toBeNull();
+    else if (kind !== "bytes") expect(headers.get("content-type")).toBe("application/json; charset=utf-8");
+  });
+
+  test("responds to an error with the fixed headers and the code, not cacheable", async () => {
+    const { status, headers, text } = await fail(route);
+    expect(status).toBe(400);
+    expectEnvelope(headers);
+    expect(headers.get("cache-control")).toBe("no-store, max-age=0");
+    expect(headers.get("content-type")).toBe("application/json; charset=utf-8");
+    const body = JSON.parse(text);
+    expect(body).toEqual({ code: headers.get(replyHeaders.knownError), details: { message: body.error }, error: expect.any(String) });
+  });
+
+  test("sends the real status in a header behind 200 on request, with the same body", async () => {
+    const plain = await fail(route);
+    for (const requested of ["true", "false", ""]) {
+      const overridden = await fail(route, { [header.overrideErrorStatus]: requested });
+      expect(overridden).toMatchObject({ status: 200, text: plain.text });
+      expect(overridden.headers.get(replyHeaders.actualStatus)).toBe(String(plain.status));
+      expect(overridden.headers.get(replyHeaders.knownError)).toBe(plain.headers.get(replyHeaders.knownError));
+      expectEnvelope(overridden.headers);
+    }
+  });
+
+  test("does not change a success if the caller requests 200 for errors", async () => {
+    const { status, headers } = await succeed(name, route, { headers: { [header.overrideErrorStatus]: "true" } });
+    expect(status).toBeLessThan(400);
+    expect(headers.get(replyHeaders.actualStatus)).toBeNull();
+  });
+
+  test("gives every response a unique request id", async () => {
+    const ids = await Promise.all(Array.from({ length: 3 }, async () => (await fail(route)).headers.get(replyHeaders.requestId)));
+    expect(new Set(ids).size).toBe(3);
+  });
+
+  test("indents JSON for browsers", async () => {
+    const { text } = await fail(route, { accept: "text/html,application/xhtml+xml" });
+    expect(text).toBe(JSON.stringify(JSON.parse(text), undefined, 2));
+    expect((await fail(route)).text).not.toContain('\n  "');
+  });
+
+  test("responds to a preflight without credentials with an empty body", async () => {
+    const { status, headers, text } = await send(route, { method: "OPTIONS" });
+    expect({ status, text }).toEqual({ status: 200, text: "" });
+    expectEnvelope(headers);
+  });
+
+  test("responds to an unsupported method with 405 and the allowed methods", async () => {
+    const good = await routeCases[name as RouteName].build(fixtures);
+    const path = addressOf(route, good).split("?", 1)[0] as string;
+    const fits = (other: Route) =>
+      other.base === route.base && new RegExp(`^${other.path.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+")}$`).test(path);
+    const known: string[] = routes.filter(([, other]) => fits(other)).map(([, { method }]) => method);
+    const { status, headers, text } = await send(route, { method: "PUT" });
+    expect({ status, type: headers.get("content-type") }).toEqual({ status: 405, type: "text/plain; charset=utf-8" });
+    expect(text).not.toBe("");
+    expectEnvelope(headers);
+    const allowed = [...known, "OPTIONS", ...(known.includes("GET") ? ["HEAD"] : [])];
+    expect(headers.get("allow")?.split(", ").sort()).toEqual([...new Set(allowed)].sort());
+    expect(headers.get(replyHeaders.knownError)).toBeNull();
+  });
+});
+
+describe.each(routes.filter(([, { base }]) => base === undefined))("%s", (name, route) => {
+  test("is also available under /api/latest, with the fixed headers", async () => {
+    const [oldest, latest] = [await succeed(name, route), await succeed(name, route, { prefix: "/api/latest" })];
+    expect(latest.status).toBe(oldest.status);
+    expect(latest.headers.get("content-type")).toBe(oldest.headers.get("content-type"));
+    expectEnvelope(latest.headers);
+  });
+});
+
+describe.each(routes.filter(([, { method }]) => method === "GET"))("%s", (name, route) => {
+  test("responds to HEAD like GET, without the body", async () => {
+    const [got, head] = [await succeed(name, route), await succeed(name, route, { method: "HEAD" })];
+    expect({ status: head.status, text: head.text }).toEqual({ status: got.status, text: "" });
+    for (const key of ["content-type", "cache-control"]) expect(head.headers.get(key)).toBe(got.headers.get(key));
+    expectEnvelope(head.headers);
+  });
+});
+
+describe("without a route", () => {
+  const request = async (method: string, path: string, headers: RequestHeaders = {}) => {
+    const response = await fetch(`${server.url}${path}`, { method, headers });
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  };
+
+  test.each([
+    "/api",
+    "/api/",
+    "/api/v1/nothing",
+    "/api/v1/users/a/b",
+    "/api/v1//users",
+    "/api/v1/users/me/",
+    "/api/v1/Users",
+    "/api/v1/%75sers",
+    "/api/v1/users/%",
+    "/api/v3/users",
+    "/api/v1x",
+    "/health/nothing",
+    "/api/v1/users/../users/nothing/x",
+  ])("%s gives 404 in plain text, with the fixed headers and no code", async (path) => {
+    const { status, headers, text } = await request("GET", path);
+    expect({ status, type: headers.get("content-type") }).toEqual({ status: 404, type: "text/plain; charset=utf-8" });
+    expect(text).not.toBe("");
+    expect(headers.get(replyHeaders.knownError)).toBeNull();
+    expectEnvelope(headers);
+  });
+
+  test("404 and 405 are sent as 200 on request", async () => {
+    for (const [method, path, real] of [
+      ["GET", "/api/v1/nothing", "404"],
+      ["PUT", "/api/v1/users", "405"],
+    ] as const) {
+      const { status, headers } = await request(method, path, { [header.overrideErrorStatus]: "true" });
+      expect({ status, real: headers.get(replyHeaders.actualStatus) }).toEqual({ status: 200, real });
+    }
+  });
+
+  test("a preflight gives 200", async () => {
+    const { status, headers, text } = await request("OPTIONS", "/api/v1/nothing");
+    expect({ status, text }).toEqual({ status: 200, text: "" });
+    expectEnvelope(headers);
+  });
+
+  test("an unknown method gives 405 on any path", async () => {
+    for (const path of ["/api/v1/users", "/api/v1/nothing"]) {
+      const { status, headers } = await request("PROPFIND", path);
+      expect(status).toBe(405);
+      expect(headers.get("allow")?.split(", ").sort()).toEqual(["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"]);
+    }
+  });
+});

@@ -1,0 +1,291 @@
+// Causes every error that a route declares, over both transports. An error that no test causes is an unchecked promise.
+import { type SqlBool, sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { declaredErrors } from "#contract/errors/implied.ts";
+import * as errors from "#contract/errors/index.ts";
+import { contract } from "#contract/index.ts";
+import type { ErrorClass } from "#contract/kernel/error.ts";
+import { type Route, walk } from "#contract/kernel/route.ts";
+import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
+import { listSizes } from "#contract/vocabulary/list-sizes.ts";
+import { randomUuid } from "../services/random.ts";
+import { apiKeyErrorCases } from "../testing/api-key-error-cases.ts";
+import { channelErrorCases } from "../testing/channel-error-cases.ts";
+import { cliErrorCases } from "../testing/cli-logins.ts";
+import { dataVaultErrorCases } from "../testing/data-vault-cases.ts";
+import { context, type ErrorCall, type ErrorCase, email, givenPasswordUser, hashingBusy, password } from "../testing/error-cases.ts";
+import { createFixtures, type Fixtures, leastPrivilegedHeaders, permissiveConfig, tenantHeaders } from "../testing/fixtures.ts";
+import { startServer, type TestServer } from "../testing/index.ts";
+import { invitationErrorCases } from "../testing/invitation-error-cases.ts";
+import { passkeyErrorCases } from "../testing/passkey-error-cases.ts";
+import { permissionErrorCases } from "../testing/permission-cases.ts";
+import { definitionErrorCases } from "../testing/permission-definition-cases.ts";
+import type { RouteName } from "../testing/route-cases.ts";
+import { signInErrorCases } from "../testing/sign-in-error-cases.ts";
+import { teamErrorCases } from "../testing/team-error-cases.ts";
+import { type CallInput, expectError, transports } from "../testing/transports.ts";
+import { webhookErrorCases } from "../testing/webhook-error-cases.ts";
+
+let server: TestServer;
+let fixtures: Fixtures;
+/** Counts calls. */
+let counting: TestServer;
+/** Has lost its database. */
+let ending: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+  fixtures = await createFixtures(server);
+  counting = await startServer({ beside: server, rateLimits: true });
+  Object.assign(context, { server, fixtures, counting });
+  ending = await startServer();
+  await ending.database.close();
+});
+afterAll(async () => {
+  await Promise.all([counting.close(), ending.close()]);
+  await server.close();
+});
+
+const token = (about: object): CallInput => ({
+  body: {
+    grant_type: "refresh_token",
+    refresh_token: fixtures.testUser.refreshToken,
+    client_id: fixtures.project.id,
+    client_secret: fixtures.project.publishableClientKey,
+    ...about,
+  },
+});
+
+/** What writes of a user refuse, whichever route they come by; `as` and `who` say on whom. */
+const writeErrorCases = (who: () => Promise<ErrorCall> | ErrorCall): Record<string, ErrorCase> => {
+  const write =
+    (body: object | (() => Promise<object>), more: ErrorCall = {}): ErrorCase =>
+    async () => ({
+      as: "server",
+      ...(await who()),
+      body: typeof body === "function" ? await body() : body,
+      ...more,
+    });
+  return {
+    InvalidImage: write({ profile_image_url: "data:image/svg+xml;base64,PHN2Zy8+" }),
+    InvalidUserChange: write({ password, password_hash: `$2b$10$${"a".repeat(53)}` }),
+    InvalidPasswordHash: write({ password_hash: "d41d8cd98f00b204e9800998ecf8427e" }),
+    PasswordTooShort: write({ primary_email: email(), password: "short" }),
+    PasswordTooLong: write({ primary_email: email(), password: "p".repeat(71) }),
+    UserEmailAlreadyExists: write(async () => ({ primary_email: (await givenPasswordUser()).email, primary_email_auth_enabled: true })),
+    TooManyRequests: write({ primary_email: email(), password }, { meanwhile: hashingBusy }),
+  };
+};
+const noMembership =
+  (who: () => Promise<ErrorCall> | ErrorCall): ErrorCase =>
+  async () => ({
+    as: "server",
+    ...(await who()),
+    body: { selected_team_id: randomUuid() },
+  });
+
+const currentUser = async (): Promise<ErrorCall> => ({ headers: { [header.accessToken]: (await fixtures.givenTestUser()).accessToken } });
+const otherUser = async (): Promise<ErrorCall> => ({ params: { user_id: (await fixtures.givenTestUser()).id } });
+/** A developer giving away the project under test, to their own team unless `about` names another. */
+const transferProject = (about: object = {}, who: Pick<Fixtures["developer"], "accessToken"> = fixtures.developer): ErrorCall => ({
+  at: fixtures.internal,
+  headers: { [header.accessToken]: who.accessToken },
+  body: { project_id: fixtures.project.id, new_team_id: fixtures.developer.teamId, ...about },
+});
+const createProject = (about: object): ErrorCall => ({
+  at: fixtures.internal,
+  headers: { [header.accessToken]: fixtures.developer.accessToken },
+  body: { display_name: "My app", owner_team_id: fixtures.developer.teamId, ...about },
+});
+const notAnImage = { logo_url: "data:image/svg+xml;base64,PHN2Zy8+" };
+const standardProvider = { config: { oauth_providers: [{ id: "nowhere", type: "standard", client_id: "x", client_secret: "y" }] } };
+const sharedProvider = { config: { oauth_providers: [{ id: "discord", type: "shared" }] } };
+const inProduction = { is_production_mode: true, config: { allow_localhost: true } };
+
+/** A developer with no more than a place in the team that owns the project under test. */
+async function givenTeamMember() {
+  const testUser = await fixtures.givenTestUser({ project: fixtures.internal });
+  const location = { tenancy_id: fixtures.internal.tenancyId, team_id: fixtures.developer.teamId, user_id: testUser.id };
+  await server.db
+    .insertInto("team_members")
+    .values({ ...location, created_at: server.clock.now() })
+    .execute();
+  return testUser;
+}
+const unknownUser: ErrorCase = () => ({ as: "server", params: { user_id: randomUuid() }, body: undefined });
+
+const errorCases: Readonly<Partial<Record<RouteName, Readonly<Record<string, ErrorCase>>>>> = {
+  ...signInErrorCases,
+  ...cliErrorCases,
+  ...invitationErrorCases,
+  ...passkeyErrorCases,
+  ...permissionErrorCases,
+  ...definitionErrorCases,
+  ...apiKeyErrorCases,
+  ...teamErrorCases,
+  ...dataVaultErrorCases,
+  ...webhookErrorCases,
+  ...channelErrorCases,
+  "auth.sessions.create": { UserIdDoesNotExist: () => ({ as: "server", body: { user_id: randomUuid() } }) },
+  "auth.sessions.remove": {
+    SessionNotFound: currentUser,
+    CannotDeleteCurrentSession: () => ({
+      headers: { [header.accessToken]: fixtures.testUser.accessToken },
+      params: { session_id: fixtures.testUser.sessionId },
+    }),
+  },
+  "auth.sessions.signOut": {
+    AccessTokenExpired: () => ({}),
+    RefreshTokenNotFoundOrExpired: async () => {
+      const testUser = await fixtures.givenTestUser();
+      await server.db.deleteFrom("sessions").where("id", "=", testUser.sessionId).execute();
+      return { headers: { [header.accessToken]: testUser.accessToken } };
+    },
+  },
+  "auth.sessions.refresh": {
+    RefreshTokenNotFoundOrExpired: () => ({ headers: { [header.refreshToken]: "0".repeat(52) } }),
+  },
+  "auth.oauth.token": {
+    InvalidRequest: () => token({ refresh_token: undefined }),
+    InvalidScope: () => token({ scope: "everything" }),
+    InvalidOauthClientIdOrSecret: () => token({ client_secret: "wrong" }),
+    RefreshTokenNotFoundOrExpired: () => token({ refresh_token: "0".repeat(52) }),
+  },
+  "users.updateMe": { ...writeErrorCases(currentUser), TeamMembershipNotFound: noMembership(currentUser) },
+  "users.create": {
+    ...writeErrorCases(() => ({})),
+    InvalidStandardOauthProviderId: () => ({ as: "server", body: { oauth_providers: [{ id: "nowhere", account_id: "1", email: null }] } }),
+    async OauthProviderAccountIdAlreadyUsedForSignIn() {
+      const at = await server.givenProject({ "auth.oauth.providers.github": { type: "github", isShared: true, allowSignIn: true } });
+      const body = { oauth_providers: [{ id: "github", account_id: "1", email: null }] };
+      expect((await server.request("POST", "/users", { as: "server", project: at, body })).status).toBe(201);
+      return { as: "server", at, body };
+    },
+  },
+  "users.get": { UserNotFound: unknownUser },
+  "users.update": {
+    ...writeErrorCases(otherUser),
+    TeamMembershipNotFound: noMembership(otherUser),
+    UserNotFound: () => ({ as: "server", params: { user_id: randomUuid() }, body: { display_name: "Ada" } }),
+  },
+  "users.remove": { UserNotFound: unknownUser },
+  "internal.projects.create": {
+    TeamMembershipNotFound: () => createProject({ owner_team_id: randomUuid() }),
+    InvalidProjectChange: () => createProject(inProduction),
+    InvalidImage: () => createProject(notAnImage),
+    InvalidStandardOauthProviderId: () => createProject(standardProvider),
+    InvalidSharedOauthProviderId: () => createProject(sharedProvider),
+  },
+  "internal.projects.transfer": {
+    ProjectNotFound: () => transferProject({ project_id: randomUuid() }),
+    ProjectHasNoOwner: async () => transferProject({ project_id: (await server.givenProject()).id }),
+    InternalProjectProtected: () => transferProject({ project_id: "internal" }),
+    TeamPermissionRequired: async () => transferProject({}, await givenTeamMember()),
+    TeamMembershipNotFound: () => transferProject({ new_team_id: randomUuid() }),
+  },
+  "internal.projects.update": {
+    InvalidProjectChange: () => ({ as: "admin", body: inProduction }),
+    InvalidImage: () => ({ as: "admin", body: notAnImage }),
+    InvalidStandardOauthProviderId: () => ({ as: "admin", body: standardProvider }),
+    InvalidSharedOauthProviderId: () => ({ as: "admin", body: sharedProvider }),
+  },
+  "internal.projects.remove": { InternalProjectProtected: () => ({ as: "admin", at: fixtures.internal }) },
+  "internal.config.override": {
+    InvalidConfigOverride: () => ({ as: "admin", body: { config_override_string: '{"auth.magic.allowSignIn":true}' } }),
+    ConfigRevisionMismatch: () => ({ as: "admin", body: { expected_revision: randomUuid() } }),
+  },
+  "internal.apiKeys.create": {
+    TooManyKeySets: async () => {
+      const at = await server.givenProject();
+      const set = { project_id: at.id, description: "in force", created_at: server.clock.now(), expires_at: new Date(4_102_444_800_000) };
+      const sets = Array.from({ length: listSizes.keySets - 1 }, () => ({ ...set, id: randomUuid() }));
+      await server.db.insertInto("project_keys").values(sets).execute();
+      return { as: "admin", at, body: contract.internal.apiKeys.create.examples.body };
+    },
+  },
+  "internal.apiKeys.get": { ApiKeyNotFound: () => ({ as: "admin" }) },
+  "internal.apiKeys.update": { ApiKeyNotFound: () => ({ as: "admin", body: { revoked: true } }) },
+  "projects.jwks": { JwksProjectNotFound: () => ({ params: { project_id: randomUuid() } }) },
+  "images.get": { ImageNotFound: () => ({}) },
+  "platform.health": { NotReady: () => ({ on: ending, query: { db: true } }) },
+  "platform.ready": { NotReady: () => ({ on: ending }) },
+};
+
+const errorsByName: ReadonlyMap<string, ErrorClass> = new Map(Object.entries(errors) as unknown as [string, ErrorClass][]);
+const routes: [string, Route][] = [...walk(contract)];
+
+test("the cases cover exactly the errors that routes declare", () => {
+  for (const [name, route] of routes) {
+    const covered = Object.keys(errorCases[name as RouteName] ?? {}).map((error) => errorsByName.get(error));
+    expect(new Set(covered), name).toEqual(new Set(declaredErrors(route)));
+  }
+});
+
+describe.each(transports)("over $name", (transport) => {
+  const cases = routes
+    .filter(([, route]) => transport.serves(route))
+    .flatMap(([name, route]) =>
+      Object.entries(errorCases[name as RouteName] ?? {}).map(([error, errorCase]) => ({ name, route, error, errorCase })),
+    );
+
+  // Those per session, and of routes that read no keys, are counted by their handlers (bad-input/rate-table.test.ts).
+  const limited = routes
+    .filter(([, { limits, access }]) => limits && access.from !== "public")
+    .filter(([, route]) => transport.serves(route));
+  test.each(limited)("%s rejects calls above its rate limit with Retry-After", async (name, route) => {
+    const counted = (route.limits ?? []).filter(({ per }) => per !== "session");
+    const { max, seconds } = counted.reduce((least, limit) => (limit.max < least.max ? limit : least));
+    const project = await server.givenProject(permissiveConfig);
+    // Calls count once the caller is identified, whatever their body.
+    const headers = leastPrivilegedHeaders(route, { project, testUser: await fixtures.givenTestUser({ project }) });
+    const input = { none_knows: "this" };
+    const call = () => transport.call(counting, name, route, headers, route.method === "GET" ? { query: input } : { body: input });
+    for (let at = 0; at < max; at++) expectError(await call(), errors.SchemaError);
+    const outcome = await call();
+    expectError(outcome, errors.TooManyRequests);
+    const wait = Number(outcome.headers.get("retry-after"));
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(seconds);
+  });
+
+  const others = routes
+    .filter(([, { limits, access }]) => !limits && access.from !== "public")
+    .filter(([, route]) => transport.serves(route));
+  test("every other route rejects calls above the general rate limit", async () => {
+    const call = (on: TestServer, name: string, route: Route) =>
+      transport.call(
+        on,
+        name,
+        route,
+        leastPrivilegedHeaders(route, fixtures),
+        route.method === "GET" ? { query: { none_knows: "this" } } : { body: { none_knows: "this" } },
+      );
+    // A process takes calls in advance; so one makes the counters, and another that has none yet finds them used up.
+    const early = await startServer({ beside: server, rateLimits: true });
+    const delayed = await startServer({ beside: server, rateLimits: true });
+    const ofCalls = sql<SqlBool>`key LIKE 'calls %'`;
+    try {
+      for (const [name, route] of others) await call(early, name, route);
+      const { numUpdatedRows } = await server.db.updateTable("rate_limits").set({ count: 1_000_000 }).where(ofCalls).executeTakeFirst();
+      expect(Number(numUpdatedRows)).toBeGreaterThan(0);
+      for (const [name, route] of others) {
+        const outcome = await call(delayed, name, route);
+        expectError(outcome, errors.TooManyRequests);
+        expect(Number(outcome.headers.get("retry-after")), name).toBeGreaterThan(0);
+      }
+    } finally {
+      await Promise.all([early.close(), delayed.close()]);
+      await server.db.deleteFrom("rate_limits").where(ofCalls).execute();
+    }
+  });
+
+  test.each(cases)("$name fails with $error", async ({ name, route, error, errorCase }) => {
+    const { as = "client", at = fixtures.project, on = server, headers = {}, meanwhile, ...input } = await errorCase();
+    const undo = meanwhile?.();
+    try {
+      const keys = route.access.from === "public" ? {} : tenantHeaders(as, at);
+      expectError(await transport.call(on, name, route, { ...keys, ...headers }, input), errorsByName.get(error) as ErrorClass);
+    } finally {
+      undo?.();
+    }
+  });
+});

@@ -1,0 +1,162 @@
+// For every route: which input it rejects (wire protocol, sections 1.6 and 1.10), over both transports.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { BodyParsingError, PayloadTooLarge, SchemaError } from "#contract/errors/index.ts";
+import { contract } from "#contract/index.ts";
+import { bodySchema, isAnyBody } from "#contract/kernel/body.ts";
+import { type Route, walk } from "#contract/kernel/route.ts";
+import { requestHeaders as header, replyHeaders } from "#contract/vocabulary/headers.ts";
+import { requestLimits } from "#contract/vocabulary/request-limits.ts";
+import { createFixtures, type Fixtures, leastPrivilegedHeaders, lowestAccessType } from "../testing/fixtures.ts";
+import { startServer, type TestServer } from "../testing/index.ts";
+import { addressOf, type CallInput, exampleBody, expectError, transports } from "../testing/transports.ts";
+
+let server: TestServer;
+let fixtures: Fixtures;
+
+beforeAll(async () => {
+  server = await startServer();
+  fixtures = await createFixtures(server);
+});
+afterAll(() => server.close());
+
+const routes: [string, Route][] = [...walk(contract)];
+const writing = routes.filter(([, { method }]) => method !== "GET");
+
+/** What each route reads besides credentials; a token endpoint's caller names itself in the body, and any grant will do. */
+const headersOf = (route: Route) => ({
+  ...leastPrivilegedHeaders(route, fixtures),
+  ...(route.headers?.shape[header.refreshToken] ? { [header.refreshToken]: fixtures.testUser.refreshToken } : {}),
+});
+const bodyOf = (route: Route) => (route.accepts === "form" ? { grant_type: "refresh_token" } : exampleBody(route));
+
+const invalidValues: readonly unknown[] = [{ a: {} }, [{}], 1.5, -1, true, "nonsense", "", null];
+const invalidTexts = ["nonsense", "n".repeat(2000)];
+
+/** For each field of a schema a value that it refuses itself, not for something within it, where there is one. */
+function invalidFieldsOf(schema: z.ZodObject | undefined, candidates: readonly unknown[]): Record<string, unknown> {
+  const entries = Object.entries(schema?.shape ?? {}).map(([key, field]) => [
+    key,
+    candidates.find((candidate) => (field as z.ZodType).safeParse(candidate).error?.issues.some(({ path }) => path.length === 0)),
+  ]);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}
+
+const requiredOf = (schema: z.ZodObject | undefined) =>
+  Object.entries(schema?.shape ?? {}).flatMap(([key, field]) => ((field as z.ZodType).safeParse(undefined).success ? [] : [key]));
+
+/** Expects SCHEMA_ERROR whose text has a heading and a line for each of these fields. */
+function expectViolations(message: string, fields: readonly string[]) {
+  const [heading, ...lines] = message.split("\n");
+  expect(heading).toMatch(/was refused:$/);
+  for (const field of fields)
+    expect(lines.filter((line) => line.startsWith(`  - ${field} `) && line.length > field.length + 5)).toHaveLength(1);
+}
+
+describe.each(transports)("over $name", (transport) => {
+  const call = (name: string, route: Route, input: CallInput) => transport.call(server, name, route, headersOf(route), input);
+  const served = routes.filter(([, route]) => transport.serves(route));
+
+  test.each(served)("%s rejects unknown properties and names them", async (name, route) => {
+    // REST separates query and body; tRPC has one flat input, so each is tried alone.
+    const inQuery = await call(name, route, { query: { no_such_parameter: 1 }, body: bodyOf(route) });
+    if (transport.name === "tRPC" && isAnyBody(route.body)) return expect(inQuery.refused).toBe(false);
+    expectError(inQuery, SchemaError);
+    expect(inQuery.message).toMatch(/^ {2}- (query|body|params)\b.*\bno_such_parameter\b/m);
+    if (transport.name === "REST") expect(inQuery.message).toMatch(/^ {2}- query has unknown properties: no_such_parameter$/m);
+  });
+
+  const withFields = served.filter(([, route]) =>
+    [route.params, route.query, bodySchema(route.body, lowestAccessType(route))].some(
+      (schema) => Object.keys(schema?.shape ?? {}).length > 0,
+    ),
+  );
+  test.each(withFields)("%s lists every field of an invalid type", async (name, route) => {
+    const body = invalidFieldsOf(bodySchema(route.body, lowestAccessType(route)), invalidValues);
+    const query = invalidFieldsOf(route.query, invalidTexts) as Record<string, string>;
+    const params = invalidFieldsOf(route.params, invalidTexts) as Record<string, string>;
+    const outcome = await call(name, route, { params, query, ...(route.body ? { body } : {}) });
+    expectError(outcome, SchemaError);
+    const fields = Object.entries({ params, query, body }).flatMap(([part, values]) => Object.keys(values).map((key) => `${part}.${key}`));
+    expect(fields).not.toEqual([]);
+    expectViolations(outcome.message, fields);
+  });
+
+  const withRequiredFields = served.filter(([, route]) => requiredOf(bodySchema(route.body, lowestAccessType(route))).length > 0);
+  test.each(withRequiredFields)("%s lists every missing required field", async (name, route) => {
+    const outcome = await call(name, route, { body: {} });
+    expectError(outcome, SchemaError);
+    const missing = requiredOf(bodySchema(route.body, lowestAccessType(route)));
+    for (const field of missing) expect(outcome.message).toContain(`  - body.${field} must be given`);
+  });
+
+  const reading = served.filter(([, route]) => requiredOf(route.headers).length > 0);
+  test.each(reading)("%s names a missing required header", async (name, route) => {
+    const outcome = await transport.call(server, name, route, leastPrivilegedHeaders(route, fixtures), { body: bodyOf(route) });
+    expectError(outcome, SchemaError);
+    for (const field of requiredOf(route.headers)) expect(outcome.message).toContain(`  - headers.${field} must be given`);
+  });
+});
+
+describe("over REST", () => {
+  const send = (route: Route, rawBody: string | Buffer, contentType: string) =>
+    server.request(route.method, addressOf(route), { headers: { ...headersOf(route), "content-type": contentType }, rawBody });
+
+  const strict = writing.filter(([, { body, accepts }]) => !isAnyBody(body) && accepts !== "form");
+  test.each(strict)("%s rejects unknown properties of the body and names them", async (_name, route) => {
+    const answer = await send(route, JSON.stringify({ ...(bodyOf(route) as object), no_such_property: 1 }), "application/json");
+    expect(answer).toMatchObject({ status: 400, json: { code: "SCHEMA_ERROR" } });
+    expect(answer.text).toContain("body has unknown properties: no_such_property");
+  });
+
+  test.each(strict)("%s rejects a body that is not an object", async (_name, route) => {
+    for (const body of ['"text"', "[]", "null", "1"]) {
+      const answer = await send(route, body, "application/json");
+      expect(answer, body).toMatchObject({ status: 400, json: { code: "SCHEMA_ERROR" } });
+      expect(answer.json.details.message, body).toMatch(/^ {2}- body must be /m);
+    }
+  });
+
+  test.each(writing)("%s rejects an unreadable body", async (_name, route) => {
+    const deep = `${'{"a":'.repeat(requestLimits.jsonDepth)}{}${"}".repeat(requestLimits.jsonDepth)}`;
+    const wide = JSON.stringify(Object.fromEntries(Array.from({ length: requestLimits.jsonKeys + 1 }, (_, at) => [at, at])));
+    const bodies: [string | Buffer, string][] = [
+      ["{", "application/json"],
+      ["", "application/json"],
+      ["{'a': 1}", "application/json; charset=utf-8"],
+      [Buffer.from([0x22, 0xff, 0xfe, 0x22]), "application/json"],
+      [Buffer.from([0xc3, 0x28]), "text/plain"],
+      ["<a/>", "application/xml"],
+      ["a", "multipart/form-data; boundary=a"],
+      [deep, "application/json"],
+      [wide, "application/json"],
+    ];
+    for (const [body, contentType] of bodies) {
+      const answer = await send(route, body, contentType);
+      expect(answer, `${contentType} ${body.toString().slice(0, 20)}`).toMatchObject({
+        status: BodyParsingError.status,
+        json: { code: BodyParsingError.code, details: { message: answer.json.error } },
+      });
+      expect(answer.headers.get(replyHeaders.knownError)).toBe(BodyParsingError.code);
+    }
+  });
+
+  test.each(writing)("%s rejects a too large body before it is parsed", async (_name, route) => {
+    const most = route.largeBody ? requestLimits.largeBodyBytes : requestLimits.bodyBytes;
+    const answer = await send(route, `"${"a".repeat(most)}"`, "application/json");
+    expect(answer).toMatchObject({ status: PayloadTooLarge.status, text: PayloadTooLarge.defaultMessage });
+  });
+
+  test.each(routes)("%s rejects a repeated query parameter and a too long query", async (_name, route) => {
+    const request = (search: string) =>
+      server.request(route.method, `${addressOf(route)}?${search}`, { headers: headersOf(route), body: bodyOf(route) });
+    expect(await request("limit=1&limit=2")).toMatchObject({ status: 400, json: { code: "SCHEMA_ERROR" } });
+    expect(await request(`a=${"b".repeat(requestLimits.queryBytes)}`)).toMatchObject({ status: 400, json: { code: "SCHEMA_ERROR" } });
+  });
+
+  test("the error message quotes the requested path", async () => {
+    const headers = leastPrivilegedHeaders(contract.users.get, fixtures);
+    const answer = await fetch(`${server.url}/api/latest/users/nobody`, { headers });
+    expect(await answer.json()).toMatchObject({ error: expect.stringMatching(/^GET \/api\/latest\/users\/nobody was refused:\n/) });
+  });
+});

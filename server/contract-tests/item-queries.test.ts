@@ -1,0 +1,44 @@
+// Routes of single items take the query parameters of their list (wire protocol, resources, section 1.4).
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Person, startServer, type TestServer } from "../testing/index.ts";
+
+let server: TestServer;
+let ada: Person;
+beforeAll(async () => {
+  server = await startServer();
+  ada = await server.givenUser();
+});
+afterAll(() => server?.close());
+
+const asServer = { as: "server" } as const;
+
+test("requests for one user accept and ignore the parameters of the list of users", async () => {
+  const { id } = (await server.request("POST", "/users", { ...asServer, body: {} })).json;
+  const query = `include_anonymous=true&limit=1&desc=true&order_by=signed_up_at&query=nobody&team_id=${crypto.randomUUID()}`;
+  expect((await server.request("GET", `/users/${id}?${query}`, asServer)).json.id).toBe(id);
+  const changed = await server.request("PATCH", `/users/${id}?${query}`, { ...asServer, body: { display_name: "Ada" } });
+  expect(changed.json.display_name).toBe("Ada");
+  expect((await server.request("DELETE", `/users/${id}?${query}`, asServer)).status).toBe(200);
+});
+
+test("a request for one team accepts the user parameter of the list of teams, also `me`", async () => {
+  const teamId = (await server.request("GET", `/users/${ada.id}`, asServer)).json.selected_team_id;
+  for (const userId of ["me", ada.id]) {
+    const answer = await server.request("GET", `/teams/${teamId}?user_id=${userId}`, { as: "client", user: ada.accessToken });
+    expect([answer.status, answer.json.id]).toEqual([200, teamId]);
+  }
+  const withoutUser = await server.request("GET", `/teams/${teamId}?user_id=me`, asServer);
+  expect([withoutUser.status, withoutUser.json.code]).toEqual([400, "CANNOT_GET_OWN_USER_WITHOUT_USER"]);
+});
+
+test.each([
+  ["limit=0", "query.limit"],
+  ["include_anonymous=yes", "query.include_anonymous"],
+  ["cursor=x", "query.cursor"],
+  ["sort=x", "query has unknown properties: sort"],
+])("%s is rejected with the same error as in the list", async (query, message) => {
+  for (const path of ["/users", `/users/${ada.id}`]) {
+    const { status, json } = await server.request("GET", `${path}?${query}`, asServer);
+    expect([status, json.code, json.error]).toEqual([400, "SCHEMA_ERROR", expect.stringContaining(message)]);
+  }
+});

@@ -1,0 +1,60 @@
+// A call without any project key learns which keys its route takes (corrections, 25), over both transports.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as errors from "#contract/errors/index.ts";
+import { contract } from "#contract/index.ts";
+import { type AccessType, accessTypes } from "#contract/kernel/access.ts";
+import { type Route, walk } from "#contract/kernel/route.ts";
+import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
+import { createClientApp, createServerApp, isKnownError } from "#sdk/server.ts";
+import { startServer, type TestServer } from "../testing/index.ts";
+import { expectError, transports } from "../testing/transports.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server?.close());
+
+const ofClientRoutes = {
+  client: errors.ClientAuthenticationRequired,
+  server: errors.ClientOrServerAuthenticationRequired,
+  admin: errors.ClientOrServerOrAdminAuthenticationRequired,
+} as const;
+const ofOtherRoutes = {
+  client: errors.ClientAuthenticationRequired,
+  server: errors.ServerAuthenticationRequired,
+  admin: errors.AdminAuthenticationRequired,
+} as const;
+const withoutKeys = (as: AccessType) => ({ [header.projectId]: server.project.id, [header.accessType]: as });
+
+const routes = ([...walk(contract)] as [string, Route][]).filter(([, { access }]) => access.from !== "public");
+
+describe.each(transports)("over $name", (transport) => {
+  test.each(routes.filter(([, route]) => transport.serves(route)))("%s names the keys that it takes", async (name, route) => {
+    const expected = route.access.from === "client" || route.access.from === "open" ? ofClientRoutes : ofOtherRoutes;
+    for (const type of accessTypes) expectError(await transport.call(server, name, route, withoutKeys(type)), expected[type]);
+  });
+
+  test("empty keys are no keys, and any key makes the declared access type the missing one", async () => {
+    const current = (headers: Readonly<Record<string, string>>) =>
+      transport.call(server, "projects.current", contract.projects.current, { ...withoutKeys("server"), ...headers });
+    const empty = { [header.publishableClientKey]: "", [header.secretServerKey]: "", [header.superSecretAdminKey]: "" };
+    expectError(await current(empty), errors.ClientOrServerAuthenticationRequired);
+    expectError(await current({ [header.publishableClientKey]: "wrong" }), errors.ServerAuthenticationRequired);
+    expectError(await current({ [header.accessType]: "admin", [header.workflowToken]: "wrong" }), errors.AdminAuthenticationRequired);
+  });
+});
+
+test("the client library recognizes the errors, and all of them as missing project credentials", async () => {
+  const connection = { baseUrl: server.url, projectId: server.project.id };
+  const failureOf = (call: Promise<unknown>) =>
+    call.then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+  const ofClient = await failureOf(createClientApp({ ...connection, tokenStore: null }).getProject());
+  const ofServer = await failureOf(createServerApp({ ...connection, secretServerKey: " " }).getProject());
+  expect(isKnownError(ofClient, "CLIENT_AUTHENTICATION_REQUIRED")).toBe(true);
+  expect(isKnownError(ofServer, "CLIENT_OR_SERVER_AUTHENTICATION_REQUIRED")).toBe(true);
+  for (const error of [ofClient, ofServer]) expect(isKnownError(error, "PROJECT_AUTHENTICATION_REQUIRED")).toBe(true);
+});

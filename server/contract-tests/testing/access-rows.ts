@@ -1,0 +1,30 @@
+import { OtherUserNotAllowed, SessionNotFound } from "#contract/errors/index.ts";
+import type { ErrorClass } from "#contract/kernel/error.ts";
+
+// What a caller gets from a route: `ok`, or the code of the error.
+export const ok = "ok";
+export const typeless = "ACCESS_TYPE_REQUIRED";
+export const tooLow = "INSUFFICIENT_ACCESS_TYPE";
+export const none = "CANNOT_GET_OWN_USER_WITHOUT_USER";
+export const incomplete = "SCHEMA_ERROR";
+export const unknownUser = "USER_AUTHENTICATION_REQUIRED";
+export const signedOut = "ACCESS_TOKEN_EXPIRED";
+export const notYourself = "OtherUserNotAllowed";
+export const noSession = "SessionNotFound";
+/** Refusals without a code, by the table's names for them. */
+export const codeless: Readonly<Record<string, ErrorClass>> = { [notYourself]: OtherUserNotAllowed, [noSession]: SessionNotFound };
+export const foreign = "INVALID_SUPER_SECRET_ADMIN_KEY";
+
+export const callers = ["no credentials", "a client", "a client with a user", "a server", "an admin", "another project's admin"] as const;
+export type Row = readonly [none: string, client: string, user: string, server: string, admin: string, foreign: string];
+
+export const forAll: Row = [ok, ok, ok, ok, ok, ok];
+export const forClients: Row = [typeless, ok, ok, ok, ok, foreign];
+export const forServers: Row = [typeless, tooLow, tooLow, ok, ok, foreign];
+export const forUsers: Row = [typeless, none, ok, none, none, foreign];
+export const forClientsWithUser: Row = [typeless, unknownUser, ok, ok, ok, foreign];
+export const forSignedIn: Row = [typeless, unknownUser, ok, unknownUser, unknownUser, foreign];
+export const withUser: Row = [typeless, incomplete, ok, incomplete, incomplete, foreign];
+export const forAdmins: Row = [typeless, tooLow, tooLow, tooLow, ok, foreign];
+export const forDevelopers: Row = [typeless, unknownUser, ok, unknownUser, unknownUser, foreign];
+export const forOptionalCredentials: Row = [ok, ok, ok, ok, ok, foreign];

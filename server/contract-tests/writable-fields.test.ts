@@ -1,0 +1,241 @@
+// Every writable field of every entity comes back as it was written: on create, on update, and for each access type that may write it.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ContactChannel } from "#contract/entities/contact-channel.ts";
+import type { Team } from "#contract/entities/team.ts";
+import type { TeamMemberProfile } from "#contract/entities/team-member-profile.ts";
+import type { User } from "#contract/entities/user.ts";
+import { contract } from "#contract/index.ts";
+import { type AccessType, accessTypes, isAtLeast } from "#contract/kernel/access.ts";
+import type { EntityInput } from "#contract/kernel/body.ts";
+import type { Create, Entity, Field, Update } from "#contract/kernel/entity.ts";
+import { type Route, statusesOf, walk } from "#contract/kernel/route.ts";
+import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
+import {
+  callerOf,
+  createFixtures,
+  type Fixtures,
+  lowestAccessType,
+  type TenantKeys,
+  type TestUser,
+  tenantHeaders,
+} from "../testing/fixtures.ts";
+import { startServer, type TestServer } from "../testing/index.ts";
+import { givenPasskey } from "../testing/passkeys.ts";
+import { type RouteName, routeCases } from "../testing/route-cases.ts";
+import { sampleOf } from "../testing/sample-values.ts";
+import { addressOf } from "../testing/transports.ts";
+
+let server: TestServer;
+let fixtures: Fixtures;
+beforeAll(async () => {
+  server = await startServer();
+  fixtures = await createFixtures(server);
+  const override = { "auth.oauth.providers.github": { type: "github", isShared: true, allowSignIn: true } };
+  const answer = await server.request("PATCH", "/internal/config/override", {
+    headers: tenantHeaders("admin", fixtures.project),
+    body: { config_override_string: JSON.stringify(override) },
+  });
+  expect(answer.status, answer.text).toBe(200);
+});
+afterAll(() => server?.close());
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of every route.
+type Json = any;
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The value written to a field, and the expected reading. */
+interface Sample {
+  readonly value: unknown;
+  /** Sent in the same body. */
+  readonly with?: Fields;
+  /** The expected values by the names of the fields read. Default: the field itself, equal. */
+  readonly reads?: Fields;
+  /** Whether writing null clears the field. Default: where the schema takes null. */
+  readonly clears?: Fields | false;
+  /** A further proof, of the entity's answer to an admin. */
+  readonly proof?: (entity: Json, context: Context) => Promise<void>;
+}
+interface Context {
+  readonly testUser: TestUser;
+  readonly project: TenantKeys;
+}
+
+// One transparent pixel.
+const pixel = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
+const image: () => Sample = () => ({
+  value: pixel,
+  reads: { profile_image_url: expect.stringMatching(/\/images\//) },
+  proof: async ({ profile_image_url }) => expect((await fetch(profile_image_url)).status).toBe(200),
+});
+const newEmail = () => `${crypto.randomUUID()}@example.org`;
+const withEmail = (value: unknown): Sample => ({ value, with: { primary_email: newEmail() } });
+const signsIn =
+  (password: string) =>
+  async ({ primary_email: email }: Json, { project }: Context) => {
+    const answer = await server.request("POST", "/auth/password/sign-in", { as: "client", project, body: { email, password } });
+    expect(answer.status, answer.text).toBe(200);
+  };
+const password = "correct horse battery";
+
+type Writable<E extends Entity> = keyof Create<E, "admin"> | keyof Update<E, "admin">;
+type Special<E extends Entity> = {
+  readonly [Name in Writable<E>]?: (context: Context, op: "create" | "update") => Sample | Promise<Sample>;
+};
+
+const userSpecials: Special<typeof User> = {
+  primary_email: () => ({ value: newEmail() }),
+  primary_email_verified: () => withEmail(true),
+  primary_email_auth_enabled: () => withEmail(true),
+  profile_image_url: image,
+  selected_team_id: async ({ testUser }) => ({ value: await fixtures.givenTeam(testUser.id) }),
+  async passkey_auth_enabled({ testUser, project }) {
+    await givenPasskey(server, project, testUser.id);
+    return { value: false };
+  },
+  async is_anonymous({ testUser, project }, op) {
+    if (op === "create") return { value: true };
+    await server.db
+      .updateTable("users")
+      .set({ is_anonymous: true })
+      .where("tenancy_id", "=", project.tenancyId)
+      .where("id", "=", testUser.id)
+      .execute();
+    return { value: false };
+  },
+  oauth_providers: () => {
+    const link = { id: "github", account_id: crypto.randomUUID(), email: null };
+    return { value: [link], reads: { oauth_providers: [{ ...link, type: "github", provider_user_id: link.account_id }] } };
+  },
+  password: () => ({
+    ...withEmail(password),
+    with: { primary_email: newEmail(), primary_email_auth_enabled: true },
+    reads: { has_password: true },
+    clears: { has_password: false },
+    proof: signsIn(password),
+  }),
+  password_hash: () => ({
+    value: "$2b$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW",
+    with: { primary_email: newEmail(), primary_email_auth_enabled: true },
+    proof: signsIn("U*U"),
+    reads: { has_password: true },
+  }),
+  totp_secret_base64: () => ({
+    value: Buffer.alloc(20, 7).toString("base64"),
+    reads: { requires_totp_mfa: true },
+    clears: { requires_totp_mfa: false },
+  }),
+};
+const teamSpecials: Special<typeof Team> = {
+  profile_image_url: image,
+  creator_user_id: ({ testUser, project }) => ({
+    value: testUser.id,
+    reads: {},
+    async proof({ id }) {
+      const teams = await server.request("GET", `/teams?user_id=${testUser.id}`, { headers: tenantHeaders("admin", project) });
+      expect(teams.json.items.map((team: Json) => team.id)).toContain(id);
+    },
+  }),
+};
+const memberSpecials: Special<typeof TeamMemberProfile> = { profile_image_url: image };
+const channelSpecials: Special<typeof ContactChannel> = {
+  user_id: ({ testUser }) => ({ value: testUser.id }),
+  type: () => ({ value: "email" }),
+  value: () => ({ value: newEmail() }),
+};
+const specials: Readonly<Record<string, Special<Entity>>> = {
+  User: userSpecials,
+  Team: teamSpecials,
+  TeamMemberProfile: memberSpecials,
+  ContactChannel: channelSpecials,
+};
+
+const isEntityInput = (body: Route["body"]): body is EntityInput => (body as EntityInput | undefined)?.kind === "entity-input";
+const routes = [...walk(contract)] as [RouteName, Route][];
+
+/** The route that reads one entity by its id, or by its user's id and its own. */
+function routeReading(entity: Entity): Route {
+  const found = routes.find(([, { method, returns, params }]) => method === "GET" && returns === entity && params !== undefined);
+  if (!found) throw new Error(`no route reads one ${entity.name}`);
+  return found[1];
+}
+
+/** Writes, and reads the entity back as an admin. */
+async function write(
+  route: Route,
+  entity: Entity,
+  access: AccessType,
+  { testUser, project }: Context,
+  call: { params?: Record<string, string> },
+  body: Fields,
+) {
+  const headers = { ...tenantHeaders(access, project), [header.accessToken]: testUser.accessToken };
+  const answer = await server.request(route.method, addressOf(route, call), { headers, body });
+  expect(answer.status, answer.text).toBe(statusesOf(route)[0]);
+  const reading = routeReading(entity);
+  // An entity is read by its id, and by the ids of what it belongs to.
+  const names = Object.keys(reading.params?.shape ?? {});
+  const params = Object.fromEntries(names.map((name) => [name, answer.json[name] ?? answer.json.id]));
+  const read = await server.request("GET", addressOf(reading, { params }), {
+    headers: tenantHeaders("admin", project),
+  });
+  expect(read.status, read.text).toBe(200);
+  return { answer: answer.json, read: read.json };
+}
+
+const writingRoutes = routes.filter(([, route]) => isEntityInput(route.body));
+
+test("exactly these routes write an entity", () => {
+  expect(writingRoutes.map(([name]) => name)).toEqual([
+    "users.updateMe",
+    "users.create",
+    "users.update",
+    "contactChannels.create",
+    "contactChannels.update",
+    "teams.create",
+    "teams.update",
+    "teamMemberProfiles.update",
+  ]);
+});
+
+describe.each(writingRoutes)("%s writes", (name, route) => {
+  const { entity, op } = route.body as EntityInput;
+  const cases = accessTypes
+    .filter((access) => isAtLeast(access, lowestAccessType(route)))
+    .flatMap((access) =>
+      (Object.entries(entity.fields) as [string, Field][])
+        .filter(([, field]) => field[op] !== "none" && isAtLeast(access, field[op] as AccessType))
+        .map(([key, field]) => ({ access, key, field })),
+    );
+
+  test.each(cases)("$key, as $access", async ({ access, key, field }) => {
+    const { project } = callerOf(route, fixtures);
+    const context = { project, testUser: await fixtures.givenTestUser({ project }) };
+    const { params, body: required } = await routeCases[name].build({
+      ...fixtures,
+      testUser: context.testUser,
+      givenTestUser: async () => context.testUser,
+    });
+    const call = params ? { params } : {};
+    const special = specials[entity.name]?.[key as never] as Special<Entity>[never] | undefined;
+    const sample: Sample = special ? await (special as Json)(context, op) : { value: sampleOf(field.input) };
+    const { reads = { [key]: sample.value }, clears = { [key]: null } } = sample;
+
+    const allowed = Object.fromEntries(
+      Object.entries(sample.with ?? {}).filter(([other]) => Object.hasOwn(entity[op](access).shape, other)),
+    );
+    const written = await write(route, entity, access, context, call, {
+      ...(op === "create" ? (required as Fields) : {}),
+      ...allowed,
+      [key]: sample.value,
+    });
+    expect(written.read).toMatchObject(reads);
+    const visible = Object.entries(reads).filter(([other]) => entity.readable(access).includes(other));
+    expect(written.answer).toMatchObject(Object.fromEntries(visible));
+    await sample.proof?.(written.read, context);
+
+    if (op === "create" || !clears || !field.input.safeParse(null).success) return;
+    // A new password has ended the session.
+    const again = { project, testUser: await fixtures.givenSession(context.testUser.id, { project }) };
+    expect((await write(route, entity, access, again, call, { [key]: null })).read).toMatchObject(clears);
+  });
+});

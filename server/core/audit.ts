@@ -1,0 +1,60 @@
+import { type Expression, type RawBuilder, sql } from "kysely";
+import type { AccessType } from "#contract/kernel/access.ts";
+import type { AuditEventName } from "#contract/vocabulary/audit-log.ts";
+import type { Json } from "#contract/vocabulary/json.ts";
+import type { Administrator, Caller, Origin } from "../kernel/call.ts";
+import { randomUuid } from "../services/random.ts";
+
+/** The call that an entry is about: any call with a project. The tenancy may be an SQL expression. */
+export interface AuditContext {
+  readonly project: { readonly tenancyId: string | RawBuilder<string> };
+  readonly accessType: AccessType;
+  readonly user: Caller | null;
+  readonly administrator: Administrator | null;
+  readonly origin: Origin;
+  readonly now: Date;
+}
+
+/** An entry of the audit log. */
+export interface AuditEntry {
+  readonly event: AuditEventName;
+  /** The affected user, or an SQL expression of its id; null if unknown. */
+  readonly userId: string | Expression<string> | null;
+  /** The affected session. Default: the caller's. */
+  readonly sessionId?: string | undefined;
+  /** Further details. Never a secret, nor text that an unauthenticated caller chose. */
+  readonly data?: Readonly<Record<string, Json>>;
+}
+
+/**
+ * Inserts an entry into the audit log, in the statement or transaction of the change that it records.
+ * @param when a query that must yield a row for the entry to be written, such as one on an earlier step of the statement
+ */
+export function audit(
+  { project, accessType, user, administrator, origin, now }: AuditContext,
+  { event, userId, sessionId, data = {} }: AuditEntry,
+  when?: Expression<unknown>,
+): RawBuilder<unknown> {
+  // A developer's call from the dashboard may carry a user's token; the developer is the actor.
+  const actor = administrator ?? (user && { userId: user.row.id, sessionId: user.sessionId });
+  const details = user?.impersonated ? { ...data, impersonated: true } : data;
+  const condition = when === undefined ? sql`` : sql` WHERE EXISTS (${when})`;
+  return sql`INSERT INTO audit_events (tenancy_id, id, at, event, user_id, actor_type, actor_user_id, session_id, ip, request_id, data)
+    SELECT ${project.tenancyId}::uuid, ${randomUuid()}::uuid, ${now}::timestamptz, ${event}::text, ${userId}::uuid, ${accessType}::text,
+      ${actor?.userId ?? null}::uuid, ${sessionId ?? actor?.sessionId ?? null}::uuid, ${origin.ip}::text, ${origin.requestId}::text,
+      ${JSON.stringify(details)}::jsonb${condition}`;
+}
+
+/** Inserts one entry for each user of a SELECT of their ids as `id`. */
+export function auditUsers(
+  { project, accessType, user, administrator, origin, now }: AuditContext,
+  event: AuditEventName,
+  users: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const actor = administrator ?? (user && { userId: user.row.id, sessionId: user.sessionId });
+  const details = user?.impersonated ? { impersonated: true } : {};
+  return sql`INSERT INTO audit_events (tenancy_id, id, at, event, user_id, actor_type, actor_user_id, session_id, ip, request_id, data)
+    SELECT ${project.tenancyId}::uuid, gen_random_uuid(), ${now}::timestamptz, ${event}::text, subject.id, ${accessType}::text,
+      ${actor?.userId ?? null}::uuid, ${actor?.sessionId ?? null}::uuid, ${origin.ip}::text, ${origin.requestId}::text,
+      ${JSON.stringify(details)}::jsonb FROM (${users}) AS subject`;
+}

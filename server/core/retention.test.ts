@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import type { Database } from "../database/connect.ts";
+import { freshDatabase, type TestDatabase } from "../testing/databases.ts";
+import { deleteExpired, retention } from "./retention.ts";
+
+let source: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  source = await freshDatabase(inject("template"));
+  database = await source.open();
+});
+afterAll(async () => {
+  await database?.close();
+  await source?.drop();
+});
+
+/** Tables whose rows stay until their owner is deleted, or a job ends. A new table goes here or gets a rule. */
+const permanent = [
+  "contact_channels",
+  "images",
+  "jobs",
+  "oauth_links",
+  "passkeys",
+  "passwords",
+  // An expired key is still listed for its owner.
+  "project_keys",
+  "projects",
+  "schema_migrations",
+  "schema_migrations_lock",
+  "team_members",
+  "team_permissions",
+  "teams",
+  "tenancies",
+  "user_permissions",
+  "users",
+  // It goes with its event.
+  "webhook_deliveries",
+  "webhook_endpoints",
+];
+
+test("every table has a retention rule or is listed as permanent", async () => {
+  const { rows } = await sql<{ table_name: string }>`SELECT table_name FROM information_schema.tables
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`.execute(database.db);
+  const ruled = new Set<string>(retention.map(({ table }) => table));
+  expect(rows.map(({ table_name }) => table_name).sort()).toEqual([...permanent, ...ruled].sort());
+});
+
+test("expired rows are deleted in batches, and other rows are not", async () => {
+  const { db } = database;
+  const now = new Date("2031-06-15T12:00:00Z");
+  const tenancyId = crypto.randomUUID();
+  await db.insertInto("projects").values({ id: "apples", display_name: "Apples", created_at: now }).execute();
+  await db.insertInto("tenancies").values({ id: tenancyId, project_id: "apples", branch_id: "main", config: "{}" }).execute();
+  const fill = (name: string, count: number, endsAt: Date) =>
+    sql`INSERT INTO rate_limits (tenancy_id, key, window_ends_at, count)
+      SELECT ${tenancyId}::uuid, ${name} || n, ${endsAt}::timestamptz, 1 FROM generate_series(1, ${count}::int) n`.execute(db);
+  await fill("over", 12_000, new Date(now.getTime() - 1));
+  await fill("open", 10, new Date(now.getTime() + 1));
+  const keys = async () => (await db.selectFrom("rate_limits").select("key").execute()).map(({ key }) => key);
+
+  await deleteExpired(db, now, AbortSignal.abort());
+  expect(await keys()).toHaveLength(12_010);
+
+  const sent: string[] = [];
+  database.onStatement = (text) => void sent.push(text);
+  await deleteExpired(db, now);
+  database.onStatement = undefined;
+  expect((await keys()).every((key) => key.startsWith("open"))).toBe(true);
+  expect(await keys()).toHaveLength(10);
+  expect(sent.filter((text) => text.includes('"rate_limits"') && text.startsWith("DELETE"))).toHaveLength(3);
+  // Every rule ran.
+  expect(sent).toHaveLength(retention.length + 2);
+});

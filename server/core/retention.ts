@@ -1,0 +1,89 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { auditLogLimits } from "#contract/vocabulary/audit-log.ts";
+import { seconds } from "#contract/vocabulary/time.ts";
+import { webhookLimits } from "#contract/vocabulary/webhooks.ts";
+import { workflowTokenLimits } from "#contract/vocabulary/workflow-tokens.ts";
+import type { Db, Schema } from "../database/schema.ts";
+import type { RootDb } from "../kernel/call.ts";
+import type { Clock } from "../services/clock.ts";
+import type { JobKind } from "./jobs/runner.ts";
+
+/** Rows of one table that are deleted, or lose the value of one column, some time after the moment in `column`. */
+interface RetentionRule<Table extends keyof Schema> {
+  readonly table: Table;
+  readonly column: keyof Schema[Table] & string;
+  /** Seconds after the moment in `column`. */
+  readonly keepFor: number;
+  /** Limits the rule to some rows. */
+  readonly only?: RawBuilder<SqlBool>;
+  /** The column to set to null instead of deleting the row. */
+  readonly erase?: keyof Schema[Table] & string;
+}
+
+const { day } = seconds;
+
+/** How long rows are kept. A table without a rule keeps its rows until their owner is deleted. */
+export const retention: readonly { [Table in keyof Schema]: RetentionRule<Table> }[keyof Schema][] = [
+  { table: "sessions", column: "expires_at", keepFor: 0 },
+  // An expired code is answered differently from one that never existed.
+  { table: "verification_codes", column: "expires_at", keepFor: 7 * day },
+  // No command line tool collects the token any more, and its session may go on.
+  { table: "cli_logins", column: "expires_at", keepFor: 0, erase: "refresh_token_sealed" },
+  { table: "cli_logins", column: "expires_at", keepFor: day },
+  { table: "workflow_tokens", column: "expires_at", keepFor: workflowTokenLimits.reportedExpiredSeconds },
+  { table: "password_attempts", column: "resets_at", keepFor: 0 },
+  // A one-time password is valid for a few time steps: an older used one need not be remembered.
+  { table: "mfa_attempts", column: "resets_at", keepFor: day },
+  { table: "rate_limits", column: "window_ends_at", keepFor: 0 },
+  { table: "emails", column: "created_at", keepFor: 30 * day },
+  // Its deliveries go with it.
+  { table: "webhook_events", column: "created_at", keepFor: webhookLimits.retentionDays * day },
+  { table: "active_users", column: "day", keepFor: 400 * day },
+  { table: "redirect_origins", column: "last_used_at", keepFor: 60 * day },
+  { table: "audit_events", column: "at", keepFor: auditLogLimits.retentionDays * day },
+  // Strangers can cause any number of these.
+  {
+    table: "audit_events",
+    column: "at",
+    keepFor: auditLogLimits.unknownUserRetentionDays * day,
+    only: sql`event = 'user.sign_in_failed' AND user_id IS NULL`,
+  },
+];
+
+const batchSize = 5000;
+/** What is more is left to the next run. */
+const maxBatches = 40;
+
+/**
+ * Applies every rule, in batches, so that no statement holds its locks for long.
+ * @param signal ends the work between two batches
+ */
+export async function deleteExpired(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
+  for (const { table, column, keepFor, only = sql`true`, erase } of retention) {
+    const before = new Date(now.getTime() - keepFor * 1000);
+    const unerased = erase === undefined ? sql`true` : sql`${sql.ref(erase)} IS NOT NULL`;
+    const batch = sql`ctid = ANY (ARRAY (SELECT ctid FROM ${sql.table(table)}
+      WHERE ${sql.ref(column)} < ${before}::timestamptz AND ${only} AND ${unerased} LIMIT ${batchSize}))`;
+    const statement =
+      erase === undefined
+        ? sql`DELETE FROM ${sql.table(table)} WHERE ${batch}`
+        : sql`UPDATE ${sql.table(table)} SET ${sql.ref(erase)} = NULL WHERE ${batch}`;
+    for (let count = 0; count < maxBatches && !signal?.aborted; count++) {
+      const { numAffectedRows = 0n } = await statement.execute(db);
+      if (Number(numAffectedRows) < batchSize) break;
+    }
+  }
+}
+
+/** Applies the rules every ten minutes, in one process at a time. */
+export const retentionJob = (db: RootDb, clock: Clock): JobKind => ({
+  kind: "retention",
+  concurrency: 1,
+  everyMillis: 600_000,
+  deadlineMillis: 300_000,
+  backoff: { firstMillis: 60_000, longestMillis: 600_000 },
+  async run(_job, signal) {
+    await deleteExpired(db, clock.now(), signal);
+    return "done";
+  },
+});

@@ -1,0 +1,26 @@
+import { sql } from "kysely";
+import type { Db } from "../database/schema.ts";
+
+/** A user whose row is locked. */
+export interface LockedUser {
+  readonly id: string;
+  readonly display_name: string | null;
+  readonly selected_team_id: string | null;
+  readonly is_anonymous: boolean;
+  readonly otp_auth_enabled: boolean;
+  readonly requires_totp: boolean;
+}
+
+/**
+ * Locks a user's row until the transaction ends: other changes of the user and its deletion wait.
+ * @returns undefined when the user does not exist
+ */
+export const lockUser = (db: Db, tenancyId: string, id: string): Promise<LockedUser | undefined> =>
+  db
+    .selectFrom("users")
+    .select(["id", "display_name", "selected_team_id", "is_anonymous", "otp_auth_enabled"])
+    .select(sql<boolean>`totp_secret_sealed IS NOT NULL`.as("requires_totp"))
+    .where("tenancy_id", "=", tenancyId)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();

@@ -1,0 +1,68 @@
+import { type Expression, type RawBuilder, sql } from "kysely";
+import type { Json } from "#contract/vocabulary/json.ts";
+import type { WebhookEventType } from "#contract/vocabulary/webhooks.ts";
+import type { Call, Project } from "../kernel/call.ts";
+import { randomUuid } from "../services/random.ts";
+
+/** The call that causes an event: any call with a project. */
+export interface WebhookContext extends Pick<Call, "now" | "afterCommit" | "serverConfig"> {
+  readonly project: Pick<Project, "tenancyId" | "config" | "hasWebhooks">;
+  readonly background: Pick<Call["background"], "wakeJobs">;
+}
+
+type UserEvent = "user.created" | "user.updated";
+type TeamEvent = "team.created" | "team.updated";
+type RemainingEvent = Exclude<WebhookEventType, UserEvent | TeamEvent>;
+
+/** An event. The view of a user or team is read at the commit; every other payload is given. */
+export type WebhookEvent =
+  | { readonly type: UserEvent; readonly userId: string }
+  | { readonly type: TeamEvent; readonly teamId: string }
+  | { readonly type: RemainingEvent; readonly data: Readonly<Record<string, Json>> };
+
+/**
+ * Inserts an event for the project's webhooks, in the statement or transaction of the change. It is sent after the commit, with the
+ * payload as of the commit, and costs no round trip.
+ * @param when a query that must yield a row for the event to be written, such as one on an earlier step of the statement
+ * @returns undefined where nothing receives the project's events
+ */
+export function webhookEvent(call: WebhookContext, event: WebhookEvent, when?: Expression<unknown>): RawBuilder<unknown> | undefined {
+  const condition = when === undefined ? sql`` : sql` WHERE EXISTS (${when})`;
+  const data = "data" in event ? JSON.stringify(event.data) : null;
+  const subject = { userId: "userId" in event ? event.userId : null, teamId: "teamId" in event ? event.teamId : null };
+  return insertEvents(call, event.type, subject, sql`SELECT ${randomUuid()}::uuid AS id, ${data}::jsonb AS data${condition}`);
+}
+
+/**
+ * Inserts one event for each row.
+ * @param rows a SELECT of the payload as `data`; its order is that of the events
+ */
+export const webhookEvents = (call: WebhookContext, type: RemainingEvent, rows: RawBuilder<{ data: unknown }>) =>
+  insertEvents(call, type, { userId: null, teamId: null }, sql`SELECT gen_random_uuid() AS id, payload.data FROM (${rows}) AS payload`);
+
+interface Subject {
+  readonly userId: string | null;
+  readonly teamId: string | null;
+}
+
+function insertEvents(
+  { project, serverConfig, background, now, afterCommit }: WebhookContext,
+  type: WebhookEventType,
+  { userId, teamId }: Subject,
+  rows: RawBuilder<unknown>,
+): RawBuilder<unknown> | undefined {
+  if (!project.hasWebhooks) return undefined;
+  afterCommit(background.wakeJobs);
+  const providerTypes = userId === null ? null : JSON.stringify(typesOfProviders(project));
+  return sql`INSERT INTO webhook_events (tenancy_id, id, type, created_at, user_id, team_id, provider_types, data, is_handed_over)
+    SELECT ${project.tenancyId}::uuid, event.id, ${type}::text, ${now}::timestamptz, ${userId}::uuid, ${teamId}::uuid,
+      ${providerTypes}::jsonb, event.data, ${serverConfig.handsWebhooksOver}::boolean FROM (${rows}) AS event`;
+}
+
+/** The types of the providers whose id is another: what the view of a user needs of the configuration. */
+const typesOfProviders = ({ config }: Pick<Project, "config">): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(config.auth.oauth.providers).flatMap(([id, provider]) =>
+      provider?.type !== undefined && provider.type !== id ? [[id, provider.type]] : [],
+    ),
+  );

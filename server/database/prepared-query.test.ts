@@ -1,0 +1,81 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { freshDatabase, type TestDatabase } from "../testing/databases.ts";
+import { constraintOf, type Database, sqlState } from "./connect.ts";
+
+let source: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  source = await freshDatabase(inject("template"));
+  database = await source.open();
+});
+afterAll(async () => {
+  await database.close();
+  await source.drop();
+});
+
+/** Runs work on one connection, whose statements stay prepared. */
+const onConnection = <T>(work: (db: Database["db"]) => Promise<T>): Promise<T> => database.db.connection().execute(work);
+
+test("values of each type are read as written by new and prepared statements", () =>
+  onConnection(async (db) => {
+    const at = new Date("2026-01-02T03:04:05.678Z");
+    for (const text of ["plain", "Grüße \u{1F600}", ""])
+      for (const flag of [true, false, null])
+        for (const bytes of [Buffer.from([0, 1, 255]), null]) {
+          const { rows } =
+            await sql`SELECT ${text}::text AS text, ${flag}::boolean AS flag, ${bytes}::bytea AS bytes, ${at}::timestamptz AS at,
+            ${12}::int AS n, ${1.5}::float8 AS f, ${9_007_199_254_740_991}::int8 AS large, ${'{"a": [1, null]}'}::jsonb AS json,
+            ARRAY['x', NULL] AS list`.execute(db);
+          expect(rows).toEqual([
+            { text, flag, bytes, at, n: 12, f: 1.5, large: 9_007_199_254_740_991, json: { a: [1, null] }, list: ["x", null] },
+          ]);
+        }
+  }));
+
+test("a parameter can be an array or its text in the same statement", () =>
+  onConnection(async (db) => {
+    const ids = (values: unknown) => sql`SELECT unnest(${values}::int[]) AS id`.execute(db);
+    expect((await ids([1, 2])).rows).toEqual([{ id: 1 }, { id: 2 }]);
+    expect((await ids("{3}")).rows).toEqual([{ id: 3 }]);
+    expect((await ids([4])).rows).toEqual([{ id: 4 }]);
+    expect((await ids("{}")).rows).toEqual([]);
+  }));
+
+test("counts the rows that a statement without columns changed", () =>
+  onConnection(async (db) => {
+    const rename = (name: string) =>
+      db.updateTable("projects").set({ display_name: name }).where("id", "in", ["one", "two"]).executeTakeFirst();
+    expect((await rename("nobody")).numUpdatedRows).toBe(0n);
+    for (const id of ["one", "two"]) await db.insertInto("projects").values({ id, display_name: id, created_at: new Date() }).execute();
+    expect((await rename("both")).numUpdatedRows).toBe(2n);
+    const removed = await db.deleteFrom("projects").where("id", "=", "one").executeTakeFirst();
+    expect(removed.numDeletedRows).toBe(1n);
+  }));
+
+test("a failed statement works the next time, and errors name the violated constraint", () =>
+  onConnection(async (db) => {
+    const divide = (by: number) => sql`SELECT 1 / ${by}::int AS quotient`.execute(db);
+    for (const round of [1, 2]) {
+      expect(await divide(0).catch(sqlState), `round ${round}`).toBe("22012");
+      expect((await divide(1)).rows).toEqual([{ quotient: 1 }]);
+    }
+    const insert = () => db.insertInto("projects").values({ id: "twice", display_name: "", created_at: new Date() }).execute();
+    await insert();
+    expect(constraintOf(await insert().catch((error: unknown) => error))).toBe("projects_pkey");
+    expect(constraintOf(await insert().catch((error: unknown) => error))).toBe("projects_pkey");
+  }));
+
+// Nothing else migrates an embedded database while it is open.
+test.runIf(process.env.TEST_DATABASE_URL)("a prepared statement works again after its table has changed", async () => {
+  await sql`CREATE TABLE changing (a int)`.execute(database.db);
+  const read = () => sql<object>`SELECT * FROM changing WHERE a = ${1}::int`.execute(database.db);
+  // Every connection of the pool knows the statement.
+  await Promise.all(Array.from({ length: 8 }, read));
+  await sql`ALTER TABLE changing ADD COLUMN b int`.execute(database.db);
+  await sql`INSERT INTO changing VALUES (1, 2)`.execute(database.db);
+  const results: unknown[] = [];
+  for (let attempt = 0; attempt < 20; attempt++) results.push((await read().catch(() => ({ rows: undefined }))).rows);
+  expect(results.at(-1)).toEqual([{ a: 1, b: 2 }]);
+  await sql`DROP TABLE changing`.execute(database.db);
+});

@@ -1,0 +1,191 @@
+import type pg from "pg";
+import { recordTemplate } from "./record-template.ts";
+
+/**
+ * A named statement that pg runs without asking for the description of its rows again. pg's own query sends Describe with each
+ * execution, and reading the answer costs more than reading one row. The methods are those that pg calls of a submitted query, as
+ * pg-cursor and pg-query-stream have them.
+ */
+
+/** A value that one text represents. Arrays and JSON take pg's own way. */
+type Scalar = string | number | boolean | Buffer | Date | null | undefined;
+
+const isScalar = (value: unknown): value is Scalar =>
+  value == null || typeof value !== "object" || Buffer.isBuffer(value) || (value instanceof Date && value.getUTCFullYear() <= 9999);
+
+/** Whether the values of a statement are such that a prepared query can send them. */
+export const areScalars = (values: readonly unknown[]): values is readonly Scalar[] => values.every(isScalar);
+
+const toText = (value: Scalar): string | Buffer | null => {
+  if (value == null) return null;
+  if (typeof value === "string" || Buffer.isBuffer(value)) return value;
+  return value instanceof Date ? value.toISOString() : String(value);
+};
+
+interface Field {
+  readonly name: string;
+  readonly dataTypeID: number;
+}
+type Parse = (text: string) => unknown;
+type Row = Record<string, unknown>;
+
+/** How the rows of a statement are read. */
+interface RowReader {
+  readonly names: readonly string[];
+  /** Undefined where the text is the value. */
+  readonly parsers: readonly (Parse | undefined)[];
+  /** A row of nulls. */
+  readonly empty: Row;
+}
+
+const noColumns: RowReader = { names: [], parsers: [], empty: {} };
+
+/** The part of pg's connection that a query uses. */
+interface Connection {
+  /** The embedded engine has no stream to cork. */
+  readonly stream: { cork?(): void; uncork?(): void };
+  readonly parsedStatements: Readonly<Record<string, string | undefined>>;
+  parse(statement: { name: string; text: string }): void;
+  bind(portal: { statement: string; values: readonly Scalar[]; valueMapper: typeof toText }): void;
+  describe(of: { type: "P"; name: "" }): void;
+  execute(portal: Record<string, never>): void;
+  sync(): void;
+  sendCopyFail(message: string): void;
+}
+
+/** The statements that each connection has described, by name. */
+const described = new WeakMap<Connection, Map<string, RowReader>>();
+
+const textTypes = new Set([25, 1043, 2950]);
+
+function rowReaderOf(fields: readonly Field[], types: pg.CustomTypesConfig): RowReader {
+  const names = fields.map(({ name }) => name);
+  return {
+    names,
+    parsers: fields.map(({ dataTypeID }) => (textTypes.has(dataTypeID) ? undefined : (types.getTypeParser(dataTypeID, "text") as Parse))),
+    empty: recordTemplate(names),
+  };
+}
+
+export interface PreparedResult {
+  readonly command: string;
+  readonly rowCount: number | null;
+  readonly rows: Row[];
+}
+
+interface Statement {
+  /** Unique for the text. */
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly Scalar[];
+}
+
+/** Runs a named statement on a client. @throws what pg throws */
+export const runPrepared = (client: pg.ClientBase, statement: Statement, types: pg.CustomTypesConfig): Promise<PreparedResult> =>
+  new Promise((resolve, reject) => {
+    const callback: Callback = (error, result) => {
+      if (error) reject(error);
+      else resolve(result as PreparedResult);
+    };
+    client.query(new PreparedQuery(statement, types, callback) as unknown as pg.Submittable);
+  });
+
+type Callback = (error: Error | null, result?: PreparedResult) => void;
+
+class PreparedQuery {
+  /** pg records under this name that the connection has parsed the text. */
+  readonly name: string;
+  readonly text: string;
+  /** pg wraps it to bound the time of the query. */
+  callback: Callback;
+  readonly #values: readonly Scalar[];
+  readonly #types: pg.CustomTypesConfig;
+  readonly #rows: Row[] = [];
+  #reader: RowReader | undefined;
+  #connection: Connection | undefined;
+  #command = "";
+  #failure: Error | undefined;
+
+  constructor({ name, text, values }: Statement, types: pg.CustomTypesConfig, callback: Callback) {
+    this.name = name;
+    this.text = text;
+    this.callback = callback;
+    this.#values = values;
+    this.#types = types;
+  }
+
+  submit(connection: Connection): null {
+    const { name, text } = this;
+    this.#connection = connection;
+    this.#reader = described.get(connection)?.get(name);
+    const { stream } = connection;
+    stream.cork?.();
+    try {
+      if (connection.parsedStatements[name] === undefined) connection.parse({ name, text });
+      connection.bind({ statement: name, values: this.#values, valueMapper: toText });
+      if (this.#reader === undefined) connection.describe({ type: "P", name: "" });
+      connection.execute({});
+      connection.sync();
+    } finally {
+      stream.uncork?.();
+    }
+    return null;
+  }
+
+  handleRowDescription({ fields }: { fields: readonly Field[] }): void {
+    this.#reader = rowReaderOf(fields, this.#types);
+  }
+
+  handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
+    if (this.#failure) return;
+    const { names, parsers, empty } = this.#reader ?? noColumns;
+    const row: Row = { ...empty };
+    try {
+      for (let index = 0; index < fields.length; index++) {
+        const text = fields[index];
+        if (text === null || text === undefined) continue;
+        const parse = parsers[index];
+        row[names[index] as string] = parse ? parse(text) : text;
+      }
+    } catch (error) {
+      this.#failure = error instanceof Error ? error : new Error(String(error));
+    }
+    this.#rows.push(row);
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
+    this.#command = text;
+    if (!this.#connection) return;
+    let statements = described.get(this.#connection);
+    if (!statements) described.set(this.#connection, (statements = new Map()));
+    if (!statements.has(this.name)) statements.set(this.name, this.#reader ?? noColumns);
+  }
+
+  handleReadyForQuery(): void {
+    if (this.#failure) {
+      this.callback(this.#failure);
+      return;
+    }
+    const words = this.#command.split(" ");
+    const count = Number(words.at(-1));
+    this.callback(null, {
+      command: words[0] ?? "",
+      rowCount: words.length > 1 && Number.isInteger(count) ? count : null,
+      rows: this.#rows,
+    });
+  }
+
+  handleError(error: Error): void {
+    this.callback(this.#failure ?? error);
+  }
+
+  handleEmptyQuery(): void {}
+
+  handlePortalSuspended(): void {}
+
+  handleCopyInResponse(connection: Connection): void {
+    connection.sendCopyFail("A prepared statement copies nothing.");
+  }
+
+  handleCopyData(): void {}
+}

@@ -1,0 +1,74 @@
+import type { Selectable } from "kysely";
+import { User } from "#contract/entities/user.ts";
+import type { View } from "#contract/kernel/entity.ts";
+import { type ColumnsByName, columnNames, type Readers, viewFrom } from "./entity-columns.ts";
+import { recordTemplate } from "./record-template.ts";
+import type { Users } from "./tables/users.ts";
+import { type TeamRow, teamColumns, toTeamView } from "./team-row.ts";
+
+/** Columns of a user's row in addition to those of its view. */
+interface ComputedColumns {
+  readonly signed_up_at: Date;
+  readonly last_active_at: Date;
+  readonly requires_totp_mfa: boolean;
+  readonly oauth_providers: Selectable<Users>["oauth_providers"];
+}
+
+const computedColumns: Readonly<Record<keyof ComputedColumns, string>> = {
+  signed_up_at: "u.signed_up_at",
+  last_active_at: "u.last_active_at",
+  requires_totp_mfa: "u.totp_secret_sealed IS NOT NULL",
+  oauth_providers: "u.oauth_providers",
+};
+
+/** The columns of the selected team, all null without one. */
+type SelectedTeam = { readonly [Name in keyof TeamRow as `team_${Name}`]: TeamRow[Name] | null };
+
+/** A user with everything its views need, as `userColumns` and `userJoins` select it. */
+export type UserRow = ColumnsByName<typeof User, Users> & ComputedColumns & SelectedTeam;
+
+const readers: Readers<typeof User, UserRow> = {
+  signed_up_at_millis: (row) => row.signed_up_at.getTime(),
+  last_active_at_millis: (row) => row.last_active_at.getTime(),
+  selected_team: (row) => (row.team_id === null ? null : toTeamView(selectedTeam(row))),
+  auth_with_email: (row) => row.has_password || row.otp_auth_enabled,
+  // Its view depends on the project's configuration, too.
+  oauth_providers: () => [],
+};
+
+const emptyTeam = recordTemplate(teamColumns);
+const teamFields = teamColumns.map((name) => [name, `team_${name}`] as const);
+function selectedTeam(row: SelectedTeam): TeamRow {
+  const team = { ...emptyTeam };
+  for (const [name, column] of teamFields) team[name] = row[column];
+  return team as unknown as TeamRow;
+}
+
+/** SQL: the columns of a `UserRow`, for a `users u` with `userJoins` behind it. */
+export const userColumns = [
+  ...columnNames<typeof User, Users>(User, readers, computedColumns).map((name) => `u.${name}`),
+  ...Object.entries(computedColumns).map(([name, expression]) => `${expression} AS ${name}`),
+  ...teamColumns.map((name) => `m.${name} AS team_${name}`),
+].join(", ");
+
+/** SQL: what `userColumns` reads beside `users u`: the selected team. Lateral, so that it is looked up per user of a page. */
+export const userJoins =
+  "LEFT JOIN LATERAL (SELECT * FROM teams m WHERE m.tenancy_id = u.tenancy_id AND m.id = u.selected_team_id LIMIT 1) m ON true";
+
+const viewWithoutProviders = viewFrom<typeof User, UserRow>(User, readers);
+
+/** What the view of a user needs of the project's configuration: the type of each OAuth provider. */
+export interface UserViewConfig {
+  readonly auth: { readonly oauth: { readonly providers: Readonly<Record<string, { readonly type?: string | undefined } | undefined>> } };
+}
+
+/** A user as an admin may see it. The contract removes what the caller may not see. `config` is the project's. */
+export function toUserView(row: UserRow, { auth }: UserViewConfig): View<typeof User, "admin"> {
+  const view = viewWithoutProviders(row);
+  if (!row.oauth_providers || row.oauth_providers.length === 0) return view;
+  const { providers } = auth.oauth;
+  // The provider of a link may have been removed from the configuration. Its id is usually its type.
+  const typeOf = (id: string) => (Object.hasOwn(providers, id) ? providers[id]?.type : undefined) ?? id;
+  const oauth_providers = row.oauth_providers.map((link) => ({ ...link, type: typeOf(link.id), provider_user_id: link.account_id }));
+  return { ...view, oauth_providers };
+}

@@ -1,0 +1,128 @@
+/** The documentation of one environment variable. */
+export interface VariableDocumentation {
+  /** One sentence without a final period. */
+  readonly meaning: string;
+  /** What holds when the variable is absent. */
+  readonly fallback: string;
+  /** A valid value, or how to make one. Shown in error messages and in .env.example. */
+  readonly example: string;
+  /** Production does not start without it. */
+  readonly requiredInProduction?: true;
+}
+
+/** Every environment variable that the server reads. docs/environment.md and .env.example are generated from this table. */
+export const environmentVariables = {
+  NODE_ENV: {
+    meaning: "`production` disables the local inbox, shared OAuth keys and unlimited rates",
+    fallback: "development",
+    example: "production",
+  },
+  PORT: { meaning: "Port that the server listens on", fallback: "8102", example: "8102" },
+  HOST: { meaning: "Address that the server listens on", fallback: "127.0.0.1; 0.0.0.0 in production", example: "0.0.0.0" },
+  PUBLIC_URL: {
+    meaning: "Origin that links, token issuers and redirect URIs start with",
+    fallback: "`http://localhost:$PORT`",
+    example: "https://auth.example.org",
+    requiredInProduction: true,
+  },
+  DATABASE_URL: {
+    meaning: "PostgreSQL 15 or newer",
+    fallback: "the embedded database in `DATA_DIR`",
+    example: "postgres://user:password@localhost:5432/latchkey",
+    requiredInProduction: true,
+  },
+  DATABASE_POOLER: {
+    meaning: "`transaction` if `DATABASE_URL` leads to a connection pooler in transaction mode, such as PgBouncer",
+    fallback: "none: direct connections",
+    example: "transaction",
+  },
+  DATABASE_DIRECT_URL: {
+    meaning: "Address of PostgreSQL beside the pooler, for migrations",
+    fallback: "`DATABASE_URL`",
+    example: "postgres://user:password@localhost:5432/latchkey",
+  },
+  DATABASE_READ_URL: {
+    meaning: "Address of a replica for user lists, search, metrics and the audit log, which may lag by seconds",
+    fallback: "`DATABASE_URL`",
+    example: "postgres://user:password@replica:5432/latchkey",
+  },
+  DATA_DIR: { meaning: "Directory of the embedded database and of generated secrets", fallback: "./.data", example: "/var/lib/latchkey" },
+  SERVER_SECRET: {
+    meaning: "Root of all signing and encryption keys; at least 32 characters",
+    fallback: "generated into `DATA_DIR`",
+    example: "the output of: openssl rand -base64 48",
+    requiredInProduction: true,
+  },
+  SERVER_SECRET_PREVIOUS: {
+    meaning: "The secret before the last rotation",
+    fallback: "none",
+    example: "the SERVER_SECRET before the last rotation",
+  },
+  INTERNAL_PROJECT_NAME: { meaning: "Display name of project `internal`", fallback: "Latchkey", example: "Latchkey" },
+  INTERNAL_PUBLISHABLE_CLIENT_KEY: {
+    meaning: "Client key of project `internal`; 8 to 256 characters of `A-Z a-z 0-9 _ -`",
+    fallback: "derived from `SERVER_SECRET`, printed at the start",
+    example: "pck_0123456789abcdef",
+  },
+  INTERNAL_SECRET_SERVER_KEY: {
+    meaning: "Server key of project `internal`",
+    fallback: "derived from `SERVER_SECRET`, printed at the start",
+    example: "ssk_0123456789abcdef",
+  },
+  INTERNAL_SUPER_SECRET_ADMIN_KEY: {
+    meaning: "Admin key of project `internal`",
+    fallback: "derived from `SERVER_SECRET`, printed at the start",
+    example: "sak_0123456789abcdef",
+  },
+  SIGN_UP_INTERNAL: {
+    meaning: "`off` closes sign-up for the dashboard; invitations still work",
+    fallback: "on",
+    example: "off",
+  },
+  ACCESS_TOKEN_SECONDS: { meaning: "Lifetime of an access token in seconds, at least 60", fallback: "600", example: "600" },
+  SMTP_HOST: { meaning: "Host of the shared mail server", fallback: "the local inbox in development", example: "smtp.example.org" },
+  SMTP_PORT: { meaning: "Port of the shared mail server; 465 uses TLS from the start", fallback: "587", example: "587" },
+  SMTP_USERNAME: { meaning: "User name at the mail server", fallback: "none", example: "latchkey" },
+  SMTP_PASSWORD: { meaning: "Password at the mail server", fallback: "none", example: "the password of SMTP_USERNAME" },
+  SMTP_SENDER_EMAIL: { meaning: "Sender address; required with `SMTP_HOST`", fallback: "none", example: "hello@example.org" },
+  RATE_LIMIT_FACTOR_MAX: {
+    meaning: "Greatest factor by which a project may raise its rate limits, 1 to 1000; a greater `rateLimits.factor` counts as this",
+    fallback: "1000",
+    example: "10",
+  },
+  RATE_LIMITS: { meaning: "`off` disables rate limits; refused in production", fallback: "on", example: "on" },
+  LOG_LEVEL: { meaning: "fatal, error, warn, info, debug, trace or silent", fallback: "info", example: "info" },
+  METRICS_PORT: {
+    meaning: "Port that serves Prometheus metrics at `/metrics`; do not publish it",
+    fallback: "none: no metrics",
+    example: "9102",
+  },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    meaning: "OpenTelemetry collector that receives traces by OTLP over HTTP; the other standard `OTEL_*` variables apply",
+    fallback: "none: no traces",
+    example: "http://localhost:4318",
+  },
+  SVIX_SERVER_URL: {
+    meaning: "Svix server that delivers the webhooks of all projects",
+    fallback: "none: this server delivers them",
+    example: "https://api.svix.com",
+  },
+  SVIX_API_KEY: {
+    meaning: "API key of the Svix server; required with `SVIX_SERVER_URL`",
+    fallback: "none",
+    example: "testsk_0123456789.eu",
+  },
+  TRUSTED_PROXIES: {
+    meaning:
+      "Addresses or networks whose `X-Forwarded-For`, `CF-IPCountry` and `X-Vercel-IP-Country` headers are trusted, separated by commas",
+    fallback: "none",
+    example: "127.0.0.1, 10.0.0.0/8",
+  },
+  GEOIP_DATABASE: {
+    meaning: "Path of a MaxMind DB file with countries or cities; without it, sessions have no location",
+    fallback: "none",
+    example: "/var/lib/GeoIP/GeoLite2-City.mmdb",
+  },
+} as const satisfies Readonly<Record<string, VariableDocumentation>>;
+
+export type EnvironmentVariable = keyof typeof environmentVariables;

@@ -1,0 +1,32 @@
+import { TeamInvitationNotFound, TeamNotFound, VerificationCodeNotFound } from "#contract/errors/index.ts";
+import type { accountRecoveryRoutes } from "#contract/routes/account-recovery.ts";
+import type { Call, Handlers } from "../../kernel/call.ts";
+import { checkCode } from "../codes/use.ts";
+import { teamWithMembership } from "../team-invitations/queries.ts";
+import { invite } from "../team-invitations/send.ts";
+import { toRecoveryView } from "./view.ts";
+
+const type = "account-recovery";
+
+export const accountRecoveryHandlers: Handlers<typeof accountRecoveryRoutes> = {
+  async details({ input, project, db, now }) {
+    const { data } = await checkCode(db, { tenancyId: project.tenancyId, type, code: input.code }, now);
+    return toRecoveryView(data, input.code);
+  },
+
+  inviteAgain,
+};
+
+/** Invites a removed member again, for the account that was recovered, if it is still in the team. */
+async function inviteAgain(call: Call<typeof accountRecoveryRoutes.inviteAgain>) {
+  const { input, project, db, now } = call;
+  const { tenancyId } = project;
+  const { email, team_id: teamId, callback_url: callbackUrl } = input;
+  const { userId, data } = await checkCode(db, { tenancyId, type, code: input.code }, now);
+  if (userId === null) throw new VerificationCodeNotFound();
+  if (!data.members.some((member) => member.teamId === teamId && member.email === email)) throw new TeamInvitationNotFound();
+  const team = await teamWithMembership(db, { tenancyId, teamId, userId });
+  if (!team?.is_member) throw new TeamNotFound({ team_id: teamId });
+  await invite(call, { email, teamId, callbackUrl, inviterId: null });
+  return { success: true } as const;
+}

@@ -1,0 +1,126 @@
+import { sql } from "kysely";
+import { accountRecoveryLimits, accountRecoveryPath } from "#contract/vocabulary/account-recovery.ts";
+import { internalProjectId } from "#contract/vocabulary/ids.ts";
+import { handlerPath } from "#contract/vocabulary/paths.ts";
+import { codeLimits } from "#contract/vocabulary/verification-codes.ts";
+import { audit } from "../../core/audit.ts";
+import { webhookEvent, webhookEvents } from "../../core/webhook-event.ts";
+import type { Db } from "../../database/schema.ts";
+import type { RecoveryData } from "../../database/tables/verification-codes.ts";
+import type { Call } from "../../kernel/call.ts";
+import { type Step, statement } from "../../kernel/statement.ts";
+import { revokeApiKeys } from "../api-keys/queries.ts";
+import { issueCode, linkWithCode } from "../codes/issue.ts";
+import { revokeTeamInvitations } from "../codes/revoke.ts";
+import { verifyOnlyAddress } from "../contact-channels/queries.ts";
+import { enqueueEmail } from "../emails/enqueue.ts";
+import { emailLocale } from "../emails/templates/locale.ts";
+import { recoveryEmail } from "../emails/templates/recovery.ts";
+import { type NoticeContext, securityNoticeParts } from "../security-notices/security-notice.ts";
+import { removeOtherMembers } from "../teams/members.ts";
+import { removeCredentialsParts } from "./credentials.ts";
+import { type ExposedTeam, lockExposedTeams } from "./exposed-teams.ts";
+import { toRecoveryView } from "./view.ts";
+
+type RecoveryContext = NoticeContext & Pick<Call, "origin">;
+
+/** The account, and the address that its owner has proven. */
+export interface RecoveredAccount {
+  readonly userId: string;
+  readonly userName: string | null;
+  readonly email: string;
+}
+
+/**
+ * Gives an account that never verified an address to the person who has proven to read at it now. Another person may have created
+ * the account and let others in. Removes passkey, second factor and provider accounts, the other members, open invitations
+ * and API keys of teams that no verified user administers, and verifies the address. Lock the user first, and run it in a transaction.
+ * @param credentials steps that replace the password and revoke sessions
+ * @returns what was removed, as clients see it; undefined if there was nothing but password and sessions
+ */
+export async function recoverAccount(call: RecoveryContext, db: Db, account: RecoveredAccount, credentials: readonly Step[]) {
+  const { project, now } = call;
+  const { userId, userName, email } = account;
+  const teams = await lockExposedTeams(db, project, userId);
+  const removed = await removeForeignAccess(call, db, account, teams);
+  const isNotable = removed.passkey || removed.secondFactor || removed.providers.length > 0 || removed.members.length > 0;
+  const request = { tenancyId: project.tenancyId, type: "account-recovery", userId, data: removed } as const;
+  const code = removed.members.length > 0 ? issueCode(db, { ...request, lifetimeMillis: codeLimits.lifetime.recovery }, now) : undefined;
+  const content = recoveryEmail({
+    projectName: project.displayName,
+    userName,
+    removed,
+    link: code && linkWithCode(pageUrl(call), code.code),
+    locale: emailLocale(call),
+  });
+  const reset = { event: "user.password_reset", userId, userName } as const;
+  await statement()
+    .also(credentials)
+    .also(code?.insert)
+    // One e-mail says both.
+    .also(securityNoticeParts(call, isNotable ? { ...reset, to: null } : reset))
+    .also(isNotable ? enqueueEmail(call, email, content) : undefined)
+    .also(audit(call, { event: "user.recovered", userId, data: { removed_members: removed.members.length } }))
+    .also(audit(call, { event: "user.email_verified", userId }))
+    .also(webhookEvent(call, { type: "user.updated", userId }))
+    .execute(db);
+  return isNotable ? toRecoveryView(removed, code?.code ?? null) : undefined;
+}
+
+/** The hosted page that lists what was removed. */
+const pageUrl = ({ project, serverConfig }: RecoveryContext): string =>
+  `${serverConfig.publicUrl}${project.id === internalProjectId ? "" : `/p/${project.id}`}${handlerPath}${accountRecoveryPath}`;
+
+interface RemovedRow {
+  readonly passkey: boolean;
+  readonly second_factor: boolean;
+  readonly providers: string[];
+  readonly people: { team_id: string; name: string | null; email: string | null; was_member: boolean }[];
+}
+
+/** Removes what another person could use, in one statement. */
+async function removeForeignAccess(
+  call: RecoveryContext,
+  db: Db,
+  { userId, email }: RecoveredAccount,
+  teams: readonly ExposedTeam[],
+): Promise<RecoveryData> {
+  const { project, now } = call;
+  const { tenancyId } = project;
+  const teamIds = teams.map(({ id }) => id);
+  const [row] = await removeCredentialsParts(call, db, userId)
+    .step("members", removeOtherMembers(db, tenancyId, teamIds, userId))
+    .also(
+      webhookEvents(
+        call,
+        "team_membership.deleted",
+        sql`SELECT jsonb_build_object('team_id', team_id, 'user_id', user_id) AS data FROM members`,
+      ),
+    )
+    .step("invitations", revokeTeamInvitations(db, tenancyId, teamIds))
+    .also(revokeApiKeys(db, tenancyId, { type: "team", ids: teamIds }, now))
+    .also(verifyOnlyAddress(db, tenancyId, userId, email))
+    .step(
+      "outcome",
+      sql<RemovedRow>`SELECT EXISTS (SELECT FROM removed) AS passkey, EXISTS (SELECT FROM second_factor) AS second_factor,
+        ARRAY (SELECT provider_config_id FROM providers ORDER BY provider_config_id) AS providers,
+        (SELECT coalesce(json_agg(person), '[]') FROM (
+          SELECT m.team_id, u.display_name AS name, c.value AS email, true AS was_member FROM members m
+            JOIN users u ON u.tenancy_id = ${tenancyId}::uuid AND u.id = m.user_id
+            LEFT JOIN contact_channels c ON c.tenancy_id = u.tenancy_id AND c.user_id = u.id AND c.type = 'email' AND c.is_primary
+          UNION ALL
+          SELECT i.team_id, NULL, i.email, false FROM invitations i WHERE i.expires_at > ${now}::timestamptz
+          ORDER BY was_member DESC, email LIMIT ${accountRecoveryLimits.members}) AS person) AS people`,
+    )
+    .rows(db, "outcome");
+  if (!row) throw new Error("The statement that removes foreign access returned no row.");
+  const names = new Map(teams.map(({ id, display_name }) => [id, display_name]));
+  const members = row.people.map(({ team_id, name, email, was_member }) => ({
+    teamId: team_id,
+    teamName: names.get(team_id) ?? "",
+    name,
+    email,
+    wasMember: was_member,
+  }));
+  return { passkey: row.passkey, secondFactor: row.second_factor, providers: row.providers, members };
+}

@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import type { Logger } from "pino";
+import type { Db } from "../../database/schema.ts";
+import type { ActivityMark } from "../../kernel/background-jobs.ts";
+import type { RootDb } from "../../kernel/call.ts";
+import { createWriteBatch } from "../../kernel/write-batch.ts";
+import type { GeoIpLookup } from "../../services/geoip.ts";
+
+/** Marks per statement, so that no statement holds its locks for long. */
+const batchSize = 1000;
+
+interface TimedMark extends ActivityMark {
+  readonly at: Date;
+}
+
+/** Records when and from where users and sessions were active. Marks of the same session are merged and written in batches. */
+export function createActivityRecorder(db: RootDb, log: Logger, lookupIp: GeoIpLookup) {
+  const write = async (marks: readonly TimedMark[]) => {
+    // Sorted, so that two processes lock the rows in the same order.
+    const sessions = marks.toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
+    const users = latestPerUser(sessions.filter(({ impersonated }) => !impersonated)).map((mark) => ({
+      ...mark,
+      country: mark.country ?? lookupIp(mark.ip)?.country ?? null,
+    }));
+    for (let from = 0; from < users.length; from += batchSize) await updateUserActivity(db, users.slice(from, from + batchSize));
+    for (let from = 0; from < sessions.length; from += batchSize) await updateSessionActivity(db, sessions.slice(from, from + batchSize));
+  };
+  const { put, flush, stop } = createWriteBatch(write, log, "activity could not be recorded");
+  return { record: (mark: ActivityMark, at: Date) => put(`${mark.tenancyId} ${mark.sessionId}`, { ...mark, at }), flush, stop };
+}
+
+function latestPerUser(marks: readonly TimedMark[]): TimedMark[] {
+  const latest = new Map<string, TimedMark>();
+  for (const mark of marks) {
+    const key = `${mark.tenancyId} ${mark.userId}`;
+    const other = latest.get(key);
+    if (!other || mark.at > other.at) latest.set(key, mark);
+  }
+  return [...latest.values()];
+}
+
+interface UserMark extends Pick<TimedMark, "tenancyId" | "userId" | "at"> {
+  /** ISO 3166-1 alpha-2; null keeps the last known country. */
+  readonly country: string | null;
+}
+
+/**
+ * Updates the last activity of users, never to an earlier time, and counts each user once per day in UTC; the day of the sign-up is
+ * counted by the sign-up itself. Rows that another transaction has locked are skipped: a mark is not worth a wait, and without
+ * waiting there is no deadlock. The counters do wait; every process locks them last and in one order.
+ */
+export const updateUserActivity = (db: Db, marks: readonly UserMark[]) =>
+  sql`WITH locked AS MATERIALIZED (
+      SELECT f.tenancy_id, f.id, f.is_anonymous, f.last_active_at AS before, v.at, v.country
+      FROM unnest(${marks.map((mark) => mark.tenancyId)}::uuid[], ${marks.map((mark) => mark.userId)}::uuid[],
+        ${marks.map((mark) => mark.at)}::timestamptz[], ${marks.map((mark) => mark.country)}::text[]) AS v (tenancy_id, id, at, country)
+      JOIN users f ON f.tenancy_id = v.tenancy_id AND f.id = v.id FOR NO KEY UPDATE OF f SKIP LOCKED),
+    updated AS (
+      UPDATE users u SET last_active_at = locked.at, last_country = coalesce(locked.country, u.last_country)
+      FROM locked WHERE u.tenancy_id = locked.tenancy_id AND u.id = locked.id AND locked.at > locked.before)
+    INSERT INTO active_users AS a (tenancy_id, day, is_anonymous, count)
+      SELECT tenancy_id, (at AT TIME ZONE 'UTC')::date AS day, is_anonymous, count(*) FROM locked
+      WHERE (before AT TIME ZONE 'UTC')::date < (at AT TIME ZONE 'UTC')::date
+      GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+    ON CONFLICT (tenancy_id, day, is_anonymous) DO UPDATE SET count = a.count + excluded.count`.execute(db);
+
+/** Updates the last use of sessions, never to an earlier time. A session that is being deleted is skipped. */
+const updateSessionActivity = (db: Db, marks: readonly TimedMark[]) =>
+  sql`UPDATE sessions s SET last_used_at = greatest(s.last_used_at, v.at), last_used_ip = v.ip
+    FROM (SELECT f.tenancy_id, f.id, v.ip, v.at
+      FROM unnest(${marks.map((mark) => mark.tenancyId)}::uuid[], ${marks.map((mark) => mark.sessionId)}::uuid[],
+        ${marks.map((mark) => mark.ip)}::text[], ${marks.map((mark) => mark.at)}::timestamptz[]) AS v (tenancy_id, id, ip, at)
+      JOIN sessions f ON f.tenancy_id = v.tenancy_id AND f.id = v.id FOR NO KEY UPDATE OF f SKIP LOCKED) AS v
+    WHERE s.tenancy_id = v.tenancy_id AND s.id = v.id`.execute(db);

@@ -1,0 +1,58 @@
+import { TeamNotFound, TooManyApiKeys, UserNotFound } from "#contract/errors/index.ts";
+import { type AuditContext, audit } from "../../core/audit.ts";
+import type { Call } from "../../kernel/call.ts";
+import { randomUuid } from "../../services/random.ts";
+import { digest } from "../../services/secrets.ts";
+import { generateApiKey } from "./key-format.ts";
+import { type ApiKeyOwner, type ApiKeyRow, insertApiKey, lockOwner } from "./queries.ts";
+
+interface ApiKeyInput {
+  readonly description: string;
+  readonly expires_at_millis: number | null;
+  readonly is_public?: boolean | undefined;
+}
+
+const lastFour = (value: string) => value.slice(-4);
+
+/**
+ * Creates an API key.
+ * @returns its row, and the complete key, which is not stored
+ * @throws UserNotFound, TeamNotFound, TooManyApiKeys
+ */
+export async function createApiKey(
+  call: AuditContext & Pick<Call, "transaction"> & { readonly project: { readonly tenancyId: string } },
+  owner: ApiKeyOwner,
+  { description, expires_at_millis: expiresAt, is_public = false }: ApiKeyInput,
+): Promise<{ row: ApiKeyRow; value: string }> {
+  const { project, transaction, now } = call;
+  const { tenancyId } = project;
+  const id = randomUuid();
+  const value = generateApiKey({ id, type: owner.type, isPublic: is_public });
+  const key = {
+    tenancy_id: tenancyId,
+    id,
+    description,
+    is_public,
+    hash: digest(value),
+    last_four: lastFour(value),
+    created_at: now,
+    expires_at: expiresAt === null ? null : new Date(expiresAt),
+  };
+  const row = await transaction(async (db) => {
+    if (!(await lockOwner(db, tenancyId, owner)))
+      throw owner.type === "user" ? new UserNotFound() : new TeamNotFound({ team_id: owner.id });
+    const [inserted] = await insertApiKey(owner, key)
+      .also((earlier) => audit(call, createdEntry(owner, key), earlier.selectFrom("inserted")))
+      .rows(db, "inserted");
+    if (!inserted) throw new TooManyApiKeys();
+    return inserted;
+  });
+  return { row, value };
+}
+
+const createdEntry = ({ type, id }: ApiKeyOwner, key: Pick<ApiKeyRow, "id" | "is_public" | "expires_at">) => {
+  const data = { api_key_id: key.id, is_public: key.is_public, expires_at_millis: key.expires_at?.getTime() ?? null };
+  return type === "user"
+    ? ({ event: "user_api_key.created", userId: id, data } as const)
+    : ({ event: "team_api_key.created", userId: null, data: { ...data, team_id: id } } as const);
+};

@@ -1,0 +1,19 @@
+import type { Limit } from "#contract/kernel/route.ts";
+import { codeLimits } from "#contract/vocabulary/verification-codes.ts";
+import { subjectOfEmail } from "../../core/known-device.ts";
+import type { CodeType } from "../../database/tables/verification-codes.ts";
+import type { Call, Project } from "../../kernel/call.ts";
+import { assertRateLimit } from "../../rate-limits/action-limit.ts";
+
+/**
+ * Counts an e-mail with a code to an address, for strangers and for known devices apart. Counts before the address is looked up, so that the answer does not reveal whether
+ * an account exists.
+ * @throws TooManyRequests with the seconds to wait
+ */
+export const assertEmailRateLimit = (
+  call: Pick<Call, "db" | "serverConfig" | "now" | "origin" | "services"> & { project: Project },
+  type: CodeType,
+  email: string,
+  limits: readonly Limit[] = codeLimits.perAddress,
+): Promise<void> =>
+  assertRateLimit(call, { name: `code ${type}`, subject: subjectOfEmail(call, email), limits, reason: "Too many e-mails to this address" });

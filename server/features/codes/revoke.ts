@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import type { Db } from "../../database/schema.ts";
+import type { CodeType } from "../../database/tables/verification-codes.ts";
+
+/** Deletes a user's unused codes of some types. */
+export const revokeCodes = (db: Db, tenancyId: string, userId: string, types: readonly CodeType[]) =>
+  db
+    .deleteFrom("verification_codes")
+    .where("tenancy_id", "=", tenancyId)
+    .where("user_id", "=", userId)
+    .where("type", "in", types)
+    .where("used_at", "is", null);
+
+/** Deletes an invitation that is neither used nor expired. @returns false if the team has none with this id */
+export async function revokeInvitation(
+  db: Db,
+  tenancyId: string,
+  { id, teamId }: { id: string; teamId: string },
+  now: Date,
+): Promise<boolean> {
+  const revoked = await db
+    .deleteFrom("verification_codes")
+    .where("tenancy_id", "=", tenancyId)
+    .where("id", "=", id)
+    .where("type", "=", "team-invitation")
+    .where(sql<string>`data ->> 'teamId'`, "=", teamId)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .returning("id")
+    .executeTakeFirst();
+  return revoked !== undefined;
+}
+
+/** Deletes the unused invitations to some teams. Returns a row for each. */
+export const revokeTeamInvitations = (db: Db, tenancyId: string, teamIds: readonly string[]) =>
+  db
+    .deleteFrom("verification_codes")
+    .where("tenancy_id", "=", tenancyId)
+    .where("type", "=", "team-invitation")
+    .where(sql<boolean>`data ->> 'teamId' = ANY (${teamIds}::text[])`)
+    .where("used_at", "is", null)
+    .returning([sql<string>`(data ->> 'teamId')::uuid`.as("team_id"), sql<string>`data ->> 'email'`.as("email"), "expires_at"]);
+
+/** Deletes the unused invitations to a team that a member sent. */
+export const revokeInvitationsBy = (db: Db, tenancyId: string, { teamId, userId }: { teamId: string; userId: string }) =>
+  db
+    .deleteFrom("verification_codes")
+    .where("tenancy_id", "=", tenancyId)
+    .where("type", "=", "team-invitation")
+    .where(sql<string>`data ->> 'teamId'`, "=", teamId)
+    .where("user_id", "=", userId)
+    .where("used_at", "is", null);

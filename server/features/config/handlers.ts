@@ -1,0 +1,40 @@
+import { parseOverride } from "#contract/config/override.ts";
+import { toProjectSettings } from "#contract/config/settings.ts";
+import { InvalidConfigOverride } from "#contract/errors/index.ts";
+import type { internalConfigRoutes } from "#contract/routes/internal/config.ts";
+import { requestHeaders } from "#contract/vocabulary/headers.ts";
+import type { Handlers } from "../../kernel/call.ts";
+import { changedDefinitions, revokeFromAll } from "../permissions/carry-grants.ts";
+import { openConfigSecrets, updateConfig } from "../projects/config-store.ts";
+import { productionErrorMessage } from "../projects/production-mode.ts";
+import { expectRevision } from "./expected-revision.ts";
+import { planConfigChange } from "./plan.ts";
+
+export const configHandlers: Handlers<typeof internalConfigRoutes> = {
+  get: ({ project, services }) => ({
+    config_string: JSON.stringify(openConfigSecrets(project.config, services.secrets, project.tenancyId)),
+    config_revision: project.configRevision,
+  }),
+
+  async override(call) {
+    const { input, headers, project, db, transaction, services, serverConfig, now } = call;
+    const parsed = parseOverride(input.config_override_string || "{}");
+    if (!parsed.ok) throw new InvalidConfigOverride(parsed.reason);
+    const change = parsed.override;
+    const assertRevision = expectRevision({ ifMatch: headers[requestHeaders.ifMatch], expected: input.expected_revision });
+    if (input.dry_run) {
+      const { plan, revision } = await planConfigChange({ db, serverConfig, services, project, change, now, assertRevision });
+      const text = JSON.stringify(openConfigSecrets(project.config, services.secrets, project.tenancyId));
+      return { config_override_string: text, config_revision: revision, plan };
+    }
+
+    await transaction(async (tx) => {
+      const update = await updateConfig(call, tx, { change, toError: (reason) => new InvalidConfigOverride(reason), assertRevision });
+      const [before, after] = [toProjectSettings(update.before), toProjectSettings(update.after)];
+      await revokeFromAll(tx, project.tenancyId, changedDefinitions(update.before, update.after));
+      const message = update.project.is_production_mode && productionErrorMessage(project.id, after, before, serverConfig.publicUrl);
+      if (message) throw new InvalidConfigOverride(message);
+    });
+    return {};
+  },
+};

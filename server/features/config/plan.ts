@@ -1,0 +1,96 @@
+import { diffConfigs } from "#contract/config/diff.ts";
+import type { Override } from "#contract/config/override.ts";
+import { renderConfiguration } from "#contract/config/render.ts";
+import { toProjectSettings } from "#contract/config/settings.ts";
+import type { ProjectConfig } from "#contract/config/tree.ts";
+import type { ConfigPlan } from "#contract/entities/config-plan.ts";
+import { CurrentProjectNotFound, InvalidConfigOverride } from "#contract/errors/index.ts";
+import { seconds } from "#contract/vocabulary/time.ts";
+import type { Db } from "../../database/schema.ts";
+import type { Project } from "../../kernel/call.ts";
+import type { ServerConfig } from "../../kernel/server-config.ts";
+import type { Services } from "../../services/index.ts";
+import { applyChange, openConfigSecrets, sealConfigSecrets } from "../projects/config-store.ts";
+import { newProductionErrors } from "../projects/production-mode.ts";
+import { recentOrigins } from "../projects/redirect-origins.ts";
+import { trustedUrlMatcher } from "../projects/trusted-redirects.ts";
+import { defaultSampleSize, listUsersByIds, usersLosingAccess } from "./impact.ts";
+import { providerStopReason, removedMethods, signInMethodsOf } from "./sign-in-methods.ts";
+
+const recentRedirectMillis = 30 * seconds.day * 1000;
+const maxListedRedirects = 100;
+
+interface PlanRequest {
+  readonly db: Db;
+  readonly serverConfig: Pick<ServerConfig, "development">;
+  readonly services: Services;
+  readonly project: Project;
+  /** Validated, with secrets in plain text. */
+  readonly change: Override;
+  readonly now: Date;
+  /** Throws if the configuration is not the revision that the change is based on. */
+  readonly assertRevision?: (revision: string) => void;
+  /** Rows read of each table; larger counts are extrapolated from them. */
+  readonly sampleSize?: number;
+}
+
+/**
+ * The effect of a configuration change and the revision that it was computed for; nothing is written. The time does not grow with
+ * the number of users, since counts above `sampleSize` are estimates.
+ * @throws CurrentProjectNotFound if the project was deleted meanwhile, InvalidConfigOverride if the result would be too large
+ */
+export async function planConfigChange({
+  db,
+  serverConfig,
+  services,
+  project,
+  change,
+  now,
+  assertRevision,
+  sampleSize = defaultSampleSize,
+}: PlanRequest): Promise<{ plan: ConfigPlan; revision: string }> {
+  const { id, tenancyId } = project;
+  const { secrets } = services;
+  const row = await db
+    .selectFrom("tenancies")
+    .select(["config", "config_revision"])
+    .where("id", "=", tenancyId)
+    .where("project_id", "=", id)
+    .executeTakeFirst();
+  if (!row) throw new CurrentProjectNotFound({ project_id: id });
+  assertRevision?.(row.config_revision);
+  const override = row.config as Override;
+  // The same steps as a change: encrypted, merged, rendered, decrypted. So a secret that is sent again is not a difference.
+  const withOpenSecrets = (config: ProjectConfig) => openConfigSecrets(config, secrets, tenancyId);
+  const before = withOpenSecrets(renderConfiguration(override));
+  const sealed = sealConfigSecrets(change, secrets, tenancyId);
+  const after = withOpenSecrets(applyChange(override, sealed, (reason) => new InvalidConfigOverride(reason)).after);
+
+  const remaining = signInMethodsOf(after, serverConfig.development);
+  const removed = removedMethods(signInMethodsOf(before, serverConfig.development), remaining);
+  const impact = await usersLosingAccess(db, tenancyId, removed, remaining, sampleSize);
+  const examples = await listUsersByIds(db, tenancyId, impact.examples);
+  const origins = await recentOrigins(db, tenancyId, new Date(now.getTime() - recentRedirectMillis));
+
+  const plan: ConfigPlan = {
+    changes: diffConfigs(before, after).map(({ path, ...values }) => ({ key: path, ...values })),
+    users_without_sign_in: { count: impact.count, is_estimate: impact.is_estimate, examples },
+    untrusted_redirects: origins
+      .filter(({ origin }) => trustedUrlMatcher(before)(origin) && !trustedUrlMatcher(after)(origin))
+      .slice(0, maxListedRedirects)
+      .map((redirect) => ({ origin: redirect.origin, last_used_at_millis: redirect.last_used_at.getTime() })),
+    stopped_providers: removed.providers.map((provider) => ({
+      id: provider,
+      reason: providerStopReason(after.auth.oauth.providers[provider], serverConfig.development) ?? "removed",
+      users: impact.affectedLinks.get(provider) ?? { count: 0, is_estimate: false },
+    })),
+    stopped_api_keys: stoppedApiKeys(before, after),
+    production_mode_faults: project.isProductionMode
+      ? newProductionErrors(id, toProjectSettings(after), toProjectSettings(before)).map(({ message }) => message)
+      : [],
+  };
+  return { plan, revision: row.config_revision };
+}
+
+const stoppedApiKeys = (before: ProjectConfig, after: ProjectConfig) =>
+  (["user", "team"] as const).filter((kind) => before.apiKeys.enabled[kind] && !after.apiKeys.enabled[kind]);

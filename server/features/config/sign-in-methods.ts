@@ -1,0 +1,45 @@
+import type { ProjectConfig } from "#contract/config/tree.ts";
+import { sharedProviderIds } from "#contract/providers/index.ts";
+
+/** Sign-in methods that a configuration allows. */
+export interface SignInMethods {
+  readonly password: boolean;
+  /** One-time codes and links. */
+  readonly otp: boolean;
+  readonly passkey: boolean;
+  /** Ids of OAuth providers. */
+  readonly providers: readonly string[];
+}
+
+type Provider = ProjectConfig["auth"]["oauth"]["providers"][string];
+type ProviderStopReason = "removed" | "switched off" | "incomplete" | "shared keys in production";
+
+/** Why a provider cannot be used to sign in, or undefined if it can. Shared keys only work on development servers. */
+export function providerStopReason(provider: Provider | undefined, development: boolean): ProviderStopReason | undefined {
+  if (!provider?.type) return "removed";
+  if (!provider.allowSignIn) return "switched off";
+  if (!provider.isShared) return provider.clientId && provider.clientSecret ? undefined : "incomplete";
+  if (!sharedProviderIds.some((id) => id === provider.type)) return "incomplete";
+  return development ? undefined : "shared keys in production";
+}
+
+/** The sign-in methods that a configuration with decrypted secrets allows. */
+export const signInMethodsOf = ({ auth }: ProjectConfig, development: boolean): SignInMethods => ({
+  password: auth.password.allowSignIn,
+  otp: auth.otp.allowSignIn,
+  passkey: auth.passkey.allowSignIn,
+  providers: Object.entries(auth.oauth.providers)
+    .filter(([, provider]) => providerStopReason(provider, development) === undefined)
+    .map(([id]) => id),
+});
+
+/** The sign-in methods that a change removes. */
+export function removedMethods(before: SignInMethods, after: SignInMethods): SignInMethods {
+  const remaining = new Set(after.providers);
+  return {
+    password: before.password && !after.password,
+    otp: before.otp && !after.otp,
+    passkey: before.passkey && !after.passkey,
+    providers: before.providers.filter((id) => !remaining.has(id)),
+  };
+}

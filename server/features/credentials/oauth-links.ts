@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import type { Db } from "../../database/schema.ts";
+import { randomUuid } from "../../services/random.ts";
+
+/** An account at a provider, with which a user signs in. */
+export interface NewOAuthLink {
+  /** Of the provider in the project's configuration. */
+  readonly id: string;
+  /** Of the account at the provider. */
+  readonly account_id: string;
+  readonly email: string | null;
+}
+
+/** Inserts a user's links to accounts at providers; at least one. Violates `oauth_links_for_sign_in` if another user has one of them. */
+export const insertOAuthLinks = (db: Db, tenancyId: string, userId: string, links: readonly NewOAuthLink[], now: Date) =>
+  db.insertInto("oauth_links").values(
+    links.map((link) => ({
+      tenancy_id: tenancyId,
+      user_id: userId,
+      id: randomUuid(),
+      provider_config_id: link.id,
+      account_id: link.account_id,
+      email: link.email,
+      allow_sign_in: true,
+      allow_connected_accounts: true,
+      created_at: now,
+    })),
+  );
+
+/** A link of one of many users. */
+export interface ImportedLink extends NewOAuthLink {
+  readonly user_id: string;
+}
+
+/** Inserts links of the users of a step `inserted`, which has their ids. */
+export const insertImportedLinks = (tenancyId: string, links: readonly ImportedLink[], now: Date) =>
+  sql`INSERT INTO oauth_links (tenancy_id, id, user_id, provider_config_id, account_id, email, allow_sign_in, allow_connected_accounts, created_at)
+    SELECT ${tenancyId}::uuid, gen_random_uuid(), l.user_id, l.id, l.account_id, l.email, true, true, ${now}::timestamptz
+    FROM jsonb_to_recordset(${JSON.stringify(links)}::jsonb) AS l (user_id uuid, id text, account_id text, email text)
+    WHERE l.user_id IN (SELECT id FROM inserted)`;
+
+/** The accounts among these, as JSON of provider and account, with which a user signs in. */
+export async function takenAccounts(db: Db, tenancyId: string, links: readonly NewOAuthLink[]): Promise<Set<string>> {
+  const { rows } = await sql<{ provider: string; account: string }>`SELECT l.provider_config_id AS provider, l.account_id AS account
+    FROM oauth_links l WHERE l.tenancy_id = ${tenancyId}::uuid AND l.allow_sign_in AND (l.provider_config_id, l.account_id) IN
+      (SELECT * FROM unnest(${links.map(({ id }) => id)}::text[], ${links.map((link) => link.account_id)}::text[]))`.execute(db);
+  return new Set(rows.map(({ provider, account }) => JSON.stringify([provider, account])));
+}
+
+/** Deletes a user's links to accounts at providers. Returns a row for each. */
+export const deleteOAuthLinks = (db: Db, tenancyId: string, userId: string) =>
+  db.deleteFrom("oauth_links").where("tenancy_id", "=", tenancyId).where("user_id", "=", userId).returning("provider_config_id");

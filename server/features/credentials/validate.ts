@@ -1,0 +1,49 @@
+import type { ProjectConfig } from "#contract/config/tree.ts";
+import { InvalidPasswordHash, InvalidUserChange, PasswordTooCommon, PasswordTooLong, PasswordTooShort } from "#contract/errors/index.ts";
+import { isCommonPassword, passwordLimits as limits, passwordLengthError } from "#contract/vocabulary/password.ts";
+import type { Project } from "../../kernel/call.ts";
+import { isImportableHash } from "../../services/passwords.ts";
+
+/** Validates the length, in code points after NFC. @throws PasswordTooShort, PasswordTooLong */
+function requirePasswordLength(password: string): void {
+  const error = passwordLengthError(password);
+  if (error === "short") throw new PasswordTooShort({ min_length: limits.minLength });
+  if (error === "long") throw new PasswordTooLong({ maxLength: limits.maxLength });
+}
+
+/**
+ * Validates a password that a user has chosen.
+ * @throws PasswordTooShort, PasswordTooLong; PasswordTooCommon if the project refuses common passwords
+ */
+export function validatePassword(password: string, { config, displayName }: Project, email: string | null): void {
+  requirePasswordLength(password);
+  if (config.auth.password.refuseCommon && isCommonPassword(password, { email: email ?? "", projectName: displayName }))
+    throw new PasswordTooCommon();
+}
+
+interface CredentialInput {
+  readonly password?: string | null | undefined;
+  readonly password_hash?: string | undefined;
+  readonly otp_auth_enabled?: boolean | undefined;
+  readonly passkey_auth_enabled?: boolean | undefined;
+}
+
+/**
+ * Validates the credentials that a server sets, before anything is hashed or written.
+ * @param isAllowedHash whether a hash may be stored. Default: bcrypt hashes
+ * @throws InvalidUserChange and others
+ */
+export function validateCredentialInput(sent: CredentialInput, config: ProjectConfig, isAllowedHash = isImportableHash): void {
+  if (sent.password !== undefined && sent.password_hash !== undefined)
+    throw new InvalidUserChange("Send password or password_hash, not both.");
+  const setsPassword = sent.password != null || sent.password_hash !== undefined;
+  if (setsPassword && !config.auth.password.allowSignIn)
+    throw new InvalidUserChange("password: this project does not let people sign in with a password.");
+  if (sent.otp_auth_enabled && !config.auth.otp.allowSignIn) {
+    throw new InvalidUserChange("otp_auth_enabled: this project does not let people sign in with one-time codes.");
+  }
+  if (sent.passkey_auth_enabled)
+    throw new InvalidUserChange("passkey_auth_enabled: a passkey is added by its owner's device; only false can be written.");
+  if (sent.password_hash !== undefined && !isAllowedHash(sent.password_hash)) throw new InvalidPasswordHash();
+  if (sent.password != null) requirePasswordLength(sent.password);
+}

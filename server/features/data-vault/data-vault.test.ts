@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createServerApp } from "#sdk/server.ts";
+import { type ProjectKeys, startServer, type TestServer } from "../../testing/index.ts";
+import { publishedApps } from "../../testing/published-client.ts";
+
+let server: TestServer;
+let second: TestServer;
+const stores = { dataVault: { stores: { cards: { displayName: "Cards" }, notes: {} } } };
+beforeAll(async () => {
+  server = await startServer();
+  second = await startServer({ beside: server });
+});
+afterAll(async () => {
+  await second?.close();
+  await server?.close();
+});
+
+const post = (project: ProjectKeys, path: string, body: object, at: TestServer = server) =>
+  at.request("POST", `/data-vault/stores/${path}`, { as: "server", project, body });
+const appOf = ({ id, publishableClientKey, secretServerKey }: ProjectKeys) =>
+  createServerApp({ baseUrl: server.url, projectId: id, publishableClientKey, secretServerKey });
+const secret = "a random secret";
+
+test("values of our client and of the published client are read by both", async () => {
+  const project = await server.givenProject(stores);
+  const ours = await appOf(project).getDataVaultStore("cards");
+  const theirs = await publishedApps(server, project).server().getDataVaultStore("cards");
+  await ours.setValue("ada", "4242", { secret });
+  expect(await theirs.getValue("ada", { secret })).toBe("4242");
+  await theirs.setValue("ada", "1881", { secret });
+  expect(await ours.getValue("ada", { secret })).toBe("1881");
+  expect([await ours.getValue("bob", { secret }), await theirs.getValue("bob", { secret })]).toEqual([null, null]);
+  await expect(ours.getValue("ada", { secret: 1 as never })).rejects.toThrow("must be a string");
+});
+
+test("an unknown store is refused with its code", async () => {
+  const project = await server.givenProject(stores);
+  const store = await appOf(project).getDataVaultStore("unknown");
+  await expect(store.setValue("ada", "4242", { secret })).rejects.toMatchObject({
+    code: "DATA_VAULT_STORE_DOES_NOT_EXIST",
+    details: { store_id: "unknown" },
+  });
+  const { json } = await post(project, "constructor/get", { hashed_key: "ada" });
+  expect(json.code).toBe("DATA_VAULT_STORE_DOES_NOT_EXIST");
+});
+
+test("values are encrypted at rest and do not decrypt in another row", async () => {
+  const project = await server.givenProject(stores);
+  const value = "what the client has encrypted";
+  await post(project, "cards/set", { hashed_key: "ada", encrypted_value: value });
+  await post(project, "cards/set", { hashed_key: "bob", encrypted_value: "another" });
+  const entries = server.db.selectFrom("data_vault_entries").where("tenancy_id", "=", project.tenancyId);
+  const row = await entries.select("value").where("hashed_key", "=", "ada").executeTakeFirstOrThrow();
+  expect(row.value.includes(value)).toBe(false);
+  expect((await post(project, "cards/get", { hashed_key: "ada" })).json).toEqual({ encrypted_value: value });
+
+  await server.db.updateTable("data_vault_entries").set({ value: row.value }).where("hashed_key", "=", "bob").execute();
+  expect((await post(project, "cards/get", { hashed_key: "bob" })).status).toBe(500);
+});
+
+test("first values of a project at the same time in several processes use one key", async () => {
+  const project = await server.givenProject(stores);
+  const names = ["a", "b", "c", "d", "e", "f"];
+  const set = (name: string, at: TestServer) => post(project, "cards/set", { hashed_key: name, encrypted_value: name }, at);
+  const answers = await Promise.all(names.map((name, index) => set(name, index % 2 ? server : second)));
+  expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200));
+  for (const name of names)
+    expect((await post(project, "cards/get", { hashed_key: name }, second)).json).toEqual({ encrypted_value: name });
+});
+
+test("stores and projects have separate values", async () => {
+  const [project, other] = [await server.givenProject(stores), await server.givenProject(stores)];
+  await post(project, "cards/set", { hashed_key: "ada", encrypted_value: "4242" });
+  for (const missing of [await post(project, "notes/get", { hashed_key: "ada" }), await post(other, "cards/get", { hashed_key: "ada" })])
+    expect(missing.json.code).toBe("DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST");
+});
+
+test.each([
+  [{ hashed_key: "" }, "hashed_key"],
+  [{ hashed_key: "x".repeat(256) }, "hashed_key"],
+  [{ encrypted_value: 1 }, "encrypted_value"],
+  [{ encrypted_value: "x".repeat(1_000_001) }, "encrypted_value"],
+])("an invalid input is refused with the name of the field: %#", async (body, name) => {
+  const project = await server.givenProject(stores);
+  const { status, json } = await post(project, "cards/set", { hashed_key: "ada", encrypted_value: "4242", ...body });
+  expect([status, json.code]).toEqual([400, "SCHEMA_ERROR"]);
+  expect(json.error).toContain(name);
+});

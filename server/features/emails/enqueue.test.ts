@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { statement } from "../../kernel/statement.ts";
+import { enqueueEmail } from "./enqueue.ts";
+import { openBody } from "./sealed-body.ts";
+import { type EmailTestContext, openEmailContext } from "./testing/email-context.ts";
+
+let context: EmailTestContext;
+beforeAll(async () => {
+  context = await openEmailContext();
+});
+beforeEach(() => context.clear());
+afterAll(() => context?.close());
+
+const content = { subject: "Hello", text: "code=secret", html: "<p>code=secret</p>" };
+const jobs = () => context.db.selectFrom("jobs").selectAll().execute();
+
+test("a queued e-mail has a job and an encrypted body", async () => {
+  await statement()
+    .also(enqueueEmail(context.call(), "ada@example.com", content))
+    .execute(context.db);
+  const row = await context.onlyRow();
+  expect(row).toMatchObject({
+    state: "queued",
+    attempts: 0,
+    created_at: context.clock.now(),
+    sender_name: "Apples",
+    sender_address: "noreply@apples.example",
+    recipient: "ada@example.com",
+  });
+  expect(JSON.stringify(row)).not.toContain("code=secret");
+  expect(openBody(context.secrets, row)).toEqual({ text: "code=secret", html: "<p>code=secret</p>" });
+  expect(await jobs()).toMatchObject([{ kind: "email", key: `${context.tenancyId}/${row.id}`, due_at: context.clock.now(), lease: null }]);
+});
+
+test("a body moved to another e-mail's row cannot be decrypted", async () => {
+  await context.enqueue();
+  await context.enqueue();
+  const [first, second] = await context.rows();
+  if (!first || !second) throw new Error("Two e-mails were queued.");
+  expect(() => openBody(context.secrets, { ...first, body_sealed: second.body_sealed })).toThrow();
+});
+
+test("the steps are part of the causing statement, and a SELECT can determine the recipient", async () => {
+  const sent: string[] = [];
+  context.database.onStatement = (text) => void sent.push(text);
+  for (const condition of [true, false])
+    await statement()
+      .step("described", context.db.updateTable("projects").set({ description: "mailed" }).returning("id"))
+      .also(enqueueEmail(context.call(), sql`SELECT 'eve@example.com' AS recipient WHERE ${condition}`, content))
+      .execute(context.db);
+  context.database.onStatement = undefined;
+  expect(sent).toHaveLength(2);
+  expect(await context.onlyRow()).toMatchObject({ recipient: "eve@example.com" });
+});
+
+test("a job without an e-mail ends", async () => {
+  await statement()
+    .also(enqueueEmail(context.call(), sql`SELECT 'x' AS recipient WHERE false`, content))
+    .execute(context.db);
+  await context.givenRunner({ deliver: () => Promise.reject(new Error("nothing to deliver")) }).run();
+  expect([await context.rows(), await jobs()]).toEqual([[], []]);
+});
+
+test("line breaks are removed from header columns (EML-01)", async () => {
+  const call = context.call(context.db, "A\r\nBcc: eve@x.example");
+  await statement()
+    .also(enqueueEmail(call, "ada@example.com", { ...content, subject: "S\nX: y" }))
+    .execute(context.db);
+  expect(await context.onlyRow()).toMatchObject({ sender_name: "A Bcc: eve@x.example", subject: "S X: y" });
+});

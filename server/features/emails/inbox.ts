@@ -1,0 +1,84 @@
+import { type SqlBool, sql } from "kysely";
+import type { Db } from "../../database/schema.ts";
+import type { Secrets } from "../../services/secrets.ts";
+import { openBody } from "./sealed-body.ts";
+
+const maxEmails = 200;
+
+/** A sent e-mail in the local inbox. */
+export interface InboxEmail {
+  id: string;
+  from: string;
+  to: string[];
+  subject: string;
+  text: string;
+  html: string;
+  sent_at_millis: number;
+}
+
+const sentEmails = (db: Db, to: string | undefined) => {
+  const sent = db.selectFrom("emails").where("state", "=", "sent");
+  return to === undefined ? sent : sent.where(sql<SqlBool>`lower(recipient) = lower(${to})`);
+};
+
+/** Whether an e-mail (to that address) was sent that is unread or newer than `since`. */
+export async function hasNewEmail(db: Db, to: string | undefined, since: Date): Promise<boolean> {
+  const found = await sentEmails(db, to)
+    .select("id")
+    .where((where) => where.or([where("read_at", "is", null), where("sent_at", ">", since)]))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/**
+ * The 200 newest sent e-mails of all tenancies, or to one address, newest last. One statement reads them and marks them as read.
+ * Development only: their links sign users in.
+ */
+export async function readInbox(db: Db, secrets: Secrets, to: string | undefined, now: Date): Promise<InboxEmail[]> {
+  const rows = await db
+    .with("newest", () =>
+      sentEmails(db, to)
+        .select([
+          "tenancy_id",
+          "id",
+          "sender_name",
+          "sender_address",
+          "recipient",
+          "subject",
+          "body_sealed",
+          "created_at",
+          "sent_at",
+          "read_at",
+        ])
+        .orderBy("sent_at", "desc")
+        .orderBy("created_at", "desc")
+        .orderBy("id", "desc")
+        .limit(maxEmails),
+    )
+    .with("marked", (query) =>
+      query
+        .updateTable("emails")
+        .from("newest")
+        .set({ read_at: now })
+        .whereRef("emails.tenancy_id", "=", "newest.tenancy_id")
+        .whereRef("emails.id", "=", "newest.id")
+        .where("emails.read_at", "is", null)
+        .where("newest.read_at", "is", null),
+    )
+    .selectFrom("newest")
+    .selectAll()
+    .orderBy("sent_at")
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+
+  return rows.map((row) => ({
+    id: row.id,
+    from: `${row.sender_name} <${row.sender_address}>`,
+    to: [row.recipient],
+    subject: row.subject,
+    ...openBody(secrets, row),
+    sent_at_millis: row.sent_at?.getTime() ?? row.created_at.getTime(),
+  }));
+}

@@ -1,0 +1,134 @@
+import type { EmailMessages } from "../templates/email-messages.ts";
+
+/** German. */
+export const messages: EmailMessages = {
+  language: "de",
+  greeting: (name) => (name === null ? "Guten Tag," : `Guten Tag ${name},`),
+  linkHint: "Falls die Schaltfläche nicht funktioniert, kopieren Sie diesen Link in Ihren Browser:",
+  verification: {
+    subject: (project) => `E-Mail-Adresse für ${project} bestätigen`,
+    title: "E-Mail-Adresse bestätigen",
+    request: (project) => `bitte bestätigen Sie, dass diese E-Mail-Adresse Ihnen gehört. ${project} verwendet sie dann für Ihr Konto.`,
+    action: "E-Mail-Adresse bestätigen",
+    expiry: (days) => `Der Link funktioniert einmal und läuft in ${days} Tagen ab.`,
+    notYou: "Wenn Sie das nicht angefordert haben, können Sie diese E-Mail ignorieren. Ohne Ihre Bestätigung ändert sich nichts.",
+  },
+  reset: {
+    subject: (project) => `Passwort für ${project} zurücksetzen`,
+    title: "Passwort zurücksetzen",
+    request: (project) =>
+      `wir haben eine Anfrage erhalten, das Passwort Ihres Kontos bei ${project} zurückzusetzen. Über die Schaltfläche wählen Sie ein neues Passwort.`,
+    action: "Neues Passwort wählen",
+    expiry: (days) =>
+      `Der Link funktioniert einmal und läuft in ${days} Tagen ab. Wenn Sie ihn verwenden, werden alle Ihre Geräte abgemeldet.`,
+    notYou: "Wenn Sie das nicht angefordert haben, können Sie diese E-Mail ignorieren. Ihr Passwort bleibt unverändert.",
+  },
+  invitation: {
+    subject: (project) => `Einladung in ein Team bei ${project}`,
+    title: "Sie wurden eingeladen",
+    request: (project, team) => `Sie wurden eingeladen, ${team === "" ? "einem Team" : `dem Team „${team}“`} bei ${project} beizutreten.`,
+    action: "Einladung ansehen",
+    expiry: (days) => `Der Link funktioniert einmal und läuft in ${days} Tagen ab.`,
+    notYou: "Wenn Sie keine Einladung erwartet haben, können Sie diese E-Mail ignorieren.",
+  },
+  notices: {
+    "user.password_set": {
+      subject: (project) => `Neues Passwort für Ihr Konto bei ${project}`,
+      title: "Ein Passwort wurde hinzugefügt",
+      message: (project) => `zu Ihrem Konto bei ${project} wurde ein Passwort hinzugefügt. Damit ist jetzt die Anmeldung möglich.`,
+    },
+    "user.password_changed": {
+      subject: (project) => `Ihr Passwort bei ${project} wurde geändert`,
+      title: "Ihr Passwort wurde geändert",
+      message: (project) => `das Passwort Ihres Kontos bei ${project} wurde geändert. Ihre anderen Geräte wurden abgemeldet.`,
+    },
+    "user.password_reset": {
+      subject: (project) => `Ihr Passwort bei ${project} wurde zurückgesetzt`,
+      title: "Ihr Passwort wurde zurückgesetzt",
+      message: (project) =>
+        `das Passwort Ihres Kontos bei ${project} wurde über einen Link zurückgesetzt, den wir Ihnen per E-Mail geschickt haben. Alle Ihre Geräte wurden abgemeldet.`,
+    },
+    "user.password_removed": {
+      subject: (project) => `Ihr Passwort bei ${project} wurde entfernt`,
+      title: "Ihr Passwort wurde entfernt",
+      message: (project) => `Ihr Konto bei ${project} hat kein Passwort mehr. Alle Ihre Geräte wurden abgemeldet.`,
+    },
+    "user.second_factor_enabled": {
+      subject: (project) => `Zwei-Faktor-Authentifizierung für Ihr Konto bei ${project} aktiviert`,
+      title: "Die Zwei-Faktor-Authentifizierung wurde aktiviert",
+      message: (project) => `bei der Anmeldung an Ihrem Konto bei ${project} ist jetzt ein Code aus einer Authenticator-App nötig.`,
+    },
+    "user.second_factor_disabled": {
+      subject: (project) => `Zwei-Faktor-Authentifizierung für Ihr Konto bei ${project} deaktiviert`,
+      title: "Die Zwei-Faktor-Authentifizierung wurde deaktiviert",
+      message: (project) => `bei der Anmeldung an Ihrem Konto bei ${project} ist kein Code aus einer Authenticator-App mehr nötig.`,
+    },
+    "user.passkey_added": {
+      subject: (project) => `Neuer Passkey für Ihr Konto bei ${project}`,
+      title: "Ein Passkey wurde hinzugefügt",
+      message: (project) => `zu Ihrem Konto bei ${project} wurde ein Passkey hinzugefügt. Damit ist jetzt die Anmeldung möglich.`,
+    },
+    "user.passkey_removed": {
+      subject: (project) => `Passkey aus Ihrem Konto bei ${project} entfernt`,
+      title: "Der Passkey wurde entfernt",
+      message: (project) => `der Passkey Ihres Kontos bei ${project} wurde entfernt. Damit ist keine Anmeldung mehr möglich.`,
+    },
+    "user.email_changed": {
+      subject: (project) => `Die E-Mail-Adresse Ihres Kontos bei ${project} wurde geändert`,
+      title: "Ihre E-Mail-Adresse wurde geändert",
+      message: (project) =>
+        `Ihr Konto bei ${project} verwendet diese E-Mail-Adresse nicht mehr. Weitere E-Mails dazu kommen nicht mehr hierher.`,
+    },
+    "user.email_added": {
+      subject: (project) => `E-Mail-Adresse zu Ihrem Konto bei ${project} hinzugefügt`,
+      title: "Eine E-Mail-Adresse wurde hinzugefügt",
+      message: (project) => `mit einer weiteren E-Mail-Adresse ist jetzt eine Anmeldung bei Ihrem Konto bei ${project} möglich.`,
+    },
+    when: "Wann",
+    from: "Von",
+    byProject: (project) => `${project}, keines Ihrer Geräte`,
+    near: (city) => `in der Nähe von ${city}`,
+    wasYou: "Wenn Sie das waren, müssen Sie nichts tun.",
+    notYou: (project) =>
+      `Wenn Sie das nicht waren, setzen Sie sofort Ihr Passwort zurück: Wählen Sie „Passwort vergessen?“ auf der Anmeldeseite. Dabei werden alle Geräte abgemeldet. Wenden Sie sich dann an ${project}.`,
+    notYouAsk: (project) =>
+      `Wenn Sie das nicht waren, wenden Sie sich sofort an ${project}. Möglicherweise hat eine andere Person Zugriff auf Ihr Konto.`,
+  },
+  recovery: {
+    subject: (project) => `Ihr Konto bei ${project} gehört wieder Ihnen`,
+    title: "Ihr Konto wurde wiederhergestellt",
+    message: (project) =>
+      `Sie haben ein neues Passwort für Ihr Konto bei ${project} gewählt. Seine Adresse war nie bestätigt, also hat es möglicherweise eine andere Person angelegt. Wir haben alle Geräte abgemeldet und alles entfernt, was anderen Zugriff gab. Ihre eigenen Daten sind unverändert.`,
+    credentials: "Anmeldung",
+    secondFactor: "Authenticator-App",
+    passkey: "Passkey",
+    member: "Mitglied",
+    invitation: "Einladung",
+    more: (count) => `und ${count} weitere`,
+    action: "Entfernte Mitglieder ansehen",
+    advice: "Wenn Sie eine Person auf dieser Liste kennen, können Sie sie mit einem Klick wieder einladen.",
+    expiry: (days) => `Der Link läuft in ${days} Tagen ab.`,
+  },
+  leakedKey: {
+    subject: (project) => `Ihr API-Schlüssel bei ${project} wurde widerrufen`,
+    title: "Ein API-Schlüssel wurde widerrufen",
+    ofUser: (project) =>
+      `ein API-Schlüssel Ihres Kontos bei ${project} wurde öffentlich gefunden. Er wurde widerrufen und gilt nicht mehr.`,
+    ofTeam: (project) =>
+      `ein API-Schlüssel eines Teams bei ${project}, das Sie verwalten, wurde öffentlich gefunden. Er wurde widerrufen und gilt nicht mehr.`,
+    key: "Schlüssel",
+    advice:
+      "Wenn eine App diesen Schlüssel noch verwendet, erstellen Sie einen neuen. Prüfen Sie, wo er veröffentlicht wurde und wer ihn benutzt haben könnte.",
+  },
+  signIn: {
+    subject: (project) => `Bei ${project} anmelden`,
+    title: "Anmelden",
+    request: (project) =>
+      `wir haben eine Anfrage erhalten, Sie mit dieser E-Mail-Adresse bei ${project} anzumelden. Die Schaltfläche meldet Sie an.`,
+    action: "Anmelden",
+    codeHint: "Oder geben Sie diesen Code auf der Anmeldeseite ein:",
+    expiry: (days) =>
+      `Link und Code funktionieren einmal und laufen in ${days} Tagen ab. Geben Sie sie nicht weiter: Wer sie hat, kann sich als Sie anmelden.`,
+    notYou: "Wenn Sie das nicht angefordert haben, können Sie diese E-Mail ignorieren. Ohne Link oder Code kann sich niemand anmelden.",
+  },
+};

@@ -1,0 +1,128 @@
+import type { EmailMessages } from "../templates/email-messages.ts";
+
+/** English. */
+export const messages: EmailMessages = {
+  language: "en",
+  greeting: (name) => (name === null ? "Hello," : `Hello ${name},`),
+  linkHint: "If the button does not work, copy this link into your browser:",
+  verification: {
+    subject: (project) => `Confirm your e-mail address for ${project}`,
+    title: "Confirm your e-mail address",
+    request: (project) => `Please confirm that this e-mail address belongs to you. ${project} will then use it for your account.`,
+    action: "Confirm e-mail address",
+    expiry: (days) => `This link works once and expires in ${days} days.`,
+    notYou: "If you did not request this, you can ignore this e-mail. Nothing changes unless you confirm.",
+  },
+  reset: {
+    subject: (project) => `Reset your ${project} password`,
+    title: "Reset your password",
+    request: (project) =>
+      `We received a request to reset the password of your ${project} account. Use the button below to choose a new password.`,
+    action: "Choose a new password",
+    expiry: (days) => `This link works once and expires in ${days} days. Using it signs out all your devices.`,
+    notYou: "If you did not request this, you can ignore this e-mail. Your password stays the same.",
+  },
+  invitation: {
+    subject: (project) => `You have been invited to a team on ${project}`,
+    title: "You have been invited",
+    request: (project, team) => `You have been invited to join ${team === "" ? "a team" : `the team “${team}”`} on ${project}.`,
+    action: "View invitation",
+    expiry: (days) => `This link works once and expires in ${days} days.`,
+    notYou: "If you were not expecting an invitation, you can ignore this e-mail.",
+  },
+  notices: {
+    "user.password_set": {
+      subject: (project) => `A password was added to your ${project} account`,
+      title: "A password was added",
+      message: (project) => `A password was added to your ${project} account. It can now be used to sign in.`,
+    },
+    "user.password_changed": {
+      subject: (project) => `Your ${project} password was changed`,
+      title: "Your password was changed",
+      message: (project) => `The password of your ${project} account was changed. Your other devices were signed out.`,
+    },
+    "user.password_reset": {
+      subject: (project) => `Your ${project} password was reset`,
+      title: "Your password was reset",
+      message: (project) =>
+        `The password of your ${project} account was reset with a link that we sent you by e-mail. All your devices were signed out.`,
+    },
+    "user.password_removed": {
+      subject: (project) => `Your ${project} password was removed`,
+      title: "Your password was removed",
+      message: (project) => `Your ${project} account no longer has a password. All your devices were signed out.`,
+    },
+    "user.second_factor_enabled": {
+      subject: (project) => `Two-factor authentication is on for your ${project} account`,
+      title: "Two-factor authentication was turned on",
+      message: (project) => `Signing in to your ${project} account now requires a code from an authenticator app.`,
+    },
+    "user.second_factor_disabled": {
+      subject: (project) => `Two-factor authentication is off for your ${project} account`,
+      title: "Two-factor authentication was turned off",
+      message: (project) => `Signing in to your ${project} account no longer requires a code from an authenticator app.`,
+    },
+    "user.passkey_added": {
+      subject: (project) => `A passkey was added to your ${project} account`,
+      title: "A passkey was added",
+      message: (project) => `A passkey was added to your ${project} account. It can now be used to sign in.`,
+    },
+    "user.passkey_removed": {
+      subject: (project) => `The passkey was removed from your ${project} account`,
+      title: "The passkey was removed",
+      message: (project) => `The passkey of your ${project} account was removed. It can no longer be used to sign in.`,
+    },
+    "user.email_changed": {
+      subject: (project) => `The e-mail address of your ${project} account was changed`,
+      title: "Your e-mail address was changed",
+      message: (project) => `Your ${project} account no longer uses this e-mail address, and no further e-mails about it are sent here.`,
+    },
+    "user.email_added": {
+      subject: (project) => `An e-mail address was added to your ${project} account`,
+      title: "An e-mail address was added",
+      message: (project) => `Another e-mail address can now be used to sign in to your ${project} account.`,
+    },
+    when: "When",
+    from: "From",
+    byProject: (project) => `${project}, not one of your devices`,
+    near: (city) => `near ${city}`,
+    wasYou: "If this was you, you do not need to do anything.",
+    notYou: (project) =>
+      `If this was not you, reset your password now: choose “Forgot your password?” on the sign-in page, which also signs out all devices. Then contact ${project}.`,
+    notYouAsk: (project) => `If this was not you, contact ${project} now. Another person may have access to your account.`,
+  },
+  recovery: {
+    subject: (project) => `Your ${project} account is yours again`,
+    title: "Your account was recovered",
+    message: (project) =>
+      `You set a new password for your ${project} account. Its address had never been verified, so another person may have created the account. We signed out all devices and removed everything that gave others access. Your own data is unchanged.`,
+    credentials: "Sign-in",
+    secondFactor: "Authenticator app",
+    passkey: "Passkey",
+    member: "Member",
+    invitation: "Invitation",
+    more: (count) => `and ${count} more`,
+    action: "Review removed members",
+    advice: "If you know a person on this list, you can invite them again with one click.",
+    expiry: (days) => `The link expires in ${days} days.`,
+  },
+  leakedKey: {
+    subject: (project) => `Your ${project} API key was revoked`,
+    title: "An API key was revoked",
+    ofUser: (project) => `An API key of your ${project} account was found in a public place. It was revoked and no longer works.`,
+    ofTeam: (project) =>
+      `An API key of a team on ${project} that you manage was found in a public place. It was revoked and no longer works.`,
+    key: "Key",
+    advice: "If an app still uses this key, create a new one. Check where the key was published and who may have used it.",
+  },
+  signIn: {
+    subject: (project) => `Sign in to ${project}`,
+    title: "Sign in",
+    request: (project) => `We received a request to sign in to ${project} with this e-mail address. Use the button below to sign in.`,
+    action: "Sign in",
+    codeHint: "Or enter this code on the sign-in page:",
+    expiry: (days) =>
+      `The link and the code work once and expire in ${days} days. Do not share them: anyone who has them can sign in as you.`,
+    notYou: "If you did not request this, you can ignore this e-mail. Nobody can sign in without the link or the code.",
+  },
+};

@@ -1,0 +1,95 @@
+import type { AuditEventName } from "#contract/vocabulary/audit-log.ts";
+
+/** The texts of an e-mail with one button. */
+export interface LinkEmailMessages {
+  subject(project: string): string;
+  title: string;
+  /** @param team name of the team in an invitation; empty if it cannot be shown */
+  request(project: string, team: string): string;
+  action: string;
+  expiry(days: number): string;
+  notYou: string;
+}
+
+/** Changes that a user is notified of, because an attacker may have made them. */
+export const securityNoticeEvents = [
+  "user.password_set",
+  "user.password_changed",
+  "user.password_reset",
+  "user.password_removed",
+  "user.second_factor_enabled",
+  "user.second_factor_disabled",
+  "user.passkey_added",
+  "user.passkey_removed",
+  "user.email_changed",
+  "user.email_added",
+] as const satisfies readonly AuditEventName[];
+export type SecurityNoticeEvent = (typeof securityNoticeEvents)[number];
+
+/** The texts of a notice about one change. */
+export interface SecurityNoticeMessages {
+  subject(project: string): string;
+  title: string;
+  message(project: string): string;
+}
+
+/**
+ * The texts of every built-in e-mail in one locale. Functions insert the values: a name that looks like a placeholder stays a
+ * name.
+ */
+export interface EmailMessages {
+  /** The HTML attribute `lang`. */
+  language: string;
+  greeting(name: string | null): string;
+  /** Precedes the address that the button leads to. */
+  linkHint: string;
+  notices: Readonly<Record<SecurityNoticeEvent, SecurityNoticeMessages>> & {
+    /** Label of the time. */
+    when: string;
+    /** Label of the caller's address. */
+    from: string;
+    /** Replaces the address if the project's own server made the change. */
+    byProject(project: string): string;
+    near(city: string): string;
+    wasYou: string;
+    /** What to do otherwise, if a password reset with this address ends the access. */
+    notYou(project: string): string;
+    /** What to do otherwise, if no password can be reset with this address. */
+    notYouAsk(project: string): string;
+  };
+  /** The e-mail after the recovery of an account that another person may have created. */
+  recovery: {
+    subject(project: string): string;
+    title: string;
+    message(project: string): string;
+    /** Label of the removed credentials, and their names. */
+    credentials: string;
+    secondFactor: string;
+    passkey: string;
+    /** Label of a removed member. */
+    member: string;
+    /** Label of the recipient of a revoked invitation. */
+    invitation: string;
+    more(count: number): string;
+    action: string;
+    advice: string;
+    expiry(days: number): string;
+  };
+  /** The notice of an API key that was found in public and revoked. */
+  leakedKey: {
+    subject(project: string): string;
+    title: string;
+    ofUser(project: string): string;
+    ofTeam(project: string): string;
+    /** Label of the key. */
+    key: string;
+    advice: string;
+  };
+  verification: LinkEmailMessages;
+  reset: LinkEmailMessages;
+  invitation: LinkEmailMessages;
+  signIn: LinkEmailMessages & {
+    /** Precedes the code that can be entered instead. */
+    codeHint: string;
+  };
+}

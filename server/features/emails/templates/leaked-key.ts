@@ -1,0 +1,32 @@
+import { singleLine } from "../../../services/single-line.ts";
+import { renderHtml, renderText } from "./layout.ts";
+import { safeDisplayName } from "./link-email.ts";
+import { type EmailLocale, messagesFor } from "./locale.ts";
+
+export interface LeakedKeyEmail {
+  readonly projectName: string;
+  readonly userName: string | null;
+  /** As its owner chose it. */
+  readonly description: string;
+  readonly lastFour: string;
+  readonly isOfTeam: boolean;
+  readonly locale: EmailLocale;
+}
+
+/** Notifies the owner of an API key that was found in public and revoked. It has no link, as other notices. */
+export function leakedKeyEmail({ projectName, userName, description, lastFour, isOfTeam, locale }: LeakedKeyEmail) {
+  const { language, greeting, leakedKey } = messagesFor(locale);
+  const project = singleLine(projectName);
+  const name = safeDisplayName(description);
+  const layout = {
+    language,
+    project,
+    title: leakedKey.title,
+    greeting: greeting(safeDisplayName(userName)),
+    message: isOfTeam ? leakedKey.ofTeam(project) : leakedKey.ofUser(project),
+    facts: [{ name: leakedKey.key, value: name === null ? `…${lastFour}` : `${name} (…${lastFour})` }],
+    advice: [leakedKey.advice],
+    notes: [],
+  };
+  return { subject: leakedKey.subject(project), text: renderText(layout), html: renderHtml(layout) };
+}

@@ -1,0 +1,31 @@
+import Negotiator from "negotiator";
+import type { AccessType } from "#contract/kernel/access.ts";
+import type { Origin } from "../../../kernel/call.ts";
+import { emailLocales } from "../generated/locales.ts";
+import type { EmailMessages } from "./email-messages.ts";
+
+/** A locale of the built-in e-mails. */
+export type EmailLocale = keyof typeof emailLocales;
+
+export const defaultEmailLocale: EmailLocale = "en";
+
+/** All of them, the default first: it wins where a reader has no preference. */
+export const emailLocaleNames: readonly EmailLocale[] = [
+  defaultEmailLocale,
+  ...(Object.keys(emailLocales) as EmailLocale[]).filter((locale) => locale !== defaultEmailLocale),
+];
+
+export const messagesFor = (locale: EmailLocale): EmailMessages => emailLocales[locale];
+
+/** The locale that an Accept-Language header prefers (RFC 9110 §12.5.4). */
+export function preferredLocale(header: string): EmailLocale {
+  const preferred = new Negotiator({ headers: { "accept-language": header } }).language([...emailLocaleNames]);
+  return emailLocaleNames.find((locale) => locale === preferred) ?? defaultEmailLocale;
+}
+
+/**
+ * The locale of an e-mail that a call causes. Clients send the preferences of their user. The headers of servers and
+ * administrators say nothing about the reader of the e-mail.
+ */
+export const emailLocale = ({ accessType, origin }: { accessType: AccessType; origin: Pick<Origin, "languages"> }): EmailLocale =>
+  preferredLocale(accessType === "client" ? origin.languages : "");

@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest";
+import { type SecurityNoticeEvent, securityNoticeEvents } from "./email-messages.ts";
+import type { LinkEmail } from "./link-email.ts";
+import { emailLocaleNames } from "./locale.ts";
+import { invitationEmail, passwordResetEmail, signInEmail, verificationEmail } from "./messages.ts";
+import { type SecurityNoticeEmail, securityNoticeEmail } from "./security-notice.ts";
+
+const link = `https://apples.example/handler/here?code=${"x".repeat(400)}&after_auth_return_to=%2Fhome`;
+const given = { projectName: "Apples & Söhne", userName: "Ada", link };
+const linked: [string, (mail: LinkEmail) => ReturnType<typeof passwordResetEmail>][] = [
+  ["verification", verificationEmail],
+  ["reset", passwordResetEmail],
+  ["sign-in", (email) => signInEmail({ ...email, typed: "ABC123" })],
+  ["invitation", (email) => invitationEmail({ ...email, teamName: "Pickers" })],
+];
+const decoded = (html: string) => html.replaceAll("&quot;", '"').replaceAll("&#39;", "'").replaceAll("&amp;", "&");
+/** The texts of an HTML part in reading order. */
+const wordsOf = (html: string) =>
+  decoded(
+    html
+      .slice(html.indexOf("<table"))
+      .replace(/<[^>]+>/g, " ")
+      .replace(/\s+/g, " "),
+  );
+
+describe.each(emailLocaleNames)("in %s", (locale) => {
+  test.each(linked)("the %s e-mail contains the project name, and the link in both parts", (_kind, write) => {
+    const { subject, text, html } = write({ ...given, locale });
+    expect(subject).toContain("Apples & Söhne");
+    expect(text.split("\n")).toContain(link);
+    const hrefs = [...html.matchAll(/href="([^"]*)"/g)].map((match) => decoded(match[1] ?? ""));
+    expect(hrefs).toEqual([link, link]);
+    expect(html).toContain(`<html lang="${locale}">`);
+  });
+
+  test.each(linked)("both parts of the %s e-mail have the same texts", (_kind, write) => {
+    const { text, html } = write({ ...given, locale });
+    const shown = wordsOf(html);
+    for (const line of text.split("\n").filter((each) => each !== "")) expect(shown).toContain(line);
+  });
+
+  test("the sign-in e-mail has the code on a separate line but not in the subject", () => {
+    const { subject, text, html } = signInEmail({ ...given, typed: "ABC123", locale });
+    expect(text.split("\n")).toContain("ABC123");
+    expect(html).toContain(">ABC123</p>");
+    expect(subject).not.toContain("ABC123");
+  });
+
+  test.each([...securityNoticeEvents])("the notice of %s contains project, time, origin and advice, but no link", (event) => {
+    const { subject, text, html } = securityNoticeEmail(notice(event, { locale }));
+    expect(subject).toContain("Apples & Söhne");
+    expect(text).toContain("203.0.113.9");
+    expect(text).toMatch(/2030/);
+    expect(text).toContain("UTC");
+    expect(text).not.toMatch(/https?:|www\./);
+    expect(html).not.toMatch(/href|src=/);
+    const shown = wordsOf(html);
+    for (const line of text.split("\n").filter((each) => each !== ""))
+      expect(shown).toContain(line.replace(/^(When|From|Wann|Von): /, "$1 "));
+  });
+});
+
+const notice = (event: SecurityNoticeEvent, more: Partial<SecurityNoticeEmail> = {}): SecurityNoticeEmail => ({
+  projectName: "Apples & Söhne",
+  userName: "Ada",
+  event,
+  at: new Date("2030-01-02T15:04:05.678Z"),
+  from: { ip: "203.0.113.9", country: undefined, city: undefined },
+  canReset: true,
+  locale: "en",
+  ...more,
+});
+
+test("a notice contains the known location in the reader's language", () => {
+  const from = { ip: "203.0.113.9", country: "DE", city: "Munich" };
+  const of = (more: Partial<SecurityNoticeEmail>) => securityNoticeEmail(notice("user.password_changed", more)).text;
+  expect(of({ from })).toContain("From: 203.0.113.9 (near Munich, Germany)");
+  expect(of({ from: { ...from, city: undefined }, locale: "de" })).toContain("Von: 203.0.113.9 (Deutschland)");
+  expect(of({ from: { ...from, country: undefined, city: undefined } })).toContain("From: 203.0.113.9\n");
+});
+
+test("a change by the project's server does not show its address", () => {
+  const { text } = securityNoticeEmail(notice("user.password_changed", { from: undefined }));
+  expect(text).toContain("From: Apples & Söhne, not one of your devices");
+});
+
+test("a password reset is advised only if this address allows it", () => {
+  const of = (more: Partial<SecurityNoticeEmail>) => securityNoticeEmail(notice("user.second_factor_disabled", more)).text;
+  expect(of({})).toContain("Forgot your password?");
+  expect(of({ canReset: false })).not.toContain("password");
+});
+
+test("names and cities with markup, line breaks or URLs are escaped or omitted", () => {
+  const evil = '"><img src=x onerror=alert(1)>\r\nBcc: eve@example.com';
+  const email = securityNoticeEmail(
+    notice("user.email_changed", { projectName: evil, userName: "see evil.example", from: { ip: "::1", country: undefined, city: evil } }),
+  );
+  expect(email.html).not.toContain("<img");
+  expect(email.subject).not.toMatch(/[\r\n]/);
+  expect(email.text).not.toContain("\nBcc:");
+  expect(email.text).toContain("\n\nHello,\n\n");
+});

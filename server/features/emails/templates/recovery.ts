@@ -1,0 +1,51 @@
+import { accountRecoveryLimits as limits } from "#contract/vocabulary/account-recovery.ts";
+import { codeLimits } from "#contract/vocabulary/verification-codes.ts";
+import type { RecoveryData } from "../../../database/tables/verification-codes.ts";
+import { singleLine } from "../../../services/single-line.ts";
+import { renderHtml, renderText } from "./layout.ts";
+import { safeDisplayName } from "./link-email.ts";
+import { type EmailLocale, messagesFor } from "./locale.ts";
+
+export interface RecoveryEmail {
+  readonly projectName: string;
+  readonly userName: string | null;
+  readonly removed: RecoveryData;
+  /** The page that lists the removed members; undefined if there are none. */
+  readonly link: string | undefined;
+  readonly locale: EmailLocale;
+}
+
+/** Lists what the recovery of an account has removed, with a link to invite members again. */
+export function recoveryEmail({ projectName, userName, removed, link, locale }: RecoveryEmail) {
+  const { language, greeting, linkHint, recovery } = messagesFor(locale);
+  const project = singleLine(projectName);
+  const layout = {
+    language,
+    project,
+    title: recovery.title,
+    greeting: greeting(safeDisplayName(userName)),
+    message: recovery.message(project),
+    action: link === undefined ? undefined : { label: recovery.action, link, hint: linkHint },
+    facts: [...credentialFacts(removed, locale), ...memberFacts(removed, locale)],
+    advice: link === undefined ? [] : [recovery.advice],
+    notes: link === undefined ? [] : [recovery.expiry(codeLimits.lifetime.recovery / 86_400_000)],
+  };
+  return { subject: recovery.subject(project), text: renderText(layout), html: renderHtml(layout) };
+}
+
+function credentialFacts({ passkey, secondFactor, providers }: RecoveryData, locale: EmailLocale) {
+  const { recovery } = messagesFor(locale);
+  const names = [...(passkey ? [recovery.passkey] : []), ...(secondFactor ? [recovery.secondFactor] : []), ...providers];
+  return names.map((value) => ({ name: recovery.credentials, value }));
+}
+
+/** Another person may have chosen the names of members and teams, so only those that are safe to show are shown. */
+function memberFacts({ members }: RecoveryData, locale: EmailLocale) {
+  const { recovery } = messagesFor(locale);
+  const lines = members.slice(0, limits.emailLines).map(({ name, email, teamName, wasMember }) => ({
+    name: wasMember ? recovery.member : recovery.invitation,
+    value: [email ?? safeDisplayName(name) ?? "–", safeDisplayName(teamName)].filter(Boolean).join(" · "),
+  }));
+  const rest = members.length - lines.length;
+  return rest > 0 ? [...lines, { name: "", value: recovery.more(rest) }] : lines;
+}

@@ -1,0 +1,55 @@
+import { singleLine } from "../../../services/single-line.ts";
+import type { SecurityNoticeEvent } from "./email-messages.ts";
+import { renderHtml, renderText } from "./layout.ts";
+import { safeDisplayName } from "./link-email.ts";
+import { type EmailLocale, messagesFor } from "./locale.ts";
+
+/** Where a call came from: an address, and its country (ISO 3166-1) and city as far as they are known. */
+export interface RequestOrigin {
+  readonly ip: string;
+  readonly country: string | undefined;
+  readonly city: string | undefined;
+}
+
+export interface SecurityNoticeEmail {
+  readonly projectName: string;
+  readonly userName: string | null;
+  readonly event: SecurityNoticeEvent;
+  readonly at: Date;
+  /** Undefined if the project's server made the change: its address means nothing to the reader. */
+  readonly from: RequestOrigin | undefined;
+  /** Whether a password can be reset with this address. */
+  readonly canReset: boolean;
+  readonly locale: EmailLocale;
+}
+
+/**
+ * Notifies a user of a change of their credentials. It has no link, so that phishing cannot imitate one and readers do not learn
+ * to click in such e-mails.
+ */
+export function securityNoticeEmail({ projectName, userName, event, at, from, canReset, locale }: SecurityNoticeEmail) {
+  const { language, greeting, notices } = messagesFor(locale);
+  const project = singleLine(projectName);
+  const texts = notices[event];
+  const time = new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "long", timeZone: "UTC" }).format(at);
+  const layout = {
+    language,
+    project,
+    title: texts.title,
+    greeting: greeting(safeDisplayName(userName)),
+    message: texts.message(project),
+    facts: [
+      { name: notices.when, value: time },
+      { name: notices.from, value: from ? formatOrigin(from, language, notices.near) : notices.byProject(project) },
+    ],
+    advice: [notices.wasYou, canReset ? notices.notYou(project) : notices.notYouAsk(project)],
+    notes: [],
+  };
+  return { subject: texts.subject(project), text: renderText(layout), html: renderHtml(layout) };
+}
+
+function formatOrigin({ ip, country, city }: RequestOrigin, language: string, near: (city: string) => string): string {
+  const countryName = country && new Intl.DisplayNames(language, { type: "region", fallback: "code" }).of(country);
+  if (city) return `${ip} (${near([singleLine(city), countryName].filter(Boolean).join(", "))})`;
+  return countryName ? `${ip} (${countryName})` : ip;
+}

@@ -1,0 +1,102 @@
+import { inject } from "vitest";
+import { createJobRunner, type JobRunner } from "../../../core/jobs/runner.ts";
+import type { Database } from "../../../database/connect.ts";
+import { statement } from "../../../kernel/statement.ts";
+import type { EmailMessage, Transport } from "../../../services/mailer.ts";
+import { createSecrets } from "../../../services/secrets.ts";
+import { freshDatabase } from "../../../testing/databases.ts";
+import { type DeliveryOptions, emailDelivery } from "../delivery.ts";
+import { type EmailContent, type EmailContext, enqueueEmail } from "../enqueue.ts";
+
+const content: EmailContent = { subject: "Hello", text: "plain words", html: "<p>rich words</p>" };
+
+/** A transport that records what it delivered. @param act what it does with each e-mail first */
+export function recordingTransport(act: (email: EmailMessage) => Promise<void> | void = () => {}) {
+  const delivered: EmailMessage[] = [];
+  return {
+    delivered,
+    async deliver(email: EmailMessage) {
+      await act(email);
+      delivered.push(email);
+    },
+  };
+}
+
+/** A database with one tenancy, a second process on it, a clock to move, and runners that deliver its e-mails. */
+export async function openEmailContext() {
+  const source = await freshDatabase(inject("template"));
+  const database = await source.open();
+  const second = source.url ? await source.open() : database;
+  const { db } = database;
+  const tenancyId = "6f0d4f6e-7f0a-4d0e-9a53-0d4d2b1f9a10";
+  let now = Date.UTC(2030, 0, 1, 12);
+  const clock = { now: () => new Date(now), advance: (millis: number) => void (now += millis) };
+  const secrets = createSecrets({ current: "a root secret for the tests of e-mails" });
+  await db.insertInto("projects").values({ id: "apples", display_name: "Apples", created_at: clock.now() }).execute();
+  await db.insertInto("tenancies").values({ id: tenancyId, project_id: "apples", branch_id: "main", config: "{}" }).execute();
+  const runners: JobRunner[] = [];
+
+  const call = (on: Database["db"] = db, displayName = "Apples") =>
+    ({
+      project: { tenancyId, displayName },
+      db: on,
+      services: { secrets },
+      serverConfig: { senderAddress: "noreply@apples.example" },
+      background: { wakeJobs() {} },
+      now: clock.now(),
+      afterCommit() {},
+    }) as unknown as EmailContext;
+  const rows = () => db.selectFrom("emails").selectAll().orderBy("created_at").orderBy("id").execute();
+
+  return {
+    database,
+    second,
+    db,
+    tenancyId,
+    secrets,
+    clock,
+    call,
+    rows,
+    async enqueue(
+      recipient = "ada@example.com",
+      { on = db, displayName, ...given }: Partial<EmailContent> & { on?: Database["db"]; displayName?: string } = {},
+    ) {
+      await statement()
+        .also(enqueueEmail(call(on, displayName), recipient, { ...content, ...given }))
+        .execute(on);
+    },
+    /** The only e-mail; throws if there is none or more. */
+    async onlyRow() {
+      const [row, ...more] = await rows();
+      if (!row || more.length > 0) throw new Error(`There are ${row ? more.length + 1 : 0} e-mails.`);
+      return row;
+    },
+    givenRunner(transport: Transport, { on = database, ...options }: Partial<DeliveryOptions> & { on?: Database } = {}) {
+      const logged: object[] = [];
+      const log = { warn: (fields: object) => void logged.push(fields), error: (fields: object) => void logged.push(fields) };
+      const kinds = [emailDelivery({ db: on.db, transport, secrets, clock, ...options })];
+      const runner = createJobRunner({ db: on.db, clock, log: log as never, kinds, pollMillis: 0, random: () => 0 });
+      runners.push(runner);
+      return {
+        ...runner,
+        logged,
+        /** Delivers every e-mail that is due. */
+        async run() {
+          runner.wake();
+          await runner.idle();
+        },
+      };
+    },
+    async clear() {
+      for (const runner of runners.splice(0)) await runner.stop();
+      await db.deleteFrom("emails").execute();
+      await db.deleteFrom("jobs").execute();
+    },
+    async close() {
+      if (second !== database) await second.close();
+      await database.close();
+      await source.drop();
+    },
+  };
+}
+export type EmailTestContext = Awaited<ReturnType<typeof openEmailContext>>;

@@ -1,0 +1,138 @@
+import { diffConfigs } from "#contract/config/diff.ts";
+import { missingCurrencyError } from "#contract/config/missing-currency.ts";
+import { mapSecrets, mergeOverride, type Override } from "#contract/config/override.ts";
+import { renderConfiguration } from "#contract/config/render.ts";
+import type { ProjectConfig } from "#contract/config/tree.ts";
+import { CurrentProjectNotFound } from "#contract/errors/index.ts";
+import { auditLogLimits } from "#contract/vocabulary/audit-log.ts";
+import { configLimits } from "#contract/vocabulary/config-limits.ts";
+import { type AuditContext, audit } from "../../core/audit.ts";
+import type { Db } from "../../database/schema.ts";
+import type { Project } from "../../kernel/call.ts";
+import { statement } from "../../kernel/statement.ts";
+import type { Services } from "../../services/index.ts";
+import { randomUuid } from "../../services/random.ts";
+import { SealBroken, type Secrets } from "../../services/secrets.ts";
+import { lockProject, type ProjectRow } from "./queries.ts";
+
+const sealContext = (tenancyId: string) => `config/${tenancyId}`;
+
+/** Encrypts the secrets of a change, even those that look encrypted: only text that this server encrypted is ever decrypted. */
+export const sealConfigSecrets = (change: Override, secrets: Secrets, tenancyId: string): Override =>
+  mapSecrets(change, (secret) => secrets.seal(sealContext(tenancyId), secret));
+
+/** Decrypts the secrets of a configuration, for admins of the project. A secret that can no longer be decrypted is empty. */
+export function openConfigSecrets(config: ProjectConfig, secrets: Secrets, tenancyId: string): ProjectConfig {
+  const open = (sealed: string) => {
+    try {
+      return secrets.open(sealContext(tenancyId), sealed);
+    } catch (error) {
+      if (error instanceof SealBroken) return "";
+      throw error;
+    }
+  };
+  // A rendered configuration is also a complete override; strings are only replaced by strings.
+  return mapSecrets(config as unknown as Override, open) as unknown as ProjectConfig;
+}
+
+const countValues = (of: object): number =>
+  Object.values(of).reduce((sum, value) => sum + 1 + (typeof value === "object" && value !== null ? countValues(value) : 0), 0);
+
+/**
+ * The override after a change whose secrets are encrypted, as JSON text, and the configuration that it renders to.
+ * @param toError creates the error for a configuration that would be too large, or whose values contradict each other
+ */
+export function applyChange(
+  override: Override,
+  change: Override,
+  toError: (reason: string) => Error,
+): { text: string; after: ProjectConfig } {
+  const merged = mergeOverride(override, change);
+  const text = JSON.stringify(merged);
+  if (text.length > configLimits.totalLength)
+    throw toError(`The configuration would be longer than ${configLimits.totalLength} characters in all.`);
+  if (countValues(merged) > configLimits.totalValues)
+    throw toError(`The configuration would have more than ${configLimits.totalValues} values in all.`);
+  const after = renderConfiguration(merged);
+  if (Object.keys(after.domains.trustedDomains).length > configLimits.trustedDomains)
+    throw toError(`A project has at most ${configLimits.trustedDomains} trusted domains.`);
+  if (Object.values(after.rbac.defaultPermissions).some((granted) => Object.keys(granted).length > configLimits.defaultPermissions))
+    throw toError(`At most ${configLimits.defaultPermissions} default permissions are allowed per event.`);
+  const missingCurrency = missingCurrencyError(() => renderConfiguration(override), after);
+  if (missingCurrency !== undefined) throw toError(missingCurrency);
+  return { text, after };
+}
+
+/**
+ * The configuration of a branch as it is now, for calls that found theirs changed.
+ * @throws CurrentProjectNotFound if the project was deleted meanwhile
+ */
+export async function readConfig(db: Db, { id, tenancyId }: Project): Promise<Pick<Project, "config" | "configRevision">> {
+  const row = await db
+    .selectFrom("tenancies")
+    .select(["config", "config_revision"])
+    .where("id", "=", tenancyId)
+    .where("project_id", "=", id)
+    .executeTakeFirst();
+  if (!row) throw new CurrentProjectNotFound({ project_id: id });
+  return { config: renderConfiguration(row.config as Override), configRevision: row.config_revision };
+}
+
+export interface ConfigUpdate {
+  /** The project's row, locked until the transaction ends. */
+  readonly project: ProjectRow;
+  readonly before: ProjectConfig;
+  readonly after: ProjectConfig;
+}
+
+/** The caller of a configuration change: any call with a project. */
+export interface ConfigUpdateContext extends AuditContext {
+  readonly project: Project;
+  readonly services: Pick<Services, "secrets">;
+}
+
+interface ConfigUpdateRequest {
+  /** The change, or how to make it from the configuration as it is then. */
+  readonly change: Override | ((override: Override, before: ProjectConfig) => Override);
+  /** Creates the error for a configuration that would be too large or is not consistent. */
+  readonly toError: (reason: string) => Error;
+  /** Throws if the configuration is not the revision that the change is based on. */
+  readonly assertRevision?: (revision: string) => void;
+}
+
+/**
+ * Merges a change into a branch's configuration; an empty change writes nothing. Requires a transaction: the lock on the project's
+ * row serializes changes of one project, so that none is lost and what was checked stays true.
+ * @throws CurrentProjectNotFound if the project was deleted meanwhile
+ */
+export async function updateConfig(
+  call: ConfigUpdateContext,
+  db: Db,
+  { change: requested, toError, assertRevision }: ConfigUpdateRequest,
+): Promise<ConfigUpdate> {
+  const { id: projectId, tenancyId } = call.project;
+  const project = await lockProject(db, projectId);
+  // Read after locking, so that it includes the previous change.
+  const row = await db
+    .selectFrom("tenancies")
+    .select(["config", "config_revision"])
+    .where("id", "=", tenancyId)
+    .where("project_id", "=", projectId)
+    .executeTakeFirst();
+  if (!row) throw new CurrentProjectNotFound({ project_id: projectId });
+  assertRevision?.(row.config_revision);
+  const override = row.config as Override;
+  const before = renderConfiguration(override);
+  const change = typeof requested === "function" ? requested(override, before) : requested;
+  if (Object.keys(change).length === 0) return { project, before, after: before };
+
+  const { text, after } = applyChange(override, sealConfigSecrets(change, call.services.secrets, tenancyId), toError);
+  const updated = db.updateTable("tenancies").set({ config: text, config_revision: randomUuid() }).where("id", "=", tenancyId);
+  const paths = diffConfigs(before, after).map(({ path }) => path);
+  const data = { paths: paths.slice(0, auditLogLimits.maxPaths), count: paths.length };
+  await statement()
+    .also(updated)
+    .also(paths.length > 0 ? audit(call, { event: "config.changed", userId: null, data }) : undefined)
+    .execute(db);
+  return { project, before, after };
+}

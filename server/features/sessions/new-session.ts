@@ -1,0 +1,43 @@
+import { type Expression, type RawBuilder, sql } from "kysely";
+import { tokenLimits as limits } from "#contract/vocabulary/tokens.ts";
+import { randomToken, randomUuid } from "../../services/random.ts";
+import { digest } from "../../services/secrets.ts";
+
+export interface NewSession {
+  readonly id: string;
+  readonly refreshToken: string;
+  /**
+   * Inserts the session.
+   * @param guard a SELECT that locks what the session depends on; if it returns no row, no session is inserted
+   */
+  readonly insert: (guard?: Expression<unknown>) => RawBuilder<{ id: string }>;
+}
+
+interface SessionOptions {
+  readonly lifetimeMillis: number;
+  /** Whether another person acts as the user. */
+  readonly isImpersonation: boolean;
+}
+const signInSession: SessionOptions = { lifetimeMillis: limits.refreshMillis, isImpersonation: false };
+
+/**
+ * A session that is not inserted yet. The database stores the digest of its refresh token only.
+ * @param origin the user's address; null where it is not known before the session is used
+ */
+export function newSession(
+  tenancyId: string,
+  userId: string,
+  origin: { readonly ip: string | null },
+  now: Date,
+  { lifetimeMillis, isImpersonation }: SessionOptions = signInSession,
+): NewSession {
+  const id = randomUuid();
+  const refreshToken = randomToken();
+  const expiresAt = new Date(now.getTime() + lifetimeMillis);
+  const insert = (guard?: Expression<unknown>) => sql<{ id: string }>`INSERT INTO sessions
+      (tenancy_id, id, user_id, token_hash, created_at, expires_at, is_impersonation, last_used_at, last_used_ip)
+    SELECT ${tenancyId}::uuid, ${id}::uuid, ${userId}::uuid, ${digest(refreshToken)}::bytea, ${now}::timestamptz, ${expiresAt}::timestamptz,
+      ${isImpersonation}::boolean, ${now}::timestamptz, ${origin.ip}::text${guard ? sql` FROM (${guard}) AS guard` : sql``}
+    RETURNING id`;
+  return { id, refreshToken, insert };
+}

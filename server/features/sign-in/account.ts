@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../database/schema.ts";
+import { type TokenUser, tokenUserColumns } from "../sessions/access-token.ts";
+
+/** A user, as a sign-in needs it. */
+export interface Account extends TokenUser {
+  readonly requires_totp: boolean;
+}
+
+/** SQL: an `Account`, of `users u`. */
+export const accountColumns = sql`${sql.raw(tokenUserColumns)}, u.totp_secret_sealed IS NOT NULL AS requires_totp`;
+
+/** The account that signs in with an e-mail address. */
+export interface EmailAccount extends Account {
+  readonly otp_auth_enabled: boolean;
+  /** Whether the user has proven to read at the address. */
+  readonly is_verified: boolean;
+  /** Whether the user has verified any address. An account without one may have been created by another person. */
+  readonly has_verified_address: boolean;
+}
+
+export async function accountByEmail(db: Db, tenancyId: string, email: string): Promise<EmailAccount | undefined> {
+  const { rows } = await sql<EmailAccount>`SELECT ${accountColumns}, u.otp_auth_enabled, a.is_verified,
+      a.is_verified OR EXISTS (SELECT FROM contact_channels v WHERE v.tenancy_id = u.tenancy_id AND v.user_id = u.id AND v.is_verified)
+        AS has_verified_address
+    FROM contact_channels a
+    JOIN users u ON u.tenancy_id = a.tenancy_id AND u.id = a.user_id
+    WHERE a.tenancy_id = ${tenancyId}::uuid AND a.type = 'email' AND a.value = ${email} AND a.used_for_auth`.execute(db);
+  return rows[0];
+}
+
+/** The row that proves who the user is: the password that matched, the passkey that signed. */
+export interface Credential {
+  readonly table: "passwords" | "passkeys" | "contact_channels" | "oauth_links";
+  /** SQL on the table as `credential`: whether it is still the row that was checked. */
+  readonly unchanged: RawBuilder<unknown>;
+  /** `SHARE` where a change updates the row in place. `KEY SHARE` where it replaces the row; then sign-ins may update it at once. */
+  readonly lock: "SHARE" | "KEY SHARE";
+}
+
+/**
+ * A SELECT that locks an account and its credential. It returns no row if the credential has changed, or if a second factor was
+ * added or removed. The user is locked before the credential, as a deletion and a change do: the other order could deadlock.
+ */
+export const unchangedAccount = (tenancyId: string, account: Account, { table, unchanged, lock }: Credential): RawBuilder<unknown> =>
+  sql`SELECT 1 FROM users u JOIN ${sql.table(table)} credential ON credential.tenancy_id = u.tenancy_id AND credential.user_id = u.id
+    WHERE u.tenancy_id = ${tenancyId}::uuid AND u.id = ${account.id}::uuid
+      AND (u.totp_secret_sealed IS NOT NULL) = ${account.requires_totp}::boolean AND ${unchanged}
+    FOR KEY SHARE OF u FOR ${sql.raw(lock)} OF credential`;

@@ -1,0 +1,112 @@
+import type { Expression, RawBuilder } from "kysely";
+import { MultiFactorAuthenticationRequired } from "#contract/errors/index.ts";
+import { codeLimits } from "#contract/vocabulary/verification-codes.ts";
+import { type AuditContext, audit } from "../../core/audit.ts";
+import { rememberDevice } from "../../core/known-device.ts";
+import type { Db } from "../../database/schema.ts";
+import type { Call, Project } from "../../kernel/call.ts";
+import { type Steps, statement } from "../../kernel/statement.ts";
+import { issueCode } from "../codes/issue.ts";
+import { signAccessToken, type TokenUser } from "../sessions/access-token.ts";
+import { type NewSession, newSession } from "../sessions/new-session.ts";
+
+/** A call in which a user signs in or up. */
+export interface SignInCall
+  extends AuditContext,
+    Pick<Call, "db" | "transaction" | "afterCommit" | "services" | "serverConfig" | "background" | "origin"> {
+  readonly project: Project;
+}
+
+/** How a user signed in, as the audit log records it. The second factor finishes a sign-in that another method began. */
+export type SignInMethod = "password" | "otp" | "passkey" | "oauth" | "anonymous" | "second factor";
+
+/** A user who is signed in unless a second factor is required. */
+export interface Authenticated {
+  readonly user: TokenUser;
+  readonly isNewUser: boolean;
+  readonly method: SignInMethod;
+  /** The audit event, where it does not follow from `isNewUser`. */
+  readonly event?: "user.upgraded" | "user.signed_in";
+  /** A SELECT that locks what was proven and returns no row if it has changed; then no session and no attempt code is written. */
+  readonly guard?: RawBuilder<unknown>;
+  /** Run in the same statement, with and without a second factor. */
+  readonly steps?: SignInSteps;
+}
+
+/**
+ * Steps that belong to a sign-in. They run even if its guard fails: then a transaction has to be rolled back.
+ * @param finished a SELECT that returns a row unless the guard has failed
+ */
+export type SignInSteps = Steps | ((finished: Expression<unknown>) => Steps);
+export const resolveSteps = (steps: SignInSteps | undefined, finished: Expression<unknown>): Steps =>
+  typeof steps === "function" ? steps(finished) : steps;
+
+/** The tokens of a new session, on a device that is known from now on. */
+function toSignInResult(call: SignInCall, { user, isNewUser }: Authenticated, session: NewSession) {
+  const { project, services } = call;
+  rememberDevice(call, user.primary_email);
+  return {
+    access_token: signAccessToken(services, project, user, session.id),
+    refresh_token: session.refreshToken,
+    is_new_user: isNewUser,
+    user_id: user.id,
+  };
+}
+export type SignInTokens = ReturnType<typeof toSignInResult>;
+
+/** The statement that inserts a session and its audit entry, and runs the steps that belong to it. */
+function sessionStatement(call: SignInCall, { user, isNewUser, method, event, guard, steps }: Authenticated, session: NewSession) {
+  const entry = {
+    event: event ?? (isNewUser ? "user.signed_up" : "user.signed_in"),
+    userId: user.id,
+    sessionId: session.id,
+    data: { method },
+  } as const;
+  return statement()
+    .step("session", session.insert(guard))
+    .also((earlier) => audit(call, entry, earlier.selectFrom("session")))
+    .also((earlier) => resolveSteps(steps, earlier.selectFrom("session")));
+}
+
+/** Opens a session without asking for a second factor. One statement. */
+export async function openSession(call: SignInCall, db: Db, authenticated: Omit<Authenticated, "guard">): Promise<SignInTokens> {
+  const session = newSession(call.project.tenancyId, authenticated.user.id, call.origin, call.now);
+  await sessionStatement(call, authenticated, session).execute(db);
+  return toSignInResult(call, authenticated, session);
+}
+
+/**
+ * Opens a session, or issues an attempt code where the user has a second factor. One statement.
+ * @returns the session's tokens; the error that asks for the second factor, to be thrown after the commit; or undefined when the
+ * guard failed
+ */
+export async function finishSignIn(
+  call: SignInCall,
+  db: Db,
+  authenticated: Authenticated & { readonly user: { readonly requires_totp: boolean } },
+): Promise<SignInTokens | MultiFactorAuthenticationRequired | undefined> {
+  const { user, isNewUser, guard, steps } = authenticated;
+  const { tenancyId } = call.project;
+  if (!user.requires_totp) {
+    const session = newSession(tenancyId, user.id, call.origin, call.now);
+    const [opened] = await sessionStatement(call, authenticated, session).rows(db, "session");
+    return opened && toSignInResult(call, authenticated, session);
+  }
+  const attempt = issueCode(
+    db,
+    { tenancyId, type: "mfa-attempt", userId: user.id, data: { isNewUser }, lifetimeMillis: codeLimits.lifetime.mfaAttempt },
+    call.now,
+    { guard },
+  );
+  const [issued] = await statement()
+    .step("attempt", attempt.insert)
+    .also((earlier) => resolveSteps(steps, earlier.selectFrom("attempt")))
+    .rows(db, "attempt");
+  return issued && new MultiFactorAuthenticationRequired({ attempt_code: attempt.code });
+}
+
+/** Call it after the commit: the attempt code has to outlive the error. @throws MultiFactorAuthenticationRequired */
+export function requireNoSecondFactor(result: SignInTokens | MultiFactorAuthenticationRequired): SignInTokens {
+  if (result instanceof MultiFactorAuthenticationRequired) throw result;
+  return result;
+}

@@ -1,0 +1,37 @@
+import type { Step } from "../../kernel/statement.ts";
+import { type EmailVerification, verificationEmailParts } from "../contact-channels/verification-email.ts";
+import type { NewOAuthLink } from "../credentials/oauth-links.ts";
+import type { SignInCall, SignInMethod } from "./finish.ts";
+
+/** What a method has proven about a caller who signs up. The account signs in with all of it. */
+export interface Identity {
+  readonly method: SignInMethod;
+  readonly email?: ProvenEmail | undefined;
+  readonly passwordHash?: string | undefined;
+  /** Whether the account signs in with one-time codes. */
+  readonly otp?: boolean | undefined;
+  readonly oauthLink?: NewOAuthLink | undefined;
+  /** What a provider says of the user. */
+  readonly profile?: { readonly displayName?: string | undefined; readonly imageUrl?: string | undefined } | undefined;
+  /** The one-time code that was sent to the user, consumed by the sign-up. */
+  readonly codeId?: string | undefined;
+}
+
+/** The e-mail address of an identity. */
+interface ProvenEmail {
+  readonly value: string;
+  /** Whether the method has proven that the user reads at it. */
+  readonly verified: boolean;
+  /** A trusted page that verifies the address. With it, an unverified address gets an e-mail. */
+  readonly verificationUrl?: string | undefined;
+}
+
+/** Steps that send the e-mail which asks to verify an address: none where it is verified, or no page for it is known. */
+export const verificationSteps = (
+  call: SignInCall,
+  channel: Pick<EmailVerification, "userId" | "userName" | "channelId">,
+  email: ProvenEmail | undefined,
+): readonly Step[] =>
+  email === undefined || email.verified || email.verificationUrl === undefined
+    ? []
+    : verificationEmailParts(call, { ...channel, email: email.value, callbackUrl: email.verificationUrl });

@@ -1,0 +1,79 @@
+import { VerificationCodeAlreadyUsed } from "#contract/errors/index.ts";
+import { webhookEvent } from "../../core/webhook-event.ts";
+import type { Db } from "../../database/schema.ts";
+import { randomUuid } from "../../services/random.ts";
+import { consumeCode } from "../codes/use.ts";
+import { newPersonalTeamId } from "../teams/personal-team.ts";
+import { insertUser } from "../users/insert.ts";
+import { openSession, type SignInCall, type SignInTokens } from "./finish.ts";
+import { type Identity, verificationSteps } from "./identity.ts";
+import { claimOwnership, requireSignUpAllowed } from "./sign-up-policy.ts";
+import { isAnonymousCaller, upgradeAnonymousCaller } from "./upgrade-anonymous.ts";
+
+/**
+ * Creates a user with a session, or upgrades the anonymous user who calls. A new user takes one statement, and a transaction
+ * with more where a code is consumed or project `internal` gets its owner. Violates `contact_channels_for_sign_in` or
+ * `oauth_links_for_sign_in` where the identity belongs to an account already.
+ * @throws SignUpNotEnabled, VerificationCodeAlreadyUsed
+ */
+export async function signUp(call: SignInCall, identity: Identity): Promise<SignInTokens> {
+  const { project, now } = call;
+  const { codeId, method } = identity;
+  const policy = requireSignUpAllowed(call);
+  const write = async (db: Db) => {
+    // First, so that of several uses of a code at once all but one fail before they write anything.
+    if (codeId !== undefined && !(await consumeCode(db, { tenancyId: project.tenancyId, id: codeId }, now)))
+      throw new VerificationCodeAlreadyUsed();
+    // An anonymous user who was deleted or upgraded in the meantime is no caller: a new user is created.
+    const upgraded = await upgradeAnonymousCaller(call, db, policy, identity);
+    if (upgraded) return upgraded;
+    const personalTeamId = newPersonalTeamId(project.config);
+    await claimOwnership(db, policy, personalTeamId);
+    return openSession(call, db, { ...newUser(call, db, identity, personalTeamId), isNewUser: true, method });
+  };
+  const needsTransaction = codeId !== undefined || policy.becomesOwner || isAnonymousCaller(call);
+  return needsTransaction ? call.transaction(write) : write(call.db);
+}
+
+/** Creates an anonymous user with a session, in one statement. The sign-up policy applies to its upgrade. */
+export const signUpAnonymously = (call: SignInCall): Promise<SignInTokens> => {
+  const method = "anonymous";
+  const personalTeamId = newPersonalTeamId(call.project.config);
+  return openSession(call, call.db, { ...newUser(call, call.db, { method }, personalTeamId), isNewUser: true, method });
+};
+
+/** A user who does not exist yet, and the steps that insert it. */
+function newUser(call: SignInCall, db: Db, identity: Identity, personalTeamId: string | undefined) {
+  const { method, email, passwordHash, otp, oauthLink, profile } = identity;
+  const { config, tenancyId } = call.project;
+  const [id, channelId] = [randomUuid(), randomUuid()];
+  const user = {
+    id,
+    display_name: profile?.displayName ?? null,
+    primary_email: email?.value ?? null,
+    primary_email_verified: email?.verified ?? false,
+    selected_team_id: personalTeamId ?? null,
+    is_anonymous: method === "anonymous",
+  };
+  const inserts = insertUser(
+    db,
+    {
+      tenancyId,
+      id,
+      config,
+      columns: {
+        display_name: profile?.displayName || null,
+        profile_image_url: profile?.imageUrl ?? null,
+        is_anonymous: user.is_anonymous,
+        otp_auth_enabled: otp ?? false,
+      },
+      email: email && { ...email, usedForAuth: true, channelId },
+      passwordHash,
+      oauthLinks: oauthLink && [oauthLink],
+      personalTeamId,
+    },
+    call.now,
+  );
+  const verification = verificationSteps(call, { userId: id, userName: user.display_name, channelId }, email);
+  return { user, steps: [...inserts, ...verification, webhookEvent(call, { type: "user.created", userId: id })] };
+}

@@ -1,0 +1,85 @@
+import { audit } from "../../core/audit.ts";
+import { lockUser } from "../../core/user.ts";
+import { webhookEvent } from "../../core/webhook-event.ts";
+import type { Db } from "../../database/schema.ts";
+import { randomUuid } from "../../services/random.ts";
+import { demotePrimaryEmail, listContactChannels, upsertPrimaryEmail } from "../contact-channels/queries.ts";
+import { insertOAuthLinks } from "../credentials/oauth-links.ts";
+import { setPasswordParts } from "../credentials/password.ts";
+import { findOwnTeam, newPersonalTeamId, renamePersonalTeam } from "../teams/personal-team.ts";
+import { signUpParts } from "../users/insert.ts";
+import { upgradeUser } from "../users/upgrade.ts";
+import { openSession, type SignInCall, type SignInTokens } from "./finish.ts";
+import { type Identity, verificationSteps } from "./identity.ts";
+import { claimOwnership, type SignUpPolicy } from "./sign-up-policy.ts";
+
+export const isAnonymousCaller = ({ user }: Pick<SignInCall, "user">): boolean => user?.row.is_anonymous === true;
+
+/**
+ * Turns the anonymous user who calls into a regular one with the same id and data. Of several upgrades at once the others wait
+ * for the lock and then find a regular user. Run it in a transaction.
+ * @returns undefined if the caller is not anonymous, or has been deleted or upgraded in the meantime
+ */
+export async function upgradeAnonymousCaller(
+  call: SignInCall,
+  db: Db,
+  policy: SignUpPolicy,
+  { method, email, passwordHash, otp, oauthLink, profile }: Identity,
+): Promise<SignInTokens | undefined> {
+  const { user: caller, project, now } = call;
+  const { config, tenancyId } = project;
+  if (!caller?.row.is_anonymous) return undefined;
+  const locked = await lockUser(db, tenancyId, caller.row.id);
+  if (!locked?.is_anonymous) return undefined;
+  const { id } = locked;
+  const channels = await listContactChannels(db, tenancyId, id);
+  const same = channels.find(({ value }) => value === email?.value);
+  const primary = channels.find((channel) => channel.is_primary);
+  if (email && primary && primary !== same) await demotePrimaryEmail(db, tenancyId, id);
+
+  const ownTeam = await findOwnTeam(db, tenancyId, id);
+  // A team with guests does not become the owner of project `internal`: they would own it, too.
+  const newTeamId = ownTeam && (ownTeam.is_private || !policy.becomesOwner) ? undefined : newPersonalTeamId(config);
+  const personalTeamId = newTeamId ?? ownTeam?.id;
+  await claimOwnership(db, policy, personalTeamId);
+  const channelId = same?.id ?? randomUuid();
+  const user = {
+    id,
+    display_name: locked.display_name || (profile?.displayName ?? null),
+    primary_email: email?.value ?? primary?.value ?? null,
+    primary_email_verified: email ? email.verified || same?.is_verified === true : primary?.is_verified === true,
+    selected_team_id: locked.selected_team_id ?? personalTeamId ?? null,
+    is_anonymous: false,
+  };
+  const name = user.display_name || user.primary_email;
+  const emails = channels.map(({ value }) => value);
+  return openSession(call, db, {
+    user,
+    isNewUser: true,
+    method,
+    event: "user.upgraded",
+    steps: [
+      upgradeUser(db, tenancyId, id, {
+        displayName: user.display_name,
+        profileImageUrl: profile?.imageUrl,
+        selectedTeamId: user.selected_team_id,
+        otpEnabled: locked.otp_auth_enabled || otp === true,
+        emails: email && !same ? [...emails, email.value] : emails,
+      }),
+      email && upsertPrimaryEmail(db, { tenancyId, userId: id, id: channelId, value: email.value, verified: email.verified }, now),
+      oauthLink && insertOAuthLinks(db, tenancyId, id, [oauthLink], now),
+      // This ends all sessions and replaces the password; `upgradeUser` removes the second factor. Another person may have planted
+      // them in this browser: without this, that person would share the upgraded account or lock its owner out.
+      ...setPasswordParts(db, { tenancyId, userId: id, hash: passwordHash }, now),
+      locked.requires_totp ? audit(call, { event: "user.second_factor_disabled", userId: id }) : undefined,
+      ...signUpParts(db, { tenancyId, id, config, personalTeamId: newTeamId, name }, now),
+      renamePersonalTeam(db, tenancyId, ownTeam, name),
+      ...verificationSteps(
+        call,
+        { userId: id, userName: user.display_name, channelId },
+        email && { ...email, verified: user.primary_email_verified },
+      ),
+      webhookEvent(call, { type: "user.updated", userId: id }),
+    ],
+  });
+}

@@ -1,0 +1,40 @@
+import { pageSizes } from "#contract/vocabulary/list-sizes.ts";
+import { likePattern, looksLikeId, searchTerm } from "../../core/search-term.ts";
+import { noPrepare } from "../../database/connect.ts";
+import type { Db } from "../../database/schema.ts";
+import { type TeamRow, teamColumns } from "../../database/team-row.ts";
+import { type Page, type PagedList, type PageRequest, readPage } from "../../kernel/page.ts";
+
+export interface TeamFilter extends PageRequest {
+  readonly query?: string | undefined;
+}
+
+export type TeamSummaryRow = TeamRow & { readonly member_count: number };
+
+const sizes = [10, 25, 50, pageSizes.teams.max];
+
+/**
+ * A page of teams with the number of members of each, newest first. One statement.
+ * @throws SchemaError when the cursor is no team's id
+ */
+export function listTeamSummaries(db: Db, tenancyId: string, filter: TeamFilter): Promise<Page<TeamSummaryRow>> {
+  const term = filter.query ? searchTerm(filter.query) : "";
+  const list: PagedList = {
+    table: "teams",
+    columns: "t.*",
+    orderBy: "created_at",
+    descending: true,
+    sizes,
+    conditions: (parameter) =>
+      term === ""
+        ? []
+        : [looksLikeId(term) ? `t.id = ${parameter(term)}::uuid` : `lower(t.display_name) LIKE lower(${parameter(likePattern(term))})`],
+    // The page is found by index before its members are counted. A search is planned for each term: how rare the term is decides
+    // between the two indexes.
+    select: (page, orderOf) => `${term === "" ? "" : noPrepare}SELECT ${teamColumns.map((name) => `k.${name}`).join(", ")},
+      (SELECT count(*)::int FROM team_members m WHERE m.tenancy_id = k.tenancy_id AND m.team_id = k.id) AS member_count
+      FROM (${page}) k ${orderOf("k")}`,
+    unknownCursorMessage: "query.cursor names no team of the project. If the team was deleted, start again without it.",
+  };
+  return readPage<TeamSummaryRow>(db, tenancyId, list, filter);
+}

@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import { type AuditContext, auditUsers } from "../../core/audit.ts";
+import { type WebhookContext, webhookEvents } from "../../core/webhook-event.ts";
+import type { Call, Project } from "../../kernel/call.ts";
+import { statement } from "../../kernel/statement.ts";
+
+type DeletionContext = AuditContext & WebhookContext & { readonly project: Project } & Pick<Call, "db">;
+
+/**
+ * Deletes users, in one statement. Foreign keys cascade to everything that belongs to them.
+ * @returns the ids of those who existed
+ */
+export async function deleteUsers(call: DeletionContext, ids: readonly string[]): Promise<string[]> {
+  const { db } = call;
+  const { tenancyId } = call.project;
+  const removed = db.deleteFrom("users").where("tenancy_id", "=", tenancyId).where(sql<boolean>`id = ANY (${ids}::uuid[])`).returning("id");
+  // As it was before the statement: with the memberships that the deletion cascades to.
+  const teams = sql`SELECT m.team_id FROM team_members m WHERE m.tenancy_id = ${tenancyId}::uuid AND m.user_id = removed.id
+    ORDER BY m.created_at, m.team_id`;
+  const rows = await statement()
+    .step("removed", removed)
+    .also(auditUsers(call, "user.deleted", sql`SELECT id FROM removed`))
+    .also(
+      webhookEvents(
+        call,
+        "team_membership.deleted",
+        sql`SELECT jsonb_build_object('team_id', t.team_id, 'user_id', removed.id) AS data FROM removed CROSS JOIN LATERAL (${teams}) AS t`,
+      ),
+    )
+    .also(
+      webhookEvents(
+        call,
+        "user.deleted",
+        sql`SELECT jsonb_build_object('id', removed.id, 'teams', ARRAY (SELECT jsonb_build_object('id', t.team_id) FROM (${teams}) AS t)) AS data
+          FROM removed`,
+      ),
+    )
+    .rows(db, "removed");
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import type { ProjectConfig } from "#contract/config/tree.ts";
+import { ImportedUser } from "#contract/entities/imported-user.ts";
+import { InvalidPasswordHash, InvalidUserChange, SchemaError } from "#contract/errors/index.ts";
+import { ApiError } from "#contract/kernel/error.ts";
+import { userImportLimits as limits } from "#contract/vocabulary/user-import.ts";
+import { assertJsonBounds } from "../../kernel/json-bounds.ts";
+import { isArgon2Hash, isImportableHash } from "../../services/passwords.ts";
+import { validateNewUser } from "./validate.ts";
+
+/** A valid line of an import. */
+export interface ImportLine {
+  /** Counted from 1. */
+  readonly line: number;
+  /** The user's id, the same whenever the line is imported. */
+  readonly id: string;
+  readonly user: ImportedUser;
+}
+
+/** A line that cannot be imported. */
+export interface RejectedLine {
+  readonly line: number;
+  readonly id: string | null;
+  readonly externalId: string | null;
+  readonly error: ApiError;
+}
+
+/** Parses and validates a line. Returns an error instead of throwing it: the other lines are imported. */
+export function readImportLine(text: string, line: number, tenancyId: string, config: ProjectConfig): ImportLine | RejectedLine {
+  let externalId: string | null = null;
+  try {
+    const user = parse(text);
+    externalId = user.external_id ?? null;
+    const { external_id: _, contact_channels: channels = [], signed_up_at_millis: __, ...fields } = user;
+    validateNewUser(fields, config, (hash) => isImportableHash(hash) || isArgon2Hash(hash));
+    const key = user.external_id === undefined ? { email: user.primary_email } : { external_id: user.external_id };
+    if ("email" in key && key.email == null) throw new InvalidUserChange("A line needs an external_id or a primary_email.");
+    const addresses = [user.primary_email, ...channels.map(({ value }) => value)];
+    if (new Set(addresses).size < addresses.length) throw new InvalidUserChange("contact_channels: an address occurs twice.");
+    if (user.profile_image_url != null && !/^https?:/i.test(user.profile_image_url))
+      throw new InvalidUserChange("profile_image_url: an import takes the http(s) URL of an image.");
+    return { line, id: stableId(JSON.stringify([tenancyId, key])), user };
+  } catch (error) {
+    if (error instanceof ApiError) return { line, id: null, externalId, error };
+    throw error;
+  }
+}
+
+function parse(text: string): ImportedUser {
+  if (text.length > limits.lineLength) throw new SchemaError({ message: `A line is at most ${limits.lineLength} characters long.` });
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new SchemaError({ message: "The line is not valid JSON." });
+  }
+  assertJsonBounds(value);
+  const parsed = ImportedUser.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  if (issue?.path[0] === "password_hash") throw new InvalidPasswordHash();
+  throw new SchemaError({ message: `${issue?.path.join(".") || "line"}: ${issue?.message}` });
+}
+
+/** A version 4 UUID (RFC 9562, section 5.4) whose random bits are a digest, so that the same text has the same id. */
+function stableId(text: string): string {
+  const bytes = createHash("sha256").update(text).digest().subarray(0, 16);
+  bytes[6] = ((bytes[6] as number) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80;
+  return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}

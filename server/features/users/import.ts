@@ -1,0 +1,121 @@
+import type { ImportResult } from "#contract/entities/imported-user.ts";
+import { OauthProviderAccountIdAlreadyUsedForSignIn, TooManyImportLines, UserEmailAlreadyExists } from "#contract/errors/index.ts";
+import type { ApiError } from "#contract/kernel/error.ts";
+import type { internalUserRoutes } from "#contract/routes/internal/users.ts";
+import { userImportLimits as limits } from "#contract/vocabulary/user-import.ts";
+import { constraintOf } from "../../database/connect.ts";
+import type { Call } from "../../kernel/call.ts";
+import { takenAddresses } from "../contact-channels/queries.ts";
+import { takenAccounts } from "../credentials/oauth-links.ts";
+import { mapConstraintErrors } from "./constraint-errors.ts";
+import { addressesOf, insertBatch } from "./import-insert.ts";
+import { type ImportLine, readImportLine } from "./import-line.ts";
+import { existingUserIds } from "./queries.ts";
+
+type ImportCall = Call<typeof internalUserRoutes.importMany>;
+
+/** Users inserted by one statement. */
+const batchSize = 500;
+
+/** Imports one user per line. Each line succeeds or fails alone; those imported before are reported. */
+export async function importUsers(call: ImportCall): Promise<{ results: ImportResult[] }> {
+  const { input, project } = call;
+  const texts = input.lines.split("\n").map((text, index) => ({ text: text.trim(), line: index + 1 }));
+  const given = texts.filter(({ text }) => text !== "");
+  if (given.length > limits.lines) throw new TooManyImportLines();
+  const results: ImportResult[] = [];
+  const batch: ImportLine[] = [];
+  const flush = async () => results.push(...(await importBatch(call, batch.splice(0))));
+  for (const { text, line } of given) {
+    const read = readImportLine(text, line, project.tenancyId, project.config);
+    if ("error" in read) results.push(failed(read.line, read.externalId, read.error));
+    else if (batch.push(read) === batchSize) await flush();
+  }
+  await flush();
+  return { results: results.sort((one, other) => one.line - other.line) };
+}
+
+const failed = (line: number, externalId: string | null, { code, message }: ApiError): ImportResult => ({
+  line,
+  status: "failed",
+  external_id: externalId,
+  user_id: null,
+  error: { code, message },
+});
+
+const resultOf = ({ line, id, user }: ImportLine, status: ImportResult["status"]): ImportResult => ({
+  line,
+  status,
+  external_id: user.external_id ?? null,
+  user_id: id,
+  error: null,
+});
+
+/** Imports a batch. If others create one of its users or take an address meanwhile, each half is checked and inserted again. */
+async function importBatch(call: ImportCall, lines: readonly ImportLine[]): Promise<ImportResult[]> {
+  if (lines.length === 0) return [];
+  const { results, open } = await checkBatch(call, lines);
+  if (call.input.dry_run) return [...results, ...open.map((line) => resultOf(line, "valid"))];
+  if (open.length === 0) return results;
+  try {
+    const [first] = open;
+    const insert = () => insertBatch(call, open);
+    const inserted =
+      open.length === 1 && first
+        ? await mapConstraintErrors({ userId: first.id, email: first.user.primary_email }, insert)
+        : await insert();
+    return [...results, ...open.map((line) => resultOf(line, inserted.has(line.id) ? "created" : "exists"))];
+  } catch (error) {
+    const [only] = open;
+    if (open.length === 1 && only && error instanceof UserEmailAlreadyExists)
+      return [...results, failed(only.line, only.user.external_id ?? null, error)];
+    if (open.length === 1 && only && error instanceof OauthProviderAccountIdAlreadyUsedForSignIn)
+      return [...results, failed(only.line, only.user.external_id ?? null, error)];
+    if (open.length === 1 || constraintOf(error) === undefined) throw error;
+    const middle = open.length >> 1;
+    return [...results, ...(await importBatch(call, open.slice(0, middle))), ...(await importBatch(call, open.slice(middle)))];
+  }
+}
+
+interface Checked {
+  /** Of the lines that are not inserted. */
+  readonly results: ImportResult[];
+  readonly open: ImportLine[];
+}
+
+/** Sorts out the lines of existing users and those whose address or account another user signs in with, in the project or the batch. */
+async function checkBatch({ db, project }: ImportCall, lines: readonly ImportLine[]): Promise<Checked> {
+  const { tenancyId } = project;
+  const signInAddresses = (line: ImportLine) => addressesOf(line).filter((channel) => channel.used_for_auth);
+  const accounts = lines.flatMap(({ user }) => user.oauth_providers ?? []);
+  const addresses = lines.flatMap(signInAddresses).map(({ value }) => value);
+  const ids = lines.map(({ id }) => id);
+  const [taken, takenLinks] = await Promise.all([
+    takenAddresses(db, tenancyId, addresses),
+    accounts.length > 0 ? takenAccounts(db, tenancyId, accounts) : new Set<string>(),
+  ]);
+  // Read last: a user whom another call creates meanwhile exists, and has not taken its own address.
+  const existing = await existingUserIds(db, tenancyId, ids);
+  const results: ImportResult[] = [];
+  const open: ImportLine[] = [];
+  for (const line of lines) {
+    const { user, id } = line;
+    const own = signInAddresses(line).map(({ value }) => value);
+    const links = (user.oauth_providers ?? []).map((link) => JSON.stringify([link.id, link.account_id]));
+    const email = own.find((value) => taken.has(value));
+    if (existing.has(id)) results.push(resultOf(line, "exists"));
+    else if (email !== undefined)
+      results.push(
+        failed(line.line, user.external_id ?? null, new UserEmailAlreadyExists({ email, would_work_if_email_was_verified: false })),
+      );
+    else if (links.some((link) => takenLinks.has(link)))
+      results.push(failed(line.line, user.external_id ?? null, new OauthProviderAccountIdAlreadyUsedForSignIn()));
+    else {
+      open.push(line);
+      existing.add(id);
+      for (const value of own) taken.add(value);
+      for (const link of links) takenLinks.add(link);
+    }
+  }
+  return { results, open };
+}

@@ -1,0 +1,83 @@
+import { pageSizes } from "#contract/vocabulary/list-sizes.ts";
+import type { UserMethod, UserOrder } from "#contract/vocabulary/user-lists.ts";
+import { likePattern, looksLikeId, searchTerm } from "../../core/search-term.ts";
+import { noPrepare } from "../../database/connect.ts";
+import type { Db } from "../../database/schema.ts";
+import { type UserRow, userColumns, userJoins } from "../../database/user-row.ts";
+import { type Page, type PagedList, type PageRequest, readPage } from "../../kernel/page.ts";
+
+export interface UserFilter extends PageRequest {
+  readonly order_by?: UserOrder | undefined;
+  readonly desc?: boolean | undefined;
+  readonly query?: string | undefined;
+  readonly include_anonymous?: boolean | undefined;
+  readonly team_id?: string | undefined;
+  readonly verified?: boolean | undefined;
+  readonly method?: UserMethod | undefined;
+  readonly signed_up_after_millis?: number | undefined;
+  readonly signed_up_before_millis?: number | undefined;
+  readonly last_active_after_millis?: number | undefined;
+  readonly last_active_before_millis?: number | undefined;
+}
+
+const sizes = [10, 25, 50, 100, 250, 500, pageSizes.users.max];
+
+/** SQL: what each order compares, as the indexes on users have it (migrations 0001, 0002 and 0014). */
+const orders: Readonly<Record<UserOrder, (alias: string) => readonly string[]>> = {
+  signed_up_at: (u) => [`${u}.signed_up_at`],
+  // The index has hours, so that activity within an hour does not change it.
+  last_active_at: (u) => [`${u}.last_active_hour`, `${u}.last_active_at`],
+  display_name: (u) => [`lower(coalesce(${u}.display_name, ''))`],
+  primary_email: (u) => [`coalesce(${u}.primary_email, '')`],
+};
+
+const methods: Readonly<Record<UserMethod, string>> = {
+  password: "t.has_password",
+  otp: "t.otp_auth_enabled",
+  passkey: "t.passkey_auth_enabled",
+  oauth: "t.oauth_providers IS NOT NULL",
+};
+
+/** SQL: the conditions of a filter, the search aside. */
+function conditionsOf(filter: UserFilter, parameter: (value: unknown) => string): string[] {
+  const time = (millis: number) => `to_timestamp(${parameter(millis)}::float8 / 1000)`;
+  const members = (teamId: string) =>
+    `EXISTS (SELECT FROM team_members m WHERE m.tenancy_id = $1 AND m.team_id = ${parameter(teamId)}::uuid AND m.user_id = t.id)`;
+  return [
+    ...(filter.include_anonymous ? [] : ["NOT t.is_anonymous"]),
+    ...(filter.team_id ? [members(filter.team_id)] : []),
+    ...(filter.verified === undefined ? [] : [filter.verified ? "t.primary_email_verified" : "NOT t.primary_email_verified"]),
+    ...(filter.method ? [methods[filter.method]] : []),
+    ...(filter.signed_up_after_millis === undefined ? [] : [`t.signed_up_at >= ${time(filter.signed_up_after_millis)}`]),
+    ...(filter.signed_up_before_millis === undefined ? [] : [`t.signed_up_at < ${time(filter.signed_up_before_millis)}`]),
+    ...(filter.last_active_after_millis === undefined ? [] : [`t.last_active_at >= ${time(filter.last_active_after_millis)}`]),
+    ...(filter.last_active_before_millis === undefined ? [] : [`t.last_active_at < ${time(filter.last_active_before_millis)}`]),
+  ];
+}
+
+/**
+ * A page of users, by default in order of sign-up. One statement.
+ * @throws SchemaError when the cursor is no user's id
+ */
+export function listUsers(db: Db, tenancyId: string, filter: UserFilter): Promise<Page<UserRow>> {
+  const term = filter.query ? searchTerm(filter.query) : "";
+  const list: PagedList = {
+    table: "users",
+    columns: "t.*",
+    orderBy: orders[filter.order_by ?? "signed_up_at"],
+    descending: filter.desc ?? false,
+    sizes,
+    conditions: (parameter) => [
+      ...conditionsOf(filter, parameter),
+      // An id names one user; a text that looks like an id occurs in no name.
+      ...(term === ""
+        ? []
+        : [looksLikeId(term) ? `t.id = ${parameter(term)}::uuid` : `t.search_text LIKE ${parameter(likePattern(term))}`]),
+    ],
+    // The page is found by index before its rows are joined; it stays in order. A search is planned for each term: how rare the
+    // term is decides between the two indexes.
+    select: (page, orderOf) => `${term === "" ? "" : noPrepare}SELECT ${userColumns} FROM (${page}) u ${userJoins} ${orderOf("u")}`,
+    unknownCursorMessage: "query.cursor names no user of the project. If the user was deleted, start again without it.",
+  };
+  return readPage<UserRow>(db, tenancyId, list, filter);
+}

@@ -1,0 +1,204 @@
+import fc from "fast-check";
+import { type Kysely, sql } from "kysely";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import * as foundation from "../../database/migrations/0001-foundation.ts";
+import * as ownedProjects from "../../database/migrations/0002-owned-projects.ts";
+import * as codes from "../../database/migrations/0003-codes.ts";
+import * as signInMethods from "../../database/migrations/0004-sign-in-methods.ts";
+import * as summaries from "../../database/migrations/0009-summaries.ts";
+import { retryTransient } from "../../kernel/transaction.ts";
+import { randomUuid } from "../../services/random.ts";
+import { openEmptyDatabase } from "../../testing/databases.ts";
+import { type ProjectKeys, startServer, type TestServer } from "../../testing/index.ts";
+import { givenPasskey } from "../../testing/passkeys.ts";
+import { givenChannel } from "../../testing/row-fixtures.ts";
+import { findStaleSummaries } from "./summary-check.ts";
+
+const config = {
+  auth: {
+    password: { allowSignIn: true },
+    otp: { allowSignIn: true },
+    passkey: { allowSignIn: true },
+    oauth: { providers: { github: { type: "github", isShared: true, allowSignIn: true } } },
+  },
+  domains: { allowLocalhost: true },
+};
+
+let servers: readonly [TestServer, TestServer];
+let project: ProjectKeys & { tenancyId: string };
+beforeAll(async () => {
+  const first = await startServer();
+  servers = [first, await startServer({ beside: first })];
+  project = await first.givenProject(config);
+});
+afterAll(async () => {
+  for (const server of servers.toReversed()) await server.close();
+});
+
+const anEmail = () => `${randomUuid()}@example.org`;
+const links = (count: number) => Array.from({ length: count }, () => ({ id: "github", account_id: randomUuid(), email: anEmail() }));
+const create = async (server: TestServer): Promise<string> => {
+  const body = { primary_email: anEmail(), password: "correct horse battery", oauth_providers: links(1) };
+  return (await server.request("POST", "/users", { as: "server", project, body })).json.id;
+};
+
+/** What a server may change about a user. Some changes are refused, for example a password without an address. */
+const change = fc.oneof(
+  fc.constant("an address").map(() => ({ primary_email: anEmail() })),
+  fc.constant({ primary_email: null }),
+  fc.boolean().map((primary_email_verified) => ({ primary_email_verified })),
+  fc.boolean().map((primary_email_auth_enabled) => ({ primary_email_auth_enabled })),
+  fc.constantFrom("correct horse battery", null).map((password) => ({ password })),
+  fc.constant({ passkey_auth_enabled: false }),
+  fc.boolean().map((otp_auth_enabled) => ({ otp_auth_enabled })),
+);
+const operation = fc.oneof(
+  { weight: 6, arbitrary: change.map((body) => ({ kind: "change", body }) as const) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .constantFrom("passkey", "channel", "link", "unlink", "make primary", "verify", "remove channels")
+      .map((kind) => ({ kind }) as const),
+  },
+);
+type Operation = (typeof operation extends fc.Arbitrary<infer T> ? T : never) | { readonly kind: "change"; readonly body: object };
+
+/** Runs one operation on one of the processes. */
+async function run(server: TestServer, id: string, { kind, ...given }: Operation): Promise<void> {
+  const { db } = server;
+  const owned = sql`tenancy_id = ${project.tenancyId}::uuid AND user_id = ${id}::uuid`;
+  switch (kind) {
+    case "change": {
+      const { body } = given as { body: object };
+      expect((await server.request("PATCH", `/users/${id}`, { as: "server", project, body })).status).toBeLessThan(500);
+      return;
+    }
+    case "passkey":
+      // A user has one; a second is refused.
+      return void (await givenPasskey(server, project, id).catch(() => undefined));
+    case "channel":
+      return void (await givenChannel(server, project, id));
+    case "link":
+      return void (await sql`INSERT INTO oauth_links (tenancy_id, id, user_id, provider_config_id, account_id, allow_sign_in,
+          allow_connected_accounts, created_at)
+        VALUES (${project.tenancyId}, ${randomUuid()}, ${id}, 'github', ${randomUuid()}, true, true, now())`.execute(db));
+    case "unlink":
+      return void (await sql`DELETE FROM oauth_links WHERE ${owned}`.execute(db));
+    case "make primary":
+      // Not by one statement: the index allows one primary address at any time.
+      await sql`UPDATE contact_channels SET is_primary = false WHERE ${owned} AND is_primary`.execute(db);
+      return void (await sql`UPDATE contact_channels SET is_primary = true
+        WHERE id = (SELECT id FROM contact_channels WHERE ${owned} ORDER BY id LIMIT 1)`
+        .execute(db)
+        .catch(() => undefined));
+    case "verify":
+      return void (await sql`UPDATE contact_channels SET is_verified = NOT is_verified WHERE ${owned}`.execute(db));
+    case "remove channels":
+      return void (await sql`DELETE FROM contact_channels WHERE ${owned}`.execute(db));
+  }
+}
+
+test("a user's summary matches its channels and credentials after any operations in two processes", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(operation, operation), { minLength: 1, maxLength: 8 }), async (pairs) => {
+      const id = await create(servers[0]);
+      for (const pair of pairs) {
+        await Promise.all(pair.map((each, index) => retryTransient(() => run(servers[index] as TestServer, id, each))));
+        expect(await findStaleSummaries(servers[0].db)).toEqual([]);
+      }
+    }),
+    { numRuns: 12, endOnFailure: true },
+  );
+});
+
+test.runIf(process.env.TEST_DATABASE_URL)("concurrent changes of one user produce a correct summary", async () => {
+  const [server] = servers;
+  const id = await create(server);
+  for (let round = 0; round < 15; round++) {
+    const owned = sql`tenancy_id = ${project.tenancyId}::uuid AND user_id = ${id}::uuid`;
+    await Promise.all([
+      retryTransient(() => sql`DELETE FROM passwords WHERE ${owned}`.execute(server.db)),
+      retryTransient(() => sql`DELETE FROM passkeys WHERE ${owned}`.execute(server.db)),
+      retryTransient(() => sql`UPDATE contact_channels SET is_verified = NOT is_verified WHERE ${owned}`.execute(server.db)),
+      retryTransient(() => run(server, id, { kind: "link" })),
+    ]);
+    expect(await findStaleSummaries(server.db)).toEqual([]);
+    await Promise.all([
+      retryTransient(() => run(server, id, { kind: "passkey" })),
+      run(server, id, { kind: "change", body: { password: "correct horse battery" } }),
+    ]);
+    expect(await findStaleSummaries(server.db)).toEqual([]);
+  }
+});
+
+test("the check finds each stale part of a summary, and nothing in a deleted project", async () => {
+  const [server] = servers;
+  const at = await server.givenProject(config);
+  const body = { primary_email: anEmail(), password: "correct horse battery", oauth_providers: links(1) };
+  const { id } = (await server.request("POST", "/users", { as: "server", project: at, body })).json;
+  const stale = [{ tenancy_id: at.tenancyId, id }];
+  for (const [column, wrong] of [
+    ["primary_email", sql`'other@example.org'`],
+    ["primary_email_verified", sql`true`],
+    ["primary_email_auth_enabled", sql`true`],
+    ["has_password", sql`false`],
+    ["passkey_auth_enabled", sql`true`],
+    ["oauth_providers", sql`NULL`],
+  ] as const) {
+    const name = sql.ref(column);
+    await sql`UPDATE users SET ${name} = ${wrong} WHERE id = ${id}::uuid`.execute(server.db);
+    expect(await findStaleSummaries(server.db), column).toEqual(stale);
+    // Any write to the tables repairs it.
+    await sql`UPDATE contact_channels SET is_verified = is_verified WHERE user_id = ${id}::uuid`.execute(server.db);
+    expect(await findStaleSummaries(server.db), column).toEqual([]);
+  }
+  await sql`UPDATE users SET has_password = false WHERE id = ${id}::uuid`.execute(server.db);
+  await sql`DELETE FROM projects WHERE id = ${at.id}`.execute(server.db);
+  expect(await findStaleSummaries(server.db)).toEqual([]);
+});
+
+test("the migration adds the summary to existing users", async () => {
+  const database = await openEmptyDatabase(inject("template"));
+  const { db } = database;
+  try {
+    const bare = db as unknown as Kysely<unknown>;
+    for (const migration of [foundation, ownedProjects, codes, signInMethods]) await migration.up(bare);
+    const [tenancy, ada, bea] = [randomUuid(), randomUuid(), randomUuid()];
+    await sql`INSERT INTO projects (id, display_name, created_at) VALUES ('app', 'App', now())`.execute(db);
+    await sql`INSERT INTO tenancies (id, project_id, branch_id) VALUES (${tenancy}, 'app', 'main')`.execute(db);
+    for (const id of [ada, bea])
+      await sql`INSERT INTO users (tenancy_id, id, signed_up_at, last_active_at, search_text) VALUES (${tenancy}, ${id}, now(), now(), '')`.execute(
+        db,
+      );
+    await sql`INSERT INTO contact_channels (tenancy_id, id, user_id, type, value, is_primary, used_for_auth, is_verified, created_at)
+      VALUES (${tenancy}, ${randomUuid()}, ${ada}, 'email', 'ada@example.org', true, true, true, now()),
+        (${tenancy}, ${randomUuid()}, ${ada}, 'email', 'second@example.org', false, true, false, now())`.execute(db);
+    await sql`INSERT INTO passwords (tenancy_id, user_id, hash, updated_at) VALUES (${tenancy}, ${ada}, 'none', now())`.execute(db);
+    await sql`INSERT INTO oauth_links (tenancy_id, id, user_id, provider_config_id, account_id, allow_sign_in, allow_connected_accounts, created_at)
+      VALUES (${tenancy}, ${randomUuid()}, ${ada}, 'github', '7', true, true, now())`.execute(db);
+
+    await summaries.up(bare);
+
+    const columns = [
+      "primary_email",
+      "primary_email_verified",
+      "primary_email_auth_enabled",
+      "has_password",
+      "passkey_auth_enabled",
+      "oauth_providers",
+    ] as const;
+    const of = (id: string) => db.selectFrom("users").select(columns).where("id", "=", id).executeTakeFirstOrThrow();
+    expect(await of(ada)).toEqual({
+      primary_email: "ada@example.org",
+      primary_email_verified: true,
+      primary_email_auth_enabled: true,
+      has_password: true,
+      passkey_auth_enabled: false,
+      oauth_providers: [{ id: "github", account_id: "7", email: null }],
+    });
+    expect(await of(bea)).toMatchObject({ primary_email: null, has_password: false, oauth_providers: null });
+    expect(await findStaleSummaries(db)).toEqual([]);
+  } finally {
+    await database.close();
+  }
+});

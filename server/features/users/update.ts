@@ -1,0 +1,101 @@
+import { sql, type Updateable } from "kysely";
+import { credentialFields, type User } from "#contract/entities/user.ts";
+import { InvalidUserChange, UserNotFound } from "#contract/errors/index.ts";
+import type { Update } from "#contract/kernel/entity.ts";
+import { webhookEvent } from "../../core/webhook-event.ts";
+import { nothingLeft } from "../../database/entity-columns.ts";
+import type { Db } from "../../database/schema.ts";
+import type { Users } from "../../database/tables/users.ts";
+import type { UserRow } from "../../database/user-row.ts";
+import { statement } from "../../kernel/statement.ts";
+import { updatePrimaryEmail } from "../contact-channels/primary-email.ts";
+import { removePasskey } from "../credentials/passkeys.ts";
+import { hasPassword, setPasswordParts } from "../credentials/password.ts";
+import { validateCredentialInput } from "../credentials/validate.ts";
+import { deleteUserImages, insertImage, validateImage } from "../images/images.ts";
+import { credentialChangeParts } from "../security-notices/credential-changes.ts";
+import type { NoticeContext } from "../security-notices/security-notice.ts";
+import { requireActiveSession } from "../sessions/active-session.ts";
+import { userColumnsOf } from "./columns.ts";
+import { mapConstraintErrors } from "./constraint-errors.ts";
+import { lockWithChannels } from "./locked-user.ts";
+import { requireUser } from "./queries.ts";
+import { searchText } from "./search-text.ts";
+import { upgradeByServer } from "./upgrade.ts";
+
+export interface UserUpdate extends NoticeContext {
+  readonly userId: string;
+  readonly sent: Update<typeof User, "admin">;
+  readonly transaction: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+}
+
+/** Updates a user. Absent fields stay as they are, null clears. @returns the updated user */
+export async function updateUser(change: UserUpdate): Promise<UserRow> {
+  const { userId, sent, project, accessType, services, serverConfig, transaction, now } = change;
+  const { tenancyId } = project;
+  validateCredentialInput(sent, project.config);
+  const image = validateImage("profile_image_url", sent.profile_image_url, { accessType, tenancyId, publicUrl: serverConfig.publicUrl });
+  const { columns, others } = userColumnsOf(sent, { tenancyId, userId, secrets: services.secrets, image });
+  const { primary_email, primary_email_verified, primary_email_auth_enabled, password, password_hash, passkey_auth_enabled, ...rest } =
+    others;
+  nothingLeft(rest);
+  const email = { primary_email, primary_email_verified, primary_email_auth_enabled };
+  const passwordHash = password == null ? password_hash : await services.passwords.hash(password, tenancyId);
+
+  const constraintContext = { userId, email: sent.primary_email, teamId: sent.selected_team_id };
+  return mapConstraintErrors(constraintContext, () =>
+    transaction(async (db) => {
+      const { locked, channels } = await lockWithChannels(db, tenancyId, userId);
+      if (change.user?.row.id === userId && credentialFields.some((field) => sent[field as keyof typeof sent] !== undefined)) {
+        await requireActiveSession(db, tenancyId, change.user);
+      }
+      const previous = channels.find((channel) => channel.is_primary);
+      constraintContext.email ??= previous?.value;
+      const hasEmail = await updatePrimaryEmail(db, { tenancyId, userId, sent: email, channels, now });
+      const changesPassword = passwordHash !== undefined || password === null;
+      const hadPassword = changesPassword && (await hasPassword(db, tenancyId, userId));
+      if (changesPassword) {
+        if (passwordHash !== undefined && !hasEmail)
+          throw new InvalidUserChange("password: a password needs a primary_email to sign in with.");
+        await statement()
+          .also(setPasswordParts(db, { tenancyId, userId, hash: passwordHash }, now))
+          .execute(db);
+      }
+      if (passkey_auth_enabled === false) await removePasskey(change, db, { userId, userName: locked.display_name, to: previous ?? null });
+      if (image?.row) await insertImage(db, tenancyId, { userId }, image.row, now).execute();
+      if (sent.profile_image_url !== undefined) await deleteUserImages(db, tenancyId, userId, image?.row?.id);
+      const event = webhookEvent(change, { type: "user.updated", userId });
+      const setsColumns = Object.keys(columns).length > 0;
+      if (setsColumns)
+        await statement()
+          .also([updateColumns(db, tenancyId, userId, columns), event])
+          .execute(db);
+      if (sent.display_name !== undefined || primary_email !== undefined) await updateSearchText(db, tenancyId, userId);
+      await statement()
+        .also(credentialChangeParts(change, sent, { locked, primary: previous, hadPassword }))
+        .also(setsColumns ? undefined : event)
+        .execute(db);
+      if (sent.is_anonymous === false && locked.is_anonymous) {
+        await upgradeByServer(db, change, locked, {
+          displayName: sent.display_name,
+          email: primary_email === null ? null : (constraintContext.email ?? null),
+          selectPersonalTeam: sent.selected_team_id === undefined,
+          setsSecondFactor: sent.totp_secret_base64 !== undefined,
+        });
+      }
+      return requireUser(db, tenancyId, userId);
+    }),
+  );
+}
+
+const updateColumns = (db: Db, tenancyId: string, userId: string, columns: Updateable<Users>) =>
+  db.updateTable("users").set(columns).where("tenancy_id", "=", tenancyId).where("id", "=", userId);
+
+async function updateSearchText(db: Db, tenancyId: string, userId: string): Promise<void> {
+  const { rows } = await sql<{ display_name: string | null; emails: string[] }>`SELECT u.display_name,
+      coalesce((SELECT array_agg(c.value ORDER BY c.created_at, c.id) FROM contact_channels c WHERE c.tenancy_id = u.tenancy_id AND c.user_id = u.id), '{}') AS emails
+    FROM users u WHERE u.tenancy_id = ${tenancyId}::uuid AND u.id = ${userId}::uuid`.execute(db);
+  const row = rows[0];
+  if (!row) throw new UserNotFound();
+  await updateColumns(db, tenancyId, userId, { search_text: searchText(row.display_name, row.emails) }).execute();
+}

@@ -1,0 +1,51 @@
+import { Team } from "#contract/entities/team.ts";
+import { User } from "#contract/entities/user.ts";
+import type { Json } from "#contract/vocabulary/json.ts";
+import type { WebhookEventType } from "#contract/vocabulary/webhooks.ts";
+import { type TeamRow, teamColumns, toTeamView } from "../../database/team-row.ts";
+import { toUserView, type UserRow } from "../../database/user-row.ts";
+
+/** An event as its table has it. */
+export interface EventRow {
+  readonly id: string;
+  readonly type: WebhookEventType;
+  readonly user_id: string | null;
+  readonly team_id: string | null;
+  readonly provider_types: Readonly<Record<string, string>> | null;
+  readonly data: unknown;
+}
+
+/** The body of a message. */
+export interface WebhookPayload {
+  readonly type: string;
+  readonly data: Record<string, Json>;
+}
+
+/** The id of an event's message: the same for every endpoint and attempt. */
+export const messageIdOf = ({ id }: Pick<EventRow, "id">): string => `msg_${id}`;
+
+/** The payload of an event: of a user or team, what a server may see of it. */
+export function payloadOf({ type, user_id, team_id, provider_types, data }: EventRow): WebhookPayload {
+  const row = data as Record<string, Json>;
+  if (user_id !== null) return { type, data: userData(row, provider_types ?? {}) };
+  return { type, data: team_id === null ? row : (Team.view("server").parse(toTeamView(toTeamRow(row))) as Record<string, Json>) };
+}
+
+type JsonTeam = Readonly<Record<string, Json>>;
+
+// JSON has times as text.
+const toTeamRow = (row: JsonTeam) => ({ ...row, created_at: new Date(String(row.created_at)) }) as unknown as TeamRow;
+
+/** The row of a user as `userColumns` selects it, from the rows of the user and its team. */
+function userData(json: Record<string, Json>, providerTypes: Readonly<Record<string, string>>): Record<string, Json> {
+  const team = json.selected_team as JsonTeam | null;
+  const selected = team && (toTeamRow(team) as unknown as Record<string, unknown>);
+  const row = {
+    ...json,
+    signed_up_at: new Date(String(json.signed_up_at)),
+    last_active_at: new Date(String(json.last_active_at)),
+    ...Object.fromEntries(teamColumns.map((name) => [`team_${name}`, selected?.[name] ?? null])),
+  } as unknown as UserRow;
+  const providers = Object.fromEntries(Object.entries(providerTypes).map(([id, type]) => [id, { type }]));
+  return User.view("server").parse(toUserView(row, { auth: { oauth: { providers } } })) as Record<string, Json>;
+}

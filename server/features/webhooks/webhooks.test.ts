@@ -1,0 +1,225 @@
+import { Webhook } from "standardwebhooks";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { webhookLimits } from "#contract/vocabulary/webhooks.ts";
+import { permissiveConfig, type TenantKeys } from "../../testing/fixtures.ts";
+import { startServer, type TestServer } from "../../testing/index.ts";
+import { type Received, type Receiver, startReceiver } from "../../testing/webhook-receiver.ts";
+
+let server: TestServer;
+let second: TestServer;
+let project: TenantKeys;
+let receiver: Receiver;
+beforeAll(async () => {
+  const options = { jobPollMillis: 0, webhookRetryMillis: [60_000, 120_000, 240_000], webhookAttemptMillis: 2000 };
+  server = await startServer(options);
+  second = await startServer({ ...options, beside: server });
+});
+afterAll(async () => {
+  await second?.close();
+  await server?.close();
+});
+beforeEach(async () => {
+  project = await server.givenProject(permissiveConfig);
+  receiver = await startReceiver();
+});
+afterEach(() => receiver.close());
+
+const admin = (method: "GET" | "POST" | "PATCH" | "DELETE", path: string, body?: object, at = project) =>
+  server.request(method, `/internal${path}`, { as: "admin", project: at, body });
+const givenEndpoint = async (about: object = {}) =>
+  (await admin("POST", "/webhooks/endpoints", { url: receiver.url, ...about })).json as { id: string; secret: string };
+const givenTeam = async (on = server): Promise<string> =>
+  (await on.request("POST", "/teams", { as: "server", project, body: { display_name: "Team" } })).json.id;
+const deliver = () => Promise.all([server.running.jobsIdle(), second.running.jobsIdle()]);
+const deliveries = async (query = "") => (await admin("GET", `/webhooks/deliveries${query}`)).json.items;
+const verify = (secret: string, { body, headers }: Received) => new Webhook(secret).verify(body, headers as Record<string, string>);
+const teamOf = ({ body }: Received) => JSON.parse(body).data.id;
+
+describe("a message", () => {
+  test("has the view of a server and signatures that Standard Webhooks verifies, also by the headers of Svix", async () => {
+    const { secret } = await givenEndpoint();
+    const body = { primary_email: "ada@example.org", server_metadata: { plan: 1 }, password: "correct horse battery" };
+    const { json: user } = await server.request("POST", "/users", { as: "server", project, body });
+    await deliver();
+    const [message] = receiver.received as [Received];
+    expect(verify(secret, message)).toEqual({ type: "user.created", data: { ...user, last_active_at_millis: expect.any(Number) } });
+    for (const name of ["id", "timestamp", "signature"]) expect(message.headers[`svix-${name}`]).toBe(message.headers[`webhook-${name}`]);
+    expect(() => verify(secret, { ...message, body: message.body.replace("ada", "eve") })).toThrow();
+  });
+
+  test("is signed by both secrets during a rotation, and by the new one alone after it", async () => {
+    const { id, secret } = await givenEndpoint();
+    const rotated = await admin("POST", `/webhooks/endpoints/${id}/rotate-secret`, { overlap_seconds: 60 });
+    expect(rotated.json.previous_secret_expires_at_millis).toBeGreaterThan(server.clock.now().getTime() + 50_000);
+    expect((await admin("GET", `/webhooks/endpoints/${id}/secret`)).json).toEqual({ secret: rotated.json.secret });
+    await givenTeam();
+    await deliver();
+    for (const each of [secret, rotated.json.secret]) verify(each, receiver.received[0] as Received);
+
+    server.clock.advance(60_000);
+    await givenTeam();
+    await deliver();
+    const signatures = String(receiver.received[1]?.headers["webhook-signature"]).split(" ");
+    expect(signatures).toHaveLength(1);
+  });
+
+  test("that tests an endpoint waits for the answer and is no event", async () => {
+    const { id, secret } = await givenEndpoint();
+    const send = async () => (await admin("POST", "/send-test-webhook", { endpoint_id: id })).json;
+    expect(await send()).toEqual({ success: true });
+    expect(verify(secret, receiver.received[0] as Received)).toMatchObject({ type: "webhook.test", data: { project_id: project.id } });
+    receiver.answer = () => 418;
+    expect(await send()).toEqual({ success: false, error_message: "The endpoint answered with status 418." });
+    receiver.answer = () => () => {};
+    expect(await send()).toMatchObject({ success: false, error_message: expect.stringContaining("no response") });
+    expect(await deliveries()).toEqual([]);
+  });
+});
+
+describe("a receiver", () => {
+  test("that fails, is slow and goes down gets every event from two servers, with the same id and body each time", async () => {
+    await givenEndpoint();
+    const healthy = await startReceiver();
+    await givenEndpoint({ url: healthy.url });
+    let attempt = 0;
+    // Errors, answers that never come, and connections that break.
+    receiver.answer = () =>
+      [500, () => {}, (response: import("node:http").ServerResponse) => void response.socket?.destroy()][attempt++ % 3] as number;
+    const teams = await Promise.all(Array.from({ length: 12 }, (_, n) => givenTeam(n % 2 ? second : server)));
+    await deliver();
+    // The other endpoint had to wait for none of it.
+    expect(new Set(healthy.received.map(teamOf))).toEqual(new Set(teams));
+    const failed = receiver.received.length;
+    expect(failed).toBe(12);
+
+    receiver.answer = () => 200;
+    server.clock.advance(80_000);
+    await deliver();
+    const [first, repeated] = [receiver.received.slice(0, failed), receiver.received.slice(failed)];
+    expect(new Set(repeated.map(teamOf))).toEqual(new Set(teams));
+    expect(repeated).toHaveLength(12);
+    const bodies = new Map(first.map(({ headers, body }) => [headers["webhook-id"], body]));
+    for (const { headers, body } of repeated) expect(bodies.get(headers["webhook-id"])).toBe(body);
+    expect((await deliveries()).every(({ status }: { status: string }) => status === "delivered")).toBe(true);
+    expect(healthy.received).toHaveLength(12);
+    await healthy.close();
+  });
+
+  test("that never answers is given up after the last retry, and its delivery can be sent again", async () => {
+    const { id } = await givenEndpoint();
+    receiver.answer = () => (response) => void response.writeHead(503).end("x".repeat(5000));
+    const team = await givenTeam();
+    for (let round = 0; round < 5; round++) {
+      await deliver();
+      server.clock.advance(300_000);
+    }
+    expect(receiver.received).toHaveLength(4);
+    const [row] = await deliveries(`?endpoint_id=${id}&status=failed&event_type=team.created`);
+    expect(row).toMatchObject({ attempts: 4, response_status: 503, next_attempt_at_millis: null, error: expect.stringContaining("503") });
+    const { json: details } = await admin("GET", `/webhooks/deliveries/${row.id}`);
+    expect(details).toMatchObject({ payload: { type: "team.created", data: { id: team } } });
+    expect(details.response_body).toBe("x".repeat(webhookLimits.responseCharacters));
+
+    receiver.answer = () => 204;
+    expect((await admin("POST", `/webhooks/deliveries/${row.id}/resend`)).json).toMatchObject({ status: "pending" });
+    await deliver();
+    expect((await deliveries())[0]).toMatchObject({ status: "delivered", attempts: 5, response_status: 204, error: null });
+  });
+
+  test("is disabled after days without a success, and gets what it missed by a replay", async () => {
+    const { id } = await givenEndpoint();
+    receiver.answer = () => 500;
+    await givenTeam();
+    await deliver();
+    server.clock.advance(webhookLimits.disableAfter * 1000);
+    const missed = await givenTeam();
+    await deliver();
+    const { json: endpoint } = await admin("GET", `/webhooks/endpoints/${id}`);
+    expect(endpoint).toMatchObject({ is_enabled: false, disabled_at_millis: expect.any(Number) });
+    const since = { since_millis: server.clock.now().getTime() - 10_000 };
+    expect((await admin("POST", `/webhooks/endpoints/${id}/replay`, since)).status).toBe(409);
+
+    server.clock.advance(300_000);
+    await deliver();
+    receiver.answer = () => 200;
+    receiver.received.length = 0;
+    const enabled = await admin("PATCH", `/webhooks/endpoints/${id}`, { is_enabled: true });
+    expect(enabled.json).toMatchObject({ is_enabled: true, disabled_at_millis: null, failing_since_millis: null });
+    const { json } = await admin("POST", `/webhooks/endpoints/${id}/replay`, { since_millis: since.since_millis });
+    expect(json).toEqual({ count: 1 });
+    await deliver();
+    expect(receiver.received.map(teamOf)).toEqual([missed]);
+    expect((await admin("POST", `/webhooks/endpoints/${id}/replay`, since)).json).toEqual({ count: 0 });
+  });
+
+  test("that is new gets earlier events by a replay, as its filter takes them", async () => {
+    await givenEndpoint({ event_types: ["user.created"] });
+    const earlier = await givenTeam();
+    await server.request("POST", "/users", { as: "server", project, body: {} });
+    const other = await startReceiver();
+    const { id } = await givenEndpoint({ url: other.url, event_types: ["team.created"] });
+    expect((await admin("POST", `/webhooks/endpoints/${id}/replay`, { since_millis: 0 })).json).toEqual({ count: 1 });
+    await deliver();
+    expect(other.received.map(teamOf)).toEqual([earlier]);
+    await other.close();
+  });
+
+  test("that redirects is not followed, and one with an endless answer is not awaited", async () => {
+    await givenEndpoint();
+    receiver.answer = ({ path }) =>
+      path === "/hooks" ? (response) => void response.writeHead(307, { location: receiver.url.replace("hooks", "other") }).end() : 200;
+    await givenTeam();
+    await deliver();
+    expect(receiver.received.map(({ path }) => path)).toEqual(["/hooks"]);
+    expect((await deliveries())[0]).toMatchObject({ status: "pending", response_status: 307 });
+
+    receiver.answer = () => (response) => {
+      response.writeHead(200);
+      const writing = setInterval(() => response.write("x".repeat(2000)), 5);
+      response.on("close", () => clearInterval(writing));
+    };
+    await givenTeam();
+    await deliver();
+    expect((await deliveries("?status=delivered"))[0]).toMatchObject({ response_status: 200 });
+  });
+});
+
+describe("endpoints", () => {
+  test("are listed, changed and deleted, and the secret is only in the answers that say so", async () => {
+    const { id, secret } = await givenEndpoint({ description: "Mine", event_types: ["user.deleted"] });
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    const changed = await admin("PATCH", `/webhooks/endpoints/${id}`, { description: "Ours", event_types: null });
+    expect(changed.json).toMatchObject({ id, description: "Ours", event_types: null, url: receiver.url });
+    const list = await admin("GET", "/webhooks/endpoints");
+    expect(list.json.items).toEqual([changed.json]);
+    expect(list.text).not.toContain("whsec_");
+    await givenTeam();
+    await deliver();
+    expect((await admin("DELETE", `/webhooks/endpoints/${id}`)).json).toEqual({ success: true });
+    expect(await deliveries()).toEqual([]);
+    await givenTeam();
+    await deliver();
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  test("are refused with a message that names the field", async () => {
+    for (const [field, value] of [
+      ["url", "ftp://example.org/"],
+      ["url", "not a url"],
+      ["url", `https://example.org/${"a".repeat(2048)}`],
+      ["event_types", []],
+      ["event_types", ["user.flew"]],
+      ["event_types", ["user.created", "user.created"]],
+    ]) {
+      const { status, json } = await admin("POST", "/webhooks/endpoints", { url: "https://example.org/", [String(field)]: value });
+      expect([status, json.code]).toEqual([400, "SCHEMA_ERROR"]);
+      expect(json.error).toContain(String(field));
+    }
+    expect((await admin("GET", "/webhooks/endpoints")).json.items).toEqual([]);
+  });
+
+  test("are no more than the limit, also when many are created at once", async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => admin("POST", "/webhooks/endpoints", { url: receiver.url })));
+    expect(answers.every(({ status }) => status === 201)).toBe(true);
+  });
+});

@@ -1,0 +1,101 @@
+import { request as send } from "node:http";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startServer, type TestServer } from "../testing/index.ts";
+
+// No browser is driven here, but the built pages are needed.
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server?.close());
+
+/** Bytes on the wire, which `fetch` would unpack unseen. */
+const sent = (path: string) =>
+  new Promise<{ encoding: string | undefined; bytes: number }>((resolve, reject) => {
+    send(new URL(path, server.url), { headers: { "accept-encoding": "gzip" } }, (answer) => {
+      let bytes = 0;
+      answer.on("data", (chunk: Buffer) => (bytes += chunk.length));
+      answer.on("end", () => resolve({ encoding: answer.headers["content-encoding"], bytes }));
+    })
+      .on("error", reject)
+      .end();
+  });
+
+test("scripts of pages are compressed and cacheable", async () => {
+  const html = await (await fetch(`${server.url}/handler/sign-in`)).text();
+  const script = /<script[^>]* src="([^"]+)"/.exec(html)?.[1] ?? "";
+
+  const { encoding, bytes } = await sent(script);
+  const answer = await fetch(new URL(script, server.url));
+
+  expect(encoding).toBe("gzip");
+  expect(bytes).toBeLessThan((await answer.arrayBuffer()).byteLength / 2);
+  expect(answer.headers.get("cache-control")).toContain("immutable");
+});
+
+test("API responses are not compressed, since their length could reveal secrets", async () => {
+  expect((await sent("/api/v1/projects/internal/.well-known/jwks.json")).encoding).toBeUndefined();
+});
+
+test("a project's pages contain its escaped name and a valid key", async () => {
+  const project = await server.givenProject();
+  const name = "</script><script>alert(1)</script>";
+  await server.db.updateTable("projects").set({ display_name: name }).where("id", "=", project.id).execute();
+
+  const html = await (await fetch(`${server.url}/p/${project.id}/handler/sign-in`)).text();
+  const boot = JSON.parse(/<script type="application\/json" id="boot">(.*?)<\/script>/.exec(html)?.[1] ?? "");
+  const requested = await server.request("GET", "/projects/current", {
+    as: "client",
+    project: { ...project, publishableClientKey: boot.publishableClientKey },
+  });
+
+  expect(boot).toMatchObject({ projectId: project.id, projectName: name });
+  expect(requested.json).toMatchObject({ id: project.id, display_name: name });
+});
+
+test("pages of project internal contain its printed key, or a new one after revocation", async () => {
+  const own = await startServer();
+  const pageKey = async () => {
+    const html = await (await fetch(`${own.url}/handler/sign-in`)).text();
+    return /"publishableClientKey":"(pck_\w+)"/.exec(html)?.[1] ?? "";
+  };
+  const requestWith = async (publishableClientKey: string) =>
+    (await own.request("GET", "/projects/current", { as: "client", project: { ...own.project, publishableClientKey } })).status;
+  expect(await pageKey()).toBe(own.project.publishableClientKey);
+
+  await own.db.updateTable("project_keys").set({ revoked_at: own.clock.now() }).execute();
+
+  expect(await requestWith(own.project.publishableClientKey)).toBe(401);
+  expect(await requestWith(await pageKey())).toBe(200);
+});
+
+test("pages of a project that does not exist are not found, and say so themselves", async () => {
+  const answer = await fetch(`${server.url}/p/${crypto.randomUUID()}/handler/sign-in`);
+  expect(answer.status).toBe(404);
+  expect(await answer.text()).toContain('"project":null');
+});
+
+test("the document carries the project's name as its title and the answer of its first request", async () => {
+  const project = await server.givenProject({ auth: { otp: { allowSignIn: true } } });
+  await server.db.updateTable("projects").set({ display_name: "Fish & <Chips>" }).where("id", "=", project.id).execute();
+
+  const html = await (await fetch(`${server.url}/p/${project.id}/handler/sign-in`)).text();
+  const boot = JSON.parse(/<script type="application\/json" id="boot">(.*?)<\/script>/.exec(html)?.[1] ?? "");
+  const requested = await server.request("GET", "/projects/current", { as: "client", project });
+
+  expect(html).toContain("<title>Fish &amp; &lt;Chips&gt;</title>");
+  expect(html).toContain("<p>Fish &amp; &lt;Chips&gt;</p>");
+  expect(html).toContain('name="theme-color"');
+  expect(boot.project).toEqual(requested.json);
+});
+
+test.each(["/", "/projects", "/projects/internal", "/projects/of-nobody/api-keys"])("%s returns the dashboard", async (path) => {
+  const answer = await fetch(`${server.url}${path}`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-security-policy")).toContain("style-src 'self';");
+  expect(await answer.text()).toContain('"projectId":"internal"');
+});
+
+test("an unknown path with the dashboard's prefix gives 404", async () => {
+  expect((await fetch(`${server.url}/projectsandmore`)).status).toBe(404);
+});

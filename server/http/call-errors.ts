@@ -1,0 +1,91 @@
+import type { Logger } from "pino";
+import { errorsOf } from "#contract/errors/implied.ts";
+import { CurrentProjectNotFound, NotReady, SchemaError, TooManyRequests, UnexpectedFailure } from "#contract/errors/index.ts";
+import { ApiError } from "#contract/kernel/error.ts";
+import type { Route } from "#contract/kernel/route.ts";
+import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
+import { sqlState } from "../database/connect.ts";
+import type { Origin, RootDb } from "../kernel/call.ts";
+import { withRetryAfter } from "../rate-limits/retry-after.ts";
+import { HashingBusy } from "../services/passwords.ts";
+import type { Endpoint, IncomingCall } from "./endpoint.ts";
+
+// What the database says of values that validation should have caught; the last net.
+const invalidValueStates = new Set(["22021", "22P05", "22P02", "22003", "22008", "22009", "54000"]);
+const foreignKeyViolation = "23503";
+const connectionErrorCodes = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOSPC",
+]);
+/** Disk full, out of memory, too many connections. */
+const unavailableStates = new Set(["53100", "53200", "53300"]);
+const isDatabaseUnreachable = (error: unknown) => {
+  const { code, message } = error as { code?: string; message?: string };
+  if (connectionErrorCodes.has(code ?? "")) return true;
+  const state = sqlState(error);
+  // Connection lost, shutting down, too many connections, a statement that took too long.
+  if (state) return state.startsWith("08") || state.startsWith("57") || unavailableStates.has(state);
+  return /connection terminated|timeout exceeded when trying to connect|query read timeout/i.test(message ?? "");
+};
+
+export interface CallErrorsOptions {
+  readonly db: RootDb;
+  readonly log: Logger;
+  /** Tests: an error that its route does not declare becomes a failure of the server. */
+  readonly strict: boolean;
+}
+
+/** Converts what a call throws to an API error. */
+export function createErrorConverter({ db, log, strict }: CallErrorsOptions) {
+  const declared = new WeakMap<Route, Set<unknown>>();
+  const isDeclared = (route: Route, error: ApiError) => {
+    let classes = declared.get(route);
+    if (!classes) declared.set(route, (classes = new Set(errorsOf(route))));
+    return classes.has(error.constructor);
+  };
+
+  /** The error of a call whose foreign key failed because its project was deleted meanwhile. */
+  const projectDeletedError = async (error: unknown, { route }: Endpoint, { headers }: IncomingCall): Promise<ApiError | undefined> => {
+    const id = headers(header.projectId);
+    if (sqlState(error) !== foreignKeyViolation || !id || route.access.from === "public") return undefined;
+    try {
+      const row = await db.selectFrom("projects").select("id").where("id", "=", id).executeTakeFirst();
+      return row ? undefined : new CurrentProjectNotFound({ project_id: id });
+    } catch {
+      // Report the first error.
+      return undefined;
+    }
+  };
+
+  /** Every failure as an API error: an unexpected one is logged with its cause and answered without it. */
+  const toApiError = (error: unknown, { name, route }: Endpoint, origin: Origin): ApiError => {
+    if (error instanceof ApiError) {
+      if (isDeclared(route, error)) return error;
+      log.error({ route: name, requestId: origin.requestId, code: error.code }, "a route refused with an error it does not declare");
+      return strict ? new UnexpectedFailure(`${name} does not declare ${error.name}: ${error.message}`) : error;
+    }
+    if (error instanceof HashingBusy) {
+      return withRetryAfter(new TooManyRequests("Too many sign-ins at once. Try again in a moment."), error.retryAfterSeconds);
+    }
+    if (invalidValueStates.has(sqlState(error) ?? "")) {
+      log.warn(
+        { route: name, requestId: origin.requestId, sqlState: sqlState(error) },
+        "the database refused a value that validation let pass",
+      );
+      return new SchemaError({ message: "The request has a value that cannot be stored." });
+    }
+    log.error({ route: name, requestId: origin.requestId, err: error }, "unexpected failure");
+    if (isDatabaseUnreachable(error)) return withRetryAfter(new NotReady("The database cannot be reached at the moment."), 1);
+    return new UnexpectedFailure();
+  };
+
+  return async (error: unknown, endpoint: Endpoint, incoming: IncomingCall): Promise<ApiError> =>
+    (await projectDeletedError(error, endpoint, incoming)) ?? toApiError(error, endpoint, incoming.origin);
+}

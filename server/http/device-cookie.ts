@@ -1,0 +1,26 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { parseCookie, stringifySetCookie } from "cookie";
+import { replyHeaders, requestHeaders } from "#contract/vocabulary/headers.ts";
+import { apiPath } from "#contract/vocabulary/paths.ts";
+import { seconds } from "#contract/vocabulary/time.ts";
+import type { DeviceExchange } from "../kernel/call.ts";
+
+/** Longer values are not ours. */
+const maxLength = 2000;
+
+const cookieName = (secure: boolean) => (secure ? "__Secure-latchkey-device" : "latchkey-device");
+
+/** The value that a device sent: in our header, or from the pages of this server in their cookie. */
+export function receivedDevice({ headers }: IncomingMessage, secure: boolean): DeviceExchange {
+  const header = headers[requestHeaders.device];
+  const value = typeof header === "string" ? header : headers.cookie && parseCookie(headers.cookie)[cookieName(secure)];
+  return { received: value && value.length <= maxLength ? value : undefined };
+}
+
+/** Returns the value of a sign-in to the device: in our header to client libraries, and to browsers in an HttpOnly cookie for our pages. */
+export function returnDevice(response: ServerResponse, { issued }: DeviceExchange, secure: boolean): void {
+  if (issued === undefined) return;
+  response.setHeader(replyHeaders.device, issued);
+  const attributes = { path: apiPath, maxAge: seconds.year, sameSite: "strict", httpOnly: true, secure } as const;
+  response.setHeader("set-cookie", stringifySetCookie({ name: cookieName(secure), value: issued, ...attributes }));
+}

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import type { AccessType } from "#contract/kernel/access.ts";
+import { returnsSchema, statusSchema } from "#contract/kernel/returns.ts";
+import type { Route } from "#contract/kernel/route.ts";
+import { recordTemplate } from "../database/record-template.ts";
+import type { DataReply } from "../kernel/reply.ts";
+import { replyStatus } from "./reply.ts";
+
+type ReplyFilter = (value: unknown) => unknown;
+
+const unfiltered: ReplyFilter = (value) => value;
+
+/** A function that keeps of a value what the schema has, at every level: cheaper than parsing, and as tight. */
+function filterOf(schema: z.ZodType): ReplyFilter {
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) {
+    const inner = filterOf(schema.unwrap() as z.ZodType);
+    return inner === unfiltered ? unfiltered : (value) => (value === null || value === undefined ? value : inner(value));
+  }
+  if (schema instanceof z.ZodArray) {
+    const item = filterOf(schema.element as z.ZodType);
+    return item === unfiltered ? unfiltered : (value) => (value as unknown[]).map(item);
+  }
+  if (schema instanceof z.ZodObject) {
+    const fields = Object.entries(schema.shape).map(([key, field]) => [key, filterOf(field as z.ZodType)] as const);
+    const empty = recordTemplate(fields.map(([key]) => key));
+    return (value) => {
+      const filtered = { ...empty };
+      for (const [key, filter] of fields) {
+        const field = (value as Record<string, unknown>)[key];
+        if (field === undefined) delete filtered[key];
+        else filtered[key] = filter === unfiltered ? field : filter(field);
+      }
+      return filtered;
+    };
+  }
+  return unfiltered;
+}
+
+const filtersByRoute = new WeakMap<Route, Map<AccessType, ReplyFilter>>();
+const filtersBySchema = new WeakMap<z.ZodType, ReplyFilter>();
+
+/** The data of a reply without the fields that callers of that type may not read. */
+export function filterReply(route: Route, accessType: AccessType, reply: DataReply): unknown {
+  return filterFor(route, accessType, reply)(reply.data);
+}
+
+function filterFor(route: Route, accessType: AccessType, reply: DataReply): ReplyFilter {
+  const { returns } = route;
+  if ("kind" in returns && returns.kind === "status") {
+    const schema = statusSchema(returns, accessType, replyStatus(route, reply));
+    let filter = schema && filtersBySchema.get(schema);
+    if (schema && !filter) filtersBySchema.set(schema, (filter = filterOf(schema)));
+    return filter ?? unfiltered;
+  }
+  let filters = filtersByRoute.get(route);
+  if (!filters) filtersByRoute.set(route, (filters = new Map()));
+  let filter = filters.get(accessType);
+  if (!filter) {
+    const schema = returnsSchema(returns, accessType);
+    filters.set(accessType, (filter = schema ? filterOf(schema) : unfiltered));
+  }
+  return filter;
+}

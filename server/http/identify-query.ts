@@ -1,0 +1,115 @@
+import { CompiledQuery } from "kysely";
+import { internalProjectId } from "#contract/vocabulary/ids.ts";
+import { tenancySql, tenancyValues } from "../core/tenancy-query.ts";
+import { type UserRow, userColumns, userJoins } from "../database/user-row.ts";
+import type { RootDb } from "../kernel/call.ts";
+import type { RateLimitCheck } from "../rate-limits/request-limits.ts";
+import { countWindowsSql, type WindowCount, windowColumns, windowRowsSql } from "../rate-limits/window-counter.ts";
+import type { CachedTenancy, KeyColumn, TenancyJson } from "../services/tenancy-cache.ts";
+import type { VerifiedToken } from "../services/tokens.ts";
+
+interface IdentifyRow extends Omit<UserRow, "id"> {
+  /** The user's; null for a user who was deleted, absent without a token. */
+  id?: string | null;
+  tenancy_id: string | null;
+  revision: string | null;
+  /** Null where the process has cached this revision, and for an unknown project. */
+  tenancy: TenancyJson | null;
+  /** Null is no valid key. */
+  key_valid: boolean | null;
+  /** Null for a session that has ended, else whether it is an impersonation. */
+  session_impersonated?: boolean | null;
+  admin_user?: boolean;
+  admin_session_impersonated?: boolean | null;
+  admin_owner?: boolean;
+  /** Null for an unknown token, false for an expired one. */
+  workflow_token_valid?: boolean | null;
+  hits?: WindowCount[] | null;
+  team_exists?: boolean;
+  /** Null for a user who is not a member. */
+  team_permissions?: string[] | null;
+}
+
+/** Whether the user of the token exists. */
+export const hasUser = (row: IdentifyRow): row is IdentifyRow & UserRow => row.id != null;
+
+interface IdentifyQuery {
+  projectId: string;
+  branchId: string;
+  keyColumn: KeyColumn;
+  keyHash: Buffer | null;
+  token: VerifiedToken | undefined;
+  admin: VerifiedToken | undefined;
+  /** The digest of a workflow token, which replaces the key. */
+  workflowHash: Buffer | undefined;
+  counting: RateLimitCheck | undefined;
+  now: Date;
+  cached: CachedTenancy | undefined;
+  /** The team whose permissions are read with the user. */
+  teamId: string | undefined;
+}
+
+// One text per combination of parts, made once, so that the driver prepares each once.
+const sqlByShape = new Map<string, string>();
+
+/** Reads everything that identifies a caller, in one statement. `tenancy_id` and `tenancy` are both null for an unknown project. */
+export async function runIdentifyQuery(db: RootDb, query: IdentifyQuery): Promise<IdentifyRow> {
+  const { keyColumn, keyHash, cached } = query;
+  const values: unknown[] = [query.projectId, query.branchId, ...tenancyValues(keyColumn, keyHash, cached, query.now)];
+  const shape = `${query.keyColumn} ${query.token ? "user" : ""} ${query.admin ? "admin" : ""} ${query.counting ? (query.counting.validKeyOnly ? "counted if proven" : "counted") : ""} ${query.teamId === undefined ? "" : "team"} ${query.workflowHash ? "workflow" : ""}`;
+  if (query.token) values.push(query.token.sub, query.token.refresh_token_id);
+  if (query.admin) values.push(query.admin.sub, query.admin.refresh_token_id, query.admin.branch_id);
+  if (query.teamId !== undefined) values.push(query.teamId);
+  if (query.workflowHash) values.push(query.workflowHash);
+  if (query.counting) values.push(...windowColumns(query.counting.windows));
+  let text = sqlByShape.get(shape);
+  if (text === undefined) sqlByShape.set(shape, (text = identifySql(query)));
+  const { rows } = await db.executeQuery<IdentifyRow>(CompiledQuery.raw(text, values));
+  return rows[0] as IdentifyRow;
+}
+
+function identifySql(query: IdentifyQuery): string {
+  let next = 8;
+  const parameter = () => `$${next++}`;
+  const tenancy = tenancySql({ project: "$1", keyColumn: query.keyColumn, first: 3 });
+  const columns = [`t.id AS tenancy_id, ${tenancy.columns}`];
+  let joins = "";
+  const user = query.token && parameter();
+  if (user) {
+    const session = parameter();
+    columns.push(
+      userColumns,
+      `(SELECT s.is_impersonation FROM sessions s WHERE s.tenancy_id = u.tenancy_id AND s.id = ${session} AND s.user_id = u.id AND s.expires_at > ${tenancy.now}) AS session_impersonated`,
+    );
+    joins = `LEFT JOIN users u ON u.tenancy_id = t.id AND u.id = ${user} ${userJoins}`;
+  }
+  if (query.admin) {
+    const [admin, session, branch] = [parameter(), parameter(), parameter()];
+    columns.push(
+      `EXISTS (SELECT FROM users a WHERE a.tenancy_id = i.id AND a.id = ${admin}) AS admin_user`,
+      `(SELECT s.is_impersonation FROM sessions s WHERE s.tenancy_id = i.id AND s.id = ${session} AND s.user_id = ${admin} AND s.expires_at > ${tenancy.now}) AS admin_session_impersonated`,
+      `EXISTS (SELECT FROM team_members o WHERE o.tenancy_id = i.id AND o.team_id = (SELECT p.owner_team_id FROM projects p WHERE p.id = $1) AND o.user_id = ${admin}) AS admin_owner`,
+    );
+    joins += ` LEFT JOIN tenancies i ON i.project_id = '${internalProjectId}' AND i.branch_id = ${branch}`;
+  }
+  if (query.teamId !== undefined) {
+    const team = parameter();
+    columns.push(`EXISTS (SELECT FROM teams g WHERE g.tenancy_id = t.id AND g.id = ${team}) AS team_exists`);
+    if (user)
+      columns.push(
+        `(SELECT ARRAY (SELECT r.permission_id FROM team_permissions r WHERE r.tenancy_id = m.tenancy_id AND r.team_id = m.team_id AND r.user_id = m.user_id) FROM team_members m WHERE m.tenancy_id = t.id AND m.team_id = ${team} AND m.user_id = ${user}) AS team_permissions`,
+      );
+  }
+  let proof = tenancy.keyValid;
+  if (query.workflowHash) {
+    proof = `(SELECT w.expires_at > ${tenancy.now} FROM workflow_tokens w WHERE w.tenancy_id = t.id AND w.hash = ${parameter()}::bytea)`;
+    columns.push(`${proof} AS workflow_token_valid`);
+  }
+  let withClause = "";
+  if (query.counting) {
+    withClause = `WITH moment AS (SELECT ${tenancy.now} AS now), windows AS (${windowRowsSql(parameter(), parameter(), parameter())}),
+      tenancy AS (SELECT t.id FROM tenancies t WHERE t.project_id = $1 AND t.branch_id = $2 ${query.counting.validKeyOnly ? `AND ${proof}` : ""}), hit AS (${countWindowsSql}) `;
+    columns.push("(SELECT json_agg(hit) FROM hit) AS hits");
+  }
+  return `${withClause}SELECT ${columns.join(", ")} FROM (SELECT 1) AS always LEFT JOIN tenancies t ON t.project_id = $1 AND t.branch_id = $2 ${joins}`;
+}

@@ -1,0 +1,133 @@
+import {
+  AccessTokenExpired,
+  CurrentProjectNotFound,
+  InvalidPublishableClientKey,
+  InvalidSecretServerKey,
+  InvalidSuperSecretAdminKey,
+  TooManyRequests,
+  WorkflowTokenDoesNotExist,
+} from "#contract/errors/index.ts";
+import { ApiError } from "#contract/kernel/error.ts";
+import type { Route } from "#contract/kernel/route.ts";
+import { requestLimits } from "#contract/vocabulary/request-limits.ts";
+import type { RootDb } from "../kernel/call.ts";
+import type { ServerConfig } from "../kernel/server-config.ts";
+import type { AddressLimits } from "../rate-limits/address-limits.ts";
+import { type BeginRateLimitCheck, createRequestLimits } from "../rate-limits/request-limits.ts";
+import { countWindows } from "../rate-limits/window-counter.ts";
+import type { Services } from "../services/index.ts";
+import { authorize, teamIdIn } from "./authorize.ts";
+import type { Endpoint, IncomingCall } from "./endpoint.ts";
+import { type Identity, identify } from "./identify.ts";
+import { missingCredentials } from "./missing-credentials.ts";
+import type { RawInput } from "./parse.ts";
+
+/** After a body that took longer to arrive, the caller is identified again: its key or session may have been revoked meanwhile. */
+const maxIdentityAgeMillis = 1000;
+
+const wrongKeyErrors = [
+  CurrentProjectNotFound,
+  InvalidPublishableClientKey,
+  InvalidSecretServerKey,
+  InvalidSuperSecretAdminKey,
+  WorkflowTokenDoesNotExist,
+];
+const isWrongKey = (error: ApiError) => wrongKeyErrors.some((WrongKey) => error instanceof WrongKey);
+
+/** Errors that callers with valid credentials meet. */
+const isOrdinary = (error: ApiError) => error instanceof AccessTokenExpired || error instanceof TooManyRequests;
+
+/** The error with which `authorize` refuses a caller, if it does. */
+function accessError(route: Route, identity: Identity | undefined, requestLine: string): ApiError | undefined {
+  try {
+    authorize(route, identity, requestLine);
+    return undefined;
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
+}
+
+export interface ReceiveOptions {
+  readonly db: RootDb;
+  readonly services: Services;
+  readonly serverConfig: Pick<ServerConfig, "maxRateLimitFactor">;
+  /** Undefined where rate limits are off. */
+  readonly addressLimits?: AddressLimits | undefined;
+}
+
+/** The caller of a call and its input before validation. The caller is identified, counted and authorized before its body is read. */
+export function createReceiver({ db, services, serverConfig, addressLimits }: ReceiveOptions) {
+  const rateLimitCounter = createRequestLimits(serverConfig.maxRateLimitFactor);
+
+  /** Identifies and counts the caller. Of callers without a project, only the address is counted. */
+  const identifyCaller = async (endpoint: Endpoint, incoming: IncomingCall, teamId: string | undefined): Promise<Identity | undefined> => {
+    const { ip } = incoming.origin;
+    const now = services.clock.now();
+    if (endpoint.route.access.from === "public") {
+      // Health checks of a load balancer must not fail because of other callers behind it.
+      if (endpoint.route.base === undefined) addressLimits?.countKeyless(ip, now);
+      return undefined;
+    }
+    let identity: Identity | undefined;
+    try {
+      identity = await identifyWithProject(endpoint, incoming, teamId);
+    } catch (error) {
+      if (error instanceof ApiError && !isOrdinary(error)) addressLimits?.countRefused(ip, isWrongKey(error), now);
+      throw missingCredentials(error, endpoint.route.access, incoming.headers);
+    }
+    if (identity === undefined) addressLimits?.countKeyless(ip, now);
+    return identity;
+  };
+
+  const identifyWithProject = async (
+    { name, route }: Endpoint,
+    { headers, origin, batch }: IncomingCall,
+    teamId: string | undefined,
+  ): Promise<Identity | undefined> => {
+    const { ip } = origin;
+    const limits = addressLimits && { count: rateLimitCounter(name, route, ip), addresses: addressLimits, ip };
+    const identifyNow = () => identify(headers, services, db, limits, teamId);
+    if (!batch || route.method !== "GET" || route.limits || teamId !== undefined) return identifyNow();
+    if (!batch.caller) return (batch.caller = identifyNow());
+    const identity = await batch.caller;
+    // Asking who calls counts once; each further read of the batch is a call, too.
+    if (identity && limits) await countBatchedCall(identity, limits.count);
+    return identity;
+  };
+
+  const countBatchedCall = async ({ rateLimitSubject, project }: Identity, count: BeginRateLimitCheck) => {
+    const { factor } = project.config.rateLimits;
+    const now = services.clock.now();
+    const { windows, assertWithinLimits, release } = count(rateLimitSubject, factor, now);
+    try {
+      assertWithinLimits(windows.length > 0 ? await countWindows(db, project.tenancyId, windows, now) : [], factor);
+    } finally {
+      release();
+    }
+  };
+
+  /**
+   * Identifies the caller, then reads the input: headers, count, body. A caller with valid credentials who may not call the route
+   * learns first of a body that cannot be read (wire protocol, section 1.3), and may not send a large one.
+   */
+  return async (endpoint: Endpoint, incoming: IncomingCall): Promise<{ identity: Identity | undefined; raw: RawInput }> => {
+    const { route } = endpoint;
+    const { line, headers, requestLine } = incoming;
+    const identity = await identifyCaller(endpoint, incoming, line && teamIdIn(route, { ...line, body: undefined }));
+    const identifiedAt = performance.now();
+    const denied = accessError(route, identity, requestLine);
+    if (denied && !identity) throw denied;
+    const maxBytes = route.largeBody && identity && !denied ? requestLimits.largeBodyBytes : requestLimits.bodyBytes;
+    const raw = { ...(await incoming.readInput(maxBytes)), headers };
+    if (denied) throw denied;
+    if (!identity) return { identity, raw };
+
+    const teamId = teamIdIn(route, raw);
+    const isOutdated = performance.now() - identifiedAt > maxIdentityAgeMillis;
+    if (!isOutdated && teamId === identity.team?.id) return { identity, raw };
+    const current = await identify(headers, services, db, undefined, teamId);
+    authorize(route, current, requestLine);
+    return { identity: current, raw };
+  };
+}

@@ -1,0 +1,36 @@
+/** A request of a signed-in user, or a refresh of the session. */
+export interface ActivityMark {
+  readonly tenancyId: string;
+  readonly userId: string;
+  readonly sessionId: string;
+  /** An impersonated session counts as used, but its user does not count as active. */
+  readonly impersonated: boolean;
+  readonly ip: string;
+  /** The country of the address, where a trusted proxy reports it. */
+  readonly country?: string | undefined;
+}
+
+/** An app that a user was redirected or linked to. */
+export interface RedirectMark {
+  readonly tenancyId: string;
+  /** Scheme, host and port. */
+  readonly origin: string;
+}
+
+/** An API key that was checked. */
+export interface ApiKeyMark {
+  readonly tenancyId: string;
+  readonly id: string;
+}
+
+/** Work that a call hands over and does not wait for. */
+export interface BackgroundJobs {
+  /** Marks a user as active and the session as used; written in batches. */
+  readonly recordActivity: (mark: ActivityMark, at: Date) => void;
+  /** Records the origin of a redirect target; written in batches. */
+  readonly recordRedirect: (mark: RedirectMark, at: Date) => void;
+  /** Records the use of an API key; written in batches. */
+  readonly recordApiKeyUse: (mark: ApiKeyMark, at: Date) => void;
+  /** Runs the jobs that are due now. Call it after the commit that queued one. */
+  readonly wakeJobs: () => void;
+}

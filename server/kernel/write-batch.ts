@@ -1,0 +1,45 @@
+import type { Logger } from "pino";
+
+/** Half a second leaves as much for the write: what is recorded is to be read within a second. */
+const flushMillis = 500;
+const maxPending = 10_000;
+
+/**
+ * Debounces writes: keeps the latest mark per key and hands all of them to `write` half a second after the first. A killed process
+ * loses the marks of that time; new keys are dropped while too many are pending.
+ * @param failureMessage logged when `write` fails; its marks are not written again
+ */
+export function createWriteBatch<Mark>(write: (marks: readonly Mark[]) => Promise<unknown>, log: Logger, failureMessage: string) {
+  let pending = new Map<string, Mark>();
+  let lastFlush: Promise<void> = Promise.resolve();
+
+  let timer: NodeJS.Timeout | undefined;
+  const flush = (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    const marks = [...pending.values()];
+    pending = new Map();
+    if (marks.length > 0) {
+      lastFlush = lastFlush.then(async () => {
+        try {
+          await write(marks);
+        } catch (error) {
+          log.warn({ err: error }, failureMessage);
+        }
+      });
+    }
+    return lastFlush;
+  };
+
+  return {
+    /** Replaces an earlier mark of the same key. */
+    put(key: string, mark: Mark): void {
+      if (pending.size >= maxPending && !pending.has(key)) return;
+      pending.set(key, mark);
+      timer ??= setTimeout(() => void flush(), flushMillis).unref();
+    },
+    flush,
+    /** Writes what is pending. */
+    stop: flush,
+  };
+}

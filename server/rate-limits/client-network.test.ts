@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { clientNetwork } from "./client-network.ts";
+
+test.each([
+  ["203.0.113.9", "203.0.113.9"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+  ["2001:db8:1:2::9", "2001:db8:1:2::/64"],
+  ["2001:db8::1", "2001:db8:0:0::/64"],
+  ["::1", "0:0:0:0::/64"],
+  ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  ["2001:DB8:0001:2::9", "2001:db8:1:2::/64"],
+  ["::ffff:203.0.113.9", "203.0.113.9"],
+  ["unknown", "unknown"],
+])("calls from %s count for %s", (address, network) => expect(clientNetwork(address)).toBe(network));

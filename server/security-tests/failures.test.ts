@@ -1,0 +1,212 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { request as httpRequest } from "node:http";
+import { type AddressInfo, createServer as createSocket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import pino from "pino";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { platformRoutes } from "#contract/routes/platform.ts";
+import type { Endpoint } from "../http/endpoint.ts";
+import { keyHeaders, startServer, type TestServer } from "../testing/index.ts";
+import { serveEndpoints } from "../testing/serve-endpoints.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server?.close());
+
+const megabyte = 1_000_000;
+
+/** Posts a body of that many bytes in a hundred pieces; before the last one it waits. Answers the status once the connection is at rest. */
+function post(bytes: number, headers: Readonly<Record<string, string>>, path: string, beforeLast: () => Promise<void>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const { port } = new URL(server.url);
+    const options = { host: "localhost", port, method: "POST", path: `/api/v1${path}`, agent: false };
+    const all = { ...keyHeaders("server", server.project), "content-type": "application/json", ...headers };
+    let status = 0;
+    const outgoing = httpRequest({ ...options, headers: all }, (response) => {
+      status = response.statusCode ?? 0;
+      response.resume();
+    });
+    outgoing.on("error", reject);
+    outgoing.on("close", () => resolve(status));
+    const piece = Buffer.alloc(bytes / 100, "x");
+    let left = 100;
+    const more = () => {
+      while (left > 1) {
+        left--;
+        if (!outgoing.write(piece)) return void outgoing.once("drain", more);
+      }
+      void beforeLast().then(() => outgoing.end(piece));
+    };
+    more();
+  });
+}
+
+setFlagsFromString("--expose-gc");
+const collectGarbage: () => void = runInNewContext("gc");
+/** Bytes that this process really holds: garbage is given time to go. */
+async function heldBytes(): Promise<number> {
+  for (let round = 0; round < 3; round++) {
+    collectGarbage();
+    await sleep(100);
+  }
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
+// ENV-05
+test.each([
+  ["declared", { "content-length": String(10 * megabyte) }, "/auth/password/sign-in"],
+  ["undeclared", { "transfer-encoding": "chunked" }, "/auth/password/sign-in"],
+  ["sent to a route that accepts images", { "content-length": String(10 * megabyte) }, "/users"],
+])("a body of 10 MB, %s, is rejected with a response and without buffering it", async (_kind, headers, path) => {
+  const senders = 10;
+  let waiting = 0;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const before = await heldBytes();
+  const posts = Array.from({ length: senders }, () =>
+    post(10 * megabyte, headers, path, () => {
+      waiting++;
+      return released;
+    }),
+  );
+  const statuses = Promise.all(posts);
+  await expect.poll(() => waiting, { timeout: 60_000 }).toBe(senders);
+  // Nearly a hundred megabytes are on their way to the server or there.
+  const held = (await heldBytes()) - before;
+  release();
+  expect(await statuses).toEqual(Array(senders).fill(413));
+  expect(held).toBeLessThan(20 * megabyte);
+});
+
+test("an endless body is aborted", async () => {
+  const sent = post(100 * megabyte, { "transfer-encoding": "chunked" }, "/users", async () => {});
+  await expect(sent.catch((error: NodeJS.ErrnoException) => error.code)).resolves.toSatisfy((outcome) =>
+    [413, "EPIPE", "ECONNRESET"].includes(outcome as number),
+  );
+  expect((await server.request("GET", "/health")).status).toBe(200);
+});
+
+test("an incomplete body has no effect, and the server continues", async () => {
+  const { port } = new URL(server.url);
+  const people = () => server.db.selectFrom("users").select("id").execute();
+  const before = await people();
+  for (let round = 0; round < 5; round++) {
+    const headers = { ...keyHeaders("client", server.project), "content-type": "application/json", "content-length": "61" };
+    const outgoing = httpRequest({ host: "localhost", port, method: "POST", path: "/api/v1/auth/password/sign-up", headers, agent: false });
+    const broken = new Promise((resolve) => outgoing.on("error", resolve));
+    outgoing.write('{"email":"cut@example.org","password":"correct horse"');
+    await sleep(20);
+    outgoing.destroy(new Error("the cable was pulled"));
+    await broken;
+  }
+  expect((await server.request("GET", "/health/ready")).status).toBe(200);
+  expect(await people()).toEqual(before);
+});
+
+/** A server with one route and the given handler; everything else is real. */
+async function served(handler: () => unknown) {
+  const lines: string[] = [];
+  const log = pino({ level: "trace" }, { write: (line: string) => void lines.push(line) });
+  const route = platformRoutes.checkVersion;
+  const url = await serveEndpoints(server, [{ name: "platform.checkVersion", route, handler: handler as Endpoint["handler"] }], { log });
+  const send = async () => {
+    const answer = await fetch(`${url}/api/v1/check-version`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: '{"clientVersion":"1"}',
+    });
+    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  };
+  return { send, lines };
+}
+
+// ENV-17
+test.each([
+  [
+    "throws",
+    () => {
+      throw new Error("the safe's combination is 1-2-3");
+    },
+  ],
+  ["rejects", () => Promise.reject(new Error("the safe's combination is 1-2-3"))],
+  ["throws a value that is not an error", () => Promise.reject("the safe's combination is 1-2-3")],
+  ["throws undefined", () => Promise.reject(undefined)],
+  [
+    "causes a database error",
+    () =>
+      server.db
+        .selectFrom("projects")
+        .select("no_such_column_1_2_3" as "id")
+        .execute(),
+  ],
+])("a handler that %s gives 500 and the request id, with the cause in the log only", async (_kind, handler) => {
+  const { send, lines } = await served(handler);
+  const { status, headers, text } = await send();
+  const requestId = headers.get("x-stack-request-id");
+  expect([status, headers.get("content-type"), text]).toEqual([
+    500,
+    "text/plain; charset=utf-8",
+    `Something went wrong on our side.\n\nRequest ID: ${requestId}`,
+  ]);
+  expect(headers.get("x-stack-known-error")).toBeNull();
+  const reported = lines.map((line) => JSON.parse(line)).find((line) => line.msg === "unexpected failure");
+  expect(reported).toMatchObject({ level: 50, requestId, route: "platform.checkVersion" });
+  expect((await send()).status).toBe(500);
+});
+
+/** The server as it is run, with a signal that makes it forget to await a promise. */
+async function startProcess(): Promise<{ child: ChildProcess; url: string; output: () => string }> {
+  const socket = createSocket().listen(0, "127.0.0.1");
+  await new Promise((resolve) => socket.once("listening", resolve));
+  const { port } = socket.address() as AddressInfo;
+  await new Promise((resolve) => socket.close(resolve));
+  const directory = await mkdtemp(join(tmpdir(), "latchkey-"));
+  const careless = 'process.on("SIGUSR2", () => void Promise.reject(new Error("nobody awaited this")));';
+  const preload = ["--import", "tsx", "--import", `data:text/javascript,${encodeURIComponent(careless)}`];
+  const child = spawn(process.execPath, [...preload, "server/main.ts"], {
+    cwd: join(import.meta.dirname, "../.."),
+    env: { PATH: process.env.PATH, DATA_DIR: directory, PORT: String(port), HOST: "127.0.0.1", LOG_LEVEL: "warn" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (bytes: Buffer) => void (printed += bytes.toString()));
+  onTestFinished(async () => {
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    if (child.exitCode === null && child.kill("SIGKILL")) await ended;
+    await rm(directory, { recursive: true, force: true });
+  });
+  return { child, url: `http://127.0.0.1:${port}`, output: () => printed };
+}
+
+test("an unhandled rejection is logged, and the process continues", { timeout: 240_000 }, async () => {
+  const { child, url, output } = await startProcess();
+  const health = () =>
+    fetch(`${url}/health`).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  await expect.poll(health, { timeout: 180_000, interval: 200 }).toBe(200);
+  child.kill("SIGUSR2");
+  await expect.poll(output).toContain("nobody awaited this");
+  expect([await health(), child.exitCode]).toEqual([200, null]);
+});
+
+test.each([
+  ["PostgreSQL", Object.assign(new Error("could not extend file: No space left on device"), { code: "53100" })],
+  ["the embedded database's file system", Object.assign(new Error("write failed"), { code: "ENOSPC" })],
+])("a full disk, reported by %s, is answered with 503 and a time to retry", async (_what, error) => {
+  const { send, lines } = await served(() => Promise.reject(error));
+  const answer = await send();
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "1"]);
+  expect(lines.join("")).toContain(error.message);
+});

@@ -1,0 +1,57 @@
+import { systemPermissions } from "#contract/vocabulary/permissions.ts";
+import { givenApiKey, givenTeamKey } from "../../testing/api-keys.ts";
+import type { Fixtures, TenantKeys, TestUser } from "../../testing/fixtures.ts";
+import type { TestServer } from "../../testing/index.ts";
+import { givenInvitation, givenInvitingTeam } from "../../testing/invitations.ts";
+import { givenChannel, givenListedRows, givenWebhookIds } from "../../testing/row-fixtures.ts";
+
+/** A user of a tenant, and ids of things that exist there, by the name of the field that takes them. */
+export interface SeededTenant {
+  readonly testUser: TestUser;
+  readonly ids: Readonly<Record<string, string>>;
+}
+
+/** How to make what each field of ids takes, for a user of the tenant. */
+const seedersOf = (
+  server: TestServer,
+  fixtures: Fixtures,
+): Readonly<
+  Record<string, (tenant: TenantKeys, user: TestUser) => Promise<Readonly<Record<string, string>>> | Readonly<Record<string, string>>>
+> => ({
+  user_id: (_tenant, { id }) => ({ user_id: id }),
+  creator_user_id: (_tenant, { id }) => ({ creator_user_id: id }),
+  cursor: async (tenant, { id }) => ({ cursor: await givenListedRows(server, tenant, id) }),
+  endpoint_id: (tenant) => givenWebhookIds(server, tenant),
+  delivery_id: (tenant) => givenWebhookIds(server, tenant),
+  team_id: async (tenant, { id }) => ({ team_id: await givenInvitingTeam(server, tenant, id, systemPermissions) }),
+  selected_team_id: async (tenant, { id }) => ({ selected_team_id: await givenInvitingTeam(server, tenant, id) }),
+  user_api_key_id: async (tenant, { id }) => ({ user_api_key_id: (await givenApiKey(server, tenant, { type: "user", id })).id }),
+  team_api_key_id: async (tenant, { id }) => {
+    const key = await givenTeamKey(server, tenant, id);
+    return { team_id: key.teamId, team_api_key_id: key.id };
+  },
+  key_set_id: async (tenant) => ({ key_set_id: await fixtures.givenKeySet(tenant) }),
+  // An invitation is found by its own id and that of its team.
+  invitation_id: async (tenant, { id }) => {
+    const teamId = await givenInvitingTeam(server, tenant, id);
+    return { team_id: teamId, invitation_id: (await givenInvitation(server, tenant, { teamId })).id };
+  },
+  session_id: async (tenant, { id }) => ({ session_id: (await fixtures.givenSession(id, { project: tenant })).sessionId }),
+  contact_channel_id: async (tenant, { id }) => ({ contact_channel_id: await givenChannel(server, tenant, id) }),
+  image_id: (tenant, { id }) => fixtures.givenImage(id, tenant),
+  tenancy_id: (tenant, { id }) => fixtures.givenImage(id, tenant),
+});
+
+/** Makes a user in a tenant, and what the fields take. */
+export async function seedTenant(
+  server: TestServer,
+  fixtures: Fixtures,
+  tenant: TenantKeys,
+  fields: readonly { readonly key: string }[],
+): Promise<SeededTenant> {
+  const seeders = seedersOf(server, fixtures);
+  const testUser = await fixtures.givenTestUser({ project: tenant });
+  let ids: Record<string, string> = {};
+  for (const { key } of fields) if (!(key in ids)) ids = { ...ids, ...(await seeders[key]?.(tenant, testUser)) };
+  return { testUser, ids };
+}

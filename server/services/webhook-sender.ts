@@ -1,0 +1,133 @@
+import { type LookupAddress, lookup as systemLookup } from "node:dns";
+import { request as httpRequest, type IncomingMessage } from "node:http";
+import { request as httpsRequest } from "node:https";
+import type { LookupFunction } from "node:net";
+import { webhookLimits } from "#contract/vocabulary/webhooks.ts";
+import { isPublicAddress, literalAddress } from "./public-address.ts";
+
+/** A request to an endpoint. */
+export interface WebhookRequest {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** The outcome of an attempt. */
+export interface WebhookResponse {
+  readonly status: number;
+  /** The beginning of the body. */
+  readonly body: string;
+}
+
+/** Sends requests to addresses that developers chose. */
+export interface WebhookSender {
+  /** @throws AddressNotPublic, or the error of the connection or of the signal */
+  send(request: WebhookRequest, signal: AbortSignal): Promise<WebhookResponse>;
+}
+
+/** The endpoint leads to a network that is not public. */
+export class AddressNotPublic extends Error {
+  override name = "AddressNotPublic";
+  constructor() {
+    super("The address of the endpoint is not public.");
+  }
+}
+
+type Lookup = (hostname: string, options: { all: true }, callback: (error: Error | null, addresses: LookupAddress[]) => void) => void;
+
+interface SenderOptions {
+  /** Whether endpoints may be in private networks: only in development. */
+  readonly allowPrivate: boolean;
+  readonly lookup?: Lookup | undefined;
+  /** The deadline of an attempt. */
+  readonly attemptMillis?: number | undefined;
+}
+
+/** How long the rest of a response is awaited: its status alone decides. */
+const bodyMillis = 1000;
+
+/**
+ * The sender. A name is resolved once for a connection, and the connection uses the judged addresses alone: a name that resolves to
+ * another address a moment later gains nothing. Redirects are not followed, and proxies of the environment not used.
+ */
+export function createWebhookSender({
+  allowPrivate,
+  lookup = systemLookup,
+  attemptMillis = webhookLimits.attemptMillis,
+}: SenderOptions): WebhookSender {
+  const isAllowed = (address: string) => allowPrivate || isPublicAddress(address);
+  const checkedLookup: LookupFunction = (hostname, options, callback) => {
+    lookup(hostname, { all: true }, (error, addresses) => {
+      if (error) return callback(error, "");
+      const [first] = addresses;
+      // One private address is enough: the owner of the name chooses which one is used.
+      if (!first || !addresses.every(({ address }) => isAllowed(address))) return callback(new AddressNotPublic(), "");
+      if (options.all) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+  };
+
+  return {
+    async send({ url: text, headers, body }, signal) {
+      const url = new URL(text);
+      // An address in the URL is not looked up.
+      const literal = literalAddress(url);
+      if (literal !== undefined && !isAllowed(literal)) throw new AddressNotPublic();
+      const deadline = AbortSignal.any([signal, AbortSignal.timeout(attemptMillis)]);
+      const response = await new Promise<IncomingMessage>((resolve, reject) => {
+        const options = { method: "POST", agent: false, lookup: checkedLookup, signal: deadline } as const;
+        const sent = { "content-type": "application/json", "content-length": String(Buffer.byteLength(body)), ...headers };
+        (url.protocol === "https:" ? httpsRequest : httpRequest)(url, { ...options, headers: sent }, resolve)
+          .on("error", reject)
+          .end(body);
+      });
+      return { status: response.statusCode ?? 0, body: await beginningOf(response) };
+    },
+  };
+}
+
+/** The first characters of a response; it is closed then, and never awaited for long. */
+function beginningOf(response: IncomingMessage): Promise<string> {
+  const { responseCharacters } = webhookLimits;
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const finish = () => {
+      clearTimeout(timer);
+      response.destroy();
+      // NUL cannot be stored.
+      resolve(Buffer.concat(chunks).toString("utf8").replaceAll("\u0000", "").slice(0, responseCharacters).toWellFormed());
+    };
+    const timer = setTimeout(finish, bodyMillis);
+    response
+      .on("data", (chunk: Buffer) => {
+        chunks.push(chunk);
+        length += chunk.length;
+        // A character has four bytes at most.
+        if (length >= 4 * responseCharacters) finish();
+      })
+      .on("end", finish)
+      .on("close", finish)
+      .on("error", finish);
+  });
+}
+
+/** Why an attempt got no response, without what only the operator should know. */
+export function describeSendError(error: unknown): string {
+  if (error instanceof AddressNotPublic) return error.message;
+  const { name, code } = error as { name?: string; code?: string };
+  if (name === "TimeoutError" || name === "AbortError" || code === "ABORT_ERR")
+    return `There was no response within ${webhookLimits.attemptMillis / 1000} seconds.`;
+  const known: Readonly<Record<string, string>> = {
+    ENOTFOUND: "The name of the host does not exist.",
+    EAI_AGAIN: "The name of the host could not be resolved.",
+    ECONNREFUSED: "The connection was refused.",
+    ECONNRESET: "The connection was closed without a response.",
+    EHOSTUNREACH: "The host cannot be reached.",
+    ENETUNREACH: "The host cannot be reached.",
+    ETIMEDOUT: "The host cannot be reached.",
+  };
+  if (code !== undefined && Object.hasOwn(known, code)) return known[code] as string;
+  if (code !== undefined && /CERT|TLS|SSL/.test(code)) return `The certificate of the host is not valid: ${code}.`;
+  return code === undefined ? "The request failed." : `The request failed: ${code}.`;
+}

@@ -1,0 +1,70 @@
+import { maxContactChannels } from "#contract/vocabulary/contact-channels.ts";
+import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
+import { userImportLimits } from "#contract/vocabulary/user-import.ts";
+import { randomUuid } from "../services/random.ts";
+import { context, type ErrorCase, email, givenPasswordUser } from "./error-cases.ts";
+import type { RouteName } from "./route-case.ts";
+import { givenChannel } from "./row-fixtures.ts";
+
+const channel = (about: object) => ({ type: "email", value: email(), used_for_auth: false, ...about });
+
+/** A signed-in user of the project under test with a contact channel. */
+async function givenOwner() {
+  const { server, fixtures } = context;
+  const { id, accessToken } = await fixtures.givenTestUser();
+  const channelId = await givenChannel(server, fixtures.project, id);
+  return { id, headers: { [header.accessToken]: accessToken }, params: { user_id: id, contact_channel_id: channelId } };
+}
+const unknownChannel = async () => {
+  const { headers, params } = await givenOwner();
+  return { headers, params: { ...params, contact_channel_id: randomUuid() } };
+};
+const takenAddress = async () => ({ value: (await givenPasswordUser()).email, used_for_auth: true });
+
+/** Another address of the user. */
+async function givenSecondAddress(userId: string): Promise<string> {
+  const id = await givenChannel(context.server, context.fixtures.project, userId);
+  return (await context.server.db.selectFrom("contact_channels").select("value").where("id", "=", id).executeTakeFirstOrThrow()).value;
+}
+
+export const channelErrorCases = {
+  "contactChannels.create": {
+    UserIdDoesNotExist: () => ({ as: "server", body: channel({ user_id: randomUuid() }) }),
+    ContactChannelAlreadyExists: async () => {
+      const { id, headers } = await givenOwner();
+      return { headers, body: channel({ user_id: id, value: await givenSecondAddress(id) }) };
+    },
+    ContactChannelAlreadyUsedForAuthBySomeoneElse: async () => {
+      const { id, headers } = await givenOwner();
+      return { headers, body: channel({ user_id: id, ...(await takenAddress()) }) };
+    },
+    TooManyContactChannels: async () => {
+      const { id, headers } = await givenOwner();
+      const { tenancyId } = context.fixtures.project;
+      const row = { tenancy_id: tenancyId, user_id: id, type: "email" as const, created_at: context.server.clock.now() };
+      const rows = Array.from({ length: maxContactChannels - 1 }, () => ({ ...row, id: randomUuid(), value: email() }));
+      const flags = { is_primary: false, used_for_auth: false, is_verified: false };
+      await context.server.db
+        .insertInto("contact_channels")
+        .values(rows.map((each) => ({ ...each, ...flags })))
+        .execute();
+      return { headers, body: channel({ user_id: id }) };
+    },
+  },
+  "contactChannels.get": { ContactChannelNotFound: unknownChannel },
+  "contactChannels.update": {
+    UnknownContactChannel: async () => ({ ...(await unknownChannel()), body: { is_primary: true } }),
+    ContactChannelAlreadyExists: async () => {
+      const { id, ...call } = await givenOwner();
+      return { ...call, body: { value: await givenSecondAddress(id) } };
+    },
+    ContactChannelAlreadyUsedForAuthBySomeoneElse: async () => {
+      const { headers, params } = await givenOwner();
+      return { headers, params, body: await takenAddress() };
+    },
+  },
+  "internal.users.importMany": {
+    TooManyImportLines: () => ({ as: "admin", body: { lines: "{}\n".repeat(userImportLimits.lines + 1) } }),
+  },
+  "contactChannels.remove": { UnknownContactChannel: unknownChannel },
+} satisfies Partial<Record<RouteName, Record<string, ErrorCase>>>;

@@ -1,0 +1,234 @@
+import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
+import { randomUuid } from "../services/random.ts";
+import { apiKeyRouteCases } from "./api-key-cases.ts";
+import { givenCliLogin } from "./cli-logins.ts";
+import { givenAttempt, givenResetCode, givenSignInCode } from "./codes.ts";
+import { dataVaultRouteCases } from "./data-vault-cases.ts";
+import type { Fixtures } from "./fixtures.ts";
+import { givenInvitation, givenInvitingTeam, givenRecoveryCode } from "./invitations.ts";
+import { givenNewPasskey, givenPasskey, givenPasskeyAnswer } from "./passkeys.ts";
+import { permissionRouteCases } from "./permission-cases.ts";
+import { definitionRouteCases } from "./permission-definition-cases.ts";
+import type { RouteCase, RouteName } from "./route-case.ts";
+import { teamRouteCases } from "./team-route-cases.ts";
+import { userCases } from "./user-cases.ts";
+import { webhookRouteCases } from "./webhook-cases.ts";
+
+export type { RouteName, ValidCall } from "./route-case.ts";
+
+const aKeySet = {
+  description: "Production",
+  expires_at_millis: 4_102_444_800_000,
+  has_publishable_client_key: true,
+  has_secret_server_key: true,
+  has_super_secret_admin_key: false,
+};
+const aKeySetId = async (fixtures: Fixtures) => ({ params: { key_set_id: await fixtures.givenKeySet() } });
+const anAddress = () => `${randomUuid()}@example.org`;
+const ofProject = ({ project }: Fixtures) => ({ params: { project_id: project.id } });
+
+/** One row for each route of the contract. A missing row does not compile. */
+export const routeCases: Readonly<Record<RouteName, RouteCase>> = {
+  "auth.password.signUp": { statements: 3, build: () => ({ body: { email: anAddress(), password: "correct horse battery" } }) },
+  "auth.password.signIn": {
+    statements: 3,
+    build: async ({ server, project }) => {
+      const { email, password } = await server.givenUser({ project });
+      return { body: { email, password } };
+    },
+  },
+  "auth.password.sendResetCode": {
+    statements: 3,
+    build: () => ({ body: { email: anAddress(), callback_url: "http://localhost:3000/handler/password-reset" } }),
+  },
+  "auth.password.checkResetCode": {
+    statements: 2,
+    build: async ({ server, project }) => ({ body: { code: (await givenResetCode(server, project)).code } }),
+  },
+  "auth.password.reset": {
+    // Two of them recover an account that never verified an address.
+    statements: 10,
+    build: async ({ server, project }) => ({
+      body: { code: (await givenResetCode(server, project)).code, password: "correct horse battery" },
+    }),
+  },
+  "auth.password.update": {
+    statements: 7,
+    build: async ({ server, project }) => {
+      const { id, accessToken, refreshToken, password } = await server.givenUser({ project });
+      return {
+        testUser: { id, accessToken, refreshToken, sessionId: "" },
+        body: { old_password: password, new_password: "a new horse battery" },
+      };
+    },
+  },
+  "auth.password.set": {
+    statements: 6,
+    build: async (fixtures) => ({ testUser: await fixtures.givenTestUser(), body: { password: "correct horse battery" } }),
+  },
+  "auth.otp.sendSignInCode": {
+    statements: 3,
+    build: () => ({ body: { email: anAddress(), callback_url: "http://localhost:3000/handler/magic-link-callback" } }),
+  },
+  "auth.otp.signIn": { statements: 7, build: async ({ server, project }) => ({ body: { code: await givenSignInCode(server, project) } }) },
+  "auth.otp.checkCode": {
+    statements: 2,
+    build: async ({ server, project }) => ({ body: { code: await givenSignInCode(server, project) } }),
+  },
+  "auth.mfa.signIn": {
+    statements: 8,
+    build: async ({ server, project }) => {
+      const { code, totp } = await givenAttempt(server, project);
+      return { body: { type: "totp", totp: totp(), code } };
+    },
+  },
+  "auth.passkey.initiateRegistration": { statements: 2, build: () => ({}) },
+  "auth.passkey.register": {
+    statements: 9,
+    build: async ({ server, project, testUser }) => ({ body: await givenNewPasskey(server, project, testUser.id) }),
+  },
+  "auth.passkey.initiateAuthentication": { statements: 2, build: () => ({}) },
+  "auth.passkey.signIn": {
+    statements: 7,
+    build: async ({ server, project, givenTestUser }) => {
+      const device = await givenPasskey(server, project, (await givenTestUser()).id);
+      return { body: await givenPasskeyAnswer(server, project, device) };
+    },
+  },
+  "auth.anonymous.signUp": { statements: 2, build: () => ({}) },
+  "auth.cli.start": { statements: 2, build: () => ({ body: {} }) },
+  "auth.cli.poll": {
+    statements: 2,
+    build: async ({ server, project }) => ({ body: { polling_code: (await givenCliLogin(server, project)).polling_code } }),
+  },
+  "auth.cli.complete": {
+    statements: 3,
+    build: async ({ server, project, testUser }) => ({
+      body: { login_code: (await givenCliLogin(server, project)).login_code, refresh_token: testUser.refreshToken },
+    }),
+  },
+  "auth.sessions.list": { statements: 2, build: ({ testUser }) => ({ query: { user_id: testUser.id } }) },
+  "auth.sessions.create": { statements: 2, build: async (fixtures) => ({ body: { user_id: (await fixtures.givenTestUser()).id } }) },
+  "auth.sessions.remove": {
+    statements: 2,
+    build: async ({ testUser, givenSession }) => ({
+      testUser,
+      params: { session_id: (await givenSession(testUser.id)).sessionId },
+    }),
+  },
+  "auth.sessions.signOut": { statements: 2, build: async (fixtures) => ({ testUser: await fixtures.givenTestUser() }) },
+  "auth.sessions.refresh": { statements: 2, build: ({ testUser }) => ({ headers: { [header.refreshToken]: testUser.refreshToken } }) },
+  "auth.oauth.token": {
+    statements: 1,
+    build: ({ project, testUser }) => ({
+      body: {
+        grant_type: "refresh_token",
+        refresh_token: testUser.refreshToken,
+        client_id: project.id,
+        client_secret: project.publishableClientKey,
+      },
+    }),
+  },
+  ...userCases,
+  "accountRecovery.details": {
+    statements: 2,
+    build: async ({ server, project }) => ({ body: { code: (await givenRecoveryCode(server, project)).code } }),
+  },
+  "accountRecovery.inviteAgain": {
+    statements: 5,
+    build: async ({ server, project }) => {
+      const { code, teamId, email } = await givenRecoveryCode(server, project);
+      return { body: { code, team_id: teamId, email, callback_url: "http://localhost:3000/handler/team-invitation" } };
+    },
+  },
+  "teamInvitations.sendCode": {
+    statements: 4,
+    build: async ({ server, project, testUser }) => ({
+      body: {
+        email: anAddress(),
+        team_id: await givenInvitingTeam(server, project, testUser.id),
+        callback_url: "http://localhost:3000/handler/team-invitation",
+      },
+    }),
+  },
+  "teamInvitations.list": {
+    statements: 3,
+    build: async ({ server, project, testUser }) => ({
+      query: { team_id: await givenInvitingTeam(server, project, testUser.id) },
+    }),
+  },
+  "teamInvitations.revoke": {
+    statements: 3,
+    build: async ({ server, project, testUser }) => {
+      const { id, teamId } = await givenInvitation(server, project, { teamId: await givenInvitingTeam(server, project, testUser.id) });
+      return { params: { invitation_id: id }, query: { team_id: teamId } };
+    },
+  },
+  "teamInvitations.accept": {
+    statements: 7,
+    build: async (fixtures) => ({ body: { code: (await givenInvitation(fixtures.server, fixtures.project)).code } }),
+  },
+  "teamInvitations.checkCode": {
+    statements: 3,
+    build: async (fixtures) => ({ body: { code: (await givenInvitation(fixtures.server, fixtures.project)).code } }),
+  },
+  "teamInvitations.details": {
+    statements: 3,
+    build: async (fixtures) => ({ body: { code: (await givenInvitation(fixtures.server, fixtures.project)).code } }),
+  },
+  ...apiKeyRouteCases,
+  ...dataVaultRouteCases,
+  "teams.list": { statements: 2, build: ({ testUser }) => ({ query: { user_id: testUser.id } }) },
+  "teams.create": { statements: 3, build: () => ({ body: { display_name: "The first team" } }) },
+  "teams.get": { statements: 2, build: async (fixtures) => ({ params: { team_id: await fixtures.givenTeam(fixtures.testUser.id) } }) },
+  ...permissionRouteCases,
+  ...definitionRouteCases,
+  ...teamRouteCases,
+  ...webhookRouteCases,
+  "internal.projects.list": { statements: 2, build: () => ({}) },
+  "internal.projects.create": {
+    statements: 3,
+    build: ({ developer }) => ({ body: { display_name: "My app", owner_team_id: developer.teamId } }),
+  },
+  "internal.projects.transfer": {
+    statements: 5,
+    build: ({ project, developer }) => ({ body: { project_id: project.id, new_team_id: developer.teamId } }),
+  },
+  "internal.projects.current": { statements: 2, build: () => ({}) },
+  "internal.projects.update": {
+    statements: 7,
+    build: () => ({ body: { description: "What it is for", config: { passkey_enabled: true } } }),
+  },
+  "internal.projects.remove": {
+    statements: 3,
+    build: async ({ server, givenTestUser }) => {
+      const at = await server.givenProject();
+      return { at, testUser: await givenTestUser({ project: at }) };
+    },
+  },
+  "internal.config.get": { statements: 1, build: () => ({}) },
+  "internal.config.override": {
+    statements: 3,
+    build: () => ({ body: { config_override_string: '{"auth.otp.allowSignIn":true}', dry_run: true } }),
+  },
+  "internal.apiKeys.list": { statements: 2, build: () => ({}) },
+  "internal.apiKeys.create": { statements: 7, build: () => ({ body: aKeySet }) },
+  "internal.workflowTokens.create": { statements: 2, build: () => ({ body: { expires_in_millis: 600_000 } }) },
+  "internal.apiKeys.get": { statements: 2, build: aKeySetId },
+  "internal.apiKeys.update": {
+    statements: 5,
+    build: async (fixtures) => ({ ...(await aKeySetId(fixtures)), body: { description: "Staging" } }),
+  },
+  "projects.current": { statements: 1, build: () => ({}) },
+  "projects.jwks": { statements: 1, build: (fixtures) => ({ ...ofProject(fixtures), query: { include_anonymous: true } }) },
+  "projects.anonymousJwks": { statements: 0, build: ({ project }) => ({ params: { project_id: project.id, document: "jwks.json" } }) },
+  "internal.teams.list": { statements: 2, build: () => ({ query: { query: "team" } }) },
+  "internal.auditLog.list": { statements: 2, build: () => ({}) },
+  "internal.metrics.get": { statements: 4, build: () => ({ query: { include_anonymous: true } }) },
+  "images.get": { statements: 1, build: async (fixtures) => ({ params: await fixtures.givenImage(fixtures.testUser.id) }) },
+  "platform.greet": { statements: 1, build: () => ({}) },
+  "platform.checkFeatureSupport": { statements: 1, build: () => ({ body: { feature_name: "teleport" } }) },
+  "platform.checkVersion": { statements: 0, build: () => ({ body: { clientVersion: "2.8.51" } }) },
+  "platform.health": { statements: 0, build: () => ({}) },
+  "platform.ready": { statements: 1, build: () => ({}) },
+};

@@ -1,0 +1,139 @@
+import { createTRPCUntypedClient, httpBatchLink, TRPCClientError } from "@trpc/client";
+import { expect } from "vitest";
+import { isAnyBody } from "#contract/kernel/body.ts";
+import type { ErrorClass } from "#contract/kernel/error.ts";
+import { isExposedOverTrpc, type Route, statusesOf } from "#contract/kernel/route.ts";
+import { replyHeaders } from "#contract/vocabulary/headers.ts";
+import type { LatchkeyRouter } from "#sdk/trpc.ts";
+import { randomUuid } from "../services/random.ts";
+import type { RequestHeaders } from "./fixtures.ts";
+import type { TestServer } from "./index.ts";
+
+/** Input of a call without its headers; omitted path parameters are random ids. */
+export interface CallInput {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number | boolean>>;
+  readonly body?: unknown;
+}
+
+/** What came back, the same for both transports. */
+export interface Outcome {
+  /** Of the refusal, or of success. */
+  readonly status: number;
+  readonly refused: boolean;
+  /** Code of a known error. */
+  readonly code: string | undefined;
+  /** Code of any error. */
+  readonly errorCode: string | undefined;
+  readonly details: unknown;
+  /** Text of a refusal. */
+  readonly message: string;
+  /** Data of a success. */
+  readonly data: unknown;
+  readonly headers: Headers;
+}
+
+export interface Transport {
+  readonly name: string;
+  serves(route: Route): boolean;
+  call(server: TestServer, name: string, route: Route, headers: RequestHeaders, said?: CallInput): Promise<Outcome>;
+}
+
+/** Path and query of a route's call. */
+export function addressOf(route: Route, { params = {}, query = {} }: CallInput = {}): string {
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? randomUuid()));
+  const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+/** A body that fits, as the contract's own example has it. */
+export const exampleBody = (route: Route): unknown => route.examples?.body ?? (route.body ? {} : undefined);
+
+const rest: Transport = {
+  name: "REST",
+  serves: () => true,
+  async call({ request }, _name, route, headers, said = { body: exampleBody(route) }) {
+    const { body } = said;
+    const answer = await request(route.method, addressOf(route, said), { headers, body });
+    const refused = answer.status >= 400;
+    return {
+      status: answer.status,
+      refused,
+      code: answer.headers.get(replyHeaders.knownError) ?? undefined,
+      errorCode: answer.headers.get(replyHeaders.errorCode) ?? undefined,
+      details: answer.json?.details,
+      message: answer.json?.error_description ?? answer.json?.error ?? answer.text,
+      data: refused ? undefined : (answer.json ?? answer.text),
+      headers: answer.headers,
+    };
+  },
+};
+
+const trpc: Transport = {
+  name: "tRPC",
+  serves: isExposedOverTrpc,
+  async call({ url }, name, route, headers, said = { body: exampleBody(route) }) {
+    let response: Response | undefined;
+    const client = createTRPCUntypedClient<LatchkeyRouter<"admin">>({
+      links: [
+        httpBatchLink({
+          url: `${url}/trpc`,
+          headers,
+          fetch: async (address, options) => (response = await fetch(address, options as RequestInit)),
+        }),
+      ],
+    });
+    const params = Object.fromEntries(Object.keys(route.params?.shape ?? {}).map((key) => [key, said.params?.[key] ?? randomUuid()]));
+    const body = isAnyBody(route.body) ? { body: said.body } : said.body;
+    const input = typeof body === "object" || body === undefined ? { ...params, ...said.query, ...body } : body;
+    try {
+      const data = await (route.method === "GET" ? client.query(name, input) : client.mutation(name, input));
+      return {
+        status: statusesOf(route)[0] as number,
+        refused: false,
+        code: undefined,
+        errorCode: undefined,
+        details: undefined,
+        message: "",
+        data,
+        headers: headersOf(),
+      };
+    } catch (error) {
+      if (!(error instanceof TRPCClientError) || !error.data) throw error;
+      const { known, errorCode, httpStatus } = (error as TRPCClientError<LatchkeyRouter>).data as NonNullable<typeof error.data>;
+      return {
+        status: httpStatus,
+        refused: true,
+        code: known?.code,
+        errorCode: errorCode ?? undefined,
+        details: known?.details ?? undefined,
+        message: error.message,
+        data: undefined,
+        headers: headersOf(),
+      };
+    }
+    function headersOf() {
+      if (!response) throw new Error("tRPC answered without a response");
+      return response.headers;
+    }
+  },
+};
+
+/** The two ways into every route. */
+export const transports: readonly Transport[] = [rest, trpc];
+
+/** Expects that very refusal: status, code and details of its class, and its text; the class's for known errors. `caller` names it in a failure. */
+export function expectError(outcome: Outcome, error: ErrorClass, caller = ""): void {
+  const code = error.kind === "known" ? error.code : undefined;
+  const { refused, errorCode, status } = outcome;
+  expect({ refused, code: outcome.code, errorCode, status }, `${caller}: ${outcome.message}`).toEqual({
+    refused: true,
+    code,
+    errorCode: error.code,
+    status: error.status,
+  });
+  if (error.kind !== "known") return;
+  const details = error.detailsSchema?.parse(outcome.details);
+  expect(outcome.details, caller).toEqual(details);
+  expect(outcome.message, caller).toBe(error.messageFor(details));
+}

@@ -1,0 +1,12 @@
+/** A text that names an e-mail address. The address moves to the next line as a whole; it is only broken if it is longer than a line. */
+export function TextWithAddress({ text, address }: { text: string; address: string }) {
+  const [before = "", ...after] = text.split(address);
+  if (after.length === 0) return text;
+  return (
+    <span data-sentence>
+      {before}
+      <span className="inline-block max-w-full wrap-anywhere font-medium text-ink">{address}</span>
+      {after.join(address)}
+    </span>
+  );
+}

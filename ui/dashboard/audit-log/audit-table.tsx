@@ -1,0 +1,100 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "wouter";
+import type { AuditEvent } from "#sdk/admin.ts";
+import { Button } from "../../components/button.tsx";
+import { formatDateTime } from "../../locales/dates.ts";
+import { t } from "../../locales/i18n.ts";
+import { projectPath } from "../project-path.ts";
+import { QueryContent } from "../query-content.tsx";
+import { useProjectQuery } from "../use-project-query.ts";
+import { useProject } from "../workspace.ts";
+
+const pageSize = 25;
+const cell = "px-4 py-2.5 align-top";
+
+interface AuditTableProps {
+  /** Only entries about this user. */
+  userId?: string;
+  /** Only entries of this event. */
+  event?: AuditEvent["event"];
+  /** Links each entry to its user. */
+  linkUsers?: boolean;
+}
+
+/** The entries of the audit log, newest first, page by page. Remount it when a filter changes. */
+export function AuditTable({ userId, event, linkUsers }: AuditTableProps) {
+  const { app } = useProject();
+  const [cursors, setCursors] = useState<readonly (string | undefined)[]>([undefined]);
+  const cursor = cursors.at(-1);
+  const query = useProjectQuery({
+    queryKey: ["internal", "auditLog", { userId, event, cursor }],
+    queryFn: () => app.listAuditEvents({ limit: pageSize, ...(userId && { userId }), ...(event && { event }), ...(cursor && { cursor }) }),
+    placeholderData: keepPreviousData,
+  });
+
+  return (
+    <QueryContent query={query} skeleton={<div className="skeleton h-40" />}>
+      {(events) =>
+        events.length === 0 ? (
+          <p className="text-soft-ink">{t("audit.none")}</p>
+        ) : (
+          <div className="grid grid-cols-1 gap-3">
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1). */}
+            <section tabIndex={0} aria-label={t("audit.table")} className="overflow-x-auto rounded-lg border border-line">
+              <table aria-busy={query.isPlaceholderData} className="w-full min-w-[36rem] text-start">
+                <thead className="bg-sunken text-soft-ink text-sm">
+                  <tr>
+                    {(["audit.time", "audit.event", "audit.actor", "audit.address", "audit.details"] as const).map((id) => (
+                      <th key={id} scope="col" className={`${cell} py-2 text-start font-medium`}>
+                        {t(id)}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {events.map((entry) => (
+                    <Row key={entry.id} entry={entry} linkUsers={linkUsers === true} />
+                  ))}
+                </tbody>
+              </table>
+            </section>
+            {(cursors.length > 1 || events.nextCursor) && (
+              <div className="flex justify-between gap-3">
+                <Button small disabled={cursors.length === 1} onClick={() => setCursors(cursors.slice(0, -1))}>
+                  {t("audit.newer")}
+                </Button>
+                <Button small disabled={!events.nextCursor} onClick={() => setCursors([...cursors, events.nextCursor ?? undefined])}>
+                  {t("audit.older")}
+                </Button>
+              </div>
+            )}
+          </div>
+        )
+      }
+    </QueryContent>
+  );
+}
+
+function Row({ entry, linkUsers }: { entry: AuditEvent; linkUsers: boolean }) {
+  const { id: projectId } = useProject();
+  const details = JSON.stringify(entry.data);
+  return (
+    <tr className="border-line border-t text-sm">
+      <td className={`${cell} whitespace-nowrap text-soft-ink`}>{formatDateTime(entry.at)}</td>
+      <td className={cell}>
+        <code className="font-mono text-[0.8125rem]">{entry.event}</code>
+        {linkUsers && entry.userId && (
+          <Link href={projectPath(projectId, `users/${entry.userId}`)} className="text-link block">
+            {t("audit.user")}
+          </Link>
+        )}
+      </td>
+      <td className={cell}>
+        {t(entry.actorType === "client" ? "audit.client" : entry.actorType === "server" ? "audit.server" : "audit.admin")}
+      </td>
+      <td className={`${cell} wrap-anywhere`}>{entry.ip ?? "–"}</td>
+      <td className={`${cell} wrap-anywhere text-soft-ink`}>{details === "{}" || details === "null" ? "–" : details}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,61 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Button } from "../components/button.tsx";
+import { t } from "../locales/i18n.ts";
+
+/** The position in a list that is read in pages by cursors. */
+export interface CursorPages {
+  /** The cursor of the current page; undefined for the first one. */
+  readonly cursor: string | undefined;
+  /** Counted from 1. */
+  readonly number: number;
+  next(cursor: string): void;
+  previous(): void;
+  reset(): void;
+}
+
+/** The position in a list of pages. */
+export function useCursorPages(): CursorPages {
+  // The cursors of all pages up to the current one; the first page has none.
+  const [cursors, setCursors] = useState<readonly (string | undefined)[]>([undefined]);
+  return {
+    cursor: cursors.at(-1),
+    number: cursors.length,
+    next: (cursor) => setCursors([...cursors, cursor]),
+    previous: () => setCursors(cursors.slice(0, -1)),
+    reset: () => setCursors([undefined]),
+  };
+}
+
+/** Returns to the first page if the current one became empty: its rows can be deleted meanwhile. */
+export function useNonEmptyPage({ number, reset }: CursorPages, count: number | undefined): void {
+  useEffect(() => {
+    if (count === 0 && number > 1) reset();
+  });
+}
+
+interface CursorNavProps {
+  label: string;
+  pages: CursorPages;
+  nextCursor: string | null;
+  /** True while another page is loading. */
+  stale: boolean;
+}
+
+/** Buttons to the next and the previous page; nothing for a list of one page. */
+export function CursorNav({ label, pages, nextCursor, stale }: CursorNavProps) {
+  if (pages.number === 1 && !nextCursor) return null;
+  return (
+    <nav aria-label={label} className="flex items-center justify-between gap-3 border-line border-t p-4 sm:px-6">
+      <Button small disabled={pages.number === 1 || stale} onClick={pages.previous}>
+        <ChevronLeft />
+        {t("users.previous")}
+      </Button>
+      <span className="hidden text-soft-ink text-sm sm:inline">{t("users.page", { page: pages.number })}</span>
+      <Button small disabled={!nextCursor || stale} onClick={() => nextCursor && pages.next(nextCursor)}>
+        {t("users.next")}
+        <ChevronRight />
+      </Button>
+    </nav>
+  );
+}

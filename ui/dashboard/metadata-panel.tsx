@@ -1,0 +1,59 @@
+import { textLimits } from "#contract/vocabulary/text-limits.ts";
+import type { Json } from "#sdk/admin.ts";
+import { Button } from "../components/button.tsx";
+import { Panel } from "../components/panel.tsx";
+import { TextArea } from "../components/text-area.tsx";
+import { toastSuccess } from "../components/toast.tsx";
+import { ErrorMessage, FormSummary } from "../forms/error-message.tsx";
+import { useForm } from "../forms/use-form.ts";
+import { t } from "../locales/i18n.ts";
+
+interface MetadataPanelProps {
+  title: string;
+  hint: string;
+  value: Json;
+  /** Saves the new value. The panel shows what it throws. */
+  save(value: Json): Promise<unknown>;
+}
+
+/** Edits metadata as JSON. An empty field means null. Malformed JSON is not sent. */
+export function MetadataPanel({ title, hint, value, save }: MetadataPanelProps) {
+  const saved = value === null ? "" : JSON.stringify(value, null, 2);
+  const form = useForm<"json">({
+    initial: { json: saved },
+    validate({ json }): { json?: string } {
+      if (new TextEncoder().encode(json).length > textLimits.metadata) return { json: t("metadata.tooLong") };
+      try {
+        parse(json);
+        return {};
+      } catch (error) {
+        return { json: t("metadata.malformed", { reason: (error as Error).message }) };
+      }
+    },
+    async send({ json }) {
+      try {
+        await save(parse(json));
+        toastSuccess(t("metadata.saved"));
+        return {};
+      } catch (error) {
+        return { message: <ErrorMessage error={error} /> };
+      }
+    },
+  });
+
+  return (
+    <Panel title={title} hint={hint}>
+      <form {...form.props} className="grid grid-cols-1 gap-4">
+        <FormSummary form={form} />
+        <TextArea {...form.field("json")} label={t("metadata.json", { title })} rows={5} spellCheck={false} />
+        <div className="flex justify-end">
+          <Button type="submit" disabled={form.values.json === saved} busyLabel={form.busy ? t("dashboard.saving") : undefined}>
+            {t("action.save")}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+const parse = (json: string): Json => (json.trim() === "" ? null : JSON.parse(json));

@@ -1,0 +1,112 @@
+import { ChartColumn, Folder, Globe, Key, Lock, ScrollText, Settings, Users, UsersRound, Webhook } from "lucide-react";
+import type { ComponentType, ReactNode } from "react";
+import { Link } from "wouter";
+import { PanelsSkeleton } from "../components/panel.tsx";
+import { t } from "../locales/i18n.ts";
+import { ApiKeysPage } from "./api-keys/api-keys-page.tsx";
+import { AuditLogPage } from "./audit-log/audit-log-page.tsx";
+import { DashboardPage } from "./dashboard-page.tsx";
+import { DomainsPage } from "./domains/domains-page.tsx";
+import { EmptyState } from "./empty-state.tsx";
+import { OverviewPage } from "./overview/overview-page.tsx";
+import { type NavEntry, ProjectNav } from "./project-nav.tsx";
+import { SettingsPage } from "./settings/settings-page.tsx";
+import { SignInMethodsPage } from "./sign-in-methods/sign-in-methods-page.tsx";
+import { TeamPage } from "./teams/team-page.tsx";
+import { TeamsPage } from "./teams/teams-page.tsx";
+import { UserPage } from "./users/user-page.tsx";
+import { UsersPage } from "./users/users-page.tsx";
+import { WebhooksPage } from "./webhooks/webhooks-page.tsx";
+import { ProjectContext, useWorkspace } from "./workspace.ts";
+
+interface ProjectPage extends NavEntry {
+  readonly component: ComponentType;
+  /** The page of one item of the list, whose id is the next segment of the path. */
+  readonly itemPage?: ComponentType<{ item: string }>;
+}
+
+/** The pages of a project, in the order of the navigation. */
+const pages: readonly ProjectPage[] = [
+  { page: "", icon: ChartColumn, label: "nav.overview", component: OverviewPage },
+  { page: "users", icon: Users, label: "nav.users", component: UsersPage, itemPage: UserPage },
+  { page: "teams", icon: UsersRound, label: "nav.teams", component: TeamsPage, itemPage: TeamPage },
+  { page: "sign-in-methods", icon: Lock, label: "nav.signInMethods", component: SignInMethodsPage },
+  { page: "domains", icon: Globe, label: "nav.domains", component: DomainsPage },
+  { page: "api-keys", icon: Key, label: "nav.apiKeys", component: ApiKeysPage },
+  { page: "audit-log", icon: ScrollText, label: "nav.auditLog", component: AuditLogPage },
+  { page: "webhooks", icon: Webhook, label: "nav.webhooks", component: WebhooksPage },
+  { page: "settings", icon: Settings, label: "nav.settings", component: SettingsPage },
+];
+
+/** `/projects/{id}` and below: a page of the project beside the navigation. */
+export function ProjectLayout({ projectId, page }: { projectId: string; page: string }) {
+  const { projects } = useWorkspace();
+  const project = projects.find(({ id }) => id === projectId);
+  const [name = "", item, ...rest] = page.split("/");
+  const entry = rest.length === 0 ? pages.find((entry) => entry.page === name) : undefined;
+  if (!project) return <ProjectNotFound />;
+
+  return (
+    <ProjectContext value={project}>
+      <ProjectFrame projectId={project.id} page={name}>
+        {/* The key resets the page when the project changes: input for one project must not be saved to another. */}
+        <CurrentPage key={`${project.id}/${page}`} entry={entry} item={item} projectName={project.displayName} />
+      </ProjectFrame>
+    </ProjectContext>
+  );
+}
+
+/** The list or one of its items. */
+function CurrentPage({ entry, item, projectName }: { entry: ProjectPage | undefined; item: string | undefined; projectName: string }) {
+  if (entry && item === undefined) return <entry.component />;
+  if (entry?.itemPage && item) return <entry.itemPage item={decodeURIComponent(item)} />;
+  return <PageNotFound projectName={projectName} />;
+}
+
+/** The navigation of a project, and a page beside it. */
+function ProjectFrame({ projectId, page, children }: { projectId: string; page: string; children: ReactNode }) {
+  return (
+    <div className="mx-auto grid max-w-7xl grid-cols-1 px-4 sm:px-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10 lg:py-8">
+      <ProjectNav projectId={projectId} page={page} entries={pages} />
+      <main id="content" className="grid min-w-0 grid-cols-1 content-start gap-6 py-6 lg:py-0">
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** The frame of a project's page before the developer's projects are known. */
+export const ProjectLayoutSkeleton = ({ projectId, page, children }: { projectId: string; page: string; children: ReactNode }) => (
+  <ProjectFrame projectId={projectId} page={page.split("/")[0] ?? ""}>
+    {children}
+    <div className="skeleton h-8 w-48" />
+    <PanelsSkeleton />
+  </ProjectFrame>
+);
+
+function PageNotFound({ projectName }: { projectName: string }) {
+  return (
+    <DashboardPage title={t("notFound.page")} titleSuffix={projectName}>
+      <div className="overflow-hidden rounded-2xl border border-line bg-surface">
+        <EmptyState icon={Folder} title={t("notFound.title")} hint={t("notFound.hint")} />
+      </div>
+    </DashboardPage>
+  );
+}
+
+function ProjectNotFound() {
+  const listLink = (
+    <Link href="/projects" className="text-link">
+      {t("projects.toList")}
+    </Link>
+  );
+  return (
+    <main id="content" className="mx-auto grid max-w-7xl grid-cols-1 gap-6 px-4 py-8 sm:px-6">
+      <DashboardPage title={t("notFound.page")} titleSuffix={t("product.name")}>
+        <div className="overflow-hidden rounded-2xl border border-line bg-surface">
+          <EmptyState icon={Folder} title={t("users.forbidden")} hint={t("projects.notOwned")} action={listLink} />
+        </div>
+      </DashboardPage>
+    </main>
+  );
+}

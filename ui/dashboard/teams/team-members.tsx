@@ -1,0 +1,118 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { Plus, Search, Users } from "lucide-react";
+import { useRef, useState } from "react";
+import type { ServerTeam, ServerUser } from "#sdk/admin.ts";
+import { Button } from "../../components/button.tsx";
+import { toastSuccess } from "../../components/toast.tsx";
+import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
+import { LoadError } from "../../forms/error-message.tsx";
+import { t } from "../../locales/i18n.ts";
+import { CursorNav, useCursorPages, useNonEmptyPage } from "../cursor-pages.tsx";
+import { DebouncedSearch } from "../debounced-search.tsx";
+import { EmptyState } from "../empty-state.tsx";
+import { useProjectQuery } from "../use-project-query.ts";
+import { useProject } from "../workspace.ts";
+import { AddMemberDialog } from "./add-member-dialog.tsx";
+import { userName } from "./user-name.ts";
+
+const pageSize = 10;
+
+/** The members of a team with search and pages, to add and remove them. */
+export function TeamMembers({ team }: { team: ServerTeam }) {
+  const { app } = useProject();
+  const [query, setQuery] = useState("");
+  const [adding, setAdding] = useState(false);
+  const [removing, setRemoving] = useState<ServerUser>();
+  const addButton = useRef<HTMLButtonElement>(null);
+  const pages = useCursorPages();
+  const { cursor } = pages;
+  const page = useProjectQuery({
+    queryKey: ["teamMemberProfiles", "page", team.id, { query, cursor }],
+    queryFn: () =>
+      app.listUsers({
+        teamId: team.id,
+        includeAnonymous: true,
+        limit: pageSize,
+        orderBy: "signedUpAt",
+        ...(cursor && { cursor }),
+        ...(query && { query }),
+      }),
+    placeholderData: keepPreviousData,
+  });
+  const { data: members, isPlaceholderData: stale } = page;
+  const failed = page.isError && !page.isFetching;
+  useNonEmptyPage(pages, stale ? undefined : members?.length);
+
+  function search(next: string): void {
+    setQuery(next);
+    pages.reset();
+  }
+
+  async function remove(user: ServerUser): Promise<void> {
+    await team.removeUser(user.id);
+    setRemoving(undefined);
+    toastSuccess(t("teams.removed", { user: userName(user) }));
+  }
+
+  return (
+    <section aria-label={t("teams.members")} className="overflow-hidden rounded-2xl border border-line bg-surface">
+      <div className="flex flex-wrap items-center justify-between gap-3 p-5 sm:px-6">
+        <h2 className="font-semibold text-lg">{t("teams.members")}</h2>
+        <Button ref={addButton} small onClick={() => setAdding(true)}>
+          <Plus />
+          {t("teams.addMember")}
+        </Button>
+        <DebouncedSearch label={t("teams.searchMembers")} placeholder={t("users.searchHint")} query={query} search={search} />
+      </div>
+      <div role="status" className="sr-only">
+        {!failed && (members === undefined || stale ? t("users.loading") : t("users.shown", { count: members.length }))}
+      </div>
+      {failed && (
+        <div className="border-line border-t p-5 sm:px-6">
+          <LoadError error={page.error} retry={() => void page.refetch()} />
+        </div>
+      )}
+      {!failed && members === undefined && <div aria-hidden="true" className="skeleton h-32 rounded-none" />}
+      {!failed && members?.length === 0 && <NoMembers query={query} />}
+      {!failed && members && members.length > 0 && (
+        <ul aria-label={t("teams.members")} className={`transition-opacity ${stale ? "opacity-60" : ""}`}>
+          {members.map((user) => (
+            <li key={user.id} className="flex items-center justify-between gap-4 border-line border-t px-5 py-3 sm:px-6">
+              <span className="min-w-0">
+                <span className="block wrap-anywhere font-medium">{userName(user)}</span>
+                {user.displayName && user.primaryEmail && (
+                  <span className="block wrap-anywhere text-soft-ink text-sm">{user.primaryEmail}</span>
+                )}
+              </span>
+              <Button small aria-label={t("teams.removeNamed", { user: userName(user) })} onClick={() => setRemoving(user)}>
+                {t("teams.remove")}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!failed && members && <CursorNav label={t("teams.members")} pages={pages} nextCursor={members.nextCursor} stale={stale} />}
+      <AddMemberDialog open={adding} close={() => setAdding(false)} team={team} returnFocusTo={addButton} />
+      {removing && (
+        <ConfirmDialog
+          open
+          close={() => setRemoving(undefined)}
+          title={t("teams.removeTitle", { user: userName(removing), team: team.displayName || t("teams.unnamed") })}
+          description={t("teams.removeHint")}
+          confirmLabel={t("teams.remove")}
+          busyLabel={t("teams.removing")}
+          confirm={() => remove(removing)}
+          returnFocusTo={addButton}
+        />
+      )}
+    </section>
+  );
+}
+
+function NoMembers({ query }: { query: string }) {
+  return query === "" ? (
+    <EmptyState icon={Users} title={t("teams.noMembers")} hint={t("teams.noMembersHint")} />
+  ) : (
+    <EmptyState icon={Search} title={t("teams.noMemberMatch", { query })} hint={t("users.noMatchHint")} />
+  );
+}

@@ -1,0 +1,44 @@
+import type { ServerTeam } from "#sdk/admin.ts";
+import { Button } from "../../components/button.tsx";
+import { Field } from "../../components/field.tsx";
+import { toastSuccess } from "../../components/toast.tsx";
+import { ErrorMessage, FormSummary } from "../../forms/error-message.tsx";
+import { useForm } from "../../forms/use-form.ts";
+import { t } from "../../locales/i18n.ts";
+import { useRefresh } from "../use-refresh.ts";
+import { teamNameErrors } from "./create-team-dialog.tsx";
+
+/** Edits the name of a team. */
+export function TeamNameForm({ team }: { team: ServerTeam }) {
+  const refresh = useRefresh();
+  const form = useForm<"name">({
+    initial: { name: team.displayName },
+    validate: ({ name }) => teamNameErrors(name),
+    async send({ name }) {
+      try {
+        await team.update({ displayName: name.trim() });
+        await refresh("teams");
+        toastSuccess(t("teams.saved"));
+        return {};
+      } catch (error) {
+        return { message: <ErrorMessage error={error} /> };
+      }
+    },
+  });
+  return (
+    <form {...form.props} className="grid grid-cols-1 gap-4">
+      <FormSummary form={form} />
+      <Field {...form.field("name")} label={t("teams.name")} autoComplete="off" required />
+      <div className="flex justify-end">
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={form.values.name === team.displayName}
+          busyLabel={form.busy ? t("dashboard.saving") : undefined}
+        >
+          {t("action.save")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,187 @@
+import { useRef, useState } from "react";
+import { useLocation } from "wouter";
+import type { ServerUser } from "#sdk/admin.ts";
+import { Badge } from "../../components/badge.tsx";
+import { Button } from "../../components/button.tsx";
+import { Copyable } from "../../components/copyable.tsx";
+import { Panel, PanelsSkeleton } from "../../components/panel.tsx";
+import { toastSuccess } from "../../components/toast.tsx";
+import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
+import { formatDateTime } from "../../locales/dates.ts";
+import { t } from "../../locales/i18n.ts";
+import { AuditTable } from "../audit-log/audit-table.tsx";
+import { DashboardPage } from "../dashboard-page.tsx";
+import { MetadataPanel } from "../metadata-panel.tsx";
+import { projectPath } from "../project-path.ts";
+import { QueryContent } from "../query-content.tsx";
+import { useProjectQuery } from "../use-project-query.ts";
+import { useProject } from "../workspace.ts";
+import { ImpersonateDialog } from "./impersonate-dialog.tsx";
+import { UserSessions } from "./user-sessions.tsx";
+
+/** `/projects/{id}/users/{user id}`: everything about one user. */
+export function UserPage({ item: userId }: { item: string }) {
+  const { app, displayName } = useProject();
+  const query = useProjectQuery({ queryKey: ["users", "one", userId], queryFn: () => app.getUser(userId) });
+  return (
+    <QueryContent query={query} skeleton={<PanelsSkeleton />}>
+      {(user) =>
+        user ? (
+          <LoadedUser user={user} />
+        ) : (
+          <DashboardPage title={t("user.missing")} titleSuffix={displayName} hint={t("user.missingHint")}>
+            {null}
+          </DashboardPage>
+        )
+      }
+    </QueryContent>
+  );
+}
+
+function LoadedUser({ user }: { user: ServerUser }) {
+  const project = useProject();
+  const [, navigate] = useLocation();
+  const [dialog, setDialog] = useState<"impersonate" | "delete">();
+  const heading = useRef<HTMLButtonElement>(null);
+  const name = user.displayName || user.primaryEmail || t("users.unnamed");
+  const close = () => setDialog(undefined);
+
+  return (
+    <DashboardPage
+      title={name}
+      titleSuffix={project.displayName}
+      badge={user.isAnonymous && <Badge>{t("user.anonymous")}</Badge>}
+      actions={
+        <>
+          <Button ref={heading} onClick={() => setDialog("impersonate")}>
+            {t("user.impersonate")}
+          </Button>
+          <Button variant="danger" onClick={() => setDialog("delete")}>
+            {t("user.delete")}
+          </Button>
+        </>
+      }
+    >
+      <Identity user={user} />
+      <SignInMethods user={user} />
+      <UserSessions user={user} />
+      <Teams user={user} />
+      <MetadataPanel
+        title={t("metadata.client")}
+        hint={t("metadata.clientHint")}
+        value={user.clientMetadata}
+        save={(value) => user.setClientMetadata(value)}
+      />
+      <MetadataPanel
+        title={t("metadata.clientReadOnly")}
+        hint={t("metadata.clientReadOnlyHint")}
+        value={user.clientReadOnlyMetadata}
+        save={(value) => user.setClientReadOnlyMetadata(value)}
+      />
+      <MetadataPanel
+        title={t("metadata.server")}
+        hint={t("metadata.serverHint")}
+        value={user.serverMetadata}
+        save={(value) => user.setServerMetadata(value)}
+      />
+      <Panel title={t("user.audit")}>
+        <AuditTable userId={user.id} />
+      </Panel>
+      <ImpersonateDialog user={user} name={name} open={dialog === "impersonate"} close={close} />
+      <ConfirmDialog
+        open={dialog === "delete"}
+        close={close}
+        title={t("user.deleteTitle", { name })}
+        description={t("user.deleteHint")}
+        confirmLabel={t("user.delete")}
+        busyLabel={t("user.deleting")}
+        confirm={async () => {
+          await user.delete();
+          navigate(projectPath(project.id, "users"));
+          toastSuccess(t("user.deleted", { name }));
+        }}
+      />
+    </DashboardPage>
+  );
+}
+
+function Identity({ user }: { user: ServerUser }) {
+  const facts = [
+    [t("users.name"), user.displayName || t("users.unnamed")],
+    [t("users.signedUp"), formatDateTime(user.signedUpAt)],
+    [t("users.lastActive"), formatDateTime(user.lastActiveAt)],
+  ] as const;
+  return (
+    <Panel title={t("user.identity")}>
+      <dl className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <div className="min-w-0">
+          <dt className="text-soft-ink text-sm">{t("users.email")}</dt>
+          <dd className="flex flex-wrap items-center gap-2">
+            <span className="wrap-anywhere">{user.primaryEmail ?? "–"}</span>
+            {user.primaryEmail && (
+              <Badge variant={user.primaryEmailVerified ? "good" : "plain"}>
+                {t(user.primaryEmailVerified ? "users.verified" : "users.unverified")}
+              </Badge>
+            )}
+          </dd>
+        </div>
+        {facts.map(([label, value]) => (
+          <div key={label} className="min-w-0">
+            <dt className="text-soft-ink text-sm">{label}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Copyable label={t("user.id")} value={user.id} />
+    </Panel>
+  );
+}
+
+function SignInMethods({ user }: { user: ServerUser }) {
+  const methods = [
+    user.hasPassword && t("user.password"),
+    user.otpAuthEnabled && t("user.codes"),
+    user.passkeyAuthEnabled && t("user.passkey"),
+    ...user.oauthProviders.map(({ id }) => id),
+  ].filter((method) => method !== false);
+  return (
+    <Panel title={t("user.methods")}>
+      {methods.length === 0 ? (
+        <p className="text-soft-ink">{t("user.noMethods")}</p>
+      ) : (
+        <ul className="flex flex-wrap gap-2">
+          {methods.map((method) => (
+            <li key={method}>
+              <Badge>{method}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="text-soft-ink text-sm">{t(user.isMultiFactorRequired ? "user.factorOn" : "user.factorOff")}</p>
+    </Panel>
+  );
+}
+
+function Teams({ user }: { user: ServerUser }) {
+  const query = useProjectQuery({ queryKey: ["teams", "of", user.id], queryFn: () => user.listTeams() });
+  return (
+    <Panel title={t("user.teams")}>
+      <QueryContent query={query} skeleton={<div className="skeleton h-6 w-48" />}>
+        {(teams) =>
+          teams.length === 0 ? (
+            <p className="text-soft-ink">{t("user.noTeams")}</p>
+          ) : (
+            <ul className="grid gap-1">
+              {teams.map((team) => (
+                <li key={team.id} className="flex flex-wrap items-center gap-2">
+                  <span className="wrap-anywhere">{team.displayName}</span>
+                  {team.id === user.selectedTeam?.id && <Badge>{t("user.selectedTeam")}</Badge>}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryContent>
+    </Panel>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from "react";
+import type { ActiveSession, ServerUser } from "#sdk/admin.ts";
+import { Badge } from "../../components/badge.tsx";
+import { Button } from "../../components/button.tsx";
+import { Panel } from "../../components/panel.tsx";
+import { toastSuccess } from "../../components/toast.tsx";
+import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
+import { formatDateTime } from "../../locales/dates.ts";
+import { t } from "../../locales/i18n.ts";
+import { QueryContent } from "../query-content.tsx";
+import { useProjectQuery } from "../use-project-query.ts";
+
+/** The sessions of a user, with a button that ends each. */
+export function UserSessions({ user }: { user: ServerUser }) {
+  const [ending, setEnding] = useState<ActiveSession>();
+  const query = useProjectQuery({ queryKey: ["auth", "sessions", "of", user.id], queryFn: () => user.getActiveSessions() });
+  return (
+    <Panel title={t("user.sessions")}>
+      <QueryContent query={query} skeleton={<div className="skeleton h-6 w-48" />}>
+        {(sessions) =>
+          sessions.length === 0 ? (
+            <p className="text-soft-ink">{t("user.noSessions")}</p>
+          ) : (
+            <ul className="divide-y divide-line">
+              {sessions.map((session) => (
+                <li key={session.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
+                  <span className="min-w-0 flex-1 basis-56">
+                    <span className="wrap-anywhere">{session.geoInfo?.ip ?? t("user.sessionUnknown")}</span>{" "}
+                    {session.isImpersonation && <Badge variant="warning">{t("user.impersonation")}</Badge>}
+                    <span className="block text-soft-ink text-sm">
+                      {t("user.sessionTimes", { created: formatDateTime(session.createdAt), used: formatDateTime(session.lastUsedAt) })}
+                    </span>
+                  </span>
+                  <Button small onClick={() => setEnding(session)}>
+                    {t("user.endSession")}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryContent>
+      <ConfirmDialog
+        open={ending !== undefined}
+        close={() => setEnding(undefined)}
+        title={t("user.endSessionTitle")}
+        description={t("user.endSessionHint")}
+        confirmLabel={t("user.endSession")}
+        busyLabel={t("user.ending")}
+        confirm={async () => {
+          if (ending) await user.revokeSession(ending.id);
+          setEnding(undefined);
+          toastSuccess(t("user.sessionEnded"));
+        }}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from "react";
+import type { WebhookEndpoint } from "#sdk/admin.ts";
+import { Badge } from "../../components/badge.tsx";
+import { Button } from "../../components/button.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { toastSuccess } from "../../components/toast.tsx";
+import { useAction } from "../../forms/use-action.tsx";
+import { formatDateTime } from "../../locales/dates.ts";
+import { t } from "../../locales/i18n.ts";
+
+interface EndpointRowProps {
+  endpoint: WebhookEndpoint;
+  open(dialog: "edit" | "secret" | "replay" | "delete"): void;
+}
+
+/** An endpoint with its state and actions. */
+export function EndpointRow({ endpoint, open }: EndpointRowProps) {
+  const { url, description, eventTypes, isEnabled, disabledAt, failingSince } = endpoint;
+  const [failure, setFailure] = useState<string>();
+  const test = useAction();
+
+  const sendTest = () =>
+    test.run(async () => {
+      setFailure(undefined);
+      const result = await endpoint.sendTest();
+      if (result.status === "ok") toastSuccess(t("webhooks.testSent"));
+      else setFailure(t("webhooks.testFailed", { reason: result.error.errorMessage }));
+    });
+
+  return (
+    <li className="grid grid-cols-1 gap-3 border-line border-t p-5 first:border-t-0 sm:px-6">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <h2 className="wrap-anywhere font-medium font-mono text-sm">{url}</h2>
+        {!isEnabled && <Badge variant={disabledAt ? "danger" : "plain"}>{t("webhooks.disabled")}</Badge>}
+        {isEnabled && failingSince && <Badge variant="warning">{t("webhooks.failing")}</Badge>}
+        {isEnabled && !failingSince && <Badge variant="good">{t("webhooks.enabled")}</Badge>}
+      </div>
+      {description && <p className="wrap-anywhere text-soft-ink text-sm">{description}</p>}
+      <p className="wrap-anywhere text-soft-ink text-sm">{eventTypes === null ? t("webhooks.allEvents") : eventTypes.join(", ")}</p>
+      {!isEnabled && disabledAt && <Notice tone="warning">{t("webhooks.disabledNotice", { day: formatDateTime(disabledAt) })}</Notice>}
+      {isEnabled && failingSince && <Notice tone="warning">{t("webhooks.failingNotice", { day: formatDateTime(failingSince) })}</Notice>}
+      {(failure || test.error) && <Notice>{failure ?? test.error}</Notice>}
+      <div className="flex flex-wrap gap-2">
+        <Button small onClick={() => void sendTest()} busyLabel={test.busy ? t("webhooks.testing") : undefined}>
+          {t("webhooks.test")}
+        </Button>
+        {(["edit", "secret", "replay", "delete"] as const).map((dialog) => (
+          <Button key={dialog} small disabled={dialog === "replay" && !isEnabled} onClick={() => open(dialog)}>
+            {t(`webhooks.${dialog}`)}
+          </Button>
+        ))}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,95 @@
+import { Plus, Webhook } from "lucide-react";
+import { useState } from "react";
+import type { WebhookEndpoint } from "#sdk/admin.ts";
+import { Button } from "../../components/button.tsx";
+import { toastSuccess } from "../../components/toast.tsx";
+import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
+import { LoadError } from "../../forms/error-message.tsx";
+import { t } from "../../locales/i18n.ts";
+import { DashboardPage } from "../dashboard-page.tsx";
+import { EmptyState } from "../empty-state.tsx";
+import { useProjectQuery } from "../use-project-query.ts";
+import { useProject } from "../workspace.ts";
+import { DeliveryLog } from "./delivery-log.tsx";
+import { EndpointDialog } from "./endpoint-dialog.tsx";
+import { EndpointRow } from "./endpoint-row.tsx";
+import { ReplayDialog } from "./replay-dialog.tsx";
+import { RowsSkeleton } from "./rows-skeleton.tsx";
+import { SecretDialog } from "./secret-dialog.tsx";
+
+/** What a dialog is about. */
+type Open =
+  | { readonly dialog: "create" }
+  | { readonly dialog: "edit" | "secret" | "replay" | "delete"; readonly endpoint: WebhookEndpoint };
+
+/** `/projects/{id}/webhooks`: the endpoints of the project, and what was sent to them. */
+export function WebhooksPage() {
+  const { app, displayName } = useProject();
+  const query = useProjectQuery({ queryKey: ["internal", "webhookEndpoints"], queryFn: () => app.listWebhookEndpoints() });
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const failed = query.isError && !query.isFetching;
+  const endpoints = failed ? undefined : query.data;
+
+  const button = (
+    <Button variant="primary" onClick={() => setOpen({ dialog: "create" })}>
+      <Plus />
+      {t("webhooks.create")}
+    </Button>
+  );
+
+  async function remove(endpoint: WebhookEndpoint): Promise<void> {
+    await endpoint.delete();
+    close();
+    toastSuccess(t("webhooks.deleted"));
+  }
+
+  return (
+    <DashboardPage
+      title={t("nav.webhooks")}
+      titleSuffix={displayName}
+      hint={t("webhooks.hint")}
+      actions={endpoints && endpoints.length > 0 && button}
+    >
+      <section aria-label={t("webhooks.endpoints")} className="overflow-hidden rounded-2xl border border-line bg-surface">
+        <p role="status" className="sr-only">
+          {query.isPending && t("page.loading")}
+          {endpoints && !query.isFetching && t("webhooks.count", { count: endpoints.length })}
+        </p>
+        {failed && (
+          <div className="grid grid-cols-1 gap-3 p-5 sm:px-6">
+            <h2 className="font-medium">{t("webhooks.failed")}</h2>
+            <LoadError error={query.error} retry={() => void query.refetch()} />
+          </div>
+        )}
+        {!failed && !endpoints && <RowsSkeleton />}
+        {endpoints?.length === 0 && <EmptyState icon={Webhook} title={t("webhooks.none")} hint={t("webhooks.noneHint")} action={button} />}
+        {endpoints && endpoints.length > 0 && (
+          <ul aria-busy={query.isFetching}>
+            {endpoints.map((endpoint) => (
+              <EndpointRow key={endpoint.id} endpoint={endpoint} open={(dialog) => setOpen({ dialog, endpoint })} />
+            ))}
+          </ul>
+        )}
+      </section>
+      {endpoints && endpoints.length > 0 && <DeliveryLog endpoints={endpoints} />}
+      {open?.dialog === "create" && <EndpointDialog close={close} onCreated={(endpoint) => setOpen({ dialog: "secret", endpoint })} />}
+      {open?.dialog === "edit" && <EndpointDialog endpoint={open.endpoint} close={close} />}
+      {open?.dialog === "secret" && <SecretDialog endpoint={open.endpoint} close={close} />}
+      {open?.dialog === "replay" && <ReplayDialog endpoint={open.endpoint} close={close} />}
+      {open?.dialog === "delete" && (
+        <ConfirmDialog
+          open
+          close={close}
+          title={t("webhooks.deleteTitle")}
+          description={t("webhooks.deleteHint")}
+          confirmLabel={t("webhooks.delete")}
+          busyLabel={t("webhooks.deleting")}
+          confirm={() => remove(open.endpoint)}
+        >
+          <p className="wrap-anywhere font-mono text-sm">{open.endpoint.url}</p>
+        </ConfirmDialog>
+      )}
+    </DashboardPage>
+  );
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
+import { type ProjectKeys, startServer, type TestServer } from "#server/testing/index.ts";
+import { givenInvitingTeam } from "#server/testing/invitations.ts";
+import { linkEmailTo } from "../testing/email.ts";
+
+let server: TestServer;
+let browser: Browser;
+let project: ProjectKeys & { tenancyId: string };
+let base: string;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), connectBrowser()]);
+  project = await server.givenProject();
+  base = `/p/${project.id}/handler`;
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const withVisitor = (story: Story, expected?: RegExp) => visit(browser, server.url, story, expected ? { expected } : {});
+const newEmail = () => `${randomUUID()}@example.org`;
+const email = (page: Page) => page.getByLabel("E-mail", { exact: true });
+const secret = (page: Page) => page.getByLabel("Password", { exact: true });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const alert = (page: Page) => page.getByRole("alert").textContent();
+const arrived = (page: Page) => page.waitForURL(`${server.url}/dev/inbox`);
+const withReturn = "?after_auth_return_to=%2Fdev%2Finbox";
+
+test("loading the link of a sign-up verifies nothing; its reader may say that another person signed up", async () => {
+  const address = newEmail();
+  let link = "";
+  await withVisitor(async (attacker) => {
+    await attacker.goto(`${base}/sign-up${withReturn}`);
+    await email(attacker).fill(address);
+    await secret(attacker).fill("correct horse battery");
+    await button(attacker, "Create account").click();
+    await arrived(attacker);
+    link = (await linkEmailTo(server, address)).link;
+
+    await withVisitor(async (page) => {
+      await page.goto(link);
+      await button(page, "Verify e-mail address").waitFor();
+      await page.waitForLoadState("networkidle");
+      const { json } = await server.request("GET", `/users?query=${address}`, { as: "server", project });
+      expect(json.items[0]).toMatchObject({ primary_email_verified: false, has_password: true });
+      await button(page, "This was not me").click();
+      await page.getByRole("heading", { name: "The account can no longer be used with your address" }).waitFor();
+    });
+    await attacker.goto(`${base}/sign-in`);
+    await email(attacker).fill(address);
+    await secret(attacker).fill("correct horse battery");
+    await button(attacker, "Sign in").click();
+    await expect.poll(() => alert(attacker)).toContain("Wrong e-mail or password");
+    // The attacker's session has ended.
+  }, /status of 40[01]/);
+});
+
+test("a reset of a never verified account lists the removed members, and one click invites each again", async () => {
+  const ada = await server.givenUser({ project });
+  const mallory = await server.givenUser({ project });
+  const teamId = await givenInvitingTeam(server, project, ada.id);
+  await server.db
+    .insertInto("team_members")
+    .values({ tenancy_id: project.tenancyId, team_id: teamId, user_id: mallory.id, created_at: server.clock.now() })
+    .execute();
+  const body = { email: ada.email, callback_url: `${server.url}${base}/password-reset` };
+  await server.request("POST", "/auth/password/send-reset-code", { as: "client", project, body });
+  await withVisitor(async (page) => {
+    await page.goto((await linkEmailTo(server, ada.email)).link);
+    await page.getByLabel("New password").fill("another horse battery");
+    await button(page, "Save password").click();
+    await page.getByRole("heading", { name: "Removed from your teams" }).waitFor();
+    await page.getByText(mallory.email).waitFor();
+
+    // The e-mail about it leads to the same list.
+    await page.goto((await linkEmailTo(server, ada.email, 2)).link);
+    await page.getByRole("heading", { name: "Your account was recovered" }).waitFor();
+    await button(page, `Invite again: ${mallory.email}, Crew`).click();
+    await page.getByRole("status").getByText("Invited").waitFor();
+    expect((await linkEmailTo(server, mallory.email)).link).toContain(`${base}/team-invitation?code=`);
+  });
+});

@@ -1,0 +1,168 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
+import { type Person, type ProjectKeys, startServer, type TestServer } from "#server/testing/index.ts";
+import { failOnce, focusedText, signInTo } from "../testing/dashboard.ts";
+
+let server: TestServer;
+let browser: Browser;
+let owner: Person;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), connectBrowser()]);
+  owner = await server.givenUser({ email: "owner@example.org" });
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const withVisitor = (story: Story, expected?: RegExp) => visit(browser, server.url, story, expected ? { expected } : {});
+
+/** A project of the owner without keys. */
+async function givenOwnedProject(): Promise<string> {
+  const { json } = await server.request("GET", "/teams?user_id=me", { as: "client", user: owner.accessToken });
+  const made = await server.request("POST", "/internal/projects", {
+    as: "client",
+    user: owner.accessToken,
+    body: { display_name: "Acme shop", owner_team_id: json.items[0].id },
+  });
+  expect(made.status).toBe(201);
+  return made.json.id;
+}
+
+/** Creates keys on the page and returns the values that it shows. */
+async function makeKeys(page: Page, description: string): Promise<Record<"pck" | "ssk" | "sak", string>> {
+  await page.getByRole("button", { name: "New keys" }).first().click();
+  await page.getByLabel("Description").fill(description);
+  await page.getByRole("switch", { name: "Super secret admin key" }).click();
+  await page.getByRole("button", { name: "Create keys" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Save your keys" });
+  await dialog.waitFor();
+  const codes = await dialog.locator("code").allTextContents();
+  const shown = (prefix: string) => codes.find((code) => code.startsWith(`${prefix}_`)) ?? "";
+  return { pck: shown("pck"), ssk: shown("ssk"), sak: shown("sak") };
+}
+
+const asKeys = (id: string, { pck, ssk, sak }: Record<"pck" | "ssk" | "sak", string>): ProjectKeys => ({
+  id,
+  publishableClientKey: pck,
+  secretServerKey: ssk,
+  superSecretAdminKey: sak,
+});
+
+test("keys are shown in full once and work until they are revoked", async () => {
+  const id = await givenOwnedProject();
+  await withVisitor(async (page, context) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await signInTo(page, `/projects/${id}/api-keys`, owner);
+    await page.getByText("No keys yet").waitFor();
+    const keys = await makeKeys(page, "The shop's server");
+
+    // Neither Escape nor a click outside closes the dialog: the keys are shown only once.
+    await page.keyboard.press("Escape");
+    await page.mouse.click(5, 5);
+    expect(await page.getByRole("alertdialog").isVisible()).toBe(true);
+    expect(await page.getByRole("button", { name: "Done" }).isDisabled()).toBe(true);
+    await page.getByRole("button", { name: "Copy .env" }).click();
+    const lines = (await page.evaluate(() => navigator.clipboard.readText())).split("\n");
+    expect(lines).toEqual([
+      `LATCHKEY_API_URL=${server.url}`,
+      `LATCHKEY_PROJECT_ID=${id}`,
+      `LATCHKEY_PUBLISHABLE_CLIENT_KEY=${keys.pck}`,
+      `LATCHKEY_SECRET_SERVER_KEY=${keys.ssk}`,
+      `LATCHKEY_SUPER_SECRET_ADMIN_KEY=${keys.sak}`,
+    ]);
+    await page.getByLabel("I have saved these keys").check();
+    await page.getByRole("button", { name: "Done" }).click();
+
+    const row = page.getByRole("row", { name: /The shop's server/ });
+    await row.getByText("Active").waitFor();
+    for (const key of Object.values(keys)) {
+      expect(await row.textContent()).toContain(key.slice(-4));
+      expect(await page.content()).not.toContain(key);
+    }
+    const project = asKeys(id, keys);
+    for (const as of ["client", "server", "admin"] as const)
+      expect([as, (await server.request("GET", "/projects/current", { as, project })).status]).toEqual([as, 200]);
+
+    await row.getByRole("button", { name: "Revoke The shop's server" }).click();
+    await page.getByRole("alertdialog", { name: "Revoke “The shop's server”?" }).waitFor();
+    expect(await focusedText(page)).toBe("Cancel");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Revoke", exact: true }).click();
+    await page.getByText("“The shop's server” was revoked.").waitFor();
+    await page.getByText("No active keys.").waitFor();
+    await expect
+      .poll(async () => (await server.request("GET", "/projects/current", { as: "server", project })).status)
+      .toBeGreaterThanOrEqual(400);
+
+    await page.getByRole("button", { name: "Show 1 inactive key set" }).click();
+    await row.getByText("Revoked", { exact: true }).waitFor();
+    // Not "Never": what counts is when it was revoked.
+    await row.getByRole("cell", { name: /^Revoked \d/ }).waitFor();
+    expect(await row.getByRole("button").count()).toBe(0);
+  });
+});
+
+test.each([
+  ["30 days", 30],
+  ["90 days", 90],
+  ["1 year", 365],
+  ["Never", 36_500],
+])("keys expire after “%s”", async (choice, days) => {
+  const id = await givenOwnedProject();
+  await withVisitor(async (page) => {
+    await signInTo(page, `/projects/${id}/api-keys`, owner);
+    await page.getByRole("button", { name: "New keys" }).click();
+    await page.getByLabel("Description").fill("For a while");
+    await page.getByLabel("Expires after").selectOption(choice);
+    await page.getByRole("button", { name: "Create keys" }).click();
+    await page.getByRole("alertdialog").waitFor();
+    const { expires_at, created_at } = await server.db
+      .selectFrom("project_keys")
+      .select(["expires_at", "created_at"])
+      .where("project_id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(Math.round((expires_at.getTime() - created_at.getTime()) / 86_400_000)).toBe(days);
+  });
+});
+
+test("a key set without a description or a key is rejected", async () => {
+  await withVisitor(async (page) => {
+    await signInTo(page, "/projects/internal/api-keys", owner);
+    await page.getByRole("button", { name: "New keys" }).click();
+    await page.getByRole("button", { name: "Create keys" }).click();
+    await page.getByText("Enter a description.").waitFor();
+    await page.getByLabel("Description").fill("Nothing");
+    await page.getByRole("switch", { name: "Publishable client key" }).click();
+    await page.getByRole("switch", { name: "Secret server key" }).click();
+    await page.getByRole("button", { name: "Create keys" }).click();
+    await expect.poll(() => page.getByRole("dialog").getByRole("alert").textContent()).toContain("Select at least one key.");
+  });
+});
+
+test("a failed revocation shows an error in the dialog and can be retried", async () => {
+  const id = await givenOwnedProject();
+  await withVisitor(async (page) => {
+    await signInTo(page, `/projects/${id}/api-keys`, owner);
+    await makeKeys(page, "Soon gone");
+    await page.getByLabel("I have saved these keys").check();
+    await page.getByRole("button", { name: "Done" }).click();
+    await page.getByRole("button", { name: "Revoke Soon gone" }).click();
+    await page.route("**/internal/api-keys/*", (route) => route.abort(), { times: 1 });
+    const dialog = page.getByRole("alertdialog");
+    await dialog.getByRole("button", { name: "Revoke", exact: true }).click();
+    await expect.poll(() => dialog.getByRole("alert").textContent()).toContain("server cannot be reached");
+    await dialog.getByRole("button", { name: "Revoke", exact: true }).click();
+    await page.getByText("“Soon gone” was revoked.").waitFor();
+  }, /net::ERR_FAILED/);
+});
+
+test("a key list that cannot be loaded can be retried", async () => {
+  await withVisitor(async (page) => {
+    await failOnce(page, "**/api/v1/internal/api-keys");
+    await signInTo(page, "/projects/internal/api-keys", owner);
+    await page.getByText("The keys could not be loaded").waitFor();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("table").waitFor();
+  });
+});

@@ -1,0 +1,233 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { refreshCookie, refreshCookieValue } from "#sdk/session/cookies.ts";
+import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
+import { type Person, type ProjectKeys, startServer, type TestResponse, type TestServer } from "#server/testing/index.ts";
+import { focusedText } from "../testing/dashboard.ts";
+import { givenSecondFactor } from "../testing/second-factor.ts";
+import { addSessionCookie } from "../testing/session.ts";
+
+let server: TestServer;
+let browser: Browser;
+let project: ProjectKeys;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), connectBrowser()]);
+  project = await server.givenProject();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const withVisitor = (story: Story, expected?: RegExp) => visit(browser, server.url, story, expected ? { expected } : {});
+const confirm = (page: Page) => page.getByRole("button", { name: "Confirm" });
+const alert = (page: Page) => page.getByRole("alert").textContent();
+const pageFor = (loginCode: string) => `/p/${project.id}/handler/cli-auth-confirm?login_code=${loginCode}`;
+
+/** A waiting command line tool: the URL for its user, and a poll for its result. */
+async function givenTool(): Promise<{ address: string; shortCode: string; poll(): Promise<TestResponse> }> {
+  const started = await server.request("POST", "/auth/cli", { as: "client", project });
+  const { login_code, polling_code } = started.json;
+  return {
+    address: pageFor(login_code),
+    shortCode: `${login_code.slice(0, 4)}-${login_code.slice(4, 8)}`.toUpperCase(),
+    poll: () => server.request("POST", "/auth/cli/poll", { as: "client", project, body: { polling_code } }),
+  };
+}
+
+/** The user of the session that a tool received. */
+async function emailOf(refreshToken: string): Promise<string> {
+  const headers = { "x-stack-refresh-token": refreshToken };
+  const renewed = await server.request("POST", "/auth/sessions/current/refresh", { as: "client", project, headers });
+  const me = await server.request("GET", "/users/me", { as: "client", project, user: renewed.json.access_token });
+  return me.json.primary_email;
+}
+
+/** Runs a story in the browser of a signed-in user. */
+const withPerson = (story: (page: Page, person: Person) => Promise<void>, expected?: RegExp) =>
+  withVisitor(async (page, context) => {
+    const person = await server.givenUser({ project });
+    await addSessionCookie(context, server.url, project, person.refreshToken);
+    await story(page, person);
+  }, expected);
+
+test("a tool is signed in after its user signs in with two factors and confirms", async () => {
+  const person = await server.givenUser({ project });
+  const shows = await givenSecondFactor(server, person, project);
+  await withVisitor(async (page) => {
+    const tool = await givenTool();
+    await page.goto(tool.address);
+    await page.getByLabel("E-mail").fill(person.email);
+    await page.getByLabel("Password", { exact: true }).fill(person.password);
+    await page.keyboard.press("Enter");
+    await page.getByLabel("Six-digit code").fill(shows());
+    await page.waitForURL(`${server.url}${tool.address}`);
+    await page.getByText(person.email).waitFor();
+    await page.getByText("Your terminal must show this code:").waitFor();
+    await page.getByText(tool.shortCode, { exact: true }).waitFor();
+    await page.getByText("Confirm only if you started this sign-in yourself").waitFor();
+    expect((await tool.poll()).json).toEqual({ status: "waiting" });
+
+    await confirm(page).click();
+    await page.getByRole("heading", { name: "The command line tool is signed in" }).waitFor();
+    await expect.poll(() => focusedText(page)).toBe("The command line tool is signed in");
+    await page.getByText("You can close this window").waitFor();
+    const answer = await tool.poll();
+    expect([answer.status, answer.json.status]).toEqual([201, "success"]);
+    expect(await emailOf(answer.json.refresh_token)).toBe(person.email);
+
+    await page.reload();
+    await confirm(page).click();
+    await page.getByRole("heading", { name: "This sign-in cannot be confirmed" }).waitFor();
+    await expect.poll(() => focusedText(page)).toBe("This sign-in cannot be confirmed");
+  });
+});
+
+test("the request is denied by keyboard, and no request is sent", async () => {
+  await withPerson(async (page) => {
+    const tool = await givenTool();
+    const sent: string[] = [];
+    page.on("request", (request) => sent.push(request.url()));
+    await page.goto(tool.address);
+    await confirm(page).waitFor();
+    for (const key of ["Tab", "Tab", "Enter"]) await page.keyboard.press(key);
+    await page.getByRole("heading", { name: "The command line tool is not signed in" }).waitFor();
+    await expect.poll(() => focusedText(page)).toBe("The command line tool is not signed in");
+    expect(sent.filter((url) => url.includes("/auth/cli"))).toEqual([]);
+    expect((await tool.poll()).json).toEqual({ status: "waiting" });
+  });
+});
+
+test("a user switches accounts and returns to the confirmation", async () => {
+  const bob = await server.givenUser({ project });
+  await withPerson(async (page) => {
+    const tool = await givenTool();
+    await page.goto(tool.address);
+    await page.getByRole("link", { name: "Switch account" }).click();
+    await page.getByRole("heading", { name: "You are signed out" }).waitFor();
+    await page.getByRole("link", { name: "Sign in" }).click();
+    await page.getByLabel("E-mail").fill(bob.email);
+    await page.getByLabel("Password", { exact: true }).fill(bob.password);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`${server.url}${tool.address}`);
+    await page.getByText(bob.email).waitFor();
+  });
+});
+
+test("after a change of user in another tab, the page names that user, whose session the tool gets", async () => {
+  const bob = await server.givenUser({ project });
+  await withVisitor(async (page, context) => {
+    const other = await context.newPage();
+    await other.goto(`/p/${project.id}/handler/sign-in?after_auth_return_to=%2Fdev%2Finbox`);
+    await other.getByLabel("E-mail").fill(bob.email);
+    await other.getByLabel("Password", { exact: true }).fill(bob.password);
+
+    const ada = await server.givenUser({ project });
+    await addSessionCookie(context, server.url, project, ada.refreshToken);
+    const tool = await givenTool();
+    await page.goto(tool.address);
+    await page.getByText(ada.email).waitFor();
+    await other.keyboard.press("Enter");
+    await other.waitForURL(`${server.url}/dev/inbox`);
+    await page.getByText(bob.email).waitFor();
+    expect(await page.getByText(ada.email).count()).toBe(0);
+
+    await confirm(page).click();
+    await page.getByRole("heading", { name: "The command line tool is signed in" }).waitFor();
+    expect(await emailOf((await tool.poll()).json.refresh_token)).toBe(bob.email);
+  });
+});
+
+test("a confirmation for one user never grants the session of another user", async () => {
+  const bob = await server.givenUser({ project });
+  await withPerson(async (page, ada) => {
+    const tool = await givenTool();
+    await page.goto(tool.address);
+    await page.getByText(ada.email).waitFor();
+    await confirm(page).waitFor();
+    // In one step, before the page can notice the change.
+    await page.evaluate(
+      ({ name, value }) => {
+        // biome-ignore lint/suspicious/noDocumentCookie: as another tab of the page would.
+        document.cookie = `${name}=${encodeURIComponent(value)}; Path=/`;
+        document.querySelector<HTMLButtonElement>("main button")?.click();
+      },
+      { name: refreshCookie(project.id, false), value: refreshCookieValue(bob.refreshToken, Date.now()) },
+    );
+    await page.getByText(bob.email).waitFor();
+    await confirm(page).waitFor();
+    expect((await tool.poll()).json).toEqual({ status: "waiting" });
+  });
+});
+
+test("a link without a complete code cannot be confirmed and does not ask for sign-in", async () => {
+  await withVisitor(async (page) => {
+    await page.goto(pageFor(""));
+    await page.getByText("This link is incomplete.").waitFor();
+    await page.goto(pageFor("0123"));
+    await page.getByText("or is incomplete").waitFor();
+    expect(await confirm(page).count()).toBe(0);
+  });
+});
+
+test("an expired login code shows an error", async () => {
+  await withPerson(async (page) => {
+    const tool = await givenTool();
+    await page.goto(tool.address);
+    await confirm(page).waitFor();
+    server.clock.advance(2 * 3_600_000 + 1);
+    await confirm(page).click();
+    await page.getByText("Start again in your terminal").waitFor();
+    expect((await tool.poll()).json).toEqual({ status: "expired" });
+  });
+});
+
+test("anonymous users and ended sessions are redirected to sign-in", async () => {
+  const { json } = await server.request("POST", "/auth/anonymous/sign-up", { as: "client", project });
+  await withVisitor(async (page, context) => {
+    await addSessionCookie(context, server.url, project, json.refresh_token);
+    const tool = await givenTool();
+    await page.goto(tool.address);
+    await page.getByLabel("E-mail").waitFor();
+  });
+  await withPerson(async (page, person) => {
+    const tool = await givenTool();
+    await page.goto(tool.address);
+    await confirm(page).waitFor();
+    await server.request("PATCH", `/users/${person.id}`, { as: "server", project, body: { password: "another horse battery" } });
+    await confirm(page).click();
+    await page.getByLabel("E-mail").waitFor();
+    expect(new URL(page.url()).searchParams.get("after_auth_return_to")).toBe(tool.address);
+    expect((await tool.poll()).json).toEqual({ status: "waiting" });
+  }, /status of 401/);
+});
+
+test("an impersonated session cannot sign in a tool", async () => {
+  const { id } = await server.givenUser({ project });
+  const body = { user_id: id, is_impersonation: true };
+  const { json } = await server.request("POST", "/auth/sessions", { as: "server", project, body });
+  await withVisitor(async (page, context) => {
+    await addSessionCookie(context, server.url, project, json.refresh_token);
+    const tool = await givenTool();
+    await page.goto(tool.address);
+    await confirm(page).click();
+    await expect.poll(() => alert(page)).toContain("You are impersonating this user");
+    expect((await tool.poll()).json).toEqual({ status: "waiting" });
+  });
+});
+
+test("a rate limit or network error keeps the request undecided", async () => {
+  await withPerson(async (page) => {
+    const tool = await givenTool();
+    await page.goto(tool.address);
+    const headers = { "x-stack-actual-status": "429", "retry-after": "3600", "content-type": "text/plain" };
+    await page.route("**/auth/cli/complete", (route) => route.fulfill({ status: 200, headers, body: "Too many requests." }), { times: 1 });
+    await confirm(page).click();
+    await expect.poll(() => alert(page)).toContain("Try again in 60 minutes");
+    await page.route("**/auth/cli/complete", (route) => route.abort(), { times: 1 });
+    await confirm(page).click();
+    await expect.poll(() => alert(page)).toContain("server cannot be reached");
+    await confirm(page).click();
+    await page.getByRole("heading", { name: "The command line tool is signed in" }).waitFor();
+  }, /net::ERR_FAILED/);
+});

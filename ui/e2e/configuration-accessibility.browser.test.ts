@@ -1,0 +1,66 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll } from "vitest";
+import { connectBrowser } from "#server/testing/browser.ts";
+import { startServer, type TestServer } from "#server/testing/index.ts";
+import { testScenes } from "../testing/accessibility.ts";
+import { signInTo } from "../testing/dashboard.ts";
+import { type GivenDeveloper, givenDeveloper } from "../testing/project.ts";
+
+let server: TestServer;
+let browser: Browser;
+let developer: GivenDeveloper;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), connectBrowser()]);
+  developer = await givenDeveloper(server, {
+    displayName: "A project whose name is rather long, as names of projects come to be",
+    config: {
+      allowUserApiKeys: true,
+      oauthProviders: [
+        { id: "google", type: "shared" },
+        { id: "github", type: "standard", clientId: "a-client-id".repeat(8), clientSecret: "a secret" },
+      ],
+      domains: [{ domain: `http://*.${"preview-of-something-".repeat(2)}example.org`, handlerPath: "/handler" }],
+    },
+  });
+  await developer.user.createTeam({ displayName: "Friends of the shop" });
+  await developer.project.app.createUser({ primaryEmail: "ada@example.org", primaryEmailAuthEnabled: true, password: "correct horse" });
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const open = (page: Page, name: string) => signInTo(page, `/projects/${developer.project.id}/${name}`, developer.person);
+
+/** The configuration pages in all visual states, and how to reach them. */
+const scenes: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  "the settings": async (page) => {
+    await open(page, "settings");
+    await page.getByLabel("New owner").waitFor();
+  },
+  "the confirmation dialog for deleting a project": async (page) => {
+    await open(page, "settings");
+    await page.getByRole("button", { name: "Delete…" }).click();
+    await page.getByRole("alertdialog").waitFor();
+  },
+  "the sign-in methods with a change": async (page) => {
+    await open(page, "sign-in-methods");
+    await page.getByRole("switch", { name: "Passkey" }).click();
+    await page.getByRole("button", { name: "Review changes" }).waitFor();
+  },
+  "the plan of a change that locks out a user": async (page) => {
+    await open(page, "sign-in-methods");
+    await page.getByRole("switch", { name: "Password", exact: true }).click();
+    await page.getByRole("button", { name: "Review changes" }).click();
+    await page.getByRole("heading", { name: "1 user loses every sign-in method" }).waitFor();
+  },
+  "the domains with an entered domain": async (page) => {
+    await open(page, "domains");
+    await page.getByLabel("Address of your app").fill("**.example.org");
+    await page.getByLabel("Test an address").fill("https://elsewhere.example.org");
+    await page.getByRole("switch").click();
+    await page.getByText("Examples").waitFor();
+  },
+};
+
+testScenes(scenes, () => ({ browser, url: server.url }));

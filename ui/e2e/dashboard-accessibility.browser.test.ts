@@ -1,0 +1,82 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll } from "vitest";
+import { connectBrowser } from "#server/testing/browser.ts";
+import { type Person, startServer, type TestServer } from "#server/testing/index.ts";
+import { testScenes } from "../testing/accessibility.ts";
+import { signInTo } from "../testing/dashboard.ts";
+
+let server: TestServer;
+let browser: Browser;
+let owner: Person;
+let newcomer: Person;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), connectBrowser()]);
+  owner = await server.givenUser({ email: "a.rather.long.address.of.the.owner@subsidiary.example.org" });
+  newcomer = await server.givenUser();
+  for (let i = 0; i < 26; i++) await server.givenUser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+/** The dashboard pages in all visual states, and how to reach them. */
+const scenes: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  "the list of projects": (page) => signInTo(page, "/", owner),
+  "the list without projects": async (page) => {
+    await signInTo(page, "/projects", newcomer);
+    await page.getByText("No projects yet").waitFor();
+  },
+  "the dialog for a new project with an error": async (page) => {
+    await signInTo(page, "/", owner);
+    await page.getByRole("button", { name: "New project" }).click();
+    await page.getByRole("button", { name: "Create project" }).click();
+    await page.getByText("Enter a project name.").waitFor();
+  },
+  "the project switcher": async (page) => {
+    await signInTo(page, "/projects/internal", owner);
+    await page.getByRole("heading", { name: "Sign-in methods" }).waitFor();
+    await page.getByRole("button", { name: /Switch project/ }).click();
+    await page.getByRole("link", { name: "All projects" }).waitFor();
+  },
+  "the overview with an open table": async (page) => {
+    await signInTo(page, "/projects/internal", owner);
+    await page.getByText("Show as table").first().click();
+    await page.locator(".recharts-surface").first().waitFor();
+  },
+  "the page of a project without access": async (page) => {
+    await signInTo(page, "/projects/internal", newcomer);
+    await page.getByText("do not have access to this project").waitFor();
+  },
+  "the list of users": async (page) => {
+    await signInTo(page, "/projects/internal/users", owner);
+    await page.getByRole("table").waitFor();
+  },
+  "the API keys": async (page) => {
+    await signInTo(page, "/projects/internal/api-keys", owner);
+    await page.getByRole("table").waitFor();
+  },
+  "the dialog for new keys": async (page) => {
+    await signInTo(page, "/projects/internal/api-keys", owner);
+    await page.getByRole("button", { name: "New keys" }).click();
+    await page.getByLabel("Expires after").selectOption("Never");
+    await page.getByText("are a risk").waitFor();
+  },
+  "new keys shown in full": async (page) => {
+    await signInTo(page, "/projects/internal/api-keys", owner);
+    await page.getByRole("button", { name: "New keys" }).click();
+    await page.getByLabel("Description").fill("The shop's server");
+    await page.getByRole("button", { name: "Create keys" }).click();
+    await page.getByRole("heading", { name: "Save your keys" }).waitFor();
+  },
+  "the confirmation dialog for revoking keys": async (page) => {
+    await signInTo(page, "/projects/internal/api-keys", owner);
+    await page
+      .getByRole("button", { name: /^Revoke / })
+      .first()
+      .click();
+    await page.getByRole("alertdialog").waitFor();
+  },
+};
+
+testScenes(scenes, () => ({ browser, url: server.url }));

@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll } from "vitest";
+import { connectBrowser } from "#server/testing/browser.ts";
+import { givenSignInCode, givenVerificationCode } from "#server/testing/codes.ts";
+import { type ProjectKeys, startServer, type TestServer } from "#server/testing/index.ts";
+import { givenRecoveryCode } from "#server/testing/invitations.ts";
+import { givenVirtualAuthenticator } from "#server/testing/virtual-authenticator.ts";
+import { testScenes } from "../testing/accessibility.ts";
+import { linkEmailTo } from "../testing/email.ts";
+import { addSessionCookie } from "../testing/session.ts";
+
+let server: TestServer;
+let browser: Browser;
+let project: ProjectKeys & { tenancyId: string };
+let base: string;
+let onlyPasskeys: string;
+let resetLink: string;
+let session: string;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), connectBrowser()]);
+  project = await server.givenProject({
+    auth: { password: { allowSignIn: true }, otp: { allowSignIn: true }, passkey: { allowSignIn: true } },
+  });
+  onlyPasskeys = `/p/${(await server.givenProject({ auth: { passkey: { allowSignIn: true } } })).id}/handler`;
+  base = `/p/${project.id}/handler`;
+  const ada = await server.givenUser({ project });
+  session = ada.refreshToken;
+  await server.request("POST", "/auth/password/send-reset-code", {
+    as: "client",
+    project,
+    body: { email: ada.email, callback_url: `${server.url}${base}/password-reset` },
+  });
+  resetLink = (await linkEmailTo(server, ada.email)).link;
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const email = (page: Page) => page.getByLabel("E-mail", { exact: true });
+
+const unknown = "0".repeat(45);
+
+/** Opens the question of a command line tool as a signed-in user and decides it. */
+async function decide(page: Page, loginCode: string, button: string): Promise<void> {
+  await addSessionCookie(page.context(), server.url, project, session);
+  await page.goto(`${base}/cli-auth-confirm?login_code=${loginCode}`);
+  await page.getByRole("button", { name: button }).click();
+}
+
+/** The pages of one-time codes, MFA, tools and invitations in all visual states, and how to reach them. */
+const scenes: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  "the sign-in page with three methods": async (page) => {
+    await page.goto(`${base}/sign-in`);
+    await page.getByRole("button", { name: "Sign in with a passkey" }).waitFor();
+  },
+  "the sign-in page with passkeys only, after a dismissed prompt": async (page) => {
+    await givenVirtualAuthenticator(page);
+    await page.goto(`${onlyPasskeys}/sign-in`);
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await page.getByText("No passkey was used").waitFor();
+  },
+  "the confirmation page of a command line tool": async (page) => {
+    await addSessionCookie(page.context(), server.url, project, session);
+    await page.goto(`${base}/cli-auth-confirm?login_code=${unknown}`);
+    await page.getByRole("button", { name: "Confirm" }).waitFor();
+  },
+  "a command line tool that is signed in": async (page) => {
+    const { json } = await server.request("POST", "/auth/cli", { as: "client", project });
+    await decide(page, json.login_code, "Confirm");
+    await page.getByRole("heading", { name: "The command line tool is signed in" }).waitFor();
+  },
+  "a denied command line tool": async (page) => {
+    await decide(page, unknown, "It was not me");
+    await page.getByRole("heading", { name: "The command line tool is not signed in" }).waitFor();
+  },
+  "a command line tool with an invalid code": async (page) => {
+    await decide(page, unknown, "Confirm");
+    await page.getByRole("heading", { name: "This sign-in cannot be confirmed" }).waitFor();
+  },
+  "the magic link page after sign-in without a return URL": async (page) => {
+    const address = `${randomUUID()}@subsidiary.example.org`;
+    const body = { email: address, callback_url: `${server.url}${base}/magic-link-callback` };
+    await server.request("POST", "/auth/otp/send-sign-in-code", { as: "client", project, body });
+    await page.goto((await linkEmailTo(server, address)).link);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await page.getByText("You can close this tab.").waitFor();
+  },
+  "the e-mail code form with a wrong code": async (page) => {
+    await page.goto(`${base}/sign-in`);
+    await page.getByRole("button", { name: "E-mail me a code" }).click();
+    await email(page).fill(`a.rather.long.address.${randomUUID()}@subsidiary.example.org`);
+    await page.getByText("No password needed").waitFor();
+    await page.getByRole("button", { name: "E-mail me a code" }).click();
+    await page.getByLabel("Code from the e-mail").fill("WWWWWW");
+    await page.getByRole("alert").waitFor();
+  },
+  "the forgot password page after sending": async (page) => {
+    await page.goto(`${base}/forgot-password`);
+    await email(page).fill("nobody@example.org");
+    await page.getByRole("button", { name: "Send link" }).click();
+    await page.getByText("If an account uses").waitFor();
+  },
+  "the password reset page": async (page) => {
+    await page.goto(resetLink);
+    await page.getByLabel("New password").fill("password123");
+    await page.getByText("easy to guess").waitFor();
+  },
+  "the password reset page with an invalid link": async (page) => {
+    await page.goto(`${base}/password-reset?code=none`);
+    await page.getByRole("alert").waitFor();
+  },
+  "the magic link page": async (page) => {
+    const code = await givenSignInCode(server, project);
+    await page.goto(`${base}/magic-link-callback?code=${code}`);
+    await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
+  },
+  "the verification page with both buttons": async (page) => {
+    const { code } = await givenVerificationCode(server, project);
+    await page.goto(`${base}/email-verification?code=${code}`);
+    await page.getByRole("button", { name: "This was not me" }).waitFor();
+  },
+  "the page of a recovered account": async (page) => {
+    const { code } = await givenRecoveryCode(server, project);
+    await page.goto(`${base}/account-recovery?code=${code}`);
+    await page.getByText("Invite again").waitFor();
+  },
+  "the verification page with an error": async (page) => {
+    await page.goto(`${base}/email-verification?code=none`);
+    await page.getByRole("alert").waitFor();
+  },
+  "the MFA page with an incomplete code": async (page) => {
+    await page.addInitScript(() => sessionStorage.setItem("stack_mfa_attempt_code", "0".repeat(45)));
+    await page.goto(`${base}/mfa`);
+    await page.getByLabel("Six-digit code").fill("123");
+  },
+  "the MFA page without a pending sign-in": async (page) => {
+    await page.goto(`${base}/mfa`);
+    await page.getByText("This sign-in has expired").waitFor();
+  },
+};
+
+testScenes(scenes, () => ({ browser, url: server.url }));

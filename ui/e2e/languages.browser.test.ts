@@ -1,0 +1,218 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connectBrowser, visit } from "#server/testing/browser.ts";
+import { type Person, startServer, type TestServer } from "#server/testing/index.ts";
+import { givenVirtualAuthenticator } from "#server/testing/virtual-authenticator.ts";
+import { addSessionCookie } from "../testing/session.ts";
+
+let server: TestServer;
+let browser: Browser;
+let owner: Person;
+/** A project without users. */
+let fresh: string;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), connectBrowser()]);
+  owner = await server.givenUser({ email: "owner@example.org" });
+  for (let i = 0; i < 26; i++) await server.givenUser({ email: `person-${i}@example.org` });
+  const { json: teams } = await server.request("GET", "/teams?user_id=me", { as: "client", user: owner.accessToken });
+  const made = await server.request("POST", "/internal/projects", {
+    as: "client",
+    user: owner.accessToken,
+    body: { display_name: "1", owner_team_id: teams.items[0].id },
+  });
+  fresh = made.json.id;
+  await server.request("POST", "/auth/password/sign-up", {
+    as: "client",
+    body: { email: "mail@example.org", password: "correct horse", verification_callback_url: `${server.url}/handler/email-verification` },
+  });
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+/** Texts and accessible names of the page that have no brackets of the pseudo-locale and are not data. */
+function bare(page: Page, subjects: readonly string[]): Promise<string[]> {
+  return page.evaluate((subjects) => {
+    const found: string[] = [document.title];
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+      const within = node.parentElement;
+      // Language names are in their own language; code and initials are data.
+      if (within?.closest("noscript, script, code, pre, [aria-hidden], [hreflang], nav[aria-label] [aria-current]")) continue;
+      // One message around an element, such as an e-mail address.
+      found.push(within?.closest("[data-sentence]")?.textContent ?? node.nodeValue ?? "");
+    }
+    for (const element of document.querySelectorAll("[aria-label], [placeholder], [title], [alt]"))
+      for (const name of ["aria-label", "placeholder", "title", "alt"]) found.push(element.getAttribute(name) ?? "");
+    const data = [
+      /\S+@\S+/g,
+      /From the server's environment/g,
+      /[\w-]{36}/g,
+      /\d+/g,
+      /Latchkey/g,
+      /\b[A-Z][a-z]{2,3}\b/g,
+      /\b(AM|PM|am|pm|internal)\b/g,
+    ];
+    return found.filter((text) => {
+      const words = data.reduce((rest, pattern) => rest.replace(pattern, ""), text);
+      return /\p{Letter}/u.test(words) && !text.includes("⟦") && !subjects.includes(text);
+    });
+  }, subjects);
+}
+
+async function signIn(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.locator("input[name=email]").fill(owner.email);
+  await page.locator("input[name=password]").fill(owner.password);
+  await page.locator("button[type=submit]").click();
+  await page.waitForURL((url) => url.pathname === path);
+}
+
+const scenes: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  "sign-in": async (page) => {
+    await page.goto("/handler/sign-in");
+    await page.locator("input[name=email]").waitFor();
+    await page.locator("button[type=submit]").click();
+    await page.getByRole("alert").waitFor();
+  },
+  "sign-up": async (page) => {
+    await page.goto("/handler/sign-up");
+    await page.locator("input[name=email]").fill(owner.email);
+    await page.locator("input[name=password]").fill("password123");
+    await page.locator("button[type=submit]").click();
+    await page.getByRole("alert").waitFor();
+  },
+  "sign-out": async (page) => {
+    await page.goto("/handler/sign-out");
+    await page.locator("main button").click();
+    await page.getByRole("link").first().waitFor();
+  },
+  "an e-mail code": async (page) => {
+    await page.goto("/handler/sign-in");
+    await page.locator("main button").last().click();
+    await page.locator("input[name=email]").fill("ada@example.org");
+    await page.locator("button[type=submit]").click();
+    await page.locator("input[name=code]").fill("12345");
+    await page.locator("button[type=submit]").click();
+    await page.getByRole("alert").waitFor();
+  },
+  "a forgotten password": async (page) => {
+    await page.goto("/handler/forgot-password");
+    await page.locator("input[name=email]").fill("nobody@example.org");
+    await page.locator("button[type=submit]").click();
+    await page.locator("input[name=email]").waitFor({ state: "detached" });
+  },
+  "an invalid link": async (page) => {
+    await page.goto("/handler/email-verification?code=none");
+    await page.getByRole("alert").waitFor();
+  },
+  "passkey-only sign-in": async (page) => {
+    const { id } = await server.givenProject({ auth: { passkey: { allowSignIn: true } } });
+    await givenVirtualAuthenticator(page);
+    await page.goto(`/p/${id}/handler/sign-in`);
+    await page.locator("main button").click();
+    await page.getByRole("status").filter({ hasText: "⟦" }).waitFor();
+  },
+  "the confirmation page of a command line tool": async (page) => {
+    const { refreshToken } = await server.givenUser();
+    await addSessionCookie(page.context(), server.url, server.project, refreshToken);
+    await page.goto(`/handler/cli-auth-confirm?login_code=${"0".repeat(45)}`);
+    await page.locator("main button").last().waitFor();
+  },
+  "the second factor": async (page) => {
+    await page.evaluate(() => sessionStorage.setItem("stack_mfa_attempt_code", "0".repeat(45)));
+    await page.goto("/handler/mfa");
+    await page.locator("input[name=code]").fill("12345");
+    await page.locator("button[type=submit]").click();
+    await page.getByRole("alert").waitFor();
+  },
+  error: async (page) => {
+    await page.goto("/handler/error?errorCode=VERIFICATION_CODE_EXPIRED");
+    await page.getByRole("heading").waitFor();
+  },
+  "an unknown page": async (page) => {
+    await page.goto("/handler/nowhere");
+    await page.getByRole("heading").waitFor();
+  },
+  dashboard: async (page) => {
+    await signIn(page, "/projects/internal/users");
+    await page.getByRole("table").waitFor();
+    await page.locator("button[popovertarget]").click();
+  },
+  projects: async (page) => {
+    await signIn(page, "/projects");
+    await page.locator("main button").click();
+    await page.getByRole("dialog").waitFor();
+    await page.locator("dialog, [role=dialog] button[type=submit]").click();
+    await page.getByRole("dialog").getByRole("alert").waitFor();
+  },
+  overview: async (page) => {
+    await signIn(page, "/projects/internal");
+    await page.locator("summary").first().click();
+    await page.locator(".recharts-surface").first().waitFor();
+    await page.locator("header button[aria-haspopup]").click();
+  },
+  "the quick start": async (page) => {
+    await signIn(page, `/projects/${fresh}`);
+    await page.locator("pre").first().waitFor();
+  },
+  "API keys": async (page) => {
+    await signIn(page, "/projects/internal/api-keys");
+    await page.getByRole("table").waitFor();
+    await page.locator("main button").first().click();
+    await page.getByRole("dialog").locator("input[name=description]").fill("1");
+    await page.getByRole("dialog").locator("button[type=submit]").click();
+    await page.getByRole("alertdialog").waitFor();
+  },
+  inbox: async (page) => {
+    await page.goto("/dev/inbox");
+    await page.getByRole("button", { name: /mail@example\.org/ }).click({ timeout: 60_000 });
+    await page.locator("iframe").waitFor();
+  },
+};
+
+test.each(Object.keys(scenes))("all text of %s comes from the catalogue", async (name) => {
+  await visit(browser, server.url, async (page) => {
+    // The language is remembered for the tab.
+    await page.goto("/handler/nowhere?locale=en-XA");
+    await page.getByRole("heading").waitFor();
+    await scenes[name]?.(page);
+    const { items } = (await (await fetch(`${server.url}/dev/inbox.json`)).json()) as { items: { subject: string }[] };
+    expect(
+      await bare(
+        page,
+        items.map(({ subject }) => subject),
+      ),
+    ).toEqual([]);
+  });
+});
+
+test("the pages use the browser's language, and a language link overrides it", async () => {
+  await visit(
+    browser,
+    server.url,
+    async (page) => {
+      await page.goto("/handler/sign-in?after_auth_return_to=%2Fdev%2Finbox");
+      await page.getByRole("heading", { name: "Bei Latchkey anmelden" }).waitFor();
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe("de");
+
+      await page.getByRole("link", { name: "English" }).click();
+      await page.getByRole("heading", { name: "Sign in to Latchkey" }).waitFor();
+      expect(new URL(page.url()).searchParams.get("after_auth_return_to")).toBe("/dev/inbox");
+      await page.getByRole("link", { name: "Create an account" }).click();
+      await page.getByRole("heading", { name: "Create your Latchkey account" }).waitFor();
+    },
+    { locale: "de-CH" },
+  );
+});
+
+test("dates follow the region of the browser", async () => {
+  await visit(browser, server.url, async (page) => {
+    await scenes.dashboard?.(page);
+    await page
+      .getByRole("cell", { name: /^\d{1,2} \w{3,4} \d{4}$/ })
+      .first()
+      .waitFor();
+  });
+});

@@ -1,0 +1,155 @@
+import { execFile } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { promisify } from "node:util";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
+import { type Person, startServer, type TestServer } from "#server/testing/index.ts";
+import { failOnce, signInTo } from "../testing/dashboard.ts";
+
+const run = promisify(execFile);
+let server: TestServer;
+let browser: Browser;
+let owner: Person;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), connectBrowser()]);
+  owner = await server.givenUser({ email: "owner@example.org" });
+  for (let i = 1; i <= 4; i++) await server.givenUser({ email: `person-${i}@example.org` });
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const withVisitor = (story: Story) => visit(browser, server.url, story);
+
+test("the overview shows the number of users, their methods and the latest users", async () => {
+  await withVisitor(async (page) => {
+    await signInTo(page, "/projects/internal", owner);
+    await page.getByRole("heading", { name: "Latchkey", level: 1 }).waitFor();
+    const figure = (name: string) => page.locator("dl > div").filter({ hasText: name }).locator("dd");
+    await expect.poll(() => figure("Users").textContent()).toBe("5");
+    expect(await figure("Sign-ups in 7 days").textContent()).toBe("5");
+    expect(await page.getByRole("region", { name: "Sign-in methods" }).getByRole("listitem").textContent()).toBe("E-mail and password5");
+    const registered = page.getByRole("region", { name: "Recent sign-ups" }).getByRole("listitem");
+    expect(await registered.count()).toBe(5);
+    expect(await registered.first().textContent()).toContain("person-4@example.org");
+  });
+});
+
+test("each chart has a table of its numbers", async () => {
+  await withVisitor(async (page) => {
+    await signInTo(page, "/projects/internal", owner);
+    const signUps = page.getByRole("region", { name: "Sign-ups per day" });
+    await signUps.locator(".recharts-bar-rectangle").first().waitFor({ state: "attached" });
+    expect(await signUps.getByRole("table").count()).toBe(0);
+    await signUps.getByText("Show as table").press("Enter");
+    const rows = signUps.getByRole("row");
+    expect(await rows.count()).toBe(32);
+    expect(await rows.nth(1).getByRole("cell").textContent()).toBe("5");
+    expect(await rows.nth(31).getByRole("cell").textContent()).toBe("0");
+  });
+});
+
+test("a project without users shows the quick start until the first user signs up", async () => {
+  await withVisitor(async (page) => {
+    await signInTo(page, "/projects", owner);
+    await page.getByRole("button", { name: "New project" }).click();
+    await page.getByLabel("Project name").fill("Acme shop");
+    await page.getByRole("button", { name: "Create project" }).click();
+    await page.getByText("Waiting for the first user…").waitFor();
+    const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+    const environment = page.getByRole("figure", { name: ".env" });
+    expect(await environment.textContent()).toContain(`LATCHKEY_PROJECT_ID=${id}`);
+    await page.getByText("With @stackframe/js instead").click();
+    expect(await environment.last().textContent()).toContain(`STACK_PROJECT_ID=${id}`);
+
+    await page.goto(`/p/${id}/handler/sign-up`);
+    await page.getByRole("heading", { name: "Create your Acme shop account" }).waitFor();
+    const other = await page.context().newPage();
+    await other.goto(`/projects/${id}`);
+    await other.getByText("Waiting for the first user…").waitFor();
+    await page.getByLabel("E-mail").fill("first@example.org");
+    await page.getByLabel("Password", { exact: true }).fill("correct horse battery");
+    await page.getByRole("button", { name: "Create account" }).click();
+    await other.getByRole("region", { name: "Recent sign-ups" }).getByText("first@example.org").waitFor();
+    expect(await other.getByText("Waiting for the first user…").count()).toBe(0);
+  });
+});
+
+test("the printed files and commands of the quick start sign up the first user", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "first-user-"));
+  await withVisitor(async (page) => {
+    await signInTo(page, "/projects", owner);
+    await page.getByRole("button", { name: "New project" }).click();
+    await page.getByLabel("Project name").fill("Printed shop");
+    await page.getByRole("button", { name: "Create project" }).click();
+    await page.getByRole("link", { name: "Go to API keys" }).click();
+    await page.getByRole("button", { name: "New keys" }).click();
+    await page.getByLabel("Description").fill("Quick start");
+    await page.getByRole("button", { name: "Create keys" }).click();
+    await page.getByLabel("I have saved these keys").check();
+    await page.getByRole("button", { name: "Done" }).click();
+    await page.getByRole("link", { name: "Overview" }).click();
+    await page.getByText("It is filled in below.").waitFor();
+
+    const printed = async (label: string, index = 0) =>
+      (await page.getByRole("figure", { name: label }).nth(index).locator("pre").textContent()) ?? "";
+    const [init = "", install = ""] = (await printed("Terminal")).split("\n");
+    await run("sh", ["-c", init], { cwd: folder });
+    await installPackage(folder, /^npm install (http\S+)$/.exec(install)?.[1] ?? "");
+    writeFileSync(join(folder, ".env"), await printed(".env"));
+    writeFileSync(join(folder, "first-user.mjs"), await printed("first-user.mjs"));
+    const { stdout } = await run("sh", ["-c", await printed("Terminal", 1)], { cwd: folder });
+    expect(stdout).toBe("Signed up ada@example.org\n");
+    await page.getByRole("region", { name: "Recent sign-ups" }).getByText("ada@example.org").waitFor();
+  });
+  rmSync(folder, { recursive: true });
+});
+
+/** What `npm install URL` does, with the packages that are already here in place of a registry. */
+async function installPackage(folder: string, url: string): Promise<void> {
+  const response = await fetch(url);
+  expect(response.status).toBe(200);
+  const archive = join(folder, "package.tgz");
+  writeFileSync(archive, Buffer.from(await response.arrayBuffer()));
+  const target = join(folder, "node_modules/latchkey");
+  mkdirSync(target, { recursive: true });
+  await run("tar", ["-xzf", archive, "-C", target, "--strip-components=1"]);
+  const { dependencies } = JSON.parse(readFileSync(join(target, "package.json"), "utf8")) as { dependencies: object };
+  for (const name of Object.keys(dependencies)) {
+    const link = join(folder, "node_modules", name);
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(resolve("node_modules", name), link, "dir");
+  }
+}
+
+test("the connection details can be copied and contain no secret", async () => {
+  await withVisitor(async (page, context) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await signInTo(page, "/projects/internal", owner);
+    await page.getByText(server.project.publishableClientKey).waitFor();
+    expect(await page.content()).not.toContain(server.project.secretServerKey);
+    expect(await page.content()).not.toContain(server.project.superSecretAdminKey);
+    await page.getByRole("button", { name: "Copy API base" }).click();
+    await page.getByText("Copied").first().waitFor({ state: "attached" });
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}/api/v1`);
+
+    const targets = await page.getByRole("link").evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+    expect(targets.length).toBeGreaterThanOrEqual(9);
+    for (const target of targets) expect([target, (await fetch(target)).status]).toEqual([target, 200]);
+  });
+});
+
+test("metrics that cannot be loaded can be retried; the connection details are shown", async () => {
+  await withVisitor(async (page) => {
+    await failOnce(page, "**/api/v1/internal/metrics*");
+    await signInTo(page, "/projects/internal", owner);
+    await page.getByText("The metrics could not be loaded").waitFor();
+    await page.getByText("Connect your app").waitFor();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("heading", { name: "Sign-ups per day" }).waitFor();
+  });
+});

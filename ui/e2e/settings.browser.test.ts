@@ -1,0 +1,208 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
+import { startServer, type TestServer } from "#server/testing/index.ts";
+import { signInTo } from "../testing/dashboard.ts";
+import { givenDeveloper } from "../testing/project.ts";
+
+let server: TestServer;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), connectBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const withVisitor = (story: Story, expected?: RegExp) => visit(browser, server.url, story, expected ? { expected } : {});
+
+/** A PNG of one pixel. */
+const pixel = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
+
+test("a changed name and description are shown everywhere immediately", async () => {
+  const { person, project, refresh } = await givenDeveloper(server);
+  await withVisitor(async (page) => {
+    await signInTo(page, `/projects/${project.id}/settings`, person);
+    const name = page.getByLabel("Project name");
+    expect(await page.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
+    await name.fill("  ");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Enter a project name.").waitFor();
+    await name.fill("Corner bakery");
+    await page.getByLabel("Description").fill("Bread.\nAnd cake.");
+    await page.getByRole("button", { name: "Save" }).click();
+
+    await page.getByText("Settings saved.").waitFor();
+    await page
+      .getByRole("button", { name: /Switch project/ })
+      .filter({ hasText: "Corner bakery" })
+      .waitFor();
+    expect(await page.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
+    expect(await refresh()).toMatchObject({ displayName: "Corner bakery", description: "Bread.\nAnd cake." });
+  });
+});
+
+test("a change that cannot be saved stays in its field with an error", async () => {
+  const { person, project } = await givenDeveloper(server);
+  await withVisitor(async (page) => {
+    await signInTo(page, `/projects/${project.id}/settings`, person);
+    await page.getByLabel("Project name").fill("Corner bakery");
+    await page.route("**/internal/projects/current", (route) => route.abort(), { times: 1 });
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("alert").getByText("server cannot be reached").waitFor();
+    expect(await page.getByLabel("Project name").inputValue()).toBe("Corner bakery");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Settings saved.").waitFor();
+  }, /net::ERR_FAILED/);
+});
+
+test("a logo is uploaded, shown and removed; other files are rejected", async () => {
+  const { person, project, refresh } = await givenDeveloper(server);
+  await withVisitor(async (page) => {
+    await signInTo(page, `/projects/${project.id}/settings`, person);
+    const choose = async (file: { name: string; mimeType: string; buffer: Buffer }) => {
+      const chooser = page.waitForEvent("filechooser");
+      await page.getByRole("button", { name: /^(Upload|Replace) Logo/ }).click();
+      await (await chooser).setFiles(file);
+    };
+    await choose({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") });
+    await page.getByText("Choose a PNG, JPEG, GIF, WebP or AVIF image.").waitFor();
+    await choose({ name: "huge.png", mimeType: "image/png", buffer: Buffer.alloc(1_000_001) });
+    await page.getByText("The file could not be read.").waitFor();
+
+    await choose({ name: "fake.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
+    await page.getByRole("alert").getByText("The request was rejected: logo_url").waitFor();
+
+    await choose({ name: "logo.png", mimeType: "image/png", buffer: pixel });
+    await page.getByText("Logo saved.").waitFor();
+    const picture = page.getByRole("img", { name: "Logo", exact: true });
+    await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1);
+    const first = (await refresh()).logoUrl;
+    expect(first).toContain(server.url);
+
+    // Bytes that decoders skip make the file larger than the server accepts; the page draws the picture anew.
+    await choose({ name: "large.png", mimeType: "image/png", buffer: Buffer.concat([pixel, Buffer.alloc(1_000_001)]) });
+    await expect.poll(async () => (await refresh()).logoUrl).not.toBe(first);
+    const shrunk = await fetch((await refresh()).logoUrl as string);
+    expect([shrunk.headers.get("content-type"), (await shrunk.arrayBuffer()).byteLength < 1000]).toEqual(["image/webp", true]);
+
+    await page.getByRole("button", { name: "Remove Logo" }).click();
+    await picture.waitFor({ state: "detached" });
+    expect((await refresh()).logoUrl).toBeNull();
+  });
+});
+
+test("production mode lists its issues, links to them, and is turned on once they are fixed", async () => {
+  const { person, project, refresh } = await givenDeveloper(server);
+  await withVisitor(async (page) => {
+    await signInTo(page, `/projects/${project.id}/settings`, person);
+    const production = page.getByRole("switch", { name: "Production mode" });
+    expect(await production.isDisabled()).toBe(true);
+    await page.getByText("Localhost is not allowed in production mode").first().waitFor();
+    await page.getByRole("link", { name: /^Fix/ }).click();
+    await page.waitForURL(`**/projects/${project.id}/domains`);
+
+    await page.getByRole("switch", { name: "Allow localhost" }).click();
+    await page.getByRole("button", { name: "Review changes" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Apply" }).click();
+    await page.getByText("Changes applied.").waitFor();
+
+    await page.getByRole("link", { name: "Settings" }).click();
+    await production.click();
+    await page.getByText("Production mode is on.").waitFor();
+    expect((await refresh()).isProductionMode).toBe(true);
+  });
+});
+
+test("user options are saved immediately; API key options after a review", async () => {
+  const { person, project, refresh } = await givenDeveloper(server, { config: { allowUserApiKeys: true } });
+  await withVisitor(async (page) => {
+    await signInTo(page, `/projects/${project.id}/settings`, person);
+    const teams = page.getByRole("switch", { name: "Users can create teams" });
+    await teams.click();
+    await page.getByText("Settings saved.").waitFor();
+    expect(await teams.isChecked()).toBe(true);
+    expect((await refresh()).config.clientTeamCreationEnabled).toBe(true);
+
+    const keys = page.getByRole("switch", { name: "API keys for users" });
+    await keys.click();
+    const dialog = page.getByRole("dialog", { name: "Review changes" });
+    await dialog.getByRole("heading", { name: "User API keys stop working" }).waitFor();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    expect(await keys.isChecked()).toBe(true);
+    await expect.poll(() => keys.evaluate((field) => field === document.activeElement)).toBe(true);
+
+    await keys.click();
+    await dialog.getByRole("button", { name: "Apply anyway" }).click();
+    await expect.poll(() => keys.isChecked()).toBe(false);
+    expect((await refresh()).config.allowUserApiKeys).toBe(false);
+  });
+});
+
+test("a project is transferred to another team", async () => {
+  const { person, user, project, refresh } = await givenDeveloper(server);
+  const team = await user.createTeam({ displayName: "Friends of the shop" });
+  await withVisitor(async (page) => {
+    await signInTo(page, `/projects/${project.id}/settings`, person);
+    await page.getByLabel("New owner").selectOption("Friends of the shop");
+    await page.getByRole("button", { name: "Transfer…" }).click();
+    const dialog = page.getByRole("alertdialog", { name: "Transfer Corner shop to Friends of the shop?" });
+    await dialog.getByRole("button", { name: "Transfer project" }).click();
+    await page.getByText("Corner shop was transferred to Friends of the shop.").waitFor();
+    expect((await refresh()).ownerTeamId).toBe(team.id);
+    // The owner team is no longer an option.
+    await expect.poll(() => page.getByLabel("New owner").getByRole("option", { name: "Friends of the shop" }).count()).toBe(0);
+  });
+});
+
+test("a transfer by a member without admin rights shows an error", async () => {
+  const { project } = await givenDeveloper(server);
+  const member = await givenDeveloper(server);
+  const { tenancy_id } = await server.db
+    .selectFrom("teams")
+    .select("tenancy_id")
+    .where("id", "=", project.ownerTeamId)
+    .executeTakeFirstOrThrow();
+  const location = { tenancy_id, team_id: project.ownerTeamId ?? "", user_id: member.user.id, created_at: server.clock.now() };
+  await server.db.insertInto("team_members").values(location).execute();
+  await withVisitor(async (page) => {
+    await signInTo(page, `/projects/${project.id}/settings`, member.person);
+    await page.getByRole("button", { name: "Transfer…" }).click();
+    const dialog = page.getByRole("alertdialog");
+    await dialog.getByRole("button", { name: "Transfer project" }).click();
+    await dialog.getByText("Only admins of the owner team").waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    expect((await project.app.getProject()).ownerTeamId).toBe(project.ownerTeamId);
+  });
+});
+
+test("a project is deleted after typing its name; its page and keys stop working", async () => {
+  const { person, user, project } = await givenDeveloper(server);
+  await withVisitor(async (page) => {
+    await signInTo(page, `/projects/${project.id}/settings`, person);
+    await page.getByRole("button", { name: "Delete…" }).click();
+    const dialog = page.getByRole("alertdialog", { name: "Delete Corner shop?" });
+    const confirm = dialog.getByRole("button", { name: "Delete project" });
+    await dialog.getByLabel("Type the project name to confirm: Corner shop").fill("Corner");
+    expect(await confirm.isDisabled()).toBe(true);
+    await dialog.getByText("This project has no users.").waitFor();
+    await dialog.getByRole("textbox").fill("Corner shop");
+    // The list is not loaded again before the page has changed.
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/internal/projects", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await dialog.getByRole("textbox").press("Enter");
+
+    await page.waitForURL("**/projects");
+    await page.getByText("Corner shop was deleted.").waitFor();
+    // The list had it until the deletion, and its reload is held up below.
+    expect(await page.getByRole("link", { name: "Corner shop" }).count()).toBe(0);
+    release();
+    expect((await user.listOwnedProjects()).map(({ id }) => id)).not.toContain(project.id);
+  });
+});

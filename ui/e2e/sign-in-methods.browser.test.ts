@@ -1,0 +1,222 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { providerIds, providerName, supportedProviderIds } from "#contract/providers/index.ts";
+import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
+import { startServer, type TestServer } from "#server/testing/index.ts";
+import { signInTo } from "../testing/dashboard.ts";
+import { givenDeveloper } from "../testing/project.ts";
+
+let server: TestServer;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), connectBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const letters = (shown: string | null) => shown?.replace(/\s/g, "");
+const withVisitor = (story: Story, expected?: RegExp) => visit(browser, server.url, story, expected ? { expected } : {});
+
+test("the preview follows every change, is inert, and is reset by Discard", async () => {
+  const { person, project, refresh } = await givenDeveloper(server);
+  await withVisitor(async (page) => {
+    await signInTo(page, `/projects/${project.id}/sign-in-methods`, person);
+    const preview = page.getByRole("region", { name: "Preview" });
+    await preview.getByText("Sign in to Corner shop").waitFor();
+    await page.getByRole("switch", { name: "Passkey" }).click();
+    await preview.getByText("Sign in with a passkey").waitFor();
+    await page.getByRole("switch", { name: "Password", exact: true }).click();
+    await preview.getByText("Password", { exact: true }).waitFor({ state: "detached" });
+    expect(await preview.getByText("Available methods: Passkey.").count()).toBe(1);
+    // The preview is inert and cannot be focused.
+    const button = preview.getByText("Sign in with a passkey");
+    await button.focus();
+    expect(await button.evaluate((field) => field === document.activeElement)).toBe(false);
+
+    await page.getByRole("button", { name: "Discard" }).click();
+    await preview.getByText("Password", { exact: true }).waitFor();
+    expect(await page.getByRole("button", { name: "Review changes" }).count()).toBe(0);
+    expect((await refresh()).config).toMatchObject({ credentialEnabled: true, passkeyEnabled: false, oauthProviders: [] });
+  });
+});
+
+const offers = [
+  ["a password", {}, "Sign in"],
+  ["a code and a passkey", { magicLinkEnabled: true, credentialEnabled: false, passkeyEnabled: true }, "Sign in with a passkey"],
+  ["a password, a code and a passkey", { magicLinkEnabled: true, passkeyEnabled: true }, "Sign in with a passkey"],
+  ["a passkey", { credentialEnabled: false, passkeyEnabled: true }, "Sign in with a passkey"],
+] as const;
+test.each(offers)("the preview of %s has the text of the sign-in page", async (_methods, config, last) => {
+  const { person, project } = await givenDeveloper(server);
+  await project.update({ config });
+  await withVisitor(async (page) => {
+    await page.goto(`/p/${project.id}/handler/sign-in`);
+    await page.getByRole("button", { name: last, exact: true }).waitFor();
+    const real = await page.getByRole("main").textContent();
+    await signInTo(page, `/projects/${project.id}/sign-in-methods`, person);
+    expect(letters(await page.getByRole("region", { name: "Preview" }).locator("[inert]").textContent())).toEqual(letters(real));
+  });
+});
+
+test("the plan shows users who lose every method before it is applied", async () => {
+  const { person, project, refresh } = await givenDeveloper(server);
+  const ada = await project.app.createUser({ primaryEmail: "ada@example.org", primaryEmailAuthEnabled: true, password: "correct horse" });
+  await withVisitor(async (page) => {
+    await signInTo(page, `/projects/${project.id}/sign-in-methods`, person);
+    await page.getByRole("switch", { name: "Password", exact: true }).click();
+    await page.getByRole("switch", { name: "Passkey" }).click();
+    await page.getByRole("button", { name: "Review changes" }).click();
+    const dialog = page.getByRole("dialog", { name: "Review changes" });
+    await dialog.getByRole("heading", { name: "1 user loses every sign-in method" }).waitFor();
+    await dialog.getByText(ada.primaryEmail ?? "").waitFor();
+    await dialog.getByRole("row", { name: "auth.password.allowSignIn On Off" }).waitFor();
+    expect((await refresh()).config.credentialEnabled).toBe(true);
+
+    // One press is not enough to lock users out.
+    expect(await dialog.getByRole("button", { name: "Apply anyway" }).isDisabled()).toBe(true);
+    await dialog.getByLabel("Type the project name to confirm").fill("Corner shop");
+    await dialog.getByRole("button", { name: "Apply anyway" }).click();
+    await page.getByText("Changes applied.").waitFor();
+    expect((await refresh()).config).toMatchObject({ credentialEnabled: false, passkeyEnabled: true });
+    expect(await page.getByRole("button", { name: "Review changes" }).count()).toBe(0);
+  });
+});
+
+test("the plan of a change without impact states that no user is affected", async () => {
+  const { person, project, refresh } = await givenDeveloper(server);
+  await withVisitor(async (page) => {
+    await signInTo(page, `/projects/${project.id}/sign-in-methods`, person);
+    await page.getByRole("switch", { name: "Sign-up" }).click();
+    await page.getByRole("switch", { name: "Anonymous users" }).click();
+    await page.getByRole("button", { name: "Review changes" }).click();
+    await page.getByRole("dialog").getByText("No user, address or key is affected").last().waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Apply", exact: true }).click();
+    await page.getByText("Changes applied.").waitFor();
+    expect((await refresh()).config).toMatchObject({ signUpEnabled: false });
+    expect((await project.getConfig()).auth.anonymous.allowSignUp).toBe(false);
+  });
+});
+
+test("rejecting common passwords and rotating refresh tokens can be turned on; the former requires passwords", async () => {
+  const { person, project } = await givenDeveloper(server);
+  await withVisitor(async (page) => {
+    await signInTo(page, `/projects/${project.id}/sign-in-methods`, person);
+    const refuse = page.getByRole("switch", { name: "Reject common passwords" });
+    await page.getByRole("switch", { name: "Password", exact: true }).click();
+    await page.getByText("Requires password sign-in.").waitFor();
+    expect(await refuse.isDisabled()).toBe(true);
+    await page.getByRole("switch", { name: "Password", exact: true }).click();
+    await refuse.click();
+    const rotate = page.getByRole("switch", { name: "Rotate refresh tokens" });
+    expect(await page.getByText("reused more than 10 seconds after its rotation ends the session").count()).toBe(1);
+    await rotate.click();
+
+    await page.getByRole("button", { name: "Review changes" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("row", { name: "auth.password.refuseCommon Off On" }).waitFor();
+    await dialog.getByRole("button", { name: "Apply", exact: true }).click();
+    await page.getByText("Changes applied.").waitFor();
+    const { auth } = await project.getConfig();
+    expect([auth.password.refuseCommon, auth.sessions.rotateRefreshTokens]).toEqual([true, true]);
+
+    await page.reload();
+    await refuse.waitFor();
+    expect([await refuse.isChecked(), await rotate.isChecked()]).toEqual([true, true]);
+  });
+});
+
+test("the dashboard and its preview offer exactly the providers that the server supports", async () => {
+  const { person, project } = await givenDeveloper(server);
+  await project.update({ config: { oauthProviders: [{ id: "github", type: "shared" }] } });
+  await withVisitor(async (page) => {
+    await signInTo(page, `/projects/${project.id}/sign-in-methods`, person);
+    await page.getByRole("switch", { name: "Passkey" }).waitFor();
+    const offered = async (name: string) => (await page.getByRole("switch", { name, exact: true }).count()) === 1;
+    for (const id of providerIds) expect([id, await offered(providerName(id))]).toEqual([id, supportedProviderIds.includes(id)]);
+    const buttons = await page.getByRole("region", { name: "Preview" }).getByText("Continue with GitHub").count();
+    expect(buttons).toBe(supportedProviderIds.includes("github") ? 1 : 0);
+  });
+});
+
+const githubTest = test.runIf(supportedProviderIds.includes("github"));
+githubTest("a provider with its own keys requires both and shows the callback URL", async () => {
+  const { person, project, refresh } = await givenDeveloper(server);
+  await withVisitor(async (page) => {
+    await signInTo(page, `/projects/${project.id}/sign-in-methods`, person);
+    await page.getByRole("switch", { name: "GitHub" }).click();
+    await page.getByLabel("Your own keys").check({ force: true });
+    await page.getByText(`${server.url}/api/v1/auth/oauth/callback/github`).waitFor();
+    await page.getByLabel("Client ID").fill("an id");
+    await page.getByRole("button", { name: "Review changes" }).click();
+    await page.getByText("Enter the client secret from GitHub.").waitFor();
+    expect(await page.getByLabel("Client secret").evaluate((field) => field === document.activeElement)).toBe(true);
+
+    await page.getByLabel("Client secret").fill("a secret");
+    await page.getByRole("button", { name: "Review changes" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Apply", exact: true }).waitFor();
+    expect(await dialog.textContent()).not.toContain("a secret");
+    await dialog.getByRole("button", { name: "Apply", exact: true }).click();
+    await page.getByText("Changes applied.").waitFor();
+    expect((await refresh()).config.oauthProviders).toMatchObject([
+      { id: "github", type: "standard", clientId: "an id", clientSecret: "a secret" },
+    ]);
+  });
+});
+
+test("leaving a page with unsaved changes asks for confirmation", async () => {
+  const { person, project } = await givenDeveloper(server);
+  await withVisitor(async (page) => {
+    await signInTo(page, `/projects/${project.id}/sign-in-methods`, person);
+    const passkey = page.getByRole("switch", { name: "Passkey" });
+    await passkey.click();
+    await page.getByRole("link", { name: "Domains" }).click();
+    const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+    await question.getByRole("button", { name: "Stay" }).click();
+    expect(await passkey.isChecked()).toBe(true);
+
+    await page.getByRole("link", { name: "Domains" }).click();
+    await question.getByRole("button", { name: "Leave" }).click();
+    await page.waitForURL(`**/projects/${project.id}/domains`);
+    await page.getByRole("link", { name: "Sign-in methods" }).click();
+    expect(await passkey.isChecked()).toBe(false);
+  });
+});
+
+test("a configuration or plan that cannot be loaded shows an error and can be retried", async () => {
+  const { person, project } = await givenDeveloper(server);
+  await withVisitor(async (page) => {
+    const headers = { "x-stack-actual-status": "500", "x-stack-request-id": "k3n9q0r7w2x5y8z1", "content-type": "text/plain" };
+    await page.route("**/internal/config", (route) => route.fulfill({ status: 200, headers, body: "Something broke." }), { times: 1 });
+    await signInTo(page, `/projects/${project.id}/sign-in-methods`, person);
+    await page.getByText("Request ID: k3n9q0r7w2x5y8z1").waitFor();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("switch", { name: "Passkey" }).click();
+    await page.route("**/internal/config/override", (route) => route.abort(), { times: 1 });
+    await page.getByRole("button", { name: "Review changes" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("dialog").getByText("No user, address or key is affected").last().waitFor();
+  }, /net::ERR_FAILED/);
+});
+
+test("a plan that became stale by another admin's change is not applied but planned again", async () => {
+  const { person, project, refresh } = await givenDeveloper(server);
+  await withVisitor(async (page) => {
+    await signInTo(page, `/projects/${project.id}/sign-in-methods`, person);
+    await page.getByRole("switch", { name: "Passkey" }).click();
+    await page.getByRole("button", { name: "Review changes" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("No user, address or key is affected").last().waitFor();
+
+    await project.updateConfig({ "auth.otp.allowSignIn": true });
+    await dialog.getByRole("button", { name: "Apply" }).click();
+    await dialog.getByText("The configuration has changed since this plan was made.").waitFor();
+    expect((await refresh()).config.passkeyEnabled).toBe(false);
+
+    await dialog.getByRole("button", { name: "Apply" }).click();
+    await dialog.waitFor({ state: "detached" });
+    expect((await refresh()).config).toMatchObject({ passkeyEnabled: true, magicLinkEnabled: true });
+  }, /412/);
+});

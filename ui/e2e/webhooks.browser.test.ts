@@ -1,0 +1,68 @@
+import type { Browser } from "playwright-core";
+import { Webhook } from "standardwebhooks";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connectBrowser, visit } from "#server/testing/browser.ts";
+import { startServer, type TestServer } from "#server/testing/index.ts";
+import { type Receiver, startReceiver } from "#server/testing/webhook-receiver.ts";
+import { overflow, violationsOf } from "../testing/accessibility.ts";
+import { signInTo } from "../testing/dashboard.ts";
+import { givenDeveloper } from "../testing/project.ts";
+
+let server: TestServer;
+let browser: Browser;
+let receiver: Receiver;
+beforeAll(async () => {
+  [server, browser, receiver] = await Promise.all([startServer({ jobPollMillis: 0 }), connectBrowser(), startReceiver()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await Promise.all([server?.close(), receiver?.close()]);
+});
+
+test("a developer creates an endpoint, sends a test, reads a failed delivery and sends it again", async () => {
+  const { project, person } = await givenDeveloper(server);
+  await visit(
+    browser,
+    server.url,
+    async (page) => {
+      await signInTo(page, `/projects/${project.id}/webhooks`, person);
+      await page.getByText("No endpoints yet").waitFor();
+      await page.getByRole("button", { name: "New endpoint" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("URL").fill("no URL");
+      await dialog.getByRole("button", { name: "Create endpoint" }).click();
+      await dialog.getByText("Enter an http or https URL.").waitFor();
+      await dialog.getByLabel("URL").fill(receiver.url);
+      await dialog.getByRole("button", { name: "Create endpoint" }).click();
+      await dialog.getByText("Signing secret").waitFor();
+      const secret = (await dialog.locator("code").first().textContent()) ?? "";
+      await dialog.getByRole("button", { name: "Close" }).click();
+
+      await page.getByRole("button", { name: "Send test" }).click();
+      await page.getByText("The endpoint accepted the test message.").waitFor();
+      const [message] = receiver.received;
+      new Webhook(secret).verify(message?.body ?? "", message?.headers as Record<string, string>);
+
+      receiver.answer = () => 500;
+      await project.app.createUser({ displayName: "Ada" });
+      await server.running.jobsIdle();
+      await page.reload();
+      await page.getByText("user.created").waitFor();
+      expect(await violationsOf(page)).toEqual([]);
+      expect(await overflow(page)).toBe(0);
+      await page.getByRole("button", { name: /Details of user\.created/ }).click();
+      await dialog.getByText(/"display_name": "Ada"/).waitFor();
+      receiver.answer = () => 200;
+      await dialog.getByRole("button", { name: "Send again" }).click();
+      await page.getByText("The delivery will be sent again.").waitFor();
+      await server.running.jobsIdle();
+      await page.reload();
+      await page.getByText("Delivered", { exact: true }).last().waitFor();
+
+      await page.getByRole("button", { name: "Delete" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+      await page.getByText("No endpoints yet").waitFor();
+    },
+    { bypassCSP: true, reducedMotion: "reduce" },
+  );
+});

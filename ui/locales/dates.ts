@@ -1,0 +1,20 @@
+const pageLanguage = () => document.documentElement.lang;
+
+/** The page's language with the region of the browser, such as en-GB: dates follow the region. */
+const regionalLocale = () =>
+  navigator.languages.find((preferred) => preferred.toLowerCase().startsWith(`${pageLanguage()}-`)) ?? pageLanguage();
+
+/** Creates a formatter for dates. Locale and format are resolved on first use, after the language is known. */
+export const dateFormatter = (options: Intl.DateTimeFormatOptions) => {
+  let format: Intl.DateTimeFormat | undefined;
+  return (date: Date | number) => {
+    format ??= new Intl.DateTimeFormat(regionalLocale(), options);
+    return format.format(date);
+  };
+};
+
+/** A day, such as "4 Mar 2026"; numbers are milliseconds since the epoch. */
+export const formatDay = dateFormatter({ dateStyle: "medium" });
+
+/** A day with its time; numbers are milliseconds since the epoch. */
+export const formatDateTime = dateFormatter({ dateStyle: "medium", timeStyle: "short" });

@@ -1,0 +1,41 @@
+import type { messages as english } from "../../en/dashboard/domains.ts";
+
+export const messages: Record<keyof typeof english, string> = {
+  "domains.hint":
+    "Weiterleitungen und Links in E-Mails dürfen nur zu vertrauenswürdigen Domains führen. Alle anderen Adressen werden abgelehnt.",
+  "domains.trusted": "Vertrauenswürdige Domains",
+  "domains.trustedHint": "Unter dem Handler-Pfad stellt Ihre App die Anmeldeseiten bereit.",
+  "domains.none": "Noch keine vertrauenswürdigen Domains.",
+  "domains.noneHint": "Fügen Sie unten die Adresse Ihrer App hinzu.",
+  "domains.broad": "Vertraut jedem Host unter dieser Domain. Wer einen davon kontrolliert, kann Anmeldungen empfangen.",
+  "domains.unsaved": "Nicht gespeichert",
+  "domains.path": "Handler-Pfad",
+  "domains.pathOf": "Handler-Pfad von {domain}",
+  "domains.pathHint": "Pfad der Anmeldeseiten in Ihrer App.",
+  "domains.remove": "Entfernen",
+  "domains.removeOf": "{domain} entfernen",
+
+  "domains.addTitle": "Domain hinzufügen",
+  "domains.wildcards": "Im Hostnamen steht * für beliebige Zeichen außer Punkten und ** für beliebige Zeichen.",
+  "domains.address": "Adresse Ihrer App",
+  "domains.addressHint": "Schema, Host und Port. Der Pfad wird ignoriert.",
+  "domains.add": "Domain hinzufügen",
+  "domains.examples": "Beispiele",
+  "domains.covers": "Vertrauenswürdig:",
+  "domains.notCovered": "Nicht vertrauenswürdig:",
+  "domains.missing": "Geben Sie die Adresse Ihrer App ein.",
+  "domains.scheme": "Beginnen Sie mit https:// oder http://.",
+  "domains.tooWide": "Setzen Sie Platzhalter nur vor eine eigene Domain, wie in https://*.example.com.",
+  "domains.malformed": "Geben Sie eine Adresse wie https://app.example.com ein. Platzhalter sind nur im Hostnamen erlaubt.",
+  "domains.duplicate": "Diese Domain ist bereits vertrauenswürdig.",
+  "domains.pathStart": "Beginnen Sie mit einem Schrägstrich.",
+  "domains.pathShape": "Leerzeichen und umgekehrte Schrägstriche sind nicht erlaubt.",
+
+  "domains.development": "Entwicklung",
+  "domains.localhost": "Localhost erlauben",
+  "domains.localhostHint": "Vertraut jedem Port des eigenen Rechners. Nicht für die Produktion.",
+  "domains.test": "Adresse testen",
+  "domains.testHint": "Verwendet die Domains auf dieser Seite, auch nicht gespeicherte.",
+  "domains.testTrusted": "Diese Adresse ist vertrauenswürdig.",
+  "domains.testRejected": "Diese Adresse ist nicht vertrauenswürdig.",
+};

@@ -1,0 +1,34 @@
+import type { messages as english } from "../../en/dashboard/shell.ts";
+
+export const messages: Record<keyof typeof english, string> = {
+  "product.name": "Latchkey",
+  "page.skip": "Zum Inhalt springen",
+  "action.save": "Speichern",
+  "action.back": "Zurück",
+  "field.displayName": "Anzeigename",
+  "invalid.tooLong": "Verwenden Sie höchstens {max, plural, one {# Zeichen} other {# Zeichen}}.",
+
+  // Replaces the text for users of the sign-in page: developers can read the log.
+  "failure.unexpected":
+    "Auf dem Server ist ein Fehler aufgetreten. Versuchen Sie es erneut. Wenn das nicht hilft, suchen Sie die Anfrage-ID im Protokoll des Servers.",
+
+  "dashboard.page": "Dashboard",
+  "dashboard.home": "{product}-Dashboard",
+  "dashboard.account": "Konto",
+  "dashboard.accountOf": "Konto von {name}",
+  "dashboard.accountSettings": "Kontoeinstellungen",
+  "dashboard.signOut": "Abmelden",
+  "dashboard.signingOut": "Abmeldung läuft…",
+  "dashboard.changeName": "Name bearbeiten",
+  "dashboard.saving": "Wird gespeichert…",
+  "dashboard.nameSaved": "Name gespeichert.",
+  "dashboard.noName": "Kein Name",
+  "dashboard.noEmail": "Keine E-Mail",
+  "dashboard.projectId": "Projekt-ID",
+  "dashboard.clientKey": "Öffentlicher Client-Schlüssel",
+  "dashboard.secretKeysHint":
+    "Geheime Schlüssel werden nur einmal beim Erstellen angezeigt. Die des internen Projekts hat der Server beim ersten Start ausgegeben.",
+  "dashboard.apiBase": "API-Basis-URL",
+  "dashboard.docs": "API-Referenz",
+  "dashboard.inbox": "Lokaler Posteingang",
+};

@@ -1,0 +1,27 @@
+import type { messages as english } from "../../en/dashboard/users.ts";
+
+export const messages: Record<keyof typeof english, string> = {
+  "users.title": "Nutzer",
+  "users.search": "Nutzer suchen",
+  "users.searchHint": "Name, E-Mail oder ID",
+  "users.name": "Name",
+  "users.email": "E-Mail",
+  "users.signedUp": "Registriert",
+  "users.lastActive": "Zuletzt aktiv",
+  "users.unnamed": "Ohne Namen",
+  "users.verified": "Bestätigt",
+  "users.unverified": "Unbestätigt",
+  "users.you": "Sie",
+  "users.next": "Nächste Seite",
+  "users.previous": "Vorige Seite",
+  "users.page": "Seite {page, number}",
+  "users.shown": "{count, plural, =0 {Keine Nutzer} one {# Nutzer auf dieser Seite} other {# Nutzer auf dieser Seite}}",
+  "users.loading": "Nutzer werden geladen…",
+  "users.none": "Noch keine Nutzer",
+  "users.noneHint": "Nutzer erscheinen hier, sobald sie sich registrieren.",
+  "users.noMatch": "Kein Nutzer passt zu „{query}“",
+  "users.noMatchHint": "Suchen Sie nach einem Teil des Namens oder der E-Mail-Adresse oder nach der ganzen ID.",
+  "users.failed": "Die Nutzer konnten nicht geladen werden",
+  "users.forbidden": "Sie haben keinen Zugriff auf dieses Projekt.",
+  "users.forbiddenHint": "Nur Mitglieder des Eigentümer-Teams sehen die Nutzer. Bitten Sie ein Mitglied, Sie aufzunehmen.",
+};

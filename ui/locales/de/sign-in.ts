@@ -1,0 +1,50 @@
+import type { SignInMessages } from "../messages.ts";
+
+export const messages: SignInMessages = {
+  "page.title": "{page} · {project}",
+  "page.languages": "Sprache",
+  "page.development": "Entwicklungsmodus",
+  "page.loading": "Wird geladen…",
+  "page.offline": "Sie sind offline. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.",
+  "page.slow": "Der Server antwortet nicht. Es wird weiter versucht…",
+  "page.bootMissing": "Diese Seite konnte nicht starten. Laden Sie sie neu.",
+
+  "action.retry": "Erneut versuchen",
+
+  "field.email": "E-Mail",
+  "field.password": "Passwort",
+  "password.show": "Passwort anzeigen",
+  "password.hide": "Passwort verbergen",
+
+  "invalid.summary": "{count, plural, one {Prüfen Sie 1 Feld.} other {Prüfen Sie # Felder.}}",
+  "invalid.emailMissing": "Geben Sie Ihre E-Mail-Adresse ein.",
+  "invalid.emailShape": "Geben Sie eine E-Mail-Adresse wie name@example.org ein.",
+  "invalid.emailLong": "Verwenden Sie höchstens {max} Zeichen.",
+  "invalid.passwordMissing": "Geben Sie Ihr Passwort ein.",
+
+  "failure.mismatch": "E-Mail oder Passwort ist falsch. Prüfen Sie beides und versuchen Sie es erneut.",
+  "failure.passwordDisabled": "Passwörter werden hier nicht mehr akzeptiert. Laden Sie die Seite neu, um andere Anmeldemethoden zu sehen.",
+  "failure.tooMany": "Zu viele Versuche. {retryAfter}",
+  "failure.maintenance": "Der Dienst ist vorübergehend nicht verfügbar. {retryAfter}",
+  "failure.retryAfter": "{minutes, plural, =0 {Versuchen Sie es gleich noch einmal.} other {Versuchen Sie es in # Minuten erneut.}}",
+  "failure.network": "Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.",
+  "failure.unexpected": "Es ist ein Fehler aufgetreten. Versuchen Sie es erneut. Wenn das Problem bleibt, wenden Sie sich an den Support.",
+  "failure.rejected": "Die Anfrage wurde abgelehnt: {code}.",
+  "failure.request": "Anfrage-ID: {id}",
+
+  "signIn.title": "Bei {project} anmelden",
+  "signIn.page": "Anmelden",
+  "signIn.submit": "Anmelden",
+  "signIn.busy": "Anmeldung läuft…",
+  "signIn.newUser": "Neu hier?",
+  "signIn.createAccount": "Konto erstellen",
+  "signIn.forgot": "Passwort vergessen?",
+  "signIn.or": "oder",
+  "signIn.sendCode": "Code per E-Mail senden",
+  "signIn.noMethod": "Anmelden ist nicht möglich – keine Methode verfügbar.",
+  "signIn.noMethodHint": "Für {project} ist keine Anmeldemethode aktiviert.",
+
+  "passkey.use": "Mit Passkey anmelden",
+  "passkey.hint": "Verwenden Sie Fingerabdruck, Gesicht oder die PIN Ihres Geräts.",
+  "passkey.busy": "Warten auf Ihren Passkey…",
+};

@@ -1,0 +1,21 @@
+/** The messages of the audit log. */
+export const messages = {
+  "nav.auditLog": "Audit log",
+  "audit.title": "Events",
+  "audit.table": "Table of events",
+  "audit.hint": "Sign-ins, changes of credentials, keys and configuration. Entries are stored for 400 days.",
+  "audit.filter": "Event",
+  "audit.all": "All events",
+  "audit.none": "No events",
+  "audit.time": "Time",
+  "audit.event": "Event",
+  "audit.actor": "Caused by",
+  "audit.address": "IP address",
+  "audit.details": "Details",
+  "audit.user": "View user",
+  "audit.client": "Client",
+  "audit.server": "Server",
+  "audit.admin": "Admin",
+  "audit.newer": "Newer",
+  "audit.older": "Older",
+} as const;

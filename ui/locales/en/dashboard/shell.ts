@@ -1,0 +1,32 @@
+/** The messages that all dashboard pages share, and the account menu. */
+export const messages = {
+  "product.name": "Latchkey",
+  "page.skip": "Skip to content",
+  "action.save": "Save",
+  "action.back": "Back",
+  "field.displayName": "Display name",
+  "invalid.tooLong": "Use at most {max, plural, one {# character} other {# characters}}.",
+
+  // Replaces the text for users of the sign-in page: developers can read the log.
+  "failure.unexpected": "The server failed. Try again. If it fails again, look up the request ID in the server’s log.",
+
+  "dashboard.page": "Dashboard",
+  "dashboard.home": "{product} dashboard",
+  "dashboard.account": "Account",
+  "dashboard.accountOf": "Account of {name}",
+  "dashboard.accountSettings": "Account settings",
+  "dashboard.signOut": "Sign out",
+  "dashboard.signingOut": "Signing out…",
+  "dashboard.changeName": "Edit name",
+  "dashboard.saving": "Saving…",
+  "dashboard.nameSaved": "Name saved.",
+  "dashboard.noName": "No name",
+  "dashboard.noEmail": "No e-mail",
+  "dashboard.projectId": "Project ID",
+  "dashboard.clientKey": "Publishable client key",
+  "dashboard.secretKeysHint":
+    "Secret keys are shown only once, when they are created. The server printed those of the internal project when it first started.",
+  "dashboard.apiBase": "API base URL",
+  "dashboard.docs": "API reference",
+  "dashboard.inbox": "Local inbox",
+} as const;

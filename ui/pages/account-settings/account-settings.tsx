@@ -1,0 +1,142 @@
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { ClientAppProvider, useUser } from "#sdk/react/index.ts";
+import { LanguageLinks } from "../../components/auth-frame.tsx";
+import { OfflineNotice } from "../../components/offline-notice.tsx";
+import { PanelsSkeleton } from "../../components/panel.tsx";
+import { ProjectLogo } from "../../components/project-logo.tsx";
+import { QueryBoundary } from "../../components/query-boundary.tsx";
+import { SideNav } from "../../components/side-nav.tsx";
+import { SlowNotice } from "../../components/slow-notice.tsx";
+import { Toasts } from "../../components/toast.tsx";
+import { useDocumentTitle } from "../../components/use-document-title.ts";
+import { LoadError } from "../../forms/error-message.tsx";
+import { t } from "../../locales/i18n.ts";
+import { afterSignInUrl, type PageContext, pageUrl } from "../page-context.ts";
+import { offeredSections, type Section } from "./sections.ts";
+import { SignInAgain } from "./sign-in-again.tsx";
+
+/** The settings of the signed-in user, one section at a time. Redirects to sign-in, and back, if no user is signed in. */
+export function AccountSettings({ context }: { context: PageContext }) {
+  const { app } = context;
+  const [hasSession] = useState(() => app.hasSession());
+  // After a sign-out or a change of user, also in another tab, nothing of the previous user may remain.
+  useEffect(() => app.subscribe((change) => change === "session" && context.redirects.reload()), [app, context]);
+  useEffect(() => {
+    if (!hasSession) redirectToSignIn(context);
+  }, [hasSession, context]);
+
+  return (
+    <ClientAppProvider app={app} alertUnhandledErrors={false}>
+      <SettingsFrame context={context}>
+        {(section, item) =>
+          hasSession && (
+            <SectionBoundary key={`${section.id}/${item}`}>
+              <SignedInOnly context={context}>
+                <SignInAgain context={context}>
+                  <section.component context={context} item={item} />
+                </SignInAgain>
+              </SignedInOnly>
+            </SectionBoundary>
+          )
+        }
+      </SettingsFrame>
+      <Toasts />
+    </ClientAppProvider>
+  );
+}
+
+/** Redirects to sign-in, and from there back to the current section. */
+const redirectToSignIn = (context: PageContext) =>
+  context.redirects.replace(pageUrl({ ...context, returnTo: hereFor(context) }, "sign-in"));
+
+/** The URL of the current section; it keeps the page's own return URL. */
+const hereFor = ({ base, returnTo }: PageContext) => pageUrl({ base, returnTo }, "account-settings") + window.location.hash;
+
+function SignedInOnly({ context, children }: { context: PageContext; children: ReactNode }) {
+  const user = useUser();
+  useEffect(() => {
+    if (!user) redirectToSignIn(context);
+  }, [user, context]);
+  return user ? children : <PanelsSkeleton />;
+}
+
+const SectionBoundary = ({ children }: { children: ReactNode }) => (
+  <QueryBoundary
+    skeleton={
+      <>
+        <SlowNotice />
+        <PanelsSkeleton />
+      </>
+    }
+    renderError={(error, retry) => <LoadError error={error} retry={retry} />}
+  >
+    {children}
+  </QueryBoundary>
+);
+
+function SettingsFrame({
+  context,
+  children,
+}: {
+  context: PageContext;
+  children: (section: Section, item: string | undefined) => ReactNode;
+}) {
+  const { projectName, development } = context.boot;
+  const sections = offeredSections(context.project);
+  const [sectionId, item] = useHash().split("/");
+  const section = sections.find(({ id }) => id === sectionId) ?? (sections[0] as Section);
+  const back = afterSignInUrl(context);
+  useDocumentTitle(t("page.title", { page: t(section.label), project: projectName }));
+
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header>
+        {development && (
+          <p className="border-warning-line border-b bg-warning-soft px-4 py-1 text-center font-medium text-warning text-xs">
+            {t("page.development")}
+          </p>
+        )}
+        <div className="mx-auto flex w-full max-w-5xl flex-wrap items-center justify-between gap-4 px-4 py-6 sm:px-6">
+          <div className="flex min-w-0 items-center gap-3">
+            <ProjectLogo />
+            <div className="min-w-0">
+              <p className="wrap-anywhere text-soft-ink text-sm">{projectName}</p>
+              <h1 className="wrap-anywhere font-semibold text-2xl leading-tight tracking-tight">{t("account.title")}</h1>
+            </div>
+          </div>
+          {back && (
+            <a href={back} className="text-link">
+              {t("account.back", { project: projectName })}
+            </a>
+          )}
+        </div>
+      </header>
+      <div className="mx-auto w-full max-w-5xl flex-1 px-4 sm:px-6">
+        <OfflineNotice />
+        <div className="grid grid-cols-1 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10">
+          <SideNav
+            label={t("account.sections")}
+            entries={sections.map(({ id, icon, label }) => ({ href: sectionUrl(id), icon, label: t(label), current: id === section.id }))}
+          />
+          <main id="content" className="grid min-w-0 grid-cols-1 content-start gap-6 py-6 lg:py-0">
+            {children(section, item)}
+          </main>
+        </div>
+      </div>
+      <div className="pt-10">
+        <LanguageLinks />
+      </div>
+    </div>
+  );
+}
+
+/** A whole URL: a fragment alone is announced as a link within the page. */
+const sectionUrl = (id: string) => `${window.location.pathname}${window.location.search}#${id}`;
+
+/** The fragment of the URL, without `#`. */
+const useHash = () => useSyncExternalStore(subscribeToHash, () => window.location.hash.slice(1));
+
+function subscribeToHash(onChange: () => void): () => void {
+  window.addEventListener("hashchange", onChange);
+  return () => window.removeEventListener("hashchange", onChange);
+}

@@ -1,0 +1,27 @@
+import { useState } from "react";
+
+interface AvatarProps {
+  /** URL of the picture; null if there is none. */
+  url: string | null;
+  /** Its first letter stands in for a missing picture. */
+  name: string | null;
+  large?: boolean;
+}
+
+/** The picture of a user or a team beside its name; decorative. */
+export function Avatar({ url, name, large }: AvatarProps) {
+  const [broken, setBroken] = useState<string>();
+  const size = large ? "size-16 text-2xl" : "size-9 text-sm";
+  return (
+    <span
+      aria-hidden="true"
+      className={`inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-accent-soft font-semibold text-accent ${size}`}
+    >
+      {url && url !== broken ? (
+        <img src={url} alt="" className="size-full object-cover" onError={() => setBroken(url)} />
+      ) : (
+        (Array.from(name?.trim() ?? "")[0] ?? "?").toUpperCase()
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,116 @@
+import { Secret, TOTP } from "otpauth";
+import { useState } from "react";
+import { useUser } from "#sdk/react/index.ts";
+import { Badge } from "../../components/badge.tsx";
+import { Button } from "../../components/button.tsx";
+import { Copyable } from "../../components/copyable.tsx";
+import { Field } from "../../components/field.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { Panel } from "../../components/panel.tsx";
+import { toastSuccess } from "../../components/toast.tsx";
+import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
+import { ErrorMessage, FormSummary } from "../../forms/error-message.tsx";
+import { useForm } from "../../forms/use-form.ts";
+import { t } from "../../locales/i18n.ts";
+import type { PageContext } from "../page-context.ts";
+import { QrCode } from "./qr-code.tsx";
+import { useSensitiveAction } from "./sign-in-again.tsx";
+
+/** Bytes of a new secret, as RFC 4226, section 4 recommends. */
+const secretBytes = 20;
+const codeLength = 6;
+
+/** Sets up or removes the authenticator app of the second factor. */
+export function SecondFactor({ context }: { context: PageContext }) {
+  const user = useUser({ or: "throw" });
+  const action = useSensitiveAction();
+  const [secret, setSecret] = useState<Secret>();
+  const [removing, setRemoving] = useState(false);
+  const active = user.isMultiFactorRequired;
+
+  return (
+    <Panel title={t("account.factor")} hint={t("account.factorHint")}>
+      {action.error && <Notice>{action.error}</Notice>}
+      {active && (
+        <p>
+          <Badge variant="good">{t("account.factorOn")}</Badge>
+        </p>
+      )}
+      {secret && !active ? (
+        <Setup context={context} secret={secret} close={() => setSecret(undefined)} />
+      ) : (
+        <div>
+          <Button
+            busyLabel={action.busy ? t("page.loading") : undefined}
+            onClick={() => void action.run(async () => (active ? setRemoving(true) : setSecret(new Secret({ size: secretBytes }))))}
+          >
+            {t(active ? "account.factorRemove" : "account.factorSetUp")}
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={removing}
+        close={() => setRemoving(false)}
+        title={t("account.factorRemoveTitle")}
+        description={t("account.factorRemoveHint")}
+        confirmLabel={t("account.factorRemove")}
+        busyLabel={t("account.saving")}
+        confirm={async () => {
+          await user.update({ totpMultiFactorSecret: null });
+          setRemoving(false);
+          setSecret(undefined);
+          toastSuccess(t("account.factorRemoved"));
+        }}
+      />
+    </Panel>
+  );
+}
+
+/** Shows the secret to the authenticator app, and saves it once the app shows a correct code. */
+function Setup({ context, secret, close }: { context: PageContext; secret: Secret; close(): void }) {
+  const user = useUser({ or: "throw" });
+  const totp = new TOTP({ issuer: context.boot.projectName, label: user.primaryEmail ?? user.displayName ?? user.id, secret });
+  const isCorrect = (code: string) => totp.validate({ token: code.replace(/\s/g, ""), window: 1 }) !== null;
+  const form = useForm<"code">({
+    initial: { code: "" },
+    validate: ({ code }): { code?: string } => (isCorrect(code) ? {} : { code: t("account.factorCodeWrong") }),
+    async send() {
+      try {
+        await user.update({ totpMultiFactorSecret: secret.bytes });
+      } catch (error) {
+        return { message: <ErrorMessage error={error} /> };
+      }
+      toastSuccess(t("account.factorAdded"));
+      return undefined;
+    },
+  });
+
+  return (
+    <div className="grid grid-cols-1 gap-5 sm:grid-cols-[auto_minmax(0,1fr)]">
+      <QrCode label={t("account.factorQr")} content={totp.toString()} />
+      <div className="grid grid-cols-1 content-start gap-4">
+        <p className="text-soft-ink text-sm">{t("account.factorScan")}</p>
+        <Copyable label={t("account.factorKey")} value={secret.base32} />
+        <form {...form.props} className="grid grid-cols-1 gap-4">
+          <FormSummary form={form} />
+          <Field
+            {...form.field("code")}
+            label={t("account.factorCode")}
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            maxLength={codeLength + 1}
+            required
+          />
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" variant="primary" busyLabel={form.busy ? t("account.saving") : undefined}>
+              {t("account.factorSubmit")}
+            </Button>
+            <Button variant="quiet" disabled={form.busy} onClick={close}>
+              {t("action.cancel")}
+            </Button>
+          </div>
+        </form>
+      </div>
+    </div>
+  );
+}

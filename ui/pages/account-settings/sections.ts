@@ -1,0 +1,40 @@
+import { Key, Lock, LogOut, type LucideIcon, Mail, MonitorSmartphone, User, Users } from "lucide-react";
+import { type ComponentType, lazy } from "react";
+import type { MessageId } from "../../locales/messages.ts";
+import type { HostedProject, PageContext } from "../page-context.ts";
+
+/** A section of the account settings. Its code is downloaded when it is opened. */
+export interface Section {
+  /** The fragment of the URL. */
+  readonly id: string;
+  readonly icon: LucideIcon;
+  readonly label: MessageId;
+  readonly component: ComponentType<{
+    context: PageContext;
+    /** What follows the section's id and a slash in the fragment. */
+    item: string | undefined;
+  }>;
+  /** Whether the project offers the section; always, if absent. */
+  readonly offered?: (config: HostedProject["config"]) => boolean;
+}
+
+/** The sections in the order of the navigation. */
+const sections: readonly Section[] = [
+  { id: "profile", icon: User, label: "account.profile", component: lazy(() => import("./profile.tsx")) },
+  { id: "emails", icon: Mail, label: "account.emails", component: lazy(() => import("./emails.tsx")) },
+  { id: "security", icon: Lock, label: "account.security", component: lazy(() => import("./security.tsx")) },
+  { id: "sessions", icon: MonitorSmartphone, label: "account.sessions", component: lazy(() => import("./sessions.tsx")) },
+  { id: "teams", icon: Users, label: "account.teams", component: lazy(() => import("./teams.tsx")) },
+  {
+    id: "api-keys",
+    icon: Key,
+    label: "account.apiKeys",
+    component: lazy(() => import("./api-keys.tsx")),
+    offered: (config) => config.allow_user_api_keys,
+  },
+  { id: "account", icon: LogOut, label: "account.account", component: lazy(() => import("./account.tsx")) },
+];
+
+/** The sections that a project offers. */
+export const offeredSections = ({ config }: HostedProject): Section[] =>
+  sections.filter(({ offered }) => offered === undefined || offered(config));

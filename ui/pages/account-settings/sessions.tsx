@@ -1,0 +1,71 @@
+import { useState } from "react";
+import type { ActiveSession } from "#sdk/client.ts";
+import { useActiveSessions, useUser } from "#sdk/react/index.ts";
+import { Badge } from "../../components/badge.tsx";
+import { Button } from "../../components/button.tsx";
+import { Panel } from "../../components/panel.tsx";
+import { toastSuccess } from "../../components/toast.tsx";
+import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
+import { formatDateTime } from "../../locales/dates.ts";
+import { t } from "../../locales/i18n.ts";
+
+/** The sessions of the user: end one, or all but this one. */
+export default function Sessions() {
+  const user = useUser({ or: "throw" });
+  const sessions = useActiveSessions();
+  const [ending, setEnding] = useState<readonly ActiveSession[]>([]);
+  const others = sessions.filter(({ isCurrentSession }) => !isCurrentSession);
+
+  return (
+    <Panel title={t("account.sessions")} hint={t("account.sessionsHint")}>
+      <ul className="divide-y divide-line rounded-lg border border-line">
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} end={() => setEnding([session])} />
+        ))}
+      </ul>
+      {others.length > 1 && (
+        <div>
+          <Button onClick={() => setEnding(others)}>{t("account.sessionsEndOthers")}</Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={ending.length > 0}
+        close={() => setEnding([])}
+        title={t("account.sessionsEndTitle", { count: ending.length })}
+        description={t("account.sessionsEndHint")}
+        confirmLabel={t("account.sessionsEnd")}
+        busyLabel={t("account.sessionsEnding")}
+        confirm={async () => {
+          for (const { id } of ending) await user.revokeSession(id);
+          toastSuccess(t("account.sessionsEnded", { count: ending.length }));
+          setEnding([]);
+        }}
+      />
+    </Panel>
+  );
+}
+
+function SessionRow({ session, end }: { session: ActiveSession; end(): void }) {
+  const { geoInfo, createdAt, lastUsedAt, isCurrentSession, isImpersonation } = session;
+  const location = [geoInfo?.cityName, geoInfo?.countryCode].filter(Boolean).join(", ");
+  const where = [location, geoInfo?.ip].filter(Boolean).join(" · ") || t("account.sessionUnknown");
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div className="grid min-w-0 flex-1 basis-56 gap-0.5">
+        <span className="flex flex-wrap items-center gap-2">
+          <span className="wrap-anywhere font-medium">{where}</span>
+          {isCurrentSession && <Badge variant="good">{t("account.sessionCurrent")}</Badge>}
+          {isImpersonation && <Badge variant="warning">{t("account.sessionImpersonation")}</Badge>}
+        </span>
+        <span className="text-soft-ink text-sm">
+          {t("account.sessionTimes", { created: formatDateTime(createdAt), used: formatDateTime(lastUsedAt) })}
+        </span>
+      </div>
+      {!isCurrentSession && (
+        <Button small onClick={end} aria-label={t("account.sessionEndOf", { session: where })}>
+          {t("account.sessionsEnd")}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,91 @@
+import { isSignUpEmail } from "#contract/vocabulary/email.ts";
+import type { Team, TeamInvitation } from "#sdk/client.ts";
+import { useInvitations } from "#sdk/react/index.ts";
+import { Button } from "../../components/button.tsx";
+import { Field } from "../../components/field.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { Panel } from "../../components/panel.tsx";
+import { toastSuccess } from "../../components/toast.tsx";
+import { emailError } from "../../forms/credential-rules.ts";
+import { ErrorMessage, FormSummary } from "../../forms/error-message.tsx";
+import { useAction } from "../../forms/use-action.tsx";
+import { type SubmitError, useForm } from "../../forms/use-form.ts";
+import { formatDay } from "../../locales/dates.ts";
+import { t } from "../../locales/i18n.ts";
+import { absolutePageUrl, type PageContext } from "../page-context.ts";
+
+/** Invites into a team. `mayList`: whether the user may see and revoke the open invitations. */
+export function TeamInvitations({ context, team, mayList }: { context: PageContext; team: Team; mayList: boolean }) {
+  const form = useForm<"email">({
+    initial: { email: "" },
+    validate({ email }): { email?: string } {
+      const error = emailError(email, isSignUpEmail);
+      return error === undefined ? {} : { email: error };
+    },
+    async send({ email }): Promise<SubmitError<"email"> | undefined> {
+      try {
+        await team.inviteUser({ email: email.trim(), callbackUrl: absolutePageUrl({ ...context, returnTo: null }, "team-invitation") });
+      } catch (error) {
+        return { message: <ErrorMessage error={error} /> };
+      }
+      toastSuccess(t("account.invited", { email: email.trim() }));
+      return { clear: "email" };
+    },
+  });
+
+  return (
+    <Panel title={t("account.invitations")} hint={t("account.invitationsHint")}>
+      {mayList && <OpenInvitations team={team} />}
+      <form {...form.props} className="grid max-w-md grid-cols-1 gap-4">
+        <FormSummary form={form} />
+        <Field {...form.field("email")} type="email" label={t("account.inviteEmail")} autoComplete="off" />
+        <div>
+          <Button type="submit" busyLabel={form.busy ? t("account.inviting") : undefined}>
+            {t("account.invite")}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+function OpenInvitations({ team }: { team: Team }) {
+  const invitations = useInvitations(team);
+  if (invitations.length === 0) return null;
+  return (
+    <ul aria-label={t("account.invitations")} className="divide-y divide-line rounded-lg border border-line">
+      {invitations.map((invitation) => (
+        <InvitationRow key={invitation.id} invitation={invitation} />
+      ))}
+    </ul>
+  );
+}
+
+function InvitationRow({ invitation }: { invitation: TeamInvitation }) {
+  const action = useAction();
+  const { recipientEmail: email, expiresAt } = invitation;
+  const revoke = () =>
+    action.run(async () => {
+      await invitation.revoke();
+      toastSuccess(t("account.invitationRevoked"));
+    });
+  return (
+    <li className="grid grid-cols-1 gap-2 px-4 py-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <span className="min-w-0 flex-1 basis-40">
+          <span className="wrap-anywhere">{email}</span>
+          <span className="block text-soft-ink text-sm">{t("apiKey.expiresOn", { day: formatDay(expiresAt) })}</span>
+        </span>
+        <Button
+          small
+          busyLabel={action.busy ? t("account.saving") : undefined}
+          onClick={() => void revoke()}
+          aria-label={t("account.invitationRevokeOf", { email })}
+        >
+          {t("apiKey.revoke")}
+        </Button>
+      </div>
+      {action.error && <Notice>{action.error}</Notice>}
+    </li>
+  );
+}

@@ -1,0 +1,85 @@
+import { createContext, type ReactNode, useState } from "react";
+import type { CurrentUser } from "#sdk/client.ts";
+import { AuthFrame } from "../components/auth-frame.tsx";
+import { SlowNotice } from "../components/slow-notice.tsx";
+import { useAsync } from "../components/use-async.ts";
+import { LoadError } from "../forms/error-message.tsx";
+import { untilReachable } from "../forms/until-reachable.ts";
+import { t } from "../locales/i18n.ts";
+import { loadMessages, requestedLocale } from "../locales/locale.ts";
+import type { PageContext } from "./page-context.ts";
+
+interface AuthGateProps {
+  context: PageContext;
+  /** Short name of the page. */
+  page: string;
+  heading: string;
+  /** As tall as the form, to avoid a layout shift. */
+  skeleton: ReactNode;
+  /** Link to the related page. */
+  footer: ReactNode;
+  /** The form, for users who are signed out. */
+  children: ReactNode;
+}
+
+/** Replaces the whole page, for example after a sign-in in another tab. */
+export const ReplacePageContext = createContext<(replacement: ReactNode) => void>(() => {});
+
+/** Frame of sign-in and sign-up: shows the form, unless a user is already signed in. */
+export function AuthGate({ context, page, heading, skeleton, footer, children }: AuthGateProps) {
+  // Without a session there is nothing to ask the server, and the form is the first content of the page.
+  const [hasSession] = useState(() => context.app.hasSession());
+  const gate = useAsync<ReactNode>("arrival", async () => {
+    const user = hasSession ? await untilReachable(() => context.app.getUser()) : null;
+    return user && (await signedInReplacement(user, context));
+  });
+  const [replacement, replacePage] = useState<ReactNode>();
+  const frame = { page, projectName: context.boot.projectName, development: context.boot.development };
+  const state = hasSession ? gate.state : "ready";
+
+  if (replacement) return replacement;
+  if (gate.state === "ready" && gate.value) return gate.value;
+  return (
+    <AuthFrame {...frame} heading={heading} footer={footer}>
+      {state === "loading" && (
+        <>
+          <SlowNotice />
+          {skeleton}
+        </>
+      )}
+      {gate.state === "failed" && <LoadError error={gate.error} retry={gate.retry} />}
+      {state === "ready" && <ReplacePageContext value={replacePage}>{children}</ReplacePageContext>}
+    </AuthFrame>
+  );
+}
+
+/** Loaded on demand: most visitors of these pages are signed out. */
+async function signedInReplacement(user: CurrentUser, context: PageContext) {
+  const [{ AlreadySignedIn }] = await Promise.all([import("./already-signed-in.tsx"), loadMessages(requestedLocale(), "pages")]);
+  return <AlreadySignedIn context={context} user={user} />;
+}
+
+/** Shown instead of a form if no method is available. */
+export function NoMethod({ title, hint }: { title: string; hint: string }) {
+  return (
+    <div className="grid gap-1">
+      <p className="font-medium">{title}</p>
+      <p className="text-soft-ink">{hint}</p>
+    </div>
+  );
+}
+
+/** A question and a link, for the footer of the frame. */
+export function FooterLink({ question, link, href, onFollow }: { question: string; link: string; href: string; onFollow?: () => void }) {
+  return (
+    <>
+      <span>{question}</span>
+      <a href={href} className="text-link" onClick={onFollow}>
+        {link}
+      </a>
+    </>
+  );
+}
+
+/** "Sign in to Acme", with the project name of the boot data. */
+export const headingFor = (context: PageContext, id: "signIn.title" | "signUp.title") => t(id, { project: context.boot.projectName });

@@ -1,0 +1,148 @@
+import { type ReactNode, useContext, useEffect, useEffectEvent, useState } from "react";
+import { isSignUpEmail, normalizeEmail } from "#contract/vocabulary/email.ts";
+import { codeLimits } from "#contract/vocabulary/verification-codes.ts";
+import { isKnownError, PlainError } from "#sdk/client.ts";
+import { Button } from "../components/button.tsx";
+import { TextWithAddress } from "../components/text-with-address.tsx";
+import { CodeForm } from "../forms/code-form.tsx";
+import { codeErrorMessage, normalizeEmailCode } from "../forms/code-rules.ts";
+import { EmailForm } from "../forms/email-form.tsx";
+import { ErrorMessage } from "../forms/error-message.tsx";
+import { errorOf } from "../forms/error-of.ts";
+import { rememberedEmail } from "../forms/remembered-email.ts";
+import { Resend } from "../forms/resend.tsx";
+import type { SubmitError } from "../forms/use-form.ts";
+import { t } from "../locales/i18n.ts";
+import { ReplacePageContext } from "./auth-gate.tsx";
+import {
+  absolutePageUrl,
+  afterSignInUrl,
+  type HostedProject,
+  type PageContext,
+  redirectAfterSignIn,
+  redirectToMfaIfRequired,
+} from "./page-context.ts";
+import { SignedInOtherTab } from "./signed-in-other-tab.tsx";
+import { announceWaitingTab } from "./waiting-tabs.ts";
+
+export interface EmailCodeProps {
+  context: PageContext;
+  project: HostedProject;
+  /** Whether to send a code at once to the address that was typed before. */
+  sendNow?: boolean;
+  /** Returns to the password form, if the project has passwords. */
+  usePassword?: () => void;
+  /** Other methods, shown until a code is requested. */
+  otherMethods?: ReactNode;
+}
+
+interface SentCode {
+  readonly email: string;
+  /** The rest of the code, appended to the six typed characters. */
+  readonly nonce: string;
+}
+
+/** Sign-in or sign-up with an e-mailed code: first the address, then the code. The link in the e-mail works too. */
+export function EmailCode({ context, project, sendNow = false, usePassword, otherMethods }: EmailCodeProps) {
+  const [sent, setSent] = useState<SentCode>();
+  const [changingAddress, setChangingAddress] = useState(false);
+  useSignInFromOtherTab(context, sent?.email);
+
+  async function send(email: string): Promise<void> {
+    const result = await context.app.sendMagicLinkEmail(email, { callbackUrl: absolutePageUrl(context, "magic-link-callback") });
+    if (result.status === "error") throw result.error;
+    setSent({ email, nonce: result.data.nonce });
+  }
+
+  async function requestCode(email: string) {
+    try {
+      await send(email);
+      return undefined;
+    } catch (error) {
+      return { message: <SendErrorMessage error={error} project={project} /> };
+    }
+  }
+
+  function changeAddress(): void {
+    setChangingAddress(true);
+    setSent(undefined);
+  }
+
+  async function submitCode(typed: string): Promise<SubmitError<"code"> | undefined> {
+    const error = await errorOf(context.app.signInWithMagicLink(typed + sent?.nonce, { noRedirect: true }));
+    if (error === undefined) {
+      rememberedEmail.clear();
+      redirectAfterSignIn(context);
+      return undefined;
+    }
+    if (redirectToMfaIfRequired(context, error)) return undefined;
+    if (isKnownError(error, "VERIFICATION_CODE_NOT_FOUND")) return { message: t("emailCode.wrong"), clear: "code" };
+    return { message: codeErrorMessage(error) ?? <ErrorMessage error={error} /> };
+  }
+
+  return (
+    <>
+      <div className="grid grid-cols-1 gap-4">
+        {/* One live region for both steps: screen readers announce changes, but not always new regions. */}
+        <p role="status" className="wrap-anywhere text-soft-ink">
+          {sent ? <TextWithAddress text={t("emailCode.sent", { email: sent.email })} address={sent.email} /> : t("emailCode.hint")}
+        </p>
+        {sent ? (
+          <>
+            <CodeForm
+              label={t("emailCode.field")}
+              submitLabel={t("signIn.submit")}
+              busyLabel={t("signIn.busy")}
+              incompleteMessage={t("emailCode.incomplete")}
+              length={codeLimits.typedLength}
+              inputMode="text"
+              normalize={normalizeEmailCode}
+              send={submitCode}
+            />
+            <Resend send={() => send(sent.email)} changeAddress={changeAddress} />
+          </>
+        ) : (
+          <EmailForm
+            submitLabel={t("signIn.sendCode")}
+            busyLabel={t("emailCode.busy")}
+            isValid={isSignUpEmail}
+            send={requestCode}
+            sendNow={sendNow && !changingAddress}
+          />
+        )}
+        {usePassword && (
+          <Button variant="quiet" wide onClick={usePassword}>
+            {t("emailCode.usePassword")}
+          </Button>
+        )}
+      </div>
+      {!sent && otherMethods}
+    </>
+  );
+}
+
+/** Reacts to a sign-in in another tab: continues if it was by the expected magic link, else shows who is signed in. */
+function useSignInFromOtherTab(context: PageContext, waitingEmail: string | undefined): void {
+  const replacePage = useContext(ReplacePageContext);
+  useEffect(() => (waitingEmail === undefined ? undefined : announceWaitingTab(context, waitingEmail)), [context, waitingEmail]);
+
+  const onSessionChange = useEffectEvent(async () => {
+    // The other tab shows errors.
+    const user = await context.app.getUser().catch(() => null);
+    // A pending redirect means that this page itself signed in.
+    if (!user || context.redirects.pending) return;
+    const isSameEmail = waitingEmail !== undefined && user.primaryEmail !== null && normalizeEmail(waitingEmail) === user.primaryEmail;
+    if (!isSameEmail || afterSignInUrl(context) === null) return replacePage(<SignedInOtherTab context={context} user={user} />);
+    rememberedEmail.clear();
+    redirectAfterSignIn(context);
+  });
+  useEffect(() => context.app.subscribe((change) => change === "session" && void onSessionChange()), [context]);
+}
+
+/** Why no code was sent. */
+function SendErrorMessage({ error, project }: { error: unknown; project: HostedProject }) {
+  if (isKnownError(error, "USER_EMAIL_ALREADY_EXISTS")) return t("emailCode.unverified");
+  if (isKnownError(error, "REDIRECT_URL_NOT_WHITELISTED")) return t("emailCode.untrusted", { project: project.display_name });
+  if (error instanceof PlainError && error.code === "OTP_AUTHENTICATION_NOT_ENABLED") return t("emailCode.disabled");
+  return <ErrorMessage error={error} />;
+}

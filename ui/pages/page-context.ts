@@ -1,0 +1,94 @@
+import type { ComponentType } from "react";
+import type { PageBoot } from "#contract/entities/page-boot.ts";
+import type { pagePaths } from "#contract/vocabulary/paths.ts";
+import { type ClientApp, isKnownError, returnParameter } from "#sdk/client.ts";
+
+/** Redirects that replace the page, so that "Back" does not show a finished page again. The first one wins: a second would abort it. */
+export interface Redirects {
+  /** True while the browser loads the next page. */
+  readonly pending: boolean;
+  replace(url: string): void;
+  reload(): void;
+}
+
+/** A project as the API describes it to clients. Not the object of the client library, which the first download would have to make. */
+export type HostedProject = NonNullable<PageBoot["project"]>;
+
+/** What every page knows: its project, the other pages, and where to continue. */
+export interface PageContext {
+  readonly boot: PageBoot;
+  readonly app: ClientApp;
+  /** The project as it was when the page was requested. */
+  readonly project: HostedProject;
+  /** Path of the handler pages: `/handler`, or `/p/{project_id}/handler`. */
+  readonly base: string;
+  /** Validated `after_auth_return_to`: a URL of this origin, or null. */
+  readonly returnTo: string | null;
+  readonly redirects: Redirects;
+}
+
+/** A page below the handler path. */
+export type HandlerPage = ComponentType<{ context: PageContext }>;
+
+type PageName = (typeof pagePaths)[keyof typeof pagePaths] extends `/${infer Name}` ? Name : never;
+
+/** The URL of another page; the return URL is passed on. */
+export function pageUrl({ base, returnTo }: Pick<PageContext, "base" | "returnTo">, page: PageName): string {
+  const query = returnTo === null ? "" : `?${new URLSearchParams({ [returnParameter]: returnTo })}`;
+  return `${base}/${page}${query}`;
+}
+
+/** The absolute URL of another page, for links in e-mails. */
+export const absolutePageUrl = (context: PageContext, page: PageName): string => window.location.origin + pageUrl(context, page);
+
+/** Where to continue after sign-in: the return URL, else the project's target. Null: the user stays on the page. */
+export function afterSignInUrl({ boot, returnTo }: Pick<PageContext, "boot" | "returnTo">): string | null {
+  return returnTo ?? boot.targets.afterSignIn;
+}
+
+/** Leaves a page after sign-in. */
+export function redirectAfterSignIn(context: PageContext): void {
+  context.redirects.replace(afterSignInUrl(context) ?? pageUrl(context, "sign-in"));
+}
+
+/** Redirects to the MFA page if an error requires it; the client library has stored the attempt code. Returns whether it did. */
+export function redirectToMfaIfRequired(context: PageContext, error: unknown): boolean {
+  if (!isKnownError(error, "MULTI_FACTOR_AUTHENTICATION_REQUIRED")) return false;
+  context.redirects.replace(pageUrl(context, "mfa"));
+  return true;
+}
+
+/** Creates the redirects of a page. `location`: the browser's. */
+export function createRedirects(location: Pick<Location, "replace" | "reload">): Redirects {
+  let pending = false;
+  function leave(go: () => void): void {
+    if (pending) return;
+    pending = true;
+    go();
+  }
+  return {
+    get pending() {
+      return pending;
+    },
+    replace: (url) => leave(() => location.replace(url)),
+    reload: () => leave(() => location.reload()),
+  };
+}
+
+/** Parses the boot data of the document; null if it is missing or malformed. */
+export function readBoot(source: string | null | undefined): PageBoot | null {
+  try {
+    const boot: unknown = JSON.parse(source ?? "");
+    return isBoot(boot) ? boot : null;
+  } catch {
+    return null;
+  }
+}
+
+function isBoot(value: unknown): value is PageBoot {
+  if (typeof value !== "object" || value === null) return false;
+  const boot = value as Record<string, unknown>;
+  const hasStrings = ["apiUrl", "projectId", "projectName", "publishableClientKey"].every((name) => typeof boot[name] === "string");
+  const hasLogo = boot.projectLogo === null || typeof boot.projectLogo === "string";
+  return hasStrings && hasLogo && typeof boot.project === "object" && typeof boot.development === "boolean";
+}

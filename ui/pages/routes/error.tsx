@@ -1,0 +1,67 @@
+import { AuthFrame } from "../../components/auth-frame.tsx";
+import { LinkButton } from "../../components/button.tsx";
+import { t } from "../../locales/i18n.ts";
+import type { MessageId } from "../../locales/messages.ts";
+import { type PageContext, pageUrl } from "../page-context.ts";
+
+const messageIds: Readonly<Record<string, MessageId>> = {
+  OAUTH_PROVIDER_ACCESS_DENIED: "error.accessDenied",
+  OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER: "error.accountTaken",
+  USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION: "error.otherAccount",
+  SIGN_UP_NOT_ENABLED: "failure.signUpDisabled",
+  PASSWORD_AUTHENTICATION_NOT_ENABLED: "failure.passwordDisabled",
+  OUTER_OAUTH_TIMEOUT: "error.timeout",
+  VERIFICATION_CODE_EXPIRED: "error.expired",
+  VERIFICATION_CODE_ALREADY_USED: "error.used",
+  VERIFICATION_CODE_NOT_FOUND: "error.notFound",
+  VERIFICATION_CODE_MAX_ATTEMPTS_REACHED: "code.tooManyAttempts",
+};
+
+/** The message for a known code and its details. */
+function messageFor(code: string, details: string | null): MessageId | undefined {
+  if (code === "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE")
+    return wouldWorkIfVerified(details) ? "error.emailUnverified" : "error.emailTaken";
+  return Object.hasOwn(messageIds, code) ? messageIds[code] : undefined;
+}
+
+/** Whether verifying the address would help. The details come from the URL and can be anything. */
+function wouldWorkIfVerified(details: string | null): boolean {
+  try {
+    const parsed: { would_work_if_email_was_verified?: unknown } | null = JSON.parse(details ?? "");
+    return parsed?.would_work_if_email_was_verified === true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * `/error`: shows an error that ended in a redirect, from `errorCode`, `message`, `details` and `requestId`. Anyone can craft such a URL, so
+ * known codes show our messages, and other messages appear as a quotation.
+ */
+export default function ErrorPage({ context }: { context: PageContext }) {
+  const query = new URLSearchParams(window.location.search);
+  const code = query.get("errorCode") ?? "";
+  const message = (query.get("message") ?? "").slice(0, 500);
+  const requestId = query.get("requestId") ?? "";
+  const messageId = messageFor(code, query.get("details"));
+  const { projectName, development } = context.boot;
+
+  return (
+    <AuthFrame page={t("error.page")} heading={t("error.title")} projectName={projectName} development={development}>
+      <div className="grid grid-cols-1 gap-3">
+        <p>{t(messageId ?? "error.unknown", { project: projectName })}</p>
+        {!messageId && message && (
+          <blockquote className="wrap-anywhere border-line border-s-2 ps-3 text-soft-ink text-sm">{message}</blockquote>
+        )}
+        <p className="text-soft-ink">{t("error.advice", { project: projectName })}</p>
+        {/^[A-Z][A-Z0-9_]{0,99}$/.test(code) && <p className="break-all text-soft-ink text-sm">{t("error.code", { code })}</p>}
+        {/^[a-z0-9-]{8,64}$/i.test(requestId) && (
+          <p className="break-all text-soft-ink text-sm">{t("failure.request", { id: requestId })}</p>
+        )}
+      </div>
+      <LinkButton variant="primary" wide href={pageUrl(context, "sign-in")}>
+        {t("error.signIn")}
+      </LinkButton>
+    </AuthFrame>
+  );
+}

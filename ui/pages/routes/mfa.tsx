@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { isKnownError } from "#sdk/client.ts";
+import { AuthFrame } from "../../components/auth-frame.tsx";
+import { LinkButton } from "../../components/button.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { CodeForm } from "../../forms/code-form.tsx";
+import { codeErrorMessage, normalizeTotp, totpLength } from "../../forms/code-rules.ts";
+import { ErrorMessage } from "../../forms/error-message.tsx";
+import { errorOf } from "../../forms/error-of.ts";
+import { rememberedEmail } from "../../forms/remembered-email.ts";
+import type { SubmitError } from "../../forms/use-form.ts";
+import { t } from "../../locales/i18n.ts";
+import { FooterLink } from "../auth-gate.tsx";
+import { mfaAttempt } from "../mfa-attempt.ts";
+import { type PageContext, pageUrl, redirectAfterSignIn } from "../page-context.ts";
+
+/** Sign-in starts anew: prefilled, it would lead to the same question. */
+function forgetAttempt(): void {
+  mfaAttempt.clear();
+  rememberedEmail.clear();
+}
+
+/** `/mfa`: completes a sign-in with a second factor. */
+export default function Mfa({ context }: { context: PageContext }) {
+  const [attempt, setAttempt] = useState(mfaAttempt.read);
+  const [codeError, setCodeError] = useState<string>();
+  const { projectName, development } = context.boot;
+  const frame = { page: t("mfa.page"), projectName, development };
+
+  async function send(totp: string, code: string): Promise<SubmitError<"code"> | undefined> {
+    const error = await errorOf(context.app.signInWithMfa(totp, code, { noRedirect: true }));
+    if (error === undefined) {
+      mfaAttempt.clear();
+      rememberedEmail.clear();
+      redirectAfterSignIn(context);
+      return undefined;
+    }
+    if (isKnownError(error, "INVALID_TOTP_CODE")) return { message: t("mfa.wrong"), clear: "code" };
+    const unusable = codeErrorMessage(error);
+    if (unusable !== undefined) {
+      mfaAttempt.clear();
+      setCodeError(t("mfa.expiredHint"));
+      setAttempt(null);
+    }
+    return { message: <ErrorMessage error={error} /> };
+  }
+
+  if (attempt === null)
+    return (
+      <AuthFrame {...frame} heading={t("mfa.expired")}>
+        {codeError ? <Notice>{codeError}</Notice> : <p className="text-soft-ink">{t("mfa.expiredHint")}</p>}
+        <LinkButton variant="primary" wide href={pageUrl(context, "sign-in")}>
+          {t("error.signIn")}
+        </LinkButton>
+      </AuthFrame>
+    );
+  return (
+    <AuthFrame
+      {...frame}
+      heading={t("mfa.title")}
+      footer={
+        <FooterLink
+          question={t("mfa.otherUser")}
+          link={t("signedIn.switchAccount")}
+          href={pageUrl(context, "sign-in")}
+          onFollow={forgetAttempt}
+        />
+      }
+    >
+      <div className="grid grid-cols-1 gap-4">
+        <p className="text-soft-ink">{t("mfa.hint", { project: projectName })}</p>
+        <CodeForm
+          label={t("mfa.field")}
+          submitLabel={t("mfa.submit")}
+          busyLabel={t("signIn.busy")}
+          incompleteMessage={t("mfa.incomplete")}
+          length={totpLength}
+          inputMode="numeric"
+          normalize={normalizeTotp}
+          send={(totp) => send(totp, attempt)}
+        />
+        <p className="text-soft-ink text-sm">{t("mfa.unavailable", { project: projectName })}</p>
+      </div>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,84 @@
+import { isCommonPassword, passwordLimits as limits } from "#contract/vocabulary/password.ts";
+import { isKnownError } from "#sdk/client.ts";
+import { CredentialForm } from "../../forms/credential-form.tsx";
+import type { CredentialField, Credentials } from "../../forms/credential-rules.ts";
+import { ErrorMessage } from "../../forms/error-message.tsx";
+import { validateSignUp } from "../../forms/new-password-rules.ts";
+import { passwordError } from "../../forms/password-error.ts";
+import { rememberedEmail } from "../../forms/remembered-email.ts";
+import type { SubmitError } from "../../forms/use-form.ts";
+import { t } from "../../locales/i18n.ts";
+import { AuthGate, FooterLink, headingFor, NoMethod } from "../auth-gate.tsx";
+import { absolutePageUrl, type HostedProject, type PageContext, pageUrl, redirectToMfaIfRequired } from "../page-context.ts";
+import { MethodsSkeleton, SignInMethods } from "../sign-in-methods.tsx";
+
+/** `/sign-up`: creates an account with one of the project's methods. */
+export default function SignUp({ context }: { context: PageContext }) {
+  return (
+    <AuthGate
+      context={context}
+      page={t("signUp.page")}
+      heading={headingFor(context, "signUp.title")}
+      skeleton={<MethodsSkeleton project={context.project} isSignUp form={{ hint: true }} />}
+      footer={<FooterLink question={t("signUp.existingUser")} link={t("signUp.signIn")} href={pageUrl(context, "sign-in")} />}
+    >
+      <SignUpForm context={context} project={context.project} />
+    </AuthGate>
+  );
+}
+
+function SignUpForm({ context, project }: { context: PageContext; project: HostedProject }) {
+  const { display_name: projectName } = project;
+  if (!project.config.sign_up_enabled)
+    return <NoMethod title={t("signUp.disabled")} hint={t("signUp.disabledHint", { project: projectName })} />;
+
+  return (
+    <SignInMethods context={context} project={project} noneTitle={t("signUp.noMethod")} isSignUp>
+      <CredentialForm
+        isSignUp
+        submitLabel={t("signUp.submit")}
+        busyLabel={t("signUp.busy")}
+        passwordHint={t("password.rule", { min: limits.minLength })}
+        warning={({ email, password }) => (isCommonPassword(password, { email, projectName }) ? t("password.common") : undefined)}
+        validate={validateSignUp}
+        send={(credentials) => send(context, credentials)}
+      />
+    </SignInMethods>
+  );
+}
+
+async function send(context: PageContext, { email, password }: Credentials): Promise<SubmitError<CredentialField> | undefined> {
+  try {
+    const result = await context.app.signUpWithCredential({
+      email: email.trim(),
+      password,
+      noRedirect: true,
+      verificationCallbackUrl: absolutePageUrl(context, "email-verification"),
+    });
+    if (result.status === "error") return submitError(context, result.error);
+    rememberedEmail.clear();
+    context.redirects.replace(context.returnTo ?? context.boot.targets.afterSignUp ?? pageUrl(context, "sign-in"));
+    return undefined;
+  } catch (error) {
+    // An anonymous user that is upgraded can already have a second factor.
+    return redirectToMfaIfRequired(context, error) ? undefined : submitError(context, error);
+  }
+}
+
+function submitError(context: PageContext, error: unknown): SubmitError<CredentialField> {
+  if (isKnownError(error, "USER_EMAIL_ALREADY_EXISTS")) return { errors: { email: <EmailTaken context={context} /> } };
+  const password = passwordError(error);
+  return password === undefined ? { message: <ErrorMessage error={error} /> } : { errors: { password } };
+}
+
+/** Links to sign-in, which is prefilled with the typed address. */
+function EmailTaken({ context }: { context: PageContext }) {
+  return (
+    <>
+      {t("signUp.emailTaken")}{" "}
+      <a href={pageUrl(context, "sign-in")} className="text-link">
+        {t("signUp.signInInstead")}
+      </a>
+    </>
+  );
+}

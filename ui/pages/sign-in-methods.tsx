@@ -1,0 +1,107 @@
+import { type ReactNode, useState } from "react";
+import { Button } from "../components/button.tsx";
+import { Divider } from "../components/divider.tsx";
+import { FormSkeleton } from "../components/form-skeleton.tsx";
+import { useAsync } from "../components/use-async.ts";
+import { LoadError } from "../forms/error-message.tsx";
+import { t } from "../locales/i18n.ts";
+import { loadMessages, requestedLocale } from "../locales/locale.ts";
+import { NoMethod } from "./auth-gate.tsx";
+import type { EmailCodeProps } from "./email-code.tsx";
+import { hasPasskeys } from "./has-passkeys.ts";
+import type { HostedProject, PageContext } from "./page-context.ts";
+import type { PasskeyProps } from "./passkey.tsx";
+
+interface SignInMethodsProps {
+  context: PageContext;
+  project: HostedProject;
+  /** Shown if the project has no method. */
+  noneTitle: string;
+  /** Passkeys are not offered on sign-up: they belong to existing accounts. */
+  isSignUp?: boolean;
+  /** The form for e-mail and password. */
+  children: ReactNode;
+}
+
+/** The methods that a project offers, with the form of the selected one. */
+export function SignInMethods({ context, project, noneTitle, isSignUp, children }: SignInMethodsProps) {
+  const { credential_enabled: hasPassword, magic_link_enabled: hasCode, passkey_enabled: passkeyEnabled } = project.config;
+  const [withCode, setWithCode] = useState(!hasPassword);
+  const only = !hasPassword && !hasCode;
+  // A browser without passkeys is mentioned only if there is no other method.
+  const passkey = passkeyEnabled && !isSignUp && (only || hasPasskeys()) && <LazyPasskey context={context} only={only} />;
+
+  if (only) return passkey || <NoMethod title={noneTitle} hint={t("signIn.noMethodHint", { project: project.display_name })} />;
+  if (withCode) {
+    const others: Partial<EmailCodeProps> = hasPassword
+      ? { usePassword: () => setWithCode(false) }
+      : { otherMethods: passkey && <OtherMethods>{passkey}</OtherMethods> };
+    return <LazyEmailCode context={context} project={project} sendNow={hasPassword} {...others} />;
+  }
+  return (
+    <>
+      {children}
+      {(hasCode || passkey) && (
+        <OtherMethods>
+          {hasCode && (
+            <Button wide onClick={() => setWithCode(true)}>
+              {t("signIn.sendCode")}
+            </Button>
+          )}
+          {passkey}
+        </OtherMethods>
+      )}
+    </>
+  );
+}
+
+interface MethodsSkeletonProps {
+  project: HostedProject;
+  isSignUp?: boolean;
+  /** What the form for e-mail and password has beside its fields. */
+  form: { hint?: boolean; link?: boolean };
+}
+
+/** Placeholder as tall as the methods of the project. */
+export function MethodsSkeleton({ project, isSignUp, form }: MethodsSkeletonProps) {
+  const { credential_enabled: hasPassword, magic_link_enabled: hasCode, passkey_enabled: passkeyEnabled } = project.config;
+  const hasPasskey = passkeyEnabled && !isSignUp && hasPasskeys();
+  const otherMethods = Number(hasPassword && hasCode) + Number(hasPasskey && (hasPassword || hasCode));
+  return <FormSkeleton {...(hasPassword ? form : { emailOnly: true })} otherMethods={otherMethods} />;
+}
+
+/** Methods below the first one; hidden if none of them could be downloaded. */
+const OtherMethods = ({ children }: { children: ReactNode }) => (
+  <div className="grid grid-cols-1 gap-6 has-[>:last-child:empty]:hidden">
+    <Divider />
+    <div className="grid grid-cols-1 gap-2.5">{children}</div>
+  </div>
+);
+
+/** Loaded only if the project and the browser support passkeys. */
+function LazyPasskey(props: PasskeyProps) {
+  const component = useAsync("passkey", async () => {
+    // Without another method, a browser that lacks passkeys is described at once.
+    const [{ Passkey }] = await Promise.all([import("./passkey.tsx"), props.only && loadMessages(requestedLocale(), "pages")]);
+    return Passkey;
+  });
+
+  // With another method available, a failed download is not worth an error.
+  if (component.state === "failed") return props.only && <LoadError error={component.error} retry={component.retry} />;
+  return component.state === "ready" ? <component.value {...props} /> : <div className="skeleton h-10 rounded-lg" />;
+}
+
+/** Loaded on demand: most users sign in with a password. */
+function LazyEmailCode(props: EmailCodeProps) {
+  const component = useAsync("mailed-code", async () => {
+    const [{ EmailCode }] = await Promise.all([import("./email-code.tsx"), loadMessages(requestedLocale(), "pages")]);
+    return EmailCode;
+  });
+
+  if (component.state === "failed") return <LoadError error={component.error} retry={component.retry} />;
+  return component.state === "ready" ? <component.value {...props} /> : <FormSkeleton emailOnly />;
+}
+
+/** Whether the project allows sign-up by any method. */
+export const canSignUp = ({ config }: HostedProject): boolean =>
+  config.sign_up_enabled && (config.credential_enabled || config.magic_link_enabled);
