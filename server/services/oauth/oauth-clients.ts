@@ -1,0 +1,83 @@
+import type { ProviderId } from "#contract/providers/index.ts";
+
+/** A provider as a project has configured it, or as the server has for its shared keys. */
+export interface ProviderSettings {
+  /** Of the provider in the project's configuration. */
+  readonly id: string;
+  readonly type: ProviderId;
+  readonly isShared: boolean;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly facebookConfigId?: string | undefined;
+  readonly microsoftTenantId?: string | undefined;
+}
+
+/** What a provider issued for an account. */
+export interface ProviderTokens {
+  readonly accessToken: string;
+  /** Null where the provider names no expiry. */
+  readonly expiresAt: Date | null;
+  readonly refreshToken?: string | undefined;
+  /** What the tokens permit. */
+  readonly scopes: readonly string[];
+}
+
+/** An account at a provider, as the provider describes it. */
+export interface ProviderAccount {
+  readonly accountId: string;
+  readonly displayName?: string | undefined;
+  readonly email?: string | undefined;
+  /** Whether the provider has proven that the user reads at the address. */
+  readonly emailVerified: boolean;
+  readonly imageUrl?: string | undefined;
+}
+
+/** One authorization at a provider. */
+export interface Authorization {
+  /** Our callback address, as the provider has it registered. */
+  readonly redirectUri: string;
+  readonly state: string;
+  readonly codeVerifier: string;
+  /** Besides the provider's base scopes. */
+  readonly extraScopes: readonly string[];
+}
+
+/** The server as the client of OAuth providers. Every failure is a `ProviderFailure`. */
+export interface OAuthClients {
+  /** The address at the provider to send the browser to. */
+  authorizationUrl(provider: ProviderSettings, authorization: Authorization): Promise<URL>;
+  /** Exchanges the code in the parameters of the provider's answer, and reads the account. */
+  exchange(
+    provider: ProviderSettings,
+    authorization: Authorization,
+    answer: URLSearchParams,
+  ): Promise<{ tokens: ProviderTokens; account: ProviderAccount }>;
+  /** Renews an access token. `scopes` are those of the refresh token. */
+  refresh(provider: ProviderSettings, refreshToken: string, scopes: readonly string[]): Promise<ProviderTokens>;
+  /** Whether the provider still accepts an access token. */
+  accepts(provider: ProviderSettings, accessToken: string): Promise<boolean>;
+}
+
+/** Why a provider did not do what was asked. */
+export type ProviderFailureKind =
+  /** The user, or the provider for the user, refused. */
+  | "denied"
+  /** The provider refused the code, the refresh token or the client. */
+  | "rejected"
+  /** The provider's answer breaks its protocol. */
+  | "invalid-answer"
+  /** The provider could not be reached. */
+  | "unreachable"
+  | "timeout";
+
+/** A provider failed. The message is safe to show to the developer; it contains no secret. */
+export class ProviderFailure extends Error {
+  override name = "ProviderFailure";
+  constructor(
+    readonly kind: ProviderFailureKind,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
