@@ -1,5 +1,5 @@
 import type { ProjectConfig } from "#contract/config/tree.ts";
-import { sharedProviderIds } from "#contract/providers/index.ts";
+import { type ProviderConfig, type ProviderKeysProblem, providerKeysProblem } from "../credentials/provider-settings.ts";
 
 /** Sign-in methods that a configuration allows. */
 export interface SignInMethods {
@@ -11,16 +11,13 @@ export interface SignInMethods {
   readonly providers: readonly string[];
 }
 
-type Provider = ProjectConfig["auth"]["oauth"]["providers"][string];
-type ProviderStopReason = "removed" | "switched off" | "incomplete" | "shared keys in production";
+type ProviderStopReason = "removed" | "switched off" | ProviderKeysProblem;
 
-/** Why a provider cannot be used to sign in, or undefined if it can. Shared keys only work on development servers. */
-export function providerStopReason(provider: Provider | undefined, development: boolean): ProviderStopReason | undefined {
+/** Why a provider cannot be used to sign in, or undefined if it can. Its secret has to be decrypted. */
+export function providerStopReason(provider: ProviderConfig | undefined, development: boolean): ProviderStopReason | undefined {
   if (!provider?.type) return "removed";
   if (!provider.allowSignIn) return "switched off";
-  if (!provider.isShared) return provider.clientId && provider.clientSecret ? undefined : "incomplete";
-  if (!sharedProviderIds.some((id) => id === provider.type)) return "incomplete";
-  return development ? undefined : "shared keys in production";
+  return providerKeysProblem(provider, development);
 }
 
 /** The sign-in methods that a configuration with decrypted secrets allows. */

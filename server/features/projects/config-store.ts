@@ -21,19 +21,20 @@ const sealContext = (tenancyId: string) => `config/${tenancyId}`;
 export const sealConfigSecrets = (change: Override, secrets: Secrets, tenancyId: string): Override =>
   mapSecrets(change, (secret) => secrets.seal(sealContext(tenancyId), secret));
 
-/** Decrypts the secrets of a configuration, for admins of the project. A secret that can no longer be decrypted is empty. */
-export function openConfigSecrets(config: ProjectConfig, secrets: Secrets, tenancyId: string): ProjectConfig {
-  const open = (sealed: string) => {
-    try {
-      return secrets.open(sealContext(tenancyId), sealed);
-    } catch (error) {
-      if (error instanceof SealBroken) return "";
-      throw error;
-    }
-  };
-  // A rendered configuration is also a complete override; strings are only replaced by strings.
-  return mapSecrets(config as unknown as Override, open) as unknown as ProjectConfig;
+/** Decrypts a secret of a configuration. One that can no longer be decrypted is empty. */
+export function openConfigSecret(sealed: string, secrets: Secrets, tenancyId: string): string {
+  try {
+    return secrets.open(sealContext(tenancyId), sealed);
+  } catch (error) {
+    if (error instanceof SealBroken) return "";
+    throw error;
+  }
 }
+
+/** Decrypts the secrets of a configuration, for admins of the project. A secret that can no longer be decrypted is empty. */
+export const openConfigSecrets = (config: ProjectConfig, secrets: Secrets, tenancyId: string): ProjectConfig =>
+  // A rendered configuration is also a complete override; strings are only replaced by strings.
+  mapSecrets(config as unknown as Override, (sealed) => openConfigSecret(sealed, secrets, tenancyId)) as unknown as ProjectConfig;
 
 const countValues = (of: object): number =>
   Object.values(of).reduce((sum, value) => sum + 1 + (typeof value === "object" && value !== null ? countValues(value) : 0), 0);

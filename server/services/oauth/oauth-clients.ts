@@ -73,11 +73,9 @@ export type ProviderFailureKind =
 /** A provider failed. The message is safe to show to the developer; it contains no secret. */
 export class ProviderFailure extends Error {
   override name = "ProviderFailure";
-  constructor(
-    readonly kind: ProviderFailureKind,
-    message: string,
-    options?: ErrorOptions,
-  ) {
+  readonly kind: ProviderFailureKind;
+  constructor(kind: ProviderFailureKind, message: string, options?: ErrorOptions) {
     super(message, options);
+    this.kind = kind;
   }
 }

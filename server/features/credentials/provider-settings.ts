@@ -1,0 +1,54 @@
+import type { ProjectConfig } from "#contract/config/tree.ts";
+import { OauthProviderNotFoundOrNotEnabled } from "#contract/errors/index.ts";
+import { sharedProviderIds } from "#contract/providers/index.ts";
+import type { Call, Project } from "../../kernel/call.ts";
+import type { ProviderSettings } from "../../services/oauth/oauth-clients.ts";
+import { openConfigSecret } from "../projects/config-store.ts";
+
+/** A provider of a project's configuration. */
+export type ProviderConfig = ProjectConfig["auth"]["oauth"]["providers"][string];
+export type ProviderKeysProblem = "incomplete" | "shared keys in production";
+
+/**
+ * Why a provider has no keys to use, or undefined if it has. Shared keys only work in development.
+ * @param development whether neither the server nor the project is in production
+ */
+export function providerKeysProblem(
+  { type, isShared, clientId, clientSecret }: ProviderConfig,
+  development: boolean,
+): ProviderKeysProblem | undefined {
+  if (!isShared) return clientId && clientSecret ? undefined : "incomplete";
+  if (!sharedProviderIds.some((id) => id === type)) return "incomplete";
+  return development ? undefined : "shared keys in production";
+}
+
+/**
+ * A provider of a project, with the keys that the server uses at it. Shared keys are those of the development identity provider,
+ * whose client id is the type of the provider and whose secret `services.oauth` has.
+ * @param use what the project has to allow; by default one of the two
+ * @throws OauthProviderNotFoundOrNotEnabled
+ */
+export function providerSettings(
+  { project, serverConfig, services }: Pick<Call, "serverConfig" | "services"> & { readonly project: Project },
+  providerId: string,
+  use?: "allowSignIn" | "allowConnectedAccounts",
+): ProviderSettings {
+  const { providers } = project.config.auth.oauth;
+  const configured = Object.hasOwn(providers, providerId) ? providers[providerId] : undefined;
+  if (!configured?.type || !(use ? configured[use] : configured.allowSignIn || configured.allowConnectedAccounts))
+    throw new OauthProviderNotFoundOrNotEnabled();
+  const { type, isShared, clientId, facebookConfigId, microsoftTenantId } = configured;
+  const sealed = isShared ? undefined : configured.clientSecret;
+  const clientSecret = sealed === undefined ? "" : openConfigSecret(sealed, services.secrets, project.tenancyId);
+  if (providerKeysProblem({ ...configured, clientSecret }, serverConfig.development && !project.isProductionMode))
+    throw new OauthProviderNotFoundOrNotEnabled();
+  return {
+    id: providerId,
+    type,
+    isShared,
+    clientId: isShared ? type : (clientId ?? ""),
+    clientSecret,
+    facebookConfigId,
+    microsoftTenantId,
+  };
+}
