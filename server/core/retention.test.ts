@@ -21,6 +21,8 @@ const permanent = [
   "images",
   "jobs",
   "oauth_links",
+  // They go with their link.
+  "oauth_tokens",
   "passkeys",
   "passwords",
   // An expired key is still listed for its owner.

@@ -8,6 +8,7 @@ import type { Emails } from "./tables/emails.ts";
 import type { Images } from "./tables/images.ts";
 import type { Jobs } from "./tables/jobs.ts";
 import type { MfaAttempts } from "./tables/mfa-attempts.ts";
+import type { OauthTokens } from "./tables/oauth-tokens.ts";
 import type { Passkeys } from "./tables/passkeys.ts";
 import type { TeamPermissions, UserPermissions } from "./tables/permissions.ts";
 import type { ProjectKeys, Projects, Tenancies } from "./tables/projects.ts";
@@ -31,6 +32,7 @@ export interface Schema {
   contact_channels: ContactChannels;
   passwords: Passwords;
   oauth_links: OauthLinks;
+  oauth_tokens: OauthTokens;
   sessions: Sessions;
   verification_codes: VerificationCodes;
   emails: Emails;

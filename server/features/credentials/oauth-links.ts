@@ -11,7 +11,11 @@ export interface NewOAuthLink {
   readonly email: string | null;
 }
 
-/** Inserts a user's links to accounts at providers; at least one. Violates `oauth_links_for_sign_in` if another user has one of them. */
+/**
+ * Inserts a user's links to accounts at providers; at least one. Violates `oauth_links_for_sign_in` if another user has one of them,
+ * `oauth_links_account_of_user` if this user has it, and `oauth_links_sign_in_of_user` if this user signs in with another account of
+ * the provider.
+ */
 export const insertOAuthLinks = (db: Db, tenancyId: string, userId: string, links: readonly NewOAuthLink[], now: Date) =>
   db.insertInto("oauth_links").values(
     links.map((link) => ({

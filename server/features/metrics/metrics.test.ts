@@ -181,7 +181,7 @@ test("sign-in methods are sorted by number of users, and each user is counted on
     .insertInto("oauth_links")
     .values([
       { ...link, id: crypto.randomUUID(), provider_config_id: "google", account_id: "1", allow_sign_in: true },
-      { ...link, id: crypto.randomUUID(), provider_config_id: "google", account_id: "2", allow_sign_in: true },
+      { ...link, id: crypto.randomUUID(), provider_config_id: "google", account_id: "2", allow_sign_in: false },
       { ...link, id: crypto.randomUUID(), provider_config_id: "github", account_id: "1", allow_sign_in: false },
     ])
     .execute();

@@ -34,6 +34,7 @@ export const tenantTables = [
   "sessions",
   "passwords",
   "passkeys",
+  "oauth_tokens",
   "oauth_links",
   "contact_channels",
   "images",

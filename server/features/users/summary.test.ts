@@ -81,7 +81,7 @@ async function run(server: TestServer, id: string, { kind, ...given }: Operation
     case "link":
       return void (await sql`INSERT INTO oauth_links (tenancy_id, id, user_id, provider_config_id, account_id, allow_sign_in,
           allow_connected_accounts, created_at)
-        VALUES (${project.tenancyId}, ${randomUuid()}, ${id}, 'github', ${randomUuid()}, true, true, now())`.execute(db));
+        VALUES (${project.tenancyId}, ${randomUuid()}, ${id}, 'github', ${randomUuid()}, false, true, now())`.execute(db));
     case "unlink":
       return void (await sql`DELETE FROM oauth_links WHERE ${owned}`.execute(db));
     case "make primary":
