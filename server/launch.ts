@@ -20,6 +20,7 @@ import { createHostedPagesKeys } from "./services/hosted-pages-keys.ts";
 import type { Services } from "./services/index.ts";
 import type { Transport } from "./services/mailer.ts";
 import type { Metrics } from "./services/metrics.ts";
+import { noOAuthClients, type OAuthClients } from "./services/oauth/oauth-clients.ts";
 import { createPasswords, type PasswordParameters } from "./services/passwords.ts";
 import { createSecrets, type Secrets } from "./services/secrets.ts";
 import { createSvix, type SvixOptions } from "./services/svix.ts";
@@ -50,6 +51,8 @@ export interface LaunchOptions extends Omit<ServerConfig, "publicUrl" | "sendsEm
   readonly trustedProxies: readonly string[];
   /** GeoIP lookup. Defaults to one that knows no addresses. */
   readonly lookupIp?: GeoIpLookup | undefined;
+  /** The client of OAuth providers. Tests replace it. */
+  readonly oauth?: OAuthClients | undefined;
   /** How long a stopping server, no longer ready, accepts requests before it closes its listener. Default 0. */
   readonly drainDelayMillis?: number | undefined;
   /** Cost of password hashes; defaults to the recommended one. Tests lower it. */
@@ -195,6 +198,7 @@ function createServices(
     tenancies: createTenancyCache(configs, options.svix !== undefined),
     hostedPagesKeys: createHostedPagesKeys(secrets),
     lookupIp: options.lookupIp ?? noGeoIp,
+    oauth: options.oauth ?? noOAuthClients,
     webhookSender: createWebhookSender({ allowPrivate: options.development, attemptMillis: options.webhookAttemptMillis }),
     svix: options.svix && createSvix(options.svix),
     isReady,

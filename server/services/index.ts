@@ -2,6 +2,7 @@ import type { Clock } from "./clock.ts";
 import type { ConfigCache } from "./config-cache.ts";
 import type { GeoIpLookup } from "./geoip.ts";
 import type { HostedPagesKeys } from "./hosted-pages-keys.ts";
+import type { OAuthClients } from "./oauth/oauth-clients.ts";
 import type { Passwords } from "./passwords.ts";
 import type { Secrets } from "./secrets.ts";
 import type { Svix } from "./svix.ts";
@@ -20,6 +21,8 @@ export interface Services {
   readonly hostedPagesKeys: HostedPagesKeys;
   /** Location of an IP address; undefined where it is unknown. */
   readonly lookupIp: GeoIpLookup;
+  /** The server as the client of OAuth providers. */
+  readonly oauth: OAuthClients;
   /** Sends requests to the endpoints of projects. */
   readonly webhookSender: WebhookSender;
   /** The Svix server that delivers webhooks instead; undefined without one. */

@@ -9,6 +9,7 @@ import type { GeoIpLookup } from "../services/geoip.ts";
 import { logSerializers } from "../services/log.ts";
 import type { Transport } from "../services/mailer.ts";
 import type { Metrics } from "../services/metrics.ts";
+import type { OAuthClients } from "../services/oauth/oauth-clients.ts";
 import { randomUuid } from "../services/random.ts";
 import { digest } from "../services/secrets.ts";
 import type { SvixOptions } from "../services/svix.ts";
@@ -38,6 +39,8 @@ export interface ServerOptions {
   readonly fullCostHashes?: boolean;
   readonly trustedProxies?: readonly string[];
   readonly lookupIp?: GeoIpLookup;
+  /** Stands for every OAuth provider. */
+  readonly oauth?: OAuthClients;
   /** Public URL, if it differs from the listening address. */
   readonly publicUrl?: string;
   readonly serverSecret?: { current: string; previous?: string };
@@ -136,6 +139,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     senderAddress: "noreply@latchkey.example",
     trustedProxies: options.trustedProxies ?? [],
     lookupIp: options.lookupIp,
+    oauth: options.oauth,
     ...(options.fullCostHashes ? {} : { passwordParameters: { memoryCost: 8, timeCost: 1 } }),
     replica: options.replica,
     metrics: options.metrics && { registry: options.metrics, port: 0 },
