@@ -33,6 +33,14 @@ interface Operation {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
   readonly responses: Readonly<Record<string, Response | { $ref: string }>>;
   readonly servers?: unknown;
+  readonly "x-access": AccessRule;
+}
+/** Who may call an operation, as far as a user matters. */
+interface AccessRule {
+  readonly user?: "required" | "optional";
+  /** The access types of which it is required. */
+  readonly userOf?: AccessType | "any";
+  readonly self?: { readonly field: string };
 }
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
@@ -89,6 +97,7 @@ beforeAll(async () => {
   const { id: user_id } = await server.givenUser();
   const ofUser = server.db.selectFrom("users").select("tenancy_id").where("id", "=", user_id);
   const { tenancy_id: tenancyId } = await ofUser.executeTakeFirstOrThrow();
+  await server.configure({ "apiKeys.enabled.user": true, "apiKeys.enabled.team": true });
   knownIds = {
     user_id,
     team_id: await givenInvitingTeam(server, { tenancyId }, user_id),
@@ -154,14 +163,12 @@ function requests(method: string, path: string): fc.Arbitrary<Made> {
     return fc
       .record({ params: location("path"), query: location("query"), headers: location("header"), body, type, raw, override })
       .map((made): Made => {
-        const at = path.replace(/\{(\w+)\}/g, (_, name: string) =>
-          manner !== "valid" || !(name in knownIds)
-            ? segment(made.params[name])
-            : name === "user_id" && role.user === "own"
-              ? "me"
-              : (knownIds[name] as string),
-        );
-        const query = new URLSearchParams(Object.entries(made.query).map(([name, each]) => [name, text(each)]));
+        const known = (name: string): string | undefined => {
+          if (manner !== "valid" || !(name in knownIds)) return undefined;
+          return name === "user_id" && role.as === "client" && role.user === "own" ? "me" : knownIds[name];
+        };
+        const at = path.replace(/\{(\w+)\}/g, (_, name: string) => known(name) ?? segment(made.params[name]));
+        const query = new URLSearchParams(Object.entries(made.query).map(([name, each]) => [name, known(name) ?? text(each)]));
         const sent = Object.entries(made.headers).filter(([name]) => manner !== "valid" || name !== requestHeaders.branchId);
         const rawBody = made.raw ?? (made.body === undefined ? undefined : JSON.stringify(made.body));
         const carries = method !== "get" && rawBody !== undefined;
@@ -187,7 +194,11 @@ function requests(method: string, path: string): fc.Arbitrary<Made> {
 /** Whether the documents allow the call and it needs no unguessable value. */
 function isEntitled(role: Role, method: string, path: string, body: Schema | undefined): boolean {
   if (role.as === undefined || role.key || role.user === "broken" || role.user === "foreign") return false;
-  return documents[role.as].paths[path]?.[method] !== undefined && !body?.required?.includes("code");
+  const operation = documents[role.as].paths[path]?.[method];
+  if (operation === undefined || body?.required?.includes("code")) return false;
+  const { user, userOf, self } = operation["x-access"];
+  const needsUser = (user === "required" && (userOf === "any" || userOf === role.as)) || (self !== undefined && role.as === "client");
+  return role.user === "own" || !needsUser;
 }
 
 async function send(method: string, { role, path, ask }: Made): Promise<{ answer: TestResponse; millis: number }> {

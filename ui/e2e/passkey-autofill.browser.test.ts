@@ -70,7 +70,8 @@ test.each([
     await page.route(challenges, answer);
     const first = page.waitForRequest(challenges);
     await page.goto(passkeySignInPage(project));
-    await first;
+    // The delay starts when the page has the answer.
+    await (await first).response();
     await email(page).pressSequentially("somebody@example.org");
     await page.clock.fastForward((seconds - 20) * 1000);
     await email(page).pressSequentially(".uk");

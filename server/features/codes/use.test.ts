@@ -6,6 +6,7 @@ import { randomUuid } from "../../services/random.ts";
 import { givenCode } from "../../testing/codes.ts";
 import { createFixtures, type Fixtures, type TenantKeys, type TestUser, tenantHeaders } from "../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../testing/index.ts";
+import { givenInvitingTeam } from "../../testing/invitations.ts";
 import { createAuthenticator } from "../../testing/software-authenticator.ts";
 import { consumeCode } from "./use.ts";
 
@@ -31,7 +32,7 @@ const kinds = {
   "sign-in": { data: { email }, path: "/auth/otp/sign-in/check-code", more: {}, good: 200 },
   "email-verification": { data: { email, channelId: randomUuid() }, path: "/contact-channels/verify/check-code", more: {}, good: 200 },
   "team-invitation": {
-    data: { email, teamId: randomUuid() },
+    data: { email },
     path: "/team-invitations/accept/check-code",
     more: {},
     good: 200,
@@ -76,7 +77,10 @@ async function givenOwner(): Promise<TestUser> {
 const given = async (type: Kind, lifetimeMillis = 60_000) => {
   const { tenancyId } = fixtures.project;
   const owner = await givenOwner();
-  const code = await givenCode(server, { tenancyId, type, data: kinds[type].data, userId: owner.id, lifetimeMillis } as never);
+  // An invitation is open while its inviter may invite.
+  const invited = type === "team-invitation" ? { teamId: await givenInvitingTeam(server, { tenancyId }, owner.id) } : {};
+  const data = { ...kinds[type].data, ...invited };
+  const code = await givenCode(server, { tenancyId, type, data, userId: owner.id, lifetimeMillis } as never);
   owners.set(code.slice(codeLimits.typedLength), owner);
   return code;
 };
