@@ -31,7 +31,6 @@ import {
   RouteNotFound,
   StripeAccountInfoNotFound,
   TeamAlreadyExists,
-  TeamMembershipAlreadyExists,
   UnsupportedError,
   UserAlreadyConnectedToAnotherOauthConnection,
 } from "./topics.ts";
@@ -70,6 +69,5 @@ export const reservedErrors = [
   RequiresCustomEmailServer,
   StripeAccountInfoNotFound,
   TeamAlreadyExists,
-  TeamMembershipAlreadyExists,
   UserAlreadyConnectedToAnotherOauthConnection,
 ] as const;

@@ -17,7 +17,10 @@ afterAll(async () => {
 
 /** Tables whose rows stay until their owner is deleted, or a job ends. A new table goes here or gets a rule. */
 const permanent = [
+  "api_keys",
   "contact_channels",
+  "data_vault_entries",
+  "data_vault_keys",
   "images",
   "jobs",
   "oauth_links",
