@@ -13,6 +13,13 @@ interface EndpointRowProps {
   open(dialog: "edit" | "secret" | "replay" | "delete"): void;
 }
 
+const dialogs = [
+  { dialog: "edit", label: "webhooks.edit" },
+  { dialog: "secret", label: "webhooks.secret" },
+  { dialog: "replay", label: "webhooks.replay" },
+  { dialog: "delete", label: "webhooks.delete" },
+] as const;
+
 /** An endpoint with its state and actions. */
 export function EndpointRow({ endpoint, open }: EndpointRowProps) {
   const { url, description, eventTypes, isEnabled, disabledAt, failingSince } = endpoint;
@@ -44,9 +51,9 @@ export function EndpointRow({ endpoint, open }: EndpointRowProps) {
         <Button small onClick={() => void sendTest()} busyLabel={test.busy ? t("webhooks.testing") : undefined}>
           {t("webhooks.test")}
         </Button>
-        {(["edit", "secret", "replay", "delete"] as const).map((dialog) => (
+        {dialogs.map(({ dialog, label }) => (
           <Button key={dialog} small disabled={dialog === "replay" && !isEnabled} onClick={() => open(dialog)}>
-            {t(`webhooks.${dialog}`)}
+            {t(label)}
           </Button>
         ))}
       </div>

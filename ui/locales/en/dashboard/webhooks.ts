@@ -26,6 +26,7 @@ export const messages = {
   "webhooks.submitEdit": "Save",
   "webhooks.saving": "Saving…",
   "webhooks.saved": "The endpoint was saved.",
+  "webhooks.edit": "Edit",
   "webhooks.test": "Send test",
   "webhooks.testing": "Sending…",
   "webhooks.testSent": "The endpoint accepted the test message.",
