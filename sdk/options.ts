@@ -31,6 +31,11 @@ export interface AppOptions {
    * status 429. Default: calls wait however long it takes; an AbortSignal ends them.
    */
   readonly maxRetryAfterMillis?: number;
+  /**
+   * Scopes that `signInWithOAuth` requests of a provider beside its own, by the provider's id: `{ github: ["repo"] }`. Not available
+   * with shared keys.
+   */
+  readonly oauthScopesOnSignIn?: Readonly<Record<string, readonly string[]>>;
   /** Replaces the runtime's fetch. */
   readonly fetch?: Effects["fetch"];
   /** Replace the runtime's timers, clock and randomness. */
@@ -80,6 +85,7 @@ function connectionOf(options: AppOptions, accessType: Connection["accessType"],
     },
     device: deviceOf(options, projectId),
     maxRetryAfterMillis: options.maxRetryAfterMillis,
+    oauthScopesOnSignIn: options.oauthScopesOnSignIn,
     effects: { ...systemEffects, ...options.effects, ...(options.fetch ? { fetch: options.fetch } : {}) },
   };
 }

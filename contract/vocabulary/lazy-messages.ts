@@ -1,5 +1,5 @@
 /**
- * Messages as in messages.ts, for second factors, passkeys and the command line. A module is downloaded as a whole; signing in
+ * Messages as in messages.ts, for second factors, passkeys, OAuth and the command line. A module is downloaded as a whole; signing in
  * with a password needs none of these.
  */
 export const cliTimeout = "Timed out waiting for CLI authentication.";
@@ -8,3 +8,4 @@ export const cliUsed = "This authentication token has already been used.";
 export const passkeyOptionsFailed = "Failed to get initiation options for passkey registration";
 export const passkeyRegistrationFailed = "Failed to start passkey registration due to unknown error";
 export const webauthnUnsupported = "WebAuthn is not supported in this browser";
+export const oauthCallbackFailed = "Error signing in during OAuth callback. Please try again.";

@@ -8,5 +8,8 @@ export const oauthLimits = {
   rsaBitsMin: 2048,
 } as const;
 
+/** Beginning of the name of the cookie that holds the PKCE verifier of a flow in the app; a hyphen and the state follow. */
+export const oauthVerifierCookie = "stack-oauth-outer";
+
 /** What happens when a user signs in with a provider whose e-mail address belongs to an existing account. */
 export const accountMergeStrategies = ["link_method", "raise_error", "allow_duplicates"] as const;

@@ -1,5 +1,5 @@
 import type { ClientApi } from "../generated/client.ts";
-import type { Effects } from "../transport/effects.ts";
+import type { Caller } from "../session/caller.ts";
 import { isKnownError, type Known } from "../transport/known-error.ts";
 import { failed, ok, type Result, unwrap } from "../transport/result.ts";
 import { type CallbackOptions, callbackFor } from "./callback-url.ts";
@@ -90,7 +90,7 @@ export interface CodeFlows {
 export interface FlowContext {
   readonly api: ClientApi;
   readonly navigation: Navigation;
-  readonly effects: Effects;
+  readonly caller: Caller;
   signingIn(): SignInContext;
 }
 

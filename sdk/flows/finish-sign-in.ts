@@ -24,7 +24,7 @@ type SecondFactorRequired = Known<"MULTI_FACTOR_AUTHENTICATION_REQUIRED">;
  * page, also with `noRedirect`, and throws the error, because no user is signed in yet. Returns any other error.
  */
 export async function finishSignIn<Failure>(
-  answer: Result<SignInResult, Failure>,
+  answer: Result<Pick<SignInResult, "access_token" | "refresh_token" | "is_new_user">, Failure>,
   store: TokenStore,
   navigation: Navigation,
   { noRedirect }: SignInOptions = {},

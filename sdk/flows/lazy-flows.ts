@@ -18,6 +18,9 @@ const names = [
   "signInWithMagicLink",
   "signInWithMfa",
   "signUpWithCredential",
+  "signInWithOAuth",
+  "callOAuthCallback",
+  "linkConnectedAccount",
   "promptCliLogin",
 ] as const satisfies (keyof SecondaryFlows)[];
 type OtherFlow = Exclude<keyof SecondaryFlows, (typeof names)[number]>;
@@ -34,5 +37,10 @@ export const lazyFlows = (context: FlowContext): SecondaryFlows => ({
   ) as unknown as Omit<SecondaryFlows, OtherFlow>),
   // A sign-in page with passkeys loads this flow at once, and none of the others.
   signInWithPasskey: async (options) =>
-    (await import("./passkey.ts")).signInWithPasskey(context.signingIn(), context.navigation, context.effects.sleep, options),
+    (await import("./passkey.ts")).signInWithPasskey(
+      context.signingIn(),
+      context.navigation,
+      context.caller.connection.effects.sleep,
+      options,
+    ),
 });

@@ -18,6 +18,7 @@ function page(href: string, urls: Partial<HandlerUrls> = {}) {
       assign: (url) => void navigations.push(`assign ${url}`),
       replace: (url) => void navigations.push(`replace ${url}`),
     },
+    history: { replaceState: () => undefined },
     sessionStorage: { setItem: (key, value) => void (saved[key] = value) },
   };
   const slept: number[] = [];

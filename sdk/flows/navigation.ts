@@ -8,6 +8,7 @@ import type { HandlerUrls, RedirectTarget } from "./urls.ts";
 /** The members of `window` that the client library uses. */
 export interface Browser extends CookieJar {
   readonly location: CookieJar["location"] & { readonly href: string; assign(url: string): void; replace(url: string): void };
+  readonly history: { replaceState(data: unknown, unused: string, url: string): void };
   readonly sessionStorage: { setItem(key: string, value: string): void };
 }
 
@@ -30,8 +31,12 @@ export type Redirects = { readonly [Target in RedirectTarget as MethodName<Targe
 
 /** Redirects between the pages of an app. */
 export interface Navigation {
+  /** Undefined on a server. */
+  readonly browser: Browser | undefined;
   readonly urls: HandlerUrls;
   readonly method: RedirectMethod;
+  /** @throws Error unless a URL is relative, of the page's origin, or trusted by the project */
+  requireAllowed(url: string): Promise<void>;
   /** Redirects to a page. @throws Error as `toUrl` does: a page's URL is judged, too, wherever it was configured */
   to(target: RedirectTarget, options?: RedirectOptions): Promise<void>;
   /** Redirects to a URL. @throws Error unless it is relative, of the page's origin, or trusted by the project */
@@ -69,9 +74,13 @@ export function createNavigation(urls: HandlerUrls, method: RedirectMethod, { br
     return targetsWithReturn.includes(target) && !options.noRedirectBack ? withReturn(url, href) : url;
   }
 
-  async function go(url: string, { replace = false }: RedirectOptions): Promise<void> {
+  async function requireAllowed(url: string): Promise<void> {
     // Browsers read `//host`, `/\\host` and `/` with a tab or a line break behind it as URLs of another host.
     if (!/^\/(?![/\\\s])/.test(`${url}?`) && !(await isAllowed(url))) throw new Error(untrustedRedirect(url));
+  }
+
+  async function go(url: string, { replace = false }: RedirectOptions): Promise<void> {
+    await requireAllowed(url);
     if (method === "none") return;
     if (typeof method === "object") method.navigate(url, { replace });
     else if (!browser) throw new Error('Redirects by "window" need a browser.');
@@ -82,8 +91,10 @@ export function createNavigation(urls: HandlerUrls, method: RedirectMethod, { br
   }
 
   return {
+    browser,
     urls,
     method,
+    requireAllowed,
     to: (target, options = {}) => go(addressFor(target, options), options),
     toUrl: (url, options = {}) => go(url, options),
     async toSecondFactor(attemptCode) {

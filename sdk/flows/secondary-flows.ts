@@ -1,6 +1,13 @@
 import type { Result } from "../transport/result.ts";
 import { type CodeFlows, codeFlows, type FlowContext } from "./codes.ts";
 import { type CliLoginFailure, type CliLoginOptions, promptCliLogin } from "./command-line.ts";
+import {
+  callOAuthCallback,
+  type LinkConnectedAccountOptions,
+  linkConnectedAccount,
+  type SignInWithOAuthOptions,
+  signInWithOAuth,
+} from "./oauth.ts";
 import type { SignInWithPasskeyFailure, SignInWithPasskeyOptions } from "./passkey.ts";
 import { type SignUpWithCredentialFailure, type SignUpWithCredentialOptions, signUpWithCredential } from "./sign-up.ts";
 
@@ -9,6 +16,30 @@ export interface SecondaryFlows extends CodeFlows {
   signUpWithCredential(options: SignUpWithCredentialOptions): Promise<Result<undefined, SignUpWithCredentialFailure>>;
   /** Signs in with a passkey of the page's host. The browser prompts the user. */
   signInWithPasskey(options?: SignInWithPasskeyOptions): Promise<Result<undefined, SignInWithPasskeyFailure>>;
+  /**
+   * Signs in or up with an account of an OAuth provider: leaves the page, and `callOAuthCallback` completes the sign-in. An anonymous
+   * user is upgraded. Browser only.
+   * @param provider the id of a provider of the project, such as `github`
+   * @throws Error if `returnTo` is not relative, of the page's origin, or trusted by the project
+   * @example
+   * await app.signInWithOAuth("github", { returnTo: "/notes" });
+   */
+  signInWithOAuth(provider: string, options?: SignInWithOAuthOptions): Promise<void>;
+  /**
+   * Completes `signInWithOAuth` and `linkConnectedAccount` on the `oauthCallback` page: stores the tokens and redirects. Returns
+   * false, with a warning in the console, if the page was not opened by an OAuth flow of this browser. A required second factor
+   * redirects to its page and is thrown.
+   * @throws KnownError, or Error 'Error signing in during OAuth callback. Please try again.' with its cause
+   */
+  callOAuthCallback(): Promise<boolean>;
+  /**
+   * Connects an account of an OAuth provider to the signed-in user, or requests more scopes of a connected one: leaves the page, and
+   * `callOAuthCallback` returns to it. Browser only.
+   * @throws Error 'No access token available' if no user is signed in
+   * @example
+   * await app.linkConnectedAccount("google", { scopes: ["https://www.googleapis.com/auth/calendar.readonly"] });
+   */
+  linkConnectedAccount(provider: string, options?: LinkConnectedAccountOptions): Promise<void>;
   /** Signs in a command line tool: the user confirms in a browser. The data is the refresh token of the session. */
   promptCliLogin(options: CliLoginOptions): Promise<Result<string, CliLoginFailure>>;
 }
@@ -17,5 +48,8 @@ export interface SecondaryFlows extends CodeFlows {
 export const secondaryFlows = (context: FlowContext): Omit<SecondaryFlows, "signInWithPasskey"> => ({
   ...codeFlows(context),
   signUpWithCredential: (options) => signUpWithCredential(context.signingIn(), context.navigation, options),
-  promptCliLogin: (options) => promptCliLogin(context.api, context.effects, options),
+  signInWithOAuth: (provider, options) => signInWithOAuth(context, provider, options),
+  callOAuthCallback: () => callOAuthCallback(context),
+  linkConnectedAccount: (provider, options) => linkConnectedAccount(context, provider, options),
+  promptCliLogin: (options) => promptCliLogin(context.api, context.caller.connection.effects, options),
 });

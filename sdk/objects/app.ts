@@ -50,7 +50,7 @@ export interface App extends Redirects, SecondaryFlows {
 
 /** Builds the part of an app that does not depend on its access type. */
 export function createApp(caller: Caller, apiFor: (store: TokenStore) => ClientApi, anyApi: ClientApi, navigation: Navigation): App {
-  const { projectId, effects } = caller.connection;
+  const { projectId } = caller.connection;
   const sessionOf = (tokenStore: TokenStoreOption | undefined) => caller.session(caller.store(tokenStore));
   const signingIn = () => {
     const store = caller.store();
@@ -59,7 +59,7 @@ export function createApp(caller: Caller, apiFor: (store: TokenStore) => ClientA
 
   return {
     ...redirectsOf(navigation),
-    ...lazyFlows({ api: anyApi, navigation, signingIn, effects }),
+    ...lazyFlows({ api: anyApi, navigation, signingIn, caller }),
     projectId,
     urls: navigation.urls,
     redirectMethod: navigation.method,

@@ -1,11 +1,12 @@
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import { tokenTypes } from "#contract/vocabulary/tokens.ts";
-import { PlainError } from "../transport/api-errors.ts";
+import { type ApiError, PlainError } from "../transport/api-errors.ts";
 import type { Connection } from "../transport/connection.ts";
 import { addressOf } from "../transport/connection.ts";
 import { isObject } from "../transport/json.ts";
 import { isKnownError } from "../transport/known-error.ts";
 import { dataOf, errorOf } from "../transport/response.ts";
+import { failed, ok, type Result } from "../transport/result.ts";
 import { sendRequest } from "../transport/send-request.ts";
 import type { RefreshedTokens } from "./session.ts";
 
@@ -15,27 +16,50 @@ import type { RefreshedTokens } from "./session.ts";
  * @throws every other error; it does not end the session
  */
 export async function requestTokens(connection: Connection, refreshToken: string, rotate: boolean): Promise<RefreshedTokens | null> {
-  const body = new URLSearchParams({ grant_type: "refresh_token", refresh_token: refreshToken, client_id: connection.projectId });
+  const fields = { grant_type: "refresh_token", refresh_token: refreshToken, ...(rotate && { rotate: "true" }) };
+  // An exchange does not write, and a rotation is answered with the same token again.
+  const answer = await requestToken(connection, fields, true);
+  if (answer.status === "error") {
+    if (isKnownError(answer.error, "REFRESH_TOKEN_ERROR")) return null;
+    throw answer.error;
+  }
+  const { access_token: accessToken, refresh_token: next } = answer.data;
+  return { accessToken, refreshToken: rotate && typeof next === "string" && next !== "" ? next : refreshToken };
+}
+
+interface TokenResponse extends Readonly<Record<string, unknown>> {
+  readonly access_token: string;
+}
+
+/**
+ * Sends a request to the token endpoint (RFC 6749 section 3.2) as the project's client.
+ * @param fields the grant
+ * @param isRepeatable whether the request may be sent again after a network failure
+ * @returns the response with its access token, or the error of the endpoint
+ * @throws PlainError if the response is malformed; NetworkError
+ */
+export async function requestToken(
+  connection: Connection,
+  fields: Readonly<Record<string, string>>,
+  isRepeatable?: true,
+): Promise<Result<TokenResponse, ApiError>> {
+  const body = new URLSearchParams({ ...fields, client_id: connection.projectId });
   if (connection.publishableClientKey) body.set("client_secret", connection.publishableClientKey);
-  if (rotate) body.set("rotate", "true");
   const reply = await sendRequest(connection.effects, {
     method: "POST",
     url: addressOf(connection, "/auth/oauth/token"),
     headers: { [requestHeaders.contentType]: "application/x-www-form-urlencoded;charset=UTF-8", accept: "application/json" },
     body: body.toString(),
-    // An exchange does not write, and a rotation is answered with the same token again.
-    isRepeatable: true,
+    ...(isRepeatable && { isRepeatable }),
     maxRetryAfterMillis: connection.maxRetryAfterMillis,
   });
 
   const failure = await errorOf(reply);
-  if (isKnownError(failure, "REFRESH_TOKEN_ERROR")) return null;
-  if (failure) throw failure;
+  if (failure) return failed(failure);
   const answer = dataOf(reply, "json");
   if (!isObject(answer) || typeof answer.access_token !== "string" || !isTokenType(answer.token_type))
     throw new PlainError(reply.status, "The token endpoint's response is malformed.");
-  const { access_token: accessToken, refresh_token: next } = answer;
-  return { accessToken, refreshToken: rotate && typeof next === "string" && next !== "" ? next : refreshToken };
+  return ok(answer as TokenResponse);
 }
 
 const isTokenType = (value: unknown) => tokenTypes.some((type) => type === String(value).toLowerCase());

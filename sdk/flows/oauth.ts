@@ -1,0 +1,191 @@
+import { cookieLimits } from "#contract/vocabulary/browser-storage.ts";
+import { clientLimits } from "#contract/vocabulary/client-library.ts";
+import { oauthCallbackFailed } from "#contract/vocabulary/lazy-messages.ts";
+import { noAccessToken } from "#contract/vocabulary/messages.ts";
+import { oauthLimits, oauthVerifierCookie } from "#contract/vocabulary/oauth.ts";
+import { pageParameters } from "#contract/vocabulary/paths.ts";
+import type { SignInResult } from "../generated/client.ts";
+import { readClaims } from "../session/access-token-claims.ts";
+import type { TokenStoreOption } from "../session/caller.ts";
+import { readCookies } from "../session/cookies.ts";
+import { requestToken } from "../session/request-tokens.ts";
+import { tokensOf } from "../session/session.ts";
+import type { ApiError } from "../transport/api-errors.ts";
+import { addressOf, type Connection } from "../transport/connection.ts";
+import { KnownError } from "../transport/known-error.ts";
+import { ok, type Result } from "../transport/result.ts";
+import type { FlowContext } from "./codes.ts";
+import { finishSignIn } from "./finish-sign-in.ts";
+import type { Browser, Navigation } from "./navigation.ts";
+
+export interface SignInWithOAuthOptions {
+  /** Where to continue after the sign-in, instead of the pages after sign-in and sign-up. */
+  readonly returnTo?: string;
+}
+
+export interface LinkConnectedAccountOptions {
+  /** Scopes to request beside those of a sign-in. Not available with shared keys. */
+  readonly scopes?: readonly string[];
+  /** Where to continue. Default: the current page. */
+  readonly returnTo?: string;
+  readonly tokenStore?: TokenStoreOption;
+}
+
+/** What a flow asks of the authorization endpoint. */
+interface AuthorizationRequest {
+  readonly provider: string;
+  readonly type: "authenticate" | "link";
+  /** The access token of the user to link, or of the anonymous user to upgrade. */
+  readonly token?: string | undefined;
+  readonly scopes?: readonly string[] | undefined;
+  readonly returnTo?: string | undefined;
+}
+
+type SignedIn = Pick<SignInResult, "access_token" | "refresh_token" | "is_new_user">;
+type OAuthContext = Pick<FlowContext, "caller" | "navigation" | "signingIn">;
+
+/** Leaves the page for a sign-in with a provider. */
+export async function signInWithOAuth(
+  { caller, navigation, signingIn }: OAuthContext,
+  provider: string,
+  { returnTo }: SignInWithOAuthOptions = {},
+): Promise<void> {
+  const { connection } = caller;
+  const { accessToken } = await tokensOf(caller.session(signingIn().store));
+  // URLs appear in logs: the token is sent only where the server needs it, for the upgrade of an anonymous user.
+  const token = accessToken !== null && readClaims(accessToken)?.is_anonymous ? accessToken : undefined;
+  const scopes = connection.oauthScopesOnSignIn?.[provider];
+  await leaveFor({ provider, type: "authenticate", token, scopes, returnTo }, connection, navigation);
+}
+
+/** Leaves the page to connect an account to the signed-in user. */
+export async function linkConnectedAccount(
+  { caller, navigation }: OAuthContext,
+  provider: string,
+  { scopes, returnTo, tokenStore }: LinkConnectedAccountOptions = {},
+): Promise<void> {
+  const { accessToken } = await tokensOf(caller.session(caller.store(tokenStore)));
+  if (accessToken === null) throw new Error(noAccessToken);
+  const here = navigation.browser?.location.href;
+  await leaveFor({ provider, type: "link", token: accessToken, scopes, returnTo: returnTo ?? here }, caller.connection, navigation);
+}
+
+/** Stores the verifier of a new flow and leaves the page for the authorization endpoint (RFC 7636, section 4). */
+async function leaveFor(request: AuthorizationRequest, connection: Connection, navigation: Navigation): Promise<void> {
+  const { browser } = navigation;
+  const callback = navigation.callback("oauthCallback");
+  if (!browser || callback === undefined) throw new Error("Signing in with an OAuth provider needs a browser.");
+  // Browsers have no digests on other pages.
+  if (!globalThis.crypto?.subtle) throw new Error("Signing in with an OAuth provider needs a page over HTTPS or on localhost.");
+  if (request.returnTo !== undefined) await navigation.requireAllowed(request.returnTo);
+
+  const state = randomText();
+  const verifier = randomText();
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier));
+  const url = new URL(addressOf(connection, `/auth/oauth/authorize/${encodeURIComponent(request.provider.toLowerCase())}`));
+  const query: Readonly<Record<string, string | undefined>> = {
+    client_id: connection.projectId,
+    client_secret: connection.publishableClientKey,
+    redirect_uri: withoutResponse(new URL(callback)).href,
+    scope: oauthLimits.scope,
+    state,
+    grant_type: "authorization_code",
+    code_challenge: base64url(new Uint8Array(digest)),
+    code_challenge_method: oauthLimits.pkceMethod,
+    response_type: "code",
+    type: request.type,
+    token: request.token,
+    provider_scope: request.scopes?.length ? request.scopes.join(" ") : undefined,
+    error_redirect_url: navigation.callback("error"),
+    after_callback_redirect_url: request.returnTo && new URL(request.returnTo, browser.location.href).href,
+  };
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, value);
+
+  setVerifier(browser, state, verifier, cookieLimits.oauthOuterSeconds);
+  // The server's URL, so a router of the app cannot open it.
+  browser.location.assign(url.href);
+  await connection.effects.sleep(clientLimits.redirectWaitMillis);
+}
+
+/** Completes the flow that led to this page. */
+export async function callOAuthCallback({ caller, navigation, signingIn }: OAuthContext): Promise<boolean> {
+  const { browser } = navigation;
+  if (!browser) throw new Error("The OAuth callback needs a browser.");
+  const page = new URL(browser.location.href);
+  const [code, state, issuer] = responseParameters.map((name) => page.searchParams.get(name));
+  if (!code || !state) return warn("The OAuth callback page needs the query parameters code and state.");
+  const verifier = readCookies(browser.document.cookie).get(verifierName(state));
+  if (!verifier) return warn("The OAuth flow of this state did not begin in this browser, is complete, or is older than an hour.");
+
+  setVerifier(browser, state, "", 0);
+  const redirectUri = withoutResponse(page);
+  browser.history.replaceState(null, "", redirectUri.href);
+  redirectUri.hash = "";
+  const { store } = signingIn();
+  const grant = { grant_type: "authorization_code", code, redirect_uri: redirectUri.href, code_verifier: verifier };
+  const { isNewUser, returnTo } = await exchange(grant, issuer, caller.connection, (answer) =>
+    finishSignIn(answer, store, navigation, { noRedirect: true }),
+  );
+  if (returnTo) await navigation.toUrl(returnTo, { replace: true });
+  else await navigation.to(isNewUser ? "afterSignUp" : "afterSignIn", { replace: true });
+  return true;
+}
+
+/** Exchanges the code. @throws KnownError as it is, and Error with every other one as its cause */
+async function exchange(
+  grant: Readonly<Record<string, string>>,
+  issuer: string | null | undefined,
+  connection: Connection,
+  finish: (answer: Result<SignedIn, ApiError>) => Promise<unknown>,
+): Promise<{ isNewUser: boolean; returnTo: string | undefined }> {
+  try {
+    // RFC 9207, section 2.4: a response of another server is not answered.
+    if (issuer && issuer !== connection.baseUrl) throw new Error(`The response is from ${issuer}, not from ${connection.baseUrl}.`);
+    const answer = await requestToken(connection, grant);
+    const data = answer.status === "ok" ? answer.data : undefined;
+    const isNewUser = data?.is_new_user === true;
+    const signedIn = data && {
+      access_token: data.access_token,
+      refresh_token: typeof data.refresh_token === "string" ? data.refresh_token : "",
+      is_new_user: isNewUser,
+    };
+    const error = await finish(signedIn ? ok(signedIn) : (answer as Result<never, ApiError>));
+    if (error) throw error;
+    const returnTo = data?.after_callback_redirect_url;
+    return { isNewUser, returnTo: typeof returnTo === "string" ? returnTo : undefined };
+  } catch (error) {
+    throw error instanceof KnownError ? error : new Error(oauthCallbackFailed, { cause: error });
+  }
+}
+
+/** What the page receives: the code, the state, and the server that issued them (RFC 9207). */
+const responseParameters = [pageParameters.code, pageParameters.state, "iss"] as const;
+
+/** The URL without the parameters of a response. Normalizes the query, as the server does that adds them. */
+function withoutResponse(given: URL): URL {
+  const url = new URL(given);
+  for (const name of responseParameters) url.searchParams.delete(name);
+  return url;
+}
+
+const verifierName = (state: string) => `${oauthVerifierCookie}-${state}`;
+
+/** One cookie per flow, so that two tabs at once both arrive. */
+function setVerifier({ document, location }: Browser, state: string, verifier: string, seconds: number): void {
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  document.cookie = `${encodeURIComponent(verifierName(state))}=${verifier}; Path=/; SameSite=Lax; Max-Age=${seconds}${secure}`;
+}
+
+function warn(reason: string): false {
+  console.warn(reason);
+  return false;
+}
+
+const base64url = (bytes: Uint8Array) =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+
+/** 43 random characters (256 bits), as RFC 7636, section 4.1, recommends. */
+const randomText = () => base64url(crypto.getRandomValues(new Uint8Array(32)));
