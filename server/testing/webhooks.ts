@@ -6,6 +6,9 @@ import type { TestServer } from "./index.ts";
 
 type Tenancy = Pick<TenantKeys, "tenancyId">;
 
+/** An event that few tests cause. */
+export const rarestEvent = "project_permission.deleted" satisfies WebhookEventType;
+
 /** An endpoint for webhooks. */
 export async function givenWebhookEndpoint(
   server: TestServer,
@@ -32,7 +35,7 @@ export async function givenWebhookEndpoint(
 
 /** A failed delivery of an event. */
 export async function givenWebhookDelivery(server: TestServer, { tenancyId }: Tenancy, id: string = randomUuid()): Promise<string> {
-  const endpoint = await givenWebhookEndpoint(server, { tenancyId });
+  const endpoint = await givenWebhookEndpoint(server, { tenancyId }, { types: [rarestEvent] });
   const event = { tenancy_id: tenancyId, id: randomUuid(), type: "team.deleted" as const, created_at: server.clock.now() };
   await server.db
     .insertInto("webhook_events")
