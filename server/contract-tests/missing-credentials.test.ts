@@ -2,12 +2,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as errors from "#contract/errors/index.ts";
 import { contract } from "#contract/index.ts";
-import { type AccessType, accessTypes } from "#contract/kernel/access.ts";
+import { type AccessType, accessTypes, isOpenTo, needsUser } from "#contract/kernel/access.ts";
+import { bodySchema } from "#contract/kernel/body.ts";
 import { type Route, walk } from "#contract/kernel/route.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
+import { isUserId } from "#contract/vocabulary/text.ts";
 import { createClientApp, createServerApp, isKnownError } from "#sdk/server.ts";
-import { startServer, type TestServer } from "../testing/index.ts";
-import { expectError, transports } from "../testing/transports.ts";
+import { permissiveConfig } from "../testing/fixtures.ts";
+import { keyHeaders, startServer, type TestServer } from "../testing/index.ts";
+import { exampleBody, expectError, overRest, transports } from "../testing/transports.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -43,6 +46,28 @@ describe.each(transports)("over $name", (transport) => {
     expectError(await current({ [header.publishableClientKey]: "wrong" }), errors.ServerAuthenticationRequired);
     expectError(await current({ [header.accessType]: "admin", [header.workflowToken]: "wrong" }), errors.AdminAuthenticationRequired);
   });
+});
+
+/** The parameters of a route that take a user's id, by where they are sent. */
+const userIdsOf = ({ params, query, listQuery, body }: Route) => {
+  const me = (shapes: readonly (typeof params)[]) =>
+    Object.fromEntries(
+      shapes.flatMap((schema) => Object.entries(schema?.shape ?? {}).flatMap(([key, each]) => (isUserId(each) ? [[key, "me"]] : []))),
+    );
+  return { params: me([params]), query: me([query, listQuery]), body: me([bodySchema(body, "server")]) };
+};
+const takingUserIds = routes.filter(
+  ([, route]) =>
+    isOpenTo(route.access, "server") &&
+    !needsUser(route.access, "server") &&
+    Object.values(userIdsOf(route)).some((part) => Object.keys(part).length > 0),
+);
+
+test.each(takingUserIds)("%s rejects `me` of a server without a user", async (name, route) => {
+  const { params, query, body } = userIdsOf(route);
+  const project = await server.givenProject(permissiveConfig);
+  const input = { params, query, ...(route.body ? { body: { ...(exampleBody(route) as object), ...body } } : {}) };
+  expectError(await overRest.call(server, name, route, keyHeaders("server", project), input), errors.CannotGetOwnUserWithoutUser);
 });
 
 test("the client library recognizes the errors, and all of them as missing project credentials", async () => {

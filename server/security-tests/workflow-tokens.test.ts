@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as errors from "#contract/errors/index.ts";
 import { contract } from "#contract/index.ts";
 import type { AccessType } from "#contract/kernel/access.ts";
+import { type Route, walk } from "#contract/kernel/route.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { addressLimits } from "#contract/vocabulary/request-limits.ts";
 import { workflowTokenLimits } from "#contract/vocabulary/workflow-tokens.ts";
@@ -41,6 +42,16 @@ describe.each(transports)("over $name, a workflow token", (transport) => {
     expect(await listUsers(withToken(token, "server"))).toMatchObject({ status: 200 });
     expect(await listUsers({ ...withToken(token, "server"), [header.secretServerKey]: "wrong" })).toMatchObject({ status: 200 });
     expectError(await listUsers(withToken(token, "client")), errors.InsufficientAccessType);
+  });
+
+  test("that expired is refused by every route", async () => {
+    const token = await givenToken(1000);
+    const past = new Date(server.clock.now().getTime() - 1);
+    await server.db.updateTable("workflow_tokens").set({ expires_at: past }).where("hash", "=", digest(token)).execute();
+    for (const [name, route] of [...walk(contract)] as [string, Route][]) {
+      if (route.access.from === "public" || !transport.serves(route)) continue;
+      expectError(await transport.call(server, name, route, withToken(token, "client")), errors.WorkflowTokenExpired, name);
+    }
   });
 
   test("carries a user's access token", async () => {

@@ -49,7 +49,7 @@ export function addressOf(route: Route, { params = {}, query = {} }: CallInput =
 /** A body that fits, as the contract's own example has it. */
 export const exampleBody = (route: Route): unknown => route.examples?.body ?? (route.body ? {} : undefined);
 
-const rest: Transport = {
+export const overRest: Transport = {
   name: "REST",
   serves: () => true,
   async call({ request }, _name, route, headers, said = { body: exampleBody(route) }) {
@@ -120,7 +120,7 @@ const trpc: Transport = {
 };
 
 /** The two ways into every route. */
-export const transports: readonly Transport[] = [rest, trpc];
+export const transports: readonly Transport[] = [overRest, trpc];
 
 /** Expects that very refusal: status, code and details of its class, and its text; the class's for known errors. `caller` names it in a failure. */
 export function expectError(outcome: Outcome, error: ErrorClass, caller = ""): void {

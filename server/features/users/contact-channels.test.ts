@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { RecentSignInRequired } from "#contract/errors/index.ts";
 import { createFixtures, type Fixtures, permissiveConfig, type TenantKeys, tenantHeaders } from "../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../testing/index.ts";
+import { givenChannel } from "../../testing/row-fixtures.ts";
 import { findStaleSummaries } from "./summary-check.ts";
 
 let server: TestServer;
@@ -121,8 +122,15 @@ describe("a user", () => {
       .execute();
     const headers = tenantHeaders("client", at);
     const body = { user_id: "me", type: "email", value: address(), used_for_auth: false };
-    const refused = await server.request("POST", "/contact-channels", { headers, user: accessToken, body });
-    expect([refused.status, refused.text]).toEqual([403, new RecentSignInRequired().message]);
+    const channel = `/contact-channels/me/${await givenChannel(server, at, id)}`;
+    for (const [method, path, change] of [
+      ["POST", "/contact-channels", body],
+      ["PATCH", channel, { value: address() }],
+      ["DELETE", channel, undefined],
+    ] as const) {
+      const refused = await server.request(method, path, { headers, user: accessToken, body: change });
+      expect([refused.status, refused.text]).toEqual([403, new RecentSignInRequired().message]);
+    }
   });
 });
 
