@@ -16,6 +16,7 @@ import { hostedProject } from "./features/projects/queries.ts";
 import { toClientProjectView } from "./features/projects/serialize.ts";
 import { clientLibraryRouter } from "./http/client-library.ts";
 import { connectionReportRouter } from "./http/connection-report.ts";
+import { devIdentityRouter } from "./http/dev-identity.ts";
 import { documentsRouter } from "./http/documents.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 import { transportHeaders } from "./http/headers.ts";
@@ -31,6 +32,7 @@ import type { ServerConfig } from "./kernel/server-config.ts";
 import { type AddressLimits, createAddressLimits } from "./rate-limits/address-limits.ts";
 import type { Clock } from "./services/clock.ts";
 import type { Services } from "./services/index.ts";
+import type { DevIdentity } from "./services/oauth/dev-identity.ts";
 import type { Telemetry } from "./services/telemetry.ts";
 
 export interface AppOptions {
@@ -47,6 +49,8 @@ export interface AppOptions {
   readonly trustedProxies: readonly string[];
   /** The configured publishable client key of project `internal`, for the pages of that project; undefined while it is not active. */
   readonly internalClientKey: () => Promise<string | undefined>;
+  /** The identity provider behind shared keys; undefined in production. */
+  readonly devIdentity: DevIdentity | undefined;
   readonly telemetry?: Telemetry | undefined;
   readonly strict?: boolean | undefined;
   readonly observe?: ((route: string, outcome: string) => void) | undefined;
@@ -114,7 +118,7 @@ function createSite(
   addressLimits: AddressLimits | undefined,
   isTrusted: (address: string, hop: number) => boolean,
 ): Express {
-  const { db, serverConfig, services, log, root } = options;
+  const { db, serverConfig, services, log, root, devIdentity } = options;
   const { publicUrl, development } = serverConfig;
   const addressOf = (request: IncomingMessage) => api.clientOf(request).ip;
   const site = express();
@@ -136,6 +140,7 @@ function createSite(
       }),
     );
   }
+  if (development && devIdentity?.signingKey) site.use(devIdentityRouter({ ...devIdentity, signingKey: devIdentity.signingKey }));
   site.use(
     pagesRouter({ directory: join(root, "dist/ui"), publicUrl, development, project: (projectId) => pageProject(options, projectId) }),
   );

@@ -1,3 +1,5 @@
+import { type ProviderId, providerIds, providers } from "#contract/providers/index.ts";
+
 /** The documentation of one environment variable. */
 export interface VariableDocumentation {
   /** One sentence without a final period. */
@@ -9,6 +11,23 @@ export interface VariableDocumentation {
   /** Production does not start without it. */
   readonly requiredInProduction?: true;
 }
+
+type ProviderUrlVariable<Id extends ProviderId = ProviderId> = `OAUTH_${Uppercase<Id>}_URL`;
+
+/** The variable that replaces the origin of an OAuth provider. */
+export const providerUrlVariable = <Id extends ProviderId>(id: Id): ProviderUrlVariable<Id> =>
+  `OAUTH_${id.toUpperCase() as Uppercase<Id>}_URL`;
+
+const providerUrlVariables = Object.fromEntries(
+  providerIds.map((id) => [
+    providerUrlVariable(id),
+    {
+      meaning: `Origin that replaces those of ${providers[id].displayName}, such as a server of your own; it may be in a private network`,
+      fallback: "the provider's own",
+      example: `https://${id}.example.org`,
+    },
+  ]),
+) as { readonly [Id in ProviderId as ProviderUrlVariable<Id>]: VariableDocumentation };
 
 /** Every environment variable that the server reads. docs/environment.md and .env.example are generated from this table. */
 export const environmentVariables = {
@@ -102,6 +121,17 @@ export const environmentVariables = {
     fallback: "none: no traces",
     example: "http://localhost:4318",
   },
+  DEV_IDENTITY_URL: {
+    meaning: "OpenID issuer that stands in for every provider with shared keys; development only",
+    fallback: "the built-in one at `/dev/identity`",
+    example: "http://localhost:9000",
+  },
+  DEV_IDENTITY_SECRET: {
+    meaning: "Client secret at that issuer; the client id is the id of the provider",
+    fallback: "derived from `SERVER_SECRET`",
+    example: "the secret that the issuer knows",
+  },
+  ...providerUrlVariables,
   SVIX_SERVER_URL: {
     meaning: "Svix server that delivers the webhooks of all projects",
     fallback: "none: this server delivers them",

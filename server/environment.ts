@@ -1,7 +1,13 @@
 import proxyAddress from "proxy-addr";
 import { z } from "zod";
+import { type ProviderId, providerIds } from "#contract/providers/index.ts";
 import { tokenLimits } from "#contract/vocabulary/tokens.ts";
-import { type EnvironmentVariable, environmentVariables, type VariableDocumentation } from "./environment-variables.ts";
+import {
+  type EnvironmentVariable,
+  environmentVariables,
+  providerUrlVariable,
+  type VariableDocumentation,
+} from "./environment-variables.ts";
 
 /** An invalid environment variable. The message is one line: the variable, the problem, an example. */
 export class EnvironmentError extends Error {}
@@ -56,6 +62,11 @@ const Variables = z.object({
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "must be fatal, error, warn, info, debug, trace or silent")
     .default("info"),
+  DEV_IDENTITY_URL: httpUrl.optional(),
+  DEV_IDENTITY_SECRET: z.string().min(1).optional(),
+  ...(Object.fromEntries(providerIds.map((id) => [providerUrlVariable(id), httpUrl.optional()])) as {
+    [Id in ProviderId as ReturnType<typeof providerUrlVariable<Id>>]: z.ZodOptional<typeof httpUrl>;
+  }),
   SVIX_SERVER_URL: httpUrl.optional(),
   SVIX_API_KEY: z.string().optional(),
   METRICS_PORT: port.optional(),
@@ -80,7 +91,13 @@ const Variables = z.object({
   GEOIP_DATABASE: z.string().optional(),
 } satisfies Record<EnvironmentVariable, z.ZodType>);
 
-export type Environment = z.output<typeof Variables> & { readonly development: boolean; readonly host: string; readonly publicUrl: string };
+export type Environment = z.output<typeof Variables> & {
+  readonly development: boolean;
+  readonly host: string;
+  readonly publicUrl: string;
+  /** Origins that replace those of OAuth providers. */
+  readonly oauthOrigins: { readonly [Id in ProviderId]?: string | undefined };
+};
 
 /**
  * The error about a variable, also for a value that fails only when it is used.
@@ -109,6 +126,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   if (!development) {
     for (const [name, documentation] of Object.entries(environmentVariables) as [EnvironmentVariable, VariableDocumentation][])
       if (documentation.requiredInProduction && set[name] === undefined) reject(name, "is required in production");
+    if (set.DEV_IDENTITY_URL !== undefined) reject("DEV_IDENTITY_URL", "is for development only");
     if (set.RATE_LIMITS === "off") reject("RATE_LIMITS", "cannot be off in production");
   }
   for (const name of ["DATABASE_POOLER", "DATABASE_DIRECT_URL", "DATABASE_READ_URL"] as const)
@@ -119,8 +137,12 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     reject(set.SVIX_API_KEY === undefined ? "SVIX_API_KEY" : "SVIX_SERVER_URL", "is required: both variables of Svix are set, or neither");
   if (set.PUBLIC_URL !== undefined && set.PUBLIC_URL !== new URL(set.PUBLIC_URL).origin)
     reject("PUBLIC_URL", "must be an origin: scheme, host and port, nothing more");
+  for (const name of providerIds.map(providerUrlVariable))
+    if (set[name] !== undefined && set[name] !== new URL(set[name]).origin)
+      reject(name, "must be an origin: scheme, host and port, nothing more");
   return {
     ...set,
+    oauthOrigins: Object.fromEntries(providerIds.map((id) => [id, set[providerUrlVariable(id)]])),
     development,
     host: set.HOST ?? (development ? "127.0.0.1" : "0.0.0.0"),
     publicUrl: set.PUBLIC_URL ?? `http://localhost:${set.PORT}`,

@@ -8,7 +8,7 @@ import { migrate } from "./database/migrate.ts";
 import { activeClientKey } from "./features/project-keys/environment-keys.ts";
 import type { ProjectKeyValues } from "./features/project-keys/key-hashes.ts";
 import { seedInternalProject } from "./features/projects/seed.ts";
-import { createHttpServer, drain, listen } from "./http/http-server.ts";
+import { createHttpServer, drain, listen, originOf } from "./http/http-server.ts";
 import { startMetricsServer } from "./http/metrics-server.ts";
 import type { BackgroundJobs } from "./kernel/background-jobs.ts";
 import type { ServerConfig } from "./kernel/server-config.ts";
@@ -20,7 +20,9 @@ import { createHostedPagesKeys } from "./services/hosted-pages-keys.ts";
 import type { Services } from "./services/index.ts";
 import type { Transport } from "./services/mailer.ts";
 import type { Metrics } from "./services/metrics.ts";
-import { noOAuthClients, type OAuthClients } from "./services/oauth/oauth-clients.ts";
+import { createOAuthClients, type ProviderOrigins } from "./services/oauth/create-oauth-clients.ts";
+import { type DevIdentity, type DevIdentitySettings, devIdentityOf } from "./services/oauth/dev-identity.ts";
+import type { OAuthClients } from "./services/oauth/oauth-clients.ts";
 import { createPasswords, type PasswordParameters } from "./services/passwords.ts";
 import { createSecrets, type Secrets } from "./services/secrets.ts";
 import { createSvix, type SvixOptions } from "./services/svix.ts";
@@ -53,6 +55,10 @@ export interface LaunchOptions extends Omit<ServerConfig, "publicUrl" | "sendsEm
   readonly lookupIp?: GeoIpLookup | undefined;
   /** The client of OAuth providers. Tests replace it. */
   readonly oauth?: OAuthClients | undefined;
+  /** The identity provider behind shared keys, in development; defaults to the built-in one. */
+  readonly devIdentity?: DevIdentitySettings | undefined;
+  /** Origins to use instead of those of OAuth providers. */
+  readonly oauthOrigins?: ProviderOrigins | undefined;
   /** How long a stopping server, no longer ready, accepts requests before it closes its listener. Default 0. */
   readonly drainDelayMillis?: number | undefined;
   /** Cost of password hashes; defaults to the recommended one. Tests lower it. */
@@ -107,7 +113,11 @@ export async function launch(options: LaunchOptions): Promise<Running> {
   const publicUrl = options.publicUrl ?? `http://localhost:${await listen(server, options)}`;
   let isReady = false;
   const serverConfig = serverConfigOf(options, publicUrl);
-  const services = createServices(options, serverConfig, () => isReady, telemetry);
+  const secrets = createSecrets(options.serverSecret);
+  const devIdentity = options.development
+    ? devIdentityOf({ ...options.devIdentity, publicUrl, secrets, listeningAt: () => originOf(server) })
+    : undefined;
+  const services = createServices(options, { serverConfig, secrets, devIdentity, isReady: () => isReady, telemetry });
   const background = createBackground({ ...options, db, services, telemetry });
   const keys = internalKeysOf(options.internalKeys, services.secrets);
   server.on(
@@ -120,6 +130,7 @@ export async function launch(options: LaunchOptions): Promise<Running> {
       serverConfig,
       services,
       background: background.jobs,
+      devIdentity,
       internalClientKey: () => activeClientKey(db, keys, clock.now()),
     }),
   );
@@ -179,14 +190,17 @@ function metricsOf({ database, clock }: LaunchOptions, metrics: Metrics): Metric
   return metrics;
 }
 
-function createServices(
-  options: LaunchOptions,
-  { publicUrl, accessSeconds }: ServerConfig,
-  isReady: () => boolean,
-  telemetry: Telemetry | undefined,
-): Services {
-  const { clock } = options;
-  const secrets = createSecrets(options.serverSecret);
+interface ServiceSources {
+  readonly serverConfig: ServerConfig;
+  readonly secrets: Secrets;
+  readonly devIdentity: DevIdentity | undefined;
+  readonly isReady: () => boolean;
+  readonly telemetry: Telemetry | undefined;
+}
+
+function createServices(options: LaunchOptions, { serverConfig, secrets, devIdentity, isReady, telemetry }: ServiceSources): Services {
+  const { publicUrl, accessSeconds } = serverConfig;
+  const { clock, development, oauthOrigins } = options;
   const configs = createConfigCache();
   const passwords = createPasswords({ parameters: options.passwordParameters });
   return {
@@ -198,8 +212,8 @@ function createServices(
     tenancies: createTenancyCache(configs, options.svix !== undefined),
     hostedPagesKeys: createHostedPagesKeys(secrets),
     lookupIp: options.lookupIp ?? noGeoIp,
-    oauth: options.oauth ?? noOAuthClients,
-    webhookSender: createWebhookSender({ allowPrivate: options.development, attemptMillis: options.webhookAttemptMillis }),
+    oauth: options.oauth ?? createOAuthClients({ clock, allowPrivate: development, devIdentity, origins: oauthOrigins }),
+    webhookSender: createWebhookSender({ allowPrivate: development, attemptMillis: options.webhookAttemptMillis }),
     svix: options.svix && createSvix(options.svix),
     isReady,
   };

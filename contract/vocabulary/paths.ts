@@ -29,5 +29,8 @@ export const homePath = "/";
 /** Query parameters of the pages. */
 export const pageParameters = { returnTo: "after_auth_return_to", code: "code", state: "state", loginCode: "login_code" } as const;
 
+/** Base path of the development identity provider. */
+export const devIdentityPath = "/dev/identity";
+
 /** Where the server offers its client library as an npm package. */
 export const sdkPackagePath = "/latchkey.tgz";

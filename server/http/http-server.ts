@@ -48,3 +48,10 @@ export async function drain(server: Server, delayMillis: number): Promise<void> 
   clearInterval(idle);
   clearTimeout(deadline);
 }
+
+/** The origin at which this machine reaches a listening server. */
+export function originOf(server: Server): string {
+  const { address, family, port } = server.address() as AddressInfo;
+  const host = address === "0.0.0.0" || address === "::" ? "localhost" : family === "IPv6" ? `[${address}]` : address;
+  return `http://${host}:${port}`;
+}

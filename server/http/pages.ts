@@ -3,6 +3,7 @@ import { join } from "node:path";
 import express, { type RequestHandler, Router } from "express";
 import type { PageBoot } from "#contract/entities/page-boot.ts";
 import { internalProjectId } from "#contract/vocabulary/ids.ts";
+import { escapeHtml } from "./escape-html.ts";
 import { pageHeaders } from "./headers.ts";
 
 export interface PagesOptions {
@@ -27,15 +28,12 @@ const scriptEscapes: Record<string, string> = { "<": "\\u003c", ">": "\\u003e", 
 const jsonForScript = (value: unknown) =>
   JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => scriptEscapes[character] as string);
 
-const htmlEscapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const htmlText = (text: string) => text.replace(/[&<>"]/g, (character) => htmlEscapes[character] as string);
-
 /** The built document with the data of a page: boot data, and the project's name as title and as the first content. */
 export const renderDocument = (template: string, boot: PageBoot): string =>
   template
-    .replace("<title>Latchkey</title>", () => `<title>${htmlText(boot.projectName)}</title>`)
+    .replace("<title>Latchkey</title>", () => `<title>${escapeHtml(boot.projectName)}</title>`)
     .replace("<!--boot-->", () => `<script type="application/json" id="boot">${jsonForScript(boot)}</script>`)
-    .replace("<!--name-->", () => htmlText(boot.projectName));
+    .replace("<!--name-->", () => escapeHtml(boot.projectName));
 
 /** The handler pages of project `internal` and of any project, the dashboard, and in development the inbox's page. */
 export function pagesRouter({ directory, publicUrl, development, project }: PagesOptions): Router {

@@ -2,8 +2,9 @@ import type { LookupAddress } from "node:dns";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { AddressNotPublic } from "./checked-lookup.ts";
 import { isPublicAddress } from "./public-address.ts";
-import { AddressNotPublic, createWebhookSender } from "./webhook-sender.ts";
+import { createWebhookSender } from "./webhook-sender.ts";
 
 let port: number;
 let requests = 0;

@@ -1,9 +1,7 @@
-import { type LookupAddress, lookup as systemLookup } from "node:dns";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
-import type { LookupFunction } from "node:net";
 import { webhookLimits } from "#contract/vocabulary/webhooks.ts";
-import { isPublicAddress, literalAddress } from "./public-address.ts";
+import { AddressNotPublic, checkedLookup, type Lookup } from "./checked-lookup.ts";
 
 /** A request to an endpoint. */
 export interface WebhookRequest {
@@ -25,16 +23,6 @@ export interface WebhookSender {
   send(request: WebhookRequest, signal: AbortSignal): Promise<WebhookResponse>;
 }
 
-/** The endpoint leads to a network that is not public. */
-export class AddressNotPublic extends Error {
-  override name = "AddressNotPublic";
-  constructor() {
-    super("The address of the endpoint is not public.");
-  }
-}
-
-type Lookup = (hostname: string, options: { all: true }, callback: (error: Error | null, addresses: LookupAddress[]) => void) => void;
-
 interface SenderOptions {
   /** Whether endpoints may be in private networks: only in development. */
   readonly allowPrivate: boolean;
@@ -50,32 +38,15 @@ const bodyMillis = 1000;
  * The sender. A name is resolved once for a connection, and the connection uses the judged addresses alone: a name that resolves to
  * another address a moment later gains nothing. Redirects are not followed, and proxies of the environment not used.
  */
-export function createWebhookSender({
-  allowPrivate,
-  lookup = systemLookup,
-  attemptMillis = webhookLimits.attemptMillis,
-}: SenderOptions): WebhookSender {
-  const isAllowed = (address: string) => allowPrivate || isPublicAddress(address);
-  const checkedLookup: LookupFunction = (hostname, options, callback) => {
-    lookup(hostname, { all: true }, (error, addresses) => {
-      if (error) return callback(error, "");
-      const [first] = addresses;
-      // One private address is enough: the owner of the name chooses which one is used.
-      if (!first || !addresses.every(({ address }) => isAllowed(address))) return callback(new AddressNotPublic(), "");
-      if (options.all) callback(null, addresses);
-      else callback(null, first.address, first.family);
-    });
-  };
-
+export function createWebhookSender({ allowPrivate, lookup, attemptMillis = webhookLimits.attemptMillis }: SenderOptions): WebhookSender {
+  const addresses = checkedLookup({ allowPrivate, lookup });
   return {
     async send({ url: text, headers, body }, signal) {
       const url = new URL(text);
-      // An address in the URL is not looked up.
-      const literal = literalAddress(url);
-      if (literal !== undefined && !isAllowed(literal)) throw new AddressNotPublic();
+      addresses.checkLiteral(url);
       const deadline = AbortSignal.any([signal, AbortSignal.timeout(attemptMillis)]);
       const response = await new Promise<IncomingMessage>((resolve, reject) => {
-        const options = { method: "POST", agent: false, lookup: checkedLookup, signal: deadline } as const;
+        const options = { method: "POST", agent: false, lookup: addresses.lookup, signal: deadline } as const;
         const sent = { "content-type": "application/json", "content-length": String(Buffer.byteLength(body)), ...headers };
         (url.protocol === "https:" ? httpsRequest : httpRequest)(url, { ...options, headers: sent }, resolve)
           .on("error", reject)

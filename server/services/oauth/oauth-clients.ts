@@ -79,13 +79,3 @@ export class ProviderFailure extends Error {
     this.kind = kind;
   }
 }
-
-const unreachable = () => Promise.reject(new ProviderFailure("unreachable", "This server has no client of OAuth providers."));
-
-/** The clients of a server that reaches no provider. */
-export const noOAuthClients: OAuthClients = {
-  authorizationUrl: unreachable,
-  exchange: unreachable,
-  refresh: unreachable,
-  accepts: unreachable,
-};

@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
+import type { ClientMetadata, Configuration, KoaContextWithOIDC, Provider } from "oidc-provider";
+import { sharedProviderIds } from "#contract/providers/index.ts";
+import { operationMillis } from "../services/oauth/provider-http.ts";
+import type { SigningKey } from "../services/signing-keys.ts";
+import { type Behaviour, failurePage } from "./dev-identity-page.ts";
+import { devIdentityStore } from "./dev-identity-store.ts";
+
+export interface DevIdentityOptions {
+  /** The address of the provider, which ends with `devIdentityPath`. */
+  readonly issuer: string;
+  /** The secret of every client. The client ids are the providers with shared keys. */
+  readonly clientSecret: string;
+  /** Signs ID tokens, with ES256. */
+  readonly signingKey: SigningKey;
+}
+
+export interface DevIdentityProvider {
+  readonly provider: Provider;
+  /** How the provider behaves to one sign-in, by its grant. */
+  readonly behaviours: LRUCache<string, Behaviour>;
+}
+
+/** Longer than a client of this server waits. */
+const slowMillis = operationMillis + 2000;
+
+/**
+ * The development identity provider: a real OpenID provider, whose accounts are the e-mail addresses that users type.
+ * `oidc-provider` is loaded by the call.
+ */
+export async function createDevIdentityProvider(options: DevIdentityOptions): Promise<DevIdentityProvider> {
+  const { Provider } = await import("oidc-provider");
+  const behaviours = new LRUCache<string, Behaviour>({ max: 1000 });
+  const provider = new Provider(options.issuer, configuration(options, behaviours));
+  // The scheme and host of the issuer come with every request, see the router.
+  provider.proxy = true;
+  // Any callback of this server, whatever id a project gave its provider.
+  const { origin } = new URL(options.issuer);
+  provider.Client.prototype.redirectUriAllowed = (uri: string) => URL.canParse(uri) && new URL(uri).origin === origin;
+  provider.use(async (ctx: KoaContextWithOIDC, next) => {
+    await next();
+    const { Grant, AuthorizationCode } = ctx.oidc?.entities ?? {};
+    const behaviour = behaviours.get(AuthorizationCode?.grantId ?? Grant?.jti ?? "");
+    if (behaviour === "slow" && ctx.oidc.route === "token") await sleep(slowMillis, undefined, { ref: false });
+    if (behaviour === "wrong-state" && ctx.oidc.route === "resume") ctx.set("location", withOtherState(ctx.response.get("location")));
+  });
+  return { provider, behaviours };
+}
+
+function withOtherState(location: string): string {
+  const url = new URL(location);
+  if (url.searchParams.has("state")) url.searchParams.set("state", "another-state");
+  return url.href;
+}
+
+const configuration = (
+  { issuer, clientSecret, signingKey }: DevIdentityOptions,
+  behaviours: LRUCache<string, Behaviour>,
+): Configuration => ({
+  adapter: devIdentityStore,
+  clients: sharedProviderIds.map(
+    (id): ClientMetadata => ({
+      client_id: id,
+      client_secret: clientSecret,
+      grant_types: ["authorization_code", "refresh_token"],
+      // Replaced by `redirectUriAllowed`.
+      redirect_uris: [issuer],
+      id_token_signed_response_alg: "ES256",
+    }),
+  ),
+  clientDefaults: { id_token_signed_response_alg: "ES256" },
+  jwks: { keys: [{ ...signingKey.privateKey.export({ format: "jwk" }), kid: signingKey.kid, alg: "ES256", use: "sig" }] },
+  scopes: ["openid", "offline_access", "email", "profile"],
+  claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
+  pkce: { required: () => true },
+  features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
+  interactions: { url: (_ctx, { uid }) => `${new URL(issuer).pathname}/consent/${uid}` },
+  async findAccount(_ctx, sub, token) {
+    const behaviour = behaviours.get(token?.grantId ?? "");
+    const email = behaviour === "no-email" ? {} : { email: sub, email_verified: behaviour !== "unverified" };
+    return { accountId: sub, claims: () => ({ sub, name: sub.slice(0, sub.lastIndexOf("@")), ...email }) };
+  },
+  ttl: {
+    AccessToken: (ctx, token) =>
+      behaviours.get(token.grantId ?? "") === "expired-token" && ctx.oidc.params?.grant_type === "authorization_code" ? 1 : 3600,
+    AuthorizationCode: 60,
+    Grant: 14 * 24 * 3600,
+    IdToken: 3600,
+    Interaction: 3600,
+    RefreshToken: 14 * 24 * 3600,
+    Session: 3600,
+  },
+  renderError(ctx, { error, error_description }) {
+    ctx.type = "html";
+    ctx.body = failurePage([error, error_description].filter(Boolean).join(": "));
+  },
+});

@@ -1,0 +1,233 @@
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import type { Configuration, CustomFetch } from "openid-client";
+import type { z } from "zod";
+import { type ProviderId, providerName } from "#contract/providers/index.ts";
+import { checkedLookup, type Lookup } from "../checked-lookup.ts";
+import type { Clock } from "../clock.ts";
+import { type DevIdentity, devIdentityDialect, devIdentitySettings } from "./dev-identity.ts";
+import type { AccountSources, Dialect } from "./dialect.ts";
+import { dialects } from "./dialects.ts";
+import { createDocumentCache } from "./document-cache.ts";
+import { type OAuthClients, ProviderFailure, type ProviderSettings, type ProviderTokens } from "./oauth-clients.ts";
+import { providerFailure } from "./provider-failure.ts";
+import { operationMillis, requestProvider } from "./provider-http.ts";
+import { standardTokenAnswer } from "./token-answer.ts";
+
+/** Origins to use instead of those of providers; the paths stay. They may be in private networks. */
+export type ProviderOrigins = { readonly [Id in ProviderId]?: string | undefined };
+
+interface OAuthClientsOptions {
+  readonly clock: Clock;
+  /** Whether providers may be in private networks. */
+  readonly allowPrivate: boolean;
+  /** The identity provider behind shared keys; undefined in production. */
+  readonly devIdentity: DevIdentity | undefined;
+  readonly origins?: ProviderOrigins | undefined;
+  readonly lookup?: Lookup | undefined;
+  /** The deadline of an operation. */
+  readonly operationMillis?: number | undefined;
+}
+
+/** Loaded at the first use: most servers start without a need for it. */
+const library = () => import("openid-client");
+type Library = Awaited<ReturnType<typeof library>>;
+
+/** An operation at a provider. */
+interface Operation {
+  readonly client: Library;
+  readonly config: Configuration;
+  readonly dialect: Dialect;
+  readonly settings: ProviderSettings;
+  /** Sends a request, to where the provider is. */
+  readonly send: (url: string, headers: Readonly<Record<string, string>>) => Promise<Response>;
+  /** The address of a page of the provider, for browsers. */
+  readonly pageAt: (url: URL) => URL;
+}
+
+/** The server as the client of OAuth providers, by openid-client. It has no state but discovery documents and keys of issuers. */
+export function createOAuthClients(options: OAuthClientsOptions): OAuthClients {
+  const { clock, devIdentity, origins = {} } = options;
+  const deadlineMillis = options.operationMillis ?? operationMillis;
+  const documents = createDocumentCache();
+  // The library fetches the keys of an issuer again when they are five minutes old, or when one is unknown.
+  const keysOfIssuers = new LRUCache<string, object>({ max: 200 });
+  const publicAddresses = checkedLookup(options);
+  const anyAddress = checkedLookup({ ...options, allowPrivate: true });
+
+  async function operate<Result>(configured: ProviderSettings, work: (operation: Operation) => Promise<Result>): Promise<Result> {
+    const name = providerName(configured.type);
+    try {
+      const { dialect, settings, origin, pageOrigin } = resolve(configured);
+      const client = await library();
+      const signal = AbortSignal.timeout(deadlineMillis);
+      const located = (url: URL) => atOrigin(url, origin);
+      const dial = (url: string, request: { method: string; headers: Readonly<Record<string, string>>; body?: string | undefined }) =>
+        requestProvider(name, located(new URL(url)), request, { signal, addresses: origin === undefined ? publicAddresses : anyAddress });
+      const customFetch: CustomFetch = async (url, { method, headers, body }) => {
+        const send = () => dial(url, { method, headers, body: body instanceof URLSearchParams ? body.toString() : undefined });
+        if (url.includes("/.well-known/")) return documents.get(located(new URL(url)).href, send);
+        return method === "POST" ? standardTokenAnswer(await send(), dialect) : send();
+      };
+      const config = await configuration(client, dialect, settings, customFetch);
+      const send: Operation["send"] = (url, headers) => dial(url, { method: "GET", headers });
+      return await work({ client, config, dialect, settings, send, pageAt: (url) => atOrigin(url, pageOrigin) });
+    } catch (error) {
+      throw providerFailure(name, error);
+    }
+  }
+
+  /** Shared keys are those of the development identity provider, whatever the type of the provider. */
+  function resolve(settings: ProviderSettings) {
+    const { type, isShared } = settings;
+    if (!isShared) return { dialect: dialects[type], settings, origin: origins[type], pageOrigin: origins[type] };
+    if (!devIdentity) throw new ProviderFailure("rejected", `Shared keys of ${providerName(type)} exist in development only.`);
+    return {
+      dialect: devIdentityDialect(devIdentity, dialects[type]),
+      settings: devIdentitySettings(devIdentity, settings),
+      origin: devIdentity.reachedAt?.(),
+      pageOrigin: undefined,
+    };
+  }
+
+  async function configuration(
+    client: Library,
+    dialect: Dialect,
+    settings: ProviderSettings,
+    customFetch: CustomFetch,
+  ): Promise<Configuration> {
+    const { server, secretIn } = dialect;
+    const { clientId } = settings;
+    const clientSecret = dialect.clientSecret?.(settings, clock.now()) ?? settings.clientSecret;
+    const authentication = secretIn === "body" ? client.ClientSecretPost(clientSecret) : basicAuthentication(clientId, clientSecret);
+    // Tolerance of the times of an ID token, in seconds.
+    const metadata = { [client.clockTolerance]: 30 };
+    let config: Configuration;
+    if (typeof server === "function") {
+      const execute = dialect.allowsHttp ? [client.allowInsecureRequests] : [];
+      config = await client.discovery(new URL(server(settings)), clientId, metadata, authentication, {
+        [client.customFetch]: customFetch,
+        execute,
+      });
+      // Checks the signature of ID tokens, with RSA keys of 2048 bits at least.
+      client.enableNonRepudiationChecks(config);
+      const { jwks_uri = "" } = config.serverMetadata();
+      const keys = keysOfIssuers.get(jwks_uri) ?? {};
+      keysOfIssuers.set(jwks_uri, keys);
+      client.setJwksCache(config, keys as Parameters<typeof client.setJwksCache>[1]);
+    } else {
+      config = new client.Configuration({ ...server }, clientId, metadata, authentication);
+      config[client.customFetch] = customFetch;
+    }
+    // The operation has its own deadline, which comes first.
+    config.timeout = 2 * (deadlineMillis / 1000);
+    return config;
+  }
+
+  function toTokens(
+    { access_token, refresh_token, expires_in, scope }: Readonly<Record<string, unknown>>,
+    { accessTokenSeconds, grantsSomeScopes }: Dialect,
+    requested: readonly string[],
+  ): ProviderTokens {
+    const seconds = (expires_in as number | undefined) ?? accessTokenSeconds;
+    const granted = grantsSomeScopes && typeof scope === "string" ? scope.split(" ").filter(Boolean) : requested;
+    return {
+      accessToken: access_token as string,
+      expiresAt: seconds === undefined ? null : new Date(clock.now().getTime() + seconds * 1000),
+      refreshToken: refresh_token as string | undefined,
+      scopes: granted,
+    };
+  }
+
+  return {
+    authorizationUrl: (provider, { redirectUri, state, codeVerifier, extraScopes }) =>
+      operate(provider, async ({ client, config, dialect, settings, pageAt }) =>
+        pageAt(
+          client.buildAuthorizationUrl(config, {
+            redirect_uri: redirectUri,
+            scope: scopesOf(dialect, extraScopes).join(" "),
+            state,
+            // For a refresh token: Google takes the first, most others the second.
+            access_type: "offline",
+            prompt: "consent",
+            ...(dialect.pkce
+              ? { code_challenge: await client.calculatePKCECodeChallenge(codeVerifier), code_challenge_method: "S256" }
+              : {}),
+            ...(typeof dialect.server === "function" ? { nonce: nonceOf(codeVerifier) } : {}),
+            ...dialect.parameters?.(settings),
+          }),
+        ),
+      ),
+
+    exchange: (provider, { redirectUri, state, codeVerifier, extraScopes }, answer) =>
+      operate(provider, async ({ client, config, dialect, settings, send }) => {
+        const callback = new URL(redirectUri);
+        callback.search = answer.toString();
+        const response = await client.authorizationCodeGrant(config, callback, {
+          expectedState: state,
+          ...(dialect.pkce ? { pkceCodeVerifier: codeVerifier } : {}),
+          ...(typeof dialect.server === "function" ? { expectedNonce: nonceOf(codeVerifier), idTokenExpected: true } : {}),
+        });
+        const tokens = toTokens(response, dialect, scopesOf(dialect, extraScopes));
+        const get: AccountSources["get"] = async (url, schema, headers) =>
+          profileOf(await send(url, bearer(tokens.accessToken, headers)), schema);
+        const account = await dialect.account({
+          get,
+          claims: response.claims() ?? {},
+          answer,
+          settings,
+          userinfo: config.serverMetadata().userinfo_endpoint,
+        });
+        return { tokens, account };
+      }),
+
+    refresh: (provider, refreshToken, scopes) =>
+      operate(provider, async ({ client, config, dialect }) =>
+        toTokens(await client.refreshTokenGrant(config, refreshToken), dialect, scopes),
+      ),
+
+    accepts: (provider, accessToken) =>
+      operate(provider, async ({ dialect, settings, send, config }) => {
+        const { url = config.serverMetadata().userinfo_endpoint, headers } = dialect.tokenCheck ?? {};
+        // Without such an endpoint, only the expiry is known.
+        if (url === undefined) return true;
+        const { status } = await send(url, bearer(accessToken, headers?.(settings)));
+        if (status < 300) return true;
+        if ([401, 403, ...(dialect.rejectedStatuses ?? [])].includes(status)) return false;
+        throw new ProviderFailure("invalid-answer", `${providerName(provider.type)} answered with status ${status} at ${url}.`);
+      }),
+  };
+}
+
+const atOrigin = (url: URL, origin: string | undefined) => (origin === undefined ? url : new URL(url.pathname + url.search, origin));
+
+const scopesOf = ({ scopes }: Dialect, extraScopes: readonly string[]) => [...new Set([...scopes, ...extraScopes])];
+
+/** Binds an ID token to the flow, as the verifier does for the code. A digest, because the nonce is in the browser's address. */
+const nonceOf = (codeVerifier: string) => createHash("sha256").update(`nonce ${codeVerifier}`).digest("base64url");
+
+/**
+ * The header of RFC 6749, section 2.3.1. Characters that need no encoding are sent as they are: providers that compare without
+ * decoding accept such a client id, and the library's form of it they do not.
+ */
+const basicAuthentication =
+  (clientId: string, clientSecret: string) =>
+  (_server: unknown, _client: unknown, _body: URLSearchParams, headers: Headers): void => {
+    const credentials = `${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`;
+    headers.set("authorization", `Basic ${Buffer.from(credentials).toString("base64")}`);
+  };
+
+const bearer = (accessToken: string, headers: Readonly<Record<string, string>> = {}) => ({
+  authorization: `Bearer ${accessToken}`,
+  accept: "application/json",
+  // GitHub refuses requests without one.
+  "user-agent": "latchkey",
+  ...headers,
+});
+
+/** The JSON of a profile endpoint. */
+async function profileOf<Schema extends z.ZodType>(response: Response, schema: Schema): Promise<z.output<Schema>> {
+  if (response.ok) return schema.parse(await response.json().catch(() => undefined));
+  const kind = response.status === 429 ? "unreachable" : "rejected";
+  throw new ProviderFailure(kind, `The provider answered with status ${response.status} where it describes the account.`);
+}

@@ -1,0 +1,64 @@
+import { devIdentityPath } from "#contract/vocabulary/paths.ts";
+import { literalAddress } from "../public-address.ts";
+import type { Secrets } from "../secrets.ts";
+import { keysOfAudience, type SigningKey } from "../signing-keys.ts";
+import type { Dialect } from "./dialect.ts";
+import type { ProviderSettings } from "./oauth-clients.ts";
+import { accountOfIssuer } from "./profile-fields.ts";
+
+/** The identity provider that an operator chose for shared keys. */
+export interface DevIdentitySettings {
+  readonly url?: string | undefined;
+  readonly secret?: string | undefined;
+}
+
+/** The identity provider that stands in for every provider with shared keys, in development. */
+export interface DevIdentity {
+  readonly issuer: string;
+  readonly clientSecret: string;
+  /** The key of the built-in provider; undefined for another one. */
+  readonly signingKey: SigningKey | undefined;
+  /** The origin at which this process reaches it; undefined = that of the issuer. */
+  readonly reachedAt: (() => string) | undefined;
+}
+
+/** @param listeningAt the origin at which this process listens, once it does */
+export function devIdentityOf({
+  url,
+  secret,
+  publicUrl,
+  secrets,
+  listeningAt,
+}: DevIdentitySettings & { readonly publicUrl: string; readonly secrets: Secrets; readonly listeningAt: () => string }): DevIdentity {
+  const clientSecret = secret ?? secrets.derive("dev-identity/client-secret", 32).toString("base64url");
+  if (url !== undefined) return { issuer: url, clientSecret, signingKey: undefined, reachedAt: undefined };
+  const { hostname } = new URL(publicUrl);
+  const isLocal = hostname === "localhost" || literalAddress(new URL(publicUrl))?.startsWith("127.") === true;
+  return {
+    issuer: publicUrl + devIdentityPath,
+    clientSecret,
+    signingKey: keysOfAudience(secrets, "dev-identity")[0],
+    // A public address may lead through a tunnel that this process cannot use.
+    reachedAt: isLocal ? undefined : listeningAt,
+  };
+}
+
+/** @param replaced the dialect of the provider that it stands in for */
+export const devIdentityDialect = ({ issuer }: DevIdentity, replaced: Dialect): Dialect => ({
+  server: () => issuer,
+  // The tokens count as if they permitted what the provider itself would have been asked for.
+  scopes: replaced.scopes,
+  pkce: true,
+  secretIn: "header",
+  // Asks for the account at every sign-in, and for a refresh token.
+  parameters: () => ({ scope: "openid email profile offline_access", prompt: "login consent" }),
+  account: accountOfIssuer,
+  allowsHttp: true,
+});
+
+/** The client id is the type of the provider. */
+export const devIdentitySettings = ({ clientSecret }: DevIdentity, settings: ProviderSettings): ProviderSettings => ({
+  ...settings,
+  clientId: settings.type,
+  clientSecret,
+});

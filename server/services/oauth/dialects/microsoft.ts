@@ -1,0 +1,25 @@
+import { z } from "zod";
+import type { Dialect } from "../dialect.ts";
+import { accountId, optionalEmail, optionalText } from "../profile-fields.ts";
+
+const me = "https://graph.microsoft.com/v1.0/me";
+
+// https://learn.microsoft.com/en-us/graph/api/user-get#response
+const Profile = z.object({ id: accountId, displayName: optionalText, mail: optionalEmail, userPrincipalName: optionalEmail });
+
+export const microsoft: Dialect = {
+  // https://learn.microsoft.com/en-us/entra/identity-platform/v2-protocols-oidc#find-your-apps-openid-configuration-document-uri
+  server: ({ microsoftTenantId }) => `https://login.microsoftonline.com/${encodeURIComponent(microsoftTenantId || "common")}/v2.0`,
+  // https://learn.microsoft.com/en-us/graph/permissions-reference#userread
+  scopes: ["User.Read", "openid"],
+  pkce: true,
+  // https://learn.microsoft.com/en-us/entra/identity-platform/v2-oauth2-auth-code-flow#request-an-access-token-with-a-client_secret
+  secretIn: "body",
+  // The administrator of any tenant chooses the addresses of its accounts, so that an address proves nothing:
+  // https://learn.microsoft.com/en-us/entra/identity-platform/claims-validation#validate-the-subject
+  async account({ get }) {
+    const { id, displayName, mail, userPrincipalName } = await get(me, Profile);
+    return { accountId: id, displayName, email: mail ?? userPrincipalName, emailVerified: false };
+  },
+  tokenCheck: { url: me },
+};

@@ -1,0 +1,289 @@
+import { generateKeyPairSync, type KeyObject } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { ProviderId } from "#contract/providers/index.ts";
+import { newAuthorization } from "../../testing/dev-identity.ts";
+import { type Counterpart, idTokenOf, keysDocument, startCounterpart } from "../../testing/provider-counterpart.ts";
+import { discoveryDocuments, keysPaths, providerExamples } from "../../testing/provider-dialects.ts";
+import { createOAuthClients } from "./create-oauth-clients.ts";
+import { type OAuthClients, ProviderFailure, type ProviderFailureKind, type ProviderSettings } from "./oauth-clients.ts";
+
+const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+const now = new Date("2030-01-01T00:00:00Z");
+
+let counterpart: Counterpart;
+let oauth: OAuthClients;
+
+/** Clients without cached keys, which give up after a second. */
+const newClients = () => {
+  const { origin } = counterpart;
+  return createOAuthClients({
+    clock: { now: () => now },
+    allowPrivate: false,
+    devIdentity: undefined,
+    origins: { github: origin, apple: origin, microsoft: origin },
+    operationMillis: 1000,
+  });
+};
+beforeAll(async () => {
+  counterpart = await startCounterpart();
+});
+afterAll(() => counterpart.close());
+beforeEach(() => {
+  counterpart.answers.clear();
+  oauth = newClients();
+  for (const [path, document] of Object.entries(discoveryDocuments)) counterpart.answers.set(path, document);
+  for (const path of keysPaths) counterpart.answers.set(path, keysDocument(publicKey));
+  for (const { token, tokenAnswer, profiles } of [providerExamples.github, providerExamples.apple]) {
+    counterpart.answers.set(token, tokenAnswer);
+    for (const [path, profile] of Object.entries(profiles)) counterpart.answers.set(path, profile);
+  }
+});
+
+const settingsOf = (type: ProviderId): ProviderSettings => ({
+  id: type,
+  type,
+  isShared: false,
+  clientId: "a-client-id",
+  clientSecret: "a-secret",
+});
+const redirectUri = "https://auth.example.org/callback";
+
+async function exchange(type: ProviderId, callback: Record<string, string> = {}, authorization = newAuthorization(redirectUri)) {
+  const answer = new URLSearchParams({ code: "a-code", state: authorization.state, ...callback });
+  return await oauth.exchange(settingsOf(type), authorization, answer);
+}
+
+/** The failure that an exchange ends with. */
+async function failureOf(work: Promise<unknown>): Promise<ProviderFailure> {
+  const failure = await work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  expect(failure).toBeInstanceOf(ProviderFailure);
+  return failure as ProviderFailure;
+}
+
+describe("the answer of the browser", () => {
+  test.each([
+    [{ error: "access_denied" }, "denied"],
+    [{ error: "consent_required" }, "denied"],
+    [{ error: "user_cancelled_login" }, "denied"],
+    [{ error: "server_error", error_description: "try\r\nagain" }, "rejected"],
+    [{ state: "of-another-flow" }, "invalid-answer"],
+    [{ iss: "https://evil.example" }, "invalid-answer"],
+    [{ id_token: "x" }, "invalid-answer"],
+  ] as const)("%j is a failure of kind %s", async (callback, kind) => {
+    const before = counterpart.calls.length;
+    expect((await failureOf(exchange("github", callback))).kind).toBe(kind);
+    expect(counterpart.calls).toHaveLength(before);
+  });
+
+  test("the words of the provider are in the message, as one line", async () => {
+    const { message } = await failureOf(exchange("github", { error: "server_error", error_description: "try\r\nagain" }));
+    expect(message).toBe("GitHub refused the request (server_error: try again).");
+  });
+});
+
+describe("the token endpoint", () => {
+  const tokenPath = providerExamples.github.token;
+  const good = { access_token: "a-token", token_type: "bearer" };
+
+  test.each<[string, object, ProviderFailureKind]>([
+    ["an error with status 200", { error: "bad_verification_code", error_description: "The code is incorrect." }, "rejected"],
+    ["an error as an object", { error: { message: "Invalid code.", type: "OAuthException", code: 100 } }, "rejected"],
+    ["no access token", { token_type: "bearer" }, "invalid-answer"],
+    ["an empty access token", { ...good, access_token: "" }, "invalid-answer"],
+    ["an access token that is no text", { ...good, access_token: 7 }, "invalid-answer"],
+    ["no token type", { access_token: "a-token" }, "invalid-answer"],
+    ["an unknown token type", { ...good, token_type: "mac" }, "invalid-answer"],
+    ["a lifetime of zero", { ...good, expires_in: 0 }, "invalid-answer"],
+    ["a negative lifetime", { ...good, expires_in: -1 }, "invalid-answer"],
+    ["a lifetime that is no number", { ...good, expires_in: "soon" }, "invalid-answer"],
+    ["a list", [], "invalid-answer"],
+  ])("%s is refused", async (_name, answer, kind) => {
+    counterpart.answers.set(tokenPath, answer);
+    expect((await failureOf(exchange("github"))).kind).toBe(kind);
+  });
+
+  test.each([
+    { ...good, token_type: "BEARER" },
+    { ...good, token_type: "DPoP" },
+    { ...good, expires_in: "3600" },
+    { ...good, expires_in: 1e300 },
+  ])("%j is accepted", async (answer) => {
+    counterpart.answers.set(tokenPath, answer);
+    expect((await exchange("github")).tokens.expiresAt?.getTime()).toBeGreaterThan(now.getTime());
+  });
+
+  test("a provider that does not answer in time is given up", async () => {
+    counterpart.answers.set(tokenPath, () => undefined);
+    const started = performance.now();
+    expect((await failureOf(exchange("github"))).kind).toBe("timeout");
+    expect(performance.now() - started).toBeLessThan(3000);
+  });
+
+  test("a provider that sends a byte now and then is given up", async () => {
+    counterpart.answers.set(tokenPath, (_call, response) => {
+      response.writeHead(200, { "content-type": "application/json" });
+      const timer = setInterval(() => response.write(" "), 100);
+      response.once("close", () => clearInterval(timer));
+      return undefined;
+    });
+    expect((await failureOf(exchange("github"))).kind).toBe("timeout");
+  });
+
+  test("no more than a megabyte is read", async () => {
+    let sent = 0;
+    counterpart.answers.set(tokenPath, (_call, response) => {
+      response.writeHead(200, { "content-type": "application/json" });
+      const write = () => {
+        while (!response.destroyed && sent < 10_000_000) {
+          sent += 100_000;
+          if (!response.write(" ".repeat(100_000))) return void response.once("drain", write);
+        }
+        response.end();
+      };
+      write();
+      return undefined;
+    });
+    expect(await failureOf(exchange("github"))).toMatchObject({
+      kind: "invalid-answer",
+      message: expect.stringContaining("more than 1 MB"),
+    });
+    expect(sent).toBeLessThan(10_000_000);
+  });
+
+  test("a redirect is not followed", async () => {
+    let reached = false;
+    counterpart.answers.set("/private", () => {
+      reached = true;
+      return good;
+    });
+    counterpart.answers.set(tokenPath, (_call, response) => {
+      response.writeHead(307, { location: `${counterpart.origin}/private` });
+      return {};
+    });
+    expect(await failureOf(exchange("github"))).toMatchObject({ kind: "invalid-answer", message: expect.stringContaining("a redirect") });
+    expect(reached).toBe(false);
+  });
+
+  test.each([
+    [500, "unreachable"],
+    [404, "invalid-answer"],
+  ])("status %i without JSON is a failure of kind %s", async (status, kind) => {
+    counterpart.answers.set(tokenPath, (_call, response) => {
+      response.writeHead(status).end("<html>");
+      return undefined;
+    });
+    expect((await failureOf(exchange("github"))).kind).toBe(kind);
+  });
+
+  test("no failure contains a secret, and none carries the answer", async () => {
+    counterpart.answers.set(tokenPath, { access_token: "a-secret-token", token_type: "mac" });
+    const failure = await failureOf(exchange("github"));
+    expect(failure.message).toBe("GitHub sent an invalid answer: token_type: must be bearer or dpop.");
+    expect(failure.cause).toBeUndefined();
+  });
+});
+
+test.each([
+  ["no id", { login: "ada" }],
+  ["an id of another type", { id: ["42"], login: "ada" }],
+  ["a list", []],
+])("a profile with %s is refused", async (_name, profile) => {
+  counterpart.answers.set("/user", profile);
+  expect((await failureOf(exchange("github"))).kind).toBe("invalid-answer");
+});
+
+test("a profile that the token does not open is refused", async () => {
+  counterpart.answers.set("/user", (_call, response) => {
+    response.statusCode = 403;
+    return {};
+  });
+  expect((await failureOf(exchange("github"))).kind).toBe("rejected");
+});
+
+describe("an ID token", () => {
+  const seconds = Math.floor(Date.now() / 1000);
+  const authorization = newAuthorization(redirectUri);
+  const signIn = (claims: object, { key = privateKey, verifier = authorization.codeVerifier } = {}) => {
+    const id_token = idTokenOf({ ...providerExamples.apple.idToken, ...claims }, { key, codeVerifier: verifier });
+    counterpart.answers.set(providerExamples.apple.token, { ...providerExamples.apple.tokenAnswer, id_token });
+    return exchange("apple", {}, authorization);
+  };
+  const publishKey = (key: KeyObject) => counterpart.answers.set("/auth/keys", keysDocument(key));
+
+  test("is accepted if the clock of the provider differs by half a minute", async () => {
+    expect((await signIn({ exp: seconds - 20 })).account.accountId).toBe("001473.fe6f");
+  });
+
+  test.each<[string, object]>([
+    ["another issuer", { iss: "https://evil.example" }],
+    ["another audience", { aud: "another-client" }],
+    ["another authorized party", { aud: ["a-client-id", "another-client"], azp: "another-client" }],
+    ["another nonce", { nonce: "of-another-flow" }],
+    ["no nonce", { nonce: undefined }],
+    ["a past expiry", { exp: seconds - 40 }],
+    ["no subject", { sub: undefined }],
+  ])("with %s is refused", async (_name, claims) => {
+    expect((await failureOf(signIn(claims))).kind).toBe("invalid-answer");
+  });
+
+  test("of another flow is refused", async () => {
+    expect((await failureOf(signIn({}, { verifier: "another-verifier" }))).kind).toBe("invalid-answer");
+  });
+
+  test("signed with another key is refused", async () => {
+    const other = generateKeyPairSync("rsa", { modulusLength: 2048 });
+    expect((await failureOf(signIn({}, { key: other.privateKey }))).kind).toBe("invalid-answer");
+  });
+
+  test("signed with an RSA key of 1024 bits is refused", async () => {
+    const short = generateKeyPairSync("rsa", { modulusLength: 1024 });
+    publishKey(short.publicKey);
+    expect(await failureOf(signIn({}, { key: short.privateKey }))).toMatchObject({
+      kind: "invalid-answer",
+      message: expect.stringContaining("modulusLength"),
+    });
+  });
+
+  test("that is missing is refused", async () => {
+    expect((await failureOf(exchange("apple"))).kind).toBe("invalid-answer");
+  });
+
+  test("of Microsoft names the tenant of the account as its issuer", async () => {
+    const { token, tokenAnswer, idToken, profiles } = providerExamples.microsoft;
+    for (const [path, profile] of Object.entries(profiles)) counterpart.answers.set(path, profile);
+    const id_token = idTokenOf({ ...idToken, tid: "another-tenant" }, { key: privateKey, codeVerifier: authorization.codeVerifier });
+    counterpart.answers.set(token, { ...tokenAnswer, id_token });
+    expect((await failureOf(exchange("microsoft", {}, authorization))).kind).toBe("invalid-answer");
+  });
+});
+
+test("the discovery document of an issuer is fetched once", async () => {
+  const path = "/.well-known/openid-configuration";
+  const count = () => counterpart.calls.filter((call) => call.path === path).length;
+  const before = count();
+  const urls = await Promise.all(
+    Array.from({ length: 5 }, () => oauth.authorizationUrl(settingsOf("apple"), newAuthorization(redirectUri))),
+  );
+  await oauth.authorizationUrl(settingsOf("apple"), newAuthorization(redirectUri));
+  expect(urls).toHaveLength(5);
+  expect(count()).toBe(before + 1);
+});
+
+test("no provider is reached in a private network, unless the operator moved it there", async () => {
+  const production = createOAuthClients({
+    clock: { now: () => now },
+    allowPrivate: false,
+    devIdentity: undefined,
+    lookup: (_name, _options, callback) => callback(null, [{ address: "127.0.0.1", family: 4 }]),
+  });
+  const authorization = newAuthorization(redirectUri);
+  const answer = new URLSearchParams({ code: "a-code", state: authorization.state });
+  expect(await failureOf(production.exchange(settingsOf("github"), authorization, answer))).toMatchObject({
+    kind: "unreachable",
+    message: "GitHub is not at a public address at https://github.com/login/oauth/access_token.",
+  });
+  expect((await exchange("github")).account.accountId).toBe("42");
+});

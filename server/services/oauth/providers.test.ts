@@ -1,0 +1,153 @@
+import { generateKeyPairSync } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type ProviderId, providerIds } from "#contract/providers/index.ts";
+import { newAuthorization } from "../../testing/dev-identity.ts";
+import { type Counterpart, idTokenOf, keysDocument, startCounterpart } from "../../testing/provider-counterpart.ts";
+import { discoveryDocuments, keysPaths, providerExamples } from "../../testing/provider-dialects.ts";
+import { createOAuthClients } from "./create-oauth-clients.ts";
+import type { OAuthClients, ProviderSettings } from "./oauth-clients.ts";
+
+const now = new Date("2030-01-01T00:00:00Z");
+const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+
+let counterpart: Counterpart;
+let oauth: OAuthClients;
+beforeAll(async () => {
+  counterpart = await startCounterpart();
+  const origins = Object.fromEntries(providerIds.map((id) => [id, counterpart.origin]));
+  oauth = createOAuthClients({ clock: { now: () => now }, allowPrivate: false, devIdentity: undefined, origins });
+});
+afterAll(() => counterpart.close());
+beforeEach(() => {
+  counterpart.answers.clear();
+  for (const [path, document] of Object.entries(discoveryDocuments)) counterpart.answers.set(path, document);
+  for (const path of keysPaths) counterpart.answers.set(path, keysDocument(publicKey));
+});
+
+const settingsOf = (type: ProviderId): ProviderSettings => ({
+  id: type,
+  type,
+  isShared: false,
+  clientId: "a-client-id",
+  clientSecret: "a-secret",
+  ...providerExamples[type].settings,
+});
+
+describe.each(providerIds)("%s", (type) => {
+  const example = providerExamples[type];
+  const settings = settingsOf(type);
+  const authorization = newAuthorization(`https://auth.example.org/api/v1/auth/oauth/callback/${type}`);
+  const callback = new URLSearchParams({ ...example.callback, code: "a-code", state: authorization.state });
+
+  beforeEach(() => {
+    const { token, tokenAnswer, idToken, profiles } = example;
+    counterpart.answers.set(token, {
+      ...tokenAnswer,
+      ...(idToken ? { id_token: idTokenOf(idToken, { key: privateKey, codeVerifier: authorization.codeVerifier }) } : {}),
+    });
+    for (const [path, profile] of Object.entries(profiles)) counterpart.answers.set(path, profile);
+  });
+
+  test("the user is sent to the provider's page", async () => {
+    const url = await oauth.authorizationUrl(settings, { ...authorization, extraScopes: ["another"] });
+
+    expect(url.origin + url.pathname).toBe(counterpart.origin + example.authorize);
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      response_type: "code",
+      client_id: "a-client-id",
+      redirect_uri: authorization.redirectUri,
+      scope: `${example.scope} another`,
+      state: authorization.state,
+      access_type: "offline",
+      prompt: "consent",
+      ...(example.pkce ? { code_challenge: expect.stringMatching(/^[\w-]{43}$/), code_challenge_method: "S256" } : {}),
+      ...(example.idToken ? { nonce: expect.stringMatching(/^[\w-]{43}$/) } : {}),
+      ...example.parameters,
+    });
+  });
+
+  test("the code gives tokens and the account", async () => {
+    const { tokens, account } = await oauth.exchange(settings, authorization, callback);
+
+    expect(account).toEqual(example.account);
+    expect(tokens).toEqual({
+      accessToken: "an-access-token",
+      expiresAt: example.lifetime === null ? null : new Date(now.getTime() + example.lifetime * 1000),
+      refreshToken: (example.tokenAnswer as { refresh_token?: string }).refresh_token,
+      scopes: (example.granted ?? example.scope).split(" "),
+    });
+    const { headers, form } = counterpart.lastCall(example.token) ?? {};
+    expect(Object.fromEntries(form ?? [])).toEqual({
+      grant_type: "authorization_code",
+      code: "a-code",
+      redirect_uri: authorization.redirectUri,
+      ...(example.pkce ? { code_verifier: authorization.codeVerifier } : {}),
+      ...(example.secretIn === "body" ? { client_id: "a-client-id", client_secret: "a-secret" } : {}),
+    });
+    const basic = `Basic ${Buffer.from("a-client-id:a-secret").toString("base64")}`;
+    expect(headers?.authorization).toBe(example.secretIn === "header" ? basic : undefined);
+    for (const path of Object.keys(example.profiles))
+      expect(counterpart.lastCall(path)?.headers.authorization).toBe("Bearer an-access-token");
+  });
+
+  test("a refresh token gives another access token", async () => {
+    const { id_token, ...answer } = { id_token: undefined, ...example.tokenAnswer };
+    counterpart.answers.set(example.token, { ...answer, access_token: "the-next", refresh_token: "rotated" });
+    const tokens = await oauth.refresh(settings, "a-refresh-token", ["a", "b"]);
+
+    expect(tokens).toMatchObject({ accessToken: "the-next", refreshToken: "rotated" });
+    expect(tokens.scopes).toEqual(example.granted?.split(" ") ?? ["a", "b"]);
+    expect(counterpart.lastCall(example.token)?.form.get("refresh_token")).toBe("a-refresh-token");
+  });
+
+  test("an access token is accepted until the provider refuses it", async () => {
+    expect(await oauth.accepts(settings, "an-access-token")).toBe(true);
+    const refuse = (status: number) => {
+      for (const path of Object.keys(example.profiles))
+        counterpart.answers.set(path, (_call, response) => {
+          response.statusCode = status;
+          return { error: { code: 190 } };
+        });
+    };
+    refuse(example.rejectedStatus ?? 401);
+    expect(await oauth.accepts(settings, "an-access-token")).toBe(Object.keys(example.profiles).length === 0);
+    refuse(503);
+    if (Object.keys(example.profiles).length > 0)
+      await expect(oauth.accepts(settings, "an-access-token")).rejects.toMatchObject({ kind: "unreachable" });
+  });
+});
+
+describe("an e-mail address is verified only where the provider has proven it", () => {
+  const accountWith = async (type: ProviderId, path: string, profile: object) => {
+    const authorization = newAuthorization("https://auth.example.org/callback");
+    const { token, tokenAnswer, profiles } = providerExamples[type];
+    counterpart.answers.set(token, tokenAnswer);
+    for (const [each, answer] of Object.entries({ ...profiles, [path]: profile })) counterpart.answers.set(each, answer);
+    return (await oauth.exchange(settingsOf(type), authorization, new URLSearchParams({ code: "c", state: authorization.state }))).account;
+  };
+
+  test.each([
+    ["google", "/v1/userinfo", { sub: "1", email: "ada@example.org", email_verified: false }],
+    ["google", "/v1/userinfo", { sub: "1", email: "ada@example.org", email_verified: "false" }],
+    ["google", "/v1/userinfo", { sub: "1", email: "ada@example.org" }],
+    ["github", "/user/emails", [{ email: "ada@example.org", primary: true, verified: false }]],
+    ["discord", "/api/v10/users/@me", { id: "1", username: "ada", email: "ada@example.org", verified: false }],
+    ["gitlab", "/api/v4/user", { id: 1, username: "ada", email: "ada@example.org", confirmed_at: null }],
+    ["bitbucket", "/2.0/user/emails", { values: [{ email: "ada@example.org", is_primary: true, is_confirmed: false }] }],
+    ["linkedin", "/v2/userinfo", { sub: "1", email: "ada@example.org" }],
+  ] as const)("%s: not with %s %j", async (type, path, profile) => {
+    expect(await accountWith(type, path, profile)).toMatchObject({ email: "ada@example.org", emailVerified: false });
+  });
+
+  test("an address that is no address is none, and proves nothing", async () => {
+    const profile = { sub: "1", email: "ada@example.org\r\nbcc: x", email_verified: true, name: 7 };
+    expect(await accountWith("google", "/v1/userinfo", profile)).toEqual({ accountId: "1", emailVerified: false });
+  });
+
+  test("a Facebook account without an address is refused with the reason", async () => {
+    await expect(accountWith("facebook", "/v23.0/me", { id: "1", name: "Ada" })).rejects.toMatchObject({
+      kind: "rejected",
+      message: "The Facebook account has no e-mail address, or did not share it.",
+    });
+  });
+});
