@@ -15,6 +15,7 @@ import { internalApiKeyRoutes } from "./routes/internal/api-keys.ts";
 import { internalAuditLogRoutes } from "./routes/internal/audit-log.ts";
 import { internalConfigRoutes } from "./routes/internal/config.ts";
 import { internalMetricsRoutes } from "./routes/internal/metrics.ts";
+import { internalOAuthTraceRoutes } from "./routes/internal/oauth-traces.ts";
 import { internalProjectRoutes } from "./routes/internal/projects.ts";
 import { internalTeamRoutes } from "./routes/internal/teams.ts";
 import { internalUserRoutes } from "./routes/internal/users.ts";
@@ -70,6 +71,7 @@ export const contract = {
     apiKeys: internalApiKeyRoutes,
     metrics: internalMetricsRoutes,
     auditLog: internalAuditLogRoutes,
+    oauthTraces: internalOAuthTraceRoutes,
     workflowTokens: internalWorkflowTokenRoutes,
     teams: internalTeamRoutes,
     webhookEndpoints: internalWebhookEndpointRoutes,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { knownError, oauthError } from "../kernel/error.ts";
+import { knownError, oauthError, plainError } from "../kernel/error.ts";
 
 /** A provider's token was requested, but the user has not connected the provider. */
 export class OauthConnectionNotConnectedToUser extends knownError("OAUTH_CONNECTION_NOT_CONNECTED_TO_USER", {
@@ -83,6 +83,7 @@ export class OauthProviderAccessDenied extends knownError("OAUTH_PROVIDER_ACCESS
 /** The authorization code is unknown, used, expired, of another project, or does not match its verifier. */
 export class InvalidAuthorizationCode extends knownError("INVALID_AUTHORIZATION_CODE", {
   status: 400,
+  oauth: "invalid_grant",
   message: "The authorization code is not valid.",
 }) {}
 
@@ -106,4 +107,17 @@ export class InvalidRequest extends oauthError(
   400,
   "invalid_request",
   "A parameter is missing, repeated or malformed.",
+) {}
+
+/** A step of a sign-in with a provider does not belong to a sign-in that this browser has started. */
+export class OauthFlowInvalid extends plainError("OAUTH_FLOW_INVALID", 400, "This sign-in cannot be continued. Start again from the app.") {}
+
+/** The provider did not complete the sign-in. */
+export class OauthProviderFailed extends plainError("OAUTH_PROVIDER_FAILED", 400, "The OAuth provider did not complete the sign-in.") {}
+
+/** A sign-in of type `link` needs the access token of the user to link to. */
+export class OauthLinkNeedsUser extends plainError(
+  "OAUTH_LINK_NEEDS_USER",
+  400,
+  "token: connecting an account needs the access token of the signed-in user.",
 ) {}

@@ -37,6 +37,7 @@ export const auditEvents = [
   "session.revoked",
   "session.signed_out",
   "session.refresh_token_reused",
+  "session.authorization_code_reused",
   "cli_login.completed",
   "api_keys.created",
   "api_keys.revoked",

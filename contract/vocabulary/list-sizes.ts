@@ -24,4 +24,5 @@ export const pageSizes = {
   auditLog: { max: 200 },
   permissionHolders: { max: 200 },
   webhookDeliveries: { max: 100 },
+  oauthTraces: { max: 100 },
 } as const;

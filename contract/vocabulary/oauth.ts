@@ -6,6 +6,13 @@ export const oauthLimits = {
   idTokenTolerance: 30,
   dpopNonces: 100,
   rsaBitsMin: 2048,
+  /** From the start of a sign-in to the provider's answer, in seconds. */
+  flowSeconds: 600,
+  authorizationCodeSeconds: 300,
+  /** Characters of an app's `state`. */
+  state: 1024,
+  /** Characters of the scopes that an app asks for besides the base scopes of a provider. */
+  providerScope: 2048,
 } as const;
 
 /** Beginning of the name of the cookie that holds the PKCE verifier of a flow in the app; a hyphen and the state follow. */
@@ -13,3 +20,57 @@ export const oauthVerifierCookie = "stack-oauth-outer";
 
 /** What happens when a user signs in with a provider whose e-mail address belongs to an existing account. */
 export const accountMergeStrategies = ["link_method", "raise_error", "allow_duplicates"] as const;
+
+/** What a sign-in with a provider is for: signing in, or connecting the account to the signed-in user. */
+export const oauthFlowTypes = ["authenticate", "link"] as const;
+export type OAuthFlowType = (typeof oauthFlowTypes)[number];
+
+/** The name of the cookie that binds a sign-in to its browser, followed by the state sent to the provider. */
+export const oauthFlowCookie = "stack-oauth-inner-";
+
+/** The steps of a sign-in with a provider. */
+export const oauthSteps = ["authorize", "callback", "token"] as const;
+export type OAuthStep = (typeof oauthSteps)[number];
+
+/** The checks at which a step of a sign-in with a provider is refused, in their order, and what each means. */
+export const oauthChecks = {
+  client_id: "The project or branch of `client_id` does not exist",
+  client_secret: "`client_secret` is not a publishable client key of the project",
+  scope: "The scope is not `legacy`",
+  provider: "The provider is not enabled for the project, or has no usable keys",
+  redirect_uri: "`redirect_uri` is not trusted by the project, or differs from the one at the start",
+  error_redirect_url: "`error_redirect_url` is not trusted by the project",
+  after_callback_redirect_url: "`after_callback_redirect_url` is not trusted by the project",
+  token: "The access token of the user is missing or not valid",
+  provider_scope: "Extra scopes are not available with shared keys",
+  state_missing: "The provider's answer has no state, or a malformed one",
+  cookie_missing: "The browser has no cookie of any sign-in: it is another browser, or it blocks cookies",
+  cookie_of_other_flow: "The browser has cookies of other sign-ins only",
+  state_unknown: "No sign-in has this state",
+  state_used: "The provider's answer arrived a second time",
+  flow_expired: "More time passed between the start and the provider's answer than allowed",
+  provider_mismatch: "The answer of another provider than the one at the start",
+  provider_denied: "The user, or the provider for the user, denied access",
+  provider_rejected: "The provider refused the code or the keys",
+  provider_answer: "The provider's answer breaks its protocol",
+  provider_unreachable: "The provider could not be reached",
+  provider_timeout: "The provider did not answer in time",
+  account: "The account of the provider cannot be used for this user or project",
+  code_unknown: "The project has no such authorization code",
+  code_used: "The authorization code was used before. The session that it opened was revoked",
+  code_expired: "The authorization code has expired",
+  code_verifier: "`code_verifier` does not match the challenge at the start",
+  code_account: "The account of the provider was removed from the user, or the user changed",
+} as const;
+export type OAuthCheck = keyof typeof oauthChecks;
+export const oauthCheckNames = Object.keys(oauthChecks) as [OAuthCheck, ...OAuthCheck[]];
+
+export const oauthTraceLimits = {
+  retentionDays: 7,
+  /** Retention of traces without a project. Anyone can cause any number of them. */
+  unknownProjectRetentionDays: 1,
+  /** Traces of a project, or without one, that are stored in an hour. */
+  perHour: 500,
+  /** Characters of `detail`. */
+  detail: 500,
+} as const;

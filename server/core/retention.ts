@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { auditLogLimits } from "#contract/vocabulary/audit-log.ts";
+import { oauthTraceLimits } from "#contract/vocabulary/oauth.ts";
 import { seconds } from "#contract/vocabulary/time.ts";
 import { webhookLimits } from "#contract/vocabulary/webhooks.ts";
 import { workflowTokenLimits } from "#contract/vocabulary/workflow-tokens.ts";
@@ -30,6 +31,11 @@ export const retention: readonly { [Table in keyof Schema]: RetentionRule<Table>
   // No command line tool collects the token any more, and its session may go on.
   { table: "cli_logins", column: "expires_at", keepFor: 0, erase: "refresh_token_sealed" },
   { table: "cli_logins", column: "expires_at", keepFor: day },
+  // An expired sign-in, and the reuse of a code, are answered differently from ones that never existed.
+  { table: "oauth_flows", column: "expires_at", keepFor: day },
+  { table: "oauth_codes", column: "expires_at", keepFor: day },
+  { table: "oauth_traces", column: "at", keepFor: oauthTraceLimits.retentionDays * day },
+  { table: "oauth_traces", column: "at", keepFor: oauthTraceLimits.unknownProjectRetentionDays * day, only: sql`tenancy_id IS NULL` },
   { table: "workflow_tokens", column: "expires_at", keepFor: workflowTokenLimits.reportedExpiredSeconds },
   { table: "password_attempts", column: "resets_at", keepFor: 0 },
   // A one-time password is valid for a few time steps: an older used one need not be remembered.

@@ -1,3 +1,4 @@
+import type { Project } from "../kernel/call.ts";
 import { type CachedTenancy, type KeyColumn, keyColumns } from "../services/tenancy-cache.ts";
 
 interface TenancyParts {
@@ -42,3 +43,20 @@ export const tenancyValues = (keyColumn: KeyColumn, keyHash: Buffer | null, cach
   (keyHash !== null && cached?.keyExpiry(keyColumn, keyHash)) || null,
   cached?.config.revision ?? null,
 ];
+
+/** The project of a call, by its tenancy. */
+export const projectOf = (
+  { projectId, branchId }: { readonly projectId: string; readonly branchId: string },
+  tenancyId: string,
+  tenancy: CachedTenancy,
+): Project => ({
+  id: projectId,
+  branchId,
+  tenancyId,
+  displayName: tenancy.displayName,
+  isProductionMode: tenancy.isProductionMode,
+  ownerTeamId: tenancy.ownerTeamId,
+  config: tenancy.config.config,
+  configRevision: tenancy.config.revision,
+  hasWebhooks: tenancy.hasWebhooks,
+});

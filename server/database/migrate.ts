@@ -19,6 +19,7 @@ import * as permissionGrants from "./migrations/0018-permission-grants.ts";
 import * as apiKeys from "./migrations/0020-api-keys.ts";
 import * as dataVault from "./migrations/0021-data-vault.ts";
 import * as webhooks from "./migrations/0022-webhooks.ts";
+import * as oauthFlows from "./migrations/0023-oauth-flows.ts";
 import * as oauthTokens from "./migrations/0024-oauth-tokens.ts";
 import type { Db, Schema } from "./schema.ts";
 
@@ -44,6 +45,7 @@ const migrations: Record<string, Migration> = {
   "0020-api-keys": apiKeys,
   "0021-data-vault": dataVault,
   "0022-webhooks": webhooks,
+  "0023-oauth-flows": oauthFlows,
   "0024-oauth-tokens": oauthTokens,
 };
 

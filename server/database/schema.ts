@@ -9,6 +9,7 @@ import type { Images } from "./tables/images.ts";
 import type { Jobs } from "./tables/jobs.ts";
 import type { MfaAttempts } from "./tables/mfa-attempts.ts";
 import type { OauthTokens } from "./tables/oauth-tokens.ts";
+import type { OauthCodes, OauthFlows, OauthTraces } from "./tables/oauth-flows.ts";
 import type { Passkeys } from "./tables/passkeys.ts";
 import type { TeamPermissions, UserPermissions } from "./tables/permissions.ts";
 import type { ProjectKeys, Projects, Tenancies } from "./tables/projects.ts";
@@ -32,6 +33,9 @@ export interface Schema {
   contact_channels: ContactChannels;
   passwords: Passwords;
   oauth_links: OauthLinks;
+  oauth_flows: OauthFlows;
+  oauth_codes: OauthCodes;
+  oauth_traces: OauthTraces;
   oauth_tokens: OauthTokens;
   sessions: Sessions;
   verification_codes: VerificationCodes;

@@ -13,6 +13,7 @@ import { dataVaultHandlers } from "./data-vault/handlers.ts";
 import { imageHandlers } from "./images/handlers.ts";
 import { createMetricsHandlers } from "./metrics/metrics.ts";
 import { mfaHandlers } from "./mfa/sign-in.ts";
+import { oauthHandlers, oauthTraceHandlers } from "./oauth/handlers.ts";
 import { otpHandlers } from "./otp/handlers.ts";
 import { ownedProjectHandlers } from "./owned-projects/handlers.ts";
 import { passkeyHandlers } from "./passkey/handlers.ts";
@@ -28,7 +29,6 @@ import { platformHandlers } from "./platform/handlers.ts";
 import { projectKeyHandlers } from "./project-keys/handlers.ts";
 import { projectHandlers } from "./projects/handlers.ts";
 import { sessionHandlers } from "./sessions/handlers.ts";
-import { tokenEndpointHandlers } from "./sessions/token-endpoint.ts";
 import { teamInvitationHandlers } from "./team-invitations/handlers.ts";
 import { internalTeamHandlers, teamHandlers } from "./teams/handlers.ts";
 import { teamMemberProfileHandlers } from "./teams/member-profile-handlers.ts";
@@ -49,7 +49,7 @@ export const createHandlers = (): Handlers<Contract> => ({
     anonymous: anonymousHandlers,
     cli: cliHandlers,
     sessions: sessionHandlers,
-    oauth: tokenEndpointHandlers,
+    oauth: oauthHandlers,
   },
   users: userHandlers,
   contactChannels: { ...contactChannelHandlers, ...channelHandlers, disown },
@@ -74,6 +74,7 @@ export const createHandlers = (): Handlers<Contract> => ({
     apiKeys: projectKeyHandlers,
     metrics: createMetricsHandlers(),
     auditLog: auditLogHandlers,
+    oauthTraces: oauthTraceHandlers,
     workflowTokens: workflowTokenHandlers,
     teams: internalTeamHandlers,
     webhookEndpoints: webhookEndpointHandlers,

@@ -22,6 +22,7 @@ export const sliceOrder = [
   "mfa",
   "passkey",
   "anonymous",
+  "oauth",
   "cli",
   "password",
   "otp",

@@ -22,6 +22,7 @@ import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { defaultBranchId } from "#contract/vocabulary/ids.ts";
 import { branchId as branchSchema } from "#contract/vocabulary/text.ts";
 import { verifyAdminToken, verifyUserToken } from "../core/access-token.ts";
+import { projectOf } from "../core/tenancy-query.ts";
 import type { Administrator, Caller, Project, RootDb } from "../kernel/call.ts";
 import type { AddressLimits } from "../rate-limits/address-limits.ts";
 import type { BeginRateLimitCheck, RateLimitSubject } from "../rate-limits/request-limits.ts";
@@ -164,22 +165,11 @@ export async function identify(
     if (row.tenancy_id === null || row.revision === null) throw new BranchDoesNotExist({ branch_id: branchId });
     limits?.addresses.rememberValidKey(rateLimitSubject);
     const tenancy = services.tenancies.resolve({ projectId, branchId }, row.revision, row.tenancy, cached);
-    const { config } = tenancy.config;
-    counting?.assertWithinLimits(row.hits ?? [], config.rateLimits.factor);
+    counting?.assertWithinLimits(row.hits ?? [], tenancy.config.config.rateLimits.factor);
 
     return {
       accessType,
-      project: {
-        id: projectId,
-        branchId,
-        tenancyId: row.tenancy_id,
-        displayName: tenancy.displayName,
-        isProductionMode: tenancy.isProductionMode,
-        ownerTeamId: tenancy.ownerTeamId,
-        config,
-        configRevision: tenancy.config.revision,
-        hasWebhooks: tenancy.hasWebhooks,
-      },
+      project: projectOf({ projectId, branchId }, row.tenancy_id, tenancy),
       user:
         token && hasUser(row)
           ? {

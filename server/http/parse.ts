@@ -138,5 +138,6 @@ export function parse(
         .join("\n")}`,
     });
   }
-  return { input: { ...params, ...query, ...body }, headers };
+  // Loose queries and bodies may have any names: the path comes last, so that they do not replace its parameters.
+  return { input: { ...query, ...body, ...params }, headers };
 }

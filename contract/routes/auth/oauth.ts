@@ -1,27 +1,166 @@
 import { z } from "zod";
-import { InvalidOauthClientIdOrSecret, InvalidRequest, InvalidScope, RefreshTokenNotFoundOrExpired } from "../../errors/index.ts";
+import {
+  AccessTokenExpired,
+  AnonymousAuthenticationNotAllowed,
+  ContactChannelAlreadyUsedForAuthBySomeoneElse,
+  ImpersonationNotAllowed,
+  InvalidAuthorizationCode,
+  InvalidOauthClientIdOrSecret,
+  InvalidProjectForAccessToken,
+  InvalidPublishableClientKey,
+  InvalidRequest,
+  InvalidScope,
+  MultiFactorAuthenticationRequired,
+  OauthConnectionAlreadyConnectedToAnotherUser,
+  OauthExtraScopeNotAvailableWithSharedOauthKeys,
+  OauthFlowInvalid,
+  OauthLinkNeedsUser,
+  OauthProviderAccessDenied,
+  OauthProviderFailed,
+  OauthProviderNotFoundOrNotEnabled,
+  OuterOauthTimeout,
+  RecentSignInRequired,
+  RedirectUrlNotWhitelisted,
+  RefreshTokenNotFoundOrExpired,
+  SignUpNotEnabled,
+  UnparsableAccessToken,
+  UserAlreadyConnectedToAnotherOauthConnection,
+} from "../../errors/index.ts";
 import { noCredentials } from "../../kernel/access.ts";
+import { redirectOnly } from "../../kernel/returns.ts";
 import { route } from "../../kernel/route.ts";
 import { requestHeaders } from "../../vocabulary/headers.ts";
-import { oauthLimits } from "../../vocabulary/oauth.ts";
+import { oauthFlowCookie, oauthFlowTypes, oauthLimits } from "../../vocabulary/oauth.ts";
+import { string, url } from "../../vocabulary/text.ts";
+import { textLimits } from "../../vocabulary/text-limits.ts";
 import { tokenLimits } from "../../vocabulary/tokens.ts";
 
 const field = z.string().max(4096).optional();
 
+const ofProvider = z.strictObject({ provider_id: string(textLimits.userSpecifiedId).describe("Of the provider in the project's configuration") });
+
+/** One cookie for each sign-in, so that sign-ins in several tabs do not end each other. Apple's answer is a cross-site POST. */
+const cookies = {
+  [`${oauthFlowCookie}{state}`]: {
+    description: "Binds a sign-in to its browser",
+    path: "/",
+    maxAgeSeconds: oauthLimits.flowSeconds,
+    sameSite: "none",
+  },
+} as const;
+
+/** A provider's answer. Providers add parameters of their own. */
+const answer = z.looseObject({ state: field, code: field, error: field, error_description: field });
+
+const callback = {
+  path: "/auth/oauth/callback/{provider_id}",
+  access: noCredentials,
+  params: ofProvider,
+  headers: z.object({ cookie: z.string().max(65_536).optional() }),
+  returns: redirectOnly,
+  redirects: [303, 307],
+  cookies,
+  errors: [
+    OauthFlowInvalid,
+    OuterOauthTimeout,
+    OauthProviderNotFoundOrNotEnabled,
+    OauthProviderAccessDenied,
+    OauthProviderFailed,
+    RedirectUrlNotWhitelisted,
+    ContactChannelAlreadyUsedForAuthBySomeoneElse,
+    OauthConnectionAlreadyConnectedToAnotherUser,
+    UserAlreadyConnectedToAnotherOauthConnection,
+    SignUpNotEnabled,
+    AccessTokenExpired,
+  ],
+} as const;
+
 export const oauthRoutes = {
+  authorize: route({
+    method: "GET",
+    path: "/auth/oauth/authorize/{provider_id}",
+    summary: "Start a sign-in with an OAuth provider",
+    description:
+      "RFC 6749 section 4.1.1 with PKCE (RFC 7636): a browser navigates here and is sent to the provider. Afterwards it is at `redirect_uri` with a code, which the token endpoint exchanges for a session.",
+    access: noCredentials,
+    params: ofProvider,
+    // RFC 6749 section 3.1: unrecognised parameters are ignored.
+    query: z.looseObject({
+      client_id: string(textLimits.setting).describe("The project's id, optionally followed by `#` and a branch"),
+      client_secret: string(textLimits.setting).describe("The project's publishable client key"),
+      redirect_uri: url.describe("A trusted URL of the app"),
+      scope: string(textLimits.setting).describe(`\`${oauthLimits.scope}\``),
+      state: string(oauthLimits.state).min(1).describe("Returned with the code"),
+      grant_type: z.literal("authorization_code"),
+      code_challenge: z
+        .string()
+        .regex(/^[\w-]{43}$/, "must be the base64url of a SHA-256 digest")
+        .describe("RFC 7636"),
+      code_challenge_method: z.literal(oauthLimits.pkceMethod),
+      response_type: z.literal("code"),
+      type: z.enum(oauthFlowTypes).default("authenticate").describe("`link` connects the account to the signed-in user"),
+      token: field.describe("The user's access token: of the user to connect to, or of the anonymous user to upgrade"),
+      provider_scope: string(oauthLimits.providerScope)
+        .regex(/^[\x20\x21\x23-\x5b\x5d-\x7e]*$/, "must be scopes separated by spaces")
+        .optional()
+        .describe("Scopes at the provider in addition to its base scopes, separated by spaces"),
+      error_redirect_url: url.optional().describe("A trusted URL that known errors of the callback are sent to"),
+      error_redirect_uri: url.optional().describe("Takes precedence over `error_redirect_url`"),
+      after_callback_redirect_url: url.optional().describe("A trusted URL that the token endpoint returns"),
+    }),
+    returns: redirectOnly,
+    redirects: [307],
+    cookies,
+    errors: [
+      InvalidOauthClientIdOrSecret,
+      InvalidPublishableClientKey,
+      InvalidScope,
+      OauthProviderNotFoundOrNotEnabled,
+      RedirectUrlNotWhitelisted,
+      UnparsableAccessToken,
+      AccessTokenExpired,
+      InvalidProjectForAccessToken,
+      AnonymousAuthenticationNotAllowed,
+      OauthLinkNeedsUser,
+      ImpersonationNotAllowed,
+      RecentSignInRequired,
+      OauthExtraScopeNotAvailableWithSharedOauthKeys,
+      OauthProviderFailed,
+      OuterOauthTimeout,
+    ],
+  }),
+  callback: route({
+    ...callback,
+    method: "GET",
+    summary: "Return from an OAuth provider",
+    description:
+      "Providers send the browser here, which is sent on to the app's `redirect_uri` with `code` and `state`, or to its `error_redirect_url` with `errorCode`, `message`, `details` and `requestId`.",
+    query: answer,
+  }),
+  callbackForm: route({
+    ...callback,
+    method: "POST",
+    summary: "Return from an OAuth provider that posts its answer",
+    description: "The same for providers with `response_mode=form_post`.",
+    accepts: "form",
+    body: answer,
+  }),
   token: route({
     method: "POST",
     path: "/auth/oauth/token",
     summary: "The OAuth 2.0 token endpoint",
     description:
-      "RFC 6749 section 6: exchanges a refresh token for an access token. The client authenticates with the project's id and publishable client key, in the body or as HTTP Basic credentials. The refresh token stays valid unless the client sends `rotate` and the project rotates refresh tokens; the response then has its successor.",
+      "RFC 6749: exchanges an authorization code (section 4.1.3) for a session, or a refresh token (section 6) for an access token. The client authenticates with the project's id and publishable client key, in the body or as HTTP Basic credentials; with a code the key may be left out. A code is valid once: a second use revokes the session of the first. A refresh token stays valid unless the client sends `rotate` and the project rotates refresh tokens; the response then has its successor.",
     access: noCredentials,
     accepts: "form",
     headers: z.object({ [requestHeaders.authorization]: field }),
     // RFC 6749 section 3.2: unrecognised parameters are ignored.
     body: z.looseObject({
-      grant_type: z.literal("refresh_token"),
+      grant_type: z.enum(["refresh_token", "authorization_code"]),
       refresh_token: field,
+      code: field,
+      redirect_uri: string(textLimits.url).optional().describe("The same as at the start"),
+      code_verifier: field.describe("Its SHA-256 digest is the code challenge at the start"),
       client_id: field.describe("The project's id, optionally followed by `#` and a branch"),
       client_secret: field.describe("The project's publishable client key"),
       scope: field,
@@ -37,10 +176,21 @@ export const oauthRoutes = {
       token_type: z.literal("Bearer"),
       expires_in: z.int().positive().describe("Seconds"),
       scope: z.literal(oauthLimits.scope),
-      refresh_token: z.string().min(1).optional().describe("The successor of the refresh token"),
+      refresh_token: z.string().min(1).optional().describe("The session's, or the successor of the refresh token"),
+      is_new_user: z.boolean().optional().describe("With a code: whether the sign-in created the user"),
+      after_callback_redirect_url: url.nullable().optional().describe("With a code: what the app named at the start"),
+      newUser: z.boolean().optional().describe("The same as `is_new_user`, for published clients"),
+      afterCallbackRedirectUrl: url.nullable().optional().describe("The same as `after_callback_redirect_url`, for published clients"),
     }),
     limits: tokenLimits.refreshLimits,
     responseHeaders: { "cache-control": "no-store", pragma: "no-cache" },
-    errors: [InvalidRequest, InvalidScope, InvalidOauthClientIdOrSecret, RefreshTokenNotFoundOrExpired],
+    errors: [
+      InvalidRequest,
+      InvalidScope,
+      InvalidOauthClientIdOrSecret,
+      RefreshTokenNotFoundOrExpired,
+      InvalidAuthorizationCode,
+      MultiFactorAuthenticationRequired,
+    ],
   }),
 };

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
 import type { CodeType } from "../../database/tables/verification-codes.ts";
 
@@ -10,6 +10,11 @@ export const revokeCodes = (db: Db, tenancyId: string, userId: string, types: re
     .where("user_id", "=", userId)
     .where("type", "in", types)
     .where("used_at", "is", null);
+
+/** Deletes the unused code whose id a SELECT returns as `id`. */
+export const revokeSelectedCode = (tenancyId: string, code: RawBuilder<unknown>) =>
+  sql`DELETE FROM verification_codes v USING (${code}) AS selected
+    WHERE v.tenancy_id = ${tenancyId}::uuid AND v.id = selected.id AND v.used_at IS NULL`;
 
 /** Deletes an invitation that is neither used nor expired. @returns false if the team has none with this id */
 export async function revokeInvitation(

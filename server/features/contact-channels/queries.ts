@@ -126,11 +126,11 @@ export async function takenAddresses(db: Db, tenancyId: string, values: readonly
 }
 
 /** Makes an address the primary one that a user signs in with, whether or not the user has it already. No other may be primary. */
-export const upsertPrimaryEmail = (db: Db, email: Omit<NewPrimaryEmail, "usedForAuth">, now: Date) =>
-  insertPrimaryEmail(db, { ...email, usedForAuth: true }, now).onConflict((conflict) =>
+export const upsertPrimaryEmail = (db: Db, email: NewPrimaryEmail, now: Date) =>
+  insertPrimaryEmail(db, email, now).onConflict((conflict) =>
     conflict.columns(["tenancy_id", "user_id", "type", "value"]).doUpdateSet({
       is_primary: true,
-      used_for_auth: true,
+      used_for_auth: sql<boolean>`contact_channels.used_for_auth OR excluded.used_for_auth`,
       is_verified: sql<boolean>`contact_channels.is_verified OR excluded.is_verified`,
     }),
   );

@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
+import type { OauthLinks } from "../../database/tables/users.ts";
 import { randomUuid } from "../../services/random.ts";
 
 /** An account at a provider, with which a user signs in. */
@@ -54,3 +55,10 @@ export async function takenAccounts(db: Db, tenancyId: string, links: readonly N
 /** Deletes a user's links to accounts at providers. Returns a row for each. */
 export const deleteOAuthLinks = (db: Db, tenancyId: string, userId: string) =>
   db.deleteFrom("oauth_links").where("tenancy_id", "=", tenancyId).where("user_id", "=", userId).returning("provider_config_id");
+
+/** A user's link to an account at a provider. */
+export type OAuthLink = Omit<Selectable<OauthLinks>, "tenancy_id" | "created_at">;
+
+/** Inserts a link. Violates the constraints that `insertOAuthLinks` names. */
+export const insertOAuthLink = (db: Db, tenancyId: string, link: OAuthLink, now: Date) =>
+  db.insertInto("oauth_links").values({ tenancy_id: tenancyId, ...link, created_at: now });

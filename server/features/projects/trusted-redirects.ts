@@ -21,6 +21,13 @@ export function trustedUrlMatcher({ domains }: { domains: Domains }): (url: stri
   return isTrusted;
 }
 
+/** Whether users and codes may be sent to a URL. The server's own pages are always trusted. */
+export function isTrustedUrl({ project, serverConfig }: Pick<Call, "serverConfig"> & { project: Project }, url: string): boolean {
+  const origin = originOf(url);
+  if (origin === undefined) return false;
+  return origin === originOf(serverConfig.publicUrl) || trustedUrlMatcher(project.config)(url);
+}
+
 /**
  * Asserts that users and codes may be sent to a URL, and records its origin, so that the plan of a change of trusted domains can
  * list the apps that it would break. The server's own pages are always trusted and not recorded.
@@ -37,7 +44,7 @@ export function requireTrustedUrl(
   url: string,
 ): void {
   const origin = originOf(url);
-  if (origin !== undefined && origin === originOf(serverConfig.publicUrl)) return;
-  if (origin === undefined || !trustedUrlMatcher(project.config)(url)) throw new RedirectUrlNotWhitelisted();
+  if (origin === undefined || !isTrustedUrl({ project, serverConfig }, url)) throw new RedirectUrlNotWhitelisted();
+  if (origin === originOf(serverConfig.publicUrl)) return;
   afterCommit(() => background.recordRedirect({ tenancyId: project.tenancyId, origin }, now));
 }

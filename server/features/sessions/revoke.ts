@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import { CannotDeleteCurrentSession, SessionNotFound } from "#contract/errors/index.ts";
 import type { sessionRoutes } from "#contract/routes/auth/sessions.ts";
 import { audit } from "../../core/audit.ts";
@@ -16,6 +17,11 @@ export function revokeSessions(db: Db, tenancyId: string, userId: string, except
   if ("id" in except) return sessions.where("id", "!=", except.id);
   return except.sessionId === undefined ? sessions.where("token_hash", "!=", except.digest) : sessions.where("id", "!=", except.sessionId);
 }
+
+/** Deletes the session whose id a SELECT returns as `id`. Returns its id and user. */
+export const revokeSelectedSession = (tenancyId: string, session: RawBuilder<unknown>) =>
+  sql<{ id: string; user_id: string }>`DELETE FROM sessions s USING (${session}) AS selected
+    WHERE s.tenancy_id = ${tenancyId}::uuid AND s.id = selected.id RETURNING s.id, s.user_id`;
 
 /**
  * Revokes a session by its id. For a client, other users' sessions and impersonated sessions do not exist.

@@ -31,11 +31,11 @@ export async function accountByEmail(db: Db, tenancyId: string, email: string): 
 
 /** The row that proves who the user is: the password that matched, the passkey that signed. */
 export interface Credential {
-  readonly table: "passwords" | "passkeys" | "contact_channels" | "oauth_links";
+  readonly table: "passwords" | "passkeys" | "contact_channels" | "oauth_links" | "oauth_codes";
   /** SQL on the table as `credential`: whether it is still the row that was checked. */
   readonly unchanged: RawBuilder<unknown>;
-  /** `SHARE` where a change updates the row in place. `KEY SHARE` where it replaces the row; then sign-ins may update it at once. */
-  readonly lock: "SHARE" | "KEY SHARE";
+  /** `UPDATE` for a credential that one sign-in consumes. `SHARE` where a change updates the row in place. `KEY SHARE` where it replaces the row; then sign-ins may update it at once. */
+  readonly lock: "SHARE" | "KEY SHARE" | "UPDATE";
 }
 
 /**

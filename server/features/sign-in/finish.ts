@@ -35,7 +35,7 @@ export interface Authenticated {
 
 /**
  * Steps that belong to a sign-in. They run even if its guard fails: then a transaction has to be rolled back.
- * @param finished a SELECT that returns a row unless the guard has failed
+ * @param finished a SELECT of the `id` of the session or attempt code, which returns no row if the guard has failed
  */
 export type SignInSteps = Steps | ((finished: Expression<unknown>) => Steps);
 export const resolveSteps = (steps: SignInSteps | undefined, finished: Expression<unknown>): Steps =>
@@ -65,8 +65,11 @@ function sessionStatement(call: SignInCall, { user, isNewUser, method, event, gu
   return statement()
     .step("session", session.insert(guard))
     .also((earlier) => audit(call, entry, earlier.selectFrom("session")))
-    .also((earlier) => resolveSteps(steps, earlier.selectFrom("session")));
+    .also((earlier) => resolveSteps(steps, earlier.selectFrom("session").select("id")));
 }
+
+/** Ends a sign-up: opens a session, or issues what opens one later. */
+export type EndSignUp<T> = (call: SignInCall, db: Db, authenticated: Omit<Authenticated, "guard">) => Promise<T>;
 
 /** Opens a session without asking for a second factor. One statement. */
 export async function openSession(call: SignInCall, db: Db, authenticated: Omit<Authenticated, "guard">): Promise<SignInTokens> {
@@ -100,7 +103,7 @@ export async function finishSignIn(
   );
   const [issued] = await statement()
     .step("attempt", attempt.insert)
-    .also((earlier) => resolveSteps(steps, earlier.selectFrom("attempt")))
+    .also((earlier) => resolveSteps(steps, earlier.selectFrom("attempt").select("id")))
     .rows(db, "attempt");
   return issued && new MultiFactorAuthenticationRequired({ attempt_code: attempt.code });
 }

@@ -5,7 +5,7 @@ import { randomUuid } from "../../services/random.ts";
 import { consumeCode } from "../codes/use.ts";
 import { newPersonalTeamId } from "../teams/personal-team.ts";
 import { insertUser } from "../users/insert.ts";
-import { openSession, type SignInCall, type SignInTokens } from "./finish.ts";
+import { type EndSignUp, openSession, type SignInCall, type SignInTokens } from "./finish.ts";
 import { type Identity, verificationSteps } from "./identity.ts";
 import { claimOwnership, requireSignUpAllowed } from "./sign-up-policy.ts";
 import { isAnonymousCaller, upgradeAnonymousCaller } from "./upgrade-anonymous.ts";
@@ -16,7 +16,10 @@ import { isAnonymousCaller, upgradeAnonymousCaller } from "./upgrade-anonymous.t
  * `oauth_links_for_sign_in` where the identity belongs to an account already.
  * @throws SignUpNotEnabled, VerificationCodeAlreadyUsed
  */
-export async function signUp(call: SignInCall, identity: Identity): Promise<SignInTokens> {
+export const signUp = (call: SignInCall, identity: Identity): Promise<SignInTokens> => signUpAndEnd(call, identity, openSession);
+
+/** The same, with another end than a session. */
+export async function signUpAndEnd<T>(call: SignInCall, identity: Identity, end: EndSignUp<T>): Promise<T> {
   const { project, now } = call;
   const { codeId, method } = identity;
   const policy = requireSignUpAllowed(call);
@@ -25,11 +28,11 @@ export async function signUp(call: SignInCall, identity: Identity): Promise<Sign
     if (codeId !== undefined && !(await consumeCode(db, { tenancyId: project.tenancyId, id: codeId }, now)))
       throw new VerificationCodeAlreadyUsed();
     // An anonymous user who was deleted or upgraded in the meantime is no caller: a new user is created.
-    const upgraded = await upgradeAnonymousCaller(call, db, policy, identity);
+    const upgraded = await upgradeAnonymousCaller(call, db, policy, identity, end);
     if (upgraded) return upgraded;
     const personalTeamId = newPersonalTeamId(project.config);
     await claimOwnership(db, policy, personalTeamId);
-    return openSession(call, db, { ...newUser(call, db, identity, personalTeamId), isNewUser: true, method });
+    return end(call, db, { ...newUser(call, db, identity, personalTeamId), isNewUser: true, method });
   };
   const needsTransaction = codeId !== undefined || policy.becomesOwner || isAnonymousCaller(call);
   return needsTransaction ? call.transaction(write) : write(call.db);
@@ -67,7 +70,7 @@ function newUser(call: SignInCall, db: Db, identity: Identity, personalTeamId: s
         is_anonymous: user.is_anonymous,
         otp_auth_enabled: otp ?? false,
       },
-      email: email && { ...email, usedForAuth: true, channelId },
+      email: email && { ...email, usedForAuth: email.usedForAuth ?? true, channelId },
       passwordHash,
       oauthLinks: oauthLink && [oauthLink],
       personalTeamId,

@@ -9,7 +9,7 @@ import { setPasswordParts } from "../credentials/password.ts";
 import { findOwnTeam, newPersonalTeamId, renamePersonalTeam } from "../teams/personal-team.ts";
 import { signUpParts } from "../users/insert.ts";
 import { upgradeUser } from "../users/upgrade.ts";
-import { openSession, type SignInCall, type SignInTokens } from "./finish.ts";
+import type { EndSignUp, SignInCall } from "./finish.ts";
 import { type Identity, verificationSteps } from "./identity.ts";
 import { claimOwnership, type SignUpPolicy } from "./sign-up-policy.ts";
 
@@ -20,12 +20,13 @@ export const isAnonymousCaller = ({ user }: Pick<SignInCall, "user">): boolean =
  * for the lock and then find a regular user. Run it in a transaction.
  * @returns undefined if the caller is not anonymous, or has been deleted or upgraded in the meantime
  */
-export async function upgradeAnonymousCaller(
+export async function upgradeAnonymousCaller<T>(
   call: SignInCall,
   db: Db,
   policy: SignUpPolicy,
   { method, email, passwordHash, otp, oauthLink, profile }: Identity,
-): Promise<SignInTokens | undefined> {
+  end: EndSignUp<T>,
+): Promise<T | undefined> {
   const { user: caller, project, now } = call;
   const { config, tenancyId } = project;
   if (!caller?.row.is_anonymous) return undefined;
@@ -53,7 +54,7 @@ export async function upgradeAnonymousCaller(
   };
   const name = user.display_name || user.primary_email;
   const emails = channels.map(({ value }) => value);
-  return openSession(call, db, {
+  return end(call, db, {
     user,
     isNewUser: true,
     method,
@@ -66,7 +67,7 @@ export async function upgradeAnonymousCaller(
         otpEnabled: locked.otp_auth_enabled || otp === true,
         emails: email && !same ? [...emails, email.value] : emails,
       }),
-      email && upsertPrimaryEmail(db, { tenancyId, userId: id, id: channelId, value: email.value, verified: email.verified }, now),
+      email && upsertPrimaryEmail(db, { ...email, usedForAuth: email.usedForAuth ?? true, tenancyId, userId: id, id: channelId }, now),
       oauthLink && insertOAuthLinks(db, tenancyId, id, [oauthLink], now),
       // This ends all sessions and replaces the password; `upgradeUser` removes the second factor. Another person may have planted
       // them in this browser: without this, that person would share the upgraded account or lock its owner out.

@@ -1,0 +1,60 @@
+import type { OAuthCheck, OAuthFlowType, OAuthStep } from "#contract/vocabulary/oauth.ts";
+
+/** A sign-in that was started at a provider. */
+export interface OauthFlows {
+  /** SHA-256 of the state sent to the provider. */
+  state_hash: Buffer;
+  tenancy_id: string;
+  /** Of the provider in the project's configuration. */
+  provider_id: string;
+  type: OAuthFlowType;
+  /** The user to link to, or the anonymous user to upgrade. */
+  user_id: string | null;
+  session_id: string | null;
+  redirect_uri: string;
+  /** The app's. */
+  state: string;
+  code_challenge: string;
+  /** Sealed: Secrets.seal with context `oauth_flows.verifier/<state_hash>`. */
+  provider_verifier_sealed: string;
+  provider_scope: string;
+  error_redirect_url: string | null;
+  after_callback_redirect_url: string | null;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+/** An authorization code of the server, which an app exchanges for a session. */
+export interface OauthCodes {
+  tenancy_id: string;
+  /** SHA-256 of the code. */
+  code_hash: Buffer;
+  user_id: string;
+  /** The account that the user signed in with or linked. */
+  provider_config_id: string;
+  account_id: string;
+  redirect_uri: string;
+  code_challenge: string;
+  is_new_user: boolean;
+  after_callback_redirect_url: string | null;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+  /** What the code was exchanged for. */
+  session_id: string | null;
+  attempt_id: string | null;
+}
+
+/** A refused step of a sign-in with a provider. */
+export interface OauthTraces {
+  tenancy_id: string | null;
+  id: string;
+  request_id: string;
+  at: Date;
+  step: OAuthStep;
+  failed_check: OAuthCheck;
+  error_code: string;
+  provider_id: string | null;
+  detail: string | null;
+}

@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from "kysely";
+import type { AuditEventName } from "#contract/vocabulary/audit-log.ts";
+import { oauthLimits as limits } from "#contract/vocabulary/oauth.ts";
+import { audit } from "../../core/audit.ts";
+import type { Db } from "../../database/schema.ts";
+import { type Steps, statement } from "../../kernel/statement.ts";
+import { randomCode } from "../../services/random.ts";
+import { digest } from "../../services/secrets.ts";
+import type { NewOAuthLink } from "../credentials/oauth-links.ts";
+import type { Account, Credential } from "../sign-in/account.ts";
+import type { SignInCall } from "../sign-in/finish.ts";
+import type { AnsweredFlow } from "./flow.ts";
+
+/** The end of a sign-in at the callback: what the app exchanges for a session, and whose. */
+export interface IssuedCode {
+  readonly code: string;
+  readonly userId: string;
+}
+
+interface CodeOwner {
+  readonly userId: string;
+  readonly isNewUser: boolean;
+  /** The account that the code stands for: without it the code is void. */
+  readonly link: Pick<NewOAuthLink, "id" | "account_id">;
+  /** Recorded in the audit log. */
+  readonly event?: AuditEventName | undefined;
+  readonly data?: Parameters<typeof audit>[1]["data"];
+  /** A SELECT that locks what was proven; if it returns no row, no code is issued. */
+  readonly guard?: RawBuilder<unknown> | undefined;
+  /** Run in the same statement. */
+  readonly steps?: Steps;
+}
+
+/** Issues an authorization code. One statement. @returns undefined when the guard failed; then roll back */
+export async function issueAuthorizationCode(
+  call: SignInCall,
+  db: Db,
+  flow: AnsweredFlow,
+  { userId, isNewUser, link, event, data, guard, steps }: CodeOwner,
+): Promise<IssuedCode | undefined> {
+  const { project, now } = call;
+  const code = randomCode();
+  const expiresAt = new Date(now.getTime() + limits.authorizationCodeSeconds * 1000);
+  const insert = sql<{ user_id: string }>`INSERT INTO oauth_codes (tenancy_id, code_hash, user_id, provider_config_id, account_id,
+      redirect_uri, code_challenge, is_new_user, after_callback_redirect_url, created_at, expires_at)
+    SELECT ${project.tenancyId}::uuid, ${digest(code)}::bytea, ${userId}::uuid, ${link.id}::text, ${link.account_id}::text,
+      ${flow.redirect_uri}::text, ${flow.code_challenge}::text, ${isNewUser}::boolean, ${flow.after_callback_redirect_url}::text,
+      ${now}::timestamptz, ${expiresAt}::timestamptz${guard ? sql` FROM (${guard}) AS guard` : sql``}
+    RETURNING user_id`;
+  const [issued] = await statement()
+    .step("code", insert)
+    .also((earlier) => (event ? audit(call, { event, userId, ...(data ? { data } : {}) }, earlier.selectFrom("code")) : undefined))
+    .also(steps)
+    .rows(db, "code");
+  return issued && { code, userId };
+}
+
+/** An authorization code as it was issued, with its user. */
+export interface CodeRow extends Account {
+  readonly redirect_uri: string;
+  readonly code_challenge: string;
+  readonly is_new_user: boolean;
+  readonly after_callback_redirect_url: string | null;
+  readonly expires_at: Date;
+  readonly used_at: Date | null;
+  readonly account_is_linked: boolean;
+}
+
+const linkOfCode = (alias: string) =>
+  `EXISTS (SELECT FROM oauth_links l WHERE l.tenancy_id = ${alias}.tenancy_id AND l.user_id = ${alias}.user_id
+    AND l.provider_config_id = ${alias}.provider_config_id AND l.account_id = ${alias}.account_id)`;
+
+/** SQL: a `CodeRow` except the user's columns, of `oauth_codes c`. */
+export const codeColumns = `c.redirect_uri, c.code_challenge, c.is_new_user, c.after_callback_redirect_url, c.expires_at, c.used_at,
+  ${linkOfCode("c")} AS account_is_linked`;
+
+/** An authorization code that was not used, as the credential of the one sign-in that consumes it. */
+export const unusedCode = (code: string, now: Date): Credential => ({
+  table: "oauth_codes",
+  unchanged: sql`credential.code_hash = ${digest(code)}::bytea AND credential.used_at IS NULL AND credential.expires_at > ${now}::timestamptz
+    AND ${sql.raw(linkOfCode("credential"))}`,
+  lock: "UPDATE",
+});
+
+/** Marks a code as used, with what it was exchanged for: the `id` of a SELECT. */
+export const consumeCode = (tenancyId: string, code: string, column: "session_id" | "attempt_id", exchanged: RawBuilder<unknown>, now: Date) =>
+  sql`UPDATE oauth_codes SET used_at = ${now}::timestamptz, ${sql.ref(column)} = exchanged.id FROM (${exchanged}) AS exchanged
+    WHERE tenancy_id = ${tenancyId}::uuid AND code_hash = ${digest(code)}::bytea`;
+
+/** Marks a code as used for nothing. */
+export const discardCode = (db: Db, tenancyId: string, code: string, now: Date) =>
+  db
+    .updateTable("oauth_codes")
+    .set({ used_at: now })
+    .where("tenancy_id", "=", tenancyId)
+    .where("code_hash", "=", digest(code))
+    .where("used_at", "is", null)
+    .execute();
+
+/** A SELECT of the session or attempt code that a code was exchanged for, as `id`. */
+export const exchangedFor = (tenancyId: string, code: string, column: "session_id" | "attempt_id") =>
+  sql`SELECT ${sql.ref(column)} AS id FROM oauth_codes WHERE tenancy_id = ${tenancyId}::uuid AND code_hash = ${digest(code)}::bytea`;

@@ -1,0 +1,153 @@
+import { OuterOauthTimeout } from "#contract/errors/index.ts";
+import { type ApiError, KnownError } from "#contract/kernel/error.ts";
+import type { Call, Caller, Project } from "../../kernel/call.ts";
+import { reply } from "../../kernel/reply.ts";
+import type { ProviderSettings } from "../../services/oauth/oauth-clients.ts";
+import { providerSettings } from "../credentials/provider-settings.ts";
+import { storeProviderTokens } from "../credentials/provider-tokens.ts";
+import { isTrustedUrl, requireTrustedUrl } from "../projects/trusted-redirects.ts";
+import type { SignInCall } from "../sign-in/finish.ts";
+import { retryOnAccountChange } from "../sign-in/sign-in.ts";
+import { userById } from "../users/queries.ts";
+import { authenticate } from "./authenticate.ts";
+import { scopesOf } from "./authorize.ts";
+import { callbackUrl } from "./callback-url.ts";
+import { findProject } from "./client.ts";
+import { type AnsweredFlow, flowCookieName, flowCookies, isFlowState, takeFlow, tenancyOfFlow } from "./flow.ts";
+import { linkAccount } from "./link.ts";
+import { toProviderIdentity } from "./provider-identity.ts";
+import { askProvider, checking, invalidFlow, Refusal } from "./refusal.ts";
+import { recordTrace, type TracedStep } from "./traces.ts";
+
+/** What the callback needs of its call, whatever the method. */
+export type CallbackCall = Pick<
+  Call,
+  "db" | "transaction" | "afterCommit" | "services" | "serverConfig" | "background" | "origin" | "now"
+>;
+
+/** A provider's answer as the browser delivers it. */
+export interface ProviderAnswer {
+  readonly providerId: string;
+  readonly parameters: URLSearchParams;
+  readonly cookieHeader: string | undefined;
+  /** Of redirects to an error page: 303 where the answer was a POST, so that the browser does not repeat it there. */
+  readonly errorStatus: 303 | 307;
+}
+
+/** Where the browser goes, and what is known by then for the case that it is refused. */
+interface Progress {
+  flow?: AnsweredFlow;
+  project?: Project;
+}
+
+/**
+ * Takes a provider's answer: signs in, up or links, and sends the browser back to the app with a code (wire protocol, section
+ * 4.8.2). Known errors go to the app's error page where it has one.
+ */
+export async function callback(call: CallbackCall, answer: ProviderAnswer) {
+  const step: TracedStep = { step: "callback", providerId: answer.providerId, tenancyId: null };
+  const progress: Progress = {};
+  const state = answer.parameters.get("state");
+  const cookies = isFlowState(state) ? [{ name: flowCookieName(state), value: null }] : [];
+  try {
+    const { url } = await complete(call, answer, step, progress);
+    return reply.redirect(url, { status: 303, cookies });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await recordTrace(call, step, error);
+    const url = errorPage(call, progress, error.error);
+    if (url === undefined) throw error.error.withCookies(cookies);
+    return reply.redirect(url, { status: answer.errorStatus, cookies });
+  }
+}
+
+async function complete(call: CallbackCall, answer: ProviderAnswer, step: TracedStep, progress: Progress): Promise<{ url: string }> {
+  const { db, services, serverConfig, now } = call;
+  const flow = await takeAnsweredFlow(call, answer, step);
+  const branch = { projectId: flow.project_id, branchId: flow.branch_id };
+  const project = await findProject(db, services, branch, now);
+  if (!project) throw invalidFlow(call, "state_unknown");
+  Object.assign(progress, { flow, project });
+  if (flow.expires_at <= now) throw new Refusal("flow_expired", new OuterOauthTimeout());
+  const use = flow.type === "authenticate" ? "allowSignIn" : undefined;
+  const settings = await checking("provider", () => providerSettings({ ...call, project }, flow.provider_id, use));
+  const authorization = {
+    redirectUri: callbackUrl(serverConfig, settings.id),
+    state: answer.parameters.get("state") ?? "",
+    codeVerifier: flow.codeVerifier,
+    extraScopes: scopesOf(flow.provider_scope),
+  };
+  const exchanged = await askProvider(call, () => services.oauth.exchange(settings, authorization, answer.parameters));
+  await checking("redirect_uri", () => requireTrustedUrl({ ...call, project }, flow.redirect_uri), flow.redirect_uri);
+  const code = await issueCode(call, { flow, project, settings, ...exchanged });
+  return { url: withParameters(flow.redirect_uri, { code, state: flow.state }) };
+}
+
+/** The sign-in of an answer, if this browser started it with this provider. */
+async function takeAnsweredFlow(call: CallbackCall, answer: ProviderAnswer, step: TracedStep): Promise<AnsweredFlow> {
+  const { db, services, now } = call;
+  const state = answer.parameters.get("state");
+  if (!isFlowState(state)) throw invalidFlow(call, "state_missing");
+  const cookies = flowCookies(answer.cookieHeader, state);
+  // Before the sign-in is taken: a stranger who has seen the state must not end it.
+  const flow = cookies === "own" ? await takeFlow(db, services.secrets, state, now) : undefined;
+  step.tenancyId = (flow ?? (await tenancyOfFlow(db, state)))?.tenancy_id ?? null;
+  if (cookies !== "own") throw invalidFlow(call, cookies === "none" ? "cookie_missing" : "cookie_of_other_flow");
+  if (!flow) throw invalidFlow(call, step.tenancyId === null ? "state_unknown" : "state_used");
+  // Mix-up of providers (RFC 9207).
+  if (flow.provider_id !== answer.providerId) throw invalidFlow(call, "provider_mismatch", flow.provider_id);
+  return flow;
+}
+
+type Exchanged = Awaited<ReturnType<CallbackCall["services"]["oauth"]["exchange"]>>;
+interface Outcome extends Exchanged {
+  readonly flow: AnsweredFlow;
+  readonly project: Project;
+  readonly settings: ProviderSettings;
+}
+
+/** Decides whose account it is, and stores what the provider issued, in one transaction. @returns an authorization code */
+async function issueCode(call: CallbackCall, outcome: Outcome): Promise<string> {
+  const code = await retryOnAccountChange(() => call.transaction((db) => decide(call, db, outcome)));
+  if (code === undefined) throw invalidFlow(call, "account");
+  return code;
+}
+
+async function decide(call: CallbackCall, db: SignInCall["db"], { flow, project, settings, tokens, account }: Outcome): Promise<string> {
+  const user = await callerOf(db, flow);
+  const context = { accessType: "client", project, user, administrator: null } as const;
+  const signInCall: SignInCall = { ...call, ...context, db, transaction: (work) => work(db) };
+  const identity = toProviderIdentity(settings.id, account);
+  const issued = await (flow.type === "link" ? linkAccount : authenticate)(signInCall, flow, identity);
+  // Tokens of shared keys are refused to the project: they are not of its own client.
+  if (!settings.isShared) {
+    const owner = { tenancyId: project.tenancyId, userId: issued.userId, providerId: settings.id, accountId: account.accountId };
+    await storeProviderTokens(db, call.services.secrets, owner, tokens, call.now);
+  }
+  return issued.code;
+}
+
+/** The user who started, with the session of then. */
+async function callerOf(db: SignInCall["db"], flow: AnsweredFlow): Promise<Caller | null> {
+  if (flow.user_id === null || flow.session_id === null) return null;
+  const row = await userById(db, flow.tenancy_id, flow.user_id);
+  return row ? { row, sessionId: flow.session_id, sessionIsActive: true, impersonated: false } : null;
+}
+
+/** The app's page that shows a known error (wire protocol, section 4.8.3). Trust is judged at the time of use. */
+function errorPage({ origin, serverConfig }: CallbackCall, { flow, project }: Progress, error: ApiError): string | undefined {
+  const url = flow?.error_redirect_url;
+  if (!url || !project || !(error instanceof KnownError) || !isTrustedUrl({ project, serverConfig }, url)) return undefined;
+  return withParameters(url, {
+    errorCode: error.code,
+    message: error.message,
+    details: JSON.stringify(error.details ?? {}),
+    requestId: origin.requestId,
+  });
+}
+
+function withParameters(url: string, parameters: Readonly<Record<string, string>>): string {
+  const target = new URL(url);
+  for (const [name, value] of Object.entries(parameters)) target.searchParams.set(name, value);
+  return target.href;
+}

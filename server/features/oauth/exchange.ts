@@ -1,0 +1,141 @@
+import { hash } from "node:crypto";
+import { InvalidAuthorizationCode, InvalidRequest, MultiFactorAuthenticationRequired } from "#contract/errors/index.ts";
+import type { oauthRoutes } from "#contract/routes/auth/oauth.ts";
+import { type OAuthCheck, oauthLimits as limits } from "#contract/vocabulary/oauth.ts";
+import { audit } from "../../core/audit.ts";
+import type { Call } from "../../kernel/call.ts";
+import { statement } from "../../kernel/statement.ts";
+import { digest } from "../../services/secrets.ts";
+import { revokeSelectedCode } from "../codes/revoke.ts";
+import { tokenUserColumns } from "../sessions/access-token.ts";
+import { revokeSelectedSession } from "../sessions/revoke.ts";
+import { type TokenClient, unknownClient } from "../sessions/token-client.ts";
+import { unchangedAccount } from "../sign-in/account.ts";
+import { finishSignIn, type SignInCall } from "../sign-in/finish.ts";
+import { type CodeRow, codeColumns, consumeCode, discardCode, exchangedFor, unusedCode } from "./authorization-code.ts";
+import { withoutFragment } from "./authorize.ts";
+import { findClient } from "./client.ts";
+import { Refusal } from "./refusal.ts";
+import { type TracedStep, traced } from "./traces.ts";
+
+type TokenCall = Call<typeof oauthRoutes.token>;
+
+/** The parameters of the grant (RFC 6749, section 4.1.3, and RFC 7636, section 4.5). */
+interface Grant {
+  readonly code: string;
+  readonly redirectUri: string;
+  readonly codeVerifier: string;
+}
+
+/**
+ * Exchanges an authorization code for a session. A code is used once, also by an exchange that is refused; a second use revokes
+ * what the first one gave (RFC 6749, section 4.1.2). Two statements.
+ */
+export function authorizationCodeGrant(call: TokenCall, client: () => TokenClient) {
+  const grant = grantOf(call);
+  const step: TracedStep = { step: "token", providerId: null, tenancyId: null };
+  return traced(call, step, async () => {
+    const { project, row } = await findCode(call, client(), grant.code);
+    step.tenancyId = project.tenancyId;
+    const signInCall: SignInCall = { ...call, project, accessType: "client", user: null, administrator: null };
+    if (!row) throw refused("code_unknown");
+    const check = failedCheck(row, grant, call.now);
+    if (row.used_at !== null) await revokeExchanged(signInCall, grant.code);
+    else if (check) await discardCode(call.db, project.tenancyId, grant.code, call.now);
+    if (check) throw refused(check, check === "redirect_uri" ? grant.redirectUri : undefined);
+    return toTokens(call, row, await openSession(signInCall, grant.code, row));
+  });
+}
+
+const refused = (check: OAuthCheck, detail?: string) => new Refusal(check, new InvalidAuthorizationCode(), detail);
+
+/** @throws InvalidRequest */
+function grantOf({ input }: TokenCall): Grant {
+  const required = (name: "code" | "redirect_uri" | "code_verifier") => {
+    const value = input[name];
+    if (!value) throw new InvalidRequest(`The parameter ${name} is missing.`);
+    return value;
+  };
+  return { code: required("code"), redirectUri: withoutFragment(required("redirect_uri")), codeVerifier: required("code_verifier") };
+}
+
+async function findCode({ db, services, now }: TokenCall, { secret, ...branch }: TokenClient, code: string) {
+  const found = await findClient<Partial<CodeRow>>(
+    db,
+    services,
+    branch,
+    secret,
+    {
+      columns: `${codeColumns}, ${tokenUserColumns}, u.totp_secret_sealed IS NOT NULL AS requires_totp`,
+      joins: `LEFT JOIN oauth_codes c ON c.tenancy_id = t.id AND c.code_hash = $8::bytea
+        LEFT JOIN users u ON u.tenancy_id = c.tenancy_id AND u.id = c.user_id`,
+      values: [digest(code)],
+    },
+    now,
+  );
+  // A client without a secret proves itself by the code verifier (RFC 7636).
+  if (!found || (secret !== undefined && !found.hasValidKey)) throw unknownClient();
+  return { project: found.project, row: found.id ? (found as unknown as CodeRow) : undefined };
+}
+
+function failedCheck(row: CodeRow, { codeVerifier, redirectUri }: Grant, now: Date): OAuthCheck | undefined {
+  if (row.used_at !== null) return "code_used";
+  if (row.expires_at <= now) return "code_expired";
+  if (hash("sha256", codeVerifier, "base64url") !== row.code_challenge) return "code_verifier";
+  if (redirectUri !== row.redirect_uri) return "redirect_uri";
+  return row.account_is_linked ? undefined : "code_account";
+}
+
+/** Consumes the code and opens a session, or asks for the second factor. @throws Refusal, MultiFactorAuthenticationRequired */
+async function openSession(call: SignInCall, code: string, row: CodeRow) {
+  const { project, db, now } = call;
+  const result = await finishSignIn(call, db, {
+    user: row,
+    isNewUser: row.is_new_user && !row.requires_totp,
+    method: "oauth",
+    // The sign-up is in the audit log since the callback.
+    event: "user.signed_in",
+    guard: unchangedAccount(project.tenancyId, row, unusedCode(code, now)),
+    steps: (finished) => consumeCode(project.tenancyId, code, row.requires_totp ? "attempt_id" : "session_id", finished, now),
+  });
+  if (result instanceof MultiFactorAuthenticationRequired) throw result;
+  if (result) return result;
+  // Another exchange was faster, or the user has changed since the code was read.
+  const isReused = await revokeExchanged(call, code);
+  if (!isReused) await discardCode(db, project.tenancyId, code, now);
+  throw refused(isReused ? "code_used" : "code_account");
+}
+
+/** Revokes what a code was exchanged for. @returns whether it was exchanged for anything that still exists */
+async function revokeExchanged(call: SignInCall, code: string): Promise<boolean> {
+  const { db, project } = call;
+  const { tenancyId } = project;
+  const { used, session } = await statement()
+    .step("used", db.selectFrom("oauth_codes").select("user_id").where("tenancy_id", "=", tenancyId).where("code_hash", "=", digest(code)).where("used_at", "is not", null))
+    .step("session", revokeSelectedSession(tenancyId, exchangedFor(tenancyId, code, "session_id")))
+    .also(revokeSelectedCode(tenancyId, exchangedFor(tenancyId, code, "attempt_id")))
+    .also((earlier) => {
+      const session = earlier.selectFrom("session");
+      const event = "session.authorization_code_reused" as const;
+      return audit(call, { event, userId: session.select("user_id").$asScalar(), data: { method: "oauth" } }, session);
+    })
+    .counts(db, "used", "session");
+  return used + session > 0;
+}
+
+/** The answer, with the copies in camel case that published clients read. */
+const toTokens = (
+  { serverConfig }: TokenCall,
+  { is_new_user, after_callback_redirect_url }: CodeRow,
+  { access_token, refresh_token }: { access_token: string; refresh_token: string },
+) => ({
+  access_token,
+  refresh_token,
+  token_type: "Bearer" as const,
+  expires_in: serverConfig.accessSeconds,
+  scope: limits.scope,
+  is_new_user,
+  after_callback_redirect_url,
+  newUser: is_new_user,
+  afterCallbackRedirectUrl: after_callback_redirect_url,
+});

@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import { oauthLimits as limits, oauthFlowCookie } from "#contract/vocabulary/oauth.ts";
+import type { Db } from "../../database/schema.ts";
+import type { OauthFlows } from "../../database/tables/oauth-flows.ts";
+import { randomToken } from "../../services/random.ts";
+import { digest, type Secrets } from "../../services/secrets.ts";
+
+/** What an app asked for at the start. */
+export type FlowRequest = Omit<OauthFlows, "state_hash" | "provider_verifier_sealed" | "created_at" | "expires_at" | "used_at">;
+
+/** A sign-in at a provider that is not stored yet. */
+export interface NewFlow {
+  /** The state sent to the provider. */
+  readonly providerState: string;
+  readonly codeVerifier: string;
+}
+
+// 52 characters are a valid code verifier, too (RFC 7636, section 4.1).
+export const newFlow = (): NewFlow => ({ providerState: randomToken(), codeVerifier: randomToken() });
+
+const verifierContext = (stateHash: Buffer) => `oauth_flows.verifier/${stateHash.toString("hex")}`;
+
+/** Stores a sign-in. One statement. */
+export async function insertFlow(db: Db, secrets: Secrets, { providerState, codeVerifier }: NewFlow, request: FlowRequest, now: Date) {
+  const stateHash = digest(providerState);
+  await db
+    .insertInto("oauth_flows")
+    .values({
+      ...request,
+      state_hash: stateHash,
+      provider_verifier_sealed: secrets.seal(verifierContext(stateHash), codeVerifier),
+      created_at: now,
+      expires_at: new Date(now.getTime() + limits.flowSeconds * 1000),
+    })
+    .execute();
+}
+
+/** A sign-in whose provider has answered. */
+export interface AnsweredFlow extends Omit<OauthFlows, "provider_verifier_sealed" | "used_at"> {
+  readonly project_id: string;
+  readonly branch_id: string;
+  readonly codeVerifier: string;
+}
+
+/** Takes a sign-in by its state: of several answers with one state, one gets it. Undefined for a state that is unknown or used. */
+export async function takeFlow(db: Db, secrets: Secrets, providerState: string, now: Date): Promise<AnsweredFlow | undefined> {
+  const stateHash = digest(providerState);
+  const { rows } = await sql<OauthFlows & Pick<AnsweredFlow, "project_id" | "branch_id">>`UPDATE oauth_flows f
+    SET used_at = ${now}::timestamptz FROM tenancies t
+    WHERE f.state_hash = ${stateHash}::bytea AND f.used_at IS NULL AND t.id = f.tenancy_id
+    RETURNING f.*, t.project_id, t.branch_id`.execute(db);
+  const [row] = rows;
+  return row && { ...row, codeVerifier: secrets.open(verifierContext(stateHash), row.provider_verifier_sealed) };
+}
+
+/** The project of a sign-in, used or not, for its trace. */
+export const tenancyOfFlow = (db: Db, providerState: string) =>
+  db.selectFrom("oauth_flows").select("tenancy_id").where("state_hash", "=", digest(providerState)).executeTakeFirst();
+
+const stateForm = /^[0-9a-z]{52}$/;
+export const isFlowState = (state: string | null): state is string => state !== null && stateForm.test(state);
+
+export const flowCookieName = (providerState: string) => `${oauthFlowCookie}${providerState}` as const;
+
+/** Whether the browser has the cookie of a sign-in, or only those of others. */
+export function flowCookies(header: string | undefined, providerState: string): "own" | "others" | "none" {
+  const names = (header ?? "").split(";").map((pair) => pair.trim());
+  if (names.includes(`${flowCookieName(providerState)}=true`)) return "own";
+  return names.some((name) => name.startsWith(oauthFlowCookie)) ? "others" : "none";
+}

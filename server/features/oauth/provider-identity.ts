@@ -1,0 +1,26 @@
+import { displayName, imageUrl, strictEmail } from "#contract/vocabulary/text.ts";
+import { textLimits } from "#contract/vocabulary/text-limits.ts";
+import type { ProviderAccount } from "../../services/oauth/oauth-clients.ts";
+import type { NewOAuthLink } from "../credentials/oauth-links.ts";
+import type { Identity } from "../sign-in/identity.ts";
+
+/** What a provider has proven about the user. */
+export interface ProviderIdentity extends Identity {
+  readonly method: "oauth";
+  readonly oauthLink: NewOAuthLink;
+}
+
+/**
+ * The account at a provider as an identity. A provider's name, image and address are its users' own texts: those that our fields do
+ * not accept are left out, and the sign-in succeeds without them.
+ */
+export function toProviderIdentity(providerId: string, account: ProviderAccount): ProviderIdentity {
+  const email = strictEmail.safeParse(account.email).data;
+  const name = displayName.safeParse(account.displayName?.trim().slice(0, textLimits.displayName)).data;
+  return {
+    method: "oauth",
+    oauthLink: { id: providerId, account_id: account.accountId, email: email ?? null },
+    email: email === undefined ? undefined : { value: email, verified: account.emailVerified },
+    profile: { displayName: name || undefined, imageUrl: imageUrl.safeParse(account.imageUrl).data },
+  };
+}

@@ -1,0 +1,82 @@
+import { type Selectable, sql } from "kysely";
+import type { OAuthTrace } from "#contract/entities/oauth-trace.ts";
+import type { View } from "#contract/kernel/entity.ts";
+import { pageSizes } from "#contract/vocabulary/list-sizes.ts";
+import { type OAuthStep, oauthChecks, oauthTraceLimits as limits } from "#contract/vocabulary/oauth.ts";
+import type { Db } from "../../database/schema.ts";
+import type { OauthTraces } from "../../database/tables/oauth-flows.ts";
+import type { Call } from "../../kernel/call.ts";
+import { type Page, type PagedList, type PageRequest, readPage } from "../../kernel/page.ts";
+import { randomUuid } from "../../services/random.ts";
+import { Refusal } from "./refusal.ts";
+
+/** What is known of a step when it is refused. */
+export interface TracedStep {
+  readonly step: OAuthStep;
+  readonly providerId: string | null;
+  tenancyId: string | null;
+}
+
+/** Runs a step. A refusal leaves a trace, and its error is thrown. */
+export async function traced<T>(call: Pick<Call, "db" | "origin" | "now">, step: TracedStep, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await recordTrace(call, step, error);
+    throw error.error;
+  }
+}
+
+/** Records a refusal. Strangers can cause any number of them: in each hour, those beyond a limit are dropped. */
+export async function recordTrace(
+  { db, origin, now }: Pick<Call, "db" | "origin" | "now">,
+  { step, providerId, tenancyId }: TracedStep,
+  { check, error, detail }: Refusal,
+): Promise<void> {
+  const since = new Date(now.getTime() - 3_600_000);
+  await sql`INSERT INTO oauth_traces (tenancy_id, id, request_id, at, step, failed_check, error_code, provider_id, detail)
+    SELECT t.id, ${randomUuid()}::uuid, ${origin.requestId}::text, ${now}::timestamptz, ${step}::text, ${check}::text, ${error.code}::text,
+      ${shorten(providerId)}::text, ${shorten(detail)}::text
+    FROM (SELECT ${tenancyId}::uuid AS id) AS t
+    WHERE (SELECT count(*) FROM (SELECT FROM oauth_traces o WHERE o.tenancy_id IS NOT DISTINCT FROM t.id AND o.at > ${since}::timestamptz
+      LIMIT ${limits.perHour}) AS recent) < ${limits.perHour}`.execute(db);
+}
+
+const shorten = (text: string | null) => text?.replaceAll("\u0000", "").slice(0, limits.detail).toWellFormed() ?? null;
+
+type TraceRow = Omit<Selectable<OauthTraces>, "tenancy_id">;
+
+const columns = "t.id, t.request_id, t.at, t.step, t.failed_check, t.error_code, t.provider_id, t.detail";
+
+/**
+ * A page of a project's traces, newest first. One statement.
+ * @throws SchemaError when the cursor is no trace's id
+ */
+export function listTraces(db: Db, tenancyId: string, request: PageRequest): Promise<Page<TraceRow>> {
+  const list: PagedList = {
+    table: "oauth_traces",
+    columns,
+    orderBy: "at",
+    descending: true,
+    sizes: [10, pageSizes.oauthTraces.max],
+    conditions: () => [],
+    select: (page) => page,
+    unknownCursorMessage: "query.cursor names no trace of the project. If it was too old to be kept, start again without it.",
+  };
+  return readPage<TraceRow>(db, tenancyId, list, request);
+}
+
+/** The newest traces of all projects, and those without one. */
+export async function newestTraces(db: Db): Promise<View<typeof OAuthTrace, "admin">[]> {
+  const { rows } = await sql<TraceRow>`SELECT ${sql.raw(columns)} FROM oauth_traces t ORDER BY t.at DESC, t.id DESC
+    LIMIT ${pageSizes.oauthTraces.max}`.execute(db);
+  return rows.map(toTraceView);
+}
+
+export const toTraceView = ({ at, failed_check: check, ...trace }: TraceRow): View<typeof OAuthTrace, "admin"> => ({
+  ...trace,
+  check,
+  explanation: oauthChecks[check],
+  at_millis: at.getTime(),
+});
