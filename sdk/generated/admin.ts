@@ -710,14 +710,14 @@ export interface InternalAuditLogListInput {
   /** Only events that concern this user */
   user_id?: string | undefined;
   /** Only events of this kind */
-  event?: "user.signed_up" | "user.upgraded" | "user.signed_in" | "user.sign_in_failed" | "user.second_factor_failed" | "user.second_factor_enabled" | "user.second_factor_disabled" | "user.password_set" | "user.password_changed" | "user.password_change_failed" | "user.password_reset" | "user.password_removed" | "user.email_verified" | "user.email_changed" | "user.email_added" | "user.email_removed" | "user.sign_in_methods_changed" | "user.passkey_added" | "user.passkey_removed" | "user.passkey_counter_regressed" | "user.recovered" | "user.disowned" | "user.created" | "user.deleted" | "session.created" | "session.impersonated" | "session.revoked" | "session.signed_out" | "session.refresh_token_reused" | "cli_login.completed" | "api_keys.created" | "api_keys.revoked" | "workflow_token.created" | "user_api_key.created" | "user_api_key.changed" | "user_api_key.revoked" | "team_api_key.created" | "team_api_key.changed" | "team_api_key.revoked" | "config.changed" | "project.created" | "project.changed" | "project.transferred" | "project.deleted" | "team.joined" | "team_permission.granted" | "team_permission.revoked" | "project_permission.granted" | "project_permission.revoked" | "team.member_removed" | "team.deleted" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | undefined;
+  event?: "user.signed_up" | "user.upgraded" | "user.signed_in" | "user.sign_in_failed" | "user.second_factor_failed" | "user.second_factor_enabled" | "user.second_factor_disabled" | "user.password_set" | "user.password_changed" | "user.password_change_failed" | "user.password_reset" | "user.password_removed" | "user.email_verified" | "user.email_changed" | "user.email_added" | "user.email_removed" | "user.sign_in_methods_changed" | "user.passkey_added" | "user.passkey_removed" | "user.passkey_counter_regressed" | "user.recovered" | "user.disowned" | "user.created" | "user.deleted" | "session.created" | "session.impersonated" | "session.revoked" | "session.signed_out" | "session.refresh_token_reused" | "session.authorization_code_reused" | "cli_login.completed" | "api_keys.created" | "api_keys.revoked" | "workflow_token.created" | "user_api_key.created" | "user_api_key.changed" | "user_api_key.revoked" | "team_api_key.created" | "team_api_key.changed" | "team_api_key.revoked" | "config.changed" | "project.created" | "project.changed" | "project.transferred" | "project.deleted" | "team.joined" | "team_permission.granted" | "team_permission.revoked" | "project_permission.granted" | "project_permission.revoked" | "team.member_removed" | "team.deleted" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | undefined;
 }
 
 export interface AuditEvent {
   id: string;
   /** Milliseconds since the epoch */
   at_millis: number;
-  event: "user.signed_up" | "user.upgraded" | "user.signed_in" | "user.sign_in_failed" | "user.second_factor_failed" | "user.second_factor_enabled" | "user.second_factor_disabled" | "user.password_set" | "user.password_changed" | "user.password_change_failed" | "user.password_reset" | "user.password_removed" | "user.email_verified" | "user.email_changed" | "user.email_added" | "user.email_removed" | "user.sign_in_methods_changed" | "user.passkey_added" | "user.passkey_removed" | "user.passkey_counter_regressed" | "user.recovered" | "user.disowned" | "user.created" | "user.deleted" | "session.created" | "session.impersonated" | "session.revoked" | "session.signed_out" | "session.refresh_token_reused" | "cli_login.completed" | "api_keys.created" | "api_keys.revoked" | "workflow_token.created" | "user_api_key.created" | "user_api_key.changed" | "user_api_key.revoked" | "team_api_key.created" | "team_api_key.changed" | "team_api_key.revoked" | "config.changed" | "project.created" | "project.changed" | "project.transferred" | "project.deleted" | "team.joined" | "team_permission.granted" | "team_permission.revoked" | "project_permission.granted" | "project_permission.revoked" | "team.member_removed" | "team.deleted" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated";
+  event: "user.signed_up" | "user.upgraded" | "user.signed_in" | "user.sign_in_failed" | "user.second_factor_failed" | "user.second_factor_enabled" | "user.second_factor_disabled" | "user.password_set" | "user.password_changed" | "user.password_change_failed" | "user.password_reset" | "user.password_removed" | "user.email_verified" | "user.email_changed" | "user.email_added" | "user.email_removed" | "user.sign_in_methods_changed" | "user.passkey_added" | "user.passkey_removed" | "user.passkey_counter_regressed" | "user.recovered" | "user.disowned" | "user.created" | "user.deleted" | "session.created" | "session.impersonated" | "session.revoked" | "session.signed_out" | "session.refresh_token_reused" | "session.authorization_code_reused" | "cli_login.completed" | "api_keys.created" | "api_keys.revoked" | "workflow_token.created" | "user_api_key.created" | "user_api_key.changed" | "user_api_key.revoked" | "team_api_key.created" | "team_api_key.changed" | "team_api_key.revoked" | "config.changed" | "project.created" | "project.changed" | "project.transferred" | "project.deleted" | "team.joined" | "team_permission.granted" | "team_permission.revoked" | "project_permission.granted" | "project_permission.revoked" | "team.member_removed" | "team.deleted" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated";
   /** The user that the event concerns */
   user_id: string | null;
   /** The access type of the call that caused the event */
@@ -740,6 +740,41 @@ export interface InternalAuditLogApi {
    * `GET /api/v1/internal/audit-log`
    */
   list(input?: InternalAuditLogListInput, options?: CallOptions): Promise<Result<Page<AuditEvent>>>;
+}
+
+export interface InternalOauthTracesListInput {
+  /** `pagination.next_cursor` of the previous page */
+  cursor?: string | undefined;
+  /** Traces per page. Default and maximum: 100 */
+  limit?: number | undefined;
+}
+
+export interface OAuthTrace {
+  id: string;
+  /** The id of the request, which the error page shows */
+  request_id: string;
+  /** Milliseconds since the epoch */
+  at_millis: number;
+  step: "authorize" | "callback" | "token";
+  /** The check that failed */
+  check: "client_id" | "client_secret" | "scope" | "provider" | "redirect_uri" | "error_redirect_url" | "after_callback_redirect_url" | "token" | "provider_scope" | "state_missing" | "cookie_missing" | "cookie_of_other_flow" | "state_unknown" | "state_used" | "flow_expired" | "provider_mismatch" | "provider_denied" | "provider_rejected" | "provider_answer" | "provider_unreachable" | "provider_timeout" | "account" | "code_unknown" | "code_used" | "code_expired" | "code_verifier" | "code_account";
+  /** What the check is about */
+  explanation: string;
+  /** The error that the browser or app received */
+  error_code: string;
+  provider_id: string | null;
+  /** The sent value or the provider's words, shortened. Never contains a secret */
+  detail: string | null;
+}
+
+/** The calls under `internal.oauthTraces`. */
+export interface InternalOauthTracesApi {
+  /**
+   * List refused steps of sign-ins with OAuth providers, newest first.
+   * Each names the check that failed. Retained for 7 days; at most 500 are recorded in an hour.
+   * `GET /api/v1/internal/oauth-traces`
+   */
+  list(input?: InternalOauthTracesListInput, options?: CallOptions): Promise<Result<Page<OAuthTrace>>>;
 }
 
 export interface InternalWorkflowTokensCreateInput {
@@ -1139,6 +1174,7 @@ export interface InternalApi {
   readonly apiKeys: InternalApiKeysApi;
   readonly metrics: InternalMetricsApi;
   readonly auditLog: InternalAuditLogApi;
+  readonly oauthTraces: InternalOauthTracesApi;
   readonly workflowTokens: InternalWorkflowTokensApi;
   readonly teams: InternalTeamsApi;
   readonly webhookEndpoints: InternalWebhookEndpointsApi;
@@ -1203,7 +1239,7 @@ export const adminRoutes: RouteRows = {
     "auth.sessions.remove": {"method":"DELETE","path":"/auth/sessions/{session_id}","query":["user_id"],"errors":["CANNOT_DELETE_CURRENT_SESSION","SESSION_NOT_FOUND"],"plain":[404],"refreshes":["auth.sessions"]},
     "auth.sessions.signOut": {"method":"DELETE","path":"/auth/sessions/current","errors":["ACCESS_TOKEN_EXPIRED","REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"],"refreshes":["users"]},
     "auth.sessions.refresh": {"method":"POST","path":"/auth/sessions/current/refresh","errors":["REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"]},
-    "auth.oauth.token": {"method":"POST","path":"/auth/oauth/token","body":"fields","errors":["INVALID_SCOPE","INVALID_OAUTH_CLIENT_ID_OR_SECRET","REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"],"oauth":["invalid_request"],"bare":true},
+    "auth.oauth.token": {"method":"POST","path":"/auth/oauth/token","body":"fields","errors":["INVALID_SCOPE","INVALID_OAUTH_CLIENT_ID_OR_SECRET","REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED","INVALID_AUTHORIZATION_CODE","MULTI_FACTOR_AUTHENTICATION_REQUIRED"],"oauth":["invalid_request"],"bare":true},
     "auth.otp.sendSignInCode": {"method":"POST","path":"/auth/otp/send-sign-in-code","body":"fields","errors":["REDIRECT_URL_NOT_WHITELISTED","SIGN_UP_NOT_ENABLED","USER_EMAIL_ALREADY_EXISTS","OTP_AUTHENTICATION_NOT_ENABLED","TOO_MANY_REQUESTS"],"plain":[403,429]},
     "auth.otp.signIn": {"method":"POST","path":"/auth/otp/sign-in","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","MULTI_FACTOR_AUTHENTICATION_REQUIRED","SIGN_UP_NOT_ENABLED","USER_EMAIL_ALREADY_EXISTS","OTP_AUTHENTICATION_NOT_ENABLED"],"plain":[403],"refreshes":["users"]},
     "auth.otp.checkCode": {"method":"POST","path":"/auth/otp/sign-in/check-code","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]},
@@ -1300,6 +1336,7 @@ export const adminRoutes: RouteRows = {
     "internal.apiKeys.update": {"method":"PATCH","path":"/internal/api-keys/{key_set_id}","body":"fields","errors":["API_KEY_NOT_FOUND"],"refreshes":["internal.apiKeys"]},
     "internal.metrics.get": {"method":"GET","path":"/internal/metrics","query":["include_anonymous"]},
     "internal.auditLog.list": {"method":"GET","path":"/internal/audit-log","query":["cursor","limit","user_id","event"]},
+    "internal.oauthTraces.list": {"method":"GET","path":"/internal/oauth-traces","query":["cursor","limit"]},
     "internal.workflowTokens.create": {"method":"POST","path":"/internal/workflow-tokens","body":"fields"},
     "internal.teams.list": {"method":"GET","path":"/internal/teams","query":["cursor","limit","query"]},
     "internal.webhookEndpoints.list": {"method":"GET","path":"/internal/webhooks/endpoints"},

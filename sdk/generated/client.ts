@@ -244,8 +244,13 @@ export interface SessionsApi {
 }
 
 export interface OauthTokenInput {
-  grant_type: "refresh_token";
+  grant_type: "refresh_token" | "authorization_code";
   refresh_token?: string | undefined;
+  code?: string | undefined;
+  /** The same as at the start */
+  redirect_uri?: string | undefined;
+  /** Its SHA-256 digest is the code challenge at the start */
+  code_verifier?: string | undefined;
   /** The project's id, optionally followed by `#` and a branch */
   client_id?: string | undefined;
   /** The project's publishable client key */
@@ -262,18 +267,26 @@ export interface OauthTokenOutput {
   /** Seconds */
   expires_in: number;
   scope: "legacy";
-  /** The successor of the refresh token */
+  /** The session's, or the successor of the refresh token */
   refresh_token?: string | undefined;
+  /** With a code: whether the sign-in created the user */
+  is_new_user?: boolean | undefined;
+  /** With a code: what the app named at the start */
+  after_callback_redirect_url?: string | null | undefined;
+  /** The same as `is_new_user`, for published clients */
+  newUser?: boolean | undefined;
+  /** The same as `after_callback_redirect_url`, for published clients */
+  afterCallbackRedirectUrl?: string | null | undefined;
 }
 
 /** What `auth.oauth.token` may answer instead. */
-export type OauthTokenFailure = Known<"INVALID_SCOPE" | "INVALID_OAUTH_CLIENT_ID_OR_SECRET" | "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"> | OAuthError;
+export type OauthTokenFailure = Known<"INVALID_SCOPE" | "INVALID_OAUTH_CLIENT_ID_OR_SECRET" | "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED" | "INVALID_AUTHORIZATION_CODE" | "MULTI_FACTOR_AUTHENTICATION_REQUIRED"> | OAuthError;
 
 /** The calls under `auth.oauth`. */
 export interface OauthApi {
   /**
    * The OAuth 2.0 token endpoint.
-   * RFC 6749 section 6: exchanges a refresh token for an access token. The client authenticates with the project's id and publishable client key, in the body or as HTTP Basic credentials. The refresh token stays valid unless the client sends `rotate` and the project rotates refresh tokens; the response then has its successor.
+   * RFC 6749: exchanges an authorization code (section 4.1.3) for a session, or a refresh token (section 6) for an access token. The client authenticates with the project's id and publishable client key, in the body or as HTTP Basic credentials; with a code the key may be left out. A code is valid once: a second use revokes the session of the first. A refresh token stays valid unless the client sends `rotate` and the project rotates refresh tokens; the response then has its successor.
    * `POST /api/v1/auth/oauth/token`
    */
   token(input: OauthTokenInput, options?: CallOptions): Promise<Result<OauthTokenOutput, OauthTokenFailure>>;

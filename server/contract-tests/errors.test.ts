@@ -17,13 +17,14 @@ import { context, type ErrorCall, type ErrorCase, email, givenPasswordUser, hash
 import { createFixtures, type Fixtures, leastPrivilegedHeaders, permissiveConfig, tenantHeaders } from "../testing/fixtures.ts";
 import { startServer, type TestServer } from "../testing/index.ts";
 import { invitationErrorCases } from "../testing/invitation-error-cases.ts";
+import { oauthErrorCases } from "../testing/oauth-error-cases.ts";
 import { passkeyErrorCases } from "../testing/passkey-error-cases.ts";
 import { permissionErrorCases } from "../testing/permission-cases.ts";
 import { definitionErrorCases } from "../testing/permission-definition-cases.ts";
 import type { RouteName } from "../testing/route-cases.ts";
 import { signInErrorCases } from "../testing/sign-in-error-cases.ts";
 import { teamErrorCases } from "../testing/team-error-cases.ts";
-import { type CallInput, expectError, transports } from "../testing/transports.ts";
+import { expectError, transports } from "../testing/transports.ts";
 import { webhookErrorCases } from "../testing/webhook-error-cases.ts";
 
 let server: TestServer;
@@ -43,16 +44,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([counting.close(), ending.close()]);
   await server.close();
-});
-
-const token = (about: object): CallInput => ({
-  body: {
-    grant_type: "refresh_token",
-    refresh_token: fixtures.testUser.refreshToken,
-    client_id: fixtures.project.id,
-    client_secret: fixtures.project.publishableClientKey,
-    ...about,
-  },
 });
 
 /** What writes of a user refuse, whichever route they come by; `as` and `who` say on whom. */
@@ -125,6 +116,7 @@ const errorCases: Readonly<Partial<Record<RouteName, Readonly<Record<string, Err
   ...dataVaultErrorCases,
   ...webhookErrorCases,
   ...channelErrorCases,
+  ...oauthErrorCases,
   "auth.sessions.create": { UserIdDoesNotExist: () => ({ as: "server", body: { user_id: randomUuid() } }) },
   "auth.sessions.remove": {
     SessionNotFound: currentUser,
@@ -143,12 +135,6 @@ const errorCases: Readonly<Partial<Record<RouteName, Readonly<Record<string, Err
   },
   "auth.sessions.refresh": {
     RefreshTokenNotFoundOrExpired: () => ({ headers: { [header.refreshToken]: "0".repeat(52) } }),
-  },
-  "auth.oauth.token": {
-    InvalidRequest: () => token({ refresh_token: undefined }),
-    InvalidScope: () => token({ scope: "everything" }),
-    InvalidOauthClientIdOrSecret: () => token({ client_secret: "wrong" }),
-    RefreshTokenNotFoundOrExpired: () => token({ refresh_token: "0".repeat(52) }),
   },
   "users.updateMe": { ...writeErrorCases(currentUser), TeamMembershipNotFound: noMembership(currentUser) },
   "users.create": {

@@ -4,6 +4,7 @@ import pino from "pino";
 import { inject, onTestFinished } from "vitest";
 import { mergeOverride, type Override } from "#contract/config/override.ts";
 import type { Database } from "../database/connect.ts";
+import { sealConfigSecrets } from "../features/projects/config-store.ts";
 import { launch, type Running } from "../launch.ts";
 import type { GeoIpLookup } from "../services/geoip.ts";
 import { logSerializers } from "../services/log.ts";
@@ -16,6 +17,7 @@ import type { SvixOptions } from "../services/svix.ts";
 import type { Traces } from "../services/traces.ts";
 import { adjustableClock, type TestClock } from "./clock.ts";
 import { freshDatabase, type TestDatabase } from "./databases.ts";
+import { withTestProvider } from "./provider.ts";
 import { type ProjectKeys, type Request, requester } from "./request.ts";
 import { excludeBackgroundWork, type Statement, statementsOf } from "./statements.ts";
 
@@ -148,6 +150,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     observe,
   });
   excludeBackgroundWork(running.background);
+  Object.assign(running.services, { oauth: withTestProvider(running.services.oauth) });
   const project: ProjectKeys = { id: "internal", ...running.keys };
   const url = running.listening;
   const request = requester(url, project);
@@ -205,8 +208,12 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       await db
         .insertInto("tenancies")
         .values([
-          { id: tenancyId, project_id: keys.id, branch_id: "main", config: JSON.stringify(config) },
-          ...branches.map((branch) => ({ id: randomUuid(), project_id: keys.id, branch_id: branch, config: JSON.stringify(config) })),
+          ...[{ id: tenancyId, branch: "main" }, ...branches.map((branch) => ({ id: randomUuid(), branch }))].map(({ id, branch }) => ({
+            id,
+            project_id: keys.id,
+            branch_id: branch,
+            config: JSON.stringify(sealConfigSecrets(config as Override, running.services.secrets, id)),
+          })),
         ])
         .execute();
       await db

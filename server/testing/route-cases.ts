@@ -6,6 +6,7 @@ import { givenAttempt, givenResetCode, givenSignInCode } from "./codes.ts";
 import { dataVaultRouteCases } from "./data-vault-cases.ts";
 import type { Fixtures } from "./fixtures.ts";
 import { givenInvitation, givenInvitingTeam, givenRecoveryCode } from "./invitations.ts";
+import { oauthRouteCases } from "./oauth-cases.ts";
 import { givenNewPasskey, givenPasskey, givenPasskeyAnswer } from "./passkeys.ts";
 import { permissionRouteCases } from "./permission-cases.ts";
 import { definitionRouteCases } from "./permission-definition-cases.ts";
@@ -118,17 +119,7 @@ export const routeCases: Readonly<Record<RouteName, RouteCase>> = {
   },
   "auth.sessions.signOut": { statements: 2, build: async (fixtures) => ({ testUser: await fixtures.givenTestUser() }) },
   "auth.sessions.refresh": { statements: 2, build: ({ testUser }) => ({ headers: { [header.refreshToken]: testUser.refreshToken } }) },
-  "auth.oauth.token": {
-    statements: 1,
-    build: ({ project, testUser }) => ({
-      body: {
-        grant_type: "refresh_token",
-        refresh_token: testUser.refreshToken,
-        client_id: project.id,
-        client_secret: project.publishableClientKey,
-      },
-    }),
-  },
+  ...oauthRouteCases,
   ...userCases,
   "accountRecovery.details": {
     statements: 2,

@@ -37,7 +37,9 @@ import { tokenLimits } from "../../vocabulary/tokens.ts";
 
 const field = z.string().max(4096).optional();
 
-const ofProvider = z.strictObject({ provider_id: string(textLimits.userSpecifiedId).describe("Of the provider in the project's configuration") });
+const ofProvider = z.strictObject({
+  provider_id: string(textLimits.userSpecifiedId).describe("Of the provider in the project's configuration"),
+});
 
 /** One cookie for each sign-in, so that sign-ins in several tabs do not end each other. Apple's answer is a cross-site POST. */
 const cookies = {

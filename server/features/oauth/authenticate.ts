@@ -41,7 +41,10 @@ export async function authenticate(call: SignInCall, flow: AnsweredFlow, identit
  * An address proves an account only where both the provider and the account have verified it. Otherwise the creator of an account
  * at either would take over the other's.
  */
-function requireMergeable({ project }: SignInCall, { email, taken }: { email: NonNullable<ProviderIdentity["email"]>; taken: EmailAccount }) {
+function requireMergeable(
+  { project }: SignInCall,
+  { email, taken }: { email: NonNullable<ProviderIdentity["email"]>; taken: EmailAccount },
+) {
   const links = project.config.auth.oauth.accountMergeStrategy === "link_method";
   if (links && email.verified && taken.is_verified) return;
   const details = {
@@ -105,6 +108,8 @@ const verifiedEmail = (email: string): Credential => ({
 async function accountByLink(db: Db, tenancyId: string, { id, account_id }: NewOAuthLink): Promise<Account | undefined> {
   const { rows } = await sql<Account>`SELECT ${accountColumns} FROM oauth_links l
     JOIN users u ON u.tenancy_id = l.tenancy_id AND u.id = l.user_id
-    WHERE l.tenancy_id = ${tenancyId}::uuid AND l.provider_config_id = ${id} AND l.account_id = ${account_id} AND l.allow_sign_in`.execute(db);
+    WHERE l.tenancy_id = ${tenancyId}::uuid AND l.provider_config_id = ${id} AND l.account_id = ${account_id} AND l.allow_sign_in`.execute(
+    db,
+  );
   return rows[0];
 }

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { type Expression, type RawBuilder, sql } from "kysely";
 import type { AuditEventName } from "#contract/vocabulary/audit-log.ts";
 import { oauthLimits as limits } from "#contract/vocabulary/oauth.ts";
 import { audit } from "../../core/audit.ts";
@@ -83,7 +83,13 @@ export const unusedCode = (code: string, now: Date): Credential => ({
 });
 
 /** Marks a code as used, with what it was exchanged for: the `id` of a SELECT. */
-export const consumeCode = (tenancyId: string, code: string, column: "session_id" | "attempt_id", exchanged: RawBuilder<unknown>, now: Date) =>
+export const consumeCode = (
+  tenancyId: string,
+  code: string,
+  column: "session_id" | "attempt_id",
+  exchanged: Expression<unknown>,
+  now: Date,
+) =>
   sql`UPDATE oauth_codes SET used_at = ${now}::timestamptz, ${sql.ref(column)} = exchanged.id FROM (${exchanged}) AS exchanged
     WHERE tenancy_id = ${tenancyId}::uuid AND code_hash = ${digest(code)}::bytea`;
 
@@ -100,3 +106,12 @@ export const discardCode = (db: Db, tenancyId: string, code: string, now: Date) 
 /** A SELECT of the session or attempt code that a code was exchanged for, as `id`. */
 export const exchangedFor = (tenancyId: string, code: string, column: "session_id" | "attempt_id") =>
   sql`SELECT ${sql.ref(column)} AS id FROM oauth_codes WHERE tenancy_id = ${tenancyId}::uuid AND code_hash = ${digest(code)}::bytea`;
+
+/** A SELECT of a row for a code that was used. */
+export const usedCode = (db: Db, tenancyId: string, code: string) =>
+  db
+    .selectFrom("oauth_codes")
+    .select("user_id")
+    .where("tenancy_id", "=", tenancyId)
+    .where("code_hash", "=", digest(code))
+    .where("used_at", "is not", null);

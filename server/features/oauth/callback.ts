@@ -20,10 +20,7 @@ import { askProvider, checking, invalidFlow, Refusal } from "./refusal.ts";
 import { recordTrace, type TracedStep } from "./traces.ts";
 
 /** What the callback needs of its call, whatever the method. */
-export type CallbackCall = Pick<
-  Call,
-  "db" | "transaction" | "afterCommit" | "services" | "serverConfig" | "background" | "origin" | "now"
->;
+export type CallbackCall = Pick<Call, "db" | "transaction" | "afterCommit" | "services" | "serverConfig" | "background" | "origin" | "now">;
 
 /** A provider's answer as the browser delivers it. */
 export interface ProviderAnswer {

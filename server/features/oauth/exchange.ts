@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { InvalidAuthorizationCode, InvalidRequest, MultiFactorAuthenticationRequired } from "#contract/errors/index.ts";
 import type { oauthRoutes } from "#contract/routes/auth/oauth.ts";
-import { type OAuthCheck, oauthLimits as limits } from "#contract/vocabulary/oauth.ts";
+import { oauthLimits as limits, type OAuthCheck } from "#contract/vocabulary/oauth.ts";
 import { audit } from "../../core/audit.ts";
 import type { Call } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
@@ -12,7 +12,7 @@ import { revokeSelectedSession } from "../sessions/revoke.ts";
 import { type TokenClient, unknownClient } from "../sessions/token-client.ts";
 import { unchangedAccount } from "../sign-in/account.ts";
 import { finishSignIn, type SignInCall } from "../sign-in/finish.ts";
-import { type CodeRow, codeColumns, consumeCode, discardCode, exchangedFor, unusedCode } from "./authorization-code.ts";
+import { type CodeRow, codeColumns, consumeCode, discardCode, exchangedFor, unusedCode, usedCode } from "./authorization-code.ts";
 import { withoutFragment } from "./authorize.ts";
 import { findClient } from "./client.ts";
 import { Refusal } from "./refusal.ts";
@@ -111,7 +111,7 @@ async function revokeExchanged(call: SignInCall, code: string): Promise<boolean>
   const { db, project } = call;
   const { tenancyId } = project;
   const { used, session } = await statement()
-    .step("used", db.selectFrom("oauth_codes").select("user_id").where("tenancy_id", "=", tenancyId).where("code_hash", "=", digest(code)).where("used_at", "is not", null))
+    .step("used", usedCode(db, tenancyId, code))
     .step("session", revokeSelectedSession(tenancyId, exchangedFor(tenancyId, code, "session_id")))
     .also(revokeSelectedCode(tenancyId, exchangedFor(tenancyId, code, "attempt_id")))
     .also((earlier) => {

@@ -1,6 +1,6 @@
 import { InvalidScope } from "#contract/errors/index.ts";
-import type { internalOAuthTraceRoutes } from "#contract/routes/internal/oauth-traces.ts";
 import type { oauthRoutes } from "#contract/routes/auth/oauth.ts";
+import type { internalOAuthTraceRoutes } from "#contract/routes/internal/oauth-traces.ts";
 import { oauthLimits as limits } from "#contract/vocabulary/oauth.ts";
 import type { Handlers } from "../../kernel/call.ts";
 import { refreshGrant } from "../sessions/refresh-grant.ts";

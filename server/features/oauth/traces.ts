@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { OAuthTrace } from "#contract/entities/oauth-trace.ts";
 import type { View } from "#contract/kernel/entity.ts";
 import { pageSizes } from "#contract/vocabulary/list-sizes.ts";
-import { type OAuthStep, oauthChecks, oauthTraceLimits as limits } from "#contract/vocabulary/oauth.ts";
+import { oauthTraceLimits as limits, type OAuthStep, oauthChecks } from "#contract/vocabulary/oauth.ts";
 import type { Db } from "../../database/schema.ts";
 import type { OauthTraces } from "../../database/tables/oauth-flows.ts";
 import type { Call } from "../../kernel/call.ts";

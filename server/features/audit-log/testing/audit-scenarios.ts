@@ -14,6 +14,7 @@ import { developerFixtures } from "../../owned-projects/testing/developer-fixtur
 import { apiKeyScenarios } from "./api-key-scenarios.ts";
 import type { AuditedAction } from "./audited-action.ts";
 import { channelScenarios } from "./channel-scenarios.ts";
+import { oauthScenarios } from "./oauth-scenarios.ts";
 
 const byAdmin = { user: null, by: "admin", actor: null } as const;
 
@@ -172,6 +173,7 @@ export function auditScenarios(server: TestServer, fixtures: Fixtures) {
       const answer = await call("client", "POST", "/auth/sessions/current/refresh", undefined, undefined, headers);
       return { answer, user: id };
     },
+    ...oauthScenarios(server),
     async "cli_login.completed"() {
       const { id, refreshToken } = await fixtures.givenTestUser();
       const { login_code } = await givenCliLogin(server, project);

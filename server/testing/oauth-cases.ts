@@ -1,0 +1,48 @@
+import { randomUuid } from "../services/random.ts";
+import { authorizeQuery, oauthCalls, oauthProject } from "./oauth.ts";
+import { providerCode } from "./provider.ts";
+import type { RouteCase } from "./route-case.ts";
+
+const returning = async (server: Parameters<typeof oauthCalls>[0]) => {
+  const flow = await oauthCalls(server).start(await oauthProject(server));
+  return {
+    params: { provider_id: flow.provider },
+    headers: { cookie: flow.cookie },
+    answer: { state: flow.state, code: providerCode({ accountId: randomUuid() }) },
+  };
+};
+
+/** The rows of sign-in with providers. */
+export const oauthRouteCases = {
+  "auth.oauth.authorize": {
+    statements: 2,
+    build: async ({ server }) => ({
+      params: { provider_id: "google" },
+      query: authorizeQuery(await oauthProject(server)).query,
+    }),
+  },
+  "auth.oauth.callback": {
+    // A sign-up, and the provider's tokens.
+    statements: 8,
+    build: async ({ server }) => {
+      const { answer, ...call } = await returning(server);
+      return { ...call, query: answer };
+    },
+  },
+  "auth.oauth.callbackForm": {
+    statements: 8,
+    build: async ({ server }) => {
+      const { answer, ...call } = await returning(server);
+      return { ...call, body: answer };
+    },
+  },
+  "auth.oauth.token": {
+    statements: 2,
+    build: async ({ server }) => {
+      const project = await oauthProject(server);
+      const calls = oauthCalls(server);
+      return { body: calls.grant(project, await calls.code(project, { accountId: randomUuid() })) };
+    },
+  },
+  "internal.oauthTraces.list": { statements: 2, build: () => ({}) },
+} as const satisfies Record<string, RouteCase>;
