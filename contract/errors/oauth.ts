@@ -110,7 +110,11 @@ export class InvalidRequest extends oauthError(
 ) {}
 
 /** A step of a sign-in with a provider does not belong to a sign-in that this browser has started. */
-export class OauthFlowInvalid extends plainError("OAUTH_FLOW_INVALID", 400, "This sign-in cannot be continued. Start again from the app.") {}
+export class OauthFlowInvalid extends plainError(
+  "OAUTH_FLOW_INVALID",
+  400,
+  "This sign-in cannot be continued. Start again from the app.",
+) {}
 
 /** The provider did not complete the sign-in. */
 export class OauthProviderFailed extends plainError("OAUTH_PROVIDER_FAILED", 400, "The OAuth provider did not complete the sign-in.") {}

@@ -11,12 +11,12 @@ import { type IssuedCode, issueAuthorizationCode } from "./authorization-code.ts
 import type { AnsweredFlow } from "./flow.ts";
 import { signsInWith } from "./link.ts";
 import type { ProviderIdentity } from "./provider-identity.ts";
-import { checking, Refusal } from "./refusal.ts";
+import { checking, StepRejected } from "./step-rejected.ts";
 
 /**
  * Signs in to the account of an identity, merges it into the one of its address, or signs up (wire protocol, section 4.8.6). Run it
  * in a transaction. No session opens before the app exchanges the code.
- * @throws Refusal; AccountChanged and violated constraints, see `retryOnAccountChange`
+ * @throws StepRejected; AccountChanged and violated constraints, see `retryOnAccountChange`
  */
 export async function authenticate(call: SignInCall, flow: AnsweredFlow, identity: ProviderIdentity): Promise<IssuedCode> {
   const { db } = call;
@@ -31,7 +31,7 @@ export async function authenticate(call: SignInCall, flow: AnsweredFlow, identit
     return signUp(call, flow, { ...identity, email: { ...email, usedForAuth: false } });
   requireMergeable(call, { email, taken });
   if (await signsInWith(db, tenancyId, taken.id, oauthLink.id))
-    throw new Refusal("account", new UserAlreadyConnectedToAnotherOauthConnection());
+    throw new StepRejected("account", new UserAlreadyConnectedToAnotherOauthConnection());
   const link = insertOAuthLinks(db, tenancyId, taken.id, [oauthLink], call.now);
   const changed = webhookEvent(call, { type: "user.updated", userId: taken.id });
   return signInTo(call, flow, { account: taken, credential: verifiedEmail(email.value) }, oauthLink, [link, changed]);
@@ -52,7 +52,7 @@ function requireMergeable(
     contact_channel_value: email.value,
     would_work_if_email_was_verified: links && !taken.is_verified,
   };
-  throw new Refusal("account", new ContactChannelAlreadyUsedForAuthBySomeoneElse(details));
+  throw new StepRejected("account", new ContactChannelAlreadyUsedForAuthBySomeoneElse(details));
 }
 
 async function signInTo(

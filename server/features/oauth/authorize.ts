@@ -22,7 +22,7 @@ import { parseClientId } from "../sessions/token-client.ts";
 import { callbackUrl } from "./callback-url.ts";
 import { type FoundClient, findClient } from "./client.ts";
 import { flowCookieName, insertFlow, newFlow } from "./flow.ts";
-import { askProvider, checking, Refusal } from "./refusal.ts";
+import { askProvider, checking, StepRejected } from "./step-rejected.ts";
 import { type TracedStep, traced } from "./traces.ts";
 
 type AuthorizeCall = Call<typeof oauthRoutes.authorize>;
@@ -50,12 +50,12 @@ export function authorize(call: AuthorizeCall) {
     const client = await findAuthorizingClient(call, token instanceof Error ? undefined : token);
     const { project } = client;
     step.tenancyId = project.tenancyId;
-    if (!client.hasValidKey) throw new Refusal("client_secret", new InvalidPublishableClientKey({ project_id: project.id }));
-    if (input.scope !== oauthLimits.scope) throw new Refusal("scope", new InvalidScope({ scope: input.scope.slice(0, 256) }));
+    if (!client.hasValidKey) throw new StepRejected("client_secret", new InvalidPublishableClientKey({ project_id: project.id }));
+    if (input.scope !== oauthLimits.scope) throw new StepRejected("scope", new InvalidScope({ scope: input.scope.slice(0, 256) }));
     const use = input.type === "authenticate" ? "allowSignIn" : undefined;
     const settings = await checking("provider", () => providerSettings({ ...call, project }, input.provider_id, use));
     const urls = await trustedUrls(call, project);
-    if (token instanceof Error) throw new Refusal("token", token);
+    if (token instanceof Error) throw new StepRejected("token", token);
     const user = userOf(call, client, token);
     const providerScope = extraScope(call, settings.isShared);
 
@@ -119,7 +119,7 @@ async function findAuthorizingClient({ input, db, services, now }: AuthorizeCall
     now,
   );
   if (client) return client;
-  throw new Refusal("client_id", new InvalidOauthClientIdOrSecret({ client_id: input.client_id }), input.client_id);
+  throw new StepRejected("client_id", new InvalidOauthClientIdOrSecret({ client_id: input.client_id }), input.client_id);
 }
 
 /** The addresses to send the browser to later. Those of errors and of the end are refused here, not at their use. */
@@ -140,29 +140,29 @@ async function trustedUrls(call: AuthorizeCall, project: Project) {
 export const withoutFragment = (url: string): string => url.split("#", 1)[0] as string;
 
 /**
- * The user to link to, or the anonymous user to upgrade. Without a session a link is refused, and a sign-in has nobody to upgrade.
+ * The user to link to, or the anonymous user to upgrade. Without a session a link is refused, and a sign-in upgrades no user.
  * An impersonated session does neither: it would give the developer a way to sign in as the user.
  */
 function userOf({ input, now }: AuthorizeCall, client: Client, token: VerifiedToken | undefined) {
   const { user_id: id, is_anonymous, signed_in_at, is_impersonation, project } = client;
   const isLink = input.type === "link";
-  if (isLink && (!token || id === null)) throw new Refusal("token", new OauthLinkNeedsUser());
+  if (isLink && (!token || id === null)) throw new StepRejected("token", new OauthLinkNeedsUser());
   if (!token || id === null) return undefined;
   if (signed_in_at === null) {
-    if (isLink) throw new Refusal("token", new AccessTokenExpired({ expired_at_millis: null }));
+    if (isLink) throw new StepRejected("token", new AccessTokenExpired({ expired_at_millis: null }));
     return undefined;
   }
   if (!isLink && !is_anonymous) return undefined;
-  if (is_impersonation) throw new Refusal("token", new ImpersonationNotAllowed());
+  if (is_impersonation) throw new StepRejected("token", new ImpersonationNotAllowed());
   const isOld = now.getTime() - signed_in_at.getTime() > tokenLimits.recentSignInMillis;
-  if (isLink && isOld && project.config.auth.sessions.requireRecentSignIn) throw new Refusal("token", new RecentSignInRequired());
+  if (isLink && isOld && project.config.auth.sessions.requireRecentSignIn) throw new StepRejected("token", new RecentSignInRequired());
   return { id, sessionId: token.refresh_token_id };
 }
 
-/** The scopes besides the provider's base scopes. Those of a sign-in with shared keys are left out: nobody can use them. */
+/** The scopes besides the provider's base scopes. Those of a sign-in with shared keys are left out: the project cannot use them. */
 function extraScope({ input }: AuthorizeCall, isShared: boolean): string {
   const scope = input.provider_scope ?? "";
   if (!isShared) return scope;
-  if (scope !== "" && input.token) throw new Refusal("provider_scope", new OauthExtraScopeNotAvailableWithSharedOauthKeys(), scope);
+  if (scope !== "" && input.token) throw new StepRejected("provider_scope", new OauthExtraScopeNotAvailableWithSharedOauthKeys(), scope);
   return "";
 }

@@ -16,7 +16,7 @@ import { findProject } from "./client.ts";
 import { type AnsweredFlow, flowCookieName, flowCookies, isFlowState, takeFlow, tenancyOfFlow } from "./flow.ts";
 import { linkAccount } from "./link.ts";
 import { toProviderIdentity } from "./provider-identity.ts";
-import { askProvider, checking, invalidFlow, Refusal } from "./refusal.ts";
+import { askProvider, checking, invalidFlow, StepRejected } from "./step-rejected.ts";
 import { recordTrace, type TracedStep } from "./traces.ts";
 
 /** What the callback needs of its call, whatever the method. */
@@ -50,7 +50,7 @@ export async function callback(call: CallbackCall, answer: ProviderAnswer) {
     const { url } = await complete(call, answer, step, progress);
     return reply.redirect(url, { status: 303, cookies });
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof StepRejected)) throw error;
     await recordTrace(call, step, error);
     const url = errorPage(call, progress, error.error);
     if (url === undefined) throw error.error.withCookies(cookies);
@@ -65,7 +65,7 @@ async function complete(call: CallbackCall, answer: ProviderAnswer, step: Traced
   const project = await findProject(db, services, branch, now);
   if (!project) throw invalidFlow(call, "state_unknown");
   Object.assign(progress, { flow, project });
-  if (flow.expires_at <= now) throw new Refusal("flow_expired", new OuterOauthTimeout());
+  if (flow.expires_at <= now) throw new StepRejected("flow_expired", new OuterOauthTimeout());
   const use = flow.type === "authenticate" ? "allowSignIn" : undefined;
   const settings = await checking("provider", () => providerSettings({ ...call, project }, flow.provider_id, use));
   const authorization = {
@@ -116,7 +116,7 @@ async function decide(call: CallbackCall, db: SignInCall["db"], { flow, project,
   const signInCall: SignInCall = { ...call, ...context, db, transaction: (work) => work(db) };
   const identity = toProviderIdentity(settings.id, account);
   const issued = await (flow.type === "link" ? linkAccount : authenticate)(signInCall, flow, identity);
-  // Tokens of shared keys are refused to the project: they are not of its own client.
+  // Tokens of shared keys belong to the client of this server, not to that of the project.
   if (!settings.isShared) {
     const owner = { tenancyId: project.tenancyId, userId: issued.userId, providerId: settings.id, accountId: account.accountId };
     await storeProviderTokens(db, call.services.secrets, owner, tokens, call.now);

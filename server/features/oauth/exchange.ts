@@ -15,7 +15,7 @@ import { finishSignIn, type SignInCall } from "../sign-in/finish.ts";
 import { type CodeRow, codeColumns, consumeCode, discardCode, exchangedFor, unusedCode, usedCode } from "./authorization-code.ts";
 import { withoutFragment } from "./authorize.ts";
 import { findClient } from "./client.ts";
-import { Refusal } from "./refusal.ts";
+import { StepRejected } from "./step-rejected.ts";
 import { type TracedStep, traced } from "./traces.ts";
 
 type TokenCall = Call<typeof oauthRoutes.token>;
@@ -47,7 +47,7 @@ export function authorizationCodeGrant(call: TokenCall, client: () => TokenClien
   });
 }
 
-const refused = (check: OAuthCheck, detail?: string) => new Refusal(check, new InvalidAuthorizationCode(), detail);
+const refused = (check: OAuthCheck, detail?: string) => new StepRejected(check, new InvalidAuthorizationCode(), detail);
 
 /** @throws InvalidRequest */
 function grantOf({ input }: TokenCall): Grant {
@@ -86,7 +86,7 @@ function failedCheck(row: CodeRow, { codeVerifier, redirectUri }: Grant, now: Da
   return row.account_is_linked ? undefined : "code_account";
 }
 
-/** Consumes the code and opens a session, or asks for the second factor. @throws Refusal, MultiFactorAuthenticationRequired */
+/** Consumes the code and opens a session, or asks for the second factor. @throws StepRejected, MultiFactorAuthenticationRequired */
 async function openSession(call: SignInCall, code: string, row: CodeRow) {
   const { project, db, now } = call;
   const result = await finishSignIn(call, db, {

@@ -13,17 +13,17 @@ import type { SignInCall } from "../sign-in/finish.ts";
 import { type IssuedCode, issueAuthorizationCode } from "./authorization-code.ts";
 import type { AnsweredFlow } from "./flow.ts";
 import type { ProviderIdentity } from "./provider-identity.ts";
-import { checking, Refusal } from "./refusal.ts";
+import { checking, StepRejected } from "./step-rejected.ts";
 
 /**
  * Links the account of an identity to the user who started (wire protocol, section 4.8.5). A user signs in with one account of a
  * provider; further ones are connected accounts where the project allows them. Run it in a transaction.
- * @throws Refusal; violated constraints, see `retryOnAccountChange`
+ * @throws StepRejected; violated constraints, see `retryOnAccountChange`
  */
 export async function linkAccount(call: SignInCall, flow: AnsweredFlow, { oauthLink }: ProviderIdentity): Promise<IssuedCode> {
   const { db, user, project, now } = call;
   const { tenancyId } = project;
-  const ended = () => new Refusal("token", new AccessTokenExpired({ expired_at_millis: null }));
+  const ended = () => new StepRejected("token", new AccessTokenExpired({ expired_at_millis: null }));
   if (!user || !(await lockUser(db, tenancyId, user.row.id))) throw ended();
   await checking("token", () => requireActiveSession(db, tenancyId, user));
   const userId = user.row.id;
@@ -35,11 +35,11 @@ export async function linkAccount(call: SignInCall, flow: AnsweredFlow, { oauthL
     return issued;
   };
   if (owners.some((owner) => owner.user_id === userId)) return issue();
-  if (owners.some((owner) => owner.allow_sign_in)) throw new Refusal("account", new OauthConnectionAlreadyConnectedToAnotherUser());
+  if (owners.some((owner) => owner.allow_sign_in)) throw new StepRejected("account", new OauthConnectionAlreadyConnectedToAnotherUser());
 
   const allow_sign_in = !(await signsInWith(db, tenancyId, userId, oauthLink.id));
   const allow_connected_accounts = project.config.auth.oauth.providers[oauthLink.id]?.allowConnectedAccounts === true;
-  if (!allow_sign_in && !allow_connected_accounts) throw new Refusal("account", new UserAlreadyConnectedToAnotherOauthConnection());
+  if (!allow_sign_in && !allow_connected_accounts) throw new StepRejected("account", new UserAlreadyConnectedToAnotherOauthConnection());
   const { id: provider_config_id, account_id, email } = oauthLink;
   const link = { id: randomUuid(), user_id: userId, provider_config_id, account_id, email, allow_sign_in, allow_connected_accounts: true };
   return issue({

@@ -135,17 +135,17 @@ test("two tabs at once both arrive, and each answer deletes its cookie only", as
   }
 });
 
-test("a user with a second factor is asked for it at the exchange, which consumes the code", async () => {
+test("a user with a second factor has to prove it after the exchange, which consumes the code", async () => {
   const account = anAccount();
   const id = userIdOf((await signIn(project, account)).json);
   await change(id, { totp_secret_base64: Buffer.from("12345678901234567890").toString("base64") });
   const issued = await code(project, account);
-  const asked = await exchange(project, issued);
-  expect([asked.status, asked.json.code]).toEqual([400, "MULTI_FACTOR_AUTHENTICATION_REQUIRED"]);
-  expect(asked.json.details.attempt_code).toHaveLength(45);
+  const required = await exchange(project, issued);
+  expect([required.status, required.json.code]).toEqual([400, "MULTI_FACTOR_AUTHENTICATION_REQUIRED"]);
+  expect(required.json.details.attempt_code).toHaveLength(45);
   // The second use voids the attempt as well.
   expect((await exchange(project, issued)).json.code).toBe("INVALID_AUTHORIZATION_CODE");
-  const attempt = { type: "totp", totp: "000000", code: asked.json.details.attempt_code };
+  const attempt = { type: "totp", totp: "000000", code: required.json.details.attempt_code };
   const tried = await server.request("POST", "/auth/mfa/sign-in", { as: "client", project, body: attempt });
   expect(tried.json.code).toBe("VERIFICATION_CODE_NOT_FOUND");
 });

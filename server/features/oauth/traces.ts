@@ -8,7 +8,7 @@ import type { OauthTraces } from "../../database/tables/oauth-flows.ts";
 import type { Call } from "../../kernel/call.ts";
 import { type Page, type PagedList, type PageRequest, readPage } from "../../kernel/page.ts";
 import { randomUuid } from "../../services/random.ts";
-import { Refusal } from "./refusal.ts";
+import { StepRejected } from "./step-rejected.ts";
 
 /** What is known of a step when it is refused. */
 export interface TracedStep {
@@ -22,7 +22,7 @@ export async function traced<T>(call: Pick<Call, "db" | "origin" | "now">, step:
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof StepRejected)) throw error;
     await recordTrace(call, step, error);
     throw error.error;
   }
@@ -32,7 +32,7 @@ export async function traced<T>(call: Pick<Call, "db" | "origin" | "now">, step:
 export async function recordTrace(
   { db, origin, now }: Pick<Call, "db" | "origin" | "now">,
   { step, providerId, tenancyId }: TracedStep,
-  { check, error, detail }: Refusal,
+  { check, error, detail }: StepRejected,
 ): Promise<void> {
   const since = new Date(now.getTime() - 3_600_000);
   await sql`INSERT INTO oauth_traces (tenancy_id, id, request_id, at, step, failed_check, error_code, provider_id, detail)

@@ -5,7 +5,7 @@ import type { Origin } from "../../kernel/call.ts";
 import { ProviderFailure } from "../../services/oauth/oauth-clients.ts";
 
 /** A step of a sign-in with a provider is refused: at which check, and what the caller receives. */
-export class Refusal extends Error {
+export class StepRejected extends Error {
   readonly check: OAuthCheck;
   readonly error: ApiError;
   /** The sent value or the provider's words. Never a secret. */
@@ -23,7 +23,7 @@ export async function checking<T>(check: OAuthCheck, work: () => T | Promise<T>,
   try {
     return await work();
   } catch (error) {
-    throw error instanceof ApiError ? new Refusal(check, error, detail) : error;
+    throw error instanceof ApiError ? new StepRejected(check, error, detail) : error;
   }
 }
 
@@ -32,8 +32,8 @@ interface RefusedCall {
 }
 
 /** The refusal of a step that does not belong to a sign-in of this browser. Its text names the check and the trace. */
-export const invalidFlow = ({ origin }: RefusedCall, check: OAuthCheck, detail?: string): Refusal =>
-  new Refusal(check, new OauthFlowInvalid(withTrace(`This sign-in cannot be continued: ${oauthChecks[check]}`, origin)), detail);
+export const invalidFlow = ({ origin }: RefusedCall, check: OAuthCheck, detail?: string): StepRejected =>
+  new StepRejected(check, new OauthFlowInvalid(withTrace(`This sign-in cannot be continued: ${oauthChecks[check]}`, origin)), detail);
 
 const withTrace = (message: string, { requestId }: RefusedCall["origin"]) =>
   `${message.replace(/\.$/, "")}. Start again from the app. Request ID: ${requestId}`;
@@ -47,15 +47,15 @@ export async function askProvider<T>({ origin }: RefusedCall, work: () => Promis
     const failed = () => new OauthProviderFailed(withTrace(error.message, origin));
     switch (error.kind) {
       case "denied":
-        throw new Refusal("provider_denied", new OauthProviderAccessDenied(), error.message);
+        throw new StepRejected("provider_denied", new OauthProviderAccessDenied(), error.message);
       case "timeout":
-        throw new Refusal("provider_timeout", new OuterOauthTimeout(), error.message);
+        throw new StepRejected("provider_timeout", new OuterOauthTimeout(), error.message);
       case "rejected":
-        throw new Refusal("provider_rejected", failed(), error.message);
+        throw new StepRejected("provider_rejected", failed(), error.message);
       case "invalid-answer":
-        throw new Refusal("provider_answer", failed(), error.message);
+        throw new StepRejected("provider_answer", failed(), error.message);
       case "unreachable":
-        throw new Refusal("provider_unreachable", failed(), error.message);
+        throw new StepRejected("provider_unreachable", failed(), error.message);
     }
   }
 }
