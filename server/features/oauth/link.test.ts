@@ -1,0 +1,102 @@
+// Connecting an account of a provider to the signed-in user (wire protocol, section 4.8.5).
+import { afterAll, expect, test } from "vitest";
+import type { TestUser } from "../../testing/fixtures.ts";
+import { createFixtures } from "../../testing/fixtures.ts";
+import { oauthConfig, testProviders } from "../../testing/oauth.ts";
+import { anAccount, startOAuthTest } from "./testing/oauth-test.ts";
+
+const context = await startOAuthTest();
+afterAll(context.close);
+const { server, project, authorize, start, answer, code, exchange, signIn, userIdOf, change, linksOf } = context;
+const { givenTestUser } = await createFixtures(server);
+const aUser = () => givenTestUser({ project });
+const linking = ({ accessToken }: Pick<TestUser, "accessToken">, more: Record<string, string> = {}) => ({
+  type: "link",
+  token: accessToken,
+  ...more,
+});
+
+test("an unknown account is linked, and the exchange gives a fresh session of the user and the page to return to", async () => {
+  const ada = await aUser();
+  const account = anAccount();
+  const after = "http://localhost:3000/settings?tab=accounts";
+  const tokens = await signIn(project, account, linking(ada, { after_callback_redirect_url: after, provider_scope: "drive" }));
+  expect(tokens.json).toMatchObject({ is_new_user: false, after_callback_redirect_url: after, afterCallbackRedirectUrl: after });
+  expect(userIdOf(tokens.json)).toBe(ada.id);
+  expect(await linksOf(ada.id)).toMatchObject([{ account_id: account.accountId, allow_sign_in: true, allow_connected_accounts: true }]);
+  const stored = await server.db
+    .selectFrom("oauth_tokens as t")
+    .innerJoin("oauth_links as l", "l.id", "t.link_id")
+    .selectAll("t")
+    .where("l.user_id", "=", ada.id)
+    .execute();
+  expect(stored.map(({ scopes }) => scopes)).toEqual([["base", "drive"]]);
+  expect(JSON.stringify(stored)).not.toContain(`access of ${account.accountId}`);
+  expect(userIdOf((await signIn(project, account)).json)).toBe(ada.id);
+});
+
+test("an account that is linked to the user already only gets new tokens", async () => {
+  const ada = await aUser();
+  const account = anAccount();
+  await signIn(project, account, linking(ada));
+  expect((await signIn(project, account, linking(ada, { provider_scope: "drive" }))).status).toBe(200);
+  expect(await linksOf(ada.id)).toHaveLength(1);
+});
+
+test("an account that signs in another user is refused, before and after its owner links it", async () => {
+  const [ada, bob] = [await aUser(), await aUser()];
+  const account = anAccount();
+  await signIn(project, account, linking(ada));
+  const back = await answer(await start(project, linking(bob)), account);
+  expect([back.status, back.json.code]).toEqual([409, "OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER"]);
+  expect(await linksOf(bob.id)).toEqual([]);
+});
+
+test("a second account of a provider is a connected account, with which the user does not sign in", async () => {
+  const ada = await aUser();
+  const [first, second] = [anAccount(), anAccount()];
+  await signIn(project, first, linking(ada));
+  await signIn(project, second, linking(ada));
+  expect(await linksOf(ada.id)).toMatchObject([{ allow_sign_in: true }, { account_id: second.accountId, allow_sign_in: false }]);
+  // For a sign-in it is unknown (OAU-16).
+  expect(userIdOf((await signIn(project, second)).json)).not.toBe(ada.id);
+});
+
+test("a provider for connected accounts only can be linked, and does not start a sign-in", async () => {
+  const only = await server.givenProject(
+    oauthConfig({ oauth: { providers: { google: { ...testProviders.google, allowSignIn: false } } } }),
+  );
+  const ada = await givenTestUser({ project: only });
+  expect((await authorize(only)).answer.json.code).toBe("OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED");
+  expect((await signIn(only, anAccount(), linking(ada))).status).toBe(200);
+});
+
+test("linking needs the session that started it until the end, and a user who still exists", async () => {
+  const ada = await aUser();
+  const started = await start(project, linking(ada));
+  await server.request("DELETE", "/auth/sessions/current", { as: "client", project, user: ada.accessToken });
+  expect((await answer(started, anAccount())).json.code).toBe("ACCESS_TOKEN_EXPIRED");
+  const bob = await aUser();
+  const gone = await start(project, linking(bob));
+  await server.request("DELETE", `/users/${bob.id}`, { as: "server", project });
+  expect((await answer(gone, anAccount())).json.code).toBe("ACCESS_TOKEN_EXPIRED");
+  expect((await authorize(project, linking(bob))).answer.status).toBe(400);
+});
+
+test("a code is void once its account is unlinked or its user deleted", async () => {
+  const ada = await aUser();
+  const issued = await code(project, anAccount(), linking(ada));
+  await server.db.deleteFrom("oauth_links").where("user_id", "=", ada.id).execute();
+  expect((await exchange(project, issued)).json.code).toBe("INVALID_AUTHORIZATION_CODE");
+  const bob = await aUser();
+  const other = await code(project, anAccount(), linking(bob));
+  await server.request("DELETE", `/users/${bob.id}`, { as: "server", project });
+  expect((await exchange(project, other)).json.code).toBe("INVALID_AUTHORIZATION_CODE");
+});
+
+test("a user with a second factor proves it for the fresh session, too", async () => {
+  const ada = await aUser();
+  await change(ada.id, { totp_secret_base64: Buffer.from("12345678901234567890").toString("base64") });
+  const tokens = await signIn(project, anAccount(), linking(ada));
+  expect(tokens.json.code).toBe("MULTI_FACTOR_AUTHENTICATION_REQUIRED");
+});
