@@ -12,6 +12,7 @@ import { defaultBranchId, internalProjectId } from "#contract/vocabulary/ids.ts"
 import { homePath } from "#contract/vocabulary/paths.ts";
 import { hasNewEmail, readInbox } from "./features/emails/inbox.ts";
 import { createHandlers } from "./features/index.ts";
+import { newestTraces } from "./features/oauth/traces.ts";
 import { hostedProject } from "./features/projects/queries.ts";
 import { toClientProjectView } from "./features/projects/serialize.ts";
 import { clientLibraryRouter } from "./http/client-library.ts";
@@ -21,6 +22,7 @@ import { documentsRouter } from "./http/documents.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 import { transportHeaders } from "./http/headers.ts";
 import { inboxRouter } from "./http/inbox.ts";
+import { oauthTracesRouter } from "./http/oauth-traces.ts";
 import { pageErrors } from "./http/page-errors.ts";
 import { pagesRouter } from "./http/pages.ts";
 import { createPipeline, type Execute } from "./http/pipeline.ts";
@@ -139,6 +141,7 @@ function createSite(
         hasNew: (to, since) => hasNewEmail(db, to, since),
       }),
     );
+    site.use(oauthTracesRouter(() => newestTraces(db)));
   }
   if (development && devIdentity?.signingKey) site.use(devIdentityRouter({ ...devIdentity, signingKey: devIdentity.signingKey }));
   site.use(

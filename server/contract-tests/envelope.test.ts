@@ -58,7 +58,7 @@ async function succeed(name: string, route: Route, sent: Sent = {}) {
 const fail = (route: Route, headers: RequestHeaders = {}) =>
   send(
     route,
-    { search: "?no_such_parameter=1", headers: { ...leastPrivilegedHeaders(route, fixtures), ...headers } },
+    { search: "?no_such_parameter=1&no_such_parameter=1", headers: { ...leastPrivilegedHeaders(route, fixtures), ...headers } },
     { params: Object.fromEntries(Object.keys(route.params?.shape ?? {}).map((name) => [name, "x"])) },
   );
 

@@ -94,9 +94,9 @@ const ofAllBranches = new Set(["key_set_id"]);
 const isSeparate = (where: string, route: Route) =>
   where !== "another branch" || !idFields(route).some(({ key }) => ofAllBranches.has(key));
 
-test("the tests cover every route with an id in its path, except public project ids and the names of permissions", () => {
+test("the tests cover every route with an id in its path, except public project ids and the names of permissions and providers", () => {
   const inPaths = ([...walk(contract)] as [string, Route][]).filter(([, { path }]) =>
-    path.replace(/\{(project|permission)_id\}/, "").includes("_id}"),
+    path.replace(/\{(project|permission|provider)_id\}/, "").includes("_id}"),
   );
   expect(withIds.map(([name]) => name)).toEqual(expect.arrayContaining(inPaths.map(([name]) => name)));
 });

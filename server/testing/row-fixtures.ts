@@ -43,9 +43,20 @@ export async function givenWebhookIds(server: TestServer, tenancy: Tenancy): Pro
   return { endpoint_id, delivery_id: deliveryId };
 }
 
+/** A refused step of a sign-in with a provider. */
+async function givenOAuthTrace(server: TestServer, { tenancyId }: Tenancy, id: string): Promise<void> {
+  const at = server.clock.now();
+  const step = { step: "callback", failed_check: "state_used", error_code: "OAUTH_FLOW_INVALID", provider_id: null, detail: null } as const;
+  await server.db
+    .insertInto("oauth_traces")
+    .values({ tenancy_id: tenancyId, id, request_id: id, at, ...step })
+    .execute();
+}
+
 /** What the paginated lists return, beside a user, all with one id: a team, an event of the audit log and a delivery. */
 export async function givenListedRows(server: TestServer, tenancy: Tenancy, id: string): Promise<string> {
   await givenEvent(server, tenancy, id);
   await givenTeamWithId(server, tenancy, id);
+  await givenOAuthTrace(server, tenancy, id);
   return givenWebhookDelivery(server, tenancy, id);
 }

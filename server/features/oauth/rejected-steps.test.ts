@@ -1,19 +1,13 @@
 // Every refused step names the failed check, in a trace for developers (security design, section 1.7).
 import { afterAll, describe, expect, test } from "vitest";
-import { oauthTraceLimits } from "#contract/vocabulary/oauth.ts";
-import { deleteExpired } from "../../core/retention.ts";
-import type { TestResponse } from "../../testing/index.ts";
-import { oauthConfig, redirectUri } from "../../testing/oauth.ts";
-import { anAccount, startOAuthTest } from "./testing/oauth-test.ts";
+import { startServer, type TestResponse } from "../../testing/index.ts";
+import { oauthConfig } from "../../testing/oauth.ts";
+import { anAccount, idOf, startOAuthTest } from "./testing/oauth-test.ts";
 
 const context = await startOAuthTest();
 afterAll(context.close);
-const { server, project, authorize, start, comeBack, answer, code, exchange, refresh, tracesOf } = context;
+const { server, project, authorize, start, comeBack, answer, traceOf } = context;
 
-const idOf = ({ headers }: TestResponse) => headers.get("x-stack-request-id");
-/** The trace that a refused step of a project has left. */
-const traceOf = async (step: TestResponse, at = project) =>
-  (await tracesOf(at)).find(({ request_id }: { request_id: string }) => request_id === idOf(step));
 const otherFlow = () => start(project);
 
 describe("a callback is refused, and signs nobody in", () => {
@@ -38,7 +32,11 @@ describe("a callback is refused, and signs nobody in", () => {
         return answer(flow, anAccount());
       },
     ],
-    ["at another provider's address (OAU-07)", "provider_mismatch", async () => answer({ ...(await start(project)), provider: "github" }, anAccount())],
+    [
+      "at another provider's address (OAU-07)",
+      "provider_mismatch",
+      async () => answer({ ...(await start(project)), provider: "github" }, anAccount()),
+    ],
   ])("%s", async (_name, check, call) => {
     const before = await server.db.selectFrom("oauth_links").select("id").execute();
     const refused = await call();
@@ -46,17 +44,30 @@ describe("a callback is refused, and signs nobody in", () => {
     expect([refused.status, refused.headers.get("x-latchkey-error")]).toEqual([400, "OAUTH_FLOW_INVALID"]);
     expect(refused.text).toContain(`Request ID: ${idOf(refused)}`);
     expect(after.length - before.length).toBe(check === "state_used" ? 1 : 0);
-    expect(await traceOf(refused)).toMatchObject({ step: "callback", check, error_code: "OAUTH_FLOW_INVALID", explanation: expect.any(String) });
+    expect(await traceOf(refused)).toMatchObject({
+      step: "callback",
+      check,
+      error_code: "OAUTH_FLOW_INVALID",
+      explanation: expect.any(String),
+    });
   });
 
   test("without a state, or with an unknown one, and the trace belongs to no project", async () => {
     const unknown = "0".repeat(52);
-    for (const [state, check] of [[undefined, "state_missing"], ["short", "state_missing"], [unknown, "state_unknown"]] as const) {
+    for (const [state, check] of [
+      [undefined, "state_missing"],
+      ["short", "state_missing"],
+      [unknown, "state_unknown"],
+    ] as const) {
       const refused = await server.request("GET", `/auth/oauth/callback/google?code=x${state ? `&state=${state}` : ""}`, {
         headers: { cookie: `stack-oauth-inner-${unknown}=true` },
       });
       expect(refused.status).toBe(400);
-      const rows = await server.db.selectFrom("oauth_traces").selectAll().where("request_id", "=", idOf(refused) as string).execute();
+      const rows = await server.db
+        .selectFrom("oauth_traces")
+        .selectAll()
+        .where("request_id", "=", idOf(refused) as string)
+        .execute();
       expect(rows).toMatchObject([{ tenancy_id: null, failed_check: check }]);
     }
   });
@@ -142,7 +153,11 @@ describe("a start is refused", () => {
     const { answer: refused } = await authorize(project, query);
     expect([refused.status, refused.json.code, refused.headers.get("location")]).toEqual([400, "REDIRECT_URL_NOT_WHITELISTED", null]);
     const [[check, detail]] = Object.entries(query) as [[string, string]];
-    expect(await traceOf(refused)).toMatchObject({ step: "authorize", check: check.replace("error_redirect_uri", "error_redirect_url"), detail });
+    expect(await traceOf(refused)).toMatchObject({
+      step: "authorize",
+      check: check.replace("error_redirect_uri", "error_redirect_url"),
+      detail,
+    });
   });
 
   test.each<[name: string, query: Record<string, string | undefined>]>([
@@ -170,7 +185,7 @@ describe("a start is refused", () => {
 
   test("with shared keys where server or project is in production", async () => {
     const spotify = () => authorize(project, {}, "spotify");
-    const production = await (await import("../../testing/index.ts")).startServer({ beside: server, development: false });
+    const production = await startServer({ beside: server, development: false });
     const { query } = await authorize(project);
     const refused = await production.request("GET", `/auth/oauth/authorize/spotify?${new URLSearchParams(query)}`);
     expect(refused.json.code).toBe("OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED");
@@ -178,75 +193,4 @@ describe("a start is refused", () => {
     expect((await spotify()).answer.json.code).toBe("OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED");
     await server.db.updateTable("projects").set({ is_production_mode: false }).where("id", "=", project.id).execute();
   });
-});
-
-describe("an exchange is refused", () => {
-  const other = await server.givenProject(oauthConfig());
-  test.each<[name: string, check: string, call: () => Promise<TestResponse>]>([
-    ["with a wrong verifier (OAU-02)", "code_verifier", async () => exchange(project, { ...(await code(project, anAccount())), verifier: "v".repeat(43) })],
-    ["with another redirect_uri", "redirect_uri", async () => exchange(project, await code(project, anAccount()), { redirect_uri: `${redirectUri}&` })],
-    [
-      "after five minutes (OAU-04)",
-      "code_expired",
-      async () => {
-        const issued = await code(project, anAccount());
-        server.clock.advance(300_000);
-        return exchange(project, issued);
-      },
-    ],
-    ["with an unknown code", "code_unknown", async () => exchange(project, { ...(await code(project, anAccount())), code: "0".repeat(45) })],
-  ])("%s", async (_name, check, call) => {
-    const refused = await call();
-    expect([refused.status, refused.json.code, refused.json.error]).toEqual([400, "INVALID_AUTHORIZATION_CODE", "invalid_grant"]);
-    expect(await traceOf(refused)).toMatchObject({ step: "token", check });
-  });
-
-  test("for another project, whose attempt leaves the code usable", async () => {
-    const issued = await code(project, anAccount());
-    const refused = await exchange(other, issued);
-    expect(refused.json.code).toBe("INVALID_AUTHORIZATION_CODE");
-    expect(await traceOf(refused, other)).toMatchObject({ check: "code_unknown" });
-    expect((await exchange(project, issued)).status).toBe(200);
-  });
-
-  test("after a refused one: the code is used up", async () => {
-    const issued = await code(project, anAccount());
-    await exchange(project, issued, { redirect_uri: "http://localhost:3000/" });
-    expect((await exchange(project, issued)).json.code).toBe("INVALID_AUTHORIZATION_CODE");
-  });
-
-  test("a second time, and the session of the first ends", async () => {
-    const issued = await code(project, anAccount());
-    const { json } = await exchange(project, issued);
-    const reused = await exchange(project, issued);
-    expect(await traceOf(reused)).toMatchObject({ check: "code_used" });
-    expect((await refresh(json.refresh_token)).status).toBe(401);
-  });
-
-  test.each(["code", "redirect_uri", "code_verifier"])("without %s, with the error of RFC 6749", async (name) => {
-    const refused = await exchange(project, await code(project, anAccount()), { [name]: undefined });
-    expect([refused.status, refused.json.error]).toEqual([400, "invalid_request"]);
-  });
-
-  test("with a wrong key, but not without one: the verifier proves the client", async () => {
-    const issued = await code(project, anAccount());
-    const refused = await exchange(project, issued, { client_secret: "pck_wrong" });
-    expect([refused.json.code, refused.json.details]).toEqual(["INVALID_OAUTH_CLIENT_ID_OR_SECRET", { client_id: null }]);
-    expect((await exchange(project, issued, { client_secret: undefined })).status).toBe(200);
-  });
-});
-
-test("traces are bounded in an hour, and deleted after a week", async () => {
-  const bounded = await server.givenProject(oauthConfig());
-  const { tenancyId: tenancy_id } = bounded;
-  const at = server.clock.now();
-  const row = { tenancy_id, request_id: "r", at, step: "callback", failed_check: "state_used", error_code: "X", provider_id: null, detail: null } as const;
-  const rows = Array.from({ length: oauthTraceLimits.perHour - 1 }, () => ({ ...row, id: crypto.randomUUID() as string }));
-  await server.db.insertInto("oauth_traces").values(rows).execute();
-  for (let count = 0; count < 3; count++) await authorize(bounded, { scope: "other" });
-  const count = async () => (await server.db.selectFrom("oauth_traces").select("id").where("tenancy_id", "=", tenancy_id).execute()).length;
-  expect(await count()).toBe(oauthTraceLimits.perHour);
-  expect(await tracesOf(bounded)).toHaveLength(100);
-  await deleteExpired(server.db, new Date(at.getTime() + oauthTraceLimits.retentionDays * 86_400_000 + 60_000));
-  expect(await count()).toBe(0);
 });

@@ -1,6 +1,7 @@
 // Signing in with a provider, from the app's redirect to the app's session (wire protocol, section 4.8).
 import { decodeJwt } from "jose";
 import { afterAll, describe, expect, test } from "vitest";
+import { startServer } from "../../testing/index.ts";
 import { oauthConfig, redirectUri } from "../../testing/oauth.ts";
 import { anAccount, anAddress, startOAuthTest } from "./testing/oauth-test.ts";
 
@@ -21,7 +22,7 @@ test("the browser goes to the provider with a state, a cookie of that state and 
 });
 
 test("behind TLS, the cookie is sent with Apple's cross-site POST", async () => {
-  const secure = await (await import("../../testing/index.ts")).startServer({ beside: server, publicUrl: "https://auth.example.org" });
+  const secure = await startServer({ beside: server, publicUrl: "https://auth.example.org" });
   const { query } = await authorize(project);
   const sent = await secure.request("GET", `/auth/oauth/authorize/google?${new URLSearchParams(query)}`);
   expect(sent.headers.get("set-cookie")).toMatch(/; HttpOnly; Secure; SameSite=None$/);

@@ -1,8 +1,11 @@
 import { decodeJwt } from "jose";
 import { randomUuid } from "../../../services/random.ts";
 import type { TenantKeys } from "../../../testing/fixtures.ts";
-import { startServer, type TestServer } from "../../../testing/index.ts";
+import { startServer, type TestResponse, type TestServer } from "../../../testing/index.ts";
 import { oauthCalls, oauthConfig } from "../../../testing/oauth.ts";
+
+/** The id of a request, which error pages show. */
+export const idOf = ({ headers }: TestResponse) => headers.get("x-stack-request-id");
 
 export const anAddress = () => `${randomUuid()}@example.org`;
 export const anAccount = () => ({ accountId: randomUuid() });
@@ -26,5 +29,20 @@ export async function startOAuthTest() {
     });
   const tracesOf = async (at: TenantKeys = project) =>
     (await server.request("GET", "/internal/oauth-traces", { as: "admin", project: at })).json.items;
-  return { server, project, ...oauthCalls(server), userIdOf, user, change, linksOf, refresh, tracesOf, close: () => server.close() };
+  /** The trace that a refused step of a project has left. */
+  const traceOf = async (step: TestResponse, at: TenantKeys = project) =>
+    (await tracesOf(at)).find(({ request_id }: { request_id: string }) => request_id === idOf(step));
+  return {
+    server,
+    project,
+    traceOf,
+    ...oauthCalls(server),
+    userIdOf,
+    user,
+    change,
+    linksOf,
+    refresh,
+    tracesOf,
+    close: () => server.close(),
+  };
 }
