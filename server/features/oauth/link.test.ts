@@ -24,14 +24,14 @@ test("an unknown account is linked, and the exchange gives a fresh session of th
   expect(tokens.json).toMatchObject({ is_new_user: false, after_callback_redirect_url: after, afterCallbackRedirectUrl: after });
   expect(userIdOf(tokens.json)).toBe(ada.id);
   expect(await linksOf(ada.id)).toMatchObject([{ account_id: account.accountId, allow_sign_in: true, allow_connected_accounts: true }]);
-  const stored = await server.db
+  const rows = await server.db
     .selectFrom("oauth_tokens as t")
     .innerJoin("oauth_links as l", "l.id", "t.link_id")
     .selectAll("t")
     .where("l.user_id", "=", ada.id)
     .execute();
-  expect(stored.map(({ scopes }) => scopes)).toEqual([["base", "drive"]]);
-  expect(JSON.stringify(stored)).not.toContain(`access of ${account.accountId}`);
+  expect(rows.map(({ scopes }) => scopes)).toEqual([["base", "drive"]]);
+  expect(JSON.stringify(rows)).not.toContain(`access of ${account.accountId}`);
   expect(userIdOf((await signIn(project, account)).json)).toBe(ada.id);
 });
 
