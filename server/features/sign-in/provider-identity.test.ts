@@ -12,7 +12,7 @@ import type { SignInCall } from "./finish.ts";
 import type { Identity } from "./identity.ts";
 import { retryOnAccountChange, signInOrUp } from "./sign-in.ts";
 
-// No route signs in with a provider yet. These tests call the core as such a route would.
+// The core of a sign-in with a provider, called as a route would call it that opens the session at once.
 const context = await startAnonymousTest();
 afterAll(context.close);
 const { server, project, look: readUser, change: updateUser, refresh, givenVisitor: givenAnonymousUser } = context;
