@@ -161,6 +161,7 @@ describe("a second factor", () => {
 describe("a forgotten password", () => {
   test("is reset by an e-mailed link, which revokes existing sessions", async () => {
     const { opened, email } = await signedUp();
+    await mailTo(email);
     expect(await app().sendForgotPasswordEmail(email, { callbackUrl })).toMatchObject({ status: "ok" });
     const { code } = await mailTo(email, 2);
 
@@ -200,6 +201,7 @@ describe("an address", () => {
 
   test("gets another link on request until it is verified", async () => {
     const { opened, email } = await signedUp();
+    await mailTo(email);
     const user = await me(opened);
     expect((await inPage(() => user.sendVerificationEmail())).value).toBeUndefined();
     const { code, link } = await mailTo(email, 2);
