@@ -7,6 +7,7 @@ import { otpRoutes } from "./routes/auth/otp.ts";
 import { passkeyRoutes } from "./routes/auth/passkeys.ts";
 import { passwordRoutes } from "./routes/auth/password.ts";
 import { sessionRoutes } from "./routes/auth/sessions.ts";
+import { connectedAccountRoutes } from "./routes/connected-accounts.ts";
 import { contactChannelRoutes } from "./routes/contact-channels.ts";
 import { credentialScanningRoutes } from "./routes/credential-scanning.ts";
 import { dataVaultRoutes } from "./routes/data-vault.ts";
@@ -21,6 +22,7 @@ import { internalTeamRoutes } from "./routes/internal/teams.ts";
 import { internalUserRoutes } from "./routes/internal/users.ts";
 import { internalWebhookDeliveryRoutes, internalWebhookEndpointRoutes } from "./routes/internal/webhooks.ts";
 import { internalWorkflowTokenRoutes } from "./routes/internal/workflow-tokens.ts";
+import { oauthProviderRoutes } from "./routes/oauth-providers.ts";
 import { projectPermissionDefinitionRoutes, teamPermissionDefinitionRoutes } from "./routes/permission-definitions.ts";
 import { permissionRoutes } from "./routes/permissions.ts";
 import { platformRoutes } from "./routes/platform.ts";
@@ -50,6 +52,8 @@ export const contract = {
   },
   users: userRoutes,
   contactChannels: contactChannelRoutes,
+  oauthProviders: oauthProviderRoutes,
+  connectedAccounts: connectedAccountRoutes,
   accountRecovery: accountRecoveryRoutes,
   teams: teamRoutes,
   teamMemberships: teamMembershipRoutes,

@@ -88,10 +88,12 @@ export type {
   UserApiKeyMethods,
 } from "./objects/api-key.ts";
 export type { Change, GetUserOptions } from "./objects/app.ts";
+export type { ConnectedAccount, ConnectedAccountMethods, GetConnectedAccountOptions } from "./objects/connected-account.ts";
 export type { ContactChannel, ContactChannelChange, ContactChannelCreation, ContactChannelMethods } from "./objects/contact-channel.ts";
 export type { CredentialMethods } from "./objects/credential-methods.ts";
 export type { CurrentUser } from "./objects/current-user.ts";
 export type { DeveloperMethods } from "./objects/developer-methods.ts";
+export type { AccountTaken, OAuthProvider, OAuthProviderChange, OAuthProviderMethods } from "./objects/oauth-provider.ts";
 export type { AdminOwnedProject, OwnedProjectApp, ProjectCreation } from "./objects/owned-project.ts";
 export type { ListPermissionsOptions, Permission, PermissionMethods, PermissionTeam } from "./objects/permission.ts";
 export type { Project } from "./objects/project.ts";

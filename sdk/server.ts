@@ -47,6 +47,13 @@ export type {
 } from "./objects/contact-channel.ts";
 export type { CurrentServerUser } from "./objects/current-server-user.ts";
 export type { DataVaultMethods, DataVaultOptions, DataVaultStore } from "./objects/data-vault-store.ts";
+export type {
+  OAuthProviderCreation,
+  OAuthProviderCreationMethods,
+  ServerOAuthProvider,
+  ServerOAuthProviderChange,
+  ServerOAuthProviderMethods,
+} from "./objects/oauth-provider.ts";
 export type { GrantMethods } from "./objects/permission.ts";
 export type {
   ExplainPermissionOptions,

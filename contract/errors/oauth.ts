@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { knownError, oauthError, plainError } from "../kernel/error.ts";
+import { oauthLimits } from "../vocabulary/oauth.ts";
 
 /** A provider's token was requested, but the user has not connected the provider. */
 export class OauthConnectionNotConnectedToUser extends knownError("OAUTH_CONNECTION_NOT_CONNECTED_TO_USER", {
@@ -124,4 +125,39 @@ export class OauthLinkNeedsUser extends plainError(
   "OAUTH_LINK_NEEDS_USER",
   400,
   "token: connecting an account needs the access token of the signed-in user.",
+) {}
+
+/** The user has no linked account with this id. */
+export class OauthProviderLinkNotFound extends plainError(
+  "OAUTH_PROVIDER_LINK_NOT_FOUND",
+  404,
+  "The user has no linked account with this id.",
+) {}
+
+/** The user signs in with another account of the provider. */
+export class OauthSignInAccountExists extends plainError(
+  "OAUTH_SIGN_IN_ACCOUNT_EXISTS",
+  400,
+  "allow_sign_in: the user signs in with another account of this provider already.",
+) {}
+
+/** The account is linked to the user already. */
+export class OauthAccountAlreadyLinked extends plainError(
+  "OAUTH_ACCOUNT_ALREADY_LINKED",
+  400,
+  "account_id: this account of the provider is linked to the user already.",
+) {}
+
+/** The user has as many linked accounts as a user can have. */
+export class TooManyOauthProviders extends plainError(
+  "TOO_MANY_OAUTH_PROVIDERS",
+  400,
+  `A user can have at most ${oauthLimits.linksPerUser} linked accounts. Unlink one first.`,
+) {}
+
+/** The provider could not be reached, or its answer was invalid. Try again later. */
+export class OauthProviderUnavailable extends plainError(
+  "OAUTH_PROVIDER_UNAVAILABLE",
+  503,
+  "The OAuth provider is not available at present.",
 ) {}

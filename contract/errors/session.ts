@@ -42,10 +42,10 @@ export class RefreshTokenNotFoundOrExpired extends knownError("REFRESH_TOKEN_NOT
   parent: refreshTokenError,
 }) {}
 
-/** The sign-in provider refused to renew a session. */
+/** A provider refused to renew a stored access token. The user has to connect the account again. */
 export class ProviderRejected extends knownError("PROVIDER_REJECTED", {
   status: 401,
-  message: "The sign-in provider refused to renew the session.",
+  message: "The OAuth provider refused to renew the access token. Connect the account again.",
   parent: refreshTokenError,
 }) {}
 

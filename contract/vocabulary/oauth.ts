@@ -13,6 +13,12 @@ export const oauthLimits = {
   state: 1024,
   /** Characters of the scopes that an app asks for besides the base scopes of a provider. */
   providerScope: 2048,
+  /** For how much longer a provider's access token must be valid for a call to return it. Else it is renewed. */
+  accessTokenRemainingMillis: 300_000,
+  /** Characters of the scopes of one access token. */
+  scopes: 4096,
+  /** Accounts at providers that one user can have. */
+  linksPerUser: 50,
 } as const;
 
 /** Beginning of the name of the cookie that holds the PKCE verifier of a flow in the app; a hyphen and the state follow. */

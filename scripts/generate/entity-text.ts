@@ -16,7 +16,8 @@ export function declareView(entity: Entity, access: AccessType, declarations: De
 }
 
 function fieldTypeText({ schema }: Field, access: AccessType, declarations: Declarations): string {
-  if (schema instanceof z.ZodType) return typeText(schema, "output", declarations);
+  if (schema instanceof z.ZodType)
+    return typeText(schema, "output", declarations) + (schema instanceof z.ZodOptional ? " | undefined" : "");
   return `${declareView(schema.entity, access, declarations)}${schema.nullable ? " | null" : ""}`;
 }
 

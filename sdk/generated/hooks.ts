@@ -1,7 +1,7 @@
 // Generated from the contract by scripts/generate.ts; do not edit.
 
 import { mutationHook, queryHook, suspenseQueryHook } from "../react/hooks.ts";
-import type { AccountRecoveryDetailsInput, AccountRecoveryInviteAgainInput, CliCompleteInput, CliPollInput, CliStartInput, ContactChannelCreate, ContactChannelsCheckVerificationCodeInput, ContactChannelsDisownInput, ContactChannelsGetInput, ContactChannelsListInput, ContactChannelsRemoveInput, ContactChannelsSendPrimaryVerificationCodeInput, ContactChannelsSendVerificationCodeInput, ContactChannelsUpdateInput, ContactChannelsVerificationDetailsInput, ContactChannelsVerifyInput, CredentialScanningRevokeInput, InternalProjectsCreateInput, InternalProjectsTransferInput, MfaSignInInput, OauthTokenInput, OtpCheckCodeInput, OtpSendSignInCodeInput, OtpSignInInput, PasskeyRegisterInput, PasskeySignInInput, PasswordCheckResetCodeInput, PasswordResetInput, PasswordSendResetCodeInput, PasswordSetInput, PasswordSignInInput, PasswordSignUpInput, PasswordUpdateInput, PlatformCheckFeatureSupportInput, PlatformCheckVersionInput, PlatformHealthInput, ProjectPermissionsListInput, ProjectsJwksInput, SessionsListInput, SessionsRemoveInput, TeamApiKeysCreateInput, TeamApiKeysGetInput, TeamApiKeysListInput, TeamApiKeysUpdateInput, TeamInvitationsAcceptInput, TeamInvitationsCheckCodeInput, TeamInvitationsDetailsInput, TeamInvitationsListInput, TeamInvitationsRevokeInput, TeamInvitationsSendCodeInput, TeamMemberProfilesGetInput, TeamMemberProfilesListInput, TeamMemberProfilesUpdateInput, TeamMembershipsRemoveInput, TeamPermissionsListInput, TeamsCreateInput, TeamsGetInput, TeamsListInput, TeamsRemoveInput, TeamsUpdateInput, UserApiKeysCreateInput, UserApiKeysGetInput, UserApiKeysListInput, UserApiKeysUpdateInput, UserUpdate } from "./client.ts";
+import type { AccountRecoveryDetailsInput, AccountRecoveryInviteAgainInput, CliCompleteInput, CliPollInput, CliStartInput, ConnectedAccountsCreateAccessTokenInput, ConnectedAccountsCreateOwnAccessTokenInput, ContactChannelCreate, ContactChannelsCheckVerificationCodeInput, ContactChannelsDisownInput, ContactChannelsGetInput, ContactChannelsListInput, ContactChannelsRemoveInput, ContactChannelsSendPrimaryVerificationCodeInput, ContactChannelsSendVerificationCodeInput, ContactChannelsUpdateInput, ContactChannelsVerificationDetailsInput, ContactChannelsVerifyInput, CredentialScanningRevokeInput, InternalProjectsCreateInput, InternalProjectsTransferInput, MfaSignInInput, OauthProvidersGetInput, OauthProvidersListInput, OauthProvidersRemoveInput, OauthProvidersUpdateInput, OauthTokenInput, OtpCheckCodeInput, OtpSendSignInCodeInput, OtpSignInInput, PasskeyRegisterInput, PasskeySignInInput, PasswordCheckResetCodeInput, PasswordResetInput, PasswordSendResetCodeInput, PasswordSetInput, PasswordSignInInput, PasswordSignUpInput, PasswordUpdateInput, PlatformCheckFeatureSupportInput, PlatformCheckVersionInput, PlatformHealthInput, ProjectPermissionsListInput, ProjectsJwksInput, SessionsListInput, SessionsRemoveInput, TeamApiKeysCreateInput, TeamApiKeysGetInput, TeamApiKeysListInput, TeamApiKeysUpdateInput, TeamInvitationsAcceptInput, TeamInvitationsCheckCodeInput, TeamInvitationsDetailsInput, TeamInvitationsListInput, TeamInvitationsRevokeInput, TeamInvitationsSendCodeInput, TeamMemberProfilesGetInput, TeamMemberProfilesListInput, TeamMemberProfilesUpdateInput, TeamMembershipsRemoveInput, TeamPermissionsListInput, TeamsCreateInput, TeamsGetInput, TeamsListInput, TeamsRemoveInput, TeamsUpdateInput, UserApiKeysCreateInput, UserApiKeysGetInput, UserApiKeysListInput, UserApiKeysUpdateInput, UserUpdate } from "./client.ts";
 
 /** Sign up with e-mail and password. */
 export const useAuthPasswordSignUpMutation = mutationHook((api, options, input: PasswordSignUpInput) => api.auth.password.signUp(input, options));
@@ -124,6 +124,28 @@ export const useContactChannelsVerificationDetailsMutation = mutationHook((api, 
 
 /** Report that an account with the address belongs to another person. */
 export const useContactChannelsDisownMutation = mutationHook((api, options, input: ContactChannelsDisownInput) => api.contactChannels.disown(input, options));
+
+/** List the OAuth accounts that are linked to a user, oldest first. */
+export const useOauthProvidersListQuery = queryHook("oauthProviders", "list", (api, options, input: OauthProvidersListInput) => api.oauthProviders.list(input, options));
+/** List the OAuth accounts that are linked to a user, oldest first. Suspends until it is there. */
+export const useOauthProvidersListSuspenseQuery = suspenseQueryHook("oauthProviders", "list", (api, options, input: OauthProvidersListInput) => api.oauthProviders.list(input, options));
+
+/** Get a linked OAuth account. */
+export const useOauthProvidersGetQuery = queryHook("oauthProviders", "get", (api, options, input: OauthProvidersGetInput) => api.oauthProviders.get(input, options));
+/** Get a linked OAuth account. Suspends until it is there. */
+export const useOauthProvidersGetSuspenseQuery = suspenseQueryHook("oauthProviders", "get", (api, options, input: OauthProvidersGetInput) => api.oauthProviders.get(input, options));
+
+/** Update a linked OAuth account. */
+export const useOauthProvidersUpdateMutation = mutationHook((api, options, input: OauthProvidersUpdateInput) => api.oauthProviders.update(input, options));
+
+/** Unlink an OAuth account. */
+export const useOauthProvidersRemoveMutation = mutationHook((api, options, input: OauthProvidersRemoveInput) => api.oauthProviders.remove(input, options));
+
+/** Get an access token of a user's account at a provider. */
+export const useConnectedAccountsCreateAccessTokenMutation = mutationHook((api, options, input: ConnectedAccountsCreateAccessTokenInput) => api.connectedAccounts.createAccessToken(input, options));
+
+/** Get an access token of the signed-in user's account at a provider. */
+export const useConnectedAccountsCreateOwnAccessTokenMutation = mutationHook((api, options, input: ConnectedAccountsCreateOwnAccessTokenInput) => api.connectedAccounts.createOwnAccessToken(input, options));
 
 /** List what the recovery of an account removed. */
 export const useAccountRecoveryDetailsMutation = mutationHook((api, options, input: AccountRecoveryDetailsInput) => api.accountRecovery.details(input, options));

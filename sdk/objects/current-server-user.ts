@@ -1,9 +1,10 @@
 import type { User as UserAnswer } from "../generated/server.ts";
 import { activeSessionMethods } from "./active-session.ts";
+import { connectedAccountMethods } from "./connected-account.ts";
 import { type CredentialMethods, credentialMethods } from "./credential-methods.ts";
 import type { DeveloperMethods } from "./developer-methods.ts";
 import { type ServerContext, type ServerUser, serverUserMembers } from "./server-user.ts";
-import { freezeUser, type SessionMethods, type SignIn, sessionMethods } from "./session-methods.ts";
+import { connectionOf, freezeUser, type SessionMethods, type SignIn, sessionMethods } from "./session-methods.ts";
 
 /** The signed-in user as servers see it. `setPassword` is the server's: it also replaces a password. */
 export interface CurrentServerUser
@@ -21,6 +22,7 @@ export function currentServerUserFrom(answer: UserAnswer, context: ServerContext
     ...sessionMethods(signIn),
     // Called with the user's session, so that the list marks it as the current one.
     ...activeSessionMethods(answer.id, signIn.api),
+    ...connectedAccountMethods(answer.id, context.api, connectionOf(signIn)),
     updatePassword,
     sendVerificationEmail,
     async delete() {

@@ -4,11 +4,13 @@ import type { Json } from "../transport/json.ts";
 import { type Result, unwrap } from "../transport/result.ts";
 import { type ActiveSessionMethods, activeSessionMethods } from "./active-session.ts";
 import { type UserApiKeyMethods, userApiKeyMethods } from "./api-key.ts";
+import { type ConnectedAccountMethods, connectedAccountMethods } from "./connected-account.ts";
 import { type ContactChannelMethods, contactChannelMethods } from "./contact-channel.ts";
 import { type CredentialMethods, credentialMethods } from "./credential-methods.ts";
 import type { DeveloperMethods } from "./developer-methods.ts";
+import { type OAuthProviderMethods, oauthProviderMethods } from "./oauth-provider.ts";
 import { type PermissionMethods, permissionMethods } from "./permission.ts";
-import { freezeUser, type SessionMethods, type SignIn, sessionMethods } from "./session-methods.ts";
+import { connectionOf, freezeUser, type SessionMethods, type SignIn, sessionMethods } from "./session-methods.ts";
 import { type Team, teamFrom } from "./team.ts";
 import { type MembershipMethods, membershipMethods } from "./team-member.ts";
 import { currentUserTeamMethods, type TeamMethods } from "./team-methods.ts";
@@ -21,6 +23,8 @@ export interface CurrentUser
     ActiveSessionMethods,
     CredentialMethods,
     ContactChannelMethods,
+    OAuthProviderMethods,
+    ConnectedAccountMethods,
     TeamMethods<Team>,
     UserApiKeyMethods,
     MembershipMethods,
@@ -52,6 +56,8 @@ export function currentUserFrom(answer: UserAnswer, signIn: SignIn): CurrentUser
     ...membershipMethods("me", api),
     ...permissionMethods("me", api),
     ...contactChannelMethods("me", signIn),
+    ...oauthProviderMethods("me", signIn),
+    ...connectedAccountMethods("me", api, connectionOf(signIn)),
     registerPasskey: async (options) => (await import("../flows/passkey-registration.ts")).registerPasskey(api, options),
     update,
     setDisplayName: (displayName) => update({ displayName }),

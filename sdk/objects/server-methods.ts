@@ -4,6 +4,7 @@ import { unwrap } from "../transport/result.ts";
 import { type PresentedApiKey, userIdOfApiKey } from "./api-key-owner.ts";
 import { inputFrom } from "./camel-case.ts";
 import { type DataVaultMethods, dataVaultMethods } from "./data-vault-store.ts";
+import { type OAuthProviderCreationMethods, oauthProviderCreationMethods } from "./oauth-provider.ts";
 import { type ExplanationMethods, explanationMethods } from "./permission-explanation.ts";
 import {
   type ServerContext,
@@ -52,7 +53,7 @@ const orders = {
 export type UserPage = ServerUser[] & { readonly nextCursor: string | null };
 
 /** Methods of a server for the users and teams of its project, independent of any session. */
-export interface ServerMethods extends ServerTeamMethods<ServerTeam>, DataVaultMethods, ExplanationMethods {
+export interface ServerMethods extends ServerTeamMethods<ServerTeam>, DataVaultMethods, ExplanationMethods, OAuthProviderCreationMethods {
   /** Returns a user; null if it does not exist. With `apiKey`: the user whose active API key it is. */
   getUser(id: string | PresentedApiKey): Promise<ServerUser | null>;
   listUsers(options?: ListUsersOptions): Promise<UserPage>;
@@ -65,6 +66,7 @@ export function serverMethods(context: ServerContext): ServerMethods {
     ...serverTeamMethods(api, serverTeamIn(context)),
     ...dataVaultMethods(api),
     ...explanationMethods(api),
+    ...oauthProviderCreationMethods(api),
     async getUser(idOrKey) {
       const id = typeof idOrKey === "string" ? idOrKey : await userIdOfApiKey(api, idOrKey);
       if (id === null) return null;

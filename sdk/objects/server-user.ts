@@ -14,7 +14,9 @@ import { type Result, unwrap } from "../transport/result.ts";
 import { type ActiveSessionMethods, activeSessionMethods } from "./active-session.ts";
 import { type UserApiKeyMethods, userApiKeyMethods } from "./api-key.ts";
 import type { Fields } from "./camel-case.ts";
+import { type ConnectedAccountMethods, cannotConnect, connectedAccountMethods } from "./connected-account.ts";
 import { contactChannelMethods, type ServerContactChannelMethods } from "./contact-channel.ts";
+import { oauthProviderMethods, type ServerOAuthProviderMethods } from "./oauth-provider.ts";
 import { type GrantMethods, grantMethods, type PermissionMethods, permissionMethods } from "./permission.ts";
 import { type ServerTeamOf, serverTeamFrom } from "./server-team.ts";
 import type { Team } from "./team.ts";
@@ -35,6 +37,8 @@ export interface ServerUser
     Fields<Omit<UserResponse, ReshapedUserFields>>,
     ActiveSessionMethods,
     ServerContactChannelMethods,
+    ServerOAuthProviderMethods,
+    ConnectedAccountMethods,
     TeamMethods<ServerTeam>,
     MembershipMethods,
     UserApiKeyMethods,
@@ -113,6 +117,8 @@ export function serverUserMembers(response: UserResponse, context: ServerContext
     ...permissionMethods(id, api),
     ...grantMethods(id, api),
     ...contactChannelMethods(id, context),
+    ...oauthProviderMethods(id, context),
+    ...connectedAccountMethods(id, api, cannotConnect),
     update,
     setDisplayName: (displayName) => update({ displayName }),
     setClientMetadata: (clientMetadata) => update({ clientMetadata }),

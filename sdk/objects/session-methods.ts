@@ -53,6 +53,12 @@ export const ownerTokenOf =
     return accessToken;
   };
 
+/** Leaves the page to connect an account of a provider to the signed-in user. */
+export const connectionOf =
+  ({ app, tokenStore }: Pick<SignIn, "app" | "tokenStore">) =>
+  (providerId: string, scopes: readonly string[]): Promise<void> =>
+    app.linkConnectedAccount(providerId, { scopes, ...(tokenStore === undefined ? {} : { tokenStore }) });
+
 /** Freezes the signed-in user. Reading `.user` throws a hint: `getUser` returns the user itself. */
 export function freezeUser<Object extends object>(user: Object): Object {
   Object.defineProperty(user, "user", {

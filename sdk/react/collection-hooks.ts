@@ -1,4 +1,5 @@
 import type { App } from "../objects/app.ts";
+import type { GetConnectedAccountOptions } from "../objects/connected-account.ts";
 import type { CurrentUser } from "../objects/current-user.ts";
 import type { ListPermissionsOptions, PermissionTeam } from "../objects/permission.ts";
 import type { ListUsersOptions, ServerMethods } from "../objects/server-methods.ts";
@@ -39,6 +40,29 @@ export const [useContactChannels, useContactChannelsState] = ownCollectionQuery(
   queryKey: ["contactChannels", "own", user.id],
   queryFn: () => user.listContactChannels(),
 }));
+
+/** The linked OAuth accounts of the signed-in user, oldest first. */
+export const [useOAuthProviders, useOAuthProvidersState] = ownCollectionQuery((user) => ({
+  queryKey: ["oauthProviders", "own", user.id],
+  queryFn: () => user.listOAuthProviders(),
+}));
+
+/** A linked OAuth account of the signed-in user by its own id; null if the user has none with that id. */
+export const [useOAuthProvider, useOAuthProviderState] = ownCollectionQuery((user, id: string) => ({
+  queryKey: ["oauthProviders", "one", user.id, id],
+  queryFn: () => user.getOAuthProvider(id),
+}));
+
+/**
+ * The account of the signed-in user at an OAuth provider of the project; null if none is connected, or none with the scopes. With
+ * `or: "redirect"`, the page is left to connect one.
+ */
+export const [useConnectedAccount, useConnectedAccountState] = ownCollectionQuery(
+  (user, providerId: string, { or = "return-null", scopes = [] }: GetConnectedAccountOptions = {}) => ({
+    queryKey: ["connectedAccounts", "own", user.id, providerId, or, scopes],
+    queryFn: () => user.getConnectedAccount(providerId, { or, scopes }),
+  }),
+);
 
 /** The open invitations into a team, newest first. */
 export const [useInvitations, useInvitationsState] = collectionQuery((team: Team) => ({

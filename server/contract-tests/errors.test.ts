@@ -18,6 +18,7 @@ import { createFixtures, type Fixtures, leastPrivilegedHeaders, permissiveConfig
 import { startServer, type TestServer } from "../testing/index.ts";
 import { invitationErrorCases } from "../testing/invitation-error-cases.ts";
 import { oauthErrorCases } from "../testing/oauth-error-cases.ts";
+import { oauthProviderErrorCases } from "../testing/oauth-provider-error-cases.ts";
 import { passkeyErrorCases } from "../testing/passkey-error-cases.ts";
 import { permissionErrorCases } from "../testing/permission-cases.ts";
 import { definitionErrorCases } from "../testing/permission-definition-cases.ts";
@@ -117,6 +118,7 @@ const errorCases: Readonly<Partial<Record<RouteName, Readonly<Record<string, Err
   ...webhookErrorCases,
   ...channelErrorCases,
   ...oauthErrorCases,
+  ...oauthProviderErrorCases,
   "auth.sessions.create": { UserIdDoesNotExist: () => ({ as: "server", body: { user_id: randomUuid() } }) },
   "auth.sessions.remove": {
     SessionNotFound: currentUser,

@@ -1,6 +1,7 @@
 // Every writable field of every entity comes back as it was written: on create, on update, and for each access type that may write it.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ContactChannel } from "#contract/entities/contact-channel.ts";
+import type { OAuthProvider } from "#contract/entities/oauth-provider.ts";
 import type { Team } from "#contract/entities/team.ts";
 import type { TeamMemberProfile } from "#contract/entities/team-member-profile.ts";
 import type { User } from "#contract/entities/user.ts";
@@ -142,11 +143,19 @@ const channelSpecials: Special<typeof ContactChannel> = {
   type: () => ({ value: "email" }),
   value: () => ({ value: newEmail() }),
 };
+const providerSpecials: Special<typeof OAuthProvider> = {
+  user_id: ({ testUser }) => ({ value: testUser.id }),
+  provider_config_id: () => ({ value: "github" }),
+  // A field without a value is absent.
+  email: () => ({ value: newEmail(), clears: false }),
+  account_id: () => ({ value: crypto.randomUUID() }),
+};
 const specials: Readonly<Record<string, Special<Entity>>> = {
   User: userSpecials,
   Team: teamSpecials,
   TeamMemberProfile: memberSpecials,
   ContactChannel: channelSpecials,
+  OAuthProvider: providerSpecials,
 };
 
 const isEntityInput = (body: Route["body"]): body is EntityInput => (body as EntityInput | undefined)?.kind === "entity-input";
@@ -191,6 +200,8 @@ test("exactly these routes write an entity", () => {
     "users.update",
     "contactChannels.create",
     "contactChannels.update",
+    "oauthProviders.create",
+    "oauthProviders.update",
     "teams.create",
     "teams.update",
     "teamMemberProfiles.update",

@@ -62,13 +62,20 @@ export interface UserViewConfig {
   readonly auth: { readonly oauth: { readonly providers: Readonly<Record<string, { readonly type?: string | undefined } | undefined>> } };
 }
 
+/** The type of the provider of a link. It may have been removed from the configuration; its id is usually its type. */
+export function providerType({ auth }: UserViewConfig, id: string): string {
+  const { providers } = auth.oauth;
+  return (Object.hasOwn(providers, id) ? providers[id]?.type : undefined) ?? id;
+}
+
 /** A user as an admin may see it. The contract removes what the caller may not see. `config` is the project's. */
-export function toUserView(row: UserRow, { auth }: UserViewConfig): View<typeof User, "admin"> {
+export function toUserView(row: UserRow, config: UserViewConfig): View<typeof User, "admin"> {
   const view = viewWithoutProviders(row);
   if (!row.oauth_providers || row.oauth_providers.length === 0) return view;
-  const { providers } = auth.oauth;
-  // The provider of a link may have been removed from the configuration. Its id is usually its type.
-  const typeOf = (id: string) => (Object.hasOwn(providers, id) ? providers[id]?.type : undefined) ?? id;
-  const oauth_providers = row.oauth_providers.map((link) => ({ ...link, type: typeOf(link.id), provider_user_id: link.account_id }));
+  const oauth_providers = row.oauth_providers.map((link) => ({
+    ...link,
+    type: providerType(config, link.id),
+    provider_user_id: link.account_id,
+  }));
   return { ...view, oauth_providers };
 }

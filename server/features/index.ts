@@ -14,6 +14,8 @@ import { imageHandlers } from "./images/handlers.ts";
 import { createMetricsHandlers } from "./metrics/metrics.ts";
 import { mfaHandlers } from "./mfa/sign-in.ts";
 import { oauthHandlers, oauthTraceHandlers } from "./oauth/handlers.ts";
+import { connectedAccountHandlers } from "./oauth-providers/connected-accounts.ts";
+import { oauthProviderHandlers } from "./oauth-providers/handlers.ts";
 import { otpHandlers } from "./otp/handlers.ts";
 import { ownedProjectHandlers } from "./owned-projects/handlers.ts";
 import { passkeyHandlers } from "./passkey/handlers.ts";
@@ -53,6 +55,8 @@ export const createHandlers = (): Handlers<Contract> => ({
   },
   users: userHandlers,
   contactChannels: { ...contactChannelHandlers, ...channelHandlers, disown },
+  oauthProviders: oauthProviderHandlers,
+  connectedAccounts: connectedAccountHandlers,
   accountRecovery: accountRecoveryHandlers,
   teams: teamHandlers,
   teamMemberships: teamMembershipHandlers,

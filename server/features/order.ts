@@ -16,6 +16,7 @@ export const sliceOrder = [
   "api-keys",
   "credentials",
   "users",
+  "oauth-providers",
   "activity",
   "sign-in",
   "account-recovery",

@@ -85,8 +85,13 @@ const otherTenants: [string, (fixtures: Fixtures) => TenantKeys][] = [
   ["another project", ({ foreign }) => foreign],
   ["another branch", ({ side }) => side],
 ];
-/** Take ids only with a value that belongs to them, with which account-recovery.test.ts and explain.test.ts call them. */
-const takesMoreThanIds = new Set(["accountRecovery.inviteAgain", "permissions.explain", "permissions.holders"]);
+/** Take ids only with a value that belongs to them, with which account-recovery.test.ts, explain.test.ts and connected-accounts.test.ts call them. */
+const takesMoreThanIds = new Set([
+  "accountRecovery.inviteAgain",
+  "permissions.explain",
+  "permissions.holders",
+  "connectedAccounts.createAccessToken",
+]);
 /** Refuses the user who is in the team already; team-members.test.ts uses it with another user. */
 const withMember = "teamMemberships.add";
 /** Belong to a project, not to a branch of it: the same keys open all branches. */

@@ -60,12 +60,21 @@ export const permissiveConfig = {
   dataVault: { stores: { cards: { displayName: "Cards" } } },
 };
 
+/** The same with a provider. */
+const withProvider = {
+  ...permissiveConfig,
+  auth: {
+    ...permissiveConfig.auth,
+    oauth: { providers: { github: { type: "github", isShared: true, allowSignIn: true, allowConnectedAccounts: true } } },
+  },
+};
+
 const onePixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
 
 export async function createFixtures(server: TestServer): Promise<Fixtures> {
   const { services, serverConfig } = server.running;
-  const project: TenantKeys = await server.givenProject(permissiveConfig, ["side"]);
-  const foreign = await server.givenProject(permissiveConfig);
+  const project: TenantKeys = await server.givenProject(withProvider, ["side"]);
+  const foreign = await server.givenProject(withProvider);
   const { id: tenancyId } = await server.db
     .selectFrom("tenancies")
     .select("id")

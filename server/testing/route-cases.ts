@@ -3,10 +3,12 @@ import { randomUuid } from "../services/random.ts";
 import { apiKeyRouteCases } from "./api-key-cases.ts";
 import { givenCliLogin } from "./cli-logins.ts";
 import { givenAttempt, givenResetCode, givenSignInCode } from "./codes.ts";
+import { connectedAccountRouteCases } from "./connected-accounts.ts";
 import { dataVaultRouteCases } from "./data-vault-cases.ts";
 import type { Fixtures } from "./fixtures.ts";
 import { givenInvitation, givenInvitingTeam, givenRecoveryCode } from "./invitations.ts";
 import { oauthRouteCases } from "./oauth-cases.ts";
+import { oauthProviderRouteCases } from "./oauth-provider-cases.ts";
 import { givenNewPasskey, givenPasskey, givenPasskeyAnswer } from "./passkeys.ts";
 import { permissionRouteCases } from "./permission-cases.ts";
 import { definitionRouteCases } from "./permission-definition-cases.ts";
@@ -169,6 +171,8 @@ export const routeCases: Readonly<Record<RouteName, RouteCase>> = {
   },
   ...apiKeyRouteCases,
   ...dataVaultRouteCases,
+  ...oauthProviderRouteCases,
+  ...connectedAccountRouteCases,
   "teams.list": { statements: 2, build: ({ testUser }) => ({ query: { user_id: testUser.id } }) },
   "teams.create": { statements: 3, build: () => ({ body: { display_name: "The first team" } }) },
   "teams.get": { statements: 2, build: async (fixtures) => ({ params: { team_id: await fixtures.givenTeam(fixtures.testUser.id) } }) },

@@ -1,5 +1,6 @@
 import { OtherUserNotAllowed, SessionNotFound } from "#contract/errors/index.ts";
 import type { ErrorClass } from "#contract/kernel/error.ts";
+import type { RouteName } from "../../testing/route-case.ts";
 
 // What a caller gets from a route: `ok`, or the code of the error.
 export const ok = "ok";
@@ -28,3 +29,14 @@ export const withUser: Row = [typeless, incomplete, ok, incomplete, incomplete, 
 export const forAdmins: Row = [typeless, tooLow, tooLow, tooLow, ok, foreign];
 export const forDevelopers: Row = [typeless, unknownUser, ok, unknownUser, unknownUser, foreign];
 export const forOptionalCredentials: Row = [ok, ok, ok, ok, ok, foreign];
+
+/** The rows of the routes about users' accounts at OAuth providers. */
+export const oauthAccountRows = {
+  "oauthProviders.list": [typeless, none, ok, ok, ok, foreign],
+  "oauthProviders.create": forServers,
+  "oauthProviders.get": [typeless, none, ok, ok, ok, foreign],
+  "oauthProviders.update": [typeless, none, ok, ok, ok, foreign],
+  "oauthProviders.remove": [typeless, none, ok, ok, ok, foreign],
+  "connectedAccounts.createAccessToken": [typeless, none, ok, ok, ok, foreign],
+  "connectedAccounts.createOwnAccessToken": forUsers,
+} satisfies Partial<Record<RouteName, Row>>;

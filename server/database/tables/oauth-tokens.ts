@@ -18,7 +18,7 @@ export interface OauthTokens {
   renewals: Generated<number>;
   /** Whether the last one failed for another reason than a refusal. */
   renewal_failed: Generated<boolean>;
-  /** Until then one process renews the token, by the database's clock; null while none does. */
+  /** Until then one process renews the token; null while none does. */
   renewal_claimed_until: Date | null;
   created_at: Date;
 }

@@ -59,6 +59,24 @@ export const deleteOAuthLinks = (db: Db, tenancyId: string, userId: string) =>
 /** A user's link to an account at a provider. */
 export type OAuthLink = Omit<Selectable<OauthLinks>, "tenancy_id" | "created_at">;
 
+/** The links of a user, oldest first. Lock the user first (`lockUser`), so that they stay as they are read. */
+export const oauthLinksOf = (db: Db, tenancyId: string, userId: string): Promise<OAuthLink[]> =>
+  db
+    .selectFrom("oauth_links")
+    .select(["id", "user_id", "provider_config_id", "account_id", "email", "allow_sign_in", "allow_connected_accounts"])
+    .where("tenancy_id", "=", tenancyId)
+    .where("user_id", "=", userId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+
 /** Inserts a link. Violates the constraints that `insertOAuthLinks` names. */
 export const insertOAuthLink = (db: Db, tenancyId: string, link: OAuthLink, now: Date) =>
   db.insertInto("oauth_links").values({ tenancy_id: tenancyId, ...link, created_at: now });
+
+/** Updates a link. Violates the constraints that `insertOAuthLinks` names. */
+export const updateOAuthLink = (db: Db, tenancyId: string, { id, ...columns }: OAuthLink) =>
+  db.updateTable("oauth_links").set(columns).where("tenancy_id", "=", tenancyId).where("id", "=", id);
+
+export const deleteOAuthLink = (db: Db, tenancyId: string, id: string) =>
+  db.deleteFrom("oauth_links").where("tenancy_id", "=", tenancyId).where("id", "=", id);

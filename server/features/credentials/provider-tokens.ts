@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
 import type { ProviderTokens } from "../../services/oauth/oauth-clients.ts";
 import { randomUuid } from "../../services/random.ts";
-import type { Secrets } from "../../services/secrets.ts";
+import { SealBroken, type Secrets } from "../../services/secrets.ts";
 
 /** The link whose tokens are sealed. */
-interface TokenOwner {
+export interface TokenOwner {
   readonly tenancyId: string;
   readonly linkId: string;
 }
@@ -13,10 +13,21 @@ interface TokenOwner {
 const contextOf = (kind: "access" | "refresh", { tenancyId, linkId }: TokenOwner) => `oauth_tokens.${kind}/${tenancyId}/${linkId}`;
 
 /** Encrypts what a provider issued for its columns. */
-const sealTokens = (secrets: Secrets, owner: TokenOwner, { accessToken, refreshToken }: ProviderTokens) => ({
+export const sealTokens = (secrets: Secrets, owner: TokenOwner, { accessToken, refreshToken }: ProviderTokens) => ({
   access: secrets.seal(contextOf("access", owner), accessToken),
   refresh: refreshToken === undefined ? null : secrets.seal(contextOf("refresh", owner), refreshToken),
 });
+
+/** Decrypts a column of a link's tokens; undefined if it is empty or can no longer be decrypted. */
+export function openToken(secrets: Secrets, kind: "access" | "refresh", owner: TokenOwner, sealed: string | null): string | undefined {
+  if (sealed === null) return undefined;
+  try {
+    return secrets.open(contextOf(kind, owner), sealed);
+  } catch (error) {
+    if (error instanceof SealBroken) return undefined;
+    throw error;
+  }
+}
 
 /** A user's account at a provider. */
 interface LinkedAccount {
@@ -63,3 +74,7 @@ export async function storeProviderTokens(
         ${now}::timestamptz
       FROM oauth_links l WHERE l.tenancy_id = ${tenancyId}::uuid AND l.id = ${link.id}::uuid FOR KEY SHARE`.execute(db);
 }
+
+/** Deletes the stored tokens of a link. */
+export const deleteProviderTokens = (db: Db, tenancyId: string, linkId: string) =>
+  db.deleteFrom("oauth_tokens").where("tenancy_id", "=", tenancyId).where("link_id", "=", linkId);

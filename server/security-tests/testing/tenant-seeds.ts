@@ -3,6 +3,7 @@ import { givenApiKey, givenTeamKey } from "../../testing/api-keys.ts";
 import type { Fixtures, TenantKeys, TestUser } from "../../testing/fixtures.ts";
 import type { TestServer } from "../../testing/index.ts";
 import { givenInvitation, givenInvitingTeam } from "../../testing/invitations.ts";
+import { givenOAuthLink } from "../../testing/oauth-provider-cases.ts";
 import { givenChannel, givenListedRows, givenWebhookIds } from "../../testing/row-fixtures.ts";
 
 /** A user of a tenant, and ids of things that exist there, by the name of the field that takes them. */
@@ -38,6 +39,7 @@ const seedersOf = (
   },
   session_id: async (tenant, { id }) => ({ session_id: (await fixtures.givenSession(id, { project: tenant })).sessionId }),
   contact_channel_id: async (tenant, { id }) => ({ contact_channel_id: await givenChannel(server, tenant, id) }),
+  provider_id: async (tenant, { id }) => ({ provider_id: await givenOAuthLink(server, tenant, id) }),
   image_id: (tenant, { id }) => fixtures.givenImage(id, tenant),
   tenancy_id: (tenant, { id }) => fixtures.givenImage(id, tenant),
 });

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import {
+  OauthAccessTokenNotAvailableWithSharedOauthKeys,
+  OauthConnectionDoesNotHaveRequiredScope,
+  OauthConnectionNotConnectedToUser,
+  OauthProviderNotFoundOrNotEnabled,
+  OauthProviderUnavailable,
+  ProviderRejected,
+} from "../errors/index.ts";
+import { route } from "../kernel/route.ts";
+import { oauthLimits } from "../vocabulary/oauth.ts";
+import { string, userId } from "../vocabulary/text.ts";
+import { textLimits } from "../vocabulary/text-limits.ts";
+import { ownUser, ownUserOfClients } from "./shared/access.ts";
+
+const providerId = string(textLimits.userSpecifiedId).describe("The id of the provider in the project's configuration");
+const body = z.strictObject({
+  scope: string(oauthLimits.scopes).optional().describe("The scopes that the token must have, separated by spaces. Default: none"),
+});
+const returns = z.object({ access_token: z.string().describe("An access token of the provider") });
+const errors = [
+  OauthProviderNotFoundOrNotEnabled,
+  OauthAccessTokenNotAvailableWithSharedOauthKeys,
+  OauthConnectionNotConnectedToUser,
+  OauthConnectionDoesNotHaveRequiredScope,
+  ProviderRejected,
+  OauthProviderUnavailable,
+];
+const description =
+  "The token is valid for at least five more minutes, unless the provider issues shorter ones. An expired one is renewed with the stored refresh token. A user with several accounts gets the token of the account that signs in, else of the oldest, where its scopes suffice.";
+const examples = { body: { scope: "repo read:org" } };
+
+export const connectedAccountRoutes = {
+  createAccessToken: route({
+    method: "POST",
+    path: "/connected-accounts/{user_id}/{provider_id}/access-token",
+    summary: "Get an access token of a user's account at a provider",
+    description,
+    access: { ...ownUserOfClients, self: { field: "user_id" }, noImpersonation: true },
+    params: z.strictObject({ user_id: userId, provider_id: providerId }),
+    body,
+    optionalBody: true,
+    returns,
+    statuses: [201],
+    errors,
+    examples: { ...examples, params: { provider_id: "github" } },
+  }),
+  createOwnAccessToken: route({
+    method: "POST",
+    path: "/auth/oauth/connected-accounts/{provider_id}/access-token",
+    summary: "Get an access token of the signed-in user's account at a provider",
+    description: `Deprecated: use \`/connected-accounts/me/{provider_id}/access-token\`. ${description}`,
+    access: { ...ownUser, noImpersonation: true },
+    params: z.strictObject({ provider_id: providerId }),
+    body,
+    optionalBody: true,
+    returns,
+    statuses: [201],
+    errors,
+    examples: { ...examples, params: { provider_id: "github" } },
+  }),
+};

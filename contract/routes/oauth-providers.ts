@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { OAuthProvider } from "../entities/oauth-provider.ts";
+import { Success } from "../entities/success.ts";
+import {
+  InvalidStandardOauthProviderId,
+  OauthAccountAlreadyLinked,
+  OauthProviderAccountIdAlreadyUsedForSignIn,
+  OauthProviderLinkNotFound,
+  OauthSignInAccountExists,
+  TooManyOauthProviders,
+  UserNotFound,
+} from "../errors/index.ts";
+import { serverOnly } from "../kernel/access.ts";
+import { createInput, updateInput } from "../kernel/body.ts";
+import { listOf } from "../kernel/page.ts";
+import { route } from "../kernel/route.ts";
+import { userId, uuid } from "../vocabulary/text.ts";
+import { ownUserOfClients } from "./shared/access.ts";
+
+const params = z.strictObject({ user_id: userId, provider_id: uuid.describe("The id of the linked account") });
+const ofOwnUser = { ...ownUserOfClients, self: { field: "user_id" } } as const;
+const conflicts = [OauthSignInAccountExists, OauthAccountAlreadyLinked, OauthProviderAccountIdAlreadyUsedForSignIn];
+const refreshes = ["oauthProviders", "connectedAccounts", "users"];
+
+export const oauthProviderRoutes = {
+  list: route({
+    method: "GET",
+    path: "/oauth-providers",
+    summary: "List the OAuth accounts that are linked to a user, oldest first",
+    access: ofOwnUser,
+    query: z.strictObject({ user_id: userId }),
+    returns: listOf(OAuthProvider),
+    errors: [UserNotFound],
+  }),
+  create: route({
+    method: "POST",
+    path: "/oauth-providers",
+    summary: "Link an OAuth account to a user",
+    description: "For accounts whose owner the server knows. Users link accounts themselves by `/auth/oauth/authorize/{provider_id}`.",
+    access: serverOnly,
+    body: createInput(OAuthProvider),
+    returns: OAuthProvider,
+    statuses: [201],
+    errors: [InvalidStandardOauthProviderId, UserNotFound, TooManyOauthProviders, ...conflicts],
+    refreshes,
+    examples: {
+      body: {
+        user_id: "6f0f3c1e-8f3a-4d0e-9d53-0d3f3b0e7a11",
+        provider_config_id: "github",
+        account_id: "583231",
+        email: "ada@example.org",
+        allow_sign_in: false,
+        allow_connected_accounts: true,
+      },
+    },
+  }),
+  get: route({
+    method: "GET",
+    path: "/oauth-providers/{user_id}/{provider_id}",
+    summary: "Get a linked OAuth account",
+    access: ofOwnUser,
+    params,
+    returns: OAuthProvider,
+    errors: [OauthProviderLinkNotFound],
+  }),
+  update: route({
+    method: "PATCH",
+    path: "/oauth-providers/{user_id}/{provider_id}",
+    summary: "Update a linked OAuth account",
+    description: "Absent fields stay unchanged. Another `account_id` removes the stored tokens of the account.",
+    access: { ...ofOwnUser, noImpersonation: true, recentSignIn: true },
+    params,
+    body: updateInput(OAuthProvider),
+    returns: OAuthProvider,
+    errors: [OauthProviderLinkNotFound, ...conflicts],
+    refreshes,
+  }),
+  remove: route({
+    method: "DELETE",
+    path: "/oauth-providers/{user_id}/{provider_id}",
+    summary: "Unlink an OAuth account",
+    description: "The user can no longer sign in with the account. Its stored tokens are deleted; the provider is not notified.",
+    access: { ...ofOwnUser, recentSignIn: true },
+    params,
+    returns: Success,
+    errors: [OauthProviderLinkNotFound],
+    refreshes,
+  }),
+};
