@@ -897,6 +897,154 @@ export interface ContactChannelsApi {
   disown(input: ContactChannelsDisownInput, options?: CallOptions): Promise<Result<Success, ContactChannelsDisownFailure>>;
 }
 
+export interface OauthProvidersListInput {
+  /** A user's id, or `me` for the signed-in user */
+  user_id: string;
+}
+
+export interface OAuthProvider {
+  id: string;
+  user_id: string;
+  /** The id of the provider in the project's configuration, such as `google` */
+  provider_config_id: string;
+  /** The provider, such as `google` */
+  type: string;
+  /** Absent if the address is unknown */
+  email: string | undefined;
+  /** Whether the user signs in with the account: with at most one of each provider */
+  allow_sign_in: boolean;
+  /** Whether access tokens of the account can be obtained */
+  allow_connected_accounts: boolean;
+}
+
+export interface OauthProvidersListOutput {
+  items: OAuthProvider[];
+  is_paginated: false;
+}
+
+/** What `oauthProviders.list` may answer instead. */
+export type OauthProvidersListFailure = Known<"USER_NOT_FOUND">;
+
+export interface OauthProvidersGetInput {
+  /** A user's id, or `me` for the signed-in user */
+  user_id: string;
+  /** The id of the linked account */
+  provider_id: string;
+}
+
+/** What `oauthProviders.get` may answer instead. */
+export type OauthProvidersGetFailure = PlainError<"OAUTH_PROVIDER_LINK_NOT_FOUND">;
+
+/** What may be sent to change a oauthprovider. Absent fields stay as they are. */
+export interface OAuthProviderUpdate {
+  /** Whether the user signs in with the account: with at most one of each provider */
+  allow_sign_in?: boolean | undefined;
+  /** Whether access tokens of the account can be obtained */
+  allow_connected_accounts?: boolean | undefined;
+}
+
+export interface OauthProvidersUpdateInput extends OAuthProviderUpdate {
+  /** A user's id, or `me` for the signed-in user */
+  user_id: string;
+  /** The id of the linked account */
+  provider_id: string;
+}
+
+/** What `oauthProviders.update` may answer instead. */
+export type OauthProvidersUpdateFailure = Known<"OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN"> | PlainError<"OAUTH_PROVIDER_LINK_NOT_FOUND" | "OAUTH_SIGN_IN_ACCOUNT_EXISTS" | "OAUTH_ACCOUNT_ALREADY_LINKED">;
+
+export interface OauthProvidersRemoveInput {
+  /** A user's id, or `me` for the signed-in user */
+  user_id: string;
+  /** The id of the linked account */
+  provider_id: string;
+}
+
+/** What `oauthProviders.remove` may answer instead. */
+export type OauthProvidersRemoveFailure = PlainError<"OAUTH_PROVIDER_LINK_NOT_FOUND">;
+
+/** The calls under `oauthProviders`. */
+export interface OauthProvidersApi {
+  /**
+   * List the OAuth accounts that are linked to a user, oldest first.
+   * Clients need a signed-in user.
+   * `GET /api/v1/oauth-providers`
+   */
+  list(input: OauthProvidersListInput, options?: CallOptions): Promise<Result<OauthProvidersListOutput, OauthProvidersListFailure>>;
+  /**
+   * Get a linked OAuth account.
+   * Clients need a signed-in user.
+   * `GET /api/v1/oauth-providers/{user_id}/{provider_id}`
+   */
+  get(input: OauthProvidersGetInput, options?: CallOptions): Promise<Result<OAuthProvider, OauthProvidersGetFailure>>;
+  /**
+   * Update a linked OAuth account.
+   * Absent fields stay unchanged. Another `account_id` removes the stored tokens of the account.
+   * Clients need a signed-in user.
+   * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes.
+   * `PATCH /api/v1/oauth-providers/{user_id}/{provider_id}`
+   */
+  update(input: OauthProvidersUpdateInput, options?: CallOptions): Promise<Result<OAuthProvider, OauthProvidersUpdateFailure>>;
+  /**
+   * Unlink an OAuth account.
+   * The user can no longer sign in with the account. Its stored tokens are deleted; the provider is not notified.
+   * Clients need a signed-in user.
+   * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes.
+   * `DELETE /api/v1/oauth-providers/{user_id}/{provider_id}`
+   */
+  remove(input: OauthProvidersRemoveInput, options?: CallOptions): Promise<Result<Success, OauthProvidersRemoveFailure>>;
+}
+
+export interface ConnectedAccountsCreateAccessTokenInput {
+  /** A user's id, or `me` for the signed-in user */
+  user_id: string;
+  /** The id of the provider in the project's configuration */
+  provider_id: string;
+  /** The scopes that the token must have, separated by spaces. Default: none */
+  scope?: string | undefined;
+}
+
+export interface ConnectedAccountsCreateAccessTokenOutput {
+  /** An access token of the provider */
+  access_token: string;
+}
+
+/** What `connectedAccounts.createAccessToken` may answer instead. */
+export type ConnectedAccountsCreateAccessTokenFailure = Known<"OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED" | "OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS" | "OAUTH_CONNECTION_NOT_CONNECTED_TO_USER" | "OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE" | "PROVIDER_REJECTED"> | PlainError<"OAUTH_PROVIDER_UNAVAILABLE">;
+
+export interface ConnectedAccountsCreateOwnAccessTokenInput {
+  /** The id of the provider in the project's configuration */
+  provider_id: string;
+  /** The scopes that the token must have, separated by spaces. Default: none */
+  scope?: string | undefined;
+}
+
+export interface ConnectedAccountsCreateOwnAccessTokenOutput {
+  /** An access token of the provider */
+  access_token: string;
+}
+
+/** What `connectedAccounts.createOwnAccessToken` may answer instead. */
+export type ConnectedAccountsCreateOwnAccessTokenFailure = Known<"OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED" | "OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS" | "OAUTH_CONNECTION_NOT_CONNECTED_TO_USER" | "OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE" | "PROVIDER_REJECTED"> | PlainError<"OAUTH_PROVIDER_UNAVAILABLE">;
+
+/** The calls under `connectedAccounts`. */
+export interface ConnectedAccountsApi {
+  /**
+   * Get an access token of a user's account at a provider.
+   * The token is valid for at least five more minutes, unless the provider issues shorter ones. An expired one is renewed with the stored refresh token. A user with several accounts gets the token of the account that signs in, else of the oldest, where its scopes suffice.
+   * Clients need a signed-in user.
+   * `POST /api/v1/connected-accounts/{user_id}/{provider_id}/access-token`
+   */
+  createAccessToken(input: ConnectedAccountsCreateAccessTokenInput, options?: CallOptions): Promise<Result<ConnectedAccountsCreateAccessTokenOutput, ConnectedAccountsCreateAccessTokenFailure>>;
+  /**
+   * Get an access token of the signed-in user's account at a provider.
+   * Deprecated: use `/connected-accounts/me/{provider_id}/access-token`. The token is valid for at least five more minutes, unless the provider issues shorter ones. An expired one is renewed with the stored refresh token. A user with several accounts gets the token of the account that signs in, else of the oldest, where its scopes suffice.
+   * Needs a signed-in user.
+   * `POST /api/v1/auth/oauth/connected-accounts/{provider_id}/access-token`
+   */
+  createOwnAccessToken(input: ConnectedAccountsCreateOwnAccessTokenInput, options?: CallOptions): Promise<Result<ConnectedAccountsCreateOwnAccessTokenOutput, ConnectedAccountsCreateOwnAccessTokenFailure>>;
+}
+
 export interface AccountRecoveryDetailsInput {
   code: string;
 }
@@ -1915,6 +2063,8 @@ export interface ClientApi {
   readonly auth: AuthApi;
   readonly users: UsersApi;
   readonly contactChannels: ContactChannelsApi;
+  readonly oauthProviders: OauthProvidersApi;
+  readonly connectedAccounts: ConnectedAccountsApi;
   readonly accountRecovery: AccountRecoveryApi;
   readonly teams: TeamsApi;
   readonly teamMemberships: TeamMembershipsApi;
@@ -1974,6 +2124,12 @@ export const clientRoutes: RouteRows = {
       "contactChannels.checkVerificationCode",
       "contactChannels.verificationDetails",
       "contactChannels.disown",
+      "oauthProviders.list",
+      "oauthProviders.get",
+      "oauthProviders.update",
+      "oauthProviders.remove",
+      "connectedAccounts.createAccessToken",
+      "connectedAccounts.createOwnAccessToken",
       "accountRecovery.details",
       "accountRecovery.inviteAgain",
       "teams.list",

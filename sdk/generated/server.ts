@@ -6,7 +6,7 @@ import type { Known } from "../transport/known-error.ts";
 import type { Page } from "../transport/page.ts";
 import type { CallOptions, RouteRows } from "../transport/procedures.ts";
 import type { Result } from "../transport/result.ts";
-import type { AccountRecoveryApi, AnonymousApi, CliApi, ContactChannel, ContactChannelsCheckVerificationCodeFailure, ContactChannelsCheckVerificationCodeInput, ContactChannelsCheckVerificationCodeOutput, ContactChannelsCreateFailure, ContactChannelsDisownFailure, ContactChannelsDisownInput, ContactChannelsGetFailure, ContactChannelsGetInput, ContactChannelsListInput, ContactChannelsListOutput, ContactChannelsRemoveFailure, ContactChannelsRemoveInput, ContactChannelsSendPrimaryVerificationCodeFailure, ContactChannelsSendPrimaryVerificationCodeInput, ContactChannelsSendVerificationCodeFailure, ContactChannelsSendVerificationCodeInput, ContactChannelsUpdateFailure, ContactChannelsVerificationDetailsFailure, ContactChannelsVerificationDetailsInput, ContactChannelsVerificationDetailsOutput, ContactChannelsVerifyFailure, ContactChannelsVerifyInput, CredentialScanningApi, InternalApi, MfaApi, NewTeamApiKey, NewUserApiKey, OauthApi, OtpApi, PasskeyApi, PasswordApi, PlatformApi, ProjectPermission, ProjectPermissionsListInput, ProjectPermissionsListOutput, ProjectsApi, SessionsListInput, SessionsListOutput, SessionsRefreshFailure, SessionsRefreshOutput, SessionsRemoveFailure, SessionsRemoveInput, SessionsSignOutFailure, Success, TeamApiKey, TeamApiKeysCreateFailure, TeamApiKeysCreateInput, TeamApiKeysGetFailure, TeamApiKeysGetInput, TeamApiKeysListFailure, TeamApiKeysListInput, TeamApiKeysListOutput, TeamApiKeysUpdateFailure, TeamApiKeysUpdateInput, TeamInvitationsApi, TeamMemberProfilesGetFailure, TeamMemberProfilesGetInput, TeamMemberProfilesListFailure, TeamMemberProfilesListInput, TeamMemberProfilesUpdateFailure, TeamMemberProfilesUpdateInput, TeamMembershipsRemoveFailure, TeamMembershipsRemoveInput, TeamPermission, TeamPermissionsListInput, TeamPermissionsListOutput, TeamsCreateFailure, TeamsGetFailure, TeamsGetInput, TeamsListInput, TeamsRemoveFailure, TeamsRemoveInput, TeamsUpdateFailure, UserApiKey, UserApiKeysCreateFailure, UserApiKeysCreateInput, UserApiKeysGetFailure, UserApiKeysGetInput, UserApiKeysListInput, UserApiKeysListOutput, UserApiKeysUpdateFailure, UserApiKeysUpdateInput, UsersUpdateMeFailure } from "./client.ts";
+import type { AccountRecoveryApi, AnonymousApi, CliApi, ConnectedAccountsApi, ContactChannel, ContactChannelsCheckVerificationCodeFailure, ContactChannelsCheckVerificationCodeInput, ContactChannelsCheckVerificationCodeOutput, ContactChannelsCreateFailure, ContactChannelsDisownFailure, ContactChannelsDisownInput, ContactChannelsGetFailure, ContactChannelsGetInput, ContactChannelsListInput, ContactChannelsListOutput, ContactChannelsRemoveFailure, ContactChannelsRemoveInput, ContactChannelsSendPrimaryVerificationCodeFailure, ContactChannelsSendPrimaryVerificationCodeInput, ContactChannelsSendVerificationCodeFailure, ContactChannelsSendVerificationCodeInput, ContactChannelsUpdateFailure, ContactChannelsVerificationDetailsFailure, ContactChannelsVerificationDetailsInput, ContactChannelsVerificationDetailsOutput, ContactChannelsVerifyFailure, ContactChannelsVerifyInput, CredentialScanningApi, InternalApi, MfaApi, NewTeamApiKey, NewUserApiKey, OauthApi, OauthProvidersGetFailure, OauthProvidersGetInput, OauthProvidersListFailure, OauthProvidersListInput, OauthProvidersRemoveFailure, OauthProvidersRemoveInput, OauthProvidersUpdateFailure, OtpApi, PasskeyApi, PasswordApi, PlatformApi, ProjectPermission, ProjectPermissionsListInput, ProjectPermissionsListOutput, ProjectsApi, SessionsListInput, SessionsListOutput, SessionsRefreshFailure, SessionsRefreshOutput, SessionsRemoveFailure, SessionsRemoveInput, SessionsSignOutFailure, Success, TeamApiKey, TeamApiKeysCreateFailure, TeamApiKeysCreateInput, TeamApiKeysGetFailure, TeamApiKeysGetInput, TeamApiKeysListFailure, TeamApiKeysListInput, TeamApiKeysListOutput, TeamApiKeysUpdateFailure, TeamApiKeysUpdateInput, TeamInvitationsApi, TeamMemberProfilesGetFailure, TeamMemberProfilesGetInput, TeamMemberProfilesListFailure, TeamMemberProfilesListInput, TeamMemberProfilesUpdateFailure, TeamMemberProfilesUpdateInput, TeamMembershipsRemoveFailure, TeamMembershipsRemoveInput, TeamPermission, TeamPermissionsListInput, TeamPermissionsListOutput, TeamsCreateFailure, TeamsGetFailure, TeamsGetInput, TeamsListInput, TeamsRemoveFailure, TeamsRemoveInput, TeamsUpdateFailure, UserApiKey, UserApiKeysCreateFailure, UserApiKeysCreateInput, UserApiKeysGetFailure, UserApiKeysGetInput, UserApiKeysListInput, UserApiKeysListOutput, UserApiKeysUpdateFailure, UserApiKeysUpdateInput, UsersUpdateMeFailure } from "./client.ts";
 export type {
   AccountRecovery,
   AccountRecoveryApi,
@@ -26,6 +26,13 @@ export type {
   CliStartInput,
   CliStartOutput,
   ClientProject,
+  ConnectedAccountsApi,
+  ConnectedAccountsCreateAccessTokenFailure,
+  ConnectedAccountsCreateAccessTokenInput,
+  ConnectedAccountsCreateAccessTokenOutput,
+  ConnectedAccountsCreateOwnAccessTokenFailure,
+  ConnectedAccountsCreateOwnAccessTokenInput,
+  ConnectedAccountsCreateOwnAccessTokenOutput,
   ContactChannel,
   ContactChannelsCheckVerificationCodeFailure,
   ContactChannelsCheckVerificationCodeInput,
@@ -66,6 +73,13 @@ export type {
   NewTeamApiKey,
   NewUserApiKey,
   OauthApi,
+  OauthProvidersGetFailure,
+  OauthProvidersGetInput,
+  OauthProvidersListFailure,
+  OauthProvidersListInput,
+  OauthProvidersRemoveFailure,
+  OauthProvidersRemoveInput,
+  OauthProvidersUpdateFailure,
   OauthTokenFailure,
   OauthTokenInput,
   OauthTokenOutput,
@@ -590,6 +604,104 @@ export interface ContactChannelsApi {
   disown(input: ContactChannelsDisownInput, options?: CallOptions): Promise<Result<Success, ContactChannelsDisownFailure>>;
 }
 
+export interface OAuthProvider {
+  id: string;
+  user_id: string;
+  /** The id of the provider in the project's configuration, such as `google` */
+  provider_config_id: string;
+  /** The provider, such as `google` */
+  type: string;
+  /** Absent if the address is unknown */
+  email: string | undefined;
+  /** Whether the user signs in with the account: with at most one of each provider */
+  allow_sign_in: boolean;
+  /** Whether access tokens of the account can be obtained */
+  allow_connected_accounts: boolean;
+  /** The user's id at the provider */
+  account_id: string;
+}
+
+export interface OauthProvidersListOutput {
+  items: OAuthProvider[];
+  is_paginated: false;
+}
+
+/** What may be sent to make a oauthprovider. */
+export interface OAuthProviderCreate {
+  /** A user's id, or `me` for the signed-in user */
+  user_id: string;
+  /** The id of the provider in the project's configuration, such as `google` */
+  provider_config_id: string;
+  /** Absent if the address is unknown */
+  email?: string | null | undefined;
+  /** Whether the user signs in with the account: with at most one of each provider */
+  allow_sign_in: boolean;
+  /** Whether access tokens of the account can be obtained */
+  allow_connected_accounts: boolean;
+  /** The user's id at the provider */
+  account_id: string;
+}
+
+/** What `oauthProviders.create` may answer instead. */
+export type OauthProvidersCreateFailure = Known<"INVALID_STANDARD_OAUTH_PROVIDER_ID" | "USER_NOT_FOUND" | "OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN"> | PlainError<"TOO_MANY_OAUTH_PROVIDERS" | "OAUTH_SIGN_IN_ACCOUNT_EXISTS" | "OAUTH_ACCOUNT_ALREADY_LINKED">;
+
+/** What may be sent to change a oauthprovider. Absent fields stay as they are. */
+export interface OAuthProviderUpdate {
+  /** Absent if the address is unknown */
+  email?: string | null | undefined;
+  /** Whether the user signs in with the account: with at most one of each provider */
+  allow_sign_in?: boolean | undefined;
+  /** Whether access tokens of the account can be obtained */
+  allow_connected_accounts?: boolean | undefined;
+  /** The user's id at the provider */
+  account_id?: string | undefined;
+}
+
+export interface OauthProvidersUpdateInput extends OAuthProviderUpdate {
+  /** A user's id, or `me` for the signed-in user */
+  user_id: string;
+  /** The id of the linked account */
+  provider_id: string;
+}
+
+/** The calls under `oauthProviders`. */
+export interface OauthProvidersApi {
+  /**
+   * List the OAuth accounts that are linked to a user, oldest first.
+   * Clients need a signed-in user.
+   * `GET /api/v1/oauth-providers`
+   */
+  list(input: OauthProvidersListInput, options?: CallOptions): Promise<Result<OauthProvidersListOutput, OauthProvidersListFailure>>;
+  /**
+   * Link an OAuth account to a user.
+   * For accounts whose owner the server knows. Users link accounts themselves by `/auth/oauth/authorize/{provider_id}`.
+   * `POST /api/v1/oauth-providers`
+   */
+  create(input: OAuthProviderCreate, options?: CallOptions): Promise<Result<OAuthProvider, OauthProvidersCreateFailure>>;
+  /**
+   * Get a linked OAuth account.
+   * Clients need a signed-in user.
+   * `GET /api/v1/oauth-providers/{user_id}/{provider_id}`
+   */
+  get(input: OauthProvidersGetInput, options?: CallOptions): Promise<Result<OAuthProvider, OauthProvidersGetFailure>>;
+  /**
+   * Update a linked OAuth account.
+   * Absent fields stay unchanged. Another `account_id` removes the stored tokens of the account.
+   * Clients need a signed-in user.
+   * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes.
+   * `PATCH /api/v1/oauth-providers/{user_id}/{provider_id}`
+   */
+  update(input: OauthProvidersUpdateInput, options?: CallOptions): Promise<Result<OAuthProvider, OauthProvidersUpdateFailure>>;
+  /**
+   * Unlink an OAuth account.
+   * The user can no longer sign in with the account. Its stored tokens are deleted; the provider is not notified.
+   * Clients need a signed-in user.
+   * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes.
+   * `DELETE /api/v1/oauth-providers/{user_id}/{provider_id}`
+   */
+  remove(input: OauthProvidersRemoveInput, options?: CallOptions): Promise<Result<Success, OauthProvidersRemoveFailure>>;
+}
+
 export interface TeamsListOutput {
   items: Team[];
   is_paginated: false;
@@ -1050,6 +1162,8 @@ export interface ServerApi {
   readonly auth: AuthApi;
   readonly users: UsersApi;
   readonly contactChannels: ContactChannelsApi;
+  readonly oauthProviders: OauthProvidersApi;
+  readonly connectedAccounts: ConnectedAccountsApi;
   readonly accountRecovery: AccountRecoveryApi;
   readonly teams: TeamsApi;
   readonly teamMemberships: TeamMembershipsApi;
@@ -1114,6 +1228,13 @@ export const serverRoutes: RouteRows = {
     "contactChannels.checkVerificationCode": {"method":"POST","path":"/contact-channels/verify/check-code","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]},
     "contactChannels.verificationDetails": {"method":"POST","path":"/contact-channels/verify/details","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]},
     "contactChannels.disown": {"method":"POST","path":"/contact-channels/verify/disown","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","EMAIL_ALREADY_VERIFIED","CONTACT_CHANNEL_REMOVED"],"plain":[400],"refreshes":["users","auth.sessions"]},
+    "oauthProviders.list": {"method":"GET","path":"/oauth-providers","query":["user_id"],"errors":["USER_NOT_FOUND"]},
+    "oauthProviders.create": {"method":"POST","path":"/oauth-providers","body":"fields","errors":["INVALID_STANDARD_OAUTH_PROVIDER_ID","USER_NOT_FOUND","OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN","TOO_MANY_OAUTH_PROVIDERS","OAUTH_SIGN_IN_ACCOUNT_EXISTS","OAUTH_ACCOUNT_ALREADY_LINKED"],"plain":[400],"refreshes":["oauthProviders","connectedAccounts","users"]},
+    "oauthProviders.get": {"method":"GET","path":"/oauth-providers/{user_id}/{provider_id}","errors":["OAUTH_PROVIDER_LINK_NOT_FOUND"],"plain":[404]},
+    "oauthProviders.update": {"method":"PATCH","path":"/oauth-providers/{user_id}/{provider_id}","body":"fields","errors":["OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN","OAUTH_PROVIDER_LINK_NOT_FOUND","OAUTH_SIGN_IN_ACCOUNT_EXISTS","OAUTH_ACCOUNT_ALREADY_LINKED"],"plain":[404,400],"refreshes":["oauthProviders","connectedAccounts","users"]},
+    "oauthProviders.remove": {"method":"DELETE","path":"/oauth-providers/{user_id}/{provider_id}","errors":["OAUTH_PROVIDER_LINK_NOT_FOUND"],"plain":[404],"refreshes":["oauthProviders","connectedAccounts","users"]},
+    "connectedAccounts.createAccessToken": {"method":"POST","path":"/connected-accounts/{user_id}/{provider_id}/access-token","body":"fields","errors":["OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED","OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS","OAUTH_CONNECTION_NOT_CONNECTED_TO_USER","OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE","PROVIDER_REJECTED","OAUTH_PROVIDER_UNAVAILABLE"],"plain":[503]},
+    "connectedAccounts.createOwnAccessToken": {"method":"POST","path":"/auth/oauth/connected-accounts/{provider_id}/access-token","body":"fields","errors":["OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED","OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS","OAUTH_CONNECTION_NOT_CONNECTED_TO_USER","OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE","PROVIDER_REJECTED","OAUTH_PROVIDER_UNAVAILABLE"],"plain":[503]},
     "accountRecovery.details": {"method":"POST","path":"/account-recovery/details","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]},
     "accountRecovery.inviteAgain": {"method":"POST","path":"/account-recovery/invite-again","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","TEAM_NOT_FOUND","REDIRECT_URL_NOT_WHITELISTED","TEAM_INVITATION_NOT_FOUND","TOO_MANY_REQUESTS"],"plain":[404,429],"refreshes":["teamInvitations"]},
     "teams.list": {"method":"GET","path":"/teams","query":["user_id"]},

@@ -30,8 +30,12 @@ export const forAdmins: Row = [typeless, tooLow, tooLow, tooLow, ok, foreign];
 export const forDevelopers: Row = [typeless, unknownUser, ok, unknownUser, unknownUser, foreign];
 export const forOptionalCredentials: Row = [ok, ok, ok, ok, ok, foreign];
 
-/** The rows of the routes about users' accounts at OAuth providers. */
-export const oauthAccountRows = {
+/** The rows of the routes of sign-ins with OAuth providers and of users' accounts there. */
+export const oauthRows = {
+  "auth.oauth.authorize": forAll,
+  "auth.oauth.callback": forAll,
+  "auth.oauth.callbackForm": forAll,
+  "auth.oauth.token": forAll,
   "oauthProviders.list": [typeless, none, ok, ok, ok, foreign],
   "oauthProviders.create": forServers,
   "oauthProviders.get": [typeless, none, ok, ok, ok, foreign],
