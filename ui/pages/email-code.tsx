@@ -32,6 +32,8 @@ export interface EmailCodeProps {
   sendNow?: boolean;
   /** Returns to the password form, if the project has passwords. */
   usePassword?: () => void;
+  /** Called when a code was sent, and when the address is changed. */
+  onSent?: (sent: boolean) => void;
   /** Other methods, shown until a code is requested. */
   otherMethods?: ReactNode;
 }
@@ -43,7 +45,7 @@ interface SentCode {
 }
 
 /** Sign-in or sign-up with an e-mailed code: first the address, then the code. The link in the e-mail works too. */
-export function EmailCode({ context, project, sendNow = false, usePassword, otherMethods }: EmailCodeProps) {
+export function EmailCode({ context, project, sendNow = false, usePassword, onSent, otherMethods }: EmailCodeProps) {
   const [sent, setSent] = useState<SentCode>();
   const [changingAddress, setChangingAddress] = useState(false);
   useSignInFromOtherTab(context, sent?.email);
@@ -52,6 +54,7 @@ export function EmailCode({ context, project, sendNow = false, usePassword, othe
     const result = await context.app.sendMagicLinkEmail(email, { callbackUrl: absolutePageUrl(context, "magic-link-callback") });
     if (result.status === "error") throw result.error;
     setSent({ email, nonce: result.data.nonce });
+    onSent?.(true);
   }
 
   async function requestCode(email: string) {
@@ -66,6 +69,7 @@ export function EmailCode({ context, project, sendNow = false, usePassword, othe
   function changeAddress(): void {
     setChangingAddress(true);
     setSent(undefined);
+    onSent?.(false);
   }
 
   async function submitCode(typed: string): Promise<SubmitError<"code"> | undefined> {

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "../components/button.tsx";
 import { Divider } from "../components/divider.tsx";
 import { FormSkeleton } from "../components/form-skeleton.tsx";
+import { ProviderGrid } from "../components/provider-grid.tsx";
 import { useAsync } from "../components/use-async.ts";
 import { LoadError } from "../forms/error-message.tsx";
 import { t } from "../locales/i18n.ts";
@@ -11,6 +12,7 @@ import type { EmailCodeProps } from "./email-code.tsx";
 import { hasPasskeys } from "./has-passkeys.ts";
 import type { HostedProject, PageContext } from "./page-context.ts";
 import type { PasskeyProps } from "./passkey.tsx";
+import type { ProvidersProps } from "./providers.tsx";
 
 interface SignInMethodsProps {
   context: PageContext;
@@ -27,19 +29,42 @@ interface SignInMethodsProps {
 export function SignInMethods({ context, project, noneTitle, isSignUp, children }: SignInMethodsProps) {
   const { credential_enabled: hasPassword, magic_link_enabled: hasCode, passkey_enabled: passkeyEnabled } = project.config;
   const [withCode, setWithCode] = useState(!hasPassword);
+  const [codeSent, setCodeSent] = useState(false);
   const only = !hasPassword && !hasCode;
+  const ids = providerIdsOf(project);
   // A browser without passkeys is mentioned only if there is no other method.
-  const passkey = passkeyEnabled && !isSignUp && (only || hasPasskeys()) && <LazyPasskey context={context} only={only} />;
+  const canUsePasskey = passkeyEnabled && !isSignUp && ((only && ids.length === 0) || hasPasskeys());
+  const passkey = canUsePasskey && <LazyPasskey context={context} only={only} />;
+  const isLast = only && !passkey;
+  const providers = ids.length > 0 && (
+    <>
+      <LazyProviders context={context} ids={ids} only={isLast} />
+      {!isLast && <Divider />}
+    </>
+  );
 
-  if (only) return passkey || <NoMethod title={noneTitle} hint={t("signIn.noMethodHint", { project: project.display_name })} />;
+  if (isLast) return providers || <NoMethod title={noneTitle} hint={t("signIn.noMethodHint", { project: project.display_name })} />;
+  if (only)
+    return (
+      <>
+        {providers}
+        {passkey}
+      </>
+    );
   if (withCode) {
     const others: Partial<EmailCodeProps> = hasPassword
       ? { usePassword: () => setWithCode(false) }
       : { otherMethods: passkey && <OtherMethods>{passkey}</OtherMethods> };
-    return <LazyEmailCode context={context} project={project} sendNow={hasPassword} {...others} />;
+    return (
+      <>
+        {!hasPassword && !codeSent && providers}
+        <LazyEmailCode context={context} project={project} sendNow={hasPassword} onSent={setCodeSent} {...others} />
+      </>
+    );
   }
   return (
     <>
+      {providers}
       {children}
       {(hasCode || passkey) && (
         <OtherMethods>
@@ -67,7 +92,18 @@ export function MethodsSkeleton({ project, isSignUp, form }: MethodsSkeletonProp
   const { credential_enabled: hasPassword, magic_link_enabled: hasCode, passkey_enabled: passkeyEnabled } = project.config;
   const hasPasskey = passkeyEnabled && !isSignUp && hasPasskeys();
   const otherMethods = Number(hasPassword && hasCode) + Number(hasPasskey && (hasPassword || hasCode));
-  return <FormSkeleton {...(hasPassword ? form : { emailOnly: true })} otherMethods={otherMethods} />;
+  const ids = providerIdsOf(project);
+  return (
+    <>
+      {ids.length > 0 && (
+        <>
+          <ProvidersSkeleton ids={ids} />
+          <Divider />
+        </>
+      )}
+      <FormSkeleton {...(hasPassword ? form : { emailOnly: true })} otherMethods={otherMethods} />
+    </>
+  );
 }
 
 /** Methods below the first one; hidden if none of them could be downloaded. */
@@ -77,6 +113,31 @@ const OtherMethods = ({ children }: { children: ReactNode }) => (
     <div className="grid grid-cols-1 gap-2.5">{children}</div>
   </div>
 );
+
+const providerIdsOf = ({ config }: HostedProject) => config.enabled_oauth_providers.map(({ id }) => id);
+
+/** The place of the provider buttons, of their size. */
+const ProvidersSkeleton = ({ ids }: { ids: readonly string[] }) => (
+  <ProviderGrid count={ids.length}>
+    {ids.map((id) => (
+      <div key={id} className="skeleton h-10 rounded-lg" />
+    ))}
+  </ProviderGrid>
+);
+
+/** Loaded after the form, in whose place nothing moves. */
+function LazyProviders({ only, ...props }: ProvidersProps & { only: boolean }) {
+  const component = useAsync("providers", async () => (await import("./providers.tsx")).Providers);
+
+  // With another method available, a failed download is not worth an error.
+  if (component.state === "failed") return only && <LoadError error={component.error} retry={component.retry} />;
+  if (component.state === "loading") return <ProvidersSkeleton ids={props.ids} />;
+  return (
+    <ProviderGrid count={props.ids.length}>
+      <component.value {...props} />
+    </ProviderGrid>
+  );
+}
 
 /** Loaded only if the project and the browser support passkeys. */
 function LazyPasskey(props: PasskeyProps) {

@@ -3,12 +3,12 @@ import { apiPath } from "#contract/vocabulary/paths.ts";
 import { Copyable } from "../../components/copyable.tsx";
 import { Field } from "../../components/field.tsx";
 import { PasswordField } from "../../components/password-field.tsx";
+import { ProviderLogo } from "../../components/provider-logo.tsx";
 import { RadioCards } from "../../components/radio-cards.tsx";
 import { SwitchRow } from "../../components/switch-row.tsx";
 import { t } from "../../locales/i18n.ts";
 import { useProject, useWorkspace } from "../workspace.ts";
 import { missingFields, type ProviderDraft } from "./methods-draft.ts";
-import { ProviderLogo } from "./provider-logo.tsx";
 
 interface ProviderRowProps {
   id: ProviderId;

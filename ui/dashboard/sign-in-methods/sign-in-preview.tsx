@@ -1,17 +1,15 @@
-import { type ProviderId, providerName, supportedProviderIds } from "#contract/providers/index.ts";
+import { providerName, supportedProviderIds } from "#contract/providers/index.ts";
 import { AuthCard } from "../../components/auth-card.tsx";
 import { Button } from "../../components/button.tsx";
 import { Divider } from "../../components/divider.tsx";
 import { Field } from "../../components/field.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { PasskeyIcon } from "../../components/passkey-icon.tsx";
+import { maxLabeledProviders, ProviderGrid } from "../../components/provider-grid.tsx";
 import { t } from "../../locales/i18n.ts";
 import { NoMethod } from "../../pages/auth-gate.tsx";
+import { ProviderButton } from "../../pages/providers.tsx";
 import type { MethodsDraft } from "./methods-draft.ts";
-import { ProviderLogo } from "./provider-logo.tsx";
-
-/** With more providers, they are shown as icons in one row. */
-const maxLabeledProviders = 3;
 
 /** A preview of the sign-in page, built from its components. It is inert. */
 export function SignInPreview({ draft, project }: { draft: MethodsDraft; project: string }) {
@@ -39,7 +37,13 @@ export function SignInPreview({ draft, project }: { draft: MethodsDraft; project
       <div inert className="grid select-none grid-cols-1 gap-4 rounded-2xl border border-line border-dashed bg-canvas p-2 xl:p-3">
         <AuthCard as="p" heading={t("signIn.title", { project })}>
           {enabledMethods.length === 0 && <NoMethod title={t("signIn.noMethod")} hint={t("signIn.noMethodHint", { project })} />}
-          {providers.length > 0 && <Providers providers={providers} />}
+          {providers.length > 0 && (
+            <ProviderGrid count={providers.length}>
+              {providers.map((id) => (
+                <ProviderButton key={id} id={id} labeled={providers.length <= maxLabeledProviders} />
+              ))}
+            </ProviderGrid>
+          )}
           {providers.length > 0 && (hasEmailField || switches.passkey) && <Divider />}
           {hasEmailField && (
             <div className="grid grid-cols-1 gap-4">
@@ -84,28 +88,5 @@ export function SignInPreview({ draft, project }: { draft: MethodsDraft; project
         )}
       </div>
     </section>
-  );
-}
-
-function Providers({ providers }: { providers: readonly ProviderId[] }) {
-  if (providers.length > maxLabeledProviders)
-    return (
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(3.25rem,1fr))] gap-2">
-        {providers.map((id) => (
-          <Button key={id} wide>
-            <ProviderLogo id={id} />
-          </Button>
-        ))}
-      </div>
-    );
-  return (
-    <div className="grid grid-cols-1 gap-2">
-      {providers.map((id) => (
-        <Button key={id} wide>
-          <ProviderLogo id={id} />
-          {t("methods.continueWith", { provider: providerName(id) })}
-        </Button>
-      ))}
-    </div>
   );
 }

@@ -174,6 +174,11 @@ export const messages: PageMessages = {
   "verify.newLink": "Neuen Link senden",
   "verify.sent": "Wir haben einen neuen Link an {email} gesendet.",
 
+  "oauth.notSignedIn": "Sie sind nicht angemeldet",
+  "oauth.noFlow":
+    "Diese Seite schließt eine Anmeldung ab, aber in diesem Browser wurde keine begonnen, oder sie hat über eine Stunde gedauert. Beginnen Sie neu.",
+  "oauth.failed": "Bei der Anmeldung über den Anbieter ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.",
+
   "magicLink.checking": "Ihr Link wird geprüft…",
   "magicLink.hint": "Die Schaltfläche meldet Sie auf diesem Gerät an.",
   "magicLink.submit": "Anmelden",

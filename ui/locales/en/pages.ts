@@ -1,4 +1,4 @@
-import { webauthnUnsupported } from "#contract/vocabulary/lazy-messages.ts";
+import { oauthCallbackFailed, webauthnUnsupported } from "#contract/vocabulary/lazy-messages.ts";
 
 /** The messages of all other handler pages, such as sign-up, one-time codes and second factors. */
 export const messages = {
@@ -169,6 +169,10 @@ export const messages = {
   "verify.addressChanged": "This address no longer belongs to the account.",
   "verify.newLink": "Send a new link",
   "verify.sent": "We sent a new link to {email}.",
+
+  "oauth.notSignedIn": "You are not signed in",
+  "oauth.noFlow": "This page completes a sign-in, but none was started in this browser, or it took more than an hour. Start again.",
+  "oauth.failed": oauthCallbackFailed,
 
   "magicLink.checking": "Checking your link…",
   "magicLink.hint": "Press the button to sign in on this device.",

@@ -54,5 +54,4 @@ export const messages: Record<keyof typeof english, string> = {
   "methods.preview": "Vorschau",
   "methods.previewHint": "Die Anmeldeseite mit Ihrer aktuellen Auswahl.",
   "methods.offers": "Verfügbare Methoden: {methods}.",
-  "methods.continueWith": "Weiter mit {provider}",
 };

@@ -52,5 +52,4 @@ export const messages = {
   "methods.preview": "Preview",
   "methods.previewHint": "The sign-in page with your current choices.",
   "methods.offers": "Available methods: {methods}.",
-  "methods.continueWith": "Continue with {provider}",
 } as const;

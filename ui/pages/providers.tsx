@@ -1,0 +1,83 @@
+import { useEffect, useState } from "react";
+import { providerName } from "#contract/providers/index.ts";
+import { Button, Spinner } from "../components/button.tsx";
+import { Notice } from "../components/notice.tsx";
+import { maxLabeledProviders } from "../components/provider-grid.tsx";
+import { ProviderLogo } from "../components/provider-logo.tsx";
+import { ErrorMessage } from "../forms/error-message.tsx";
+import { t } from "../locales/i18n.ts";
+import { oauthApp } from "./oauth-app.ts";
+import type { PageContext } from "./page-context.ts";
+
+export interface ProvidersProps {
+  context: PageContext;
+  /** Ids of providers in the project's configuration. */
+  ids: readonly string[];
+}
+
+/** How long a provider may take to show its page before the buttons can be used again; milliseconds. */
+const patienceMillis = 10_000;
+
+/** Buttons that leave the page for a sign-in with a provider. */
+export function Providers({ context, ids }: ProvidersProps) {
+  const [pending, setPending] = useState<string>();
+  const [error, setError] = useState<unknown>();
+
+  // "Back" may show the page as it was left.
+  useEffect(() => {
+    const reset = () => setPending(undefined);
+    window.addEventListener("pageshow", reset);
+    return () => window.removeEventListener("pageshow", reset);
+  }, []);
+  useEffect(() => {
+    if (pending === undefined) return;
+    const timer = setTimeout(() => setPending(undefined), patienceMillis);
+    return () => clearTimeout(timer);
+  }, [pending]);
+
+  async function signIn(id: string): Promise<void> {
+    if (pending !== undefined) return;
+    setPending(id);
+    setError(undefined);
+    try {
+      await oauthApp(context).signInWithOAuth(id);
+    } catch (error) {
+      setError(error);
+      setPending(undefined);
+    }
+  }
+
+  return (
+    <>
+      {ids.map((id) => (
+        <ProviderButton key={id} id={id} labeled={ids.length <= maxLabeledProviders} busy={pending === id} onClick={() => void signIn(id)} />
+      ))}
+      {error !== undefined && (
+        <div className="col-span-full">
+          <Notice>
+            <ErrorMessage error={error} />
+          </Notice>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface ProviderButtonProps {
+  id: string;
+  /** Whether the button has a text; without one, the text is its accessible name. */
+  labeled: boolean;
+  busy?: boolean;
+  onClick?: () => void;
+}
+
+/** A button with the mark of a provider. It never changes its size. */
+export function ProviderButton({ id, labeled, busy = false, onClick }: ProviderButtonProps) {
+  const label = t("signIn.continueWith", { provider: providerName(id) });
+  return (
+    <Button wide onClick={onClick} aria-busy={busy} {...(labeled ? {} : { "aria-label": label, title: label })}>
+      {busy ? <Spinner /> : <ProviderLogo id={id} />}
+      {labeled && label}
+    </Button>
+  );
+}
