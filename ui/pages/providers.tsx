@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { providerName } from "#contract/providers/index.ts";
 import { Button, Spinner } from "../components/button.tsx";
 import { Notice } from "../components/notice.tsx";
@@ -18,10 +18,10 @@ export interface ProvidersProps {
 /** How long a provider may take to show its page before the buttons can be used again; milliseconds. */
 const patienceMillis = 10_000;
 
-/** Buttons that leave the page for a sign-in with a provider. */
-export function Providers({ context, ids }: ProvidersProps) {
+/** Leaves the page for a sign-in with a provider: which one is pending, and the error of the last attempt. */
+export function useProviderSignIn(context: PageContext) {
   const [pending, setPending] = useState<string>();
-  const [error, setError] = useState<unknown>();
+  const [error, setError] = useState<ReactNode>();
 
   // "Back" may show the page as it was left.
   useEffect(() => {
@@ -35,30 +35,34 @@ export function Providers({ context, ids }: ProvidersProps) {
     return () => clearTimeout(timer);
   }, [pending]);
 
-  async function signIn(id: string): Promise<void> {
+  async function signIn(id: string, returnTo?: string): Promise<void> {
     if (pending !== undefined) return;
     setPending(id);
     setError(undefined);
     try {
-      await oauthApp(context).signInWithOAuth(id);
+      await oauthApp(context).signInWithOAuth(id, returnTo === undefined ? {} : { returnTo });
     } catch (error) {
-      setError(error);
+      setError(
+        <Notice>
+          <ErrorMessage error={error} />
+        </Notice>,
+      );
       setPending(undefined);
     }
   }
+  return { pending, error, signIn };
+}
 
+/** Buttons that leave the page for a sign-in with a provider. */
+export function Providers({ context, ids }: ProvidersProps) {
+  const { pending, error, signIn } = useProviderSignIn(context);
+  const labeled = ids.length <= maxLabeledProviders;
   return (
     <>
       {ids.map((id) => (
-        <ProviderButton key={id} id={id} labeled={ids.length <= maxLabeledProviders} busy={pending === id} onClick={() => void signIn(id)} />
+        <ProviderButton key={id} id={id} labeled={labeled} busy={pending === id} onClick={() => void signIn(id)} />
       ))}
-      {error !== undefined && (
-        <div className="col-span-full">
-          <Notice>
-            <ErrorMessage error={error} />
-          </Notice>
-        </div>
-      )}
+      {error && <div className="col-span-full">{error}</div>}
     </>
   );
 }

@@ -93,6 +93,7 @@ export function MethodsSkeleton({ project, isSignUp, form }: MethodsSkeletonProp
   const hasPasskey = passkeyEnabled && !isSignUp && hasPasskeys();
   const otherMethods = Number(hasPassword && hasCode) + Number(hasPasskey && (hasPassword || hasCode));
   const ids = providerIdsOf(project);
+  if (ids.length > 0 && !hasPassword && !hasCode) return <ProvidersSkeleton ids={ids} />;
   return (
     <>
       {ids.length > 0 && (

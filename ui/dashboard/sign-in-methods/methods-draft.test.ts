@@ -12,20 +12,31 @@ import {
   type ProviderDraft,
   switchKeys,
   toMethodsDraft,
+  withoutKeys,
+  withUse,
 } from "./methods-draft.ts";
 
 const typed = fc.constantFrom("", "an-id", "another id");
+const uses = fc.constantFrom(
+  { on: false, signIn: true, connect: true },
+  { on: true, signIn: true, connect: true },
+  { on: true, signIn: true, connect: false },
+  { on: true, signIn: false, connect: true },
+);
 const provider = (id: (typeof providerIds)[number]): fc.Arbitrary<ProviderDraft> =>
-  fc.record({
-    key: fc.constant(id),
-    on: fc.boolean(),
-    shared: providers[id].sharedKeys ? fc.boolean() : fc.constant(false),
-    connect: fc.boolean(),
-    clientId: typed,
-    clientSecret: typed,
-    facebookConfigId: typed,
-    microsoftTenantId: typed,
-  });
+  uses.chain((use) =>
+    fc.record({
+      key: fc.constant(id),
+      on: fc.constant(use.on),
+      signIn: fc.constant(use.signIn),
+      connect: fc.constant(use.connect),
+      shared: providers[id].sharedKeys ? fc.boolean() : fc.constant(false),
+      clientId: typed,
+      clientSecret: typed,
+      facebookConfigId: typed,
+      microsoftTenantId: typed,
+    }),
+  );
 const switches = Object.keys(switchKeys) as MethodSwitch[];
 const draft: fc.Arbitrary<MethodsDraft> = fc.record({
   switches: fc.record(Object.fromEntries(switches.map((name) => [name, fc.boolean()])) as Record<MethodSwitch, fc.Arbitrary<boolean>>),
@@ -63,11 +74,29 @@ test("a provider under a custom key is changed under that key", () => {
   ]);
 });
 
+test("a provider without a use is off, and offers both again when it is turned on", () => {
+  const off = toMethodsDraft(renderConfiguration({})).providers.github;
+  const connectOnly = withUse({ ...off, on: true }, { signIn: false });
+  expect(connectOnly).toMatchObject({ on: true, signIn: false, connect: true });
+  expect(withUse(connectOnly, { connect: false })).toEqual(off);
+});
+
+test("removing the keys of a provider removes them from the configuration", () => {
+  const entry = { type: "github", allowSignIn: false, isShared: false, clientId: "id", clientSecret: "secret" };
+  const saved = toMethodsDraft(renderConfiguration({ "auth.oauth.providers.github": entry }));
+  const github = withoutKeys(saved.providers.github);
+  expect(methodsOverride(saved, { ...saved, providers: { ...saved.providers, github } })).toEqual({
+    "auth.oauth.providers.github": { type: "github", allowSignIn: false, allowConnectedAccounts: false, isShared: false },
+  });
+});
+
 test.each([
   { on: false, shared: false, clientId: "", clientSecret: "", missing: [] },
   { on: true, shared: true, clientId: "", clientSecret: "", missing: [] },
   { on: true, shared: false, clientId: "id", clientSecret: " ", missing: ["clientSecret"] },
   { on: true, shared: false, clientId: "", clientSecret: "", missing: ["clientId", "clientSecret"] },
 ])("an enabled provider with its own keys requires both: %j", ({ missing, ...given }) => {
-  expect(missingFields({ key: "google", connect: true, facebookConfigId: "", microsoftTenantId: "", ...given })).toEqual(missing);
+  expect(missingFields({ key: "google", signIn: true, connect: true, facebookConfigId: "", microsoftTenantId: "", ...given })).toEqual(
+    missing,
+  );
 });

@@ -24,9 +24,11 @@ export type ProviderField = (typeof providerFields)[number];
 export interface ProviderDraft extends Readonly<Record<ProviderField, string>> {
   /** Key in the configuration. */
   readonly key: string;
+  /** Whether the provider is used. Then at least one of `signIn` and `connect` is set; otherwise both are. */
   readonly on: boolean;
   /** Whether the provider uses the shared keys of the server. */
   readonly shared: boolean;
+  readonly signIn: boolean;
   readonly connect: boolean;
 }
 
@@ -45,11 +47,14 @@ export function toMethodsDraft({ auth }: Pick<ProjectConfig, "auth">): MethodsDr
   };
   const draftOf = (id: ProviderId): ProviderDraft => {
     const [key, provider] = providerOf(id) ?? [id, undefined];
+    const { allowSignIn = false, allowConnectedAccounts = false } = provider ?? {};
+    const on = allowSignIn || allowConnectedAccounts;
     return {
       key,
-      on: provider?.allowSignIn ?? false,
+      on,
       shared: providers[id].sharedKeys && (provider?.isShared ?? true),
-      connect: provider?.allowConnectedAccounts ?? true,
+      signIn: allowSignIn || !on,
+      connect: allowConnectedAccounts || !on,
       clientId: provider?.clientId ?? "",
       clientSecret: provider?.clientSecret ?? "",
       facebookConfigId: provider?.facebookConfigId ?? "",
@@ -73,8 +78,8 @@ export function toMethodsDraft({ auth }: Pick<ProjectConfig, "auth">): MethodsDr
 
 const toConfigEntry = (id: ProviderId, provider: ProviderDraft) => ({
   type: id,
-  allowSignIn: provider.on,
-  allowConnectedAccounts: provider.connect,
+  allowSignIn: provider.on && provider.signIn,
+  allowConnectedAccounts: provider.on && provider.connect,
   isShared: provider.shared,
   ...Object.fromEntries(providerFields.flatMap((field) => (provider[field].trim() === "" ? [] : [[field, provider[field].trim()]]))),
 });
@@ -91,6 +96,18 @@ export function methodsOverride(saved: MethodsDraft, draft: MethodsDraft) {
   });
   return Object.fromEntries([...switches, ...strategy, ...providers]);
 }
+
+/** A provider after one of its uses was switched; without a use it is off. */
+export function withUse(provider: ProviderDraft, use: Partial<Pick<ProviderDraft, "signIn" | "connect">>): ProviderDraft {
+  const next = { ...provider, ...use };
+  return next.signIn || next.connect ? next : { ...next, on: false, signIn: true, connect: true };
+}
+
+/** A provider without its own keys. */
+export const withoutKeys = (provider: ProviderDraft): ProviderDraft => ({
+  ...provider,
+  ...(Object.fromEntries(providerFields.map((field) => [field, ""])) as Record<ProviderField, string>),
+});
 
 /** The required fields that are missing for an enabled provider with its own keys. */
 export const missingFields = (provider: ProviderDraft): ProviderField[] =>

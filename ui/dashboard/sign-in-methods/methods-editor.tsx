@@ -78,6 +78,7 @@ export function MethodsEditor({ config }: { config: ProjectConfig }) {
                     key={id}
                     id={id}
                     draft={draft.providers[id]}
+                    saved={saved.providers[id]}
                     change={(provider) => changeProvider(id, provider)}
                     showMissing={showMissing}
                   />

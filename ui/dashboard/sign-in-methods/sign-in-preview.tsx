@@ -14,7 +14,7 @@ import type { MethodsDraft } from "./methods-draft.ts";
 /** A preview of the sign-in page, built from its components. It is inert. */
 export function SignInPreview({ draft, project }: { draft: MethodsDraft; project: string }) {
   const { switches } = draft;
-  const providers = supportedProviderIds.filter((id) => draft.providers[id].on);
+  const providers = supportedProviderIds.filter((id) => draft.providers[id].on && draft.providers[id].signIn);
   const hasEmailField = switches.password || switches.otp;
   const codeAsAlternative = switches.password && switches.otp;
   const enabledMethods = [

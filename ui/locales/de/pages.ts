@@ -179,6 +179,13 @@ export const messages: PageMessages = {
     "Diese Seite schließt eine Anmeldung ab, aber in diesem Browser wurde keine begonnen, oder sie hat über eine Stunde gedauert. Beginnen Sie neu.",
   "oauth.failed": "Bei der Anmeldung über den Anbieter ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.",
 
+  "oauthTest.page": "Anbietertest",
+  "oauthTest.title": "{provider} testen",
+  "oauthTest.hint": "Dies meldet Sie als Nutzer bei {project} an und legt den Nutzer an, wenn es ihn noch nicht gibt.",
+  "oauthTest.done": "{provider} funktioniert",
+  "oauthTest.doneHint": "Sie sind als dieser Nutzer angemeldet. Sie können diesen Tab schließen.",
+  "oauthTest.unknown": "{project} bietet diesen Anbieter nicht zur Anmeldung an.",
+
   "magicLink.checking": "Ihr Link wird geprüft…",
   "magicLink.hint": "Die Schaltfläche meldet Sie auf diesem Gerät an.",
   "magicLink.submit": "Anmelden",

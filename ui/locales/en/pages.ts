@@ -174,6 +174,13 @@ export const messages = {
   "oauth.noFlow": "This page completes a sign-in, but none was started in this browser, or it took more than an hour. Start again.",
   "oauth.failed": oauthCallbackFailed,
 
+  "oauthTest.page": "Provider test",
+  "oauthTest.title": "Test {provider}",
+  "oauthTest.hint": "This signs you in to {project} as a user, and creates the user if there is none.",
+  "oauthTest.done": "{provider} works",
+  "oauthTest.doneHint": "You are signed in as this user. You can close this tab.",
+  "oauthTest.unknown": "{project} does not offer this provider for sign-in.",
+
   "magicLink.checking": "Checking your link…",
   "magicLink.hint": "Press the button to sign in on this device.",
   "magicLink.submit": "Sign in",
