@@ -18,6 +18,11 @@ export interface ProviderRowProps {
   showMissing: boolean;
 }
 
+const extraFields = {
+  facebookConfigId: { label: "methods.facebookConfigId", hint: "methods.facebookConfigIdHint" },
+  microsoftTenantId: { label: "methods.microsoftTenantId", hint: "methods.microsoftTenantIdHint" },
+} as const;
+
 /** The keys of a provider: those of the server, or those of the app that the developer registered at the provider. */
 export function ProviderKeys({ id, draft, saved, change, showMissing }: ProviderRowProps) {
   const { boot } = useWorkspace().context;
@@ -67,8 +72,8 @@ export function ProviderKeys({ id, draft, saved, change, showMissing }: Provider
           {facts.fields.map((field) => (
             <Field
               key={field}
-              label={t(`methods.${field}`)}
-              hint={t(`methods.${field}Hint`)}
+              label={t(extraFields[field].label)}
+              hint={t(extraFields[field].hint)}
               value={draft[field]}
               onChange={(event) => change({ ...draft, [field]: event.target.value })}
               autoComplete="off"
