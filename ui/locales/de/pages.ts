@@ -67,6 +67,8 @@ export const messages: PageMessages = {
   "error.notFound": "Dieser Link oder Code ist ungültig. Fordern Sie einen neuen an.",
   "error.advice":
     "Melden Sie sich erneut an. Wenn der Fehler bleibt, wenden Sie sich mit den folgenden Angaben an den Support von {project}.",
+  "error.adviceSignedIn":
+    "Versuchen Sie es erneut. Wenn es wieder fehlschlägt, wenden Sie sich mit den folgenden Angaben an den Support von {project}.",
   "error.signIn": "Zur Anmeldung",
 
   "notFound.page": "Nicht gefunden",

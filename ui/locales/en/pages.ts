@@ -66,6 +66,7 @@ export const messages = {
   "error.used": "This link or code has already been used. Request a new one.",
   "error.notFound": "This link or code is not valid. Request a new one.",
   "error.advice": "Sign in again. If it fails again, contact the support of {project} with the details below.",
+  "error.adviceSignedIn": "Try again. If it fails again, contact the support of {project} with the details below.",
   "error.signIn": "Go to sign-in",
 
   "notFound.page": "Not found",

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { AuthFrame } from "../../components/auth-frame.tsx";
 import { LinkButton } from "../../components/button.tsx";
 import { t } from "../../locales/i18n.ts";
@@ -45,6 +46,8 @@ export default function ErrorPage({ context }: { context: PageContext }) {
   const requestId = query.get("requestId") ?? "";
   const messageId = messageFor(code, query.get("details"));
   const { projectName, development } = context.boot;
+  // A user who connects an account is signed in already.
+  const [hasSession] = useState(() => context.app.hasSession());
 
   return (
     <AuthFrame page={t("error.page")} heading={t("error.title")} projectName={projectName} development={development}>
@@ -53,14 +56,14 @@ export default function ErrorPage({ context }: { context: PageContext }) {
         {!messageId && message && (
           <blockquote className="wrap-anywhere border-line border-s-2 ps-3 text-soft-ink text-sm">{message}</blockquote>
         )}
-        <p className="text-soft-ink">{t("error.advice", { project: projectName })}</p>
+        <p className="text-soft-ink">{t(hasSession ? "error.adviceSignedIn" : "error.advice", { project: projectName })}</p>
         {/^[A-Z][A-Z0-9_]{0,99}$/.test(code) && <p className="break-all text-soft-ink text-sm">{t("error.code", { code })}</p>}
         {/^[a-z0-9-]{8,64}$/i.test(requestId) && (
           <p className="break-all text-soft-ink text-sm">{t("failure.request", { id: requestId })}</p>
         )}
       </div>
-      <LinkButton variant="primary" wide href={pageUrl(context, "sign-in")}>
-        {t("error.signIn")}
+      <LinkButton variant="primary" wide href={pageUrl(context, hasSession ? "account-settings" : "sign-in")}>
+        {t(hasSession ? "signedIn.settings" : "error.signIn")}
       </LinkButton>
     </AuthFrame>
   );
