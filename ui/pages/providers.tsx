@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { providerName } from "#contract/providers/index.ts";
+import { providerIds, providerName } from "#contract/providers/index.ts";
 import { Button, Spinner } from "../components/button.tsx";
 import { Notice } from "../components/notice.tsx";
 import { maxLabeledProviders } from "../components/provider-grid.tsx";
@@ -53,13 +53,16 @@ export function useProviderSignIn(context: PageContext) {
   return { pending, error, signIn };
 }
 
+/** In display order; ids that a developer chose come last. */
+const rank = (id: string) => [...providerIds, id].indexOf(id as (typeof providerIds)[number]);
+
 /** Buttons that leave the page for a sign-in with a provider. */
 export function Providers({ context, ids }: ProvidersProps) {
   const { pending, error, signIn } = useProviderSignIn(context);
   const labeled = ids.length <= maxLabeledProviders;
   return (
     <>
-      {ids.map((id) => (
+      {[...ids].sort((a, b) => rank(a) - rank(b)).map((id) => (
         <ProviderButton key={id} id={id} labeled={labeled} busy={pending === id} onClick={() => void signIn(id)} />
       ))}
       {error && <div className="col-span-full">{error}</div>}

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { providerName } from "#contract/providers/index.ts";
-import type { OAuthProvider } from "#sdk/client.ts";
-import { useOAuthProviders, useUser } from "#sdk/react/index.ts";
+import { useClientApp, useOauthProvidersListSuspenseQuery, useUser } from "#sdk/react/index.ts";
 import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";
 import { Notice } from "../../components/notice.tsx";
@@ -15,11 +14,13 @@ import type { PageContext } from "../page-context.ts";
 import { useSensitiveAction } from "./sign-in-again.tsx";
 import { countSignInMethods } from "./sign-in-methods.ts";
 
+type Account = ReturnType<typeof useOauthProvidersListSuspenseQuery>["data"]["items"][number];
+
 /** The accounts at OAuth providers: connect one, and disconnect it. */
 export default function ConnectedAccounts({ context }: { context: PageContext }) {
-  const accounts = useOAuthProviders();
+  const accounts = useOauthProvidersListSuspenseQuery({ user_id: "me" }).data.items;
   const offered = context.project.config.enabled_oauth_providers.map(({ id }) => id);
-  const connected = accounts.map(({ providerConfigId }) => providerConfigId);
+  const connected = accounts.map(({ provider_config_id }) => provider_config_id);
   return (
     <Panel title={t("account.connected")} hint={t("account.connectedHint")}>
       <ul className="divide-y divide-line rounded-lg border border-line">
@@ -36,19 +37,20 @@ export default function ConnectedAccounts({ context }: { context: PageContext })
   );
 }
 
-function ConnectedRow({ account, accounts }: { account: OAuthProvider; accounts: readonly OAuthProvider[] }) {
+function ConnectedRow({ account, accounts }: { account: Account; accounts: readonly Account[] }) {
   const user = useUser({ or: "throw" });
+  const { api } = useClientApp();
   const action = useSensitiveAction();
   const [removing, setRemoving] = useState(false);
-  const { providerConfigId, email, allowSignIn } = account;
-  const provider = providerName(providerConfigId);
-  const methods = countSignInMethods({ ...user, oauthProviders: accounts.filter((one) => one.allowSignIn) });
+  const { type, email, allow_sign_in: allowSignIn } = account;
+  const provider = providerName(type);
+  const methods = countSignInMethods({ ...user, oauthProviders: accounts.filter((one) => one.allow_sign_in) });
   const isLast = allowSignIn && methods === 1;
 
   return (
     <li className="grid grid-cols-1 gap-2 px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <ProviderLogo id={providerConfigId} />
+        <ProviderLogo id={type} />
         <div className="grid min-w-0 flex-1 basis-40 gap-0.5">
           <span className="flex flex-wrap items-center gap-2">
             <span className="wrap-anywhere font-medium">{provider}</span>
@@ -75,7 +77,8 @@ function ConnectedRow({ account, accounts }: { account: OAuthProvider; accounts:
         confirmLabel={t("account.disconnect")}
         busyLabel={t("account.disconnecting")}
         confirm={async () => {
-          await account.delete();
+          const answer = await api.oauthProviders.remove({ user_id: "me", provider_id: account.id });
+          if (answer.status === "error") throw answer.error;
           setRemoving(false);
           toastSuccess(t("account.disconnected", { provider }));
         }}

@@ -1,0 +1,194 @@
+import { randomUUID } from "node:crypto";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
+import { type ProjectKeys, startServer, type TestServer } from "#server/testing/index.ts";
+import { consent, continueWith } from "../testing/provider.ts";
+import { givenSecondFactor } from "../testing/second-factor.ts";
+import { addSessionCookie } from "../testing/session.ts";
+
+const shared = (type: string) => ({ type, isShared: true, allowSignIn: true, allowConnectedAccounts: true });
+let server: TestServer;
+let browser: Browser;
+let project: ProjectKeys;
+let base: string;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), connectBrowser()]);
+  project = await server.givenProject({
+    auth: { password: { allowSignIn: true }, oauth: { providers: { google: shared("google"), github: shared("github") } } },
+    domains: { allowLocalhost: true },
+  });
+  base = `/p/${project.id}/handler`;
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const withVisitor = (story: Story, expected?: RegExp) => visit(browser, server.url, story, expected ? { expected } : {});
+const newEmail = () => `${randomUUID()}@example.org`;
+const withReturn = "?after_auth_return_to=%2Fdev%2Finbox";
+const arrived = (page: Page) => page.waitForURL(`${server.url}/dev/inbox`);
+const usersWith = async (email: string) => {
+  const { json } = await server.request("GET", `/users?query=${encodeURIComponent(email)}`, { as: "server", project });
+  return (json as { items: { id: string; primary_email_verified: boolean; oauth_providers: { id: string }[] }[] }).items;
+};
+/** A user with a password and a verified address. */
+async function givenVerifiedUser() {
+  const user = await server.givenUser({ project });
+  await server.request("PATCH", `/users/${user.id}`, { as: "server", project, body: { primary_email_verified: true } });
+  return user;
+}
+
+describe("signing in with a provider", () => {
+  test("a new user signs up and arrives at the return URL; code and state are in no address that remains", async () => {
+    const email = newEmail();
+    await withVisitor(async (page, context) => {
+      await page.goto(`${base}/sign-up${withReturn}`);
+      await continueWith(page, "Google");
+      await consent(page, email);
+      await arrived(page);
+      const [user, ...others] = await usersWith(email);
+      expect([user?.primary_email_verified, user?.oauth_providers, others]).toMatchObject([true, [{ id: "google" }], []]);
+      expect((await context.cookies()).filter(({ name }) => name.startsWith("stack-oauth-"))).toEqual([]);
+      await page.goBack();
+      expect(page.url()).not.toMatch(/[?&](code|state)=.*oauth-callback|oauth-callback.*[?&](code|state)=/);
+    });
+  });
+
+  test("an existing user with the same verified address signs in to the same account", async () => {
+    const { id, email } = await givenVerifiedUser();
+    await withVisitor(async (page) => {
+      await page.goto(`${base}/sign-in${withReturn}`);
+      await continueWith(page, "GitHub");
+      await consent(page, email);
+      await arrived(page);
+    });
+    expect(await usersWith(email)).toMatchObject([{ id, oauth_providers: [{ id: "github" }] }]);
+  });
+
+  test("two tabs at once both arrive", async () => {
+    await withVisitor(async (first, context) => {
+      const second = await context.newPage();
+      for (const page of [first, second]) {
+        await page.goto(`${base}/sign-in${withReturn}`);
+        await continueWith(page, "Google");
+      }
+      await consent(second, newEmail());
+      await arrived(second);
+      await consent(first, newEmail());
+      await arrived(first);
+    });
+  });
+
+  test("a required second factor is asked for before the user is signed in", async () => {
+    const user = await givenVerifiedUser();
+    const shows = await givenSecondFactor(server, user, project);
+    await withVisitor(async (page) => {
+      await page.goto(`${base}/sign-in${withReturn}`);
+      await continueWith(page, "Google");
+      await consent(page, user.email);
+      await page.getByLabel("Authentication code").fill(shows());
+      await arrived(page);
+    });
+  });
+
+  test("access that the user denies leads to the error page, and from there back to sign-in with the return URL", async () => {
+    await withVisitor(async (page) => {
+      await page.goto(`${base}/sign-in${withReturn}`);
+      await continueWith(page, "Google");
+      await page.getByRole("button", { name: "Deny access" }).click();
+      await page.getByText("Access was denied at the provider").waitFor();
+      await page.getByText("Error code: OAUTH_PROVIDER_ACCESS_DENIED").waitFor();
+      await page.getByRole("link", { name: "Go to sign-in" }).click();
+      await page.getByRole("button", { name: "Continue with Google" }).waitFor();
+      expect(new URL(page.url()).searchParams.get("after_auth_return_to")).toBe("/dev/inbox");
+    });
+  });
+
+  test("the callback page without a flow of this browser says so and sends nothing", async () => {
+    await withVisitor(async (page) => {
+      const sent: string[] = [];
+      page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+      await page.goto(`${base}/oauth-callback?code=abc&state=def`);
+      await page.getByRole("heading", { name: "You are not signed in" }).waitFor();
+      expect(sent).toEqual([]);
+    });
+  });
+
+  test("nothing moves when the buttons are loaded, and the form can be used before", async () => {
+    await withVisitor(async (page) => {
+      let release = () => {};
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await page.route(/assets\/providers-/, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto(`${base}/sign-in`);
+      const email = page.getByLabel("E-mail");
+      await email.fill("ada@example.org");
+      const before = await email.boundingBox();
+      expect(await page.getByRole("button", { name: "Continue with Google" }).count()).toBe(0);
+      release();
+      await page.getByRole("button", { name: "Continue with Google" }).waitFor();
+      expect(await email.boundingBox()).toEqual(before);
+    });
+  });
+});
+
+describe("connected accounts in the account settings", () => {
+  async function open(page: Page, refreshToken: string) {
+    await addSessionCookie(page.context(), server.url, project, refreshToken);
+    await page.goto(`${base}/account-settings#connected-accounts`);
+    await page.getByRole("heading", { name: "Connected accounts" }).waitFor();
+  }
+
+  test("an account is connected, shown with its address, and disconnected after a confirmation", async () => {
+    const user = await givenVerifiedUser();
+    const atProvider = newEmail();
+    await withVisitor(async (page) => {
+      await open(page, user.refreshToken);
+      await page.getByRole("button", { name: "Connect Google" }).click();
+      await consent(page, atProvider);
+      await page.waitForURL(`${server.url}${base}/account-settings#connected-accounts`);
+      await page.getByText(atProvider).waitFor();
+      await page.getByText("Used for sign-in").waitFor();
+
+      await page.getByRole("button", { name: `Disconnect Google (${atProvider})` }).click();
+      const dialog = page.getByRole("alertdialog", { name: "Disconnect Google?" });
+      await dialog.getByRole("button", { name: "Disconnect" }).click();
+      await page.getByText("Google disconnected").waitFor();
+      await page.getByRole("button", { name: "Connect Google" }).waitFor();
+    });
+  });
+
+  test("an account of another user leads to the error page, and from there back to the settings", async () => {
+    const taken = newEmail();
+    await withVisitor(async (page) => {
+      await page.goto(`${base}/sign-in${withReturn}`);
+      await continueWith(page, "Google");
+      await consent(page, taken);
+      await arrived(page);
+    });
+    const user = await givenVerifiedUser();
+    await withVisitor(async (page) => {
+      await open(page, user.refreshToken);
+      await page.getByRole("button", { name: "Connect Google" }).click();
+      await consent(page, taken);
+      await page.getByText("This account is already connected to another").waitFor();
+      await page.getByRole("link", { name: "Account settings" }).click();
+      await page.waitForURL(/account-settings/);
+    });
+  });
+
+  test("the only way to sign in cannot be disconnected", async () => {
+    const email = newEmail();
+    await withVisitor(async (page) => {
+      await page.goto(`${base}/sign-in?after_auth_return_to=${encodeURIComponent(`${base}/account-settings#connected-accounts`)}`);
+      await continueWith(page, "Google");
+      await consent(page, email);
+      await page.getByText("This is your only way to sign in.").waitFor();
+      expect(await page.getByRole("button", { name: `Disconnect Google (${email})` }).isDisabled()).toBe(true);
+    });
+  });
+});
