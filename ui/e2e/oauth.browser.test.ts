@@ -88,7 +88,7 @@ describe("signing in with a provider", () => {
       await page.goto(`${base}/sign-in${withReturn}`);
       await continueWith(page, "Google");
       await consent(page, user.email);
-      await page.getByLabel("Authentication code").fill(shows());
+      await page.getByLabel("Six-digit code").fill(shows());
       await arrived(page);
     });
   });

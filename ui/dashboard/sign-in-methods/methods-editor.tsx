@@ -11,6 +11,7 @@ import { ReviewedForm } from "../plan/reviewed-form.tsx";
 import { useProject } from "../workspace.ts";
 import { type MethodSwitch, methodsOverride, missingFields, type ProviderDraft, toMethodsDraft } from "./methods-draft.ts";
 import { ProviderRow } from "./provider-row.tsx";
+import { RefusedSignIns } from "./refused-sign-ins.tsx";
 import { SignInPreview } from "./sign-in-preview.tsx";
 
 const mergeChoices = () =>
@@ -93,6 +94,7 @@ export function MethodsEditor({ config }: { config: ProjectConfig }) {
                 options={mergeChoices()}
               />
             </Panel>
+            <RefusedSignIns />
           </>
         )}
         <Panel title={t("methods.sessions")}>

@@ -1,17 +1,18 @@
 import { ExternalLink } from "lucide-react";
 import { providers } from "#contract/providers/index.ts";
 import { LinkButton } from "../../components/button.tsx";
+import { Disclosure } from "../../components/disclosure.tsx";
 import { ProviderLogo } from "../../components/provider-logo.tsx";
 import { SwitchRow } from "../../components/switch-row.tsx";
 import { TextButton } from "../../components/text-button.tsx";
 import { t } from "../../locales/i18n.ts";
 import { useProject } from "../workspace.ts";
-import { withoutKeys, withUse } from "./methods-draft.ts";
+import { missingFields, withoutKeys, withUse } from "./methods-draft.ts";
 import { ProviderKeys, type ProviderRowProps } from "./provider-keys.tsx";
 
 /** A provider with its switch and, while it is on, its uses and keys. */
 export function ProviderRow(props: ProviderRowProps) {
-  const { id, draft, change } = props;
+  const { id, draft, saved, change, showMissing } = props;
   const provider = providers[id].displayName;
   const hasKeys = draft.clientId !== "" || draft.clientSecret !== "";
   return (
@@ -29,25 +30,29 @@ export function ProviderRow(props: ProviderRowProps) {
         </div>
       )}
       {draft.on && (
-        <fieldset
-          aria-label={t("methods.settingsOf", { provider })}
-          className="grid grid-cols-1 gap-4 border-accent-soft border-s-2 ps-4 sm:ms-10"
-        >
-          <SwitchRow
-            label={t("methods.providerSignIn")}
-            hint={t("methods.providerSignInHint", { provider })}
-            checked={draft.signIn}
-            change={(signIn) => change(withUse(draft, { signIn }))}
-          />
-          <SwitchRow
-            label={t("methods.providerConnect")}
-            hint={t("methods.providerConnectHint", { provider })}
-            checked={draft.connect}
-            change={(connect) => change(withUse(draft, { connect }))}
-          />
-          <ProviderKeys {...props} />
-          <TestLink {...props} />
-        </fieldset>
+        <div className="sm:ps-9.5">
+          <Disclosure summary={t("methods.settingsOf", { provider })} open={!saved.on || (showMissing && missingFields(draft).length > 0)}>
+            <fieldset
+              aria-label={t("methods.settingsOf", { provider })}
+              className="grid grid-cols-1 gap-4 border-accent-soft border-s-2 ps-4 text-base"
+            >
+              <SwitchRow
+                label={t("methods.providerSignIn")}
+                hint={t("methods.providerSignInHint", { provider })}
+                checked={draft.signIn}
+                change={(signIn) => change(withUse(draft, { signIn }))}
+              />
+              <SwitchRow
+                label={t("methods.providerConnect")}
+                hint={t("methods.providerConnectHint", { provider })}
+                checked={draft.connect}
+                change={(connect) => change(withUse(draft, { connect }))}
+              />
+              <ProviderKeys {...props} />
+              <TestLink {...props} />
+            </fieldset>
+          </Disclosure>
+        </div>
       )}
     </li>
   );
