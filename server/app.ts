@@ -6,10 +6,13 @@ import express, { type Express, type RequestHandler } from "express";
 import type { Logger } from "pino";
 import proxyAddress from "proxy-addr";
 import { pageTargets } from "#contract/config/page-targets.ts";
+import type { ProjectConfig } from "#contract/config/tree.ts";
+import type { PageBoot } from "#contract/entities/page-boot.ts";
 import { contract } from "#contract/index.ts";
 import { isRoute, type Route, type RouteTree } from "#contract/kernel/route.ts";
 import { defaultBranchId, internalProjectId } from "#contract/vocabulary/ids.ts";
 import { homePath } from "#contract/vocabulary/paths.ts";
+import { providerKeysProblem } from "./features/credentials/provider-settings.ts";
 import { hasNewEmail, readInbox } from "./features/emails/inbox.ts";
 import { createHandlers } from "./features/index.ts";
 import { newestTraces } from "./features/oauth/traces.ts";
@@ -152,13 +155,13 @@ function createSite(
 }
 
 /** Facts about a project that its hosted pages need; undefined when it does not exist. */
-async function pageProject({ db, services, internalClientKey }: AppOptions, projectId: string) {
+async function pageProject({ db, services, serverConfig, internalClientKey }: AppOptions, projectId: string) {
   if (projectId.length > 64 || projectId.includes("\u0000")) return undefined;
   const branch = { projectId, branchId: defaultBranchId };
   const cached = services.configs.get(branch);
   const hosted = await hostedProject(db, projectId, cached?.revision);
   if (hosted === undefined) return undefined;
-  const { name, logo } = hosted;
+  const { name, logo, isProductionMode } = hosted;
   const { config } = services.configs.resolve(branch, hosted, cached);
   const configured = projectId === internalProjectId ? await internalClientKey() : undefined;
   return {
@@ -166,8 +169,23 @@ async function pageProject({ db, services, internalClientKey }: AppOptions, proj
     logo,
     publishableClientKey: configured ?? services.hostedPagesKeys.keyOf(projectId),
     targets: pageTargets(config, projectId === internalProjectId ? homePath : null),
-    view: toClientProjectView({ id: projectId, displayName: name, config }),
+    view: withUsableProviders(
+      toClientProjectView({ id: projectId, displayName: name, config }),
+      config.auth.oauth.providers,
+      serverConfig.development && !isProductionMode,
+    ),
   };
+}
+
+/** Pages do not offer a provider without usable keys, such as shared keys in production. */
+function withUsableProviders(
+  view: NonNullable<PageBoot["project"]>,
+  providers: ProjectConfig["auth"]["oauth"]["providers"],
+  development: boolean,
+): NonNullable<PageBoot["project"]> {
+  const isUsable = ({ id }: { id: string }) =>
+    providers[id] !== undefined && providerKeysProblem(providers[id], development) === undefined;
+  return { ...view, config: { ...view.config, enabled_oauth_providers: view.config.enabled_oauth_providers.filter(isUsable) } };
 }
 
 /** Counts pages and their files per address. Express passes what it throws to `pageErrors`. */

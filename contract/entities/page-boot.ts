@@ -22,6 +22,9 @@ export interface PageBoot {
   readonly sameOrigin: boolean;
   /** Where the pages continue. */
   readonly targets: PageTargets;
-  /** The response to `GET /projects/current`, so that the page does not wait for it. Null: the address names no project. */
+  /**
+   * The response to `GET /projects/current`, so that the page does not wait for it. Of the OAuth providers, only those with usable
+   * keys. Null: the address names no project.
+   */
   readonly project: z.output<typeof ClientProject> | null;
 }

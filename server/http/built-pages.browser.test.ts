@@ -89,6 +89,22 @@ test("the document carries the project's name as its title and the answer of its
   expect(boot.project).toEqual(requested.json);
 });
 
+test("pages offer only the providers that have usable keys: shared keys are for development", async () => {
+  const shared = { type: "google", isShared: true, allowSignIn: true };
+  const own = { type: "github", isShared: false, allowSignIn: true, clientId: "an id", clientSecret: "a secret" };
+  const incomplete = { type: "gitlab", isShared: false, allowSignIn: true, clientId: "an id" };
+  const project = await server.givenProject({ auth: { oauth: { providers: { google: shared, github: own, gitlab: incomplete } } } });
+  const offered = async () => {
+    const html = await (await fetch(`${server.url}/p/${project.id}/handler/sign-in`)).text();
+    const boot = JSON.parse(/<script type="application\/json" id="boot">(.*?)<\/script>/.exec(html)?.[1] ?? "");
+    return boot.project.config.enabled_oauth_providers;
+  };
+  expect(await offered()).toEqual([{ id: "github" }, { id: "google" }]);
+
+  await server.db.updateTable("projects").set({ is_production_mode: true }).where("id", "=", project.id).execute();
+  expect(await offered()).toEqual([{ id: "github" }]);
+});
+
 test.each(["/", "/projects", "/projects/internal", "/projects/of-nobody/api-keys"])("%s returns the dashboard", async (path) => {
   const answer = await fetch(`${server.url}${path}`);
   expect(answer.status).toBe(200);

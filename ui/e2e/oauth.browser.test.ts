@@ -1,8 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { providerIds } from "#contract/providers/index.ts";
 import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
 import { type ProjectKeys, startServer, type TestServer } from "#server/testing/index.ts";
+import { type Scenes, testScenes } from "../testing/accessibility.ts";
+import { signInTo } from "../testing/dashboard.ts";
+import { givenDeveloper } from "../testing/project.ts";
 import { consent, continueWith } from "../testing/provider.ts";
 import { givenSecondFactor } from "../testing/second-factor.ts";
 import { addSessionCookie } from "../testing/session.ts";
@@ -12,6 +16,7 @@ let server: TestServer;
 let browser: Browser;
 let project: ProjectKeys;
 let base: string;
+let everyProvider: ProjectKeys;
 beforeAll(async () => {
   [server, browser] = await Promise.all([startServer(), connectBrowser()]);
   project = await server.givenProject({
@@ -19,6 +24,10 @@ beforeAll(async () => {
     domains: { allowLocalhost: true },
   });
   base = `/p/${project.id}/handler`;
+  const own = (type: string) => ({ ...shared(type), isShared: false, clientId: "an id", clientSecret: "a secret" });
+  everyProvider = await server.givenProject({
+    auth: { password: { allowSignIn: true }, oauth: { providers: Object.fromEntries(providerIds.map((id) => [id, own(id)])) } },
+  });
 });
 afterAll(async () => {
   await browser?.close();
@@ -41,7 +50,7 @@ async function givenVerifiedUser() {
 }
 
 describe("signing in with a provider", () => {
-  test("a new user signs up and arrives at the return URL; code and state are in no address that remains", async () => {
+  test("a new user signs up and arrives at the return URL, and no cookie of the flow remains", async () => {
     const email = newEmail();
     await withVisitor(async (page, context) => {
       await page.goto(`${base}/sign-up${withReturn}`);
@@ -51,8 +60,6 @@ describe("signing in with a provider", () => {
       const [user, ...others] = await usersWith(email);
       expect([user?.primary_email_verified, user?.oauth_providers, others]).toMatchObject([true, [{ id: "google" }], []]);
       expect((await context.cookies()).filter(({ name }) => name.startsWith("stack-oauth-"))).toEqual([]);
-      await page.goBack();
-      expect(page.url()).not.toMatch(/[?&](code|state)=.*oauth-callback|oauth-callback.*[?&](code|state)=/);
     });
   });
 
@@ -90,7 +97,8 @@ describe("signing in with a provider", () => {
       await consent(page, user.email);
       await page.getByLabel("Six-digit code").fill(shows());
       await arrived(page);
-    });
+      // The token endpoint sends its errors with their status, which browsers log.
+    }, /status of 400/);
   });
 
   test("access that the user denies leads to the error page, and from there back to sign-in with the return URL", async () => {
@@ -192,3 +200,49 @@ describe("connected accounts in the account settings", () => {
     });
   });
 });
+
+test("a developer tests a provider from the dashboard, and finds there why a sign-in was refused", async () => {
+  const { person, project: developed } = await givenDeveloper(server);
+  await developed.updateConfig({ "auth.oauth.providers.github": shared("github") });
+  const email = newEmail();
+  await withVisitor(async (page, context) => {
+    await signInTo(page, `/projects/${developed.id}/sign-in-methods`, person);
+    await page.getByText("Settings of GitHub").click();
+    const opened = context.waitForEvent("page");
+    await page.getByRole("link", { name: "Test GitHub" }).click();
+    const tab = await opened;
+    await continueWith(tab, "GitHub");
+    await consent(tab, email);
+    await tab.getByRole("heading", { name: "GitHub works" }).waitFor();
+    await tab.getByText(email).waitFor();
+
+    await tab.goto(`/p/${developed.id}/handler/oauth-test?provider=github`);
+    await continueWith(tab, "GitHub");
+    await tab.getByRole("button", { name: "Deny access" }).click();
+    await tab.getByText("Access was denied at the provider").waitFor();
+    await page.reload();
+    await page.getByText(/callback · provider_denied/).waitFor();
+  });
+});
+
+const scenes: Scenes = {
+  "sign-in with two providers": async (page) => {
+    await page.goto(`${base}/sign-in`);
+    await page.getByRole("button", { name: "Continue with Google" }).waitFor();
+  },
+  "sign-in with every provider": async (page) => {
+    await page.goto(`/p/${everyProvider.id}/handler/sign-in`);
+    await page.getByRole("button", { name: "Continue with Twitch" }).waitFor();
+  },
+  "the callback page without a flow": async (page) => {
+    await page.goto(`${base}/oauth-callback`);
+    await page.getByRole("heading", { name: "You are not signed in" }).waitFor();
+  },
+  "connected accounts": async (page) => {
+    const user = await givenVerifiedUser();
+    await addSessionCookie(page.context(), server.url, project, user.refreshToken);
+    await page.goto(`${base}/account-settings#connected-accounts`);
+    await page.getByRole("button", { name: "Connect Google" }).waitFor();
+  },
+};
+testScenes(scenes, () => ({ browser, url: server.url }));

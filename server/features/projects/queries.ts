@@ -17,6 +17,7 @@ export async function projectExists(db: Db, id: string): Promise<boolean> {
 export interface HostedProject extends ConfigColumns {
   readonly name: string;
   readonly logo: string | null;
+  readonly isProductionMode: boolean;
 }
 
 /** The facts that a project's hosted pages show. `config` is null if it is still the revision `knownRevision`. */
@@ -27,6 +28,7 @@ export const hostedProject = (db: Db, id: string, knownRevision: string | undefi
     .select([
       "projects.display_name as name",
       "projects.logo_url as logo",
+      "projects.is_production_mode as isProductionMode",
       "tenancies.config_revision",
       sql<
         string | null
