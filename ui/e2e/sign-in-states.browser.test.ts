@@ -46,7 +46,12 @@ const withEndedSession = (context: BrowserContext, project = server.project) =>
 
 test.each(["sign-in", "sign-up"])("the skeleton of %s is as tall as the page with every method", async (path) => {
   const project = await server.givenProject({
-    auth: { password: { allowSignIn: true }, otp: { allowSignIn: true }, passkey: { allowSignIn: true } },
+    auth: {
+      password: { allowSignIn: true },
+      otp: { allowSignIn: true },
+      passkey: { allowSignIn: true },
+      oauth: { providers: { github: { type: "github", isShared: true, allowSignIn: true } } },
+    },
     domains: { allowLocalhost: true },
   });
   await withVisitor(async (page, context) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sharedProviderIds } from "#contract/providers/index.ts";
 import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
 import { startServer, type TestServer } from "#server/testing/index.ts";
 import { addSessionCookie } from "../testing/session.ts";
@@ -167,7 +168,8 @@ test("sign-in works by keyboard", async () => {
   const ada = await server.givenUser();
   await withVisitor(async (page) => {
     await page.goto("/handler/sign-in");
-    await email(page).waitFor();
+    await page.getByRole("button", { name: "Continue with Google" }).waitFor();
+    for (const _ of sharedProviderIds) await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
     expect(await focusedName(page)).toBe("email");
     await page.keyboard.type(ada.email);
