@@ -160,7 +160,7 @@ describe("connected accounts in the account settings", () => {
       await consent(page, atProvider);
       await page.waitForURL(`${server.url}${base}/account-settings#connected-accounts`);
       await page.getByText(atProvider).waitFor();
-      await page.getByText("Used for sign-in").waitFor();
+      await page.getByText("Used for sign-in", { exact: true }).waitFor();
 
       await page.getByRole("button", { name: `Disconnect Google (${atProvider})` }).click();
       const dialog = page.getByRole("alertdialog", { name: "Disconnect Google?" });
