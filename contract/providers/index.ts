@@ -18,12 +18,6 @@ export const providers = { google, github, microsoft, spotify, facebook, discord
 export type ProviderId = keyof typeof providers;
 export const providerIds = Object.keys(providers) as ProviderId[];
 
-/**
- * Providers through which the server can sign users in. The dashboard offers only these, and hosted pages show only these: a switch
- * for another provider would have no effect.
- */
-export const supportedProviderIds: readonly ProviderId[] = [];
-
 /** Providers that can use the server's shared keys. */
 export const sharedProviderIds: readonly ProviderId[] = providerIds.filter((id) => providers[id].sharedKeys);
 

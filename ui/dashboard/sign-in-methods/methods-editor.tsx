@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ProjectConfig } from "#contract/config/tree.ts";
-import { type ProviderId, supportedProviderIds } from "#contract/providers/index.ts";
+import { type ProviderId, providerIds } from "#contract/providers/index.ts";
 import { tokenLimits } from "#contract/vocabulary/tokens.ts";
 import { Panel } from "../../components/panel.tsx";
 import { LogoContext } from "../../components/project-logo.tsx";
@@ -38,7 +38,7 @@ export function MethodsEditor({ config }: { config: ProjectConfig }) {
 
   function isComplete(): boolean {
     setShowMissing(true);
-    return supportedProviderIds.every((id) => missingFields(draft.providers[id]).length === 0);
+    return providerIds.every((id) => missingFields(draft.providers[id]).length === 0);
   }
 
   return (
@@ -70,11 +70,9 @@ export function MethodsEditor({ config }: { config: ProjectConfig }) {
           <SwitchRow label={t("methods.otp")} hint={t("methods.otpHint")} {...switchProps("otp")} />
           <SwitchRow label={t("methods.passkey")} hint={t("methods.passkeyHint")} {...switchProps("passkey")} />
         </Panel>
-        {supportedProviderIds.length > 0 && (
-          <>
             <Panel title={t("methods.providers")} hint={t("methods.providersHint")}>
               <ul className="divide-y divide-line">
-                {supportedProviderIds.map((id) => (
+                {providerIds.map((id) => (
                   <ProviderRow
                     key={id}
                     id={id}
@@ -95,8 +93,6 @@ export function MethodsEditor({ config }: { config: ProjectConfig }) {
               />
             </Panel>
             <RefusedSignIns />
-          </>
-        )}
         <Panel title={t("methods.sessions")}>
           <SwitchRow
             label={t("methods.rotate")}

@@ -1,4 +1,4 @@
-import { providerName, supportedProviderIds } from "#contract/providers/index.ts";
+import { providerIds, providerName } from "#contract/providers/index.ts";
 import { AuthCard } from "../../components/auth-card.tsx";
 import { Button } from "../../components/button.tsx";
 import { Divider } from "../../components/divider.tsx";
@@ -14,7 +14,7 @@ import type { MethodsDraft } from "./methods-draft.ts";
 /** A preview of the sign-in page, built from its components. It is inert. */
 export function SignInPreview({ draft, project }: { draft: MethodsDraft; project: string }) {
   const { switches } = draft;
-  const providers = supportedProviderIds.filter((id) => draft.providers[id].on && draft.providers[id].signIn);
+  const providers = providerIds.filter((id) => draft.providers[id].on && draft.providers[id].signIn);
   const hasEmailField = switches.password || switches.otp;
   const codeAsAlternative = switches.password && switches.otp;
   const enabledMethods = [
