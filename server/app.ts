@@ -183,8 +183,7 @@ function withUsableProviders(
   providers: ProjectConfig["auth"]["oauth"]["providers"],
   development: boolean,
 ): NonNullable<PageBoot["project"]> {
-  const isUsable = ({ id }: { id: string }) =>
-    providers[id] !== undefined && providerKeysProblem(providers[id], development) === undefined;
+  const isUsable = ({ id }: { id: string }) => providers[id] !== undefined && providerKeysProblem(providers[id], development) === undefined;
   return { ...view, config: { ...view.config, enabled_oauth_providers: view.config.enabled_oauth_providers.filter(isUsable) } };
 }
 

@@ -62,9 +62,11 @@ export function Providers({ context, ids }: ProvidersProps) {
   const labeled = ids.length <= maxLabeledProviders;
   return (
     <>
-      {[...ids].sort((a, b) => rank(a) - rank(b)).map((id) => (
-        <ProviderButton key={id} id={id} labeled={labeled} busy={pending === id} onClick={() => void signIn(id)} />
-      ))}
+      {[...ids]
+        .sort((a, b) => rank(a) - rank(b))
+        .map((id) => (
+          <ProviderButton key={id} id={id} labeled={labeled} busy={pending === id} onClick={() => void signIn(id)} />
+        ))}
       {error && <div className="col-span-full">{error}</div>}
     </>
   );

@@ -70,29 +70,29 @@ export function MethodsEditor({ config }: { config: ProjectConfig }) {
           <SwitchRow label={t("methods.otp")} hint={t("methods.otpHint")} {...switchProps("otp")} />
           <SwitchRow label={t("methods.passkey")} hint={t("methods.passkeyHint")} {...switchProps("passkey")} />
         </Panel>
-            <Panel title={t("methods.providers")} hint={t("methods.providersHint")}>
-              <ul className="divide-y divide-line">
-                {providerIds.map((id) => (
-                  <ProviderRow
-                    key={id}
-                    id={id}
-                    draft={draft.providers[id]}
-                    saved={saved.providers[id]}
-                    change={(provider) => changeProvider(id, provider)}
-                    showMissing={showMissing}
-                  />
-                ))}
-              </ul>
-            </Panel>
-            <Panel title={t("methods.merge")}>
-              <RadioCards
-                legend={t("methods.mergeLegend")}
-                value={draft.strategy}
-                change={(strategy) => setDraft({ ...draft, strategy })}
-                options={mergeChoices()}
+        <Panel title={t("methods.providers")} hint={t("methods.providersHint")}>
+          <ul className="divide-y divide-line">
+            {providerIds.map((id) => (
+              <ProviderRow
+                key={id}
+                id={id}
+                draft={draft.providers[id]}
+                saved={saved.providers[id]}
+                change={(provider) => changeProvider(id, provider)}
+                showMissing={showMissing}
               />
-            </Panel>
-            <RefusedSignIns />
+            ))}
+          </ul>
+        </Panel>
+        <Panel title={t("methods.merge")}>
+          <RadioCards
+            legend={t("methods.mergeLegend")}
+            value={draft.strategy}
+            change={(strategy) => setDraft({ ...draft, strategy })}
+            options={mergeChoices()}
+          />
+        </Panel>
+        <RefusedSignIns />
         <Panel title={t("methods.sessions")}>
           <SwitchRow
             label={t("methods.rotate")}
