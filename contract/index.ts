@@ -23,6 +23,7 @@ import { internalUserRoutes } from "./routes/internal/users.ts";
 import { internalWebhookDeliveryRoutes, internalWebhookEndpointRoutes } from "./routes/internal/webhooks.ts";
 import { internalWorkflowTokenRoutes } from "./routes/internal/workflow-tokens.ts";
 import { oauthProviderRoutes } from "./routes/oauth-providers.ts";
+import { notificationRoutes } from "./routes/notifications.ts";
 import { projectPermissionDefinitionRoutes, teamPermissionDefinitionRoutes } from "./routes/permission-definitions.ts";
 import { permissionRoutes } from "./routes/permissions.ts";
 import { platformRoutes } from "./routes/platform.ts";
@@ -67,6 +68,7 @@ export const contract = {
   userApiKeys: userApiKeyRoutes,
   teamApiKeys: teamApiKeyRoutes,
   credentialScanning: credentialScanningRoutes,
+  notifications: notificationRoutes,
   dataVault: dataVaultRoutes,
   projects: projectRoutes,
   internal: {

@@ -70,7 +70,7 @@ export type {
   PermissionDefinitionMethods,
 } from "./objects/permission-definition.ts";
 export type { SearchTeamsOptions, TeamPage, TeamSummary } from "./objects/team-summary.ts";
-export type { ExportedUser, UserImport, UserImportResult, UserTransferMethods } from "./objects/user-transfer.ts";
+export type { ExportedUser, UserFileFormat, UserImport, UserImportResult, UserTransferMethods } from "./objects/user-transfer.ts";
 export type {
   ListWebhookDeliveriesOptions,
   WebhookDelivery,

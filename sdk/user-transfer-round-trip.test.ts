@@ -49,6 +49,11 @@ test("an admin imports users in several calls, exports them, and deletes them", 
   expect(one).toMatchObject({ signedUpAt: new Date(1_600_000_000_000), serverMetadata: { camelCase: 7 } });
   expect(one?.contactChannels).toContainEqual(expect.objectContaining({ value: "other-7@example.org", isVerified: true }));
 
+  const csv = await (await admin.exportUserFile("csv")).text();
+  expect(csv.split(/\r?\n/)[0]).toContain("primary_email");
+  expect(csv).toContain("7@example.org");
+  expect((await (await admin.exportUserFile("jsonl")).text()).trim().split("\n")).toHaveLength(count);
+
   const page = await admin.listUsers({ limit: 2, orderBy: "primaryEmail", verified: false, signedUpBefore: new Date() });
   expect(page[0]?.primaryEmail).toBe("0@example.org");
   expect(await admin.deleteUsers(page.map(({ id }) => id))).toHaveLength(2);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { knownError } from "../kernel/error.ts";
+import { knownError, plainError } from "../kernel/error.ts";
 
 /** The template's id is already in use. */
 export class EmailTemplateAlreadyExists extends knownError("EMAIL_TEMPLATE_ALREADY_EXISTS", {
@@ -19,3 +19,10 @@ export class RequiresCustomEmailServer extends knownError("REQUIRES_CUSTOM_EMAIL
   status: 400,
   message: "This requires a custom mail server. Configure one in the project's settings.",
 }) {}
+
+/** No category of e-mails has this id. */
+export class NotificationCategoryNotFound extends plainError(
+  "NOTIFICATION_CATEGORY_NOT_FOUND",
+  404,
+  "This notification category does not exist.",
+) {}

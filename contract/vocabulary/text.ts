@@ -69,6 +69,9 @@ export const code = z
 /** A login or polling code. Another length is not a schema error: such a code does not exist. */
 export const loginCode = string(textLimits.typedCode).transform((value) => value.toLowerCase());
 
+/** The code of a link that unsubscribes from e-mails: three ids and an authentication code, 64 bytes in base64url. */
+export const unsubscribeCode = z.string().regex(/^[\w-]{86}$/, "must be 86 characters of base64url");
+
 /** Standard base64 with padding. */
 export const base64 = z
   .string()

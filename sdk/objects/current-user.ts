@@ -9,6 +9,7 @@ import { type ContactChannelMethods, contactChannelMethods } from "./contact-cha
 import { type CredentialMethods, credentialMethods } from "./credential-methods.ts";
 import type { DeveloperMethods } from "./developer-methods.ts";
 import { type OAuthProviderMethods, oauthProviderMethods } from "./oauth-provider.ts";
+import { type NotificationMethods, notificationMethods } from "./notification-category.ts";
 import { type PermissionMethods, permissionMethods } from "./permission.ts";
 import { connectionOf, freezeUser, type SessionMethods, type SignIn, sessionMethods } from "./session-methods.ts";
 import { type Team, teamFrom } from "./team.ts";
@@ -25,6 +26,7 @@ export interface CurrentUser
     ContactChannelMethods,
     OAuthProviderMethods,
     ConnectedAccountMethods,
+    NotificationMethods,
     TeamMethods<Team>,
     UserApiKeyMethods,
     MembershipMethods,
@@ -58,6 +60,7 @@ export function currentUserFrom(answer: UserAnswer, signIn: SignIn): CurrentUser
     ...contactChannelMethods("me", signIn),
     ...oauthProviderMethods("me", signIn),
     ...connectedAccountMethods("me", api, connectionOf(signIn)),
+    ...notificationMethods("me", api),
     registerPasskey: async (options) => (await import("../flows/passkey-registration.ts")).registerPasskey(api, options),
     update,
     setDisplayName: (displayName) => update({ displayName }),

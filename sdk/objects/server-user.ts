@@ -17,6 +17,7 @@ import type { Fields } from "./camel-case.ts";
 import { type ConnectedAccountMethods, cannotConnect, connectedAccountMethods } from "./connected-account.ts";
 import { contactChannelMethods, type ServerContactChannelMethods } from "./contact-channel.ts";
 import { oauthProviderMethods, type ServerOAuthProviderMethods } from "./oauth-provider.ts";
+import { type NotificationMethods, notificationMethods } from "./notification-category.ts";
 import { type GrantMethods, grantMethods, type PermissionMethods, permissionMethods } from "./permission.ts";
 import { type ServerTeamOf, serverTeamFrom } from "./server-team.ts";
 import type { Team } from "./team.ts";
@@ -39,6 +40,7 @@ export interface ServerUser
     ServerContactChannelMethods,
     ServerOAuthProviderMethods,
     ConnectedAccountMethods,
+    NotificationMethods,
     TeamMethods<ServerTeam>,
     MembershipMethods,
     UserApiKeyMethods,
@@ -119,6 +121,7 @@ export function serverUserMembers(response: UserResponse, context: ServerContext
     ...contactChannelMethods(id, context),
     ...oauthProviderMethods(id, context),
     ...connectedAccountMethods(id, api, cannotConnect),
+    ...notificationMethods(id, api),
     update,
     setDisplayName: (displayName) => update({ displayName }),
     setClientMetadata: (clientMetadata) => update({ clientMetadata }),

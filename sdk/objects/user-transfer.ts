@@ -48,7 +48,12 @@ export interface UserTransferMethods {
   ): AsyncGenerator<UserImportResult, void>;
   /** Reads all users, one after the other, from one response. */
   exportUsers(): AsyncGenerator<ExportedUser, void>;
+  /** Reads all users as one file: JSON lines in UTF-8, or CSV. In a browser, offer it as a download. */
+  exportUserFile(format: UserFileFormat): Promise<Blob>;
 }
+
+/** The format of a file with all users. */
+export type UserFileFormat = "jsonl" | "csv";
 
 /** The characters of a call's lines, below the limit. */
 const batchLength = limits.length / 2;
@@ -92,18 +97,21 @@ export function userTransferMethods({ api, caller }: ServerContext & { readonly 
     if (lines.length > 0) yield* await send();
   }
 
-  async function* exportUsers(): AsyncGenerator<ExportedUser, void> {
+  /** The response of an export; its body is a stream. @throws ApiError */
+  async function openExport(format: UserFileFormat): Promise<Response> {
     const { connection } = caller;
     const ownerToken = (await connection.ownerToken?.()) ?? null;
-    const response = await connection.effects.fetch(addressOf(connection, "/internal/users/export"), {
+    const response = await connection.effects.fetch(addressOf(connection, `/internal/users/export?format=${format}`), {
       headers: headersOf(connection, null, ownerToken),
     });
     const type = response.headers.get("content-type") ?? "";
-    if (!response.body || !type.includes("ndjson")) {
-      const failure = await errorOf(await readResponse(response));
-      if (failure) throw failure;
-      return;
-    }
+    if (type.includes(format === "csv" ? "csv" : "ndjson")) return response;
+    throw (await errorOf(await readResponse(response))) ?? new Error("The server did not send an export of users.");
+  }
+
+  async function* exportUsers(): AsyncGenerator<ExportedUser, void> {
+    const response = await openExport("jsonl");
+    if (!response.body) return;
     let rest = "";
     const decoder = new TextDecoder();
     for await (const part of response.body as unknown as AsyncIterable<Uint8Array>) {
@@ -113,7 +121,7 @@ export function userTransferMethods({ api, caller }: ServerContext & { readonly 
     }
   }
 
-  return { importUsers, exportUsers };
+  return { importUsers, exportUsers, exportUserFile: async (format) => (await openExport(format)).blob() };
 }
 
 interface ExportLine extends Omit<UserResponse, "selected_team"> {

@@ -1,6 +1,7 @@
 import type { App } from "../objects/app.ts";
 import type { GetConnectedAccountOptions } from "../objects/connected-account.ts";
 import type { CurrentUser } from "../objects/current-user.ts";
+import type { DataVaultMethods } from "../objects/data-vault-store.ts";
 import type { ListPermissionsOptions, PermissionTeam } from "../objects/permission.ts";
 import type { ListUsersOptions, ServerMethods } from "../objects/server-methods.ts";
 import type { Team } from "../objects/team.ts";
@@ -63,6 +64,12 @@ export const [useConnectedAccount, useConnectedAccountState] = ownCollectionQuer
     queryFn: () => user.getConnectedAccount(providerId, { or, scopes }),
   }),
 );
+
+/** The categories of e-mails, and which of them the signed-in user gets. */
+export const [useNotificationCategories, useNotificationCategoriesState] = ownCollectionQuery((user) => ({
+  queryKey: ["notifications", "own", user.id],
+  queryFn: () => user.listNotificationCategories(),
+}));
 
 /** The open invitations into a team, newest first. */
 export const [useInvitations, useInvitationsState] = collectionQuery((team: Team) => ({
@@ -135,5 +142,13 @@ export const [useUsers, useUsersState] = collectionQuery(
   (app: Pick<ServerMethods, "listUsers"> & Pick<App, "projectId">, options: ListUsersOptions = {}) => ({
     queryKey: ["users", "page", app.projectId, options],
     queryFn: () => app.listUsers(options),
+  }),
+);
+
+/** A store of the data vault of the project of a server or admin app. Never in a browser: it needs the project's secret key. */
+export const [useDataVaultStore, useDataVaultStoreState] = collectionQuery(
+  (app: DataVaultMethods & Pick<App, "projectId">, id: string) => ({
+    queryKey: ["dataVault", "store", app.projectId, id],
+    queryFn: () => app.getDataVaultStore(id),
   }),
 );

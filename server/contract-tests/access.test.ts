@@ -7,7 +7,7 @@ import type { KnownErrorClass } from "#contract/kernel/error.ts";
 import { returnsSchema } from "#contract/kernel/returns.ts";
 import { type Route, statusesOf, walk } from "#contract/kernel/route.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
-import { type SystemPermission, systemPermissions } from "#contract/vocabulary/permissions.ts";
+import { systemPermissions } from "#contract/vocabulary/permissions.ts";
 import { callerOf, createFixtures, type Fixtures, lowestAccessType, permissiveConfig, type RequestHeaders } from "../testing/fixtures.ts";
 import { keyHeaders, startServer, type TestServer } from "../testing/index.ts";
 import { givenInvitingTeam } from "../testing/invitations.ts";
@@ -37,6 +37,7 @@ import {
   typeless,
   withUser,
 } from "./testing/access-rows.ts";
+import { teamPermissions } from "./testing/team-permissions.ts";
 
 const table: Readonly<Record<RouteName, Row>> = {
   "auth.password.signUp": forClients,
@@ -102,6 +103,10 @@ const table: Readonly<Record<RouteName, Row>> = {
   "teamApiKeys.update": forClientsWithUser,
   "teamApiKeys.check": forServers,
   "credentialScanning.revoke": forAll,
+  "notifications.list": forClientsWithUser,
+  "notifications.update": forClientsWithUser,
+  "notifications.unsubscribePage": forAll,
+  "notifications.unsubscribe": forAll,
   "dataVault.get": forServers,
   "dataVault.set": forServers,
   "teams.list": [typeless, notYourself, ok, ok, ok, foreign],
@@ -174,24 +179,6 @@ const table: Readonly<Record<RouteName, Row>> = {
   "platform.checkVersion": forAll,
   "platform.health": forAll,
   "platform.ready": forAll,
-};
-
-/** The permissions in a team that each route asks of a client's user; an empty list asks for membership. */
-const teamPermissions: Readonly<Partial<Record<RouteName, readonly SystemPermission[]>>> = {
-  "teams.get": [],
-  "teams.update": ["$update_team"],
-  "teams.remove": ["$delete_team"],
-  "teamMemberships.remove": ["$remove_members"],
-  "teamMemberProfiles.list": ["$read_members"],
-  "teamMemberProfiles.get": ["$read_members"],
-  "teamMemberProfiles.update": [],
-  "teamInvitations.sendCode": ["$invite_members"],
-  "teamInvitations.list": ["$read_members", "$invite_members"],
-  "teamInvitations.revoke": ["$remove_members"],
-  "teamApiKeys.list": ["$manage_api_keys"],
-  "teamApiKeys.create": ["$manage_api_keys"],
-  "teamApiKeys.get": ["$manage_api_keys"],
-  "teamApiKeys.update": ["$manage_api_keys"],
 };
 
 let server: TestServer;

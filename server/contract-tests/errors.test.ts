@@ -17,6 +17,7 @@ import { context, type ErrorCall, type ErrorCase, email, givenPasswordUser, hash
 import { createFixtures, type Fixtures, leastPrivilegedHeaders, permissiveConfig, tenantHeaders } from "../testing/fixtures.ts";
 import { startServer, type TestServer } from "../testing/index.ts";
 import { invitationErrorCases } from "../testing/invitation-error-cases.ts";
+import { notificationErrorCases } from "../testing/notification-cases.ts";
 import { oauthErrorCases } from "../testing/oauth-error-cases.ts";
 import { oauthProviderErrorCases } from "../testing/oauth-provider-error-cases.ts";
 import { passkeyErrorCases } from "../testing/passkey-error-cases.ts";
@@ -115,6 +116,7 @@ const errorCases: Readonly<Partial<Record<RouteName, Readonly<Record<string, Err
   ...apiKeyErrorCases,
   ...teamErrorCases,
   ...dataVaultErrorCases,
+  ...notificationErrorCases,
   ...webhookErrorCases,
   ...channelErrorCases,
   ...oauthErrorCases,

@@ -8,6 +8,7 @@ import type { Emails } from "./tables/emails.ts";
 import type { Images } from "./tables/images.ts";
 import type { Jobs } from "./tables/jobs.ts";
 import type { MfaAttempts } from "./tables/mfa-attempts.ts";
+import type { NotificationPreferences } from "./tables/notifications.ts";
 import type { OauthCodes, OauthFlows, OauthTraces } from "./tables/oauth-flows.ts";
 import type { OauthTokens } from "./tables/oauth-tokens.ts";
 import type { Passkeys } from "./tables/passkeys.ts";
@@ -52,6 +53,7 @@ export interface Schema {
   active_users: ActiveUsers;
   redirect_origins: RedirectOrigins;
   passkeys: Passkeys;
+  notification_preferences: NotificationPreferences;
   cli_logins: CliLogins;
   audit_events: AuditEvents;
   webhook_endpoints: WebhookEndpoints;

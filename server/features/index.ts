@@ -13,6 +13,7 @@ import { dataVaultHandlers } from "./data-vault/handlers.ts";
 import { imageHandlers } from "./images/handlers.ts";
 import { createMetricsHandlers } from "./metrics/metrics.ts";
 import { mfaHandlers } from "./mfa/sign-in.ts";
+import { notificationHandlers } from "./notifications/handlers.ts";
 import { oauthHandlers, oauthTraceHandlers } from "./oauth/handlers.ts";
 import { connectedAccountHandlers } from "./oauth-providers/connected-accounts.ts";
 import { oauthProviderHandlers } from "./oauth-providers/handlers.ts";
@@ -70,6 +71,7 @@ export const createHandlers = (): Handlers<Contract> => ({
   userApiKeys: userApiKeyHandlers,
   teamApiKeys: teamApiKeyHandlers,
   credentialScanning: credentialScanningHandlers,
+  notifications: notificationHandlers,
   dataVault: dataVaultHandlers,
   projects: projectHandlers,
   internal: {

@@ -8,6 +8,7 @@ export const sliceOrder = [
   "permissions",
   "codes",
   "emails",
+  "notifications",
   "teams",
   "sessions",
   "contact-channels",

@@ -41,8 +41,8 @@ const partsOf = (route: Route): [Part, z.ZodObject | undefined][] => [
   ["query", route.query],
   ["body", bodySchema(route.body, lowestAccessType(route))],
 ];
-/** The revision of a configuration has the form of an id, but names no row. */
-const notIds = new Set(["expected_revision"]);
+/** Have the form of an id, but name no row: the revision of a configuration, and the categories, which all projects share. */
+const notIds = new Set(["expected_revision", "notification_category_id"]);
 const takesIds = (schema: z.ZodType) => schema.safeParse(randomUuid()).success && !schema.safeParse("no id").success;
 const idFields = (route: Route): IdField[] =>
   partsOf(route).flatMap(([part, shape]) =>

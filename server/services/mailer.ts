@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { createTransport } from "nodemailer";
+import { oneClick } from "#contract/vocabulary/notifications.ts";
 import { singleLine } from "./single-line.ts";
 
 /** A rendered email. `id` stays the same over retries. */
@@ -10,6 +11,8 @@ export interface EmailMessage {
   subject: string;
   text: string;
   html: string;
+  /** The link that unsubscribes its recipient by one click; absent for emails of a category that cannot be disabled. */
+  unsubscribeUrl?: string;
 }
 
 /** Delivers emails. */
@@ -158,7 +161,7 @@ export function smtpTransport(options: SmtpOptions): Transport {
   const smtp = openSmtp(options);
 
   return {
-    async deliver({ id, from, to, subject, text, html }) {
+    async deliver({ id, from, to, subject, text, html, unsubscribeUrl }) {
       for (const address of [from.address, to]) {
         if (!mailbox.test(address)) throw new EmailRejected("INVALID_EMAIL_ADDRESS", "The email address is not valid.");
       }
@@ -173,8 +176,15 @@ export function smtpTransport(options: SmtpOptions): Transport {
           html,
           // The same over retries, so that mailboxes recognise a duplicate.
           messageId: `<${singleLine(id)}@${from.address.slice(from.address.indexOf("@") + 1)}>`,
-          // Auto-responders must not reply (RFC 3834, section 5).
-          headers: { "Auto-Submitted": "auto-generated" },
+          headers: {
+            // Auto-responders must not reply (RFC 3834, section 5).
+            "Auto-Submitted": "auto-generated",
+            // Mail programs offer to unsubscribe by one click (RFC 8058, section 3.1).
+            ...(unsubscribeUrl !== undefined && {
+              "List-Unsubscribe": `<${unsubscribeUrl}>`,
+              "List-Unsubscribe-Post": `${oneClick.field}=${oneClick.value}`,
+            }),
+          },
           signal: AbortSignal.timeout(timeouts.delivery),
         });
       } catch (error) {

@@ -7,6 +7,7 @@ import { connectedAccountRouteCases } from "./connected-accounts.ts";
 import { dataVaultRouteCases } from "./data-vault-cases.ts";
 import type { Fixtures } from "./fixtures.ts";
 import { givenInvitation, givenInvitingTeam, givenRecoveryCode } from "./invitations.ts";
+import { notificationRouteCases } from "./notification-cases.ts";
 import { oauthRouteCases } from "./oauth-cases.ts";
 import { oauthProviderRouteCases } from "./oauth-provider-cases.ts";
 import { givenNewPasskey, givenPasskey, givenPasskeyAnswer } from "./passkeys.ts";
@@ -173,6 +174,7 @@ export const routeCases: Readonly<Record<RouteName, RouteCase>> = {
   ...dataVaultRouteCases,
   ...oauthProviderRouteCases,
   ...connectedAccountRouteCases,
+  ...notificationRouteCases,
   "teams.list": { statements: 2, build: ({ testUser }) => ({ query: { user_id: testUser.id } }) },
   "teams.create": { statements: 3, build: () => ({ body: { display_name: "The first team" } }) },
   "teams.get": { statements: 2, build: async (fixtures) => ({ params: { team_id: await fixtures.givenTeam(fixtures.testUser.id) } }) },

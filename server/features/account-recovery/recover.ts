@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import { accountRecoveryLimits, accountRecoveryPath } from "#contract/vocabulary/account-recovery.ts";
-import { internalProjectId } from "#contract/vocabulary/ids.ts";
-import { handlerPath } from "#contract/vocabulary/paths.ts";
 import { codeLimits } from "#contract/vocabulary/verification-codes.ts";
 import { audit } from "../../core/audit.ts";
+import { hostedPageUrl } from "../../core/hosted-page.ts";
 import { webhookEvent, webhookEvents } from "../../core/webhook-event.ts";
 import type { Db } from "../../database/schema.ts";
 import type { RecoveryData } from "../../database/tables/verification-codes.ts";
@@ -68,8 +67,7 @@ export async function recoverAccount(call: RecoveryContext, db: Db, account: Rec
 }
 
 /** The hosted page that lists what was removed. */
-const pageUrl = ({ project, serverConfig }: RecoveryContext): string =>
-  `${serverConfig.publicUrl}${project.id === internalProjectId ? "" : `/p/${project.id}`}${handlerPath}${accountRecoveryPath}`;
+const pageUrl = ({ project, serverConfig }: RecoveryContext): string => hostedPageUrl(serverConfig, project.id, accountRecoveryPath);
 
 interface RemovedRow {
   readonly passkey: boolean;

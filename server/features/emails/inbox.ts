@@ -73,12 +73,16 @@ export async function readInbox(db: Db, secrets: Secrets, to: string | undefined
     .orderBy("id")
     .execute();
 
-  return rows.map((row) => ({
-    id: row.id,
-    from: `${row.sender_name} <${row.sender_address}>`,
-    to: [row.recipient],
-    subject: row.subject,
-    ...openBody(secrets, row),
-    sent_at_millis: row.sent_at?.getTime() ?? row.created_at.getTime(),
-  }));
+  return rows.map((row) => {
+    const { text, html } = openBody(secrets, row);
+    return {
+      id: row.id,
+      from: `${row.sender_name} <${row.sender_address}>`,
+      to: [row.recipient],
+      subject: row.subject,
+      text,
+      html,
+      sent_at_millis: row.sent_at?.getTime() ?? row.created_at.getTime(),
+    };
+  });
 }

@@ -4,6 +4,8 @@ import type { Secrets } from "../../services/secrets.ts";
 export interface EmailBody {
   readonly text: string;
   readonly html: string;
+  /** The link that unsubscribes its recipient. It is a secret like any other link. */
+  readonly unsubscribeUrl?: string;
 }
 
 /** The primary key of an e-mail. It is bound into the seal, so that a body moved to another row does not open. */
@@ -16,8 +18,8 @@ export interface EmailKey {
 const sealContext = (key: EmailKey) => `mails.body/${key.tenancy_id}/${key.id}`;
 
 /** A body for the column `emails.body_sealed`. */
-export const sealBody = (secrets: Secrets, key: EmailKey, { text, html }: EmailBody): string =>
-  secrets.seal(sealContext(key), JSON.stringify({ text, html }));
+export const sealBody = (secrets: Secrets, key: EmailKey, { text, html, unsubscribeUrl }: EmailBody): string =>
+  secrets.seal(sealContext(key), JSON.stringify({ text, html, unsubscribeUrl }));
 
 /** The body of an e-mail that is not sent any more. */
 export const emptyBody = (secrets: Secrets, key: EmailKey): string => sealBody(secrets, key, { text: "", html: "" });

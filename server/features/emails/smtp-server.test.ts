@@ -64,6 +64,20 @@ test("a queued e-mail reaches the mail server once, with both bodies", async () 
   expect(server.messages[0]).toContain("<p>rich words</p>");
 });
 
+test("an e-mail that can be unsubscribed from carries the headers of one-click (RFC 8058)", async () => {
+  const server = await smtpServer(() => undefined);
+  const unsubscribeUrl = `https://api.example.org/api/v1/emails/unsubscribe-link?code=${"Ab-_".repeat(21)}Ab`;
+  await context.enqueue("ada@example.com", { unsubscribeUrl });
+  await context.enqueue("eve@example.com");
+  await givenRunner(server.port).run();
+  // Long lines are folded (RFC 5322, section 2.2.3).
+  const unfolded = server.messages.map((message) => message.replace(/\r\n +/g, " "));
+  const [ada = "", eve = ""] = unfolded.sort((one) => (one.includes("ada@") ? -1 : 1));
+  expect(ada).toContain(`\r\nList-Unsubscribe: <${unsubscribeUrl}>\r\n`);
+  expect(ada).toContain("\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n");
+  expect(eve).not.toMatch(/^List-/m);
+});
+
 test("names with line breaks add no header and no recipient (EML-01)", async () => {
   const server = await smtpServer(() => undefined);
   const evil = "A\r\nBcc: eve@example.com";

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { notificationCategories, oneClick } from "#contract/vocabulary/notifications.ts";
+import { apiPath } from "#contract/vocabulary/paths.ts";
+import { statement } from "../../kernel/statement.ts";
+import { type Person, type ProjectKeys, startServer, type TestServer } from "../../testing/index.ts";
+import { givenUnsubscribeCode } from "../../testing/notification-cases.ts";
+import { recordingTransport } from "../emails/testing/email-context.ts";
+import { enqueueNotification } from "./notification-email.ts";
+
+const [transactional, marketing] = notificationCategories;
+const transport = recordingTransport();
+let server: TestServer;
+let project: ProjectKeys & { tenancyId: string };
+let ada: Person;
+beforeAll(async () => {
+  server = await startServer({ smtp: transport });
+  project = await server.givenProject({ auth: { password: { allowSignIn: true } } });
+});
+afterAll(() => server?.close());
+beforeEach(async () => {
+  transport.delivered.length = 0;
+  ada = await server.givenUser({ project });
+});
+
+const path = (id: string, category = "") => `/emails/notification-preference/${id}${category && `/${category}`}`;
+const asAda = () => ({ as: "client", project, user: ada.accessToken }) as const;
+const preferences = async () => {
+  const { json } = await server.request("GET", path("me"), asAda());
+  return json.items.map((item: { notification_category_name: string; enabled: boolean }) => [
+    item.notification_category_name,
+    item.enabled,
+  ]);
+};
+const set = (enabled: boolean, category: string = marketing.id) =>
+  server.request("PATCH", path("me", category), { ...asAda(), body: { enabled } });
+const rows = () => server.db.selectFrom("notification_preferences").select("enabled").where("user_id", "=", ada.id).execute();
+const link = (code: string) => `${server.url}${apiPath}/emails/unsubscribe-link?code=${code}`;
+const clickOnce = (code: string, body = `${oneClick.field}=${oneClick.value}`) =>
+  fetch(link(code), { method: "POST", headers: { "content-type": "application/x-www-form-urlencoded" }, body });
+
+/** Queues an e-mail of a category, and returns what the mail server got. */
+async function notify(category: "Transactional" | "Marketing") {
+  const { services, serverConfig, background } = server.running;
+  const now = server.clock.now();
+  const call = {
+    db: server.db,
+    services,
+    serverConfig,
+    background,
+    now,
+    afterCommit: () => {},
+    project: { ...project, displayName: "Apples" },
+  };
+  const content = (url: string | undefined) => ({ subject: "News", text: `Unsubscribe: ${url}`, html: "<p>News</p>" });
+  await statement()
+    .also(enqueueNotification(call, { userId: ada.id, category, content }))
+    .execute(server.db);
+  background.wakeJobs();
+  await server.running.jobsIdle();
+  return transport.delivered.filter(({ subject, to }) => subject === "News" && to === ada.email);
+}
+
+test("a user turns a category off and on; a row exists only while it differs from the default", async () => {
+  expect(await preferences()).toEqual([
+    ["Transactional", true],
+    ["Marketing", true],
+  ]);
+  const off = await set(false);
+  expect([off.status, off.json]).toEqual([
+    200,
+    { notification_category_id: marketing.id, notification_category_name: "Marketing", enabled: false, can_disable: true },
+  ]);
+  expect([await preferences(), await rows()]).toEqual([
+    [
+      ["Transactional", true],
+      ["Marketing", false],
+    ],
+    [{ enabled: false }],
+  ]);
+  await set(false);
+  expect(await rows()).toHaveLength(1);
+  await set(true);
+  expect(await rows()).toEqual([]);
+});
+
+test("a category that cannot be disabled stays on", async () => {
+  const refused = await set(false, transactional.id);
+  expect([refused.status, refused.json.code]).toEqual([400, "SCHEMA_ERROR"]);
+  expect(refused.json.error).toContain("body.enabled");
+  expect((await set(true, transactional.id)).json).toMatchObject({ enabled: true, can_disable: false });
+  expect(await rows()).toEqual([]);
+});
+
+test("a client neither reads nor changes another user's preferences", async () => {
+  const eve = await server.givenUser({ project });
+  for (const [method, body] of [["GET"], ["PATCH", { enabled: false }]] as const) {
+    const url = path(ada.id, body && marketing.id);
+    const refused = await server.request(method, url, { ...asAda(), user: eve.accessToken, ...(body && { body }) });
+    expect(refused.status).toBe(403);
+  }
+  expect(await rows()).toEqual([]);
+});
+
+test("the link in an e-mail changes nothing when opened, and unsubscribes by one click, again and again", async () => {
+  const code = givenUnsubscribeCode(server, project, ada.id);
+  const opened = await fetch(link(code), { redirect: "manual" });
+  expect([opened.status, opened.headers.get("location")]).toEqual([303, `${server.url}/p/${project.id}/handler/unsubscribe?code=${code}`]);
+  expect(await rows()).toEqual([]);
+  for (let click = 0; click < 2; click++) expect((await clickOnce(code)).status).toBe(200);
+  expect(await rows()).toEqual([{ enabled: false }]);
+});
+
+test("a POST that is not the one click, or whose code was changed, unsubscribes no one", async () => {
+  const code = givenUnsubscribeCode(server, project, ada.id);
+  expect((await clickOnce(code, "")).status).toBe(400);
+  const other = await server.givenUser({ project });
+  const forged = Buffer.from(code, "base64url");
+  Buffer.from(other.id.replaceAll("-", ""), "hex").copy(forged, 16);
+  for (const wrong of [forged.toString("base64url"), `${code.slice(0, 60)}${"A".repeat(26)}`]) {
+    for (const answer of [await clickOnce(wrong), await fetch(link(wrong))])
+      expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([404, "VERIFICATION_CODE_NOT_FOUND"]);
+  }
+  expect((await clickOnce("short")).status).toBe(400);
+  expect(
+    await server.db.selectFrom("notification_preferences").select("user_id").where("user_id", "in", [ada.id, other.id]).execute(),
+  ).toEqual([]);
+});
+
+test("a link works after the server secret was rotated", async () => {
+  const code = givenUnsubscribeCode(server, project, ada.id);
+  const serverSecret = {
+    current: "another server secret for tests, long enough",
+    previous: "a server secret for tests, long enough to be one",
+  };
+  const rotated = await startServer({ beside: server, serverSecret });
+  const body = new URLSearchParams({ [oneClick.field]: oneClick.value });
+  const answer = await fetch(`${rotated.url}${apiPath}/emails/unsubscribe-link?code=${code}`, { method: "POST", body });
+  expect(answer.status).toBe(200);
+  await rotated.close();
+  expect(await rows()).toEqual([{ enabled: false }]);
+});
+
+test("marketing e-mails carry the link; a user who has used it gets no more of them", async () => {
+  const [email] = await notify("Marketing");
+  expect(email?.unsubscribeUrl).toMatch(`${server.url}${apiPath}/emails/unsubscribe-link?code=`);
+  expect(email?.text).toContain(email?.unsubscribeUrl);
+  await clickOnce(new URL(email?.unsubscribeUrl ?? "").searchParams.get("code") ?? "");
+  expect(await notify("Marketing")).toHaveLength(1);
+});
+
+test("transactional e-mails carry no link, and reach a user who has turned marketing off", async () => {
+  await set(false);
+  const [email] = await notify("Transactional");
+  expect(email).toMatchObject({ to: ada.email, subject: "News" });
+  expect(email?.unsubscribeUrl).toBeUndefined();
+});
