@@ -148,6 +148,15 @@ export const messages: AccountMessages = {
   "account.sessionsEnding": "Wird beendet…",
   "account.sessionsEnded": "{count, plural, one {Sitzung beendet} other {# Sitzungen beendet}}",
 
+  "account.notifications": "Benachrichtigungen",
+  "account.notificationsHint": "Wählen Sie, welche E-Mails Sie erhalten.",
+  "account.notificationsTransactional": "Konto und Sicherheit",
+  "account.notificationsTransactionalHint": "Anmeldecodes, Sicherheitshinweise und was Sie angefordert haben. Diese erhalten Sie immer.",
+  "account.notificationsMarketing": "Neuigkeiten und Angebote",
+  "account.notificationsMarketingHint": "Ankündigungen und Angebote. Sie können sie auch über den Link in jeder E-Mail abbestellen.",
+  "account.notificationsOn": "{category}: E-Mails sind eingeschaltet",
+  "account.notificationsOff": "{category}: E-Mails sind ausgeschaltet",
+
   "account.apiKeys": "API-Schlüssel",
   "account.apiKeysHint": "Ein Programm mit einem dieser Schlüssel handelt in Ihrem Namen. Halten Sie sie geheim.",
   "apiKey.none": "Noch keine API-Schlüssel",

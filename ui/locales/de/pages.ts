@@ -133,6 +133,18 @@ export const messages: PageMessages = {
   "reset.invalid": "Dieser Link ist ungültig",
   "reset.newLink": "Neuen Link senden",
 
+  "unsubscribe.page": "Abbestellen",
+  "unsubscribe.ready": "E-Mails von {project} abbestellen?",
+  "unsubscribe.readyHint": "Sie erhalten keine Neuigkeiten und Angebote von {project} mehr. E-Mails zu Ihrem Konto kommen weiterhin an.",
+  "unsubscribe.submit": "Abbestellen",
+  "unsubscribe.busy": "Wird abbestellt…",
+  "unsubscribe.done": "Die E-Mails sind abbestellt",
+  "unsubscribe.doneHint":
+    "Sie erhalten keine Neuigkeiten und Angebote von {project} mehr. In den Kontoeinstellungen können Sie sie wieder einschalten.",
+  "unsubscribe.invalid": "Dieser Link ist ungültig",
+  "unsubscribe.invalidHint": "Öffnen Sie den Link in der E-Mail erneut, oder wählen Sie Ihre E-Mails in den Kontoeinstellungen.",
+  "unsubscribe.settings": "Kontoeinstellungen",
+
   "recovery.page": "Kontowiederherstellung",
   "recovery.title": "Ihr Konto wurde wiederhergestellt",
   "recovery.busy": "Wird geladen…",

@@ -145,6 +145,15 @@ export const messages = {
   "account.sessionsEnding": "Ending…",
   "account.sessionsEnded": "{count, plural, one {Session ended} other {# sessions ended}}",
 
+  "account.notifications": "Notifications",
+  "account.notificationsHint": "Choose the e-mails that you get.",
+  "account.notificationsTransactional": "Account and security",
+  "account.notificationsTransactionalHint": "Sign-in codes, security notices and what you asked for. You always get these.",
+  "account.notificationsMarketing": "News and offers",
+  "account.notificationsMarketingHint": "Announcements and offers. You can also unsubscribe by the link in each e-mail.",
+  "account.notificationsOn": "{category}: e-mails are on",
+  "account.notificationsOff": "{category}: e-mails are off",
+
   "account.apiKeys": "API keys",
   "account.apiKeysHint": "A program that sends one of these keys acts as you. Keep them secret.",
   "apiKey.none": "No API keys yet",

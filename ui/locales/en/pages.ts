@@ -128,6 +128,17 @@ export const messages = {
   "reset.invalid": "This link is not valid",
   "reset.newLink": "Send a new link",
 
+  "unsubscribe.page": "Unsubscribe",
+  "unsubscribe.ready": "Unsubscribe from {project}?",
+  "unsubscribe.readyHint": "You will get no more news and offers from {project}. E-mails about your account still arrive.",
+  "unsubscribe.submit": "Unsubscribe",
+  "unsubscribe.busy": "Unsubscribing…",
+  "unsubscribe.done": "You are unsubscribed",
+  "unsubscribe.doneHint": "You get no more news and offers from {project}. You can turn them on again in your account settings.",
+  "unsubscribe.invalid": "This link is not valid",
+  "unsubscribe.invalidHint": "Open the link in the e-mail again, or choose your e-mails in your account settings.",
+  "unsubscribe.settings": "Account settings",
+
   "recovery.page": "Account recovery",
   "recovery.title": "Your account was recovered",
   "recovery.busy": "Loading…",
