@@ -1,4 +1,4 @@
-import { ChartColumn, Folder, Globe, Key, Lock, ScrollText, Settings, Users, UsersRound, Webhook } from "lucide-react";
+import { ChartColumn, Folder, Globe, Key, ListTree, Lock, ScrollText, Settings, Users, UsersRound, Webhook } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 import { Link } from "wouter";
 import { PanelsSkeleton } from "../components/panel.tsx";
@@ -9,6 +9,7 @@ import { DashboardPage } from "./dashboard-page.tsx";
 import { DomainsPage } from "./domains/domains-page.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { OverviewPage } from "./overview/overview-page.tsx";
+import { PermissionsPage } from "./permissions/permissions-page.tsx";
 import { type NavEntry, ProjectNav } from "./project-nav.tsx";
 import { SettingsPage } from "./settings/settings-page.tsx";
 import { SignInMethodsPage } from "./sign-in-methods/sign-in-methods-page.tsx";
@@ -30,6 +31,7 @@ const pages: readonly ProjectPage[] = [
   { page: "", icon: ChartColumn, label: "nav.overview", component: OverviewPage },
   { page: "users", icon: Users, label: "nav.users", component: UsersPage, itemPage: UserPage },
   { page: "teams", icon: UsersRound, label: "nav.teams", component: TeamsPage, itemPage: TeamPage },
+  { page: "permissions", icon: ListTree, label: "nav.permissions", component: PermissionsPage },
   { page: "sign-in-methods", icon: Lock, label: "nav.signInMethods", component: SignInMethodsPage },
   { page: "domains", icon: Globe, label: "nav.domains", component: DomainsPage },
   { page: "api-keys", icon: Key, label: "nav.apiKeys", component: ApiKeysPage },

@@ -17,6 +17,7 @@ import { QueryContent } from "../query-content.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 import { useProject } from "../workspace.ts";
 import { ImpersonateDialog } from "./impersonate-dialog.tsx";
+import { UserPermissions } from "./user-permissions.tsx";
 import { UserSessions } from "./user-sessions.tsx";
 
 /** `/projects/{id}/users/{user id}`: everything about one user. */
@@ -66,6 +67,7 @@ function LoadedUser({ user }: { user: ServerUser }) {
       <SignInMethods user={user} />
       <UserSessions user={user} />
       <Teams user={user} />
+      <UserPermissions user={user} />
       <MetadataPanel
         title={t("metadata.client")}
         hint={t("metadata.clientHint")}

@@ -9,11 +9,24 @@ import { useProject } from "../workspace.ts";
 const cell = "px-5 py-3 align-top sm:px-6";
 /** A value and its badge, which wraps on a narrow screen. */
 const line = "flex flex-wrap items-center gap-x-2 gap-y-0.5";
+const checkCell = "w-12 ps-5 py-2.5 align-top sm:ps-6";
 const wideOnly = "hidden sm:table-cell";
 
-/** One row per user. On a phone the e-mail moves below the name, and the dates are hidden. `stale`: another page is loading. */
-export function UserTable({ users, ownId, stale }: { users: readonly ServerUser[]; ownId: string; stale: boolean }) {
+interface UserTableProps {
+  users: readonly ServerUser[];
+  /** The developer, who cannot be selected. */
+  ownId: string;
+  /** True while another page is loading. */
+  stale: boolean;
+  /** Ids of the selected users. */
+  selected: readonly string[];
+  select(ids: readonly string[]): void;
+}
+
+/** One row per user. On a phone the e-mail moves below the name, and the dates are hidden. */
+export function UserTable({ users, ownId, stale, selected, select }: UserTableProps) {
   const { id: projectId } = useProject();
+  const selectable = users.filter(({ id }) => id !== ownId).map(({ id }) => id);
   return (
     <table
       aria-busy={stale}
@@ -22,6 +35,14 @@ export function UserTable({ users, ownId, stale }: { users: readonly ServerUser[
       <caption className="sr-only">{t("users.title")}</caption>
       <thead className="bg-sunken text-soft-ink text-sm">
         <tr>
+          <td className={checkCell}>
+            <Checkbox
+              label={t("users.selectAll")}
+              checked={selectable.length > 0 && selected.length === selectable.length}
+              disabled={stale || selectable.length === 0}
+              change={(checked) => select(checked ? selectable : [])}
+            />
+          </td>
           <th scope="col" className={`${cell} py-2 text-start font-medium`}>
             {t("users.name")}
           </th>
@@ -39,6 +60,14 @@ export function UserTable({ users, ownId, stale }: { users: readonly ServerUser[
       <tbody>
         {users.map((user) => (
           <tr key={user.id} className="border-line border-t">
+            <td className={checkCell}>
+              <Checkbox
+                label={t("users.select", { name: user.displayName || user.primaryEmail || user.id })}
+                checked={selected.includes(user.id)}
+                disabled={stale || user.id === ownId}
+                change={(checked) => select(checked ? [...selected, user.id] : selected.filter((id) => id !== user.id))}
+              />
+            </td>
             <th scope="row" className={`${cell} text-start font-normal`}>
               <span className={line}>
                 <Link
@@ -64,6 +93,24 @@ export function UserTable({ users, ownId, stale }: { users: readonly ServerUser[
     </table>
   );
 }
+
+interface CheckboxProps {
+  label: string;
+  checked: boolean;
+  disabled: boolean;
+  change(checked: boolean): void;
+}
+
+const Checkbox = ({ label, checked, disabled, change }: CheckboxProps) => (
+  <input
+    type="checkbox"
+    aria-label={label}
+    checked={checked}
+    disabled={disabled}
+    onChange={({ target }) => change(target.checked)}
+    className="block size-6 accent-accent disabled:opacity-40"
+  />
+);
 
 function Email({ user }: { user: ServerUser }) {
   if (!user.primaryEmail) return <span className="text-soft-ink">–</span>;

@@ -1,0 +1,147 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { connectBrowser, visit } from "#server/testing/browser.ts";
+import { startServer, type TestServer } from "#server/testing/index.ts";
+import { type Scenes, testScenes } from "../testing/accessibility.ts";
+import { signInTo } from "../testing/dashboard.ts";
+import { type GivenDeveloper, givenDeveloper } from "../testing/project.ts";
+
+let server: TestServer;
+let browser: Browser;
+let developer: GivenDeveloper;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), connectBrowser()]);
+  developer = await givenDeveloper(server);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const open = (page: Page, { project, person }: GivenDeveloper, path = "permissions") =>
+  signInTo(page, `/projects/${project.id}/${path}`, person);
+
+test("a developer creates permissions, renames one that another contains, sees the graph, and deletes one", async () => {
+  const { app } = developer.project;
+  const project = async () =>
+    (await app.listProjectPermissionDefinitions()).map(({ id, containedPermissionIds }) => [id, containedPermissionIds]);
+  await visit(browser, server.url, async (page) => {
+    await open(page, developer);
+    const section = page.getByRole("region", { name: "Project permissions", exact: true });
+    const dialog = page.getByRole("dialog");
+    await section.getByText("No permissions yet").waitFor();
+    await section.getByRole("button", { name: "New project permission" }).click();
+    await dialog.getByLabel("ID").fill("Not an id");
+    await dialog.getByRole("button", { name: "Create permission" }).click();
+    await dialog.getByText("Use lower-case letters").first().waitFor();
+    await dialog.getByLabel("ID").fill("read_posts");
+    await dialog.getByLabel("Description").fill("Reads what others wrote");
+    await dialog.getByRole("button", { name: "Create permission" }).click();
+    await page.getByText("read_posts was created").waitFor();
+
+    await section.getByRole("button", { name: "New project permission" }).click();
+    await dialog.getByLabel("ID").fill("read_posts");
+    await dialog.getByRole("button", { name: "Create permission" }).click();
+    await dialog.getByText("A permission with this ID already exists.").first().waitFor();
+    await dialog.getByLabel("ID").fill("moderate");
+    await dialog.getByRole("checkbox", { name: "read_posts" }).check();
+    await dialog.getByRole("button", { name: "Create permission" }).click();
+    await page.getByText("moderate was created").waitFor();
+    expect(await project()).toEqual([
+      ["moderate", ["read_posts"]],
+      ["read_posts", []],
+    ]);
+
+    await section.getByRole("button", { name: "Edit read_posts" }).click();
+    await dialog.getByLabel("ID").fill("read");
+    await dialog.getByRole("button", { name: "Save permission" }).click();
+    await page.getByText("read was saved").waitFor();
+    expect(await project()).toEqual([
+      ["moderate", ["read"]],
+      ["read", []],
+    ]);
+
+    await section.getByRole("button", { name: "Graph" }).click();
+    await section.getByRole("img", { name: "2 permissions, 1 line from a permission to one that it contains" }).waitFor();
+    await section.getByRole("button", { name: "List" }).click();
+    await section.getByRole("button", { name: "Delete read" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await page.getByText("read was deleted").waitFor();
+    expect(await project()).toEqual([["moderate", []]]);
+  });
+});
+
+test("system permissions cannot be changed, and a team permission can contain them", async () => {
+  await visit(browser, server.url, async (page) => {
+    await open(page, developer);
+    const section = page.getByRole("region", { name: "Team permissions", exact: true });
+    await section.getByText("$update_team", { exact: true }).first().waitFor();
+    expect(await section.getByRole("button", { name: /\$update_team/ }).count()).toBe(0);
+    await section.getByRole("button", { name: "New team permission" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("ID").fill("editor");
+    await dialog.getByRole("checkbox", { name: "$update_team" }).check();
+    await dialog.getByRole("button", { name: "Create permission" }).click();
+    await page.getByText("editor was created").waitFor();
+    await section.getByRole("button", { name: "Edit editor" }).waitFor();
+  });
+});
+
+test("the page of a user says which permissions the user has, and why", async () => {
+  const { project } = developer;
+  await project.app.createProjectPermissionDefinition({ id: "view" });
+  await project.app.createProjectPermissionDefinition({ id: "manage", containedPermissionIds: ["view"] });
+  const user = await project.app.createUser({ displayName: "Grace Hopper" });
+  await user.grantPermission("manage");
+  const team = await project.app.createTeam({ displayName: "Engines", creatorUserId: user.id });
+  expect(team.displayName).toBe("Engines");
+  await visit(browser, server.url, async (page) => {
+    await open(page, developer, `users/${user.id}`);
+    const panel = page.getByRole("region", { name: "Permissions", exact: true });
+    await panel.getByRole("button", { name: "Why does the user have view?" }).click();
+    await panel.getByText("manage → view").waitFor();
+    await panel.getByText(/Granted by an administrator on/).waitFor();
+    await panel.getByLabel("Where").selectOption({ label: "In team Engines" });
+    await panel.getByRole("button", { name: "Why does the user have $update_team?" }).click();
+    await panel
+      .getByText(/→ \$update_team/)
+      .first()
+      .waitFor();
+    await panel
+      .getByText(/Granted by the project’s defaults/)
+      .first()
+      .waitFor();
+  });
+});
+
+describe("accessibility", () => {
+  let prepared: Promise<GivenDeveloper> | undefined;
+  const givenDefinitions = () =>
+    (prepared ??= (async () => {
+      const given = await givenDeveloper(server);
+      const { app } = given.project;
+      await app.createTeamPermissionDefinition({ id: "a_rather_long_permission_id_of_a_team:with_parts", description: "Reads invoices" });
+      await app.createTeamPermissionDefinition({
+        id: "accountant",
+        containedPermissionIds: ["a_rather_long_permission_id_of_a_team:with_parts", "$read_members"],
+      });
+      return given;
+    })());
+  const scenes: Scenes = {
+    "the permissions": async (page) => {
+      await open(page, await givenDefinitions());
+      await page.getByRole("button", { name: "Edit accountant" }).waitFor();
+    },
+    "the graph of permissions": async (page) => {
+      await open(page, await givenDefinitions());
+      await page.getByRole("button", { name: "Graph" }).first().click();
+      await page.getByRole("region", { name: "Graph of the team permissions" }).waitFor();
+    },
+    "the dialog of a permission": async (page) => {
+      await open(page, await givenDefinitions());
+      await page.getByRole("button", { name: "Edit accountant" }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  };
+  testScenes(scenes, () => ({ browser, url: server.url }));
+});

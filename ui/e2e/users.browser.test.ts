@@ -1,0 +1,100 @@
+import { text } from "node:stream/consumers";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { connectBrowser, visit } from "#server/testing/browser.ts";
+import { startServer, type TestServer } from "#server/testing/index.ts";
+import { type Scenes, testScenes } from "../testing/accessibility.ts";
+import { signInTo } from "../testing/dashboard.ts";
+import { type GivenDeveloper, givenDeveloper } from "../testing/project.ts";
+
+let server: TestServer;
+let browser: Browser;
+let developer: GivenDeveloper;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), connectBrowser()]);
+  developer = await givenDeveloper(server);
+  const { app } = developer.project;
+  const ada = await app.createUser({ displayName: "Ada", primaryEmail: "ada@example.org", primaryEmailVerified: true });
+  await app.createUser({
+    displayName: "Grace",
+    primaryEmail: "grace@example.org",
+    primaryEmailAuthEnabled: true,
+    password: "correct horse battery",
+  });
+  await app.createUser({ displayName: "Linus" });
+  await app.createTeam({ displayName: "Engines", creatorUserId: ada.id });
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const openUsers = (page: Page) => signInTo(page, `/projects/${developer.project.id}/users`, developer.person);
+const names = (page: Page) => page.getByRole("table").getByRole("link").allTextContents();
+
+test("the list is filtered by team, verified address, method and time, and cleared again", async () => {
+  await visit(browser, server.url, async (page) => {
+    await openUsers(page);
+    await expect.poll(() => names(page)).toEqual(["Linus", "Grace", "Ada"]);
+    await page.getByText("Filters", { exact: true }).click();
+    await page.getByLabel("Team").selectOption({ label: "Engines" });
+    await expect.poll(() => names(page)).toEqual(["Ada"]);
+    await page.getByText("Filters (1)").waitFor();
+    await page.getByLabel("E-mail address").selectOption({ label: "Unverified" });
+    await page.getByText("No user matches these filters").waitFor();
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await expect.poll(() => names(page)).toEqual(["Linus", "Grace", "Ada"]);
+    await page.getByLabel("Sign-in method").selectOption({ label: "Password" });
+    await expect.poll(() => names(page)).toEqual(["Grace"]);
+    await page.getByLabel("Sign-in method").selectOption({ label: "Any" });
+    await page.getByLabel("Signed up").selectOption({ label: "In the last 7 days" });
+    await expect.poll(() => names(page)).toEqual(["Linus", "Grace", "Ada"]);
+    await page.getByLabel("Last active").selectOption({ label: "Not in the last 30 days" });
+    await page.getByText("No user matches these filters").waitFor();
+  });
+});
+
+test("all users are exported as CSV and as JSON lines", async () => {
+  await visit(browser, server.url, async (page) => {
+    await openUsers(page);
+    for (const [button, file] of [
+      ["Export CSV", "users.csv"],
+      ["Export JSON", "users.jsonl"],
+    ] as const) {
+      const started = page.waitForEvent("download");
+      await page.getByRole("button", { name: button }).click();
+      const download = await started;
+      expect(download.suggestedFilename()).toBe(file);
+      expect(await text(await download.createReadStream())).toContain("grace@example.org");
+    }
+  });
+});
+
+test("selected users are deleted after a confirmation", async () => {
+  const { app } = developer.project;
+  const users = await Promise.all(["One", "Two"].map((displayName) => app.createUser({ displayName })));
+  await visit(browser, server.url, async (page) => {
+    await openUsers(page);
+    for (const name of ["One", "Two"]) await page.getByRole("checkbox", { name: `Select ${name}` }).check();
+    await page.getByText("2 users selected").waitFor();
+    await page.getByRole("button", { name: "Delete users" }).click();
+    const dialog = page.getByRole("alertdialog", { name: "Delete 2 users?" });
+    await dialog.getByRole("button", { name: "Delete users" }).click();
+    await page.getByText("2 users were deleted").waitFor();
+    await expect.poll(() => names(page)).toEqual(["Linus", "Grace", "Ada"]);
+    for (const { id } of users) expect(await app.getUser(id)).toBeNull();
+  });
+});
+
+describe("accessibility", () => {
+  const scenes: Scenes = {
+    "the list of users with filters and a selection": async (page) => {
+      await openUsers(page);
+      await page.getByText("Filters", { exact: true }).click();
+      await page.getByLabel("E-mail address").waitFor();
+      await page.getByRole("checkbox", { name: "Select all users on this page" }).check();
+      await page.getByText(/users selected/).waitFor();
+    },
+  };
+  testScenes(scenes, () => ({ browser, url: server.url }));
+});
