@@ -1733,6 +1733,71 @@ export interface CredentialScanningApi {
   revoke(input: CredentialScanningRevokeInput, options?: CallOptions): Promise<Result<Success, CredentialScanningRevokeFailure>>;
 }
 
+export interface NotificationsListInput {
+  /** A user's id, or `me` for the signed-in user */
+  user_id: string;
+}
+
+export interface NotificationCategory {
+  notification_category_id: string;
+  notification_category_name: string;
+  /** Whether the user gets e-mails of the category */
+  enabled: boolean;
+  /** Whether the user can turn the category off */
+  can_disable: boolean;
+}
+
+export interface NotificationsListOutput {
+  items: NotificationCategory[];
+  is_paginated: false;
+}
+
+/** What `notifications.list` may answer instead. */
+export type NotificationsListFailure = Known<"USER_NOT_FOUND">;
+
+export interface NotificationsUpdateInput {
+  /** A user's id, or `me` for the signed-in user */
+  user_id: string;
+  notification_category_id: string;
+  enabled: boolean;
+}
+
+/** What `notifications.update` may answer instead. */
+export type NotificationsUpdateFailure = Known<"USER_NOT_FOUND"> | PlainError<"NOTIFICATION_CATEGORY_NOT_FOUND">;
+
+export interface NotificationsUnsubscribeInput {
+  /** The code of the link in the e-mail */
+  code: string;
+  "List-Unsubscribe": "One-Click";
+  [name: string]: unknown;
+}
+
+/** What `notifications.unsubscribe` may answer instead. */
+export type NotificationsUnsubscribeFailure = Known<"VERIFICATION_CODE_NOT_FOUND">;
+
+/** The calls under `notifications`. */
+export interface NotificationsApi {
+  /**
+   * List the categories of e-mails, and which of them a user gets.
+   * Clients need a signed-in user.
+   * `GET /api/v1/emails/notification-preference/{user_id}`
+   */
+  list(input: NotificationsListInput, options?: CallOptions): Promise<Result<NotificationsListOutput, NotificationsListFailure>>;
+  /**
+   * Turn a category of e-mails on or off for a user.
+   * A category that cannot be disabled is refused with SCHEMA_ERROR when `enabled` is false.
+   * Clients need a signed-in user.
+   * `PATCH /api/v1/emails/notification-preference/{user_id}/{notification_category_id}`
+   */
+  update(input: NotificationsUpdateInput, options?: CallOptions): Promise<Result<NotificationCategory, NotificationsUpdateFailure>>;
+  /**
+   * Unsubscribe from a category of e-mails.
+   * RFC 8058: mail programs send this when their user unsubscribes. The code has no expiry and works again.
+   * `POST /api/v1/emails/unsubscribe-link`
+   */
+  unsubscribe(input: NotificationsUnsubscribeInput, options?: CallOptions): Promise<Result<Success, NotificationsUnsubscribeFailure>>;
+}
+
 export interface ClientProject {
   id: string;
   display_name: string;
@@ -2075,6 +2140,7 @@ export interface ClientApi {
   readonly userApiKeys: UserApiKeysApi;
   readonly teamApiKeys: TeamApiKeysApi;
   readonly credentialScanning: CredentialScanningApi;
+  readonly notifications: NotificationsApi;
   readonly projects: ProjectsApi;
   readonly internal: InternalApi;
   readonly platform: PlatformApi;
@@ -2158,6 +2224,9 @@ export const clientRoutes: RouteRows = {
       "teamApiKeys.get",
       "teamApiKeys.update",
       "credentialScanning.revoke",
+      "notifications.list",
+      "notifications.update",
+      "notifications.unsubscribe",
       "projects.current",
       "projects.jwks",
       "internal.projects.list",
