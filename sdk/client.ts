@@ -93,8 +93,8 @@ export type { ContactChannel, ContactChannelChange, ContactChannelCreation, Cont
 export type { CredentialMethods } from "./objects/credential-methods.ts";
 export type { CurrentUser } from "./objects/current-user.ts";
 export type { DeveloperMethods } from "./objects/developer-methods.ts";
-export type { AccountTaken, OAuthProvider, OAuthProviderChange, OAuthProviderMethods } from "./objects/oauth-provider.ts";
 export type { NotificationCategory, NotificationMethods } from "./objects/notification-category.ts";
+export type { AccountTaken, OAuthProvider, OAuthProviderChange, OAuthProviderMethods } from "./objects/oauth-provider.ts";
 export type { AdminOwnedProject, OwnedProjectApp, ProjectCreation } from "./objects/owned-project.ts";
 export type { ListPermissionsOptions, Permission, PermissionMethods, PermissionTeam } from "./objects/permission.ts";
 export type { Project } from "./objects/project.ts";

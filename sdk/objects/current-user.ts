@@ -8,8 +8,8 @@ import { type ConnectedAccountMethods, connectedAccountMethods } from "./connect
 import { type ContactChannelMethods, contactChannelMethods } from "./contact-channel.ts";
 import { type CredentialMethods, credentialMethods } from "./credential-methods.ts";
 import type { DeveloperMethods } from "./developer-methods.ts";
-import { type OAuthProviderMethods, oauthProviderMethods } from "./oauth-provider.ts";
 import { type NotificationMethods, notificationMethods } from "./notification-category.ts";
+import { type OAuthProviderMethods, oauthProviderMethods } from "./oauth-provider.ts";
 import { type PermissionMethods, permissionMethods } from "./permission.ts";
 import { connectionOf, freezeUser, type SessionMethods, type SignIn, sessionMethods } from "./session-methods.ts";
 import { type Team, teamFrom } from "./team.ts";

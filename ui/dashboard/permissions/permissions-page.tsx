@@ -96,7 +96,9 @@ function ScopeSection({ scope }: { scope: Scope }) {
       {definitions && definitions.length > 0 && view === "list" && (
         <PermissionList definitions={definitions} open={(dialog, definition) => setOpen({ dialog, definition })} />
       )}
-      {definitions && definitions.length > 0 && view === "graph" && <PermissionGraph id={`graph-${scope}`} name={t(labels.graph)} definitions={definitions} />}
+      {definitions && definitions.length > 0 && view === "graph" && (
+        <PermissionGraph id={`graph-${scope}`} name={t(labels.graph)} definitions={definitions} />
+      )}
       {definitions && open?.dialog === "create" && <PermissionDialog calls={calls} definitions={definitions} close={close} />}
       {definitions && open?.dialog === "edit" && (
         <PermissionDialog calls={calls} definition={open.definition} definitions={definitions} close={close} />
