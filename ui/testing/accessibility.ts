@@ -40,32 +40,32 @@ export type Scenes = Readonly<Record<string, (page: Page) => Promise<void>>>;
 
 /**
  * Tests every scene: no violations in the light theme on a desktop and in the dark theme on a phone, and there neither overflow
- * nor small targets.
+ * nor small targets. `expected` are errors in the browser's console that are no failure.
  */
-export function testScenes(scenes: Scenes, target: () => { browser: Browser; url: string }): void {
+export function testScenes(scenes: Scenes, target: () => { browser: Browser; url: string; expected?: RegExp }): void {
   const entries = Object.entries(scenes);
 
   // A separate visit per theme: a change of theme would be measured during its transition.
   test.each(entries)("%s in the light theme has no accessibility violations", async (_name, open) => {
-    const { browser, url } = target();
+    const { browser, url, ...options } = target();
     const check = async (page: Page) => {
       await open(page);
       expect(await violationsOf(page)).toEqual([]);
     };
-    await visit(browser, url, check, { colorScheme: "light", ...axeVisit });
+    await visit(browser, url, check, { colorScheme: "light", ...axeVisit, ...options });
   });
 
   test.each(entries)(
     "%s in the dark theme on a phone has no accessibility violations, no overflow and no small targets",
     async (_name, open) => {
-      const { browser, url } = target();
+      const { browser, url, ...options } = target();
       const check = async (page: Page) => {
         await open(page);
         expect(await overflow(page)).toBe(0);
         expect(await smallTargets(page)).toEqual([]);
         expect(await violationsOf(page)).toEqual([]);
       };
-      await visit(browser, url, check, { colorScheme: "dark", ...phone, ...axeVisit });
+      await visit(browser, url, check, { colorScheme: "dark", ...phone, ...axeVisit, ...options });
     },
   );
 }

@@ -3,7 +3,13 @@ import { createDocumentCache } from "./document-cache.ts";
 
 const hour = 60 * 60_000;
 
-/** A cache, and an issuer whose document is the number of requests so far. */
+const documentOf = (version: string) => {
+  const url = `https://issuer.example/${version}`;
+  return JSON.stringify({ issuer: url, authorization_endpoint: url, token_endpoint: url, jwks_uri: url });
+};
+const versionOf = async (response: Response) => new URL((await response.json()).issuer).pathname.slice(1);
+
+/** A cache, and an issuer whose document has the number of requests so far as its version. */
 function issuer() {
   let now = 0;
   let requests = 0;
@@ -13,9 +19,9 @@ function issuer() {
     const response = await cache.get("https://issuer.example", async () => {
       requests++;
       if (isBroken) throw new Error("unreachable");
-      return new Response(String(requests));
+      return new Response(documentOf(String(requests)));
     });
-    return response.text();
+    return versionOf(response);
   };
   return {
     get,
@@ -51,10 +57,12 @@ test("an issuer that fails leaves its last document in use", async () => {
   expect(await broken.get()).toBe("1");
 });
 
-test("a failure is not cached", async () => {
+test("neither a failure nor a broken answer is cached", async () => {
   const cache = createDocumentCache();
   const failing = cache.get("https://issuer.example", () => Promise.reject(new Error("unreachable")));
   await expect(failing).rejects.toThrow("unreachable");
   expect((await cache.get("https://issuer.example", async () => new Response("{}", { status: 404 }))).status).toBe(404);
-  expect(await (await cache.get("https://issuer.example", async () => new Response("now"))).text()).toBe("now");
+  await cache.get("https://issuer.example", async () => new Response("{}"));
+  await cache.get("https://issuer.example", async () => new Response("<html>"));
+  expect(await versionOf(await cache.get("https://issuer.example", async () => new Response(documentOf("now"))))).toBe("now");
 });

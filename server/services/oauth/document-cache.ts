@@ -1,4 +1,8 @@
 import { LRUCache } from "lru-cache";
+import { z } from "zod";
+
+/** OpenID Connect Discovery 1.0, section 3: what the client needs. */
+const Document = z.object({ issuer: z.url(), authorization_endpoint: z.url(), token_endpoint: z.url(), jwks_uri: z.url() });
 
 /** How old a document may be before it is fetched again in the background, in milliseconds. */
 const freshMillis = 60 * 60_000;
@@ -16,6 +20,15 @@ export interface DocumentCache {
   get(url: string, fetchDocument: () => Promise<Response>): Promise<Response>;
 }
 
+/** A broken answer must not displace a good document, nor be used for an hour. */
+function isDocument(text: string): boolean {
+  try {
+    return Document.safeParse(JSON.parse(text)).success;
+  } catch {
+    return false;
+  }
+}
+
 /** @param now the time in milliseconds, from any origin */
 export function createDocumentCache(now: () => number = () => performance.now()): DocumentCache {
   const documents = new LRUCache<string, CachedDocument>({ max: documentsMax });
@@ -24,7 +37,7 @@ export function createDocumentCache(now: () => number = () => performance.now())
   async function fetchAndStore(url: string, fetchDocument: () => Promise<Response>): Promise<Response> {
     const response = await fetchDocument();
     const text = await response.clone().text();
-    if (response.ok) documents.set(url, { text, fetchedAt: now() });
+    if (response.ok && isDocument(text)) documents.set(url, { text, fetchedAt: now() });
     return response;
   }
 
