@@ -51,3 +51,14 @@ test("localhost is rejected, and all errors are listed in order", () => {
     ].map((message) => ({ message, relativeFixUrl: "/projects/internal/domains" })),
   );
 });
+
+test("providers with shared keys are rejected, and those with keys of the project are not", () => {
+  const provider = { provider_config_id: "google", client_id: "an id", client_secret: "a secret" };
+  const oauth_providers = [
+    { ...provider, id: "github", type: "shared" } as const,
+    { ...provider, id: "google", type: "standard" } as const,
+  ];
+  expect(productionModeErrors({ id: "p", config: { allow_localhost: false, domains: [], oauth_providers } })).toEqual([
+    { message: "Shared OAuth keys are not allowed in production mode: GitHub", relativeFixUrl: "/projects/p/sign-in-methods" },
+  ]);
+});

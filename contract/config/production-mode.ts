@@ -1,4 +1,5 @@
 import type { ProjectSettings } from "../entities/project.ts";
+import { providerName } from "../providers/index.ts";
 import { domainMessages, isLocalhost } from "../vocabulary/domains.ts";
 import { isTrustedDomain } from "./trusted-domain.ts";
 
@@ -27,15 +28,25 @@ function domainError(domain: string): string | undefined {
   return undefined;
 }
 
-/** Why a project cannot use production mode (wire protocol, section 4.3): the first error of each domain. */
+/**
+ * Why a project cannot use production mode: the first error of each domain (wire protocol, section 4.3), and providers with shared
+ * keys, with which anyone could sign in as any user.
+ */
 export function productionModeErrors(project: {
   readonly id: string;
-  readonly config: Pick<ProjectSettings, "allow_localhost" | "domains">;
+  readonly config: Pick<ProjectSettings, "allow_localhost" | "domains"> & Partial<Pick<ProjectSettings, "oauth_providers">>;
 }): ProductionModeError[] {
   const { id, config } = project;
+  const shared = (config.oauth_providers ?? []).filter(({ type }) => type === "shared");
   const messages = [
     config.allow_localhost ? domainMessages.localhostAllowed : undefined,
     ...config.domains.map(({ domain }) => domainError(domain)),
   ];
-  return messages.filter((message) => message !== undefined).map((message) => ({ message, relativeFixUrl: `/projects/${id}/domains` }));
+  return [
+    ...messages.filter((message) => message !== undefined).map((message) => ({ message, relativeFixUrl: `/projects/${id}/domains` })),
+    ...shared.map((provider) => ({
+      message: `Shared OAuth keys are not allowed in production mode: ${providerName(provider.id)}`,
+      relativeFixUrl: `/projects/${id}/sign-in-methods`,
+    })),
+  ];
 }

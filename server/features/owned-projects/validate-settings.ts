@@ -50,10 +50,8 @@ export function validateSettings({
 }: SettingsChange): void {
   if (isProduction) {
     // The submitted domains, because an invalid one is not in the rendered configuration.
-    const productionSettings = {
-      allow_localhost: after.domains.allowLocalhost,
-      domains: settings.domains ?? toProjectSettings(after).domains,
-    };
+    const { allow_localhost, domains, oauth_providers } = toProjectSettings(after);
+    const productionSettings = { allow_localhost, domains: settings.domains ?? domains, oauth_providers };
     const message = productionErrorMessage(projectId, productionSettings, wasProduction ? toProjectSettings(before) : undefined, publicUrl);
     if (message) throw new InvalidProjectChange(message);
   }

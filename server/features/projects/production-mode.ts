@@ -2,7 +2,7 @@ import { type ProductionModeError, productionModeErrors } from "#contract/config
 import type { ProjectSettings } from "#contract/entities/project.ts";
 
 /** Settings that production mode restricts. */
-export type ProductionSettings = Pick<ProjectSettings, "allow_localhost" | "domains">;
+export type ProductionSettings = Pick<ProjectSettings, "allow_localhost" | "domains" | "oauth_providers">;
 
 /**
  * Errors of production mode.

@@ -1,0 +1,62 @@
+// Sign-in with shared keys, through the development identity provider as a browser walks it.
+import { afterAll, expect, test } from "vitest";
+import { consentAt } from "../../testing/dev-identity.ts";
+import type { StartedFlow } from "../../testing/oauth.ts";
+import { anAddress, startOAuthTest } from "./testing/oauth-test.ts";
+
+const context = await startOAuthTest();
+afterAll(context.close);
+const { server, project, authorize, start, comeBack, exchange, userIdOf, user, linksOf, traceOf } = context;
+
+/** The browser at the provider, and back at the callback. */
+async function consent(flow: StartedFlow, behaviour: Parameters<typeof consentAt>[1]) {
+  const answer = await consentAt(flow.url, behaviour, server.url);
+  expect(answer.origin + answer.pathname).toBe(`${server.running.url}/api/v1/auth/oauth/callback/spotify`);
+  return comeBack(flow, Object.fromEntries(answer.searchParams));
+}
+
+test("a typed address signs up, and signs in to the same user from then on, without stored tokens", async () => {
+  const email = anAddress();
+  const ids: string[] = [];
+  for (const isNew of [true, false]) {
+    const flow = await start(project, {}, "spotify");
+    const back = await consent(flow, { email });
+    expect(back.status, back.text).toBe(303);
+    const code = new URL(back.headers.get("location") ?? "").searchParams.get("code") as string;
+    const tokens = await exchange(project, { ...flow, code });
+    expect(tokens.json, tokens.text).toMatchObject({ is_new_user: isNew });
+    ids.push(userIdOf(tokens.json));
+  }
+  const [id = "", again] = ids;
+  expect(again).toBe(id);
+  expect(await user(id)).toMatchObject({ primary_email: email, primary_email_verified: true });
+  expect(await linksOf(id)).toMatchObject([{ provider_config_id: "spotify", account_id: email }]);
+  const rows = await server.db
+    .selectFrom("oauth_tokens as t")
+    .innerJoin("oauth_links as l", "l.id", "t.link_id")
+    .where("l.user_id", "=", id)
+    .select("t.id")
+    .execute();
+  expect(rows).toEqual([]);
+});
+
+test("a denied consent is an error with a trace", async () => {
+  const back = await consent(await start(project, {}, "spotify"), { email: "", decision: "deny" });
+  expect([back.status, back.json.code]).toEqual([400, "OAUTH_PROVIDER_ACCESS_DENIED"]);
+  expect(await traceOf(back)).toMatchObject({ check: "provider_denied", provider_id: "spotify" });
+});
+
+test("another state than the one at the start is refused", async () => {
+  const flow = await start(project, {}, "spotify");
+  const answer = await consentAt(flow.url, { email: anAddress(), behaviour: "wrong-state" }, server.url);
+  const back = await server.request("GET", `/auth/oauth/callback/spotify${answer.search}`, { headers: { cookie: flow.cookie } });
+  expect([back.status, back.headers.get("x-latchkey-error")]).toEqual([400, "OAUTH_FLOW_INVALID"]);
+});
+
+test("extra scopes are left out of a sign-in, and refused with a user", async () => {
+  const flow = await start(project, { provider_scope: "playlist-read" }, "spotify");
+  expect(flow.url.searchParams.get("scope")).not.toContain("playlist-read");
+  const { accessToken: token } = await server.givenUser({ project });
+  const refused = await authorize(project, { provider_scope: "playlist-read", token }, "spotify");
+  expect(refused.answer.json.code).toBe("OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS");
+});
