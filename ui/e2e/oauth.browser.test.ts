@@ -9,6 +9,7 @@ import { signInTo } from "../testing/dashboard.ts";
 import { givenDeveloper } from "../testing/project.ts";
 import { consent, continueWith } from "../testing/provider.ts";
 import { givenSecondFactor } from "../testing/second-factor.ts";
+import { addSessionCookie } from "../testing/session.ts";
 
 const shared = (type: string) => ({ type, isShared: true, allowSignIn: true, allowConnectedAccounts: true });
 let server: TestServer;
@@ -143,6 +144,63 @@ describe("signing in with a provider", () => {
   });
 });
 
+describe("connected accounts in the account settings", () => {
+  async function open(page: Page, refreshToken: string) {
+    await addSessionCookie(page.context(), server.url, project, refreshToken);
+    await page.goto(`${base}/account-settings#connected-accounts`);
+    await page.getByRole("heading", { name: "Connected accounts" }).waitFor();
+  }
+
+  test("an account is connected, shown with its address, and disconnected after a confirmation", async () => {
+    const user = await givenVerifiedUser();
+    const atProvider = newEmail();
+    await withVisitor(async (page) => {
+      await open(page, user.refreshToken);
+      await page.getByRole("button", { name: "Connect Google" }).click();
+      await consent(page, atProvider);
+      await page.waitForURL(`${server.url}${base}/account-settings#connected-accounts`);
+      await page.getByText(atProvider).waitFor();
+      await page.getByText("Used for sign-in", { exact: true }).waitFor();
+
+      await page.getByRole("button", { name: `Disconnect Google (${atProvider})` }).click();
+      const dialog = page.getByRole("alertdialog", { name: "Disconnect Google?" });
+      await dialog.getByRole("button", { name: "Disconnect" }).click();
+      await page.getByText("Google disconnected").waitFor();
+      await page.getByRole("button", { name: "Connect Google" }).waitFor();
+    });
+  });
+
+  test("an account of another user leads to the error page, and from there back to the settings", async () => {
+    const taken = newEmail();
+    await withVisitor(async (page) => {
+      await page.goto(`${base}/sign-in${withReturn}`);
+      await continueWith(page, "Google");
+      await consent(page, taken);
+      await arrived(page);
+    });
+    const user = await givenVerifiedUser();
+    await withVisitor(async (page) => {
+      await open(page, user.refreshToken);
+      await page.getByRole("button", { name: "Connect Google" }).click();
+      await consent(page, taken);
+      await page.getByText("This account is already connected to another").waitFor();
+      await page.getByRole("link", { name: "Account settings" }).click();
+      await page.waitForURL(/account-settings/);
+    });
+  });
+
+  test("the only way to sign in cannot be disconnected", async () => {
+    const email = newEmail();
+    await withVisitor(async (page) => {
+      await page.goto(`${base}/sign-in?after_auth_return_to=${encodeURIComponent(`${base}/account-settings#connected-accounts`)}`);
+      await continueWith(page, "Google");
+      await consent(page, email);
+      await page.getByText("This is your only way to sign in.").waitFor();
+      expect(await page.getByRole("button", { name: `Disconnect Google (${email})` }).isDisabled()).toBe(true);
+    });
+  });
+});
+
 test("a developer tests a provider from the dashboard, and finds there why a sign-in was refused", async () => {
   const { person, project: developed } = await givenDeveloper(server);
   await developed.updateConfig({ "auth.oauth.providers.github": shared("github") });
@@ -179,6 +237,12 @@ const scenes: Scenes = {
   "the callback page without a flow": async (page) => {
     await page.goto(`${base}/oauth-callback`);
     await page.getByRole("heading", { name: "You are not signed in" }).waitFor();
+  },
+  "connected accounts": async (page) => {
+    const user = await givenVerifiedUser();
+    await addSessionCookie(page.context(), server.url, project, user.refreshToken);
+    await page.goto(`${base}/account-settings#connected-accounts`);
+    await page.getByRole("button", { name: "Connect Google" }).waitFor();
   },
 };
 testScenes(scenes, () => ({ browser, url: server.url }));

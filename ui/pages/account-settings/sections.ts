@@ -1,4 +1,4 @@
-import { Bell, Key, Lock, LogOut, type LucideIcon, Mail, MonitorSmartphone, User, Users } from "lucide-react";
+import { Bell, Key, Link2, Lock, LogOut, type LucideIcon, Mail, MonitorSmartphone, User, Users } from "lucide-react";
 import { type ComponentType, lazy } from "react";
 import type { MessageId } from "../../locales/messages.ts";
 import type { HostedProject, PageContext } from "../page-context.ts";
@@ -23,6 +23,13 @@ const sections: readonly Section[] = [
   { id: "profile", icon: User, label: "account.profile", component: lazy(() => import("./profile.tsx")) },
   { id: "emails", icon: Mail, label: "account.emails", component: lazy(() => import("./emails.tsx")) },
   { id: "security", icon: Lock, label: "account.security", component: lazy(() => import("./security.tsx")) },
+  {
+    id: "connected-accounts",
+    icon: Link2,
+    label: "account.connected",
+    component: lazy(() => import("./connected-accounts.tsx")),
+    offered: (config) => config.enabled_oauth_providers.length > 0,
+  },
   { id: "sessions", icon: MonitorSmartphone, label: "account.sessions", component: lazy(() => import("./sessions.tsx")) },
   { id: "notifications", icon: Bell, label: "account.notifications", component: lazy(() => import("./notifications.tsx")) },
   { id: "teams", icon: Users, label: "account.teams", component: lazy(() => import("./teams.tsx")) },
