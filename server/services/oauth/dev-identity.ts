@@ -1,5 +1,4 @@
 import { devIdentityPath } from "#contract/vocabulary/paths.ts";
-import { literalAddress } from "../public-address.ts";
 import type { Secrets } from "../secrets.ts";
 import { keysOfAudience, type SigningKey } from "../signing-keys.ts";
 import type { Dialect } from "./dialect.ts";
@@ -32,14 +31,12 @@ export function devIdentityOf({
 }: DevIdentitySettings & { readonly publicUrl: string; readonly secrets: Secrets; readonly listeningAt: () => string }): DevIdentity {
   const clientSecret = secret ?? secrets.derive("dev-identity/client-secret", 32).toString("base64url");
   if (url !== undefined) return { issuer: url, clientSecret, signingKey: undefined, reachedAt: undefined };
-  const { hostname } = new URL(publicUrl);
-  const isLocal = hostname === "localhost" || literalAddress(new URL(publicUrl))?.startsWith("127.") === true;
   return {
     issuer: publicUrl + devIdentityPath,
     clientSecret,
     signingKey: keysOfAudience(secrets, "dev-identity")[0],
-    // A public address may lead through a tunnel that this process cannot use.
-    reachedAt: isLocal ? undefined : listeningAt,
+    // The public address may lead through a tunnel or a container's port that this process cannot use.
+    reachedAt: listeningAt,
   };
 }
 
