@@ -122,6 +122,25 @@ async function renewedToken(
   throw isRejected ? new ProviderRejected() : new OauthConnectionDoesNotHaveRequiredScope();
 }
 
+/** Error codes of refusals that say nothing about the refresh token: the keys of the project are wrong, or the provider is busy. */
+const codesOfOtherRefusals = new Set([
+  // RFC 6749, section 5.2.
+  "invalid_client",
+  "unauthorized_client",
+  "invalid_request",
+  "unsupported_grant_type",
+  // GitHub's word for the first one.
+  "incorrect_client_credentials",
+  // RFC 6749, section 4.1.2.1, and RFC 8628, section 3.5.
+  "server_error",
+  "temporarily_unavailable",
+  "slow_down",
+]);
+
+/** Whether a provider refuses to renew a grant for good. */
+const refusesGrant = (error: unknown): boolean =>
+  error instanceof ProviderFailure && (error.kind === "rejected" || error.kind === "denied") && !codesOfOtherRefusals.has(error.code ?? "");
+
 /** Renews the access token of a claimed grant. */
 async function renew(
   { db, project: { tenancyId }, services }: TokenCall,
@@ -134,7 +153,7 @@ async function renew(
     await storeRenewedTokens(db, services.secrets, tenancyId, grant, tokens);
     return tokens.accessToken;
   } catch (error) {
-    if (error instanceof ProviderFailure && (error.kind === "rejected" || error.kind === "denied")) {
+    if (refusesGrant(error)) {
       await invalidateGrant(db, tenancyId, grant).execute();
       return "rejected";
     }

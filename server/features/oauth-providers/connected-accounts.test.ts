@@ -242,6 +242,16 @@ describe("an access token that expires within five minutes", () => {
     expect(await tokenOf()).toBe("renewed");
   });
 
+  test("can still be renewed after the provider refused the project's keys or had too much to do", async () => {
+    await expiring();
+    for (const code of ["invalid_client", "temporarily_unavailable"]) {
+      refresh.mockRejectedValueOnce(new ProviderFailure("rejected", "No.", { code }));
+      expect(await codeOf()).toEqual(unavailable);
+    }
+    refresh.mockResolvedValueOnce(renewed());
+    expect(await tokenOf()).toBe("renewed");
+  });
+
   test("fails for all who ask at the same time with one attempt", async () => {
     await expiring();
     refresh.mockImplementation(async () => {

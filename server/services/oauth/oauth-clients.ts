@@ -74,8 +74,11 @@ export type ProviderFailureKind =
 export class ProviderFailure extends Error {
   override name = "ProviderFailure";
   readonly kind: ProviderFailureKind;
-  constructor(kind: ProviderFailureKind, message: string, options?: ErrorOptions) {
+  /** The error code of the provider's answer (RFC 6749, section 5.2); undefined without one. */
+  readonly code: string | undefined;
+  constructor(kind: ProviderFailureKind, message: string, { code, ...options }: ErrorOptions & { readonly code?: string } = {}) {
     super(message, options);
     this.kind = kind;
+    this.code = code;
   }
 }

@@ -40,11 +40,11 @@ export function providerFailure(provider: string, error: unknown): ProviderFailu
   if (typeof code === "string") {
     const words = [quoted(code), quoted(description)].filter(Boolean).join(": ");
     return deniedCodes.has(code)
-      ? new ProviderFailure("denied", `${provider} reports that access was denied (${words}).`)
-      : new ProviderFailure("rejected", `${provider} refused the request (${words}).`);
+      ? new ProviderFailure("denied", `${provider} reports that access was denied (${words}).`, { code })
+      : new ProviderFailure("rejected", `${provider} refused the request (${words}).`, { code });
   }
   if (error instanceof Error && error.name === "WWWAuthenticateChallengeError")
-    return new ProviderFailure("rejected", `${provider} refused the credentials of the client.`);
+    return new ProviderFailure("rejected", `${provider} refused the credentials of the client.`, { code: "invalid_client" });
   return new ProviderFailure("invalid-answer", `${provider} sent an invalid answer: ${quoted(causes.at(-1)?.message).replace(/\.$/, "")}.`);
 }
 
