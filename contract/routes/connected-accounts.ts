@@ -43,7 +43,7 @@ export const connectedAccountRoutes = {
     returns,
     statuses: [201],
     errors,
-    examples: { ...examples, params: { provider_id: "github" } },
+    examples: { ...examples, params: { user_id: "6f0f3c1e-8f3a-4d0e-9d53-0d3f3b0e7a11", provider_id: "github" } },
   }),
   createOwnAccessToken: route({
     method: "POST",

@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { act, cleanup, configure, render, screen } from "@testing-library/react";
+import { type ReactNode, Suspense } from "react";
+import { afterEach, expect, test } from "vitest";
+import { givenStub, me } from "../testing/stub-app.ts";
+import { knownFailure } from "../testing/stub-server.ts";
+import { ClientAppProvider, useConnectedAccount, useConnectedAccountState, useOAuthProvider, useOAuthProviders } from "./index.ts";
+
+// On a busy machine an app loads its lazy modules slowly.
+configure({ asyncUtilTimeout: 15_000 });
+afterEach(cleanup);
+const stub = givenStub();
+const within = (app: ReturnType<typeof stub.app>) => ({
+  wrapper: ({ children }: { children: ReactNode }) => (
+    <ClientAppProvider app={app}>
+      <Suspense fallback={<p>loading</p>}>{children}</Suspense>
+    </ClientAppProvider>
+  ),
+});
+
+const link = {
+  id: "0d5f3f0e-7c1f-4f0a-9f4e-7e2d7f1c3b10",
+  user_id: me.id,
+  provider_config_id: "github",
+  type: "github",
+  email: "ada@example.org",
+  allow_sign_in: true,
+  allow_connected_accounts: true,
+};
+
+function Accounts() {
+  const providers = useOAuthProviders();
+  const account = useConnectedAccount("github", { scopes: ["repo"] });
+  return (
+    <p>
+      {providers.map(({ type }) => type).join() || "no accounts"} {account ? `with ${account.id}` : "without tokens"}
+      <button type="button" onClick={() => void providers[0]?.delete()}>
+        disconnect
+      </button>
+    </p>
+  );
+}
+
+test("lists of accounts and connected accounts follow an account that is unlinked", async () => {
+  let links = [link];
+  stub.routes["GET /api/v1/users/me"] = () => ({ json: me });
+  stub.routes["GET /api/v1/oauth-providers?user_id=me"] = () => ({ json: { items: links, is_paginated: false } });
+  stub.routes["POST /api/v1/connected-accounts/me/github/access-token"] = () =>
+    links.length > 0 ? { status: 201, json: { access_token: "issued" } } : knownFailure(400, "OAUTH_CONNECTION_NOT_CONNECTED_TO_USER", {});
+  stub.routes[`DELETE /api/v1/oauth-providers/me/${link.id}`] = () => {
+    links = [];
+    return { json: { success: true } };
+  };
+  await act(async () => void render(<Accounts />, within(stub.app())));
+  await screen.findByText("github with github");
+  act(() => screen.getByRole("button").click());
+  await screen.findByText("no accounts without tokens");
+});
+
+function OneAccount() {
+  const provider = useOAuthProvider(link.id);
+  const { data, isPending } = useConnectedAccountState("gitlab");
+  return <p>{`${provider?.email ?? "none"} ${isPending ? "pending" : String(data)}`}</p>;
+}
+
+test("one account and the state of a connected account are read by their ids", async () => {
+  stub.routes["GET /api/v1/users/me"] = () => ({ json: me });
+  stub.routes[`GET /api/v1/oauth-providers/me/${link.id}`] = () => ({ json: link });
+  stub.routes["POST /api/v1/connected-accounts/me/gitlab/access-token"] = () =>
+    knownFailure(400, "OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE", {});
+  await act(async () => void render(<OneAccount />, within(stub.app())));
+  await screen.findByText("ada@example.org null");
+  expect(screen.queryByText(/none/)).toBeNull();
+});

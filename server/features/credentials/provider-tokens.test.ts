@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { givenConnectedAccount } from "../../testing/connected-accounts.ts";
+import { createFixtures, type Fixtures } from "../../testing/fixtures.ts";
+import { startServer, type TestServer } from "../../testing/index.ts";
+import { grantsOf } from "./grants.ts";
+import { openToken, storeProviderTokens } from "./provider-tokens.ts";
+
+let server: TestServer;
+let fixtures: Fixtures;
+beforeAll(async () => {
+  server = await startServer();
+  fixtures = await createFixtures(server);
+});
+afterAll(() => server?.close());
+
+/** A user with an account whose tokens have the base scope: how to store more of them, and what is stored. */
+async function givenAccount() {
+  const { id: userId } = await fixtures.givenTestUser();
+  const { tenancyId } = fixtures.project;
+  const { secrets } = server.running.services;
+  const account = { tenancyId, userId, providerId: "gitlab", accountId: "1" };
+  const linkId = await givenConnectedAccount(server, fixtures.project, userId, {
+    scopes: ["read"],
+    account: { accountId: "1", signsIn: false },
+  });
+  return {
+    store: (accessToken: string, scopes: string[], refreshToken?: string) =>
+      storeProviderTokens(server.db, secrets, account, { accessToken, scopes, refreshToken, expiresAt: null }, server.clock.now()),
+    stored: async () =>
+      ((await grantsOf(server.db, tenancyId, account, [])) ?? []).map((grant) => [
+        grant.scopes.join(" "),
+        openToken(secrets, "refresh", { tenancyId, linkId }, grant.refresh_token_sealed),
+      ]),
+  };
+}
+
+test("tokens with more scopes replace those whose scopes they include", async () => {
+  const { store, stored } = await givenAccount();
+  await store("second", ["read", "write", "write"], "renews");
+  expect(await stored()).toEqual([["read write", "renews"]]);
+  await store("third", ["admin"], "renews admin");
+  expect((await stored()).sort()).toEqual([
+    ["admin", "renews admin"],
+    ["read write", "renews"],
+  ]);
+});
+
+test("tokens that cannot be renewed do not replace those that can", async () => {
+  const { store, stored } = await givenAccount();
+  await store("second", ["read"], "renews");
+  await store("third", ["read", "write"]);
+  expect((await stored()).sort()).toEqual([
+    ["read", "renews"],
+    ["read write", undefined],
+  ]);
+});
+
+test("an account has the tokens of its ten newest authorizations", async () => {
+  const { store, stored } = await givenAccount();
+  for (let count = 0; count < 15; count++) await store(`${count}`, [`scope-${count}`]);
+  expect(await stored()).toHaveLength(10);
+});
+
+test("tokens of an account that is not linked to the user are not stored", async () => {
+  const { id: userId } = await fixtures.givenTestUser();
+  const account = { tenancyId: fixtures.project.tenancyId, userId, providerId: "gitlab", accountId: "not linked" };
+  const { secrets } = server.running.services;
+  const tokens = { accessToken: "lost", scopes: [], expiresAt: null };
+  const count = async () => (await server.db.selectFrom("oauth_tokens").select("id").execute()).length;
+  const before = await count();
+  await storeProviderTokens(server.db, secrets, account, tokens, server.clock.now());
+  expect(await count()).toBe(before);
+});
