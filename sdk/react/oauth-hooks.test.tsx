@@ -44,7 +44,7 @@ function Accounts() {
 test("lists of accounts and connected accounts follow an account that is unlinked", async () => {
   let links = [link];
   stub.routes["GET /api/v1/users/me"] = () => ({ json: me });
-  stub.routes["GET /api/v1/oauth-providers?user_id=me"] = () => ({ json: { items: links, is_paginated: false } });
+  stub.routes["GET /api/v1/oauth-providers"] = () => ({ json: { items: links, is_paginated: false } });
   stub.routes["POST /api/v1/connected-accounts/me/github/access-token"] = () =>
     links.length > 0 ? { status: 201, json: { access_token: "issued" } } : knownFailure(400, "OAUTH_CONNECTION_NOT_CONNECTED_TO_USER", {});
   stub.routes[`DELETE /api/v1/oauth-providers/me/${link.id}`] = () => {

@@ -50,8 +50,8 @@ test("tokens that cannot be renewed do not replace those that can", async () => 
   await store("second", ["read"], "renews");
   await store("third", ["read", "write"]);
   expect((await stored()).sort()).toEqual([
-    ["read", "renews"],
     ["read write", undefined],
+    ["read", "renews"],
   ]);
 });
 
