@@ -26,7 +26,7 @@ async function givenAccount() {
   return {
     store: (accessToken: string, scopes: string[], refreshToken?: string) =>
       storeProviderTokens(server.db, secrets, account, { accessToken, scopes, refreshToken, expiresAt: null }, server.clock.now()),
-    stored: async () =>
+    grants: async () =>
       ((await grantsOf(server.db, tenancyId, account, [])) ?? []).map((grant) => [
         grant.scopes.join(" "),
         openToken(secrets, "refresh", { tenancyId, linkId }, grant.refresh_token_sealed),
@@ -35,30 +35,30 @@ async function givenAccount() {
 }
 
 test("tokens with more scopes replace those whose scopes they include", async () => {
-  const { store, stored } = await givenAccount();
+  const { store, grants } = await givenAccount();
   await store("second", ["read", "write", "write"], "renews");
-  expect(await stored()).toEqual([["read write", "renews"]]);
+  expect(await grants()).toEqual([["read write", "renews"]]);
   await store("third", ["admin"], "renews admin");
-  expect((await stored()).sort()).toEqual([
+  expect((await grants()).sort()).toEqual([
     ["admin", "renews admin"],
     ["read write", "renews"],
   ]);
 });
 
 test("tokens that cannot be renewed do not replace those that can", async () => {
-  const { store, stored } = await givenAccount();
+  const { store, grants } = await givenAccount();
   await store("second", ["read"], "renews");
   await store("third", ["read", "write"]);
-  expect((await stored()).sort()).toEqual([
+  expect((await grants()).sort()).toEqual([
     ["read write", undefined],
     ["read", "renews"],
   ]);
 });
 
 test("an account has the tokens of its ten newest authorizations", async () => {
-  const { store, stored } = await givenAccount();
+  const { store, grants } = await givenAccount();
   for (let count = 0; count < 15; count++) await store(`${count}`, [`scope-${count}`]);
-  expect(await stored()).toHaveLength(10);
+  expect(await grants()).toHaveLength(10);
 });
 
 test("tokens of an account that is not linked to the user are not stored", async () => {
