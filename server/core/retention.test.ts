@@ -23,6 +23,8 @@ const permanent = [
   "data_vault_keys",
   "images",
   "jobs",
+  // They go with their user.
+  "notification_preferences",
   "oauth_links",
   // They go with their link.
   "oauth_tokens",
