@@ -119,7 +119,7 @@ describe("signing in with a provider", () => {
       const sent: string[] = [];
       page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
       await page.goto(`${base}/oauth-callback?code=abc&state=def`);
-      await page.getByRole("heading", { name: "You are not signed in" }).waitFor();
+      await page.getByRole("heading", { name: "Sign-in was not completed" }).waitFor();
       expect(sent).toEqual([]);
     });
   });
@@ -189,6 +189,16 @@ describe("connected accounts in the account settings", () => {
     });
   });
 
+  test("access that the user denies leads to the error page, which does not say that the user is signed out", async () => {
+    const user = await givenVerifiedUser();
+    await withVisitor(async (page) => {
+      await open(page, user.refreshToken);
+      await page.getByRole("button", { name: "Connect GitHub" }).click();
+      await page.getByRole("button", { name: "Deny access" }).click();
+      await page.getByText("so the account is not connected").waitFor();
+    });
+  });
+
   test("the only way to sign in cannot be disconnected", async () => {
     const email = newEmail();
     await withVisitor(async (page) => {
@@ -236,7 +246,7 @@ const scenes: Scenes = {
   },
   "the callback page without a flow": async (page) => {
     await page.goto(`${base}/oauth-callback`);
-    await page.getByRole("heading", { name: "You are not signed in" }).waitFor();
+    await page.getByRole("heading", { name: "Sign-in was not completed" }).waitFor();
   },
   "connected accounts": async (page) => {
     const user = await givenVerifiedUser();

@@ -55,6 +55,7 @@ export const messages: PageMessages = {
   "error.unknown": "Die Anmeldung ist fehlgeschlagen.",
   "error.code": "Fehlercode: {code}",
   "error.accessDenied": "Der Zugriff wurde beim Anbieter abgelehnt. Sie sind nicht angemeldet.",
+  "error.accessDeniedSignedIn": "Der Zugriff wurde beim Anbieter verweigert, daher ist das Konto nicht verbunden.",
   "error.accountTaken": "Dieses Konto ist bereits mit einem anderen Nutzer von {project} verbunden.",
   "error.otherAccount": "Sie sind bereits mit einem anderen Konto dieses Anbieters verbunden.",
   "error.timeout": "Die Anmeldung beim Anbieter hat zu lange gedauert. Beginnen Sie erneut.",
@@ -188,7 +189,7 @@ export const messages: PageMessages = {
   "verify.newLink": "Neuen Link senden",
   "verify.sent": "Wir haben einen neuen Link an {email} gesendet.",
 
-  "oauth.notSignedIn": "Sie sind nicht angemeldet",
+  "oauth.notSignedIn": "Anmeldung nicht abgeschlossen",
   "oauth.noFlow":
     "Diese Seite schließt eine Anmeldung ab, aber in diesem Browser wurde keine begonnen, oder sie hat über eine Stunde gedauert. Beginnen Sie neu.",
   "oauth.failed": "Bei der Anmeldung über den Anbieter ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.",

@@ -56,6 +56,7 @@ export const messages = {
   "error.unknown": "Sign-in failed.",
   "error.code": "Error code: {code}",
   "error.accessDenied": "Access was denied at the provider, so you are not signed in.",
+  "error.accessDeniedSignedIn": "Access was denied at the provider, so the account is not connected.",
   "error.accountTaken": "This account is already connected to another {project} user.",
   "error.otherAccount": "You are already connected to another account of this provider.",
   "error.timeout": "Sign-in at the provider took too long. Start again.",
@@ -182,7 +183,7 @@ export const messages = {
   "verify.newLink": "Send a new link",
   "verify.sent": "We sent a new link to {email}.",
 
-  "oauth.notSignedIn": "You are not signed in",
+  "oauth.notSignedIn": "Sign-in was not completed",
   "oauth.noFlow": "This page completes a sign-in, but none was started in this browser, or it took more than an hour. Start again.",
   "oauth.failed": oauthCallbackFailed,
 

@@ -91,7 +91,7 @@ function OfferedRow({ id, context }: { id: string; context: PageContext }) {
     <li className="grid grid-cols-1 gap-2 px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <ProviderLogo id={id} />
-        <div className="grid min-w-0 flex-1 basis-40 gap-0.5">
+        <div className="grid min-w-0 flex-1 basis-24 gap-0.5">
           <span className="wrap-anywhere font-medium">{provider}</span>
           <span className="text-soft-ink text-sm">{t("account.connectedNot")}</span>
         </div>

@@ -18,8 +18,9 @@ const messageIds: Readonly<Record<string, MessageId>> = {
   VERIFICATION_CODE_MAX_ATTEMPTS_REACHED: "code.tooManyAttempts",
 };
 
-/** The message for a known code and its details. */
-function messageFor(code: string, details: string | null): MessageId | undefined {
+/** The message for a known code and its details. A user who is signed in was connecting an account. */
+function messageFor(code: string, details: string | null, isSignedIn: boolean): MessageId | undefined {
+  if (code === "OAUTH_PROVIDER_ACCESS_DENIED" && isSignedIn) return "error.accessDeniedSignedIn";
   if (code === "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE")
     return wouldWorkIfVerified(details) ? "error.emailUnverified" : "error.emailTaken";
   return Object.hasOwn(messageIds, code) ? messageIds[code] : undefined;
@@ -44,10 +45,10 @@ export default function ErrorPage({ context }: { context: PageContext }) {
   const code = query.get("errorCode") ?? "";
   const message = (query.get("message") ?? "").slice(0, 500);
   const requestId = query.get("requestId") ?? "";
-  const messageId = messageFor(code, query.get("details"));
   const { projectName, development } = context.boot;
   // A user who connects an account is signed in already.
   const [hasSession] = useState(() => context.app.hasSession());
+  const messageId = messageFor(code, query.get("details"), hasSession);
 
   return (
     <AuthFrame page={t("error.page")} heading={t("error.title")} projectName={projectName} development={development}>
