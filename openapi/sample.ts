@@ -10,6 +10,8 @@ export type Components = Readonly<Record<string, Schema>>;
 const byName: Readonly<Record<string, unknown>> = {
   access_token: "eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIuLi4ifQ.c2lnbmF0dXJl",
   refresh_token: "7h2kq0v5m9x3c8r1t6w4z7y2b5n8d3f6g9j1p4s0a2e5k8m1q4v7",
+  code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
+  code_verifier: "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk",
   attempt_code: "k3v9d2m7x1q8c5w0r4t6y2z9b3n7f1g5h8j2p6s0a4e81",
   display_name: "Ada Lovelace",
   email: "ada@example.org",
