@@ -24,10 +24,11 @@ test("the recorded statements exclude those of background jobs", async () => {
   await server.running.jobsIdle();
   // As the clock does that has run since the server's start.
   const flush = AsyncResource.bind(() => server.running.flushActivity());
+  const jobsIdle = AsyncResource.bind(() => server.running.jobsIdle());
 
   const sent = await server.statements(async () => {
     expect((await signUp()).status).toBe(200);
-    await server.running.jobsIdle();
+    await jobsIdle();
     expect((await me(ada.accessToken)).status).toBe(200);
     await flush();
   });

@@ -40,7 +40,7 @@ export function SideNav({ label, entries, link: Link = "a" }: SideNavProps) {
       aria-label={label}
       className="relative -mx-4 overflow-x-auto border-line border-b px-4 sm:-mx-6 sm:px-6 lg:static lg:m-0 lg:overflow-visible lg:border-0 lg:p-0"
     >
-      <ul className="flex gap-1 py-2 lg:sticky lg:top-24 lg:flex-col lg:py-0">
+      <ul className="flex w-max gap-1 py-2 lg:sticky lg:top-24 lg:w-auto lg:flex-col lg:py-0">
         {entries.map(({ href, icon: Icon, label, current }) => (
           <li key={href}>
             <Link

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tokenLimits } from "#contract/vocabulary/tokens.ts";
 import { freezeClock } from "../../security-tests/testing/frozen-clock.ts";
+import { randomUuid } from "../../services/random.ts";
 import { type Person, type ProjectKeys, startServer, type TestServer } from "../../testing/index.ts";
 import { givenNewPasskey } from "../../testing/passkeys.ts";
 
@@ -79,6 +80,13 @@ test("a first password and a passkey's registration need it, too", async () => {
   clock.advance(old);
   expect(outcome(await ask("POST", "/auth/password/set", json.access_token, { password: "a first horse battery" }))).toEqual(refused);
   expect(outcome(await ask("POST", "/auth/passkey/register", json.access_token, registration))).toEqual(refused);
+});
+
+test("changes of a linked OAuth account need it, too", async () => {
+  const person = await givenSessionOf(old);
+  const path = `/oauth-providers/me/${randomUuid()}`;
+  expect(outcome(await ask("PATCH", path, person.accessToken, { allow_sign_in: false }))).toEqual(refused);
+  expect(outcome(await ask("DELETE", path, person.accessToken))).toEqual(refused);
 });
 
 test("a first second factor, other fields, servers and anonymous users need none", async () => {
