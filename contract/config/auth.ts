@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { providerIds } from "../providers/index.ts";
+import { providerTypes } from "../providers/index.ts";
 import { accountMergeStrategies } from "../vocabulary/oauth.ts";
 import { string } from "../vocabulary/text.ts";
 import { textLimits } from "../vocabulary/text-limits.ts";
 import { tokenLimits } from "../vocabulary/tokens.ts";
+import { issuerUrlError } from "./issuer-url.ts";
 import { branchLevel, environmentLevel, flag, group, settingText, switchesBelow } from "./leaf.ts";
 
 const providerId = string(textLimits.userSpecifiedId).regex(
@@ -11,8 +12,16 @@ const providerId = string(textLimits.userSpecifiedId).regex(
   "must consist of lower-case letters, digits, colons and underscores",
 );
 
+const issuerUrl = settingText.superRefine((value, context) => {
+  const error = issuerUrlError(value);
+  if (error !== undefined) context.addIssue({ code: "custom", message: error });
+});
+/** RFC 6749, section 3.3. */
+const scopes = settingText.regex(/^[!#-[\]-~]+( [!#-[\]-~]+)*$/, "must be scopes with single spaces between them");
+const providerDisplayName = string(textLimits.providerName).regex(/\S/, "must not be empty");
+
 const provider = z.object({
-  type: branchLevel(z.enum(providerIds).optional(), "The OAuth provider"),
+  type: branchLevel(z.enum(providerTypes).optional(), "The OAuth provider; `custom-oidc` is any OpenID Connect issuer"),
   allowSignIn: flag(false, "Whether users may sign in with the provider"),
   allowConnectedAccounts: flag(false, "Whether users may connect accounts of the provider"),
   isShared: environmentLevel(z.boolean().default(true), "Whether the server's shared keys are used, for development"),
@@ -20,6 +29,9 @@ const provider = z.object({
   clientSecret: environmentLevel(settingText.optional(), "Client secret at the provider", { secret: true }),
   facebookConfigId: environmentLevel(settingText.optional(), "Login configuration id at Facebook"),
   microsoftTenantId: environmentLevel(settingText.optional(), "Tenant id at Microsoft"),
+  issuerUrl: environmentLevel(issuerUrl.optional(), "Issuer of a `custom-oidc` provider, below which its discovery document is"),
+  displayName: branchLevel(providerDisplayName.optional(), "Name of a `custom-oidc` provider on the sign-in page. Default: its id"),
+  scopes: branchLevel(scopes.optional(), "Scopes that a `custom-oidc` provider is asked for. Default: openid profile email"),
 });
 
 export const auth = group({

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { ClientProject, ProjectSettings, ProjectSettingsChange } from "../entities/project.ts";
+import { customOidc } from "../providers/custom-oidc.ts";
 import type { Json } from "../vocabulary/json.ts";
 import type { Override } from "./merge-override.ts";
 import { defaultPermissions } from "./permissions.ts";
@@ -30,6 +31,9 @@ const isTrueAt = (config: ProjectConfig, path: string): boolean =>
       config as unknown as JsonObject,
     ) === true;
 
+type ConfiguredProviders = ProjectConfig["auth"]["oauth"]["providers"];
+const providersPath = "auth.oauth.providers";
+
 /** Whether a named switch is on. */
 export const isSwitchOn = (config: ProjectConfig, name: SwitchName): boolean => isTrueAt(config, allSwitchPaths[name]);
 
@@ -53,7 +57,7 @@ const signInProviders = (config: ProjectConfig) =>
 
 const enabledProviders = (config: ProjectConfig) =>
   signInProviders(config)
-    .map(({ key }) => ({ id: key }))
+    .map(({ key, type, displayName = key }) => (type === customOidc ? { id: key, display_name: displayName } : { id: key }))
     .sort(compareBy(({ id }) => id));
 
 const trustedDomainsOf = (config: ProjectConfig) =>
@@ -95,17 +99,22 @@ export const toProjectSettings = (config: ProjectConfig): ProjectSettings => ({
   ...switchesOf(config, allSwitchPaths),
   oauth_account_merge_strategy: config.auth.oauth.accountMergeStrategy,
   oauth_providers: signInProviders(config)
-    .map(({ key, type, isShared, clientId, clientSecret, facebookConfigId, microsoftTenantId }) => ({
-      provider_config_id: key,
-      id: type,
-      type: isShared ? ("shared" as const) : ("standard" as const),
-      ...omitUndefined({
-        client_id: clientId,
-        client_secret: clientSecret,
-        facebook_config_id: facebookConfigId,
-        microsoft_tenant_id: microsoftTenantId,
-      }),
-    }))
+    // Published clients have no form for a provider that the project defines.
+    .flatMap(({ key, type, isShared, clientId, clientSecret, facebookConfigId, microsoftTenantId }) =>
+      type === customOidc
+        ? []
+        : {
+            provider_config_id: key,
+            id: type,
+            type: isShared ? ("shared" as const) : ("standard" as const),
+            ...omitUndefined({
+              client_id: clientId,
+              client_secret: clientSecret,
+              facebook_config_id: facebookConfigId,
+              microsoft_tenant_id: microsoftTenantId,
+            }),
+          },
+    )
     .sort(
       compareBy(
         ({ id }) => id,
@@ -139,6 +148,20 @@ const providerOverride = (submitted: NonNullable<ProjectSettingsChange["oauth_pr
   }),
 });
 
+/**
+ * Replaces all providers. Those that the project defines stay: the setting does not show them, and so cannot repeat them.
+ * @param current the providers of the configuration
+ */
+function providersOverride(submitted: ProjectSettingsChange["oauth_providers"], current: ConfiguredProviders): Override {
+  if (!submitted) return {};
+  const replacement = Object.fromEntries(submitted.map((provider) => [provider.id, providerOverride(provider)]));
+  const existing = Object.entries(current);
+  if (!existing.some(([, { type }]) => type === customOidc)) return { [providersPath]: replacement };
+  const removed = existing.filter(([, { type }]) => type !== customOidc).map(([key]) => [`${providersPath}.${key}`, null]);
+  const added = Object.entries(replacement).map(([key, provider]) => [`${providersPath}.${key}`, provider]);
+  return Object.fromEntries([...removed, ...added]);
+}
+
 const emailServerOverride = (submitted: NonNullable<ProjectSettingsChange["email_config"]>): Json =>
   submitted.type === "shared"
     ? { isShared: true }
@@ -159,8 +182,13 @@ const emailServerOverride = (submitted: NonNullable<ProjectSettingsChange["email
  * The override that a change of a project's settings makes (wire protocol, section 4.1, right column). Lists and the mail server
  * are replaced as a whole.
  * @param newId creates the key of a trusted domain
+ * @param current the providers of the configuration before the change
  */
-export function overrideFromSettings(change: ProjectSettingsChange, newId: () => string): Override {
+export function overrideFromSettings(
+  change: ProjectSettingsChange,
+  newId: () => string,
+  current: ConfiguredProviders = {},
+): Override {
   const { oauth_providers: providers, domains, email_config: emailServer } = change;
   const singles = Object.entries({ ...allSwitchPaths, ...valuePaths }) as [keyof typeof change, string][];
   const permissions = Object.entries(defaultPermissionFields) as [keyof typeof defaultPermissionFields, string][];
@@ -172,7 +200,7 @@ export function overrideFromSettings(change: ProjectSettingsChange, newId: () =>
         change[field] && Object.fromEntries(change[field].map(({ id }) => [id, true])),
       ]),
     ),
-    "auth.oauth.providers": providers && Object.fromEntries(providers.map((submitted) => [submitted.id, providerOverride(submitted)])),
+    ...providersOverride(providers, current),
     "domains.trustedDomains":
       domains && Object.fromEntries(domains.map(({ domain, handler_path }) => [newId(), { baseUrl: domain, handlerPath: handler_path }])),
     "emails.server": emailServer && emailServerOverride(emailServer),

@@ -11,6 +11,10 @@ const settingOrigins = ["shared", "standard"] as const;
 
 const Domain = z.object({ domain: z.string(), handler_path: z.string() });
 const IdReference = z.object({ id: z.string() });
+const EnabledProvider = z.object({
+  id: z.string(),
+  display_name: z.string().optional().describe("Name of a provider that the project defines; absent for the others"),
+});
 
 /** The switches that a view of the settings shows, as boolean fields. */
 const switchFields = <View extends "client" | "admin">(view: View) =>
@@ -29,7 +33,7 @@ export const ClientProject = z
   .object({
     id: z.string(),
     display_name: z.string(),
-    config: z.object({ ...clientSwitches, enabled_oauth_providers: z.array(IdReference), domains: z.array(Domain) }),
+    config: z.object({ ...clientSwitches, enabled_oauth_providers: z.array(EnabledProvider), domains: z.array(Domain) }),
   })
   .meta({ id: "ClientProject" });
 
@@ -61,7 +65,7 @@ export const ProjectSettings = z
     ...allSwitches,
     oauth_account_merge_strategy: z.enum(accountMergeStrategies),
     oauth_providers: z.array(ProjectProvider),
-    enabled_oauth_providers: z.array(IdReference),
+    enabled_oauth_providers: z.array(EnabledProvider),
     domains: z.array(Domain),
     email_config: EmailConfig,
     email_theme: z.string(),

@@ -1,5 +1,6 @@
 import { apple } from "./apple.ts";
 import { bitbucket } from "./bitbucket.ts";
+import { customOidc } from "./custom-oidc.ts";
 import { discord } from "./discord.ts";
 import { facebook } from "./facebook.ts";
 import { github } from "./github.ts";
@@ -17,6 +18,10 @@ export const providers = { google, github, microsoft, spotify, facebook, discord
 
 export type ProviderId = keyof typeof providers;
 export const providerIds = Object.keys(providers) as ProviderId[];
+
+/** Every type of a provider in a configuration. */
+export const providerTypes = [...providerIds, customOidc] as const;
+export type ProviderType = (typeof providerTypes)[number];
 
 /** Providers that can use the server's shared keys. */
 export const sharedProviderIds: readonly ProviderId[] = providerIds.filter((id) => providers[id].sharedKeys);

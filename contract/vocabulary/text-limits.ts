@@ -5,6 +5,8 @@ export const textLimits = {
   url: 1_000_000,
   branchId: 255,
   userSpecifiedId: 63,
+  /** The name of an OpenID Connect provider that a project defines. */
+  providerName: 50,
   /** A user's account id at an OAuth provider. */
   accountId: 255,
   /** Serialized bytes of each metadata field. */

@@ -95,8 +95,8 @@ const logos: Readonly<Record<ProviderId, ReactNode>> = {
   ),
 };
 
-/** The logo of a provider; the first letter of an id that a developer chose. Hidden from screen readers; use it beside the name. */
-export const ProviderLogo = ({ id }: { id: string }) => (
+/** The logo of a provider; the first letter of the name for an id that a developer chose. Hidden from screen readers; use it beside the name. */
+export const ProviderLogo = ({ id, name = id }: { id: string; name?: string }) => (
   <svg aria-hidden="true" viewBox="0 0 24 24" className="size-5.5 shrink-0">
     {Object.hasOwn(logos, id) ? (
       logos[id as ProviderId]
@@ -104,7 +104,7 @@ export const ProviderLogo = ({ id }: { id: string }) => (
       <>
         <circle cx="12" cy="12" r="9.500" fill="none" stroke="currentColor" strokeWidth="1.500" />
         <text x="12" y="16" textAnchor="middle" fontSize="11" fontWeight="600" fill="currentColor">
-          {id.charAt(0).toUpperCase()}
+          {Array.from(name)[0]?.toUpperCase()}
         </text>
       </>
     )}

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { providerIds, providerName } from "#contract/providers/index.ts";
+import { providerIds } from "#contract/providers/index.ts";
 import { Button, Spinner } from "../components/button.tsx";
 import { Notice } from "../components/notice.tsx";
 import { maxLabeledProviders } from "../components/provider-grid.tsx";
@@ -7,6 +7,7 @@ import { ProviderLogo } from "../components/provider-logo.tsx";
 import { ErrorMessage } from "../forms/error-message.tsx";
 import { t } from "../locales/i18n.ts";
 import { oauthApp } from "./oauth-app.ts";
+import { offeredName } from "./offered-name.ts";
 import type { PageContext } from "./page-context.ts";
 
 export interface ProvidersProps {
@@ -65,7 +66,14 @@ export function Providers({ context, ids }: ProvidersProps) {
       {[...ids]
         .sort((a, b) => rank(a) - rank(b))
         .map((id) => (
-          <ProviderButton key={id} id={id} labeled={labeled} busy={pending === id} onClick={() => void signIn(id)} />
+          <ProviderButton
+            key={id}
+            id={id}
+            name={offeredName(context.project, id)}
+            labeled={labeled}
+            busy={pending === id}
+            onClick={() => void signIn(id)}
+          />
         ))}
       {error && <div className="col-span-full">{error}</div>}
     </>
@@ -74,6 +82,7 @@ export function Providers({ context, ids }: ProvidersProps) {
 
 interface ProviderButtonProps {
   id: string;
+  name: string;
   /** Whether the button has a text; without one, the text is its accessible name. */
   labeled: boolean;
   busy?: boolean;
@@ -81,11 +90,11 @@ interface ProviderButtonProps {
 }
 
 /** A button with the mark of a provider. It never changes its size. */
-export function ProviderButton({ id, labeled, busy = false, onClick }: ProviderButtonProps) {
-  const label = t("signIn.continueWith", { provider: providerName(id) });
+export function ProviderButton({ id, name, labeled, busy = false, onClick }: ProviderButtonProps) {
+  const label = t("signIn.continueWith", { provider: name });
   return (
     <Button wide onClick={onClick} aria-busy={busy} {...(labeled ? {} : { "aria-label": label, title: label })}>
-      {busy ? <Spinner /> : <ProviderLogo id={id} />}
+      {busy ? <Spinner /> : <ProviderLogo id={id} name={name} />}
       {labeled && label}
     </Button>
   );

@@ -1,5 +1,6 @@
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import { OauthProviderNotFoundOrNotEnabled } from "#contract/errors/index.ts";
+import { customOidc } from "#contract/providers/custom-oidc.ts";
 import { sharedProviderIds } from "#contract/providers/index.ts";
 import type { Call, Project } from "../../kernel/call.ts";
 import type { ProviderSettings } from "../../services/oauth/oauth-clients.ts";
@@ -10,13 +11,14 @@ export type ProviderConfig = ProjectConfig["auth"]["oauth"]["providers"][string]
 export type ProviderKeysProblem = "incomplete" | "shared keys in production";
 
 /**
- * Why a provider has no keys to use, or undefined if it has. Shared keys only work in development.
+ * Why a provider has no keys to use, or undefined if it has. Shared keys and issuers without TLS only work in development.
  * @param development whether neither the server nor the project is in production
  */
 export function providerKeysProblem(
-  { type, isShared, clientId, clientSecret }: ProviderConfig,
+  { type, isShared, clientId, clientSecret, issuerUrl }: ProviderConfig,
   development: boolean,
 ): ProviderKeysProblem | undefined {
+  if (type === customOidc && !(issuerUrl && (development || issuerUrl.toLowerCase().startsWith("https:")))) return "incomplete";
   if (!isShared) return clientId && clientSecret ? undefined : "incomplete";
   if (!sharedProviderIds.some((id) => id === type)) return "incomplete";
   return development ? undefined : "shared keys in production";
@@ -37,7 +39,7 @@ export function providerSettings(
   const configured = Object.hasOwn(providers, providerId) ? providers[providerId] : undefined;
   if (!configured?.type || !(use ? configured[use] : configured.allowSignIn || configured.allowConnectedAccounts))
     throw new OauthProviderNotFoundOrNotEnabled();
-  const { type, isShared, clientId, facebookConfigId, microsoftTenantId } = configured;
+  const { type, isShared, clientId, facebookConfigId, microsoftTenantId, issuerUrl, displayName, scopes } = configured;
   const sealed = isShared ? undefined : configured.clientSecret;
   const clientSecret = sealed === undefined ? "" : openConfigSecret(sealed, services.secrets, project.tenancyId);
   if (providerKeysProblem({ ...configured, clientSecret }, serverConfig.development && !project.isProductionMode))
@@ -50,5 +52,6 @@ export function providerSettings(
     clientSecret,
     facebookConfigId,
     microsoftTenantId,
+    ...(type === customOidc ? { issuerUrl, displayName: displayName ?? providerId, scopes } : {}),
   };
 }

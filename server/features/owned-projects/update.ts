@@ -24,7 +24,7 @@ export async function updateOwnedProject(call: Call<typeof internalProjectRoutes
   const { config: settings = {}, ...rest } = others;
   nothingLeft(rest);
   validateProviders(settings);
-  const override = overrideFromSettings(settings, randomUuid);
+  const override = overrideFromSettings(settings, randomUuid, project.config.auth.oauth.providers);
 
   const { row, config } = await transaction(async (db) => {
     const change = await updateConfig(call, db, { change: override, toError: (reason) => new InvalidProjectChange(reason) });

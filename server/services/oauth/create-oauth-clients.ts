@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import type { Configuration, CustomFetch } from "openid-client";
+import type { ClientAuth, Configuration, CustomFetch, ServerMetadata } from "openid-client";
 import type { z } from "zod";
+import { customOidc } from "#contract/providers/custom-oidc.ts";
 import { type ProviderId, providerName } from "#contract/providers/index.ts";
 import { checkedLookup, type Lookup } from "../checked-lookup.ts";
 import type { Clock } from "../clock.ts";
 import { type DevIdentity, devIdentityDialect, devIdentitySettings } from "./dev-identity.ts";
 import type { AccountSources, Dialect } from "./dialect.ts";
+import { customOidcDialect } from "./dialects/custom-oidc.ts";
 import { dialects } from "./dialects.ts";
 import { createDocumentCache } from "./document-cache.ts";
 import { type OAuthClients, ProviderFailure, type ProviderSettings, type ProviderTokens } from "./oauth-clients.ts";
@@ -56,12 +58,12 @@ export function createOAuthClients(options: OAuthClientsOptions): OAuthClients {
   const anyAddress = checkedLookup({ ...options, allowPrivate: true });
 
   async function operate<Result>(configured: ProviderSettings, work: (operation: Operation) => Promise<Result>): Promise<Result> {
-    const name = providerName(configured.type);
+    const name = nameOf(configured);
     try {
       const { dialect, settings, origin, pageOrigin } = resolve(configured);
       const client = await library();
       const signal = AbortSignal.timeout(deadlineMillis);
-      const located = (url: URL) => atOrigin(url, origin);
+      const located = (url: URL) => atOrigin(requireTls(url, dialect), origin);
       const dial = (url: string, request: { method: string; headers: Readonly<Record<string, string>>; body?: string | undefined }) =>
         requestProvider(name, located(new URL(url)), request, { signal, addresses: origin === undefined ? publicAddresses : anyAddress });
       const customFetch: CustomFetch = async (url, { method, headers, body }) => {
@@ -71,7 +73,7 @@ export function createOAuthClients(options: OAuthClientsOptions): OAuthClients {
       };
       const config = await configuration(client, dialect, settings, customFetch);
       const send: Operation["send"] = (url, headers) => dial(url, { method: "GET", headers });
-      return await work({ client, config, dialect, settings, send, pageAt: (url) => atOrigin(url, pageOrigin) });
+      return await work({ client, config, dialect, settings, send, pageAt: (url) => atOrigin(requireTls(url, dialect), pageOrigin) });
     } catch (error) {
       throw providerFailure(name, error);
     }
@@ -80,6 +82,8 @@ export function createOAuthClients(options: OAuthClientsOptions): OAuthClients {
   /** Shared keys are those of the development identity provider, whatever the type of the provider. */
   function resolve(settings: ProviderSettings) {
     const { type, isShared } = settings;
+    if (type === customOidc)
+      return { dialect: customOidcDialect(settings, options.allowPrivate), settings, origin: undefined, pageOrigin: undefined };
     if (!isShared) return { dialect: dialects[type], settings, origin: origins[type], pageOrigin: origins[type] };
     if (!devIdentity) throw new ProviderFailure("rejected", `Shared keys of ${providerName(type)} exist in development only.`);
     return {
@@ -99,7 +103,10 @@ export function createOAuthClients(options: OAuthClientsOptions): OAuthClients {
     const { server, secretIn } = dialect;
     const { clientId } = settings;
     const clientSecret = dialect.clientSecret?.(settings, clock.now()) ?? settings.clientSecret;
-    const authentication = secretIn === "body" ? client.ClientSecretPost(clientSecret) : basicAuthentication(clientId, clientSecret);
+    const inBody = client.ClientSecretPost(clientSecret);
+    const inHeader = basicAuthentication(clientId, clientSecret);
+    const authentication: ClientAuth = (server, ...request) =>
+      (secretIn === "body" || (secretIn === "discovered" && takesOnlyBody(server)) ? inBody : inHeader)(server, ...request);
     // Tolerance of the times of an ID token, in seconds.
     const metadata = { [client.clockTolerance]: 30 };
     let config: Configuration;
@@ -194,12 +201,24 @@ export function createOAuthClients(options: OAuthClientsOptions): OAuthClients {
         const { status } = await send(url, bearer(accessToken, headers?.(settings)));
         if (status < 300) return true;
         if ([401, 403, ...(dialect.rejectedStatuses ?? [])].includes(status)) return false;
-        throw new ProviderFailure("invalid-answer", `${providerName(provider.type)} answered with status ${status} at ${url}.`);
+        throw new ProviderFailure("invalid-answer", `${nameOf(provider)} answered with status ${status} at ${url}.`);
       }),
   };
 }
 
 const atOrigin = (url: URL, origin: string | undefined) => (origin === undefined ? url : new URL(url.pathname + url.search, origin));
+
+const nameOf = ({ type, displayName }: ProviderSettings) => displayName ?? providerName(type);
+
+/** An issuer names its endpoints, so that they are checked here. */
+function requireTls(url: URL, { allowsHttp }: Dialect): URL {
+  if (url.protocol === "https:" || (allowsHttp && url.protocol === "http:")) return url;
+  throw new ProviderFailure("invalid-answer", "The provider has an address without HTTPS.");
+}
+
+/** OpenID Connect Discovery 1.0, section 3: without a list, the secret goes to the header. */
+const takesOnlyBody = ({ token_endpoint_auth_methods_supported: methods }: ServerMetadata) =>
+  Array.isArray(methods) && methods.includes("client_secret_post") && !methods.includes("client_secret_basic");
 
 const scopesOf = ({ scopes }: Dialect, extraScopes: readonly string[]) => [...new Set([...scopes, ...extraScopes])];
 

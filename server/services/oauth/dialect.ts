@@ -29,8 +29,8 @@ export interface Dialect {
   readonly scopes: readonly string[];
   /** Whether the provider takes a PKCE challenge. */
   readonly pkce: boolean;
-  /** Where the client secret goes: an HTTP Basic header or the body (RFC 6749, section 2.3.1). */
-  readonly secretIn: "header" | "body";
+  /** Where the client secret goes: an HTTP Basic header or the body (RFC 6749, section 2.3.1), or as the discovery document says. */
+  readonly secretIn: "header" | "body" | "discovered";
   /** Computes the client secret to send, where it is not the configured one. */
   readonly clientSecret?: (settings: ProviderSettings, now: Date) => string;
   /** Parameters of the authorization request besides those of every provider. */
@@ -47,6 +47,6 @@ export interface Dialect {
   readonly tokenCheck?: { readonly url: string; readonly headers?: (settings: ProviderSettings) => Readonly<Record<string, string>> };
   /** Statuses besides 401 and 403 that mean the same. */
   readonly rejectedStatuses?: readonly number[];
-  /** Whether the issuer may be reached without TLS: the development identity provider alone. */
+  /** Whether the issuer may be reached without TLS: in development alone. */
   readonly allowsHttp?: boolean;
 }

@@ -1,15 +1,19 @@
-import type { ProviderId } from "#contract/providers/index.ts";
+import type { ProviderType } from "#contract/providers/index.ts";
 
 /** A provider as a project has configured it, or as the server has for its shared keys. */
 export interface ProviderSettings {
   /** Of the provider in the project's configuration. */
   readonly id: string;
-  readonly type: ProviderId;
+  readonly type: ProviderType;
   readonly isShared: boolean;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly facebookConfigId?: string | undefined;
   readonly microsoftTenantId?: string | undefined;
+  /** The issuer of a provider of type `custom-oidc`, with the name that the project gave it and the scopes to ask for. */
+  readonly issuerUrl?: string | undefined;
+  readonly displayName?: string | undefined;
+  readonly scopes?: string | undefined;
 }
 
 /** What a provider issued for an account. */

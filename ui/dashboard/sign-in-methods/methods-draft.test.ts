@@ -4,6 +4,7 @@ import { checkOverride, mergeOverride } from "#contract/config/override.ts";
 import { renderConfiguration } from "#contract/config/render.ts";
 import { providerIds, providers } from "#contract/providers/index.ts";
 import { accountMergeStrategies } from "#contract/vocabulary/oauth.ts";
+import { type CustomDraft, invalidFields, isFreeId, newCustomDraft } from "./custom-draft.ts";
 import {
   type MethodSwitch,
   type MethodsDraft,
@@ -37,10 +38,20 @@ const provider = (id: (typeof providerIds)[number]): fc.Arbitrary<ProviderDraft>
       microsoftTenantId: typed,
     }),
   );
+const customProvider = fc.record({
+  displayName: typed,
+  issuerUrl: fc.constantFrom("", "https://issuer.example.org/realm"),
+  clientId: typed,
+  clientSecret: typed,
+  scopes: fc.constantFrom("", "openid groups"),
+  signIn: fc.boolean(),
+  connect: fc.boolean(),
+});
 const switches = Object.keys(switchKeys) as MethodSwitch[];
 const draft: fc.Arbitrary<MethodsDraft> = fc.record({
   switches: fc.record(Object.fromEntries(switches.map((name) => [name, fc.boolean()])) as Record<MethodSwitch, fc.Arbitrary<boolean>>),
   strategy: fc.constantFrom(...accountMergeStrategies),
+  custom: fc.dictionary(fc.constantFrom("acme", "other_1"), customProvider, { noNullPrototype: true }),
   providers: fc.record(Object.fromEntries(providerIds.map((id) => [id, provider(id)]))) as fc.Arbitrary<MethodsDraft["providers"]>,
 });
 
@@ -64,6 +75,21 @@ test("unchanged values are not in the override", () => {
   );
   expect(methodsOverride(saved, saved)).toEqual({});
   expect(methodsOverride(saved, { ...saved, switches: { ...saved.switches, otp: true } })).toEqual({ "auth.otp.allowSignIn": true });
+});
+
+test.each<[string, Partial<CustomDraft>, string[]]>([
+  ["all fields", {}, []],
+  ["an issuer on localhost", { issuerUrl: "http://localhost:1234" }, []],
+  ["blanks alone", { displayName: " ", clientId: " ", clientSecret: " " }, ["displayName", "clientId", "clientSecret"]],
+  ["an issuer without TLS", { issuerUrl: "http://issuer.example.org" }, ["issuerUrl"]],
+  ["a discovery document", { issuerUrl: "https://issuer.example.org/.well-known/openid-configuration" }, ["issuerUrl"]],
+])("the invalid fields of an OpenID Connect provider with %s are named", (_name, given, invalid) => {
+  const complete = { displayName: "Acme", issuerUrl: "https://issuer.example.org", clientId: "id", clientSecret: "secret" };
+  expect(invalidFields({ ...newCustomDraft, ...complete, ...given })).toEqual(invalid);
+});
+
+test.each(["", "Acme", "acme-1", "google", "a".repeat(64)])("%j is no id for another provider", (id) => {
+  expect(isFreeId(id, ["google"])).toBe(false);
 });
 
 test("a provider under a custom key is changed under that key", () => {

@@ -1,6 +1,7 @@
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import { type ProviderId, providerFields, providerIds, providers } from "#contract/providers/index.ts";
 import type { accountMergeStrategies } from "#contract/vocabulary/oauth.ts";
+import { type CustomDrafts, customOverride, toCustomDrafts } from "./custom-draft.ts";
 
 type Provider = ProjectConfig["auth"]["oauth"]["providers"][string];
 
@@ -37,6 +38,7 @@ export interface MethodsDraft {
   readonly switches: Readonly<Record<MethodSwitch, boolean>>;
   readonly strategy: MergeStrategy;
   readonly providers: Readonly<Record<ProviderId, ProviderDraft>>;
+  readonly custom: CustomDrafts;
 }
 
 /** Reads the sign-in settings of a configuration. */
@@ -73,6 +75,7 @@ export function toMethodsDraft({ auth }: Pick<ProjectConfig, "auth">): MethodsDr
     },
     strategy: auth.oauth.accountMergeStrategy,
     providers: Object.fromEntries(providerIds.map((id) => [id, draftOf(id)])) as Record<ProviderId, ProviderDraft>,
+    custom: toCustomDrafts(auth.oauth.providers),
   };
 }
 
@@ -94,7 +97,7 @@ export function methodsOverride(saved: MethodsDraft, draft: MethodsDraft) {
     const [before, after] = [toConfigEntry(id, saved.providers[id]), toConfigEntry(id, draft.providers[id])];
     return JSON.stringify(before) === JSON.stringify(after) ? [] : [[`auth.oauth.providers.${draft.providers[id].key}`, after] as const];
   });
-  return Object.fromEntries([...switches, ...strategy, ...providers]);
+  return Object.fromEntries([...switches, ...strategy, ...providers, ...customOverride(saved.custom, draft.custom)]);
 }
 
 /** A provider after one of its uses was switched; without a use it is off. */

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { ProjectConfig } from "#contract/config/tree.ts";
+import { customOidc } from "#contract/providers/custom-oidc.ts";
 import { type ProviderId, providerIds } from "#contract/providers/index.ts";
 import { tokenLimits } from "#contract/vocabulary/tokens.ts";
 import { Panel } from "../../components/panel.tsx";
@@ -9,6 +10,8 @@ import { SwitchRow } from "../../components/switch-row.tsx";
 import { t } from "../../locales/i18n.ts";
 import { ReviewedForm } from "../plan/reviewed-form.tsx";
 import { useProject } from "../workspace.ts";
+import { invalidFields } from "./custom-draft.ts";
+import { CustomProviders } from "./custom-providers.tsx";
 import { type MethodSwitch, methodsOverride, missingFields, type ProviderDraft, toMethodsDraft } from "./methods-draft.ts";
 import { ProviderRow } from "./provider-row.tsx";
 import { RefusedSignIns } from "./refused-sign-ins.tsx";
@@ -33,12 +36,16 @@ export function MethodsEditor({ config }: { config: ProjectConfig }) {
     checked: draft.switches[name],
     change: (on: boolean) => setDraft({ ...draft, switches: { ...draft.switches, [name]: on } }),
   });
+  const providersOfOthers = Object.entries(config.auth.oauth.providers).filter(([, { type }]) => type !== customOidc);
   const changeProvider = (id: ProviderId, provider: ProviderDraft) =>
     setDraft({ ...draft, providers: { ...draft.providers, [id]: provider } });
 
   function isComplete(): boolean {
     setShowMissing(true);
-    return providerIds.every((id) => missingFields(draft.providers[id]).length === 0);
+    return (
+      providerIds.every((id) => missingFields(draft.providers[id]).length === 0) &&
+      Object.values(draft.custom).every((provider) => invalidFields(provider).length === 0)
+    );
   }
 
   return (
@@ -83,6 +90,15 @@ export function MethodsEditor({ config }: { config: ProjectConfig }) {
               />
             ))}
           </ul>
+        </Panel>
+        <Panel title={t("methods.custom")} hint={t("methods.customHint")}>
+          <CustomProviders
+            drafts={draft.custom}
+            saved={saved.custom}
+            taken={[...providerIds, ...providersOfOthers.map(([id]) => id)]}
+            change={(custom) => setDraft({ ...draft, custom })}
+            showMissing={showMissing}
+          />
         </Panel>
         <Panel title={t("methods.merge")}>
           <RadioCards

@@ -1,11 +1,9 @@
 import { type ProviderId, providers } from "#contract/providers/index.ts";
-import { apiPath } from "#contract/vocabulary/paths.ts";
-import { Copyable } from "../../components/copyable.tsx";
 import { Field } from "../../components/field.tsx";
-import { PasswordField } from "../../components/password-field.tsx";
 import { RadioCards } from "../../components/radio-cards.tsx";
 import { t } from "../../locales/i18n.ts";
-import { useProject, useWorkspace } from "../workspace.ts";
+import { useProject } from "../workspace.ts";
+import { ClientKeys } from "./client-keys.tsx";
 import { missingFields, type ProviderDraft } from "./methods-draft.ts";
 
 export interface ProviderRowProps {
@@ -25,12 +23,10 @@ const extraFields = {
 
 /** The keys of a provider: those of the server, or those of the app that the developer registered at the provider. */
 export function ProviderKeys({ id, draft, saved, change, showMissing }: ProviderRowProps) {
-  const { boot } = useWorkspace().context;
   const project = useProject();
   const missing = showMissing ? missingFields(draft) : [];
   const facts = providers[id];
   const provider = facts.displayName;
-  const hasSavedSecret = saved.clientSecret !== "";
 
   return (
     <>
@@ -47,27 +43,13 @@ export function ProviderKeys({ id, draft, saved, change, showMissing }: Provider
       )}
       {!draft.shared && (
         <>
-          <div className="grid grid-cols-1 gap-1.5">
-            <Copyable label={t("methods.callback", { provider })} value={`${boot.apiUrl}${apiPath}/auth/oauth/callback/${draft.key}`} />
-            <p className="text-soft-ink text-sm">{t("methods.callbackHint", { provider })}</p>
-          </div>
-          <Field
-            label={t("methods.clientId")}
-            value={draft.clientId}
-            error={missing.includes("clientId") && t("methods.clientIdMissing", { provider })}
-            onChange={(event) => change({ ...draft, clientId: event.target.value })}
-            autoComplete="off"
-            spellCheck={false}
-          />
-          {/* A saved secret is never shown: the field only replaces it. */}
-          <PasswordField
-            label={t("methods.clientSecret")}
-            value={hasSavedSecret && draft.clientSecret === saved.clientSecret ? "" : draft.clientSecret}
-            placeholder={hasSavedSecret ? "••••••••••••" : undefined}
-            hint={hasSavedSecret && t("methods.clientSecretSaved")}
-            error={missing.includes("clientSecret") && t("methods.clientSecretMissing", { provider })}
-            onChange={(event) => change({ ...draft, clientSecret: event.target.value || saved.clientSecret })}
-            autoComplete="off"
+          <ClientKeys
+            provider={provider}
+            id={draft.key}
+            draft={draft}
+            saved={saved}
+            missing={missing}
+            change={(keys) => change({ ...draft, ...keys })}
           />
           {facts.fields.map((field) => (
             <Field

@@ -1,14 +1,12 @@
-import { ExternalLink } from "lucide-react";
 import { providers } from "#contract/providers/index.ts";
-import { LinkButton } from "../../components/button.tsx";
 import { Disclosure } from "../../components/disclosure.tsx";
 import { ProviderLogo } from "../../components/provider-logo.tsx";
 import { SwitchRow } from "../../components/switch-row.tsx";
 import { TextButton } from "../../components/text-button.tsx";
 import { t } from "../../locales/i18n.ts";
-import { useProject } from "../workspace.ts";
 import { missingFields, withoutKeys, withUse } from "./methods-draft.ts";
 import { ProviderKeys, type ProviderRowProps } from "./provider-keys.tsx";
+import { TestLink } from "./test-link.tsx";
 
 /** A provider with its switch and, while it is on, its uses and keys. */
 export function ProviderRow(props: ProviderRowProps) {
@@ -49,28 +47,15 @@ export function ProviderRow(props: ProviderRowProps) {
                 change={(connect) => change(withUse(draft, { connect }))}
               />
               <ProviderKeys {...props} />
-              <TestLink {...props} />
+              <TestLink
+                provider={provider}
+                id={draft.key}
+                canTest={saved.on && saved.signIn && JSON.stringify(draft) === JSON.stringify(saved)}
+              />
             </fieldset>
           </Disclosure>
         </div>
       )}
     </li>
-  );
-}
-
-/** Opens a sign-in with the provider as it is saved. */
-function TestLink({ id, draft, saved }: ProviderRowProps) {
-  const project = useProject();
-  const provider = providers[id].displayName;
-  const canTest = saved.on && saved.signIn && JSON.stringify(draft) === JSON.stringify(saved);
-  if (!canTest) return <p className="text-soft-ink text-sm">{t("methods.testLater")}</p>;
-  return (
-    <div className="grid grid-cols-1 justify-items-start gap-1.5">
-      <LinkButton href={`/p/${project.id}/handler/oauth-test?provider=${encodeURIComponent(draft.key)}`} target="_blank" rel="noopener">
-        <ExternalLink aria-hidden="true" />
-        {t("methods.test", { provider })}
-      </LinkButton>
-      <p className="text-soft-ink text-sm">{t("methods.testHint", { project: project.displayName })}</p>
-    </div>
   );
 }

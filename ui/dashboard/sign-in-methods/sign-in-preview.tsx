@@ -14,14 +14,19 @@ import type { MethodsDraft } from "./methods-draft.ts";
 /** A preview of the sign-in page, built from its components. It is inert. */
 export function SignInPreview({ draft, project }: { draft: MethodsDraft; project: string }) {
   const { switches } = draft;
-  const providers = providerIds.filter((id) => draft.providers[id].on && draft.providers[id].signIn);
+  const providers = [
+    ...providerIds.filter((id) => draft.providers[id].on && draft.providers[id].signIn).map((id) => ({ id, name: providerName(id) })),
+    ...Object.entries(draft.custom)
+      .filter(([, { signIn }]) => signIn)
+      .map(([id, { displayName }]) => ({ id, name: displayName.trim() || id })),
+  ];
   const hasEmailField = switches.password || switches.otp;
   const codeAsAlternative = switches.password && switches.otp;
   const enabledMethods = [
     ...(switches.password ? [t("methods.password")] : []),
     ...(switches.otp ? [t("methods.otp")] : []),
     ...(switches.passkey ? [t("methods.passkey")] : []),
-    ...providers.map(providerName),
+    ...providers.map(({ name }) => name),
   ];
 
   return (
@@ -39,8 +44,8 @@ export function SignInPreview({ draft, project }: { draft: MethodsDraft; project
           {enabledMethods.length === 0 && <NoMethod title={t("signIn.noMethod")} hint={t("signIn.noMethodHint", { project })} />}
           {providers.length > 0 && (
             <ProviderGrid count={providers.length}>
-              {providers.map((id) => (
-                <ProviderButton key={id} id={id} labeled={providers.length <= maxLabeledProviders} />
+              {providers.map(({ id, name }) => (
+                <ProviderButton key={id} id={id} name={name} labeled={providers.length <= maxLabeledProviders} />
               ))}
             </ProviderGrid>
           )}

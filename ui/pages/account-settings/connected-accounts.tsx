@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { providerName } from "#contract/providers/index.ts";
+import { customOidc } from "#contract/providers/custom-oidc.ts";
 import type { OAuthProvider } from "#sdk/client.ts";
 import { useOAuthProviders, useUser } from "#sdk/react/index.ts";
 import { Badge } from "../../components/badge.tsx";
@@ -11,6 +11,7 @@ import { toastSuccess } from "../../components/toast.tsx";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
 import { t } from "../../locales/i18n.ts";
 import { oauthApp } from "../oauth-app.ts";
+import { offeredName } from "../offered-name.ts";
 import type { PageContext } from "../page-context.ts";
 import { useSensitiveAction } from "./sign-in-again.tsx";
 import { countSignInMethods } from "./sign-in-methods.ts";
@@ -24,7 +25,7 @@ export default function ConnectedAccounts({ context }: { context: PageContext })
     <Panel title={t("account.connected")} hint={t("account.connectedHint")}>
       <ul className="divide-y divide-line rounded-lg border border-line">
         {accounts.map((account) => (
-          <ConnectedRow key={account.id} account={account} accounts={accounts} />
+          <ConnectedRow key={account.id} account={account} accounts={accounts} context={context} />
         ))}
         {offered
           .filter((id) => !connected.includes(id))
@@ -36,19 +37,25 @@ export default function ConnectedAccounts({ context }: { context: PageContext })
   );
 }
 
-function ConnectedRow({ account, accounts }: { account: OAuthProvider; accounts: readonly OAuthProvider[] }) {
+interface ConnectedRowProps {
+  account: OAuthProvider;
+  accounts: readonly OAuthProvider[];
+  context: PageContext;
+}
+
+function ConnectedRow({ account, accounts, context }: ConnectedRowProps) {
   const user = useUser({ or: "throw" });
   const action = useSensitiveAction();
   const [removing, setRemoving] = useState(false);
-  const { type, email, allowSignIn } = account;
-  const provider = providerName(type);
+  const { type, providerConfigId, email, allowSignIn } = account;
+  const provider = offeredName(context.project, type === customOidc ? providerConfigId : type);
   const methods = countSignInMethods({ ...user, oauthProviders: accounts.filter((one) => one.allowSignIn) });
   const isLast = allowSignIn && methods === 1;
 
   return (
     <li className="grid grid-cols-1 gap-2 px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <ProviderLogo id={type} />
+        <ProviderLogo id={type} name={provider} />
         <div className="grid min-w-0 flex-1 basis-40 gap-0.5">
           <span className="flex flex-wrap items-center gap-2">
             <span className="wrap-anywhere font-medium">{provider}</span>
@@ -86,11 +93,11 @@ function ConnectedRow({ account, accounts }: { account: OAuthProvider; accounts:
 
 function OfferedRow({ id, context }: { id: string; context: PageContext }) {
   const action = useSensitiveAction();
-  const provider = providerName(id);
+  const provider = offeredName(context.project, id);
   return (
     <li className="grid grid-cols-1 gap-2 px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <ProviderLogo id={id} />
+        <ProviderLogo id={id} name={provider} />
         <div className="grid min-w-0 flex-1 basis-24 gap-0.5">
           <span className="wrap-anywhere font-medium">{provider}</span>
           <span className="text-soft-ink text-sm">{t("account.connectedNot")}</span>

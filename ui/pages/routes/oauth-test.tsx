@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { providerName } from "#contract/providers/index.ts";
 import { AuthFrame } from "../../components/auth-frame.tsx";
 import { Progress } from "../../components/progress.tsx";
 import { useAsync } from "../../components/use-async.ts";
 import { LoadError } from "../../forms/error-message.tsx";
 import { t } from "../../locales/i18n.ts";
+import { offeredName } from "../offered-name.ts";
 import type { PageContext } from "../page-context.ts";
 import { ProviderButton, useProviderSignIn } from "../providers.tsx";
 import { UserCard } from "../user-card.tsx";
@@ -19,7 +19,7 @@ export default function OAuthTest({ context }: { context: PageContext }) {
   const { projectName, development } = context.boot;
   const done = query.has(parameters.done);
   const isKnown = context.project.config.enabled_oauth_providers.some(({ id }) => id === provider);
-  const heading = t(done ? "oauthTest.done" : "oauthTest.title", { provider: providerName(provider) });
+  const heading = t(done ? "oauthTest.done" : "oauthTest.title", { provider: offeredName(context.project, provider) });
 
   return (
     <AuthFrame page={t("oauthTest.page")} heading={heading} projectName={projectName} development={development}>
@@ -39,6 +39,7 @@ function StartTest({ context, provider }: { context: PageContext; provider: stri
       {error}
       <ProviderButton
         id={provider}
+        name={offeredName(context.project, provider)}
         labeled
         busy={pending !== undefined}
         onClick={() => void signIn(provider, back.pathname + back.search)}

@@ -1,0 +1,13 @@
+import { isLocalhost } from "../vocabulary/domains.ts";
+
+/** Why a text is not the address of an OpenID Connect issuer (OpenID Connect Discovery 1.0, section 3); undefined if it is one. */
+export function issuerUrlError(value: string): string | undefined {
+  if (/\s/.test(value) || !URL.canParse(value)) return "must be an absolute URL";
+  const { protocol, hostname, username, password, pathname } = new URL(value);
+  if (protocol !== "https:" && !(protocol === "http:" && isLocalhost(hostname))) return "must be an https URL, or an http URL of localhost";
+  if (username || password) return "must not contain credentials";
+  if (/[?#]/.test(value)) return "must not have a query or a fragment";
+  // The client library does not compare the issuer of a document whose address it was given.
+  if (pathname.includes("/.well-known/")) return "must be the issuer, without /.well-known/openid-configuration";
+  return undefined;
+}
