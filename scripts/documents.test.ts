@@ -70,6 +70,7 @@ function browserOfGrace(): string {
 /** The output of each program. */
 const printedBy: Readonly<Record<string, readonly string[]>> = {
   "node first-user.mjs": ["signed in as grace@example.org", "request from Grace"],
+  "node oauth.mjs": ["signed in with GitHub as alan@example.org"],
   "node published-client.mjs": ["signed in as Grace"],
   "node invite.mjs": ["invited ada@example.org"],
 };

@@ -1,10 +1,13 @@
+import { randomUUID } from "node:crypto";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { providerIds, providerName } from "#contract/providers/index.ts";
+import { devIdentityOf } from "#server/services/oauth/dev-identity.ts";
 import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
 import { startServer, type TestServer } from "#server/testing/index.ts";
 import { signInTo } from "../testing/dashboard.ts";
 import { givenDeveloper } from "../testing/project.ts";
+import { consent, continueWith } from "../testing/provider.ts";
 
 let server: TestServer;
 let browser: Browser;
@@ -172,6 +175,51 @@ test("a provider with its own keys requires both and shows the callback URL", as
     await dialog.getByRole("button", { name: "Apply", exact: true }).click();
     await page.getByText("Changes applied.").waitFor();
     expect((await refresh()).config.oauthProviders).toMatchObject([{ clientId: "another id", clientSecret: "a secret" }]);
+  });
+});
+
+test("a developer adds an OpenID Connect issuer, with which users sign in, and removes it", async () => {
+  const { person, project: developed } = await givenDeveloper(server);
+  const { secrets } = server.running.services;
+  const publicUrl = server.running.url;
+  const { clientSecret } = devIdentityOf({ publicUrl, secrets, listeningAt: () => "" });
+  await withVisitor(async (page, context) => {
+    await signInTo(page, `/projects/${developed.id}/sign-in-methods`, person);
+    await page.getByLabel("Provider ID").fill("Acme");
+    await page.getByRole("button", { name: "Add provider" }).click();
+    await page.getByText("Enter an ID of lower-case letters").waitFor();
+    await page.getByLabel("Provider ID").fill("acme");
+    await page.getByRole("button", { name: "Add provider" }).click();
+    await page.getByText(`${server.url}/api/v1/auth/oauth/callback/acme`).waitFor();
+    await page.getByLabel("Display name").fill("Acme Inc.");
+    await page.getByLabel("Issuer URL").fill("http://id.example.org");
+    await page.getByLabel("Client ID").fill("google");
+    await page.getByLabel("Client secret").fill(clientSecret);
+    await page.getByRole("button", { name: "Review changes" }).click();
+    await page.getByText("Enter the HTTPS address of the issuer").waitFor();
+    await page.getByLabel("Issuer URL").fill(`${publicUrl}/dev/identity`);
+    await page.getByRole("region", { name: "Preview" }).getByText("Continue with Acme Inc.").waitFor();
+    await page.getByRole("button", { name: "Review changes" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Apply", exact: true }).click();
+    await page.getByText("Changes applied.").waitFor();
+
+    const opened = context.waitForEvent("page");
+    await page.getByRole("link", { name: "Test Acme Inc." }).click();
+    const tab = await opened;
+    await continueWith(tab, "Acme Inc.");
+    const email = `${randomUUID()}@example.org`;
+    await consent(tab, email);
+    await tab.getByRole("heading", { name: "Acme Inc. works" }).waitFor();
+    await tab.getByText(email).waitFor();
+
+    await page.getByRole("button", { name: "Remove Acme Inc." }).click();
+    await page.getByRole("button", { name: "Review changes" }).click();
+    const dialog = page.getByRole("dialog", { name: "Review changes" });
+    // The user of the test loses the only sign-in method.
+    await dialog.getByLabel("Type the project name to confirm").fill("Corner shop");
+    await dialog.getByRole("button", { name: "Apply anyway" }).click();
+    await page.getByText("Changes applied.").last().waitFor();
+    expect((await developed.getConfig()).auth.oauth.providers).toEqual({});
   });
 });
 
