@@ -203,6 +203,7 @@ test("a developer adds an OpenID Connect issuer, with which users sign in, and r
     await page.getByRole("dialog").getByRole("button", { name: "Apply", exact: true }).click();
     await page.getByText("Changes applied.").waitFor();
 
+    await page.getByText("Settings of Acme Inc.").click();
     const opened = context.waitForEvent("page");
     await page.getByRole("link", { name: "Test Acme Inc." }).click();
     const tab = await opened;
@@ -218,8 +219,7 @@ test("a developer adds an OpenID Connect issuer, with which users sign in, and r
     // The user of the test loses the only sign-in method.
     await dialog.getByLabel("Type the project name to confirm").fill("Corner shop");
     await dialog.getByRole("button", { name: "Apply anyway" }).click();
-    await page.getByText("Changes applied.").last().waitFor();
-    expect((await developed.getConfig()).auth.oauth.providers).toEqual({});
+    await expect.poll(async () => (await developed.getConfig()).auth.oauth.providers).toEqual({});
   });
 });
 
