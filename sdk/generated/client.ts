@@ -1820,6 +1820,8 @@ export interface ClientProject {
     passkey_enabled: boolean;
     enabled_oauth_providers: Array<{
       id: string;
+      /** Name of a provider that the project defines; absent for the others */
+      display_name?: string | undefined;
     }>;
     domains: Array<{
       domain: string;
@@ -1896,6 +1898,8 @@ export interface ProjectSettings {
   }>;
   enabled_oauth_providers: Array<{
     id: string;
+    /** Name of a provider that the project defines; absent for the others */
+    display_name?: string | undefined;
   }>;
   domains: Array<{
     domain: string;
