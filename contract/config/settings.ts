@@ -184,11 +184,7 @@ const emailServerOverride = (submitted: NonNullable<ProjectSettingsChange["email
  * @param newId creates the key of a trusted domain
  * @param current the providers of the configuration before the change
  */
-export function overrideFromSettings(
-  change: ProjectSettingsChange,
-  newId: () => string,
-  current: ConfiguredProviders = {},
-): Override {
+export function overrideFromSettings(change: ProjectSettingsChange, newId: () => string, current: ConfiguredProviders = {}): Override {
   const { oauth_providers: providers, domains, email_config: emailServer } = change;
   const singles = Object.entries({ ...allSwitchPaths, ...valuePaths }) as [keyof typeof change, string][];
   const permissions = Object.entries(defaultPermissionFields) as [keyof typeof defaultPermissionFields, string][];

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { providerIds, providerName } from "#contract/providers/index.ts";
-import { devIdentityOf } from "#server/services/oauth/dev-identity.ts";
 import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
+import { devIdentityIssuer } from "#server/testing/dev-identity.ts";
 import { startServer, type TestServer } from "#server/testing/index.ts";
 import { signInTo } from "../testing/dashboard.ts";
 import { givenDeveloper } from "../testing/project.ts";
@@ -180,9 +180,7 @@ test("a provider with its own keys requires both and shows the callback URL", as
 
 test("a developer adds an OpenID Connect issuer, with which users sign in, and removes it", async () => {
   const { person, project: developed } = await givenDeveloper(server);
-  const { secrets } = server.running.services;
-  const publicUrl = server.running.url;
-  const { clientSecret } = devIdentityOf({ publicUrl, secrets, listeningAt: () => "" });
+  const { issuerUrl, clientId, clientSecret } = devIdentityIssuer(server);
   await withVisitor(async (page, context) => {
     await signInTo(page, `/projects/${developed.id}/sign-in-methods`, person);
     await page.getByLabel("Provider ID").fill("Acme");
@@ -193,11 +191,11 @@ test("a developer adds an OpenID Connect issuer, with which users sign in, and r
     await page.getByText(`${server.url}/api/v1/auth/oauth/callback/acme`).waitFor();
     await page.getByLabel("Display name").fill("Acme Inc.");
     await page.getByLabel("Issuer URL").fill("http://id.example.org");
-    await page.getByLabel("Client ID").fill("google");
+    await page.getByLabel("Client ID").fill(clientId);
     await page.getByLabel("Client secret").fill(clientSecret);
     await page.getByRole("button", { name: "Review changes" }).click();
     await page.getByText("Enter the HTTPS address of the issuer").waitFor();
-    await page.getByLabel("Issuer URL").fill(`${publicUrl}/dev/identity`);
+    await page.getByLabel("Issuer URL").fill(issuerUrl);
     await page.getByRole("region", { name: "Preview" }).getByText("Continue with Acme Inc.").waitFor();
     await page.getByRole("button", { name: "Review changes" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Apply", exact: true }).click();

@@ -1,7 +1,6 @@
 // Sign-in with a provider that a project defines. The development identity provider stands for its issuer.
 import { afterAll, expect, test } from "vitest";
-import { devIdentityOf } from "../../services/oauth/dev-identity.ts";
-import { consentAt } from "../../testing/dev-identity.ts";
+import { consentAt, devIdentityIssuer } from "../../testing/dev-identity.ts";
 import type { ProjectKeys } from "../../testing/index.ts";
 import { oauthConfig } from "../../testing/oauth.ts";
 import { providerKeysProblem } from "../credentials/provider-settings.ts";
@@ -11,16 +10,12 @@ const context = await startOAuthTest();
 afterAll(context.close);
 const { server, start, authorize, comeBack, exchange, userIdOf, user, linksOf, traceOf } = context;
 
-const publicUrl = server.running.url;
-const { clientSecret } = devIdentityOf({ publicUrl, secrets: server.running.services.secrets, listeningAt: () => "" });
 const acme = {
   type: "custom-oidc",
   allowSignIn: true,
   allowConnectedAccounts: true,
   isShared: false,
-  issuerUrl: `${publicUrl}/dev/identity`,
-  clientId: "google",
-  clientSecret,
+  ...devIdentityIssuer(server),
   displayName: "Acme",
 } as const;
 const project = await server.givenProject(oauthConfig({ oauth: { providers: { acme, github: { type: "github", isShared: true } } } }));
@@ -71,7 +66,11 @@ test("an issuer that cannot be reached is an error at the start", async () => {
 });
 
 const change = (body: object, at: ProjectKeys = project) =>
-  server.request("PATCH", "/internal/config/override", { as: "admin", project: at, body: { config_override_string: JSON.stringify(body) } });
+  server.request("PATCH", "/internal/config/override", {
+    as: "admin",
+    project: at,
+    body: { config_override_string: JSON.stringify(body) },
+  });
 
 test.each([
   ["issuerUrl", "http://id.example.org"],

@@ -95,12 +95,12 @@ test.each([
   [undefined, "header"],
   [["client_secret_basic", "client_secret_post"], "header"],
   [["client_secret_post"], "body"],
-])("with token endpoint methods %j, the secret is in the %s", async (methods, place) => {
+])("with token endpoint methods %j, the secret is in the %s", async (methods, secretIn) => {
   counterpart.answers.set(documentPath, { ...documentOf(counterpart.origin), token_endpoint_auth_methods_supported: methods });
   await exchange();
   const { headers, form } = counterpart.lastCall("/token") ?? {};
   expect([headers?.authorization !== undefined, form?.get("client_secret") ?? null]).toEqual(
-    place === "header" ? [true, null] : [false, "a-secret"],
+    secretIn === "header" ? [true, null] : [false, "a-secret"],
   );
 });
 

@@ -138,11 +138,7 @@ function CustomRow({ id, draft, saved, change, remove, showMissing }: CustomRowP
               checked={draft.connect}
               change={(connect) => change({ ...draft, connect })}
             />
-            <TestLink
-              provider={provider}
-              id={id}
-              canTest={saved?.signIn === true && JSON.stringify(draft) === JSON.stringify(saved)}
-            />
+            <TestLink provider={provider} id={id} canTest={saved?.signIn === true && JSON.stringify(draft) === JSON.stringify(saved)} />
           </fieldset>
         </Disclosure>
       </div>
