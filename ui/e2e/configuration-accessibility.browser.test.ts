@@ -46,7 +46,11 @@ const scenes: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   "the sign-in methods with a change": async (page) => {
     await open(page, "sign-in-methods");
     await page.getByRole("switch", { name: "Passkey" }).click();
-    await page.getByRole("button", { name: "Review changes" }).waitFor();
+    await page.getByLabel("Provider ID").fill("acme");
+    await page.getByRole("button", { name: "Add provider" }).click();
+    await page.getByLabel("Issuer URL").waitFor();
+    await page.getByRole("button", { name: "Review changes" }).click();
+    await page.getByText("Enter the HTTPS address of the issuer").waitFor();
   },
   "the plan of a change that locks out a user": async (page) => {
     await open(page, "sign-in-methods");
