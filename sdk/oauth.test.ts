@@ -94,6 +94,33 @@ describe("signing in with a provider", () => {
   });
 });
 
+test("a sign-in on the hosted pages leaves for the project's authorization page, and its callback completes it", async () => {
+  const page = oauthPage(signInPage);
+  await stub.app(signedOut).signInWithHostedPages({ returnTo: "/notes" });
+  const request = requestOf(page.went.at(-1));
+  const { state = "", code_challenge } = request;
+  expect(request).toEqual({
+    origin: new URL(stub.url()).origin,
+    pathname: "/p/internal/handler/authorize",
+    client_id: "internal",
+    redirect_uri: "https://app.example.org/handler/oauth-callback",
+    scope: "legacy",
+    state: expect.stringMatching(/^[\w-]{43}$/),
+    code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+    code_challenge_method: "S256",
+    response_type: "code",
+    after_callback_redirect_url: "https://app.example.org/notes",
+  });
+  const verifier = page.verifiers()[state] ?? "";
+  expect(createHash("sha256").update(verifier).digest("base64url")).toBe(code_challenge);
+
+  const { user_id: _, ...tokens } = signedIn();
+  stub.routes["POST /api/v1/auth/oauth/token"] = () => ({ json: { ...tokens, after_callback_redirect_url: null } });
+  page.location.href = `${request.redirect_uri}?code=c&state=${state}`;
+  await expect(stub.app(signedOut).callOAuthCallback()).resolves.toBe(true);
+  expect(page.verifiers()).toEqual({});
+});
+
 describe("connecting an account", () => {
   test("sends the user's token and the scopes, and returns to the current page", async () => {
     const page = oauthPage("https://app.example.org/calendar#today");

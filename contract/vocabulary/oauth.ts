@@ -21,6 +21,9 @@ export const oauthLimits = {
   linksPerUser: 50,
 } as const;
 
+/** The base64url of a SHA-256 digest (RFC 7636, section 4.2). */
+export const pkceChallenge = /^[\w-]{43}$/;
+
 /** Beginning of the name of the cookie that holds the PKCE verifier of a flow in the app; a hyphen and the state follow. */
 export const oauthVerifierCookie = "stack-oauth-outer";
 
@@ -66,7 +69,7 @@ export const oauthChecks = {
   code_used: "The authorization code was used before. The session that it opened was revoked",
   code_expired: "The authorization code has expired",
   code_verifier: "`code_verifier` does not match the challenge at the start",
-  code_account: "The account of the provider was removed from the user, or the user changed",
+  code_account: "The account of the provider was removed from the user, the session of the hosted pages has ended, or the user changed",
 } as const;
 export type OAuthCheck = keyof typeof oauthChecks;
 export const oauthCheckNames = Object.keys(oauthChecks) as [OAuthCheck, ...OAuthCheck[]];

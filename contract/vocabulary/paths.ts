@@ -23,6 +23,12 @@ export const pagePaths = {
 /** Path below the handler path. Apps cannot change it. */
 export const cliAuthConfirmPath = "/cli-auth-confirm";
 
+/** Base path of a project's hosted pages on the server. */
+export const hostedHandlerPath = (projectId: string) => `/p/${projectId}${handlerPath}` as const;
+
+/** Path of the authorization endpoint of the hosted pages, below the handler path. */
+export const authorizePath = "/authorize";
+
 /** Default destination after signing in, signing up or signing out. */
 export const homePath = "/";
 

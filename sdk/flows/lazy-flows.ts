@@ -19,6 +19,7 @@ const names = [
   "signInWithMfa",
   "signUpWithCredential",
   "signInWithOAuth",
+  "signInWithHostedPages",
   "callOAuthCallback",
   "linkConnectedAccount",
   "promptCliLogin",

@@ -3,7 +3,7 @@ import { clientLimits } from "#contract/vocabulary/client-library.ts";
 import { oauthCallbackFailed } from "#contract/vocabulary/lazy-messages.ts";
 import { noAccessToken } from "#contract/vocabulary/messages.ts";
 import { oauthLimits, oauthVerifierCookie } from "#contract/vocabulary/oauth.ts";
-import { pageParameters } from "#contract/vocabulary/paths.ts";
+import { authorizePath, hostedHandlerPath, pageParameters } from "#contract/vocabulary/paths.ts";
 import type { SignInResult } from "../generated/client.ts";
 import { readClaims } from "../session/access-token-claims.ts";
 import type { TokenStoreOption } from "../session/caller.ts";
@@ -18,6 +18,7 @@ import type { FlowContext } from "./codes.ts";
 import { finishSignIn } from "./finish-sign-in.ts";
 import type { Browser, Navigation } from "./navigation.ts";
 
+/** Options of the sign-ins that leave the app. */
 export interface SignInWithOAuthOptions {
   /** Where to continue after the sign-in, instead of the pages after sign-in and sign-up. */
   readonly returnTo?: string;
@@ -70,34 +71,61 @@ export async function linkConnectedAccount(
   await leaveFor({ provider, type: "link", token: accessToken, scopes, returnTo: returnTo ?? here }, caller.connection, navigation);
 }
 
-/** Stores the verifier of a new flow and leaves the page for the authorization endpoint (RFC 7636, section 4). */
-async function leaveFor(request: AuthorizationRequest, connection: Connection, navigation: Navigation): Promise<void> {
-  const { browser } = navigation;
-  const callback = navigation.callback("oauthCallback");
-  if (!browser || callback === undefined) throw new Error("Signing in with an OAuth provider needs a browser.");
-  // Browsers have no digests on other pages.
-  if (!globalThis.crypto?.subtle) throw new Error("Signing in with an OAuth provider needs a page over HTTPS or on localhost.");
-  if (request.returnTo !== undefined) await navigation.requireAllowed(request.returnTo);
+/** Leaves the page for a sign-in on the project's hosted pages. */
+export async function signInWithHostedPages(
+  { caller, navigation }: OAuthContext,
+  { returnTo }: SignInWithOAuthOptions = {},
+): Promise<void> {
+  const { connection } = caller;
+  const page = addressOf(connection, `${hostedHandlerPath(connection.projectId)}${authorizePath}`, true);
+  await leave(page, {}, returnTo, connection, navigation);
+}
 
-  const state = randomText();
-  const verifier = randomText();
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier));
-  const url = new URL(addressOf(connection, `/auth/oauth/authorize/${encodeURIComponent(request.provider.toLowerCase())}`));
-  const query: Readonly<Record<string, string | undefined>> = {
-    client_id: connection.projectId,
+/** Leaves the page for a provider. */
+async function leaveFor(request: AuthorizationRequest, connection: Connection, navigation: Navigation): Promise<void> {
+  const endpoint = addressOf(connection, `/auth/oauth/authorize/${encodeURIComponent(request.provider.toLowerCase())}`);
+  const query = {
     client_secret: connection.publishableClientKey,
-    redirect_uri: withoutResponse(new URL(callback)).href,
-    scope: oauthLimits.scope,
-    state,
     grant_type: "authorization_code",
-    code_challenge: base64url(new Uint8Array(digest)),
-    code_challenge_method: oauthLimits.pkceMethod,
-    response_type: "code",
     type: request.type,
     token: request.token,
     provider_scope: request.scopes?.length ? request.scopes.join(" ") : undefined,
     error_redirect_url: navigation.callback("error"),
-    after_callback_redirect_url: request.returnTo && new URL(request.returnTo, browser.location.href).href,
+  };
+  await leave(endpoint, query, request.returnTo, connection, navigation);
+}
+
+type Query = Readonly<Record<string, string | undefined>>;
+
+/** Stores the verifier of a new flow and leaves the page for an authorization endpoint (RFC 7636, section 4). */
+async function leave(
+  endpoint: string,
+  more: Query,
+  returnTo: string | undefined,
+  connection: Connection,
+  navigation: Navigation,
+): Promise<void> {
+  const { browser } = navigation;
+  const callback = navigation.callback("oauthCallback");
+  if (!browser || callback === undefined) throw new Error("This sign-in needs a browser.");
+  // Browsers have no digests on other pages.
+  if (!globalThis.crypto?.subtle) throw new Error("This sign-in needs a page over HTTPS or on localhost.");
+  if (returnTo !== undefined) await navigation.requireAllowed(returnTo);
+
+  const state = randomText();
+  const verifier = randomText();
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier));
+  const url = new URL(endpoint);
+  const query: Query = {
+    client_id: connection.projectId,
+    redirect_uri: withoutResponse(new URL(callback)).href,
+    scope: oauthLimits.scope,
+    state,
+    code_challenge: base64url(new Uint8Array(digest)),
+    code_challenge_method: oauthLimits.pkceMethod,
+    response_type: "code",
+    after_callback_redirect_url: returnTo && new URL(returnTo, browser.location.href).href,
+    ...more,
   };
   for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, value);
 

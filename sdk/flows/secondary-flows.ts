@@ -6,6 +6,7 @@ import {
   type LinkConnectedAccountOptions,
   linkConnectedAccount,
   type SignInWithOAuthOptions,
+  signInWithHostedPages,
   signInWithOAuth,
 } from "./oauth.ts";
 import type { SignInWithPasskeyFailure, SignInWithPasskeyOptions } from "./passkey.ts";
@@ -26,9 +27,18 @@ export interface SecondaryFlows extends CodeFlows {
    */
   signInWithOAuth(provider: string, options?: SignInWithOAuthOptions): Promise<void>;
   /**
-   * Completes `signInWithOAuth` and `linkConnectedAccount` on the `oauthCallback` page: stores the tokens and redirects. Returns
-   * false, with a warning in the console, if the page was not opened by an OAuth flow of this browser. A required second factor
-   * redirects to its page and is thrown.
+   * Signs in or up on the project's hosted pages, for an app without pages of its own: leaves the page, and `callOAuthCallback`
+   * completes the sign-in. The app's `oauthCallback` page must be a trusted URL of the project. A user who is already signed in
+   * there confirms with a button. Browser only.
+   * @throws Error if `returnTo` is not relative, of the page's origin, or trusted by the project
+   * @example
+   * await app.signInWithHostedPages({ returnTo: "/notes" });
+   */
+  signInWithHostedPages(options?: SignInWithOAuthOptions): Promise<void>;
+  /**
+   * Completes `signInWithOAuth`, `signInWithHostedPages` and `linkConnectedAccount` on the `oauthCallback` page: stores the tokens
+   * and redirects. Returns false, with a warning in the console, if the page was not opened by an OAuth flow of this browser. A
+   * required second factor redirects to its page and is thrown.
    * @throws KnownError, or Error 'Error signing in during OAuth callback. Please try again.' with its cause
    */
   callOAuthCallback(): Promise<boolean>;
@@ -49,6 +59,7 @@ export const secondaryFlows = (context: FlowContext): Omit<SecondaryFlows, "sign
   ...codeFlows(context),
   signUpWithCredential: (options) => signUpWithCredential(context.signingIn(), context.navigation, options),
   signInWithOAuth: (provider, options) => signInWithOAuth(context, provider, options),
+  signInWithHostedPages: (options) => signInWithHostedPages(context, options),
   callOAuthCallback: () => callOAuthCallback(context),
   linkConnectedAccount: (provider, options) => linkConnectedAccount(context, provider, options),
   promptCliLogin: (options) => promptCliLogin(context.api, context.caller.connection.effects, options),

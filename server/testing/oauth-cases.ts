@@ -1,5 +1,5 @@
 import { randomUuid } from "../services/random.ts";
-import { authorizeQuery, oauthCalls, oauthProject } from "./oauth.ts";
+import { authorizeQuery, hostedCodeBody, oauthCalls, oauthProject } from "./oauth.ts";
 import { providerCode } from "./provider.ts";
 import type { RouteCase } from "./route-case.ts";
 
@@ -34,6 +34,13 @@ export const oauthRouteCases = {
     build: async ({ server }) => {
       const { answer, ...call } = await returning(server);
       return { ...call, body: answer };
+    },
+  },
+  "auth.oauth.issueHostedCode": {
+    statements: 2,
+    build: async ({ givenTestUser }) => {
+      const testUser = await givenTestUser();
+      return { testUser, body: hostedCodeBody(testUser) };
     },
   },
   "auth.oauth.token": {

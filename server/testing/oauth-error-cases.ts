@@ -1,7 +1,7 @@
 import { randomUuid } from "../services/random.ts";
 import { context, type ErrorCall, type ErrorCase, email } from "./error-cases.ts";
 import type { TenantKeys } from "./fixtures.ts";
-import { authorizeQuery, oauthCalls, oauthConfig, oauthProject, type StartedFlow, testProviders } from "./oauth.ts";
+import { authorizeQuery, hostedCodeBody, oauthCalls, oauthConfig, oauthProject, type StartedFlow, testProviders } from "./oauth.ts";
 import { type ProviderSays, providerCode } from "./provider.ts";
 import type { RouteName } from "./route-cases.ts";
 import type { CallInput } from "./transports.ts";
@@ -120,6 +120,9 @@ const exchanging =
     const issued = await calls().code(project, { accountId: randomUuid(), ...says });
     return { body: { ...calls().grant(project, issued), ...more } };
   };
+const continuing =
+  (more: object): ErrorCase =>
+  () => ({ body: { ...hostedCodeBody(context.fixtures.testUser), ...more } });
 const refreshing = (more: object) => async (): Promise<CallInput> => {
   const { project, testUser } = context.fixtures;
   const body = {
@@ -158,6 +161,10 @@ export const oauthErrorCases = {
   },
   "auth.oauth.callback": callbackCases("query"),
   "auth.oauth.callbackForm": callbackCases("body"),
+  "auth.oauth.issueHostedCode": {
+    RedirectUrlNotWhitelisted: continuing({ redirect_uri: "https://evil.example/handler/oauth-callback" }),
+    RefreshTokenNotFoundOrExpired: continuing({ refresh_token: "0".repeat(52) }),
+  },
   "auth.oauth.token": {
     InvalidRequest: refreshing({ refresh_token: undefined }),
     InvalidScope: refreshing({ scope: "everything" }),

@@ -66,6 +66,14 @@ export function authorizeQuery(project: ProjectKeys, more: Readonly<Record<strin
   return { verifier, query: present };
 }
 
+/** What a hosted page sends for an app that its user continues to. */
+export const hostedCodeBody = ({ refreshToken }: { readonly refreshToken: string }, code_challenge = "c".repeat(43)) => ({
+  refresh_token: refreshToken,
+  redirect_uri: redirectUri,
+  code_challenge,
+  code_challenge_method: "S256",
+});
+
 /** The calls of a browser and an app to a server. */
 export function oauthCalls(server: TestServer) {
   const authorize = (project: ProjectKeys, more: Readonly<Record<string, string | undefined>> = {}, provider = "google") => {

@@ -30,12 +30,15 @@ import { noCredentials } from "../../kernel/access.ts";
 import { redirectOnly } from "../../kernel/returns.ts";
 import { route } from "../../kernel/route.ts";
 import { requestHeaders } from "../../vocabulary/headers.ts";
-import { oauthFlowCookie, oauthFlowTypes, oauthLimits } from "../../vocabulary/oauth.ts";
+import { oauthFlowCookie, oauthFlowTypes, oauthLimits, pkceChallenge } from "../../vocabulary/oauth.ts";
 import { string, url } from "../../vocabulary/text.ts";
 import { textLimits } from "../../vocabulary/text-limits.ts";
 import { tokenLimits } from "../../vocabulary/tokens.ts";
+import { signedIn } from "../shared/access.ts";
 
 const field = z.string().max(4096).optional();
+
+const codeChallenge = z.string().regex(pkceChallenge, "must be the base64url of a SHA-256 digest").describe("RFC 7636");
 
 const ofProvider = z.strictObject({
   provider_id: string(textLimits.userSpecifiedId).describe("Of the provider in the project's configuration"),
@@ -94,10 +97,7 @@ export const oauthRoutes = {
       scope: string(textLimits.setting).describe(`\`${oauthLimits.scope}\``),
       state: string(oauthLimits.state).min(1).describe("Returned with the code"),
       grant_type: z.literal("authorization_code"),
-      code_challenge: z
-        .string()
-        .regex(/^[\w-]{43}$/, "must be the base64url of a SHA-256 digest")
-        .describe("RFC 7636"),
+      code_challenge: codeChallenge,
       code_challenge_method: z.literal(oauthLimits.pkceMethod),
       response_type: z.literal("code"),
       type: z.enum(oauthFlowTypes).default("authenticate").describe("`link` connects the account to the signed-in user"),
@@ -146,6 +146,23 @@ export const oauthRoutes = {
     description: "The same for providers with `response_mode=form_post`.",
     accepts: "form",
     body: answer,
+  }),
+  issueHostedCode: route({
+    method: "POST",
+    path: "/auth/oauth/hosted-code",
+    summary: "Issue an authorization code to an app",
+    description:
+      "The hosted pages call it for an app that the user continues to. The app exchanges the code for a session of its own. The refresh token must be that of the calling session, which has passed the second factor. The code is void when that session ends.",
+    access: { ...signedIn, noAnonymous: true, noImpersonation: true },
+    body: z.strictObject({
+      refresh_token: z.string().min(1).max(1024),
+      redirect_uri: url.describe("A trusted URL of the app"),
+      code_challenge: codeChallenge,
+      code_challenge_method: z.literal(oauthLimits.pkceMethod),
+      after_callback_redirect_url: url.optional().describe("A trusted URL that the token endpoint returns"),
+    }),
+    returns: z.object({ code: z.string() }),
+    errors: [RedirectUrlNotWhitelisted, RefreshTokenNotFoundOrExpired],
   }),
   token: route({
     method: "POST",

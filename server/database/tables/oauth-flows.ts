@@ -31,9 +31,11 @@ export interface OauthCodes {
   /** SHA-256 of the code. */
   code_hash: Buffer;
   user_id: string;
-  /** The account that the user signed in with or linked. */
-  provider_config_id: string;
-  account_id: string;
+  /** The account that the user signed in with or linked; null with `issuing_session_id`. */
+  provider_config_id: string | null;
+  account_id: string | null;
+  /** The session of the hosted pages that the code was issued to; null for a sign-in with a provider. */
+  issuing_session_id: string | null;
   redirect_uri: string;
   code_challenge: string;
   is_new_user: boolean;

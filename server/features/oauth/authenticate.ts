@@ -67,7 +67,7 @@ async function signInTo(
   const issued = await issueAuthorizationCode(call, call.db, flow, {
     userId: account.id,
     isNewUser: false,
-    link,
+    proof: link,
     guard,
     steps: merging,
     ...(isMerged ? ({ event: "user.sign_in_methods_changed", data: { oauth: true } } as const) : {}),
@@ -82,7 +82,7 @@ function signUp(call: SignInCall, flow: AnsweredFlow, identity: ProviderIdentity
     const issued = await issueAuthorizationCode(ended, db, flow, {
       userId: user.id,
       isNewUser,
-      link: identity.oauthLink,
+      proof: identity.oauthLink,
       event: event ?? "user.signed_up",
       data: { method },
       steps,

@@ -17,11 +17,17 @@ export interface IssuedCode {
   readonly userId: string;
 }
 
+/** An account at a provider, or a session of the hosted pages, whose code expires with it: then the guard returns its `expires_at`. */
+type CodeProof = Pick<NewOAuthLink, "id" | "account_id"> | { readonly sessionId: string };
+
+/** What the app asked for. */
+type CodeRequest = Pick<AnsweredFlow, "redirect_uri" | "code_challenge" | "after_callback_redirect_url">;
+
 interface CodeOwner {
   readonly userId: string;
   readonly isNewUser: boolean;
-  /** The account that the code stands for: without it the code is void. */
-  readonly link: Pick<NewOAuthLink, "id" | "account_id">;
+  /** What the code stands for; without it the code is void. */
+  readonly proof: CodeProof;
   /** Recorded in the audit log. */
   readonly event?: AuditEventName | undefined;
   readonly data?: Parameters<typeof audit>[1]["data"];
@@ -35,17 +41,19 @@ interface CodeOwner {
 export async function issueAuthorizationCode(
   call: SignInCall,
   db: Db,
-  flow: AnsweredFlow,
-  { userId, isNewUser, link, event, data, guard, steps }: CodeOwner,
+  request: CodeRequest,
+  { userId, isNewUser, proof, event, data, guard, steps }: CodeOwner,
 ): Promise<IssuedCode | undefined> {
   const { project, now } = call;
   const code = randomCode();
   const expiresAt = new Date(now.getTime() + limits.authorizationCodeSeconds * 1000);
+  const [link, sessionId] = "sessionId" in proof ? [undefined, proof.sessionId] : [proof, null];
   const insert = sql<{ user_id: string }>`INSERT INTO oauth_codes (tenancy_id, code_hash, user_id, provider_config_id, account_id,
-      redirect_uri, code_challenge, is_new_user, after_callback_redirect_url, created_at, expires_at)
-    SELECT ${project.tenancyId}::uuid, ${digest(code)}::bytea, ${userId}::uuid, ${link.id}::text, ${link.account_id}::text,
-      ${flow.redirect_uri}::text, ${flow.code_challenge}::text, ${isNewUser}::boolean, ${flow.after_callback_redirect_url}::text,
-      ${now}::timestamptz, ${expiresAt}::timestamptz${guard ? sql` FROM (${guard}) AS guard` : sql``}
+      issuing_session_id, redirect_uri, code_challenge, is_new_user, after_callback_redirect_url, created_at, expires_at)
+    SELECT ${project.tenancyId}::uuid, ${digest(code)}::bytea, ${userId}::uuid, ${link?.id ?? null}::text, ${link?.account_id ?? null}::text,
+      ${sessionId}::uuid, ${request.redirect_uri}::text, ${request.code_challenge}::text, ${isNewUser}::boolean,
+      ${request.after_callback_redirect_url}::text, ${now}::timestamptz,
+      ${sessionId === null ? sql`${expiresAt}::timestamptz` : sql`LEAST(${expiresAt}::timestamptz, guard.expires_at)`}${guard ? sql` FROM (${guard}) AS guard` : sql``}
     RETURNING user_id`;
   const [issued] = await statement()
     .step("code", insert)
@@ -63,22 +71,27 @@ export interface CodeRow extends Account {
   readonly after_callback_redirect_url: string | null;
   readonly expires_at: Date;
   readonly used_at: Date | null;
-  readonly account_is_linked: boolean;
+  /** Whether the code was issued to a session, which has passed the second factor. */
+  readonly is_of_session: boolean;
+  readonly proof_is_valid: boolean;
 }
 
-const linkOfCode = (alias: string) =>
-  `EXISTS (SELECT FROM oauth_links l WHERE l.tenancy_id = ${alias}.tenancy_id AND l.user_id = ${alias}.user_id
-    AND l.provider_config_id = ${alias}.provider_config_id AND l.account_id = ${alias}.account_id)`;
+/** SQL: whether the account is still linked, or the session has not ended. */
+const proofOfCode = (alias: string) =>
+  `(EXISTS (SELECT FROM oauth_links l WHERE l.tenancy_id = ${alias}.tenancy_id AND l.user_id = ${alias}.user_id
+    AND l.provider_config_id = ${alias}.provider_config_id AND l.account_id = ${alias}.account_id)
+  OR EXISTS (SELECT FROM sessions s WHERE s.tenancy_id = ${alias}.tenancy_id AND s.user_id = ${alias}.user_id
+    AND s.id = ${alias}.issuing_session_id))`;
 
 /** SQL: a `CodeRow` except the user's columns, of `oauth_codes c`. */
 export const codeColumns = `c.redirect_uri, c.code_challenge, c.is_new_user, c.after_callback_redirect_url, c.expires_at, c.used_at,
-  ${linkOfCode("c")} AS account_is_linked`;
+  c.issuing_session_id IS NOT NULL AS is_of_session, ${proofOfCode("c")} AS proof_is_valid`;
 
 /** An authorization code that was not used, as the credential of the one sign-in that consumes it. */
 export const unusedCode = (code: string, now: Date): Credential => ({
   table: "oauth_codes",
   unchanged: sql`credential.code_hash = ${digest(code)}::bytea AND credential.used_at IS NULL AND credential.expires_at > ${now}::timestamptz
-    AND ${sql.raw(linkOfCode("credential"))}`,
+    AND ${sql.raw(proofOfCode("credential"))}`,
   lock: "UPDATE",
 });
 

@@ -83,20 +83,21 @@ function failedCheck(row: CodeRow, { codeVerifier, redirectUri }: Grant, now: Da
   if (row.expires_at <= now) return "code_expired";
   if (hash("sha256", codeVerifier, "base64url") !== row.code_challenge) return "code_verifier";
   if (redirectUri !== row.redirect_uri) return "redirect_uri";
-  return row.account_is_linked ? undefined : "code_account";
+  return row.proof_is_valid ? undefined : "code_account";
 }
 
 /** Consumes the code and opens a session, or asks for the second factor. @throws StepRejected, MultiFactorAuthenticationRequired */
 async function openSession(call: SignInCall, code: string, row: CodeRow) {
   const { project, db, now } = call;
+  const asksSecondFactor = row.requires_totp && !row.is_of_session;
   const result = await finishSignIn(call, db, {
-    user: row,
-    isNewUser: row.is_new_user && !row.requires_totp,
+    user: { ...row, requires_totp: asksSecondFactor },
+    isNewUser: row.is_new_user && !asksSecondFactor,
     method: "oauth",
     // The sign-up is in the audit log since the callback.
     event: "user.signed_in",
     guard: unchangedAccount(project.tenancyId, row, unusedCode(code, now)),
-    steps: (finished) => consumeCode(project.tenancyId, code, row.requires_totp ? "attempt_id" : "session_id", finished, now),
+    steps: (finished) => consumeCode(project.tenancyId, code, asksSecondFactor ? "attempt_id" : "session_id", finished, now),
   });
   if (result instanceof MultiFactorAuthenticationRequired) throw result;
   if (result) return result;

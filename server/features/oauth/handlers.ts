@@ -8,6 +8,7 @@ import { parseTokenClient } from "../sessions/token-client.ts";
 import { authorize } from "./authorize.ts";
 import { callback } from "./callback.ts";
 import { authorizationCodeGrant } from "./exchange.ts";
+import { issueHostedCode } from "./hosted-code.ts";
 import { listTraces, toTraceView } from "./traces.ts";
 
 /** The parameters of a provider's answer: everything but the path's. */
@@ -30,6 +31,7 @@ export const oauthHandlers: Handlers<typeof oauthRoutes> = {
       cookieHeader: call.headers.cookie,
       errorStatus: 303,
     }),
+  issueHostedCode,
   async token(call) {
     const { input, headers } = call;
     const client = () => {

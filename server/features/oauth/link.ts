@@ -28,7 +28,7 @@ export async function linkAccount(call: SignInCall, flow: AnsweredFlow, { oauthL
   await checking("token", () => requireActiveSession(db, tenancyId, user));
   const userId = user.row.id;
   const owners = await ownersOf(db, tenancyId, oauthLink);
-  const code = { userId, isNewUser: false, link: oauthLink };
+  const code = { userId, isNewUser: false, proof: oauthLink };
   const issue = async (more: Partial<Parameters<typeof issueAuthorizationCode>[3]> = {}) => {
     const issued = await issueAuthorizationCode(call, db, flow, { ...code, ...more });
     if (!issued) throw new Error("A code without a guard was not issued.");

@@ -189,6 +189,16 @@ export const messages: PageMessages = {
   "verify.newLink": "Neuen Link senden",
   "verify.sent": "Wir haben einen neuen Link an {email} gesendet.",
 
+  "authorize.page": "Anmelden",
+  "authorize.title": "Weiter zu {host}",
+  "authorize.hint": "Sie sind bei {project} angemeldet. Wenn Sie fortfahren, werden Sie bei {host} angemeldet als:",
+  "authorize.submit": "Weiter zu {host}",
+  "authorize.busy": "{host} wird geöffnet…",
+  "authorize.impersonated": "Sie handeln im Namen dieses Nutzers. Nur der Nutzer selbst kann sich bei einer App anmelden.",
+  "authorize.invalid": "Dieser Anmeldelink ist ungültig",
+  "authorize.incomplete": "Der Link ist unvollständig. Gehen Sie zurück zur App und beginnen Sie erneut.",
+  "authorize.untrusted": "{host} ist keine vertrauenswürdige Domain von {project}. Wenden Sie sich an die Betreiber der App.",
+
   "oauth.notSignedIn": "Anmeldung nicht abgeschlossen",
   "oauth.noFlow":
     "Diese Seite schließt eine Anmeldung ab, aber in diesem Browser wurde keine begonnen, oder sie hat über eine Stunde gedauert. Beginnen Sie neu.",

@@ -183,6 +183,16 @@ export const messages = {
   "verify.newLink": "Send a new link",
   "verify.sent": "We sent a new link to {email}.",
 
+  "authorize.page": "Sign in",
+  "authorize.title": "Continue to {host}",
+  "authorize.hint": "You are signed in to {project}. Continuing signs you in to {host} as:",
+  "authorize.submit": "Continue to {host}",
+  "authorize.busy": "Opening {host}…",
+  "authorize.impersonated": "You are acting as this user. Only the user can sign in to an app.",
+  "authorize.invalid": "This sign-in link is not valid",
+  "authorize.incomplete": "The link is incomplete. Go back to the app and start again.",
+  "authorize.untrusted": "{host} is not a trusted domain of {project}. Contact the people who run the app.",
+
   "oauth.notSignedIn": "Sign-in was not completed",
   "oauth.noFlow": "This page completes a sign-in, but none was started in this browser, or it took more than an hour. Start again.",
   "oauth.failed": oauthCallbackFailed,

@@ -1,0 +1,149 @@
+// Codes that the hosted pages issue to apps of other origins.
+import { createHash, randomBytes } from "node:crypto";
+import { afterAll, describe, expect, test } from "vitest";
+import { createFixtures, type TestUser } from "../../testing/fixtures.ts";
+import { startServer, type TestServer } from "../../testing/index.ts";
+import { hostedCodeBody, oauthConfig, redirectUri } from "../../testing/oauth.ts";
+import { startOAuthTest } from "./testing/oauth-test.ts";
+
+const context = await startOAuthTest();
+const { server, project, exchange, userIdOf, refresh, change, traceOf } = context;
+const beside = await startServer({ beside: server });
+afterAll(async () => {
+  await beside.close();
+  await context.close();
+});
+const { givenTestUser, givenSession } = await createFixtures(server);
+const aUser = () => givenTestUser({ project });
+
+/** A hosted page asks for a code. */
+async function ask(user: Pick<TestUser, "accessToken" | "refreshToken">, more: object = {}, at = project) {
+  const verifier = randomBytes(32).toString("base64url");
+  const challenge = createHash("sha256").update(verifier).digest("base64url");
+  const body = { ...hostedCodeBody(user, challenge), ...more };
+  const answer = await server.request("POST", "/auth/oauth/hosted-code", { as: "client", project: at, user: user.accessToken, body });
+  return { answer, verifier, code: answer.json?.code as string };
+}
+
+test("a code opens a session of its own, which outlives that of the hosted page", async () => {
+  const ada = await aUser();
+  const after = "http://localhost:3000/notes";
+  const tokens = await exchange(project, await ask(ada, { after_callback_redirect_url: after }));
+  expect(tokens.json).toMatchObject({ is_new_user: false, after_callback_redirect_url: after, token_type: "Bearer" });
+  expect(userIdOf(tokens.json)).toBe(ada.id);
+  expect(tokens.json.refresh_token).not.toBe(ada.refreshToken);
+  const signedOut = await server.request("DELETE", "/auth/sessions/current", { as: "client", project, user: ada.accessToken });
+  expect(signedOut.status).toBe(200);
+  expect((await refresh(tokens.json.refresh_token)).status).toBe(200);
+});
+
+test("issuing takes two statements, and the exchange two", async () => {
+  const ada = await aUser();
+  await ask(ada);
+  expect(await server.statements(() => ask(ada))).toHaveLength(2);
+  const issued = await ask(ada);
+  expect(await server.statements(() => exchange(project, issued))).toHaveLength(2);
+});
+
+test("the second factor is not asked for again: the session of the hosted page has passed it", async () => {
+  const ada = await aUser();
+  await change(ada.id, { totp_secret_base64: Buffer.from("12345678901234567890").toString("base64") });
+  expect((await exchange(project, await ask(ada))).status).toBe(200);
+});
+
+test("of fifty exchanges of one code, one succeeds, and the reuse revokes its session but not that of the hosted page", async () => {
+  const ada = await aUser();
+  const issued = await ask(ada);
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => exchange(project, issued, {}, (index % 2 ? server : beside) as TestServer)),
+  );
+  expect(answers.map(({ status, json }) => `${status} ${json.code ?? ""}`).sort()).toEqual([
+    "200 ",
+    ...Array(49).fill("400 INVALID_AUTHORIZATION_CODE"),
+  ]);
+  const tokens = answers.find(({ status }) => status === 200)?.json;
+  expect((await refresh(tokens.refresh_token)).status).toBe(401);
+  expect((await refresh(ada.refreshToken)).status).toBe(200);
+});
+
+describe("the exchange is refused", () => {
+  test.each<[name: string, check: string, meanwhile: (user: TestUser) => Promise<unknown>]>([
+    [
+      "after a sign-out",
+      "code_account",
+      ({ accessToken }) => server.request("DELETE", "/auth/sessions/current", { as: "client", project, user: accessToken }),
+    ],
+    ["after five minutes", "code_expired", async () => server.clock.advance(300_000)],
+  ])("%s", async (_name, check, meanwhile) => {
+    const ada = await aUser();
+    const issued = await ask(ada);
+    await meanwhile(ada);
+    const refused = await exchange(project, issued);
+    expect([refused.status, refused.json.code]).toEqual([400, "INVALID_AUTHORIZATION_CODE"]);
+    expect(await traceOf(refused)).toMatchObject({ step: "token", check });
+  });
+
+  test("after the session has expired", async () => {
+    const ada = await aUser();
+    const expires_at = new Date(server.clock.now().getTime() + 60_000);
+    await server.db.updateTable("sessions").set({ expires_at }).where("id", "=", ada.sessionId).execute();
+    const issued = await ask(ada);
+    server.clock.advance(61_000);
+    expect((await exchange(project, issued)).json.code).toBe("INVALID_AUTHORIZATION_CODE");
+  });
+
+  test("with a wrong verifier, and with another redirect_uri", async () => {
+    const ada = await aUser();
+    const wrongVerifier = await exchange(project, { ...(await ask(ada)), verifier: "v".repeat(43) });
+    expect(await traceOf(wrongVerifier)).toMatchObject({ check: "code_verifier" });
+    const wrongUri = await exchange(project, await ask(ada), { redirect_uri: `${redirectUri}&` });
+    expect(await traceOf(wrongUri)).toMatchObject({ check: "redirect_uri" });
+  });
+});
+
+describe("no code is issued", () => {
+  test.each([
+    "https://evil.example/handler/oauth-callback",
+    "http://localhost.evil.example/",
+    "http://localhost@evil.example/",
+    "https://app.acme.example.evil.example/",
+    "http://app.acme.example/",
+    "https://app.acme.example:8443/",
+    "javascript:alert(1)",
+  ])("for the untrusted address %s (OAU-05)", async (address) => {
+    const acme = await server.givenProject(oauthConfig({ domains: { trustedDomains: { app: { baseUrl: "https://app.acme.example" } } } }));
+    const ada = await givenTestUser({ project: acme });
+    const refused = await ask(ada, { redirect_uri: address }, acme);
+    expect(refused.answer.status).toBe(400);
+    const after = await ask(ada, { redirect_uri: "https://app.acme.example/", after_callback_redirect_url: address }, acme);
+    expect(after.answer.status).toBe(400);
+    expect((await ask(ada, { redirect_uri: "https://app.acme.example/" }, acme)).answer.status).toBe(200);
+  });
+
+  test.each([
+    ["without a challenge", { code_challenge: undefined }],
+    ["with a challenge that is no digest", { code_challenge: "short" }],
+    ["with the method plain", { code_challenge_method: "plain" }],
+    ["without a method", { code_challenge_method: undefined }],
+  ])("%s (OAU-01)", async (_name, more) => {
+    const { answer } = await ask(await aUser(), more);
+    expect([answer.status, answer.json.code]).toEqual([400, "SCHEMA_ERROR"]);
+  });
+
+  test("with the refresh token of another session or user: an access token alone leads to no session", async () => {
+    const [ada, bob] = [await aUser(), await aUser()];
+    const second = await givenSession(ada.id, { project });
+    for (const { refreshToken } of [bob, second]) {
+      const { answer } = await ask(ada, { refresh_token: refreshToken });
+      expect([answer.status, answer.json.code]).toEqual([401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"]);
+    }
+  });
+
+  test("to an anonymous user, and to a developer who acts as the user", async () => {
+    const anonymous = await ask(await givenTestUser({ project, anonymous: true }));
+    expect(anonymous.answer.status).toBe(401);
+    const ada = await aUser();
+    const impersonated = await ask(await givenSession(ada.id, { project, impersonation: true }));
+    expect(impersonated.answer.json.code).toBe("IMPERSONATION_NOT_ALLOWED");
+  });
+});

@@ -1,0 +1,128 @@
+import { useState } from "react";
+import { oauthLimits } from "#contract/vocabulary/oauth.ts";
+import { authorizePath } from "#contract/vocabulary/paths.ts";
+import { type CurrentUser, isKnownError, PlainError } from "#sdk/client.ts";
+import { AuthFrame } from "../../components/auth-frame.tsx";
+import { Button } from "../../components/button.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { Progress } from "../../components/progress.tsx";
+import { useAsync } from "../../components/use-async.ts";
+import { LoadError } from "../../forms/error-message.tsx";
+import { useAction } from "../../forms/use-action.tsx";
+import { t } from "../../locales/i18n.ts";
+import { type AuthorizationRequest, type RejectedRequest, readAuthorizationRequest, responseUrl } from "../authorization-request.ts";
+import { type PageContext, pageUrl } from "../page-context.ts";
+import { pendingAuthorization } from "../pending-authorization.ts";
+import { UserCard } from "../user-card.tsx";
+
+/**
+ * `/authorize`: the authorization endpoint for apps without pages of their own. Signs the user in and returns to the app with a
+ * one-time code. Where the user is signed in already, another site may have opened the page, so the user confirms.
+ */
+export default function Authorize({ context }: { context: PageContext }) {
+  const [request, setRequest] = useState(() => readAuthorizationRequest(window.location.search, context.project));
+  if ("rejected" in request) return <InvalidRequest context={context} request={request} />;
+  const untrusted = () => setRequest({ rejected: "untrusted", host: request.host });
+  const returnHere = { ...context, returnTo: `${context.base}${authorizePath}${window.location.search}` };
+  return <ContinueToApp context={returnHere} request={request} untrusted={untrusted} />;
+}
+
+function InvalidRequest({ context, request }: { context: PageContext; request: RejectedRequest }) {
+  const { projectName, development } = context.boot;
+  return (
+    <AuthFrame page={t("authorize.page")} heading={t("authorize.invalid")} projectName={projectName} development={development}>
+      <p className="wrap-anywhere text-soft-ink">{t(`authorize.${request.rejected}`, { project: projectName, host: request.host })}</p>
+    </AuthFrame>
+  );
+}
+
+interface ContinueProps {
+  /** Its return URL is this page. */
+  context: PageContext;
+  request: AuthorizationRequest;
+  /** Called if the server does not trust the app's callback page. */
+  untrusted(): void;
+}
+
+function ContinueToApp({ context, request, untrusted }: ContinueProps) {
+  const { app, boot } = context;
+  const { host, state } = request;
+  const action = useAction();
+
+  function signIn(): undefined {
+    pendingAuthorization.set(state);
+    context.redirects.replace(pageUrl(context, "sign-in"));
+  }
+
+  async function returnToApp(user: CurrentUser): Promise<void> {
+    const { accessToken, refreshToken } = await app.getAuthJson();
+    if (accessToken === null || refreshToken === null) return signIn();
+    // Another tab has changed the user since the question was shown: ask again.
+    const tokenUser = await app.getPartialUser({ from: "token", tokenStore: { accessToken, refreshToken } });
+    if (tokenUser?.id !== user.id) return context.redirects.reload();
+    const issued = await app.api.auth.oauth.issueHostedCode({
+      refresh_token: refreshToken,
+      redirect_uri: request.redirectUri,
+      code_challenge: request.codeChallenge,
+      code_challenge_method: oauthLimits.pkceMethod,
+      after_callback_redirect_url: request.returnTo,
+    });
+    if (issued.status === "ok") return context.redirects.replace(responseUrl(request, issued.data.code));
+    if (isKnownError(issued.error, "REDIRECT_URL_NOT_WHITELISTED")) return untrusted();
+    // Another tab has renewed the tokens, or the session has ended.
+    if (isKnownError(issued.error, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED")) return context.redirects.reload();
+    throw issued.error;
+  }
+
+  const switchAccount = async () => {
+    await app.signOut();
+    signIn();
+  };
+
+  const arrival = useAsync<CurrentUser | undefined>("authorize", async () => {
+    const user = await app.getUser();
+    if (!user) return signIn();
+    if (!pendingAuthorization.take(state)) return user;
+    await returnToApp(user);
+    return undefined;
+  });
+  const user = arrival.state === "ready" ? arrival.value : undefined;
+  const busy = action.busy || context.redirects.pending;
+
+  return (
+    <AuthFrame
+      page={t("authorize.page")}
+      heading={t("authorize.title", { host })}
+      projectName={boot.projectName}
+      development={boot.development}
+    >
+      {arrival.state === "failed" && <LoadError error={arrival.error} retry={arrival.retry} />}
+      {arrival.state !== "failed" && !user && <Progress>{t("page.loading")}</Progress>}
+      {user && (
+        <>
+          <div className="grid grid-cols-1 gap-3">
+            <p className="wrap-anywhere text-soft-ink">{t("authorize.hint", { project: boot.projectName, host })}</p>
+            <UserCard user={user} />
+          </div>
+          {action.error && <Notice>{action.error}</Notice>}
+          <div className="grid grid-cols-1 gap-2.5">
+            <Button
+              variant="primary"
+              wide
+              busyLabel={busy ? t("authorize.busy", { host }) : undefined}
+              onClick={() => void action.run(() => returnToApp(user), errorMessage)}
+            >
+              <span className="truncate">{t("authorize.submit", { host })}</span>
+            </Button>
+            <Button wide disabled={busy} onClick={() => void action.run(switchAccount)}>
+              {t("signedIn.switchAccount")}
+            </Button>
+          </div>
+        </>
+      )}
+    </AuthFrame>
+  );
+}
+
+const errorMessage = (error: unknown) =>
+  error instanceof PlainError && error.code === "IMPERSONATION_NOT_ALLOWED" ? t("authorize.impersonated") : undefined;
