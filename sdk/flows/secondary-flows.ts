@@ -27,7 +27,7 @@ export interface SecondaryFlows extends CodeFlows {
    */
   signInWithOAuth(provider: string, options?: SignInWithOAuthOptions): Promise<void>;
   /**
-   * Signs in or up on the project's hosted pages, for an app without pages of its own: leaves the page, and `callOAuthCallback`
+   * Signs in or up on the project's hosted pages, for an app without sign-in pages: leaves the page, and `callOAuthCallback`
    * completes the sign-in. The app's `oauthCallback` page must be a trusted URL of the project. A user who is already signed in
    * there confirms with a button. Browser only.
    * @throws Error if `returnTo` is not relative, of the page's origin, or trusted by the project

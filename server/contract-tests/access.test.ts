@@ -89,6 +89,7 @@ const table: Readonly<Record<RouteName, Row>> = {
   "teamInvitations.sendCode": forClientsWithUser,
   "teamInvitations.list": [typeless, none, ok, ok, ok, foreign],
   "teamInvitations.revoke": [typeless, none, ok, ok, ok, foreign],
+  "auth.oauth.issueHostedCode": forSignedIn,
   "teamInvitations.accept": forSignedIn,
   "teamInvitations.checkCode": forClients,
   "teamInvitations.details": forSignedIn,

@@ -22,6 +22,7 @@ import * as webhooks from "./migrations/0022-webhooks.ts";
 import * as oauthFlows from "./migrations/0023-oauth-flows.ts";
 import * as oauthTokens from "./migrations/0024-oauth-tokens.ts";
 import * as notifications from "./migrations/0025-notifications.ts";
+import * as hostedCodes from "./migrations/0026-hosted-codes.ts";
 import type { Db, Schema } from "./schema.ts";
 
 /** Forward only: a released migration never changes; a correction is a new one. */
@@ -49,6 +50,7 @@ const migrations: Record<string, Migration> = {
   "0023-oauth-flows": oauthFlows,
   "0024-oauth-tokens": oauthTokens,
   "0025-notifications": notifications,
+  "0026-hosted-codes": hostedCodes,
 };
 
 /** The names of all migrations of this build, in order. */

@@ -1,4 +1,4 @@
-// An app on another origin, without pages of its own, signs users in on the hosted pages.
+// An app on another origin, without sign-in pages, signs users in on the hosted pages.
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Browser, Page } from "playwright-core";
@@ -97,7 +97,7 @@ describe("an app on another origin", () => {
     const email = `${crypto.randomUUID()}@example.org`;
     await withVisitor(async (page) => {
       await start(page, "Sign in for notes");
-      await page.getByRole("link", { name: "Create account" }).click();
+      await page.getByRole("link", { name: "Create an account" }).click();
       await page.getByLabel("E-mail").fill(email);
       await page.getByLabel("Password", { exact: true }).fill("correct horse battery staple");
       await page.getByRole("button", { name: "Create account" }).click();

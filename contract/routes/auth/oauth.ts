@@ -152,7 +152,7 @@ export const oauthRoutes = {
     path: "/auth/oauth/hosted-code",
     summary: "Issue an authorization code to an app",
     description:
-      "The hosted pages call it for an app that the user continues to. The app exchanges the code for a session of its own. The refresh token must be that of the calling session, which has passed the second factor. The code is void when that session ends.",
+      "The hosted pages call it for an app that the user continues to. The app exchanges the code for another session. The refresh token must be that of the calling session, which has passed the second factor. The code is void when that session ends.",
     access: { ...signedIn, noAnonymous: true, noImpersonation: true },
     body: z.strictObject({
       refresh_token: z.string().min(1).max(1024),

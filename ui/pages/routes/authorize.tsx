@@ -16,7 +16,7 @@ import { pendingAuthorization } from "../pending-authorization.ts";
 import { UserCard } from "../user-card.tsx";
 
 /**
- * `/authorize`: the authorization endpoint for apps without pages of their own. Signs the user in and returns to the app with a
+ * `/authorize`: the authorization endpoint for apps without sign-in pages. Signs the user in and returns to the app with a
  * one-time code. Where the user is signed in already, another site may have opened the page, so the user confirms.
  */
 export default function Authorize({ context }: { context: PageContext }) {
