@@ -191,7 +191,6 @@ export const messages: PageMessages = {
 
   "authorize.page": "Anmelden",
   "authorize.title": "Weiter zu {host}",
-  "authorize.hint": "Sie sind bei {project} angemeldet. Wenn Sie fortfahren, werden Sie bei {host} angemeldet als:",
   "authorize.submit": "Weiter zu {host}",
   "authorize.busy": "{host} wird geöffnet…",
   "authorize.impersonated": "Sie handeln im Namen dieses Nutzers. Nur der Nutzer selbst kann sich bei einer App anmelden.",

@@ -185,7 +185,6 @@ export const messages = {
 
   "authorize.page": "Sign in",
   "authorize.title": "Continue to {host}",
-  "authorize.hint": "You are signed in to {project}. Continuing signs you in to {host} as:",
   "authorize.submit": "Continue to {host}",
   "authorize.busy": "Opening {host}…",
   "authorize.impersonated": "You are acting as this user. Only the user can sign in to an app.",

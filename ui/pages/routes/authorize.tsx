@@ -101,7 +101,7 @@ function ContinueToApp({ context, request, untrusted }: ContinueProps) {
       {user && (
         <>
           <div className="grid grid-cols-1 gap-3">
-            <p className="wrap-anywhere text-soft-ink">{t("authorize.hint", { project: boot.projectName, host })}</p>
+            <p className="text-soft-ink">{t("signedIn.hint", { project: boot.projectName })}</p>
             <UserCard user={user} />
           </div>
           {action.error && <Notice>{action.error}</Notice>}
