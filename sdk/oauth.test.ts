@@ -115,7 +115,7 @@ test("a sign-in on the hosted pages leaves for the project's authorization page,
   expect(createHash("sha256").update(verifier).digest("base64url")).toBe(code_challenge);
 
   const { user_id: _, ...tokens } = signedIn();
-  stub.routes["POST /api/v1/auth/oauth/token"] = () => ({ json: { ...tokens, after_callback_redirect_url: null } });
+  stub.routes["POST /api/v1/auth/oauth/token"] = () => ({ json: { ...tokens, token_type: "Bearer", expires_in: 600, scope: "legacy" } });
   page.location.href = `${request.redirect_uri}?code=c&state=${state}`;
   await expect(stub.app(signedOut).callOAuthCallback()).resolves.toBe(true);
   expect(page.verifiers()).toEqual({});

@@ -1,3 +1,4 @@
+import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { randomUuid } from "../services/random.ts";
 import { context, type ErrorCall, type ErrorCase, email } from "./error-cases.ts";
 import type { TenantKeys } from "./fixtures.ts";
@@ -122,7 +123,10 @@ const exchanging =
   };
 const continuing =
   (more: object): ErrorCase =>
-  () => ({ body: { ...hostedCodeBody(context.fixtures.testUser), ...more } });
+  async () => {
+    const user = await context.fixtures.givenTestUser();
+    return { headers: { [header.accessToken]: user.accessToken }, body: { ...hostedCodeBody(user), ...more } };
+  };
 const refreshing = (more: object) => async (): Promise<CallInput> => {
   const { project, testUser } = context.fixtures;
   const body = {

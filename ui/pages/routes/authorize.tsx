@@ -27,11 +27,13 @@ export default function Authorize({ context }: { context: PageContext }) {
   return <ContinueToApp context={returnHere} request={request} untrusted={untrusted} />;
 }
 
+const reasons = { incomplete: "authorize.incomplete", untrusted: "authorize.untrusted" } as const;
+
 function InvalidRequest({ context, request }: { context: PageContext; request: RejectedRequest }) {
   const { projectName, development } = context.boot;
   return (
     <AuthFrame page={t("authorize.page")} heading={t("authorize.invalid")} projectName={projectName} development={development}>
-      <p className="wrap-anywhere text-soft-ink">{t(`authorize.${request.rejected}`, { project: projectName, host: request.host })}</p>
+      <p className="wrap-anywhere text-soft-ink">{t(reasons[request.rejected], { project: projectName, host: request.host })}</p>
     </AuthFrame>
   );
 }
