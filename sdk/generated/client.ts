@@ -243,6 +243,24 @@ export interface SessionsApi {
   refresh(options?: CallOptions): Promise<Result<SessionsRefreshOutput, SessionsRefreshFailure>>;
 }
 
+export interface OauthIssueHostedCodeInput {
+  refresh_token: string;
+  /** A trusted URL of the app */
+  redirect_uri: string;
+  /** RFC 7636 */
+  code_challenge: string;
+  code_challenge_method: "S256";
+  /** A trusted URL that the token endpoint returns */
+  after_callback_redirect_url?: string | undefined;
+}
+
+export interface OauthIssueHostedCodeOutput {
+  code: string;
+}
+
+/** What `auth.oauth.issueHostedCode` may answer instead. */
+export type OauthIssueHostedCodeFailure = Known<"REDIRECT_URL_NOT_WHITELISTED" | "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED">;
+
 export interface OauthTokenInput {
   grant_type: "refresh_token" | "authorization_code";
   refresh_token?: string | undefined;
@@ -284,6 +302,13 @@ export type OauthTokenFailure = Known<"INVALID_SCOPE" | "INVALID_OAUTH_CLIENT_ID
 
 /** The calls under `auth.oauth`. */
 export interface OauthApi {
+  /**
+   * Issue an authorization code to an app.
+   * The hosted pages call it for an app that the user continues to. The app exchanges the code for another session. The refresh token must be that of the calling session, which has passed the second factor. The code is void when that session ends.
+   * Needs a signed-in user who is not anonymous.
+   * `POST /api/v1/auth/oauth/hosted-code`
+   */
+  issueHostedCode(input: OauthIssueHostedCodeInput, options?: CallOptions): Promise<Result<OauthIssueHostedCodeOutput, OauthIssueHostedCodeFailure>>;
   /**
    * The OAuth 2.0 token endpoint.
    * RFC 6749: exchanges an authorization code (section 4.1.3) for a session, or a refresh token (section 6) for an access token. The client authenticates with the project's id and publishable client key, in the body or as HTTP Basic credentials; with a code the key may be left out. A code is valid once: a second use revokes the session of the first. A refresh token stays valid unless the client sends `rotate` and the project rotates refresh tokens; the response then has its successor.
@@ -2168,6 +2193,7 @@ export const clientRoutes: RouteRows = {
       "auth.sessions.remove",
       "auth.sessions.signOut",
       "auth.sessions.refresh",
+      "auth.oauth.issueHostedCode",
       "auth.oauth.token",
       "auth.otp.sendSignInCode",
       "auth.otp.signIn",
