@@ -185,7 +185,7 @@ describe("the callback page", () => {
     ["after sign-in", {}, "/inside"],
     ["after sign-up for a new user", { is_new_user: true }, "/welcome"],
     [
-      "that the flow asked for, before both",
+      "that the flow requested, before both",
       { is_new_user: true, after_callback_redirect_url: "https://app.example.org/x" },
       "https://app.example.org/x",
     ],

@@ -122,7 +122,7 @@ export const environmentVariables = {
     example: "http://localhost:4318",
   },
   DEV_IDENTITY_URL: {
-    meaning: "OpenID issuer that stands in for every provider with shared keys; development only",
+    meaning: "OpenID issuer that replaces every provider with shared keys; development only",
     fallback: "the built-in one at `/dev/identity`",
     example: "http://localhost:9000",
   },

@@ -31,7 +31,7 @@ const provider = z.object({
   microsoftTenantId: environmentLevel(settingText.optional(), "Tenant id at Microsoft"),
   issuerUrl: environmentLevel(issuerUrl.optional(), "Issuer of a `custom-oidc` provider, below which its discovery document is"),
   displayName: branchLevel(providerDisplayName.optional(), "Name of a `custom-oidc` provider on the sign-in page. Default: its id"),
-  scopes: branchLevel(scopes.optional(), "Scopes that a `custom-oidc` provider is asked for. Default: openid profile email"),
+  scopes: branchLevel(scopes.optional(), "Scopes requested from a `custom-oidc` provider. Default: openid profile email"),
 });
 
 export const auth = group({

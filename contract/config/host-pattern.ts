@@ -31,7 +31,7 @@ export function parseHostPattern(pattern: string): HostPattern | undefined {
 }
 
 /**
- * End offsets at which `text` can match after a wildcard, which stands for at least one character. Only the first match per label is returned; later ones cannot match more.
+ * End offsets at which `text` can match after a wildcard, which matches at least one character. Only the first match per label is returned; later ones cannot match more.
  * @param ends ascending offsets at which the part before the wildcard can end
  */
 function matchEnds(host: string, ends: readonly number[], mayContainDots: boolean, text: string): number[] {

@@ -49,6 +49,6 @@ export const webhookLimits = {
   secretOverlap: { default: seconds.day, max: 30 * seconds.day },
   /** Events of one replay. */
   replayEvents: 10_000,
-  /** Days for which events and their deliveries are kept. */
+  /** Days for which events and their deliveries are retained. */
   retentionDays: 30,
 } as const;

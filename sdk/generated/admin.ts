@@ -1034,7 +1034,7 @@ export interface InternalWebhookEndpointsApi {
   rotateSecret(input: InternalWebhookEndpointsRotateSecretInput, options?: CallOptions): Promise<Result<NewWebhookEndpoint, InternalWebhookEndpointsRotateSecretFailure>>;
   /**
    * Send the events since a moment that a webhook endpoint has not received.
-   * Failed deliveries and events from before the endpoint, oldest first; those that it received are not repeated. At most 10000 at a time. Events are kept for 30 days, from the time of the project's first endpoint.
+   * Failed deliveries and events from before the endpoint, oldest first; those that it received are not repeated. At most 10000 at a time. Events are retained for 30 days, from the time of the project's first endpoint.
    * `POST /api/v1/internal/webhooks/endpoints/{endpoint_id}/replay`
    */
   replay(input: InternalWebhookEndpointsReplayInput, options?: CallOptions): Promise<Result<InternalWebhookEndpointsReplayOutput, InternalWebhookEndpointsReplayFailure>>;

@@ -114,7 +114,7 @@ export const internalWebhookEndpointRoutes = {
     method: "POST",
     path: "/internal/webhooks/endpoints/{endpoint_id}/replay",
     summary: "Send the events since a moment that a webhook endpoint has not received",
-    description: `Failed deliveries and events from before the endpoint, oldest first; those that it received are not repeated. At most ${webhookLimits.replayEvents} at a time. Events are kept for ${webhookLimits.retentionDays} days, from the time of the project's first endpoint.`,
+    description: `Failed deliveries and events from before the endpoint, oldest first; those that it received are not repeated. At most ${webhookLimits.replayEvents} at a time. Events are retained for ${webhookLimits.retentionDays} days, from the time of the project's first endpoint.`,
     access: adminOnly,
     params: endpoint,
     body: z.strictObject({ since_millis: millis.max(8.64e15) }),

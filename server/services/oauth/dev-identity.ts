@@ -11,7 +11,7 @@ export interface DevIdentitySettings {
   readonly secret?: string | undefined;
 }
 
-/** The identity provider that stands in for every provider with shared keys, in development. */
+/** The identity provider that replaces every provider with shared keys in development. */
 export interface DevIdentity {
   readonly issuer: string;
   readonly clientSecret: string;
