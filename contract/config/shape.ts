@@ -1,4 +1,5 @@
-import { z } from "zod";
+import type { z } from "zod";
+import { schemaNode } from "../kernel/schema-node.ts";
 import { type Json, reservedKeys } from "../vocabulary/json.ts";
 import type { LeafMeta } from "./leaf.ts";
 import { Configuration } from "./tree.ts";
@@ -41,25 +42,25 @@ interface Wrapper {
 
 const isLeafMeta = (meta: unknown): meta is LeafMeta => typeof meta === "object" && meta !== null && "level" in meta;
 
-function shapeOf(schema: unknown, wrapper: Wrapper = {}): Shape {
-  if (!(schema instanceof z.ZodType)) throw new Error("The configuration must consist of zod types.");
+function shapeOf(schema: z.ZodType, wrapper: Wrapper = {}): Shape {
   const meta = schema.meta();
   const outer: Wrapper = !wrapper.meta && isLeafMeta(meta) ? { ...wrapper, meta } : wrapper;
-  if (schema instanceof z.ZodDefault) return shapeOf(schema.unwrap(), { ...outer, defaultValue: schema.def.defaultValue as Json });
-  if (schema instanceof z.ZodPrefault) return shapeOf(schema.unwrap(), outer);
-  if (schema instanceof z.ZodOptional) return shapeOf(schema.unwrap(), { ...outer, optional: true });
-  if (schema instanceof z.ZodObject) {
-    const fields = Object.entries(schema.shape).map(([name, field]) => [name, shapeOf(field)] as const);
+  const node = schemaNode(schema);
+  if (node.kind === "default") return shapeOf(node.inner, { ...outer, defaultValue: node.defaultValue as Json });
+  if (node.kind === "prefault") return shapeOf(node.inner, outer);
+  if (node.kind === "optional") return shapeOf(node.inner, { ...outer, optional: true });
+  if (node.kind === "object") {
+    const fields = Object.entries(node.fields).map(([name, field]) => [name, shapeOf(field)] as const);
     return { kind: "group", fields: new Map(fields), optional: outer.optional ?? false };
   }
-  const options: readonly unknown[] = schema instanceof z.ZodUnion ? schema.options : [schema];
-  const record = options.find((option) => option instanceof z.ZodRecord);
-  if (record) {
-    const alternative = options.find((option) => option !== record);
+  const options = node.kind === "union" ? node.options : [schema];
+  const recordNode = options.map(schemaNode).find((option) => option.kind === "record");
+  if (recordNode) {
+    const alternative = options.find((option) => schemaNode(option) !== recordNode);
     return {
       kind: "record",
-      key: record.keyType as z.ZodType,
-      entry: shapeOf(record.valueType),
+      key: recordNode.key,
+      entry: shapeOf(recordNode.value),
       alternative: alternative === undefined ? undefined : shapeOf(alternative),
       defaultValue: outer.defaultValue,
     };

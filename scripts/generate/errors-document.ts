@@ -1,9 +1,10 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { errorsOf } from "#contract/errors/implied.ts";
 import { clientErrors, reservedErrors, unroutedErrors } from "#contract/errors/reserved.ts";
 import { contract } from "#contract/index.ts";
 import type { ErrorClass } from "#contract/kernel/error.ts";
 import { walk } from "#contract/kernel/route.ts";
+import { schemaNode } from "#contract/kernel/schema-node.ts";
 import { typeText } from "./zod-text.ts";
 
 const routes = [...walk(contract)].map(([, route]) => ({ call: `${route.method} ${route.path}`, errors: new Set(errorsOf(route)) }));
@@ -22,20 +23,22 @@ function routesText(error: ErrorClass): string {
 
 /** The values of a details field that lead to different messages: placeholders in braces, and every boolean, null and enum value. */
 function sampleValues(name: string, schema: z.ZodType): unknown[] {
-  if (schema instanceof z.ZodNullable) return [...sampleValues(name, schema.unwrap() as z.ZodType), null];
-  if (schema instanceof z.ZodBoolean) return [false, true];
-  if (schema instanceof z.ZodEnum) return schema.options;
+  const node = schemaNode(schema);
+  if (node.kind === "nullable") return [...sampleValues(name, node.inner), null];
+  if (node.kind === "boolean") return [false, true];
+  if (node.kind === "enum") return [...node.values];
   if (name.endsWith("_at_millis")) return [Date.UTC(2030, 0, 1)];
   // Messages join arrays or count them.
-  if (schema instanceof z.ZodArray) return [{ join: () => `{${name}}`, length: `{number of ${name}}` }];
+  if (node.kind === "array") return [{ join: () => `{${name}}`, length: `{number of ${name}}` }];
   return [`{${name}}`];
 }
 
 /** All messages of an error, for the different values of its details. */
 function messagesOf(error: ErrorClass): string[] {
   if (error.kind !== "known") return [error.defaultMessage];
-  const shape = error.detailsSchema instanceof z.ZodObject ? error.detailsSchema.shape : {};
-  const combinations = Object.entries(shape).reduce<Record<string, unknown>[]>(
+  const details = error.detailsSchema && schemaNode(error.detailsSchema);
+  const fields = details?.kind === "object" ? details.fields : {};
+  const combinations = Object.entries(fields).reduce<Record<string, unknown>[]>(
     (all, [name, schema]) => all.flatMap((details) => sampleValues(name, schema).map((value) => ({ ...details, [name]: value }))),
     [{}],
   );

@@ -4,6 +4,7 @@ import { type AccessType, accessSentences, isOpenTo } from "#contract/kernel/acc
 import { isAnyBody, isRawBody } from "#contract/kernel/body.ts";
 import { returnsSchema } from "#contract/kernel/returns.ts";
 import { isForBrowsers, type Route } from "#contract/kernel/route.ts";
+import { schemaNode } from "#contract/kernel/schema-node.ts";
 import { apiPath } from "#contract/vocabulary/paths.ts";
 import { declareInput, declareView } from "./entity-text.ts";
 import { typeName } from "./naming.ts";
@@ -37,8 +38,8 @@ export function declareRouteInput(
     return { name: typeNameOfInput, optional: false };
   } else if (body !== undefined && !isRawBody(body)) {
     own.push(...shapeOf(body, declarations));
-    const { catchall } = body._zod.def;
-    if (catchall && catchall._zod.def.type !== "never") indexSignature = "unknown";
+    const node = schemaNode(body);
+    if (node.kind === "object" && node.rest) indexSignature = "unknown";
   }
   declarations.declare(typeNameOfInput, undefined, printObjectType(own, indexSignature));
   return { name: typeNameOfInput, optional: own.every(({ optional }) => optional) };

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { isWrapper, type SchemaNode, schemaNode } from "#contract/kernel/schema-node.ts";
 import { type Property, printObjectType } from "./typescript-printer.ts";
 
 /** `input`: the accepted type, `output`: the returned type; they differ where a schema transforms. */
@@ -11,66 +12,42 @@ export interface Declarations {
   viewNameOf?(schema: z.ZodType): string | undefined;
 }
 
-// What the walk reads of zod's definitions (zod 4, `_zod.def`); anything else is refused, never printed as `any`.
-interface Definition {
-  type: string;
-  values?: readonly unknown[];
-  entries?: Record<string, string | number>;
-  element?: z.ZodType;
-  items?: readonly z.ZodType[];
-  innerType?: z.ZodType;
-  shape?: Record<string, z.ZodType>;
-  catchall?: z.ZodType;
-  options?: readonly z.ZodType[];
-  keyType?: z.ZodType;
-  valueType?: z.ZodType;
-  in?: z.ZodType;
-  out?: z.ZodType;
-}
-
-const definitionOf = (schema: z.ZodType) => schema._zod.def as unknown as Definition;
-
 /** The TypeScript text of a schema; objects with a meta id become interfaces of their own. */
 export function typeText(schema: z.ZodType, side: Side, declarations: Declarations): string {
   const id = schema.meta()?.id;
   if (id === "Json") return "Json";
   const viewNameOf = declarations.viewNameOf?.(schema);
   if (viewNameOf !== undefined) return viewNameOf;
-  const definition = definitionOf(schema);
-  if (id !== undefined && definition.type === "object") {
-    declarations.declare(id, schema.meta()?.description, objectText(definition, side, declarations));
+  const node = schemaNode(schema);
+  if (id !== undefined && node.kind === "object") {
+    declarations.declare(id, schema.meta()?.description, objectText(node, side, declarations));
     return id;
   }
-  return textOf(definition, side, declarations);
+  return textOf(node, side, declarations);
 }
 
-function textOf(definition: Definition, side: Side, declarations: Declarations): string {
-  const inner = (schema: z.ZodType | undefined) => typeText(required(schema, definition), side, declarations);
-  switch (definition.type) {
+function textOf(node: SchemaNode, side: Side, declarations: Declarations): string {
+  const inner = (schema: z.ZodType) => typeText(schema, side, declarations);
+  switch (node.kind) {
     case "string":
     case "boolean":
     case "null":
     case "undefined":
     case "unknown":
     case "never":
-      return definition.type;
     case "number":
-    case "int":
-      return "number";
+      return node.kind;
     case "literal":
-      return definition.values?.map((value) => JSON.stringify(value)).join(" | ") ?? "never";
     case "enum":
-      return Object.values(definition.entries ?? {})
-        .map((value) => JSON.stringify(value))
-        .join(" | ");
+      return node.values.map((value) => JSON.stringify(value)).join(" | ");
     case "array": {
-      const element = inner(definition.element);
+      const element = inner(node.element);
       return /[|{]/.test(element) ? `Array<${element}>` : `${element}[]`;
     }
     case "tuple":
-      return `[${(definition.items ?? []).map(inner).join(", ")}]`;
+      return `[${node.items.map(inner).join(", ")}]`;
     case "nullable": {
-      const text = inner(definition.innerType);
+      const text = inner(node.inner);
       return text === "Json" ? text : `${text} | null`;
     }
     case "optional":
@@ -78,30 +55,30 @@ function textOf(definition: Definition, side: Side, declarations: Declarations):
     case "prefault":
     case "readonly":
     case "nonoptional":
-      return inner(definition.innerType);
+      return inner(node.inner);
     case "union":
-      return (definition.options ?? []).map(inner).join(" | ");
+      return node.options.map(inner).join(" | ");
     case "record":
-      return `Record<${inner(definition.keyType)}, ${inner(definition.valueType)}>`;
+      return `Record<${inner(node.key)}, ${inner(node.value)}>`;
     case "object":
-      return objectText(definition, side, declarations);
+      return objectText(node, side, declarations);
     case "pipe":
-      return inner(pipeSide(definition, side));
+      return inner(pipeSide(node, side));
     default:
-      throw new Error(`The generator cannot print a zod schema of type "${definition.type}".`);
+      throw new Error(`The generator cannot print a zod schema of type "${node.kind}".`);
   }
 }
 
 /** The side of a pipe that a caller sees. A bare transform has no output type, so its source type serves both sides. */
-function pipeSide({ in: from, out: to }: Definition, side: Side): z.ZodType | undefined {
+function pipeSide({ from, to }: SchemaNode & { kind: "pipe" }, side: Side): z.ZodType {
   if (side === "input") return from;
-  if (to && definitionOf(to).type === "transform") throw new Error("A transform says nothing of its output: pipe it into a schema.");
+  if (schemaNode(to).kind === "transform") throw new Error("A transform says nothing of its output: pipe it into a schema.");
   return to;
 }
 
-function objectText({ shape = {}, catchall }: Definition, side: Side, declarations: Declarations): string {
-  const indexSignature = catchall && definitionOf(catchall).type !== "never" ? typeText(catchall, side, declarations) : undefined;
-  return printObjectType(properties(shape, side, declarations), indexSignature);
+function objectText({ fields, rest }: SchemaNode & { kind: "object" }, side: Side, declarations: Declarations): string {
+  const indexSignature = rest && typeText(rest, side, declarations);
+  return printObjectType(properties(fields, side, declarations), indexSignature);
 }
 
 /** The properties of an object's shape. */
@@ -122,12 +99,7 @@ export const isOptional = (schema: z.ZodType, side: Side): boolean =>
 export function descriptionOf(schema: z.ZodType): string | undefined {
   const own = schema.meta()?.description;
   if (own !== undefined || schema.meta()?.id !== undefined) return own;
-  const { innerType, type, in: from } = definitionOf(schema);
-  if (innerType && type !== "array") return descriptionOf(innerType);
-  return type === "pipe" && from ? descriptionOf(from) : undefined;
-}
-
-function required(schema: z.ZodType | undefined, { type }: Definition): z.ZodType {
-  if (!schema) throw new Error(`A zod schema of type "${type}" lacks what it is made of.`);
-  return schema;
+  const node = schemaNode(schema);
+  if (isWrapper(node)) return descriptionOf(node.inner);
+  return node.kind === "pipe" ? descriptionOf(node.from) : undefined;
 }

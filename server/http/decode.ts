@@ -1,8 +1,9 @@
 import type { IncomingMessage } from "node:http";
-import { z } from "zod";
+import type { z } from "zod";
 import { BodyParsingError, InvalidRequest, PayloadTooLarge, SchemaError } from "#contract/errors/index.ts";
 import { isRawBody, type RawContent } from "#contract/kernel/body.ts";
 import type { Route } from "#contract/kernel/route.ts";
+import { innermost, schemaNode } from "#contract/kernel/schema-node.ts";
 import { requestLimits } from "#contract/vocabulary/request-limits.ts";
 import { assertJsonBounds } from "../kernel/json-bounds.ts";
 
@@ -122,12 +123,8 @@ const decodeNumber: Decode = (value) => (/^-?\d{1,15}$/.test(value) ? Number(val
 const unchanged: Decode = (value) => value;
 
 function decoderOf(schema: z.ZodType): Decode {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
-    return decoderOf(schema.unwrap() as z.ZodType);
-  }
-  if (schema instanceof z.ZodBoolean) return decodeBoolean;
-  if (schema instanceof z.ZodNumber) return decodeNumber;
-  return unchanged;
+  const { kind } = schemaNode(innermost(schema));
+  return kind === "boolean" ? decodeBoolean : kind === "number" ? decodeNumber : unchanged;
 }
 
 const decoders = new WeakMap<Route, ReadonlyMap<string, Decode>>();

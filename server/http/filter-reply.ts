@@ -1,7 +1,8 @@
-import { z } from "zod";
+import type { z } from "zod";
 import type { AccessType } from "#contract/kernel/access.ts";
 import { returnsSchema, statusSchema } from "#contract/kernel/returns.ts";
 import type { Route } from "#contract/kernel/route.ts";
+import { schemaNode } from "#contract/kernel/schema-node.ts";
 import { recordTemplate } from "../database/record-template.ts";
 import type { DataReply } from "../kernel/reply.ts";
 import { replyStatus } from "./reply.ts";
@@ -12,16 +13,17 @@ const unfiltered: ReplyFilter = (value) => value;
 
 /** A function that keeps of a value what the schema has, at every level: cheaper than parsing, and as tight. */
 function filterOf(schema: z.ZodType): ReplyFilter {
-  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) {
-    const inner = filterOf(schema.unwrap() as z.ZodType);
+  const node = schemaNode(schema);
+  if (node.kind === "nullable" || node.kind === "optional") {
+    const inner = filterOf(node.inner);
     return inner === unfiltered ? unfiltered : (value) => (value === null || value === undefined ? value : inner(value));
   }
-  if (schema instanceof z.ZodArray) {
-    const item = filterOf(schema.element as z.ZodType);
+  if (node.kind === "array") {
+    const item = filterOf(node.element);
     return item === unfiltered ? unfiltered : (value) => (value as unknown[]).map(item);
   }
-  if (schema instanceof z.ZodObject) {
-    const fields = Object.entries(schema.shape).map(([key, field]) => [key, filterOf(field as z.ZodType)] as const);
+  if (node.kind === "object") {
+    const fields = Object.entries(node.fields).map(([key, field]) => [key, filterOf(field)] as const);
     const empty = recordTemplate(fields.map(([key]) => key));
     return (value) => {
       const filtered = { ...empty };
