@@ -6,6 +6,7 @@ import { environmentDocument, environmentExample } from "./environment-files.ts"
 import { errorsDocument } from "./errors-document.ts";
 import { errorsFile, sessionErrorsFile } from "./errors-file.ts";
 import { hooksFile } from "./hooks-file.ts";
+import { migrationsFile } from "./migrations-file.ts";
 import { settingsDocument } from "./settings-document.ts";
 
 /** Every generated file of the repository: its path from the root, and the text that belongs there. */
@@ -21,6 +22,7 @@ export function generatedFiles(): ReadonlyMap<string, string> {
   files.set("sdk/generated/core-errors.ts", sessionErrorsFile());
   files.set("sdk/generated/hooks.ts", hooksFile());
   files.set("server/features/emails/generated/locales.ts", emailLocalesFile());
+  files.set("server/database/generated/migrations.ts", migrationsFile());
   files.set("docs/environment.md", environmentDocument());
   files.set("docs/errors.md", errorsDocument());
   files.set("docs/settings.md", settingsDocument());

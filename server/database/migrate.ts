@@ -1,57 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, type Migration, sql } from "kysely";
-import * as foundation from "./migrations/0001-foundation.ts";
-import * as ownedProjects from "./migrations/0002-owned-projects.ts";
-import * as codes from "./migrations/0003-codes.ts";
-import * as signInMethods from "./migrations/0004-sign-in-methods.ts";
-import * as emailsAndJobs from "./migrations/0005-emails-and-jobs.ts";
-import * as allSystemPermissions from "./migrations/0006-all-system-permissions.ts";
-import * as passkeyRpId from "./migrations/0007-passkey-rp-id.ts";
-import * as shortCodes from "./migrations/0008-short-codes.ts";
-import * as summaries from "./migrations/0009-summaries.ts";
-import * as publishableKeys from "./migrations/0011-publishable-keys.ts";
-import * as workflowTokens from "./migrations/0012-workflow-tokens.ts";
-import * as refreshSummaries from "./migrations/0013-refresh-summaries.ts";
-import * as userOrders from "./migrations/0014-user-orders.ts";
-import * as teamMemberProfiles from "./migrations/0016-team-member-profiles.ts";
-import * as oneInvitationPerAddress from "./migrations/0017-one-invitation-per-address.ts";
-import * as permissionGrants from "./migrations/0018-permission-grants.ts";
-import * as apiKeys from "./migrations/0020-api-keys.ts";
-import * as dataVault from "./migrations/0021-data-vault.ts";
-import * as webhooks from "./migrations/0022-webhooks.ts";
-import * as oauthFlows from "./migrations/0023-oauth-flows.ts";
-import * as oauthTokens from "./migrations/0024-oauth-tokens.ts";
-import * as notifications from "./migrations/0025-notifications.ts";
-import * as hostedCodes from "./migrations/0026-hosted-codes.ts";
+import { migrations } from "./generated/migrations.ts";
 import type { Db, Schema } from "./schema.ts";
-
-/** Forward only: a released migration never changes; a correction is a new one. */
-const migrations: Record<string, Migration> = {
-  "0001-foundation": foundation,
-  "0002-owned-projects": ownedProjects,
-  "0003-codes": codes,
-  // The name of the first release; databases have recorded it.
-  "0004-ways-in": signInMethods,
-  "0005-emails-and-jobs": emailsAndJobs,
-  "0006-all-system-permissions": allSystemPermissions,
-  "0007-passkey-rp-id": passkeyRpId,
-  "0008-short-codes": shortCodes,
-  "0009-summaries": summaries,
-  "0011-publishable-keys": publishableKeys,
-  "0012-workflow-tokens": workflowTokens,
-  "0013-refresh-summaries": refreshSummaries,
-  "0014-user-orders": userOrders,
-  "0016-team-member-profiles": teamMemberProfiles,
-  "0017-one-invitation-per-address": oneInvitationPerAddress,
-  "0018-permission-grants": permissionGrants,
-  "0020-api-keys": apiKeys,
-  "0021-data-vault": dataVault,
-  "0022-webhooks": webhooks,
-  "0023-oauth-flows": oauthFlows,
-  "0024-oauth-tokens": oauthTokens,
-  "0025-notifications": notifications,
-  "0026-hosted-codes": hostedCodes,
-};
 
 /** The names of all migrations of this build, in order. */
 export const migrationNames: readonly string[] = Object.keys(migrations).sort();

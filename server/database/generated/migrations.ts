@@ -1,0 +1,52 @@
+// Generated from server/database/migrations/ by scripts/generate.ts; do not edit.
+import type { Migration } from "kysely";
+import * as migration0001 from "../migrations/0001-foundation.ts";
+import * as migration0002 from "../migrations/0002-owned-projects.ts";
+import * as migration0003 from "../migrations/0003-codes.ts";
+import * as migration0004 from "../migrations/0004-sign-in-methods.ts";
+import * as migration0005 from "../migrations/0005-emails-and-jobs.ts";
+import * as migration0006 from "../migrations/0006-all-system-permissions.ts";
+import * as migration0007 from "../migrations/0007-passkey-rp-id.ts";
+import * as migration0008 from "../migrations/0008-short-codes.ts";
+import * as migration0009 from "../migrations/0009-summaries.ts";
+import * as migration0011 from "../migrations/0011-publishable-keys.ts";
+import * as migration0012 from "../migrations/0012-workflow-tokens.ts";
+import * as migration0013 from "../migrations/0013-refresh-summaries.ts";
+import * as migration0014 from "../migrations/0014-user-orders.ts";
+import * as migration0016 from "../migrations/0016-team-member-profiles.ts";
+import * as migration0017 from "../migrations/0017-one-invitation-per-address.ts";
+import * as migration0018 from "../migrations/0018-permission-grants.ts";
+import * as migration0020 from "../migrations/0020-api-keys.ts";
+import * as migration0021 from "../migrations/0021-data-vault.ts";
+import * as migration0022 from "../migrations/0022-webhooks.ts";
+import * as migration0023 from "../migrations/0023-oauth-flows.ts";
+import * as migration0024 from "../migrations/0024-oauth-tokens.ts";
+import * as migration0025 from "../migrations/0025-notifications.ts";
+import * as migration0026 from "../migrations/0026-hosted-codes.ts";
+
+/** Forward only: a released migration never changes; a correction is a new one. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  "0001-foundation": migration0001,
+  "0002-owned-projects": migration0002,
+  "0003-codes": migration0003,
+  "0004-ways-in": migration0004,
+  "0005-emails-and-jobs": migration0005,
+  "0006-all-system-permissions": migration0006,
+  "0007-passkey-rp-id": migration0007,
+  "0008-short-codes": migration0008,
+  "0009-summaries": migration0009,
+  "0011-publishable-keys": migration0011,
+  "0012-workflow-tokens": migration0012,
+  "0013-refresh-summaries": migration0013,
+  "0014-user-orders": migration0014,
+  "0016-team-member-profiles": migration0016,
+  "0017-one-invitation-per-address": migration0017,
+  "0018-permission-grants": migration0018,
+  "0020-api-keys": migration0020,
+  "0021-data-vault": migration0021,
+  "0022-webhooks": migration0022,
+  "0023-oauth-flows": migration0023,
+  "0024-oauth-tokens": migration0024,
+  "0025-notifications": migration0025,
+  "0026-hosted-codes": migration0026,
+};
