@@ -12,6 +12,7 @@ import { contactChannelRoutes } from "./routes/contact-channels.ts";
 import { credentialScanningRoutes } from "./routes/credential-scanning.ts";
 import { dataVaultRoutes } from "./routes/data-vault.ts";
 import { imageRoutes } from "./routes/images.ts";
+import { internalAiChatRoutes } from "./routes/internal/ai-chat.ts";
 import { internalApiKeyRoutes } from "./routes/internal/api-keys.ts";
 import { internalAuditLogRoutes } from "./routes/internal/audit-log.ts";
 import { internalConfigRoutes } from "./routes/internal/config.ts";
@@ -83,6 +84,7 @@ export const contract = {
     webhookEndpoints: internalWebhookEndpointRoutes,
     webhookDeliveries: internalWebhookDeliveryRoutes,
     users: internalUserRoutes,
+    aiChat: internalAiChatRoutes,
   },
   webhooks: webhookRoutes,
   images: imageRoutes,

@@ -142,6 +142,17 @@ export const environmentVariables = {
     fallback: "none",
     example: "testsk_0123456789.eu",
   },
+  AI_API_KEY: {
+    meaning: "API key of the AI model behind the chat of the e-mail editor; any text for an endpoint that needs none",
+    fallback: "none: the chat says that there is no model",
+    example: "sk-0123456789",
+  },
+  AI_API_URL: {
+    meaning: "Base URL of that model's OpenAI-compatible endpoint",
+    fallback: "`https://api.openai.com/v1`",
+    example: "http://localhost:11434/v1",
+  },
+  AI_MODEL: { meaning: "Name of that model", fallback: "`gpt-4o`", example: "gpt-4o" },
   TRUSTED_PROXIES: {
     meaning:
       "Addresses or networks whose `X-Forwarded-For`, `CF-IPCountry` and `X-Vercel-IP-Country` headers are trusted, separated by commas",

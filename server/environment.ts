@@ -69,6 +69,9 @@ const Variables = z.object({
   }),
   SVIX_SERVER_URL: httpUrl.optional(),
   SVIX_API_KEY: z.string().optional(),
+  AI_API_KEY: z.string().optional(),
+  AI_API_URL: httpUrl.default("https://api.openai.com/v1"),
+  AI_MODEL: z.string().default("gpt-4o"),
   METRICS_PORT: port.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   TRUSTED_PROXIES: z

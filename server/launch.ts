@@ -13,6 +13,7 @@ import { startMetricsServer } from "./http/metrics-server.ts";
 import type { BackgroundJobs } from "./kernel/background-jobs.ts";
 import type { ServerConfig } from "./kernel/server-config.ts";
 import { transaction } from "./kernel/transaction.ts";
+import { type ChatModelOptions, createChatModel } from "./services/ai/chat-model.ts";
 import type { Clock } from "./services/clock.ts";
 import { createConfigCache } from "./services/config-cache.ts";
 import { type GeoIpLookup, noGeoIp } from "./services/geoip.ts";
@@ -71,6 +72,8 @@ export interface LaunchOptions extends Omit<ServerConfig, "publicUrl" | "sendsEm
   readonly webhookAttemptMillis?: number | undefined;
   /** The Svix server that takes all events. */
   readonly svix?: SvixOptions | undefined;
+  /** The language model behind the chats of the e-mail editor. */
+  readonly chatModel?: ChatModelOptions | undefined;
   /** Prometheus metrics and the port that serves them; 0 lets the system choose one. */
   readonly metrics?: { readonly registry: Metrics; readonly port: number } | undefined;
   /** Records traces; stopped with the server. */
@@ -215,6 +218,7 @@ function createServices(options: LaunchOptions, { serverConfig, secrets, devIden
     oauth: options.oauth ?? createOAuthClients({ clock, allowPrivate: development, devIdentity, origins: oauthOrigins }),
     webhookSender: createWebhookSender({ allowPrivate: development, attemptMillis: options.webhookAttemptMillis }),
     svix: options.svix && createSvix(options.svix),
+    chatModel: options.chatModel && createChatModel(options.chatModel),
     isReady,
   };
 }

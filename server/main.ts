@@ -131,6 +131,7 @@ async function start(): Promise<Running> {
       env.SVIX_SERVER_URL === undefined || env.SVIX_API_KEY === undefined
         ? undefined
         : { serverUrl: env.SVIX_SERVER_URL, apiKey: env.SVIX_API_KEY },
+    chatModel: env.AI_API_KEY === undefined ? undefined : { apiKey: env.AI_API_KEY, url: env.AI_API_URL, model: env.AI_MODEL },
     trustedProxies: env.TRUSTED_PROXIES,
     lookupIp,
     drainDelayMillis: env.development ? 200 : 3000,

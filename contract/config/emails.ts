@@ -5,12 +5,9 @@ import { builtInTemplates } from "./built-in-templates.ts";
 import { builtInThemes, lightThemeId } from "./built-in-themes.ts";
 import { branchLevel, environmentLevel, group, settingText } from "./leaf.ts";
 
-/** Characters of a theme's or a template's source. */
-const sourceLength = 100_000;
-
 const displayName = branchLevel(string(textLimits.displayName).optional(), "Name shown to developers");
 // Wire protocol, section 4.7.
-const tsxSource = branchLevel(string(sourceLength).optional(), "Source of a TSX module");
+const tsxSource = branchLevel(string(textLimits.tsxSource).optional(), "Source of a TSX module");
 
 export const emailProviders = ["resend", "smtp"] as const;
 

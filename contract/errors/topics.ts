@@ -1,3 +1,4 @@
+export * from "./ai-chat.ts";
 export * from "./api-key.ts";
 export * from "./cli.ts";
 export * from "./email.ts";

@@ -13,6 +13,8 @@ export const textLimits = {
   metadata: 65_536,
   /** A typed one-time password, and a command line tool's codes. */
   typedCode: 255,
+  /** The source of an e-mail theme, template or draft. */
+  tsxSource: 100_000,
   /** A search term. */
   query: 256,
   /** The highest port number. */

@@ -1200,6 +1200,77 @@ export interface InternalUsersApi {
   removeMany(input: InternalUsersRemoveManyInput, options?: CallOptions): Promise<Result<InternalUsersRemoveManyOutput>>;
 }
 
+export interface InternalAiChatListInput {
+  /** The id of the theme, template or draft that the chat edits */
+  thread_id: string;
+}
+
+export interface InternalAiChatListOutput {
+  messages: Json[];
+}
+
+export interface InternalAiChatAnswerInput {
+  /** The id of the theme, template or draft that the chat edits */
+  thread_id: string;
+  context_type: "email-theme" | "email-template" | "email-draft";
+  messages: Array<{
+    role: "user" | "assistant" | "tool";
+    /** Any JSON value */
+    content: Json;
+  }>;
+  /** The source in the editor. Defaults to the one that is stored */
+  tsx_source?: string | undefined;
+}
+
+export interface InternalAiChatAnswerOutput {
+  content: Array<{
+    type: "text";
+    text: string;
+  } | {
+    type: "tool-call";
+    toolName: "createEmailTheme" | "createEmailTemplate";
+    toolCallId: string;
+    args: {
+      /** The proposed TSX module */
+      content: string;
+    };
+    /** `args` as JSON */
+    argsText: string;
+    result: "success";
+  }>;
+}
+
+/** What `internal.aiChat.answer` may answer instead. */
+export type InternalAiChatAnswerFailure = PlainError<"AI_MODEL_UNAVAILABLE">;
+
+export interface InternalAiChatAppendInput {
+  /** The id of the theme, template or draft that the chat edits */
+  thread_id: string;
+  /** Any JSON value */
+  message: Json;
+}
+
+/** The calls under `internal.aiChat`. */
+export interface InternalAiChatApi {
+  /**
+   * List the stored messages of a chat, oldest first.
+   * `GET /api/v1/internal/ai-chat/{thread_id}`
+   */
+  list(input: InternalAiChatListInput, options?: CallOptions): Promise<Result<InternalAiChatListOutput>>;
+  /**
+   * Let the AI model answer a chat about an e-mail theme, template or draft.
+   * A tool call proposes a source. Nothing is saved: neither the source nor the messages. Without an AI model, the answer is one text that says so.
+   * `POST /api/v1/internal/ai-chat/{thread_id}`
+   */
+  answer(input: InternalAiChatAnswerInput, options?: CallOptions): Promise<Result<InternalAiChatAnswerOutput, InternalAiChatAnswerFailure>>;
+  /**
+   * Append a message to a chat.
+   * A chat retains its newest 100 messages, for 90 days.
+   * `PATCH /api/v1/internal/ai-chat/{thread_id}`
+   */
+  append(input: InternalAiChatAppendInput, options?: CallOptions): Promise<Result<Record<never, never>>>;
+}
+
 /** The calls under `internal`. */
 export interface InternalApi {
   readonly projects: InternalProjectsApi;
@@ -1213,6 +1284,7 @@ export interface InternalApi {
   readonly webhookEndpoints: InternalWebhookEndpointsApi;
   readonly webhookDeliveries: InternalWebhookDeliveriesApi;
   readonly users: InternalUsersApi;
+  readonly aiChat: InternalAiChatApi;
 }
 
 export interface WebhooksCreateSvixTokenOutput {
@@ -1400,6 +1472,9 @@ export const adminRoutes: RouteRows = {
     "internal.webhookDeliveries.resend": {"method":"POST","path":"/internal/webhooks/deliveries/{delivery_id}/resend","errors":["WEBHOOK_DELIVERY_NOT_FOUND","WEBHOOK_ENDPOINT_DISABLED"],"plain":[404,409],"refreshes":["internal.webhookDeliveries"]},
     "internal.users.importMany": {"method":"POST","path":"/internal/users/import","body":"fields","errors":["TOO_MANY_IMPORT_LINES"],"plain":[400],"refreshes":["users"]},
     "internal.users.removeMany": {"method":"POST","path":"/internal/users/delete","body":"fields","refreshes":["users"]},
+    "internal.aiChat.list": {"method":"GET","path":"/internal/ai-chat/{thread_id}"},
+    "internal.aiChat.answer": {"method":"POST","path":"/internal/ai-chat/{thread_id}","body":"fields","errors":["AI_MODEL_UNAVAILABLE"],"plain":[503]},
+    "internal.aiChat.append": {"method":"PATCH","path":"/internal/ai-chat/{thread_id}","body":"fields","refreshes":["internal.aiChat"]},
     "webhooks.createSvixToken": {"method":"POST","path":"/webhooks/svix-token","errors":["SVIX_NOT_CONFIGURED","SVIX_UNAVAILABLE"],"plain":[400,503]},
     "platform.greet": {"method":"GET","path":"/","reply":"text"},
     "platform.checkFeatureSupport": {"method":"POST","path":"/check-feature-support","body":"whole","reply":"text"},

@@ -9,6 +9,7 @@ import { type Route, walk } from "#contract/kernel/route.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { listSizes } from "#contract/vocabulary/list-sizes.ts";
 import { randomUuid } from "../services/random.ts";
+import { aiChatErrorCases } from "../testing/ai-chat-cases.ts";
 import { apiKeyErrorCases } from "../testing/api-key-error-cases.ts";
 import { channelErrorCases } from "../testing/channel-error-cases.ts";
 import { cliErrorCases } from "../testing/cli-logins.ts";
@@ -118,6 +119,7 @@ const errorCases: Readonly<Partial<Record<RouteName, Readonly<Record<string, Err
   ...dataVaultErrorCases,
   ...notificationErrorCases,
   ...webhookErrorCases,
+  ...aiChatErrorCases,
   ...channelErrorCases,
   ...oauthErrorCases,
   ...oauthProviderErrorCases,

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { chatLimits } from "#contract/vocabulary/ai-chat.ts";
 import { auditLogLimits } from "#contract/vocabulary/audit-log.ts";
 import { oauthTraceLimits } from "#contract/vocabulary/oauth.ts";
 import { seconds } from "#contract/vocabulary/time.ts";
@@ -44,6 +45,7 @@ export const retention: readonly { [Table in keyof Schema]: RetentionRule<Table>
   { table: "emails", column: "created_at", keepFor: 30 * day },
   // Its deliveries go with it.
   { table: "webhook_events", column: "created_at", keepFor: webhookLimits.retentionDays * day },
+  { table: "ai_chat_messages", column: "created_at", keepFor: chatLimits.retentionDays * day },
   { table: "active_users", column: "day", keepFor: 400 * day },
   { table: "redirect_origins", column: "last_used_at", keepFor: 60 * day },
   { table: "audit_events", column: "at", keepFor: auditLogLimits.retentionDays * day },

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { ActiveUsers } from "./tables/active-users.ts";
+import type { AiChatMessages } from "./tables/ai-chat.ts";
 import type { ApiKeys } from "./tables/api-keys.ts";
 import type { AuditEvents } from "./tables/audit-events.ts";
 import type { CliLogins } from "./tables/cli-logins.ts";
@@ -60,6 +61,7 @@ export interface Schema {
   webhook_events: WebhookEvents;
   webhook_deliveries: WebhookDeliveries;
   workflow_tokens: WorkflowTokens;
+  ai_chat_messages: AiChatMessages;
 }
 
 export type Db = Kysely<Schema> | Transaction<Schema>;

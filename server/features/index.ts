@@ -2,6 +2,7 @@ import type { Contract } from "#contract/index.ts";
 import type { Handlers } from "../kernel/call.ts";
 import { disown } from "./account-recovery/disown.ts";
 import { accountRecoveryHandlers } from "./account-recovery/handlers.ts";
+import { aiChatHandlers } from "./ai-chat/handlers.ts";
 import { anonymousHandlers } from "./anonymous/sign-up.ts";
 import { teamApiKeyHandlers, userApiKeyHandlers } from "./api-keys/handlers.ts";
 import { credentialScanningHandlers } from "./api-keys/revoke-leaked.ts";
@@ -86,6 +87,7 @@ export const createHandlers = (): Handlers<Contract> => ({
     webhookEndpoints: webhookEndpointHandlers,
     webhookDeliveries: webhookDeliveryHandlers,
     users: internalUserHandlers,
+    aiChat: aiChatHandlers,
   },
   webhooks: webhookHandlers,
   images: imageHandlers,

@@ -34,4 +34,5 @@ export const sliceOrder = [
   "metrics",
   "audit-log",
   "webhooks",
+  "ai-chat",
 ] as const;

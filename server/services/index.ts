@@ -1,3 +1,4 @@
+import type { ChatModel } from "./ai/chat-model.ts";
 import type { Clock } from "./clock.ts";
 import type { ConfigCache } from "./config-cache.ts";
 import type { GeoIpLookup } from "./geoip.ts";
@@ -27,6 +28,8 @@ export interface Services {
   readonly webhookSender: WebhookSender;
   /** The Svix server that delivers webhooks instead; undefined without one. */
   readonly svix: Svix | undefined;
+  /** The language model behind the chats of the e-mail editor; undefined without one. */
+  readonly chatModel: ChatModel | undefined;
   /** False while the server starts or drains. */
   readonly isReady: () => boolean;
 }

@@ -6,6 +6,7 @@ import { mergeOverride, type Override } from "#contract/config/override.ts";
 import type { Database } from "../database/connect.ts";
 import { sealConfigSecrets } from "../features/projects/config-store.ts";
 import { launch, type Running } from "../launch.ts";
+import type { ChatModelOptions } from "../services/ai/chat-model.ts";
 import type { GeoIpLookup } from "../services/geoip.ts";
 import { logSerializers } from "../services/log.ts";
 import type { Transport } from "../services/mailer.ts";
@@ -37,6 +38,7 @@ export interface ServerOptions {
   readonly webhookRetryMillis?: readonly number[];
   readonly webhookAttemptMillis?: number;
   readonly svix?: SvixOptions;
+  readonly chatModel?: ChatModelOptions;
   /** Hash passwords at the product's cost, which takes 20 ms; else as cheaply as argon2id can. */
   readonly fullCostHashes?: boolean;
   readonly trustedProxies?: readonly string[];
@@ -138,6 +140,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     webhookRetryMillis: options.webhookRetryMillis,
     webhookAttemptMillis: options.webhookAttemptMillis,
     svix: options.svix,
+    chatModel: options.chatModel,
     senderAddress: "noreply@latchkey.example",
     trustedProxies: options.trustedProxies ?? [],
     lookupIp: options.lookupIp,

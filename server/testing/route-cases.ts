@@ -1,5 +1,6 @@
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { randomUuid } from "../services/random.ts";
+import { aiChatRouteCases } from "./ai-chat-cases.ts";
 import { apiKeyRouteCases } from "./api-key-cases.ts";
 import { givenCliLogin } from "./cli-logins.ts";
 import { givenAttempt, givenResetCode, givenSignInCode } from "./codes.ts";
@@ -182,6 +183,7 @@ export const routeCases: Readonly<Record<RouteName, RouteCase>> = {
   ...definitionRouteCases,
   ...teamRouteCases,
   ...webhookRouteCases,
+  ...aiChatRouteCases,
   "internal.projects.list": { statements: 2, build: () => ({}) },
   "internal.projects.create": {
     statements: 3,

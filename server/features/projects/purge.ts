@@ -23,6 +23,7 @@ export const tenantTables = [
   "webhook_events",
   "webhook_endpoints",
   "emails",
+  "ai_chat_messages",
   "rate_limits",
   "password_attempts",
   "mfa_attempts",
