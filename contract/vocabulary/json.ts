@@ -12,7 +12,7 @@ const isStorable = (value: unknown) => !unstorablePattern.test(JSON.stringify(va
 
 const boundedJson = (maxBytes: number) =>
   z
-    .custom<Json>((value) => value !== undefined, "must be JSON")
+    .custom<Json>((value) => value !== undefined, "must be given")
     .refine(isStorable, "must not contain NUL characters or lone surrogates")
     .refine((value) => bytes(value) <= maxBytes, `must be at most ${maxBytes} bytes of JSON`);
 

@@ -15,6 +15,7 @@ export interface Declarations {
 /** The TypeScript text of a schema; objects with a meta id become interfaces of their own. */
 export function typeText(schema: z.ZodType, side: Side, declarations: Declarations): string {
   const id = schema.meta()?.id;
+  if (id === "Json" || id === "ChatMessage") return "Json";
   const viewNameOf = declarations.viewNameOf?.(schema);
   if (viewNameOf !== undefined) return viewNameOf;
   const node = schemaNode(schema);
@@ -34,13 +35,6 @@ function textOf(node: SchemaNode, side: Side, declarations: Declarations): strin
     case "undefined":
     case "unknown":
     case "never":
-<<<<<<< HEAD
-=======
-      return definition.type;
-    // The contract's own schemas of any JSON are the only custom ones.
-    case "custom":
-      return "Json";
->>>>>>> aa6f148 (ai-chat: answers, proposals and stored messages of the e-mail editor's chat)
     case "number":
       return node.kind;
     case "literal":
