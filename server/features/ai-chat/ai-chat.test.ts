@@ -49,7 +49,9 @@ test("a published admin app gets texts and proposals, and stores what it wants t
   const source = 'export function EmailTheme() { return "ä"; }';
   endpoint.answer = completion({ content: "Here it is.", tool_calls: [toolCall("createEmailTheme", JSON.stringify({ content: source }))] });
   const thread = randomUuid();
-  const { content } = await app.sendChatMessage(thread, "email-theme", [{ role: "user", content: [{ type: "text", text: "Green." }] }] as never);
+  const { content } = await app.sendChatMessage(thread, "email-theme", [
+    { role: "user", content: [{ type: "text", text: "Green." }] },
+  ] as never);
   const args = { content: source };
   expect(content).toEqual([
     { type: "text", text: "Here it is." },
@@ -67,8 +69,20 @@ test("a published admin app gets texts and proposals, and stores what it wants t
 });
 
 test("the model reads the rules, the allowed components, the current source and the chat", async () => {
-  const call = { type: "tool-call", toolName: "createEmailTheme", toolCallId: "call_9", args: { content: "old" }, argsText: "", result: "success" };
-  const messages = [hello, { role: "assistant", content: [{ type: "text", text: "Done." }, call] }, { role: "tool", content: "ignored" }, hello];
+  const call = {
+    type: "tool-call",
+    toolName: "createEmailTheme",
+    toolCallId: "call_9",
+    args: { content: "old" },
+    argsText: "",
+    result: "success",
+  };
+  const messages = [
+    hello,
+    { role: "assistant", content: [{ type: "text", text: "Done." }, call] },
+    { role: "tool", content: "ignored" },
+    hello,
+  ];
   await post({ messages }, lightThemeId);
   const [request] = endpoint.received;
   expect(request).toMatchObject({ path: "/v1/chat/completions", authorization: "Bearer sk-secret", body: { model: "a-model" } });
@@ -95,7 +109,10 @@ test("only as much of a long chat reaches the model as the limit allows, and the
   expect(contents).toEqual(["c"]);
 });
 
-const status = (code: number): AiAnswer => (response) => response.writeHead(code).end("the key sk-secret is wrong");
+const status =
+  (code: number): AiAnswer =>
+  (response) =>
+    response.writeHead(code).end("the key sk-secret is wrong");
 const oversized: AiAnswer = (response) => {
   response.writeHead(200, { "content-type": "application/json" });
   response.end(JSON.stringify({ choices: [{ message: { content: "x".repeat(10_000_000) } }] }));
@@ -113,7 +130,11 @@ test.each<[string, AiAnswer, RegExp]>([
   ["answers nothing", completion({ content: "" }), /neither/],
   ["calls an unknown tool", completion({ tool_calls: [toolCall("sendEmail", '{"content":"x"}')] }), /neither/],
   ["calls the tool with broken JSON", completion({ tool_calls: [toolCall("createEmailTheme", '{"content":')] }), /neither/],
-  ["proposes an oversized source", completion({ tool_calls: [toolCall("createEmailTheme", `{"content":"${"x".repeat(100_001)}"}`)] }), /neither/],
+  [
+    "proposes an oversized source",
+    completion({ tool_calls: [toolCall("createEmailTheme", `{"content":"${"x".repeat(100_001)}"}`)] }),
+    /neither/,
+  ],
 ])("an endpoint that %s is an error with a code, and never shows its text", async (_name, bad, reason) => {
   endpoint.answer = bad;
   const { status: code, headers, text } = await post();
@@ -150,7 +171,15 @@ test("a thread retains its newest messages, by number and by size, and a project
   const insert = (threadId: string, count: number, bytes = 3) =>
     server.db
       .insertInto("ai_chat_messages")
-      .values(Array.from({ length: count }, (_, n) => ({ tenancy_id: tenancyId, thread_id: threadId, message: String(n), bytes, created_at: new Date() })))
+      .values(
+        Array.from({ length: count }, (_, n) => ({
+          tenancy_id: tenancyId,
+          thread_id: threadId,
+          message: String(n),
+          bytes,
+          created_at: new Date(),
+        })),
+      )
       .execute();
   await insert(thread, chatLimits.threadMessages);
   await patch(thread, "last");

@@ -30,9 +30,7 @@ export async function appendChatMessage(db: Db, { tenancyId, threadId }: ThreadI
   const { threadMessages, threadBytes, projectMessages } = chatLimits;
   await statement()
     .also([
-      db
-        .insertInto("ai_chat_messages")
-        .values({ tenancy_id: tenancyId, thread_id: threadId, message: text, bytes, created_at: now }),
+      db.insertInto("ai_chat_messages").values({ tenancy_id: tenancyId, thread_id: threadId, message: text, bytes, created_at: now }),
       // The statement does not see the new message: it is added to the counts.
       sql`DELETE FROM ai_chat_messages WHERE tenancy_id = ${tenancyId}::uuid AND id IN (
         SELECT id FROM (

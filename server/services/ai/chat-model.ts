@@ -57,9 +57,7 @@ const Completion = z.object({
       z.object({
         message: z.object({
           content: z.string().nullish(),
-          tool_calls: z
-            .array(z.object({ id: z.string(), function: z.object({ name: z.string(), arguments: z.string() }) }))
-            .nullish(),
+          tool_calls: z.array(z.object({ id: z.string(), function: z.object({ name: z.string(), arguments: z.string() }) })).nullish(),
         }),
       }),
     )
@@ -87,8 +85,8 @@ export function createChatModel({ url, apiKey, model, answerMillis = limits.answ
         text = await readBounded(response);
       } catch (error) {
         if (error instanceof ChatModelFailed) throw error;
-        const isLate = (error as { name?: string }).name === "TimeoutError";
-        throw new ChatModelFailed(isLate ? "The AI endpoint did not answer in time." : "The AI endpoint cannot be reached.");
+        const isOverdue = (error as { name?: string }).name === "TimeoutError";
+        throw new ChatModelFailed(isOverdue ? "The AI endpoint did not answer in time." : "The AI endpoint cannot be reached.");
       }
       return answerOf(text);
     },
