@@ -23,6 +23,7 @@ import * as migration0023 from "../migrations/0023-oauth-flows.ts";
 import * as migration0024 from "../migrations/0024-oauth-tokens.ts";
 import * as migration0025 from "../migrations/0025-notifications.ts";
 import * as migration0026 from "../migrations/0026-hosted-codes.ts";
+import * as migration0032 from "../migrations/0032-ai-chat.ts";
 
 /** Forward only: a released migration never changes; a correction is a new one. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -49,4 +50,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0024-oauth-tokens": migration0024,
   "0025-notifications": migration0025,
   "0026-hosted-codes": migration0026,
+  "0032-ai-chat": migration0032,
 };
