@@ -1,15 +1,17 @@
 // Every writable field of every entity comes back as it was written: on create, on update, and for each access type that may write it.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ContactChannel } from "#contract/entities/contact-channel.ts";
+import { ImportedUser } from "#contract/entities/imported-user.ts";
 import type { OAuthProvider } from "#contract/entities/oauth-provider.ts";
 import type { Team } from "#contract/entities/team.ts";
 import type { TeamMemberProfile } from "#contract/entities/team-member-profile.ts";
-import type { User } from "#contract/entities/user.ts";
+import { User } from "#contract/entities/user.ts";
 import { contract } from "#contract/index.ts";
 import { type AccessType, accessTypes, isAtLeast } from "#contract/kernel/access.ts";
 import type { EntityInput } from "#contract/kernel/body.ts";
 import type { Create, Entity, Field, Update } from "#contract/kernel/entity.ts";
 import { type Route, statusesOf, walk } from "#contract/kernel/route.ts";
+import { schemaNode } from "#contract/kernel/schema-node.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import {
   callerOf,
@@ -248,5 +250,26 @@ describe.each(writingRoutes)("%s writes", (name, route) => {
     // A new password has ended the session.
     const again = { project, testUser: await fixtures.givenSession(context.testUser.id, { project }) };
     expect((await write(route, entity, access, again, call, { [key]: null })).read).toMatchObject(clears);
+  });
+});
+
+describe("an import writes", () => {
+  const line = schemaNode(ImportedUser);
+  const importSpecials: Special<typeof User> = { ...userSpecials, profile_image_url: () => ({ value: "https://example.org/ada.png" }) };
+  const imported = (Object.entries(User.fields) as [keyof typeof userSpecials, Field][]).filter(
+    ([key]) => line.kind === "object" && key in line.fields,
+  );
+
+  test.each(imported)("%s", async (key, field) => {
+    const { project } = fixtures;
+    const context = { project, testUser: await fixtures.givenTestUser({ project }) };
+    const sample: Sample = (await importSpecials[key]?.(context, "create")) ?? { value: sampleOf(field.input) };
+    const lines = JSON.stringify({ external_id: crypto.randomUUID(), ...sample.with, [key]: sample.value });
+    const headers = tenantHeaders("admin", project);
+    const answer = await server.request("POST", "/internal/users/import", { headers, body: { lines } });
+    expect(answer.json.results, answer.text).toMatchObject([{ status: "created" }]);
+    const read = await server.request("GET", `/users/${answer.json.results[0].user_id}`, { headers });
+    expect(read.json).toMatchObject(sample.reads ?? { [key]: sample.value });
+    await sample.proof?.(read.json, context);
   });
 });

@@ -1,8 +1,9 @@
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import { defaultPermissions } from "#contract/config/permissions.ts";
 import { User } from "#contract/entities/user.ts";
 import { auditUsers } from "../../core/audit.ts";
 import { absentAsNull } from "../../database/entity-columns.ts";
+import type { Users } from "../../database/tables/users.ts";
 import type { Call } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
 import { type ImportedChannel, insertImportedChannels } from "../contact-channels/queries.ts";
@@ -38,19 +39,22 @@ export const addressesOf = ({ id, user }: ImportLine): ImportedChannel[] => [
 type InsertCall = Pick<Call, "db" | "services" | "now"> &
   Parameters<typeof auditUsers>[0] & { readonly project: NonNullable<Call["project"]> };
 
-/** The row of an imported user, with the summary that the triggers would write. */
-function rowOf(line: ImportLine, { project: { tenancyId }, services: { secrets }, now }: InsertCall): Record<string, unknown> {
+/** The row of an imported user, with the summary that the triggers would write. Every row of a batch has the same columns. */
+function rowOf(line: ImportLine, { project: { tenancyId }, services: { secrets }, now }: InsertCall): Insertable<Users> {
   const { id, user } = line;
   const { external_id: _, contact_channels: __, signed_up_at_millis, profile_image_url = null, ...fields } = user;
   const image = profile_image_url === null ? undefined : { url: profile_image_url };
   const { columns } = userColumnsOf(absentAsNull(User, { ...fields, profile_image_url }), { tenancyId, userId: id, secrets, image });
   const channels = addressesOf(line);
   const primary = channels.find((channel) => channel.is_primary);
+  const signedUpAt = signed_up_at_millis === undefined ? now : new Date(signed_up_at_millis);
   return {
-    otp_auth_enabled: false,
     ...columns,
+    tenancy_id: tenancyId,
     id,
-    signed_up_at: signed_up_at_millis === undefined ? now : new Date(signed_up_at_millis),
+    otp_auth_enabled: columns.otp_auth_enabled ?? false,
+    signed_up_at: signedUpAt,
+    last_active_at: signedUpAt,
     search_text: searchText(
       columns.display_name ?? null,
       channels.map(({ value }) => value),
@@ -72,16 +76,11 @@ export async function insertBatch(call: InsertCall, lines: readonly ImportLine[]
   const rows = lines.map((line) => rowOf(line, call));
   const passwords = lines.flatMap(({ id, user }) => (user.password_hash === undefined ? [] : [{ user_id: id, hash: user.password_hash }]));
   const links = lines.flatMap(({ id, user }) => (user.oauth_providers ?? []).map((link) => ({ ...link, user_id: id })));
-  const inserted = sql<{ id: string }>`INSERT INTO users (tenancy_id, id, display_name, profile_image_url, client_metadata,
-      client_read_only_metadata, server_metadata, otp_auth_enabled, totp_secret_sealed, signed_up_at, last_active_at, search_text,
-      primary_email, primary_email_verified, primary_email_auth_enabled, has_password)
-    SELECT ${tenancyId}::uuid, r.id, r.display_name, r.profile_image_url, r.client_metadata::jsonb, r.client_read_only_metadata::jsonb,
-      r.server_metadata::jsonb, r.otp_auth_enabled, r.totp_secret_sealed, r.signed_up_at, r.signed_up_at, r.search_text,
-      r.primary_email, r.primary_email_verified, r.primary_email_auth_enabled, r.has_password
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (id uuid, display_name text, profile_image_url text, client_metadata text,
-      client_read_only_metadata text, server_metadata text, otp_auth_enabled boolean, totp_secret_sealed text, signed_up_at timestamptz,
-      search_text text, primary_email text, primary_email_verified boolean, primary_email_auth_enabled boolean, has_password boolean)
-    ON CONFLICT (tenancy_id, id) DO NOTHING RETURNING id`;
+  const inserted = db
+    .insertInto("users")
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(["tenancy_id", "id"]).doNothing())
+    .returning("id");
   const ids = await statement()
     .step("inserted", inserted)
     .also(insertImportedChannels(tenancyId, lines.flatMap(addressesOf), now))
