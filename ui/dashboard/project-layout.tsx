@@ -1,5 +1,18 @@
-import { ChartColumn, Folder, Globe, Key, ListTree, Lock, ScrollText, Settings, Users, UsersRound, Webhook } from "lucide-react";
-import type { ComponentType, ReactNode } from "react";
+import {
+  ChartColumn,
+  CreditCard,
+  Folder,
+  Globe,
+  Key,
+  ListTree,
+  Lock,
+  ScrollText,
+  Settings,
+  Users,
+  UsersRound,
+  Webhook,
+} from "lucide-react";
+import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { Link } from "wouter";
 import { PanelsSkeleton } from "../components/panel.tsx";
 import { t } from "../locales/i18n.ts";
@@ -20,6 +33,9 @@ import { UsersPage } from "./users/users-page.tsx";
 import { WebhooksPage } from "./webhooks/webhooks-page.tsx";
 import { ProjectContext, useWorkspace } from "./workspace.ts";
 
+/** A separate download: many projects have no payments. */
+const PaymentsPage = lazy(() => import("./payments/payments-page.tsx"));
+
 interface ProjectPage extends NavEntry {
   readonly component: ComponentType;
   /** The page of one item of the list, whose id is the next segment of the path. */
@@ -37,6 +53,7 @@ const pages: readonly ProjectPage[] = [
   { page: "api-keys", icon: Key, label: "nav.apiKeys", component: ApiKeysPage },
   { page: "audit-log", icon: ScrollText, label: "nav.auditLog", component: AuditLogPage },
   { page: "webhooks", icon: Webhook, label: "nav.webhooks", component: WebhooksPage },
+  { page: "payments", icon: CreditCard, label: "nav.payments", component: PaymentsPage, itemPage: PaymentsPage },
   { page: "settings", icon: Settings, label: "nav.settings", component: SettingsPage },
 ];
 
@@ -52,7 +69,9 @@ export function ProjectLayout({ projectId, page }: { projectId: string; page: st
     <ProjectContext value={project}>
       <ProjectFrame projectId={project.id} page={name}>
         {/* The key resets the page when the project changes: input for one project must not be saved to another. */}
-        <CurrentPage key={`${project.id}/${page}`} entry={entry} item={item} projectName={project.displayName} />
+        <Suspense fallback={<PanelsSkeleton />}>
+          <CurrentPage key={`${project.id}/${page}`} entry={entry} item={item} projectName={project.displayName} />
+        </Suspense>
       </ProjectFrame>
     </ProjectContext>
   );

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { type ConfigOverride, type ConfigPlan, PlainError } from "#sdk/admin.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog, DialogActions } from "../../components/dialog.tsx";
@@ -18,6 +18,8 @@ interface PlanDialogProps {
   /** The change to review; the dialog is open while it is defined. */
   override: ConfigOverride | undefined;
   close(): void;
+  /** Called if the server rejects the change. The dialog shows the error. */
+  onRejected?(error: unknown): void;
   /** Called after the change is applied. */
   onApplied?(): void;
 }
@@ -26,7 +28,7 @@ interface PlanDialogProps {
 const isStalePlan = (error: unknown) => error instanceof PlainError && error.code === "CONFIG_REVISION_MISMATCH";
 
 /** Shows the impact of a configuration change and applies it to the revision that was reviewed. */
-export function PlanDialog({ override, close, onApplied }: PlanDialogProps) {
+export function PlanDialog({ override, close, onRejected, onApplied }: PlanDialogProps) {
   const action = useAction();
   const project = useProject();
   const refresh = useRefresh();
@@ -63,6 +65,7 @@ export function PlanDialog({ override, close, onApplied }: PlanDialogProps) {
           override={override}
           action={action}
           close={reset}
+          onRejected={onRejected}
           apply={(plan) => void apply(override, plan)}
         />
       )}
@@ -76,16 +79,22 @@ interface PlanDetailsProps {
   attempt: number;
   action: Action;
   close(): void;
+  onRejected: PlanDialogProps["onRejected"];
   apply(plan: ConfigPlan): void;
 }
 
-function PlanDetails({ override, attempt, action, close, apply }: PlanDetailsProps) {
+function PlanDetails({ override, attempt, action, close, onRejected, apply }: PlanDetailsProps) {
   const project = useProject();
   // The form below the dialog can change; the plan is for the change that the dialog was opened with.
   const [planned] = useState(override);
   // Not below ["internal", "config"]: the dry run itself makes that group stale.
   const query = useProjectQuery({ queryKey: ["config-plan", planned, attempt], queryFn: () => project.planConfig(planned) });
   const plan = query.data;
+  // The latest one, without a second call when the parent renders again.
+  const reject = useEffectEvent((error: unknown) => onRejected?.(error));
+  useEffect(() => {
+    if (query.error) reject(query.error);
+  }, [query.error]);
   // Users lose their last sign-in method: one press must not be enough for that.
   const [typed, setTyped] = useState("");
   const confirmed = plan?.usersWithoutSignIn.count === 0 || typed.trim() === project.displayName.trim();

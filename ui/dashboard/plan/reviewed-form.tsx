@@ -9,6 +9,8 @@ interface ReviewedFormProps {
   override: ConfigOverride;
   /** Checks the fields before the review, and shows their errors. */
   validate?(): boolean;
+  /** Shows why the server rejects the change, at the field that it is about. Returns whether there is one: the review then closes. */
+  showRejection?(error: unknown): boolean;
   discard(): void;
   /** Called after the change is applied. */
   onApplied(): void;
@@ -16,7 +18,7 @@ interface ReviewedFormProps {
 }
 
 /** A form whose changes are reviewed before they are saved. A bar below it shows that there are unsaved changes. */
-export function ReviewedForm({ override, validate, discard, onApplied, children }: ReviewedFormProps) {
+export function ReviewedForm({ override, validate, showRejection, discard, onApplied, children }: ReviewedFormProps) {
   const [reviewed, setReviewed] = useState<ConfigOverride>();
   const [failedValidations, setFailedValidations] = useState(0);
   const form = useRef<HTMLDivElement>(null);
@@ -33,11 +35,17 @@ export function ReviewedForm({ override, validate, discard, onApplied, children 
     else setReviewed(override);
   }
 
+  function closeIfShown(error: unknown): void {
+    if (!showRejection?.(error)) return;
+    setReviewed(undefined);
+    setFailedValidations((count) => count + 1);
+  }
+
   return (
     <div ref={form} className="grid min-w-0 grid-cols-1 gap-6">
       {children}
       {dirty && <UnsavedBar discard={discard} review={review} />}
-      <PlanDialog override={reviewed} close={() => setReviewed(undefined)} onApplied={onApplied} />
+      <PlanDialog override={reviewed} close={() => setReviewed(undefined)} onRejected={closeIfShown} onApplied={onApplied} />
     </div>
   );
 }

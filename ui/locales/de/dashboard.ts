@@ -6,6 +6,7 @@ import { messages as inbox } from "./dashboard/inbox.ts";
 import { messages as overview } from "./dashboard/overview.ts";
 import { messages as permissions } from "./dashboard/permissions.ts";
 import { messages as plan } from "./dashboard/plan.ts";
+import { messages as products } from "./dashboard/products.ts";
 import { messages as projects } from "./dashboard/projects.ts";
 import { messages as settings } from "./dashboard/settings.ts";
 import { messages as shell } from "./dashboard/shell.ts";
@@ -31,4 +32,5 @@ export const messages: DashboardMessages = {
   ...plan,
   ...webhooks,
   ...permissions,
+  ...products,
 };

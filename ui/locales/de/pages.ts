@@ -1,6 +1,8 @@
 import type { PageMessages } from "../messages.ts";
+import { messages as prices } from "./prices.ts";
 
 export const messages: PageMessages = {
+  ...prices,
   "signUp.title": "Konto bei {project} erstellen",
   "signUp.page": "Registrieren",
   "signUp.submit": "Konto erstellen",

@@ -1,7 +1,9 @@
 import { oauthCallbackFailed, webauthnUnsupported } from "#contract/vocabulary/lazy-messages.ts";
+import { messages as prices } from "./prices.ts";
 
 /** The messages of all other handler pages, such as sign-up, one-time codes and second factors. */
 export const messages = {
+  ...prices,
   "signUp.title": "Create your {project} account",
   "signUp.page": "Sign up",
   "signUp.submit": "Create account",

@@ -1,0 +1,69 @@
+import { type Currency, currencies } from "#contract/vocabulary/payments.ts";
+import type { dayIntervalUnits } from "#contract/vocabulary/time.ts";
+import { t } from "../locales/i18n.ts";
+import { formatMoney } from "../locales/money.ts";
+
+/** A number of days, weeks, months or years. */
+export type DayInterval = readonly [count: number, unit: (typeof dayIntervalUnits)[number]];
+
+/** What a customer pays: amounts by currency, and how often. */
+export interface PriceTerms extends Readonly<Partial<Record<Currency, string | undefined>>> {
+  /** Absent for a one-time payment. */
+  readonly interval?: DayInterval | undefined;
+  readonly freeTrial?: DayInterval | undefined;
+}
+
+/** What a product contains of an item. */
+export interface IncludedItemTerms {
+  readonly quantity: number;
+  readonly repeat: DayInterval | "never";
+  readonly expires: "never" | "when-purchase-expires" | "when-repeated";
+}
+
+const everyIds = { day: "price.everyDay", week: "price.everyWeek", month: "price.everyMonth", year: "price.everyYear" } as const;
+const lengthIds = { day: "price.days", week: "price.weeks", month: "price.months", year: "price.years" } as const;
+
+/** How often, such as "each month" or "every 3 months". */
+const describeInterval = ([count, unit]: DayInterval): string => t(everyIds[unit], { count });
+
+/** How long, such as "7 days". */
+const describeLength = ([count, unit]: DayInterval): string => t(lengthIds[unit], { count });
+
+/** The amounts of a price in every currency, such as "12.00 USD or 11.00 EUR". Empty without one. */
+export function describeAmounts(price: PriceTerms): string {
+  const amounts = currencies.flatMap((currency) => {
+    const amount = price[currency];
+    return amount === undefined ? [] : [formatMoney(amount, currency)];
+  });
+  return new Intl.ListFormat(document.documentElement.lang, { type: "disjunction" }).format(amounts);
+}
+
+/**
+ * A price as a sentence, such as "12.00 USD each month, after a free trial of 7 days". A price without a trial has that of its
+ * product, `productTrial`. One-time payments have no trial.
+ */
+export function describePrice(price: PriceTerms, productTrial?: DayInterval): string {
+  const amount = describeAmounts(price);
+  if (!price.interval) return t("price.once", { amount });
+  const every = describeInterval(price.interval);
+  const trial = price.freeTrial ?? productTrial;
+  if (!trial || trial[0] === 0) return t("price.each", { amount, every });
+  return t("price.eachAfterTrial", { amount, every, trial: describeLength(trial) });
+}
+
+/**
+ * An included item as a sentence, such as "100 credits each day; unused credits expire". `oneTime`: the product is sold for one-time
+ * payments only, which grant an item once and for good.
+ */
+export function describeIncludedItem(item: string, { quantity, repeat, expires }: IncludedItemTerms, oneTime = false): string {
+  const values = { quantity, item };
+  if (oneTime) return t("included.once", values);
+  if (repeat === "never" || repeat[0] === 0)
+    return t(expires === "when-purchase-expires" ? "included.whileOwned" : "included.once", values);
+  const ids = {
+    never: "included.eachKept",
+    "when-purchase-expires": "included.eachWhileOwned",
+    "when-repeated": "included.eachExpiring",
+  } as const;
+  return t(ids[expires], { ...values, every: describeInterval(repeat) });
+}

@@ -1,0 +1,44 @@
+import { dayIntervalUnits } from "#contract/vocabulary/time.ts";
+import { Field } from "../../components/field.tsx";
+import { Select } from "../../components/select.tsx";
+import { t } from "../../locales/i18n.ts";
+import type { IntervalDraft } from "./payments-draft.ts";
+
+interface IntervalFieldProps {
+  label: string;
+  /** The choice without an interval. */
+  noneLabel: string;
+  /** Label of the number. */
+  countLabel: string;
+  value: IntervalDraft;
+  error: string | undefined;
+  change(value: IntervalDraft): void;
+}
+
+const none = "none";
+const unitIds = { day: "products.day", week: "products.week", month: "products.month", year: "products.year" } as const;
+
+/** A number of days, weeks, months or years; or none. */
+export function IntervalField({ label, noneLabel, countLabel, value, error, change }: IntervalFieldProps) {
+  return (
+    <div className={`grid items-start gap-2 ${value ? "grid-cols-[minmax(0,1fr)_6rem]" : "grid-cols-1"}`}>
+      <Select
+        label={label}
+        value={value?.unit ?? none}
+        options={[{ value: none, label: noneLabel }, ...dayIntervalUnits.map((unit) => ({ value: unit, label: t(unitIds[unit]) }))]}
+        change={(unit) => change(unit === none ? null : { count: value?.count ?? "1", unit: unit as NonNullable<IntervalDraft>["unit"] })}
+      />
+      {value && (
+        <Field
+          label={countLabel}
+          aria-label={t("products.countOf", { label, count: countLabel })}
+          value={value.count}
+          error={error}
+          onChange={({ target }) => change({ ...value, count: target.value })}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      )}
+    </div>
+  );
+}

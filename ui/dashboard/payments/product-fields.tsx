@@ -1,0 +1,198 @@
+import { customerTypes } from "#contract/vocabulary/payments.ts";
+import { Field } from "../../components/field.tsx";
+import { Select } from "../../components/select.tsx";
+import { SwitchRow } from "../../components/switch-row.tsx";
+import { t } from "../../locales/i18n.ts";
+import { AddEntry } from "./add-entry.tsx";
+import { customerTypeLabel } from "./customer-type-label.ts";
+import { IncludedItemFields } from "./included-item-fields.tsx";
+import { IntervalField } from "./interval-field.tsx";
+import { type CustomerType, newIncludedItem, newPrice, type PaymentsDraft, type ProductDraft } from "./payments-draft.ts";
+import type { PathErrors } from "./payments-errors.ts";
+import { PriceFields } from "./price-fields.tsx";
+import { isOneTime } from "./product-summary.tsx";
+import { without } from "./without.ts";
+
+interface ProductFieldsProps {
+  id: string;
+  product: ProductDraft;
+  draft: PaymentsDraft;
+  errors: PathErrors;
+  change(product: ProductDraft): void;
+}
+
+/** All settings of a product. */
+export function ProductFields({ id, product, draft, errors, change }: ProductFieldsProps) {
+  const path = `payments.products.${id}`;
+  return (
+    <div className="grid grid-cols-1 gap-6 border-accent-soft border-s-2 ps-4 text-base">
+      <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
+        <Field
+          label={t("products.name")}
+          hint={t("products.nameHint", { id })}
+          value={product.displayName}
+          error={errors[`${path}.displayName`] ?? errors[path]}
+          onChange={({ target }) => change({ ...product, displayName: target.value })}
+          autoComplete="off"
+        />
+        <Select
+          label={t("products.customerType")}
+          value={product.customerType}
+          options={customerTypes.map((value) => ({ value, label: customerTypeLabel(value) }))}
+          change={(customerType) => change({ ...product, customerType: customerType as CustomerType })}
+        />
+        <Catalog product={product} draft={draft} error={errors[`${path}.catalogId`]} change={change} />
+        {!product.isIncluded && (
+          <IntervalField
+            label={t("products.trial")}
+            noneLabel={t("products.noTrial")}
+            countLabel={t("products.length")}
+            value={product.freeTrial}
+            error={errors[`${path}.freeTrial`]}
+            change={(freeTrial) => change({ ...product, freeTrial })}
+          />
+        )}
+      </div>
+      <SwitchRow
+        label={t("products.included")}
+        hint={t("products.includedHint")}
+        checked={product.isIncluded}
+        change={(isIncluded) => change({ ...product, isIncluded })}
+      />
+      {!product.isIncluded && <Prices path={`${path}.prices`} product={product} errors={errors} change={change} />}
+      <IncludedItems path={`${path}.includedItems`} product={product} draft={draft} errors={errors} change={change} />
+      <SwitchRow
+        label={t("products.stackable")}
+        hint={t("products.stackableHint")}
+        checked={product.stackable}
+        change={(stackable) => change({ ...product, stackable })}
+      />
+      <SwitchRow
+        label={t("products.serverOnly")}
+        hint={t("products.serverOnlyHint")}
+        checked={product.serverOnly}
+        change={(serverOnly) => change({ ...product, serverOnly })}
+      />
+      <AddOnTo id={id} product={product} draft={draft} change={change} />
+    </div>
+  );
+}
+
+type PartProps = Pick<ProductFieldsProps, "product" | "draft" | "change">;
+
+function Catalog({ product, draft, error, change }: PartProps & { error: string | undefined }) {
+  const missing = product.catalogId !== "" && !Object.hasOwn(draft.catalogs, product.catalogId) ? [product.catalogId] : [];
+  return (
+    <div className="grid grid-cols-1 gap-1.5">
+      <Select
+        label={t("products.catalog")}
+        value={product.catalogId}
+        aria-invalid={error ? true : undefined}
+        options={[
+          { value: "", label: t("products.noCatalog") },
+          ...[...Object.keys(draft.catalogs), ...missing].map((value) => ({
+            value,
+            label: draft.catalogs[value]?.displayName.trim() || value,
+          })),
+        ]}
+        change={(catalogId) => change({ ...product, catalogId })}
+      />
+      {error && <p className="text-danger text-sm">{error}</p>}
+      <p className="text-soft-ink text-sm">{t("products.catalogHint")}</p>
+    </div>
+  );
+}
+
+function Prices({ path, product, errors, change }: Omit<PartProps, "draft"> & { path: string; errors: PathErrors }) {
+  const { prices } = product;
+  return (
+    <section aria-label={t("products.prices")} className="grid grid-cols-1 gap-4">
+      <h3 className="font-medium">{t("products.prices")}</h3>
+      {Object.entries(prices).map(([id, price]) => (
+        <PriceFields
+          key={id}
+          id={id}
+          path={`${path}.${id}`}
+          product={product}
+          price={price}
+          errors={errors}
+          change={(next) => change({ ...product, prices: { ...prices, [id]: next } })}
+          remove={() => change({ ...product, prices: without(prices, id) })}
+        />
+      ))}
+      <AddEntry
+        label={t("products.priceId")}
+        hint={t("products.priceIdHint")}
+        submit={t("products.addPrice")}
+        taken={Object.keys(prices)}
+        add={(id) => change({ ...product, prices: { ...prices, [id]: newPrice } })}
+      />
+    </section>
+  );
+}
+
+function IncludedItems({ path, product, draft, errors, change }: PartProps & { path: string; errors: PathErrors }) {
+  const { items } = product;
+  const available = Object.entries(draft.items).filter(
+    ([id, item]) => item.customerType === product.customerType && !Object.hasOwn(items, id),
+  );
+  return (
+    <section aria-label={t("products.contents")} className="grid grid-cols-1 gap-4">
+      <h3 className="font-medium">{t("products.contents")}</h3>
+      {Object.entries(items).map(([id, item]) => (
+        <IncludedItemFields
+          key={id}
+          id={id}
+          name={draft.items[id]?.displayName.trim() || id}
+          path={`${path}.${id}`}
+          item={item}
+          oneTime={isOneTime(product)}
+          errors={errors}
+          change={(next) => change({ ...product, items: { ...items, [id]: next } })}
+          remove={() => change({ ...product, items: without(items, id) })}
+        />
+      ))}
+      {available.length > 0 ? (
+        <Select
+          label={t("products.addIncluded")}
+          value=""
+          options={[
+            { value: "", label: t("products.chooseItem") },
+            ...available.map(([id, item]) => ({ value: id, label: item.displayName.trim() || id })),
+          ]}
+          change={(id) => id && change({ ...product, items: { ...items, [id]: newIncludedItem } })}
+        />
+      ) : (
+        <p className="text-soft-ink text-sm">{t("products.noItemLeft", { type: customerTypeLabel(product.customerType) })}</p>
+      )}
+    </section>
+  );
+}
+
+/** The products of which a customer must own one before they buy this one. */
+function AddOnTo({ id, product, draft, change }: PartProps & { id: string }) {
+  const bases = Object.entries(draft.products).filter(([other, { customerType }]) => other !== id && customerType === product.customerType);
+  if (bases.length === 0) return null;
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1 font-medium">{t("products.addOn")}</legend>
+      <p className="mb-1 text-soft-ink text-sm">{t("products.addOnHint")}</p>
+      {bases.map(([base, { displayName }]) => (
+        <label key={base} className="flex min-h-8 items-center gap-3">
+          <input
+            type="checkbox"
+            checked={product.addOnTo.includes(base)}
+            onChange={({ target }) =>
+              change({
+                ...product,
+                addOnTo: target.checked ? [...product.addOnTo, base] : product.addOnTo.filter((other) => other !== base),
+              })
+            }
+            className="size-5 shrink-0 accent-accent"
+          />
+          <span className="wrap-anywhere">{displayName.trim() || base}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

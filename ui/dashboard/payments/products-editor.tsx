@@ -1,0 +1,66 @@
+import { useState } from "react";
+import type { ProjectConfig } from "#contract/config/tree.ts";
+import { PlainError } from "#sdk/admin.ts";
+import { Panel } from "../../components/panel.tsx";
+import { SwitchRow } from "../../components/switch-row.tsx";
+import { t } from "../../locales/i18n.ts";
+import { ReviewedForm } from "../plan/reviewed-form.tsx";
+import { CatalogList, ItemList } from "./item-list.tsx";
+import { type PaymentsDraft, paymentsOverride, toPaymentsDraft } from "./payments-draft.ts";
+import { type PathErrors, paymentsErrors, rejectedPath } from "./payments-errors.ts";
+import { ProductList } from "./product-list.tsx";
+
+/** Edits products, catalogs, items and the test mode. Changes are saved after a review. */
+export function ProductsEditor({ config }: { config: ProjectConfig }) {
+  const [saved, setSaved] = useState(() => toPaymentsDraft(config));
+  const [draft, setDraft] = useState(saved);
+  const [showErrors, setShowErrors] = useState(false);
+  // What the server rejected, by path; until the next change.
+  const [rejected, setRejected] = useState<PathErrors>({});
+  const errors = { ...rejected, ...(showErrors ? paymentsErrors(draft) : {}) };
+
+  function change(next: PaymentsDraft): void {
+    setDraft(next);
+    setRejected({});
+  }
+
+  function validate(): boolean {
+    setShowErrors(true);
+    return Object.keys(paymentsErrors(draft)).length === 0;
+  }
+
+  function showRejection(error: unknown): boolean {
+    const found = error instanceof PlainError ? rejectedPath(error.message) : undefined;
+    if (found) setRejected({ [found[0]]: found[1] });
+    return found !== undefined;
+  }
+
+  function leave(next: PaymentsDraft): void {
+    setDraft(next);
+    setSaved(next === draft ? draft : saved);
+    setShowErrors(false);
+    setRejected({});
+  }
+
+  return (
+    <ReviewedForm
+      override={paymentsOverride(saved, draft)}
+      validate={validate}
+      showRejection={showRejection}
+      discard={() => leave(saved)}
+      onApplied={() => leave(draft)}
+    >
+      <ProductList draft={draft} saved={saved} errors={errors} change={change} />
+      <ItemList draft={draft} errors={errors} change={change} />
+      <CatalogList draft={draft} errors={errors} change={change} />
+      <Panel title={t("products.mode")}>
+        <SwitchRow
+          label={t("products.testMode")}
+          hint={t(draft.testMode ? "products.testModeOn" : "products.testModeOff")}
+          checked={draft.testMode}
+          change={(testMode) => change({ ...draft, testMode })}
+        />
+      </Panel>
+    </ReviewedForm>
+  );
+}

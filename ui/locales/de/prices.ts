@@ -1,0 +1,20 @@
+import type { messages as english } from "../en/prices.ts";
+
+export const messages: Record<keyof typeof english, string> = {
+  "price.once": "{amount} einmalig",
+  "price.each": "{amount} {every}",
+  "price.eachAfterTrial": "{amount} {every}, nach einem kostenlosen Test von {trial}",
+  "price.everyDay": "{count, plural, =1 {jeden Tag} other {alle # Tage}}",
+  "price.everyWeek": "{count, plural, =1 {jede Woche} other {alle # Wochen}}",
+  "price.everyMonth": "{count, plural, =1 {jeden Monat} other {alle # Monate}}",
+  "price.everyYear": "{count, plural, =1 {jedes Jahr} other {alle # Jahre}}",
+  "price.days": "{count, plural, one {# Tag} other {# Tagen}}",
+  "price.weeks": "{count, plural, one {# Woche} other {# Wochen}}",
+  "price.months": "{count, plural, one {# Monat} other {# Monaten}}",
+  "price.years": "{count, plural, one {# Jahr} other {# Jahren}}",
+  "included.once": "Einmalig {quantity, number} {item}, ohne Ablauf",
+  "included.whileOwned": "{quantity, number} {item}, bis der Kauf endet",
+  "included.eachKept": "{quantity, number} {item} {every}; ungenutzte {item} bleiben",
+  "included.eachWhileOwned": "{quantity, number} {item} {every}; alle verfallen, wenn der Kauf endet",
+  "included.eachExpiring": "{quantity, number} {item} {every}; ungenutzte {item} verfallen",
+};
