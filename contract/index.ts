@@ -15,9 +15,11 @@ import { imageRoutes } from "./routes/images.ts";
 import { internalAiChatRoutes } from "./routes/internal/ai-chat.ts";
 import { internalApiKeyRoutes } from "./routes/internal/api-keys.ts";
 import { internalAuditLogRoutes } from "./routes/internal/audit-log.ts";
+import { internalClockRoutes } from "./routes/internal/clock.ts";
 import { internalConfigRoutes } from "./routes/internal/config.ts";
 import { internalMetricsRoutes } from "./routes/internal/metrics.ts";
 import { internalOAuthTraceRoutes } from "./routes/internal/oauth-traces.ts";
+import { internalPaymentRoutes } from "./routes/internal/payments.ts";
 import { internalProjectRoutes } from "./routes/internal/projects.ts";
 import { internalTeamRoutes } from "./routes/internal/teams.ts";
 import { internalUserRoutes } from "./routes/internal/users.ts";
@@ -85,6 +87,8 @@ export const contract = {
     webhookDeliveries: internalWebhookDeliveryRoutes,
     users: internalUserRoutes,
     aiChat: internalAiChatRoutes,
+    payments: internalPaymentRoutes,
+    clock: internalClockRoutes,
   },
   webhooks: webhookRoutes,
   images: imageRoutes,

@@ -153,6 +153,26 @@ export const environmentVariables = {
     example: "http://localhost:11434/v1",
   },
   AI_MODEL: { meaning: "Name of that model", fallback: "`gpt-4o`", example: "gpt-4o" },
+  STRIPE_SECRET_KEY: {
+    meaning: "Secret key of the Stripe platform account to which projects connect theirs",
+    fallback: "none: purchases in test mode only",
+    example: "sk_live_0123456789",
+  },
+  STRIPE_WEBHOOK_SECRET: {
+    meaning: "Signing secret of the Stripe webhook endpoint `/api/v1/integrations/stripe/webhooks`; required with `STRIPE_SECRET_KEY`",
+    fallback: "none",
+    example: "whsec_0123456789",
+  },
+  STRIPE_PUBLISHABLE_KEY: {
+    meaning: "Publishable key of the platform account, with which the purchase page takes cards",
+    fallback: "none: the purchase page works in test mode only",
+    example: "pk_live_0123456789",
+  },
+  STRIPE_API_URL: {
+    meaning: "Origin that replaces that of the Stripe API",
+    fallback: "https://api.stripe.com",
+    example: "http://localhost:12111",
+  },
   TRUSTED_PROXIES: {
     meaning:
       "Addresses or networks whose `X-Forwarded-For`, `CF-IPCountry` and `X-Vercel-IP-Country` headers are trusted, separated by commas",

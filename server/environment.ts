@@ -72,6 +72,10 @@ const Variables = z.object({
   AI_API_KEY: z.string().optional(),
   AI_API_URL: httpUrl.default("https://api.openai.com/v1"),
   AI_MODEL: z.string().default("gpt-4o"),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_API_URL: httpUrl.optional(),
   METRICS_PORT: port.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   TRUSTED_PROXIES: z
@@ -138,6 +142,15 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   if (set.SMTP_HOST !== undefined && set.SMTP_SENDER_EMAIL === undefined) reject("SMTP_SENDER_EMAIL", "is required with SMTP_HOST");
   if ((set.SVIX_SERVER_URL === undefined) !== (set.SVIX_API_KEY === undefined))
     reject(set.SVIX_API_KEY === undefined ? "SVIX_API_KEY" : "SVIX_SERVER_URL", "is required: both variables of Svix are set, or neither");
+  if ((set.STRIPE_SECRET_KEY === undefined) !== (set.STRIPE_WEBHOOK_SECRET === undefined))
+    reject(
+      set.STRIPE_SECRET_KEY === undefined ? "STRIPE_SECRET_KEY" : "STRIPE_WEBHOOK_SECRET",
+      "is required: STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are set together",
+    );
+  for (const name of ["STRIPE_PUBLISHABLE_KEY", "STRIPE_API_URL"] as const)
+    if (set[name] !== undefined && set.STRIPE_SECRET_KEY === undefined) reject(name, "needs STRIPE_SECRET_KEY");
+  if (set.STRIPE_API_URL !== undefined && set.STRIPE_API_URL !== new URL(set.STRIPE_API_URL).origin)
+    reject("STRIPE_API_URL", "must be an origin: scheme, host and port, nothing more");
   if (set.PUBLIC_URL !== undefined && set.PUBLIC_URL !== new URL(set.PUBLIC_URL).origin)
     reject("PUBLIC_URL", "must be an origin: scheme, host and port, nothing more");
   for (const name of providerIds.map(providerUrlVariable))

@@ -26,6 +26,7 @@ import { type DevIdentity, type DevIdentitySettings, devIdentityOf } from "./ser
 import type { OAuthClients } from "./services/oauth/oauth-clients.ts";
 import { createPasswords, type PasswordParameters } from "./services/passwords.ts";
 import { createSecrets, type Secrets } from "./services/secrets.ts";
+import { createStripe, type StripeOptions } from "./services/stripe/create-stripe.ts";
 import { createSvix, type SvixOptions } from "./services/svix.ts";
 import { combineTelemetry, commandOf, measuredPasswords, type Telemetry } from "./services/telemetry.ts";
 import { createTenancyCache } from "./services/tenancy-cache.ts";
@@ -33,7 +34,7 @@ import { createTokens } from "./services/tokens.ts";
 import type { Traces } from "./services/traces.ts";
 import { createWebhookSender } from "./services/webhook-sender.ts";
 
-export interface LaunchOptions extends Omit<ServerConfig, "publicUrl" | "sendsEmail" | "handsWebhooksOver"> {
+export interface LaunchOptions extends Omit<ServerConfig, "publicUrl" | "sendsEmail" | "handsWebhooksOver" | "stripePublishableKey"> {
   readonly database: Database;
   /** A replica for reads that may lag. */
   readonly replica?: Database | undefined;
@@ -74,6 +75,8 @@ export interface LaunchOptions extends Omit<ServerConfig, "publicUrl" | "sendsEm
   readonly svix?: SvixOptions | undefined;
   /** The language model behind the chats of the e-mail editor. */
   readonly chatModel?: ChatModelOptions | undefined;
+  /** Stripe, and the key with which pages load its elements. */
+  readonly stripe?: (StripeOptions & { readonly publishableKey?: string | undefined }) | undefined;
   /** Prometheus metrics and the port that serves them; 0 lets the system choose one. */
   readonly metrics?: { readonly registry: Metrics; readonly port: number } | undefined;
   /** Records traces; stopped with the server. */
@@ -178,6 +181,7 @@ const serverConfigOf = (options: LaunchOptions, publicUrl: string): ServerConfig
   signUpInternal: options.signUpInternal,
   sendsEmail: options.smtp !== undefined,
   handsWebhooksOver: options.svix !== undefined,
+  stripePublishableKey: options.stripe?.publishableKey ?? null,
   senderAddress: options.senderAddress,
 });
 
@@ -219,6 +223,7 @@ function createServices(options: LaunchOptions, { serverConfig, secrets, devIden
     webhookSender: createWebhookSender({ allowPrivate: development, attemptMillis: options.webhookAttemptMillis }),
     svix: options.svix && createSvix(options.svix),
     chatModel: options.chatModel && createChatModel(options.chatModel),
+    stripe: options.stripe && createStripe(options.stripe),
     isReady,
   };
 }

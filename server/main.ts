@@ -132,6 +132,15 @@ async function start(): Promise<Running> {
         ? undefined
         : { serverUrl: env.SVIX_SERVER_URL, apiKey: env.SVIX_API_KEY },
     chatModel: env.AI_API_KEY === undefined ? undefined : { apiKey: env.AI_API_KEY, url: env.AI_API_URL, model: env.AI_MODEL },
+    stripe:
+      env.STRIPE_SECRET_KEY === undefined || env.STRIPE_WEBHOOK_SECRET === undefined
+        ? undefined
+        : {
+            secretKey: env.STRIPE_SECRET_KEY,
+            webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+            publishableKey: env.STRIPE_PUBLISHABLE_KEY,
+            apiUrl: env.STRIPE_API_URL,
+          },
     trustedProxies: env.TRUSTED_PROXIES,
     lookupIp,
     drainDelayMillis: env.development ? 200 : 3000,

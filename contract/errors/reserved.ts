@@ -19,7 +19,6 @@ import {
   ProjectPermissionRequired,
   RequiresCustomEmailServer,
   RouteNotFound,
-  StripeAccountInfoNotFound,
   TeamAlreadyExists,
   UnsupportedError,
 } from "./topics.ts";
@@ -46,6 +45,5 @@ export const reservedErrors = [
   ProductDoesNotExist,
   ProjectPermissionRequired,
   RequiresCustomEmailServer,
-  StripeAccountInfoNotFound,
   TeamAlreadyExists,
 ] as const;

@@ -1,5 +1,6 @@
 export * from "./ai-chat.ts";
 export * from "./api-key.ts";
+export * from "./checkout.ts";
 export * from "./cli.ts";
 export * from "./email.ts";
 export * from "./generic.ts";

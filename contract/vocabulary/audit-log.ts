@@ -60,6 +60,7 @@ export const auditEvents = [
   "project_permission.revoked",
   "team.member_removed",
   "team.deleted",
+  "payments.account_created",
   "webhook_endpoint.created",
   "webhook_endpoint.changed",
   "webhook_endpoint.deleted",

@@ -28,6 +28,7 @@ import type { RouteName } from "../testing/route-cases.ts";
 import { signInErrorCases } from "../testing/sign-in-error-cases.ts";
 import { teamErrorCases } from "../testing/team-error-cases.ts";
 import { expectError, transports } from "../testing/transports.ts";
+import { checkoutErrorCases } from "../testing/checkout-error-cases.ts";
 import { webhookErrorCases } from "../testing/webhook-error-cases.ts";
 
 let server: TestServer;
@@ -120,6 +121,7 @@ const errorCases: Readonly<Partial<Record<RouteName, Readonly<Record<string, Err
   ...notificationErrorCases,
   ...webhookErrorCases,
   ...aiChatErrorCases,
+  ...checkoutErrorCases,
   ...channelErrorCases,
   ...oauthErrorCases,
   ...oauthProviderErrorCases,

@@ -30,6 +30,8 @@ const permanent = [
   "oauth_tokens",
   "passkeys",
   "passwords",
+  "payment_accounts",
+  "payment_clocks",
   // An expired key is still listed for its owner.
   "project_keys",
   "projects",

@@ -23,7 +23,8 @@ export function tenancySql({ project, keyColumn, first }: TenancyParts) {
   const json = `SELECT json_build_object('display_name', p.display_name, 'is_production_mode', p.is_production_mode,
     'owner_team_id', p.owner_team_id, 'config_revision', t.config_revision,
     'config', CASE WHEN t.config_revision IS DISTINCT FROM ${configRevision}::uuid THEN t.config::text END, 'keys', (${keys}),
-    'has_webhooks', EXISTS (SELECT FROM webhook_endpoints w WHERE w.tenancy_id = t.id AND w.is_enabled))
+    'has_webhooks', EXISTS (SELECT FROM webhook_endpoints w WHERE w.tenancy_id = t.id AND w.is_enabled),
+    'payment_clock_millis', (SELECT c.ahead_millis FROM payment_clocks c WHERE c.tenancy_id = t.id))
     FROM projects p WHERE p.id = ${project}`;
   return {
     /** SQL: the time of the call. */
@@ -59,4 +60,5 @@ export const projectOf = (
   config: tenancy.config.config,
   configRevision: tenancy.config.revision,
   hasWebhooks: tenancy.hasWebhooks,
+  paymentClockMillis: tenancy.paymentClockMillis,
 });

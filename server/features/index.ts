@@ -7,6 +7,7 @@ import { anonymousHandlers } from "./anonymous/sign-up.ts";
 import { teamApiKeyHandlers, userApiKeyHandlers } from "./api-keys/handlers.ts";
 import { credentialScanningHandlers } from "./api-keys/revoke-leaked.ts";
 import { auditLogHandlers } from "./audit-log/handlers.ts";
+import { internalPaymentHandlers } from "./checkout/handlers.ts";
 import { cliHandlers } from "./cli/handlers.ts";
 import { configHandlers } from "./config/handlers.ts";
 import { contactChannelHandlers } from "./contact-channels/handlers.ts";
@@ -22,6 +23,7 @@ import { otpHandlers } from "./otp/handlers.ts";
 import { ownedProjectHandlers } from "./owned-projects/handlers.ts";
 import { passkeyHandlers } from "./passkey/handlers.ts";
 import { passwordHandlers } from "./password/handlers.ts";
+import { clockHandlers } from "./payment-clock/handlers.ts";
 import {
   permissionHandlers,
   projectPermissionDefinitionHandlers,
@@ -88,6 +90,8 @@ export const createHandlers = (): Handlers<Contract> => ({
     webhookDeliveries: webhookDeliveryHandlers,
     users: internalUserHandlers,
     aiChat: aiChatHandlers,
+    payments: internalPaymentHandlers,
+    clock: clockHandlers,
   },
   webhooks: webhookHandlers,
   images: imageHandlers,

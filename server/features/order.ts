@@ -35,4 +35,6 @@ export const sliceOrder = [
   "audit-log",
   "webhooks",
   "ai-chat",
+  "checkout",
+  "payment-clock",
 ] as const;

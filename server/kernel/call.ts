@@ -24,6 +24,8 @@ export interface Project {
   readonly configRevision: string;
   /** Whether events are sent to anyone: an endpoint is enabled, or a Svix server takes them. */
   readonly hasWebhooks: boolean;
+  /** By how much its development clock for payments is ahead (core/payments-now.ts). */
+  readonly paymentClockMillis: number;
 }
 
 /** The user of the access token. */

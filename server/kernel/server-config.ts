@@ -16,6 +16,8 @@ export interface ServerConfig {
   readonly sendsEmail: boolean;
   /** Whether a Svix server delivers the events of all projects. */
   readonly handsWebhooksOver: boolean;
+  /** The key with which pages load the elements of Stripe. Public. Null without one. */
+  readonly stripePublishableKey: string | null;
   /** Sender address of emails sent over the shared SMTP server. */
   readonly senderAddress: string;
 }

@@ -6,6 +6,7 @@ import type { HostedPagesKeys } from "./hosted-pages-keys.ts";
 import type { OAuthClients } from "./oauth/oauth-clients.ts";
 import type { Passwords } from "./passwords.ts";
 import type { Secrets } from "./secrets.ts";
+import type { PaymentsProvider } from "./stripe/payments-provider.ts";
 import type { Svix } from "./svix.ts";
 import type { TenancyCache } from "./tenancy-cache.ts";
 import type { Tokens } from "./tokens.ts";
@@ -30,6 +31,8 @@ export interface Services {
   readonly svix: Svix | undefined;
   /** The language model behind the chats of the e-mail editor; undefined without one. */
   readonly chatModel: ChatModel | undefined;
+  /** Stripe; undefined without its keys: then purchases work in test mode only. */
+  readonly stripe: PaymentsProvider | undefined;
   /** False while the server starts or drains. */
   readonly isReady: () => boolean;
 }

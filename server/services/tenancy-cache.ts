@@ -15,6 +15,7 @@ export interface CachedTenancy {
   readonly config: CachedConfig;
   /** Whether events of the tenancy are sent to anyone. */
   readonly hasWebhooks: boolean;
+  readonly paymentClockMillis: number;
   /** When a key that is not revoked expires; undefined for every other key. */
   readonly keyExpiry: (column: KeyColumn, hash: Buffer) => Date | undefined;
 }
@@ -29,6 +30,8 @@ export interface TenancyJson {
   readonly config: string | null;
   /** Whether an endpoint is enabled. */
   readonly has_webhooks: boolean;
+  /** Null without a development clock. */
+  readonly payment_clock_millis: number | null;
   /** Of each key set that is not revoked: the digests in the order of `keyColumns`, base64, and the expiry in milliseconds since 1970. */
   readonly keys: readonly (readonly [client: string | null, server: string | null, admin: string | null, expiresAt: number])[] | null;
 }
@@ -78,6 +81,7 @@ export function createTenancyCache(configs: ConfigCache, handsWebhooksOver = fal
         ownerTeamId: json.owner_team_id,
         config: configs.resolve(branch, { config, config_revision }, cached?.config),
         hasWebhooks: handsWebhooksOver || json.has_webhooks,
+        paymentClockMillis: json.payment_clock_millis ?? 0,
         keyExpiry: keyExpiryOf(json.keys ?? []),
       };
       cache.set(keyOf(branch), { tenancy, keySets: json.keys?.length ?? 0 });

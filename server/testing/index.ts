@@ -14,6 +14,7 @@ import type { Metrics } from "../services/metrics.ts";
 import type { OAuthClients } from "../services/oauth/oauth-clients.ts";
 import { randomUuid } from "../services/random.ts";
 import { digest } from "../services/secrets.ts";
+import type { StripeOptions } from "../services/stripe/create-stripe.ts";
 import type { SvixOptions } from "../services/svix.ts";
 import type { Traces } from "../services/traces.ts";
 import { adjustableClock, type TestClock } from "./clock.ts";
@@ -41,6 +42,7 @@ export interface ServerOptions {
   readonly chatModel?: ChatModelOptions;
   /** Hash passwords at the product's cost, which takes 20 ms; else as cheaply as argon2id can. */
   readonly fullCostHashes?: boolean;
+  readonly stripe?: StripeOptions & { readonly publishableKey?: string };
   readonly trustedProxies?: readonly string[];
   readonly lookupIp?: GeoIpLookup;
   /** Stands for every OAuth provider. */
@@ -141,6 +143,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     webhookAttemptMillis: options.webhookAttemptMillis,
     svix: options.svix,
     chatModel: options.chatModel,
+    stripe: options.stripe,
     senderAddress: "noreply@latchkey.example",
     trustedProxies: options.trustedProxies ?? [],
     lookupIp: options.lookupIp,

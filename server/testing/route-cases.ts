@@ -17,6 +17,7 @@ import { definitionRouteCases } from "./permission-definition-cases.ts";
 import type { RouteCase, RouteName } from "./route-case.ts";
 import { teamRouteCases } from "./team-route-cases.ts";
 import { userCases } from "./user-cases.ts";
+import { checkoutRouteCases } from "./checkout-cases.ts";
 import { webhookRouteCases } from "./webhook-cases.ts";
 
 export type { RouteName, ValidCall } from "./route-case.ts";
@@ -184,6 +185,7 @@ export const routeCases: Readonly<Record<RouteName, RouteCase>> = {
   ...teamRouteCases,
   ...webhookRouteCases,
   ...aiChatRouteCases,
+  ...checkoutRouteCases,
   "internal.projects.list": { statements: 2, build: () => ({}) },
   "internal.projects.create": {
     statements: 3,

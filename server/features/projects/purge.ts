@@ -40,6 +40,8 @@ export const tenantTables = [
   "oauth_traces",
   "oauth_tokens",
   "oauth_links",
+  "payment_accounts",
+  "payment_clocks",
   "notification_preferences",
   "contact_channels",
   "images",

@@ -26,6 +26,7 @@ async function callOf(anonymous?: { id: string; accessToken: string }): Promise<
     branchId: "main",
     configRevision: randomUuid(),
     hasWebhooks: false,
+    paymentClockMillis: 0,
     tenancyId,
     displayName: "Project",
     isProductionMode: false,

@@ -9,6 +9,7 @@ import { type Fixtures, tenantHeaders } from "../../../testing/fixtures.ts";
 import type { TestServer } from "../../../testing/index.ts";
 import { givenInvitation, givenInvitingTeam } from "../../../testing/invitations.ts";
 import { givenNewPasskey, givenPasskey, givenPasskeyAnswer } from "../../../testing/passkeys.ts";
+import { withStripe } from "../../../testing/stripe.ts";
 import { givenWebhookEndpoint } from "../../../testing/webhooks.ts";
 import { developerFixtures } from "../../owned-projects/testing/developer-fixtures.ts";
 import { apiKeyScenarios } from "./api-key-scenarios.ts";
@@ -278,6 +279,11 @@ export function auditScenarios(server: TestServer, fixtures: Fixtures) {
       const teamId = await givenInvitingTeam(server, project, id, ["$delete_team"]);
       const answer = await call("client", "DELETE", `/teams/${teamId}`, undefined, accessToken);
       return { answer, user: null, actor: id, data: { team_id: teamId } };
+    },
+    async "payments.account_created"() {
+      await withStripe(server);
+      const answer = await call("admin", "POST", "/internal/payments/setup", {});
+      return { answer, ...byAdmin, data: { account_id: anything(String) } };
     },
     async "webhook_endpoint.created"() {
       const answer = await call("admin", "POST", "/internal/webhooks/endpoints", { url: "https://example.org/" });

@@ -1,0 +1,38 @@
+import { plainError } from "../kernel/error.ts";
+
+/** The development clock is for projects in development on a server in development. */
+export class PaymentClockNotAvailable extends plainError(
+  "PAYMENT_CLOCK_NOT_AVAILABLE",
+  403,
+  "The clock of payments can be moved in development only: not by a server in production, nor for a project in production mode.",
+) {}
+
+/** The clock of payments cannot be moved back, nor further ahead than its bound. */
+export class PaymentClockMovesForward extends plainError(
+  "PAYMENT_CLOCK_MOVES_FORWARD",
+  400,
+  "The clock of payments moves forward only, to at most 100 years ahead of the real time.",
+) {}
+
+/** The server has no access to the payment provider. */
+export class StripeNotConfigured extends plainError(
+  "STRIPE_NOT_CONFIGURED",
+  400,
+  "This server has no Stripe key. Purchases work in test mode only; see STRIPE_SECRET_KEY.",
+) {}
+
+/** The payment provider did not answer, or not as expected. */
+export class StripeUnavailable extends plainError("STRIPE_UNAVAILABLE", 503, "Stripe is not available. Try again later.") {}
+
+/** The payment provider refused the request. The message says why. */
+export class StripeRefused extends plainError("STRIPE_REFUSED", 400, "Stripe refused the request.") {}
+
+/** The project is not connected to the payment provider, and is not in test mode. */
+export class PaymentsNotSetUp extends plainError(
+  "PAYMENTS_NOT_SET_UP",
+  400,
+  "Payments are not set up for this project. Connect a Stripe account, or turn on test mode.",
+) {}
+
+/** The signature of a webhook is missing, wrong, or too old. */
+export class InvalidStripeSignature extends plainError("INVALID_STRIPE_SIGNATURE", 400, "The signature of this webhook is not valid.") {}

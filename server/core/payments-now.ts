@@ -1,0 +1,15 @@
+import type { Call, Project } from "../kernel/call.ts";
+
+/** Whether a project has a development clock for payments. */
+export const hasPaymentClock = (
+  project: Pick<Project, "isProductionMode">,
+  serverConfig: Pick<Call["serverConfig"], "development">,
+): boolean => serverConfig.development && !project.isProductionMode;
+
+/** A project's moment of time for payments: the present, or that of its development clock. No statement: the project carries the offset. */
+export const paymentsNow = ({
+  project,
+  serverConfig,
+  now,
+}: Pick<Call, "serverConfig" | "now"> & { readonly project: Pick<Project, "isProductionMode" | "paymentClockMillis"> }): Date =>
+  hasPaymentClock(project, serverConfig) ? new Date(now.getTime() + project.paymentClockMillis) : now;

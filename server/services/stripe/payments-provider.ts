@@ -1,0 +1,138 @@
+/** An account of the provider that belongs to a project: its money goes there. */
+export interface ProviderAccount {
+  readonly id: string;
+  readonly chargesEnabled: boolean;
+  readonly detailsSubmitted: boolean;
+  readonly payoutsEnabled: boolean;
+}
+
+/** What a payment or subscription carries, as the provider returns it. Values are text. */
+export type ProviderMetadata = Readonly<Record<string, string>>;
+
+export interface ProviderPayment {
+  readonly id: string;
+  /** `succeeded` is paid; see Stripe's states of payment intents. */
+  readonly status: string;
+  readonly customerId: string | null;
+  /** Minor units of the currency. */
+  readonly amount: bigint;
+  /** Lower case. */
+  readonly currency: string;
+  readonly metadata: ProviderMetadata;
+  /** With it a browser pays. Null in lists. */
+  readonly clientSecret: string | null;
+  readonly createdAt: Date;
+}
+
+export interface ProviderSubscription {
+  readonly id: string;
+  readonly status: string;
+  readonly customerId: string;
+  readonly quantity: number;
+  readonly currentPeriodStart: Date;
+  readonly currentPeriodEnd: Date;
+  readonly cancelAtPeriodEnd: boolean;
+  readonly metadata: ProviderMetadata;
+  /** With it a browser pays the first invoice. Null once it is paid, and in lists. */
+  readonly clientSecret: string | null;
+  /** The payment of the latest invoice; null in lists and before one. */
+  readonly latestPaymentId: string | null;
+  readonly createdAt: Date;
+}
+
+export interface ProviderRefund {
+  readonly id: string;
+  readonly status: string;
+}
+
+/** A notification whose signature was verified. Its content may be outdated: only ids are taken from it. */
+export interface ProviderEvent {
+  readonly id: string;
+  readonly type: string;
+  /** The account that it is about; undefined for the platform's own. */
+  readonly accountId: string | undefined;
+  readonly objectId: string | undefined;
+  readonly customerId: string | undefined;
+}
+
+/** What is charged. */
+export interface Charge {
+  /** Minor units of one piece. */
+  readonly unitAmount: bigint;
+  /** Upper case, as in the configuration. */
+  readonly currency: string;
+  readonly quantity: number;
+}
+
+export interface NewSubscription {
+  readonly customerId: string;
+  readonly charge: Charge;
+  readonly productName: string;
+  readonly interval: readonly [count: number, unit: string];
+  readonly metadata: ProviderMetadata;
+}
+
+/** Lists are returned up to this many objects of a customer. */
+export interface Paged<T> {
+  readonly items: readonly T[];
+  /** Undefined on the last page. */
+  readonly next: string | undefined;
+}
+
+/**
+ * The part of Stripe's API that the product uses. Every method but `createAccount` takes the account of the project.
+ * Creations take an idempotency key: the same key twice creates one object.
+ * @throws ProviderFailed
+ */
+export interface PaymentsProvider {
+  createAccount(metadata: ProviderMetadata, idempotencyKey: string): Promise<string>;
+  /** Undefined for an account that no longer exists, or is not ours. */
+  getAccount(accountId: string): Promise<ProviderAccount | undefined>;
+  /** The URL of the pages where a developer connects the account. */
+  createAccountLink(accountId: string, returnUrl: string): Promise<string>;
+  /** A client secret for the provider's widgets. */
+  createAccountSession(accountId: string): Promise<string>;
+
+  createCustomer(accountId: string, metadata: ProviderMetadata, idempotencyKey: string): Promise<string>;
+
+  createPayment(
+    accountId: string,
+    payment: { readonly customerId: string; readonly charge: Charge; readonly metadata: ProviderMetadata },
+    idempotencyKey: string,
+  ): Promise<ProviderPayment>;
+  getPayment(accountId: string, id: string): Promise<ProviderPayment | undefined>;
+  /** Newest first. */
+  listPayments(accountId: string, after: string | undefined): Promise<Paged<ProviderPayment>>;
+  /** Cancels an unpaid payment. @returns false if it was paid, or is being paid */
+  cancelPayment(accountId: string, id: string): Promise<boolean>;
+
+  /** A subscription that is active once its first invoice is paid. */
+  createSubscription(accountId: string, subscription: NewSubscription, idempotencyKey: string): Promise<ProviderSubscription>;
+  getSubscription(accountId: string, id: string): Promise<ProviderSubscription | undefined>;
+  /** Those of a customer, or of all customers, newest first; ended ones, too. */
+  listSubscriptions(accountId: string, customerId: string | undefined, after: string | undefined): Promise<Paged<ProviderSubscription>>;
+  /** Ends it now, or at the end of the paid period. @returns undefined if it does not exist */
+  cancelSubscription(accountId: string, id: string, when: "now" | "period-end"): Promise<ProviderSubscription | undefined>;
+
+  /** Gives back a part of a payment, or all of it. */
+  createRefund(
+    accountId: string,
+    refund: { readonly paymentId: string; readonly amount: bigint; readonly metadata: ProviderMetadata },
+    idempotencyKey: string,
+  ): Promise<ProviderRefund>;
+
+  /** Verifies a webhook by the bytes of its body. Undefined for a signature that is wrong or older than five minutes. */
+  verifyEvent(body: Uint8Array, signature: string, now: Date): ProviderEvent | undefined;
+}
+
+/** Why a call of the provider failed: it did not answer as expected (`unavailable`), or it refused the request (`refused`). */
+export class ProviderFailed extends Error {
+  override name = "ProviderFailed";
+  readonly reason: "unavailable" | "refused";
+  readonly code: string | undefined;
+  constructor(reason: "unavailable" | "refused", message: string, code?: string) {
+    super(message);
+    this.reason = reason;
+    this.code = code;
+  }
+}

@@ -1,0 +1,51 @@
+import type Stripe from "stripe";
+import type { ProviderAccount, ProviderPayment, ProviderSubscription } from "./payments-provider.ts";
+import { ProviderFailed } from "./payments-provider.ts";
+
+const dateOf = (seconds: number) => new Date(seconds * 1000);
+const idOf = (value: string | { readonly id: string } | null | undefined): string | null =>
+  typeof value === "string" ? value : (value?.id ?? null);
+
+/** A minor amount as the provider's client returns it. @throws ProviderFailed for an amount that a number cannot hold */
+const amountOf = (value: number): bigint => {
+  if (!Number.isSafeInteger(value)) throw new ProviderFailed("unavailable", "Stripe returned an amount that is no integer.");
+  return BigInt(value);
+};
+
+export const readAccount = (account: Stripe.Account): ProviderAccount => ({
+  id: account.id,
+  chargesEnabled: account.charges_enabled === true,
+  detailsSubmitted: account.details_submitted === true,
+  payoutsEnabled: account.payouts_enabled === true,
+});
+
+export const readPayment = (payment: Stripe.PaymentIntent): ProviderPayment => ({
+  id: payment.id,
+  status: payment.status,
+  customerId: idOf(payment.customer),
+  amount: amountOf(payment.amount),
+  currency: payment.currency,
+  metadata: payment.metadata ?? {},
+  clientSecret: payment.client_secret ?? null,
+  createdAt: dateOf(payment.created),
+});
+
+export function readSubscription(subscription: Stripe.Subscription): ProviderSubscription {
+  const item = subscription.items.data[0];
+  if (!item) throw new ProviderFailed("unavailable", "Stripe returned a subscription without an item.");
+  const invoice = typeof subscription.latest_invoice === "object" ? subscription.latest_invoice : null;
+  const paid = invoice?.payments?.data.find(({ payment }) => payment.payment_intent);
+  return {
+    id: subscription.id,
+    status: subscription.status,
+    customerId: idOf(subscription.customer) ?? "",
+    quantity: item.quantity ?? 1,
+    currentPeriodStart: dateOf(item.current_period_start),
+    currentPeriodEnd: dateOf(item.current_period_end),
+    cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    metadata: subscription.metadata ?? {},
+    clientSecret: invoice?.confirmation_secret?.client_secret ?? null,
+    latestPaymentId: idOf(paid?.payment.payment_intent),
+    createdAt: dateOf(subscription.created),
+  };
+}

@@ -1,0 +1,164 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import express, { type Express } from "express";
+import Stripe from "stripe";
+import { type Form, pay, StripeProblem, stripeRoutes, type StripeWorld } from "./stripe-requests.ts";
+import { type FakeAccount, type FakeEvent, fakeId, type FakePayment, periodAfter, subscriptionView } from "./stripe-state.ts";
+
+export interface StripeFakeOptions {
+  /** 0 lets the system choose one. */
+  readonly port?: number;
+  /** Where events are sent at once; without it they are only recorded. */
+  readonly webhookUrl?: () => string | undefined;
+  readonly webhookSecret?: string;
+  readonly now?: () => Date;
+  /** Does not keep the process alive. */
+  readonly shared?: boolean;
+}
+
+/** A server that answers like Stripe's API, as far as the product calls it. Its state lives as long as it runs. */
+export interface StripeFake {
+  readonly url: string;
+  readonly webhookSecret: string;
+  readonly accounts: ReadonlyMap<string, FakeAccount>;
+  /** Every event so far, oldest first. */
+  readonly events: readonly FakeEvent[];
+  /** Method and path of every request so far. */
+  readonly requests: readonly string[];
+  /** What a developer does on Stripe's pages: the account may take payments. */
+  completeOnboarding(accountId: string): void;
+  /** What a buyer's browser does with the client secret. */
+  pay(accountId: string, clientSecret: string): FakePayment;
+  /** Moves subscriptions on that are due at the fake's present: the paid period, or the end. In the order of their ends. */
+  renewDue(): void;
+  /** An event as a signed request: headers and body. @param at the moment of the signature */
+  signed(event: FakeEvent, at?: Date): { readonly headers: Record<string, string>; readonly body: string };
+  /** Makes all requests fail with this status until it is undefined; 0 breaks the connection. */
+  fail(status: number | undefined): void;
+  close(): Promise<void>;
+}
+
+const secretKey = "sk_test_fake";
+
+/** Starts a fake of Stripe. */
+export async function startStripeFake(options: StripeFakeOptions = {}): Promise<StripeFake> {
+  const { webhookSecret = "whsec_fake", now = () => new Date() } = options;
+  const accounts = new Map<string, FakeAccount>();
+  const events: FakeEvent[] = [];
+  const requests: string[] = [];
+  const answered = new Map<string, { readonly request: string; readonly answer: unknown }>();
+  let failing: number | undefined;
+  const seconds = () => Math.floor(now().getTime() / 1000);
+  const stripe = new Stripe(secretKey);
+  const signed: StripeFake["signed"] = (event, at = now()) => {
+    const body = JSON.stringify(event);
+    const timestamp = Math.floor(at.getTime() / 1000);
+    const signature = stripe.webhooks.generateTestHeaderString({ payload: body, secret: webhookSecret, timestamp });
+    return { headers: { "stripe-signature": signature, "content-type": "application/json; charset=utf-8" }, body };
+  };
+  const deliver = async (event: FakeEvent) => {
+    const url = options.webhookUrl?.();
+    if (url === undefined) return;
+    const { headers, body } = signed(event);
+    // Stripe repeats failed deliveries for days; the fake does not.
+    await fetch(url, { method: "POST", headers, body, signal: AbortSignal.timeout(10_000) }).catch(() => {});
+  };
+  const world: StripeWorld = {
+    accounts,
+    now: seconds,
+    emit(account, type, object) {
+      const event: FakeEvent = {
+        id: fakeId("evt"),
+        object: "event",
+        type,
+        account: account.account.id,
+        created: seconds(),
+        data: { object: JSON.parse(JSON.stringify(object)) },
+      };
+      events.push(event);
+      void deliver(event);
+    },
+  };
+  const routes = stripeRoutes(world);
+
+  const app: Express = express();
+  app.use(express.urlencoded({ extended: true }));
+  app.use((request, response) => {
+    requests.push(`${request.method} ${request.path}`);
+    if (failing === 0) return void request.socket.destroy();
+    if (failing !== undefined) return void response.status(failing).json({ error: { type: "api_error", message: "Something failed." } });
+    if (request.headers.authorization !== `Bearer ${secretKey}`)
+      return void response.status(401).json({ error: { type: "invalid_request_error", message: "Invalid API Key" } });
+    const key = request.headers["idempotency-key"];
+    const account = request.header("stripe-account");
+    const said = JSON.stringify([request.method, request.path, account, request.body ?? {}]);
+    const before = typeof key === "string" ? answered.get(key) : undefined;
+    if (before && before.request !== said)
+      return void response
+        .status(400)
+        .json({ error: { type: "idempotency_error", message: "Keys for idempotent requests can only be used with the same parameters." } });
+    if (before) return void response.json(before.answer);
+    const [, resource, id, action] = /^\/v1\/([a-z_]+)(?:\/([^/]+))?(?:\/([a-z_]+))?$/.exec(request.path) ?? [];
+    const route = routes[`${request.method} /v1/${resource}${id === undefined ? "" : "/:id"}${action === undefined ? "" : `/${action}`}`];
+    try {
+      if (!route) throw new StripeProblem(404, "invalid_request_error", `Unrecognized request URL (${request.method}: ${request.path}).`);
+      const query = request.query as Form;
+      const answer = route({ method: request.method, path: request.path, body: (request.body ?? {}) as Form, query, account }, id ?? "");
+      if (typeof key === "string") answered.set(key, { request: said, answer: JSON.parse(JSON.stringify(answer)) });
+      response.json(answer);
+    } catch (error) {
+      if (!(error instanceof StripeProblem)) throw error;
+      response.status(error.status).json(error.body);
+    }
+  });
+  const server = createServer(app).listen(options.port ?? 0, "127.0.0.1");
+  await once(server, "listening");
+  if (options.shared) server.unref();
+
+  const requireAccount = (id: string) => {
+    const found = accounts.get(id);
+    if (!found) throw new Error(`The fake has no account ${id}.`);
+    return found;
+  };
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    webhookSecret,
+    accounts,
+    events,
+    requests,
+    completeOnboarding(accountId) {
+      const { account } = requireAccount(accountId);
+      Object.assign(account, { charges_enabled: true, details_submitted: true, payouts_enabled: true });
+    },
+    pay: (accountId, clientSecret) => pay(world, requireAccount(accountId), clientSecret.split("_secret_")[0] ?? "", true),
+    renewDue() {
+      for (const account of accounts.values())
+        for (;;) {
+          const [due] = [...account.subscriptions.values()]
+            .filter(({ status, periodEnd }) => status === "active" && periodEnd <= seconds())
+            .sort((a, b) => a.periodEnd - b.periodEnd);
+          if (!due) break;
+          if (due.cancel_at_period_end) {
+            due.status = "canceled";
+            world.emit(account, "customer.subscription.deleted", subscriptionView(due, undefined));
+            continue;
+          }
+          due.periodStart = due.periodEnd;
+          due.periodEnd = periodAfter(due.periodStart, due.interval);
+          world.emit(account, "customer.subscription.updated", subscriptionView(due, undefined));
+          world.emit(account, "invoice.paid", { id: fakeId("in"), object: "invoice", customer: due.customer });
+        }
+    },
+    signed,
+    fail(status) {
+      failing = status;
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
