@@ -12,6 +12,7 @@ import { randomUuid } from "../services/random.ts";
 import { aiChatErrorCases } from "../testing/ai-chat-cases.ts";
 import { apiKeyErrorCases } from "../testing/api-key-error-cases.ts";
 import { channelErrorCases } from "../testing/channel-error-cases.ts";
+import { checkoutErrorCases } from "../testing/checkout-error-cases.ts";
 import { cliErrorCases } from "../testing/cli-logins.ts";
 import { dataVaultErrorCases } from "../testing/data-vault-cases.ts";
 import { context, type ErrorCall, type ErrorCase, email, givenPasswordUser, hashingBusy, password } from "../testing/error-cases.ts";
@@ -28,7 +29,6 @@ import type { RouteName } from "../testing/route-cases.ts";
 import { signInErrorCases } from "../testing/sign-in-error-cases.ts";
 import { teamErrorCases } from "../testing/team-error-cases.ts";
 import { expectError, transports } from "../testing/transports.ts";
-import { checkoutErrorCases } from "../testing/checkout-error-cases.ts";
 import { webhookErrorCases } from "../testing/webhook-error-cases.ts";
 
 let server: TestServer;

@@ -1,4 +1,3 @@
-import { paymentClockLimits } from "#contract/vocabulary/payment-clock.ts";
 import { ProviderFailed } from "../services/stripe/payments-provider.ts";
 import { context, type ErrorCall, type ErrorCase } from "./error-cases.ts";
 import type { RouteName } from "./route-case.ts";

@@ -2,6 +2,7 @@ import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { randomUuid } from "../services/random.ts";
 import { aiChatRouteCases } from "./ai-chat-cases.ts";
 import { apiKeyRouteCases } from "./api-key-cases.ts";
+import { checkoutRouteCases } from "./checkout-cases.ts";
 import { givenCliLogin } from "./cli-logins.ts";
 import { givenAttempt, givenResetCode, givenSignInCode } from "./codes.ts";
 import { connectedAccountRouteCases } from "./connected-accounts.ts";
@@ -17,7 +18,6 @@ import { definitionRouteCases } from "./permission-definition-cases.ts";
 import type { RouteCase, RouteName } from "./route-case.ts";
 import { teamRouteCases } from "./team-route-cases.ts";
 import { userCases } from "./user-cases.ts";
-import { checkoutRouteCases } from "./checkout-cases.ts";
 import { webhookRouteCases } from "./webhook-cases.ts";
 
 export type { RouteName, ValidCall } from "./route-case.ts";

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { boundedFetch } from "./bounded-fetch.ts";
-import { type Charge, type PaymentsProvider, ProviderFailed, type ProviderEvent } from "./payments-provider.ts";
+import { type Charge, type PaymentsProvider, type ProviderEvent, ProviderFailed } from "./payments-provider.ts";
 import { readAccount, readPayment, readSubscription } from "./read-objects.ts";
 
 export interface StripeOptions {
@@ -29,7 +29,7 @@ export function createStripe({ secretKey, webhookSecret, apiUrl, requestMillis =
   const stripe = new Stripe(secretKey, {
     httpClient: Stripe.createFetchHttpClient(boundedFetch),
     timeout: requestMillis,
-    // A call has one deadline; whoever made it decides whether to repeat it, with the same idempotency key.
+    // A call has one deadline; the caller decides whether to repeat it with the same idempotency key.
     maxNetworkRetries: 0,
     telemetry: false,
     ...(base && {
@@ -38,7 +38,10 @@ export function createStripe({ secretKey, webhookSecret, apiUrl, requestMillis =
       port: base.port || (base.protocol === "http:" ? 80 : 443),
     }),
   });
-  const of = (stripeAccount: string, idempotencyKey?: string) => ({ stripeAccount, ...(idempotencyKey !== undefined && { idempotencyKey }) });
+  const of = (stripeAccount: string, idempotencyKey?: string) => ({
+    stripeAccount,
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
+  });
 
   return {
     createAccount: (metadata, idempotencyKey) =>
@@ -58,8 +61,7 @@ export function createStripe({ secretKey, webhookSecret, apiUrl, requestMillis =
         });
         return link.url;
       }),
-    createAccountSession: (account) =>
-      calling(async () => (await stripe.accountSessions.create({ account, components })).client_secret),
+    createAccountSession: (account) => calling(async () => (await stripe.accountSessions.create({ account, components })).client_secret),
 
     createCustomer: (accountId, metadata, idempotencyKey) =>
       calling(async () => (await stripe.customers.create({ metadata: short(metadata) }, of(accountId, idempotencyKey))).id),

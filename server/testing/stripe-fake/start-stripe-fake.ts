@@ -3,8 +3,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import express, { type Express } from "express";
 import Stripe from "stripe";
-import { type Form, pay, StripeProblem, stripeRoutes, type StripeWorld } from "./stripe-requests.ts";
-import { type FakeAccount, type FakeEvent, fakeId, type FakePayment, periodAfter, subscriptionView } from "./stripe-state.ts";
+import { type Form, pay, type StripeFakeState, StripeProblem, stripeRoutes } from "./stripe-requests.ts";
+import { type FakeAccount, type FakeEvent, type FakePayment, fakeId, periodAfter, subscriptionView } from "./stripe-state.ts";
 
 export interface StripeFakeOptions {
   /** 0 lets the system choose one. */
@@ -64,7 +64,7 @@ export async function startStripeFake(options: StripeFakeOptions = {}): Promise<
     // Stripe repeats failed deliveries for days; the fake does not.
     await fetch(url, { method: "POST", headers, body, signal: AbortSignal.timeout(10_000) }).catch(() => {});
   };
-  const world: StripeWorld = {
+  const state: StripeFakeState = {
     accounts,
     now: seconds,
     emit(account, type, object) {
@@ -80,7 +80,7 @@ export async function startStripeFake(options: StripeFakeOptions = {}): Promise<
       void deliver(event);
     },
   };
-  const routes = stripeRoutes(world);
+  const routes = stripeRoutes(state);
 
   const app: Express = express();
   app.use(express.urlencoded({ extended: true }));
@@ -132,7 +132,7 @@ export async function startStripeFake(options: StripeFakeOptions = {}): Promise<
       const { account } = requireAccount(accountId);
       Object.assign(account, { charges_enabled: true, details_submitted: true, payouts_enabled: true });
     },
-    pay: (accountId, clientSecret) => pay(world, requireAccount(accountId), clientSecret.split("_secret_")[0] ?? "", true),
+    pay: (accountId, clientSecret) => pay(state, requireAccount(accountId), clientSecret.split("_secret_")[0] ?? "", true),
     renewDue() {
       for (const account of accounts.values())
         for (;;) {
@@ -142,13 +142,13 @@ export async function startStripeFake(options: StripeFakeOptions = {}): Promise<
           if (!due) break;
           if (due.cancel_at_period_end) {
             due.status = "canceled";
-            world.emit(account, "customer.subscription.deleted", subscriptionView(due, undefined));
+            state.emit(account, "customer.subscription.deleted", subscriptionView(due, undefined));
             continue;
           }
           due.periodStart = due.periodEnd;
           due.periodEnd = periodAfter(due.periodStart, due.interval);
-          world.emit(account, "customer.subscription.updated", subscriptionView(due, undefined));
-          world.emit(account, "invoice.paid", { id: fakeId("in"), object: "invoice", customer: due.customer });
+          state.emit(account, "customer.subscription.updated", subscriptionView(due, undefined));
+          state.emit(account, "invoice.paid", { id: fakeId("in"), object: "invoice", customer: due.customer });
         }
     },
     signed,

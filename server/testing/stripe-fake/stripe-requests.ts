@@ -35,7 +35,7 @@ export class StripeProblem extends Error {
 const invalid = (message: string, code?: string) => new StripeProblem(400, "invalid_request_error", message, code);
 const missing = (what: string) => new StripeProblem(404, "invalid_request_error", `No such ${what}`, "resource_missing");
 
-export interface StripeWorld {
+export interface StripeFakeState {
   readonly accounts: Map<string, FakeAccount>;
   /** Seconds. */
   readonly now: () => number;
@@ -61,8 +61,8 @@ const metadataOf = (body: Form) => {
 type Answer = (request: StripeRequest, id: string) => unknown;
 
 /** The part of Stripe's API that the product uses, by method and path. `:id` stands for an id. */
-export function stripeRoutes(world: StripeWorld): Readonly<Record<string, Answer>> {
-  const { accounts, now, emit } = world;
+export function stripeRoutes(state: StripeFakeState): Readonly<Record<string, Answer>> {
+  const { accounts, now, emit } = state;
   const base = (prefix: string, object: string, body: Form): StripeObject => ({
     id: fakeId(prefix),
     object,
@@ -72,7 +72,12 @@ export function stripeRoutes(world: StripeWorld): Readonly<Record<string, Answer
   const of = ({ account }: StripeRequest): FakeAccount => {
     const found = account === undefined ? undefined : accounts.get(account);
     if (!found)
-      throw new StripeProblem(403, "invalid_request_error", "The key does not have access to the account, or it does not exist.", "account_invalid");
+      throw new StripeProblem(
+        403,
+        "invalid_request_error",
+        "The key does not have access to the account, or it does not exist.",
+        "account_invalid",
+      );
     return found;
   };
   const find = <T>(map: Map<string, T>, id: string, what: string): T => {
@@ -145,13 +150,17 @@ export function stripeRoutes(world: StripeWorld): Readonly<Record<string, Answer
       const at = of(request);
       const payment = find(at.payments, id, "payment_intent");
       if (payment.status !== "requires_payment_method")
-        throw invalid(`You cannot cancel this PaymentIntent because it has a status of ${payment.status}.`, "payment_intent_unexpected_state");
+        throw invalid(
+          `You cannot cancel this PaymentIntent because it has a status of ${payment.status}.`,
+          "payment_intent_unexpected_state",
+        );
       payment.status = "canceled";
       emit(at, "payment_intent.canceled", payment);
       return payment;
     },
     // A browser calls this one with Stripe's elements.
-    "POST /v1/payment_intents/:id/confirm": (request, id) => pay(world, of(request), id, request.body.payment_method !== "pm_card_chargeDeclined"),
+    "POST /v1/payment_intents/:id/confirm": (request, id) =>
+      pay(state, of(request), id, request.body.payment_method !== "pm_card_chargeDeclined"),
 
     "POST /v1/subscriptions": (request) => {
       const { body } = request;
@@ -161,13 +170,20 @@ export function stripeRoutes(world: StripeWorld): Readonly<Record<string, Answer
       const price = form(item.price_data);
       find(at.products, text(price.product, "product"), "product");
       const recurring = form(price.recurring);
-      const interval = { interval: text(recurring.interval, "interval"), interval_count: integer(recurring.interval_count, "interval_count") };
+      const interval = {
+        interval: text(recurring.interval, "interval"),
+        interval_count: integer(recurring.interval_count, "interval_count"),
+      };
       if (periodAfter(0, interval) > 3 * 366 * 86_400) throw invalid("Invalid recurring interval: at most three years.");
       const quantity = integer(item.quantity, "quantity");
       const unitAmount = integer(price.unit_amount, "unit_amount");
       const currency = text(price.currency, "currency");
       const subscription = base("sub", "subscription", body);
-      const payment = newPayment(at, {}, { amount: unitAmount * quantity, currency, subscription: subscription.id, customer: String(body.customer) });
+      const payment = newPayment(
+        at,
+        {},
+        { amount: unitAmount * quantity, currency, subscription: subscription.id, customer: String(body.customer) },
+      );
       const created: FakeSubscription = {
         ...subscription,
         customer: text(body.customer, "customer"),
@@ -217,10 +233,19 @@ export function stripeRoutes(world: StripeWorld): Readonly<Record<string, Answer
       const at = of(request);
       const payment = find(at.payments, text(request.body.payment_intent, "payment_intent"), "payment_intent");
       if (payment.status !== "succeeded") throw invalid("This PaymentIntent does not have a successful charge to refund.");
-      const before = [...at.refunds.values()].filter((each) => each.payment_intent === payment.id).reduce((sum, each) => sum + each.amount, 0);
+      const before = [...at.refunds.values()]
+        .filter((each) => each.payment_intent === payment.id)
+        .reduce((sum, each) => sum + each.amount, 0);
       const amount = request.body.amount === undefined ? payment.amount - before : integer(request.body.amount, "amount");
-      if (before + amount > payment.amount) throw invalid("Refund amount is greater than the unrefunded amount.", "charge_already_refunded");
-      const refund = { ...base("re", "refund", request.body), payment_intent: payment.id, amount, currency: payment.currency, status: "succeeded" };
+      if (before + amount > payment.amount)
+        throw invalid("Refund amount is greater than the unrefunded amount.", "charge_already_refunded");
+      const refund = {
+        ...base("re", "refund", request.body),
+        payment_intent: payment.id,
+        amount,
+        currency: payment.currency,
+        status: "succeeded",
+      };
       at.refunds.set(refund.id, refund);
       emit(at, "charge.refunded", { id: fakeId("ch"), customer: payment.customer, payment_intent: payment.id });
       return refund;
@@ -229,7 +254,7 @@ export function stripeRoutes(world: StripeWorld): Readonly<Record<string, Answer
 }
 
 /** A browser pays, or its card is declined. The subscription of the payment becomes active. */
-export function pay({ emit }: StripeWorld, at: FakeAccount, id: string, succeeds: boolean): FakePayment {
+export function pay({ emit }: StripeFakeState, at: FakeAccount, id: string, succeeds: boolean): FakePayment {
   const payment = at.payments.get(id);
   if (!payment) throw missing("payment_intent");
   if (payment.status !== "requires_payment_method")

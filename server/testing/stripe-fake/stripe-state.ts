@@ -80,7 +80,8 @@ export const subscriptionView = (subscription: FakeSubscription, payment: FakePa
   latest_invoice: payment && {
     id: `in_${payment.id}`,
     object: "invoice",
-    confirmation_secret: payment.status === "requires_payment_method" ? { client_secret: payment.client_secret, type: "payment_intent" } : null,
+    confirmation_secret:
+      payment.status === "requires_payment_method" ? { client_secret: payment.client_secret, type: "payment_intent" } : null,
     payments: { object: "list", data: [{ payment: { type: "payment_intent", payment_intent: payment.id } }] },
   },
 });
