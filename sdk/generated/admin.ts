@@ -743,14 +743,14 @@ export interface InternalAuditLogListInput {
   /** Only events that concern this user */
   user_id?: string | undefined;
   /** Only events of this kind */
-  event?: "user.signed_up" | "user.upgraded" | "user.signed_in" | "user.sign_in_failed" | "user.second_factor_failed" | "user.second_factor_enabled" | "user.second_factor_disabled" | "user.password_set" | "user.password_changed" | "user.password_change_failed" | "user.password_reset" | "user.password_removed" | "user.email_verified" | "user.email_changed" | "user.email_added" | "user.email_removed" | "user.sign_in_methods_changed" | "user.passkey_added" | "user.passkey_removed" | "user.passkey_counter_regressed" | "user.recovered" | "user.disowned" | "user.created" | "user.deleted" | "session.created" | "session.impersonated" | "session.revoked" | "session.signed_out" | "session.refresh_token_reused" | "session.authorization_code_reused" | "cli_login.completed" | "api_keys.created" | "api_keys.revoked" | "workflow_token.created" | "user_api_key.created" | "user_api_key.changed" | "user_api_key.revoked" | "team_api_key.created" | "team_api_key.changed" | "team_api_key.revoked" | "config.changed" | "project.created" | "project.changed" | "project.transferred" | "project.deleted" | "team.joined" | "team_permission.granted" | "team_permission.revoked" | "project_permission.granted" | "project_permission.revoked" | "team.member_removed" | "team.deleted" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | undefined;
+  event?: "user.signed_up" | "user.upgraded" | "user.signed_in" | "user.sign_in_failed" | "user.second_factor_failed" | "user.second_factor_enabled" | "user.second_factor_disabled" | "user.password_set" | "user.password_changed" | "user.password_change_failed" | "user.password_reset" | "user.password_removed" | "user.email_verified" | "user.email_changed" | "user.email_added" | "user.email_removed" | "user.sign_in_methods_changed" | "user.passkey_added" | "user.passkey_removed" | "user.passkey_counter_regressed" | "user.recovered" | "user.disowned" | "user.created" | "user.deleted" | "session.created" | "session.impersonated" | "session.revoked" | "session.signed_out" | "session.refresh_token_reused" | "session.authorization_code_reused" | "cli_login.completed" | "api_keys.created" | "api_keys.revoked" | "workflow_token.created" | "user_api_key.created" | "user_api_key.changed" | "user_api_key.revoked" | "team_api_key.created" | "team_api_key.changed" | "team_api_key.revoked" | "config.changed" | "project.created" | "project.changed" | "project.transferred" | "project.deleted" | "team.joined" | "team_permission.granted" | "team_permission.revoked" | "project_permission.granted" | "project_permission.revoked" | "team.member_removed" | "team.deleted" | "payments.account_created" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | undefined;
 }
 
 export interface AuditEvent {
   id: string;
   /** Milliseconds since the epoch */
   at_millis: number;
-  event: "user.signed_up" | "user.upgraded" | "user.signed_in" | "user.sign_in_failed" | "user.second_factor_failed" | "user.second_factor_enabled" | "user.second_factor_disabled" | "user.password_set" | "user.password_changed" | "user.password_change_failed" | "user.password_reset" | "user.password_removed" | "user.email_verified" | "user.email_changed" | "user.email_added" | "user.email_removed" | "user.sign_in_methods_changed" | "user.passkey_added" | "user.passkey_removed" | "user.passkey_counter_regressed" | "user.recovered" | "user.disowned" | "user.created" | "user.deleted" | "session.created" | "session.impersonated" | "session.revoked" | "session.signed_out" | "session.refresh_token_reused" | "session.authorization_code_reused" | "cli_login.completed" | "api_keys.created" | "api_keys.revoked" | "workflow_token.created" | "user_api_key.created" | "user_api_key.changed" | "user_api_key.revoked" | "team_api_key.created" | "team_api_key.changed" | "team_api_key.revoked" | "config.changed" | "project.created" | "project.changed" | "project.transferred" | "project.deleted" | "team.joined" | "team_permission.granted" | "team_permission.revoked" | "project_permission.granted" | "project_permission.revoked" | "team.member_removed" | "team.deleted" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated";
+  event: "user.signed_up" | "user.upgraded" | "user.signed_in" | "user.sign_in_failed" | "user.second_factor_failed" | "user.second_factor_enabled" | "user.second_factor_disabled" | "user.password_set" | "user.password_changed" | "user.password_change_failed" | "user.password_reset" | "user.password_removed" | "user.email_verified" | "user.email_changed" | "user.email_added" | "user.email_removed" | "user.sign_in_methods_changed" | "user.passkey_added" | "user.passkey_removed" | "user.passkey_counter_regressed" | "user.recovered" | "user.disowned" | "user.created" | "user.deleted" | "session.created" | "session.impersonated" | "session.revoked" | "session.signed_out" | "session.refresh_token_reused" | "session.authorization_code_reused" | "cli_login.completed" | "api_keys.created" | "api_keys.revoked" | "workflow_token.created" | "user_api_key.created" | "user_api_key.changed" | "user_api_key.revoked" | "team_api_key.created" | "team_api_key.changed" | "team_api_key.revoked" | "config.changed" | "project.created" | "project.changed" | "project.transferred" | "project.deleted" | "team.joined" | "team_permission.granted" | "team_permission.revoked" | "project_permission.granted" | "project_permission.revoked" | "team.member_removed" | "team.deleted" | "payments.account_created" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated";
   /** The user that the event concerns */
   user_id: string | null;
   /** The access type of the call that caused the event */
@@ -1271,6 +1271,104 @@ export interface InternalAiChatApi {
   append(input: InternalAiChatAppendInput, options?: CallOptions): Promise<Result<Record<never, never>>>;
 }
 
+export interface InternalPaymentsSetupOutput {
+  /** Stripe's page, which leads back to the dashboard */
+  url: string;
+}
+
+/** What `internal.payments.setup` may answer instead. */
+export type InternalPaymentsSetupFailure = PlainError<"STRIPE_NOT_CONFIGURED" | "STRIPE_UNAVAILABLE" | "STRIPE_REFUSED">;
+
+export interface StripeAccountInfo {
+  account_id: string;
+  charges_enabled: boolean;
+  details_submitted: boolean;
+  payouts_enabled: boolean;
+}
+
+/** What `internal.payments.stripeAccountInfo` may answer instead. */
+export type InternalPaymentsStripeAccountInfoFailure = Known<"STRIPE_ACCOUNT_INFO_NOT_FOUND"> | PlainError<"STRIPE_UNAVAILABLE" | "STRIPE_REFUSED">;
+
+export interface InternalPaymentsCreateStripeWidgetSessionOutput {
+  client_secret: string;
+}
+
+/** What `internal.payments.createStripeWidgetSession` may answer instead. */
+export type InternalPaymentsCreateStripeWidgetSessionFailure = PlainError<"PAYMENTS_NOT_SET_UP" | "STRIPE_NOT_CONFIGURED" | "STRIPE_UNAVAILABLE" | "STRIPE_REFUSED">;
+
+/** The calls under `internal.payments`. */
+export interface InternalPaymentsApi {
+  /**
+   * Connect a Stripe account to the project.
+   * Creates the account once. Repeat the call for another link; a link works once and for a few minutes.
+   * `POST /api/v1/internal/payments/setup`
+   */
+  setup(options?: CallOptions): Promise<Result<InternalPaymentsSetupOutput, InternalPaymentsSetupFailure>>;
+  /**
+   * Get the state of the project's Stripe account.
+   * `GET /api/v1/internal/payments/stripe/account-info`
+   */
+  stripeAccountInfo(options?: CallOptions): Promise<Result<StripeAccountInfo, InternalPaymentsStripeAccountInfoFailure>>;
+  /**
+   * Create a client secret for Stripe's widgets.
+   * `POST /api/v1/internal/payments/stripe-widgets/account-session`
+   */
+  createStripeWidgetSession(options?: CallOptions): Promise<Result<InternalPaymentsCreateStripeWidgetSessionOutput, InternalPaymentsCreateStripeWidgetSessionFailure>>;
+}
+
+export interface PaymentClock {
+  /** The project's moment of time: subscriptions, grants and balances are computed at it */
+  now_millis: number;
+  /** By how much it is ahead of the real time */
+  ahead_millis: number;
+}
+
+/** What `internal.clock.get` may answer instead. */
+export type InternalClockGetFailure = PlainError<"PAYMENT_CLOCK_NOT_AVAILABLE">;
+
+export interface InternalClockMoveInput {
+  /** By how much to move the clock */
+  advance_millis?: number | undefined;
+  /** Where to move the clock */
+  now_millis?: number | undefined;
+}
+
+export interface PaymentClockEvent {
+  /** Milliseconds since the epoch */
+  at_millis: number;
+  type: "renewed" | "ended" | "trial_ended";
+  subscription_id: string;
+}
+
+export interface MovedPaymentClock {
+  /** The project's moment of time: subscriptions, grants and balances are computed at it */
+  now_millis: number;
+  /** By how much it is ahead of the real time */
+  ahead_millis: number;
+  events: PaymentClockEvent[];
+  /** False if more events were due than one call handles: the clock stands at the last. Repeat the call */
+  is_complete: boolean;
+}
+
+/** What `internal.clock.move` may answer instead. */
+export type InternalClockMoveFailure = PlainError<"PAYMENT_CLOCK_NOT_AVAILABLE" | "PAYMENT_CLOCK_MOVES_FORWARD">;
+
+/** The calls under `internal.clock`. */
+export interface InternalClockApi {
+  /**
+   * Get the project's moment of time for payments.
+   * In development only: refused by servers in production, and for projects in production mode.
+   * `GET /api/v1/internal/clock`
+   */
+  get(options?: CallOptions): Promise<Result<PaymentClock, InternalClockGetFailure>>;
+  /**
+   * Move the project's clock for payments forward.
+   * Renewals, expiries and ends of trials happen in their order on the way. Send one of the two fields. In development only: refused by servers in production, and for projects in production mode.
+   * `POST /api/v1/internal/clock`
+   */
+  move(input?: InternalClockMoveInput, options?: CallOptions): Promise<Result<MovedPaymentClock, InternalClockMoveFailure>>;
+}
+
 /** The calls under `internal`. */
 export interface InternalApi {
   readonly projects: InternalProjectsApi;
@@ -1285,6 +1383,8 @@ export interface InternalApi {
   readonly webhookDeliveries: InternalWebhookDeliveriesApi;
   readonly users: InternalUsersApi;
   readonly aiChat: InternalAiChatApi;
+  readonly payments: InternalPaymentsApi;
+  readonly clock: InternalClockApi;
 }
 
 export interface WebhooksCreateSvixTokenOutput {
@@ -1475,6 +1575,11 @@ export const adminRoutes: RouteRows = {
     "internal.aiChat.list": {"method":"GET","path":"/internal/ai-chat/{thread_id}"},
     "internal.aiChat.answer": {"method":"POST","path":"/internal/ai-chat/{thread_id}","body":"fields","errors":["AI_MODEL_UNAVAILABLE"],"plain":[503]},
     "internal.aiChat.append": {"method":"PATCH","path":"/internal/ai-chat/{thread_id}","body":"fields","refreshes":["internal.aiChat"]},
+    "internal.payments.setup": {"method":"POST","path":"/internal/payments/setup","errors":["STRIPE_NOT_CONFIGURED","STRIPE_UNAVAILABLE","STRIPE_REFUSED"],"plain":[400,503],"refreshes":["internal.payments.stripeAccountInfo"]},
+    "internal.payments.stripeAccountInfo": {"method":"GET","path":"/internal/payments/stripe/account-info","errors":["STRIPE_ACCOUNT_INFO_NOT_FOUND","STRIPE_UNAVAILABLE","STRIPE_REFUSED"],"plain":[503,400]},
+    "internal.payments.createStripeWidgetSession": {"method":"POST","path":"/internal/payments/stripe-widgets/account-session","errors":["PAYMENTS_NOT_SET_UP","STRIPE_NOT_CONFIGURED","STRIPE_UNAVAILABLE","STRIPE_REFUSED"],"plain":[400,503]},
+    "internal.clock.get": {"method":"GET","path":"/internal/clock","errors":["PAYMENT_CLOCK_NOT_AVAILABLE"],"plain":[403]},
+    "internal.clock.move": {"method":"POST","path":"/internal/clock","body":"fields","errors":["PAYMENT_CLOCK_NOT_AVAILABLE","PAYMENT_CLOCK_MOVES_FORWARD"],"plain":[403,400],"refreshes":["internal.clock"]},
     "webhooks.createSvixToken": {"method":"POST","path":"/webhooks/svix-token","errors":["SVIX_NOT_CONFIGURED","SVIX_UNAVAILABLE"],"plain":[400,503]},
     "platform.greet": {"method":"GET","path":"/","reply":"text"},
     "platform.checkFeatureSupport": {"method":"POST","path":"/check-feature-support","body":"whole","reply":"text"},

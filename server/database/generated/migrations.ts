@@ -24,6 +24,8 @@ import * as migration0024 from "../migrations/0024-oauth-tokens.ts";
 import * as migration0025 from "../migrations/0025-notifications.ts";
 import * as migration0026 from "../migrations/0026-hosted-codes.ts";
 import * as migration0032 from "../migrations/0032-ai-chat.ts";
+import * as migration0036 from "../migrations/0036-payment-clocks.ts";
+import * as migration0037 from "../migrations/0037-checkout.ts";
 
 /** Forward only: a released migration never changes; a correction is a new one. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -51,4 +53,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0025-notifications": migration0025,
   "0026-hosted-codes": migration0026,
   "0032-ai-chat": migration0032,
+  "0036-payment-clocks": migration0036,
+  "0037-checkout": migration0037,
 };
