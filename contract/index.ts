@@ -17,6 +17,7 @@ import { internalApiKeyRoutes } from "./routes/internal/api-keys.ts";
 import { internalAuditLogRoutes } from "./routes/internal/audit-log.ts";
 import { internalClockRoutes } from "./routes/internal/clock.ts";
 import { internalConfigRoutes } from "./routes/internal/config.ts";
+import { internalDeveloperTeamRoutes } from "./routes/internal/developer-teams.ts";
 import { internalMetricsRoutes } from "./routes/internal/metrics.ts";
 import { internalOAuthTraceRoutes } from "./routes/internal/oauth-traces.ts";
 import { internalPaymentRoutes } from "./routes/internal/payments.ts";
@@ -76,6 +77,7 @@ export const contract = {
   projects: projectRoutes,
   internal: {
     projects: internalProjectRoutes,
+    developerTeams: internalDeveloperTeamRoutes,
     config: internalConfigRoutes,
     apiKeys: internalApiKeyRoutes,
     metrics: internalMetricsRoutes,

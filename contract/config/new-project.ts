@@ -9,6 +9,26 @@ const teamPermission = (description: string, ...contained: readonly string[]) =>
   containedPermissionIds: Object.fromEntries(contained.map((id) => [id, true as const])),
 });
 
+/**
+ * The roles of developers, which replace a new project's permissions in project `internal`: each contains those below. Only an owner
+ * deletes a team, and only admins invite and remove.
+ */
+export const developerPermissions = {
+  "rbac.permissions.team_read_only": teamPermission("May read what the team's projects contain", "$read_members"),
+  "rbac.permissions.team_member": teamPermission("May change the team's projects, except their keys and owner", "team_read_only"),
+  "rbac.permissions.team_admin": teamPermission(
+    "May do everything with the team's projects, and invite and remove developers",
+    "team_member",
+    "$invite_members",
+    "$manage_api_keys",
+    "$remove_members",
+    "$update_team",
+  ),
+  "rbac.permissions.team_owner": teamPermission("May also make owners and delete the team", "team_admin", allSystemPermissions),
+  "rbac.defaultPermissions.teamCreator": { team_owner: true },
+  "rbac.defaultPermissions.teamMember": { team_member: true },
+} satisfies Override;
+
 const installed: readonly AppId[] = ["authentication", "emails", "launch-checklist"];
 
 /** What a new project sets: values that differ from the defaults, and its first permissions (wire protocol, section 4.1). */

@@ -99,6 +99,8 @@ export function impliedErrors(route: Route): ErrorClass[] {
     if (access.from !== "open") {
       implied.push(AccessTypeRequired);
       if (!isAtLeast("client", access.from)) implied.push(InsufficientAccessType);
+      // Of developers whose role in the owner team does not allow the call.
+      implied.push(TeamPermissionRequired);
     }
     if (access.project) implied.push(ExpectedInternalProject);
     if (access.user === "required") implied.push(access.whenMissing, ...(access.whenDeleted ? [access.whenDeleted] : []));

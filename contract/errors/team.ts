@@ -56,3 +56,13 @@ export class TeamOwnsProjects extends plainError(
 
 /** A client lists the members of no team. */
 export class TeamIdRequired extends plainError("TEAM_ID_REQUIRED", 400, "Clients must send team_id.") {}
+
+/** A team that has other members or projects keeps an owner. */
+export class TeamNeedsOwner extends plainError(
+  "TEAM_NEEDS_OWNER",
+  400,
+  "The team would have no owner. Make another member an owner first, or remove the other members and the projects.",
+) {}
+
+/** The role of an owner is given, taken and removed by owners only. */
+export class OwnerRoleRequired extends plainError("OWNER_ROLE_REQUIRED", 403, "Only owners of the team may do this to an owner.") {}

@@ -1,4 +1,6 @@
 import type { ClientSwitch } from "../config/switches.ts";
+import type { DeveloperRole } from "../vocabulary/developer-roles.ts";
+import { internalProjectId } from "../vocabulary/ids.ts";
 import type { SystemPermission } from "../vocabulary/permissions.ts";
 import type { ErrorClass } from "./error.ts";
 
@@ -84,6 +86,11 @@ interface AccessRules {
   readonly noAnonymous?: true;
   /** In project `internal`, once an SMTP server is configured, requires of clients a user with a verified primary e-mail address. */
   readonly verifiedEmail?: "internal";
+  /**
+   * The lowest role in the owner team for servers and admins that a developer's session proves. Default: `read_only` for GET, else
+   * `member`.
+   */
+  readonly developerRole?: Exclude<DeveloperRole, "owner">;
   /** Accepts an access token whose session has ended; other routes answer ACCESS_TOKEN_EXPIRED. */
   readonly allowEndedSession?: true;
 }
@@ -104,9 +111,18 @@ export const isOpenTo = ({ from }: Access, type: AccessType): boolean => from ==
 
 const inBackticks = (values: readonly string[]) => values.map((value) => `\`${value}\``).join(" and ");
 
+/**
+ * The lowest role of a developer for a call of a method to a project. Who changes users of project `internal` can sign in as each of
+ * them: there, what a member may change elsewhere needs an admin.
+ */
+export function lowestRole({ developerRole }: Access, method: string, projectId: string): DeveloperRole {
+  const lowest = developerRole ?? (method === "GET" ? "read_only" : "member");
+  return lowest === "member" && projectId === internalProjectId ? "admin" : lowest;
+}
+
 /** What a call needs beyond the credentials of its access type: sentences for the documents. */
 export function accessSentences(access: Access): string[] {
-  const { may, project, recentSignIn, verifiedEmail, noAnonymous, when, whenOf } = access;
+  const { may, project, recentSignIn, verifiedEmail, noAnonymous, when, whenOf, developerRole } = access;
   const signedIn = noAnonymous ? "a signed-in user who is not anonymous" : "a signed-in user";
   return [
     ...(access.user === "required" ? [access.userOf === "any" ? `Needs ${signedIn}.` : `Clients need ${signedIn}.`] : []),
@@ -124,6 +140,7 @@ export function accessSentences(access: Access): string[] {
         ]
       : []),
     ...(verifiedEmail ? ["In project `internal` with an SMTP server, clients need a verified primary e-mail address."] : []),
+    ...(developerRole ? [`A developer's session needs the role \`${developerRole}\` in the team that owns the project.`] : []),
     ...(project ? [`For project \`${project}\` only.`] : []),
   ];
 }

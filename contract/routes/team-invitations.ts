@@ -59,7 +59,7 @@ export const teamInvitationRoutes = {
     query: teamQuery,
     returns: Success,
     errors: [TeamInvitationNotFound],
-    refreshes: ["teamInvitations"],
+    refreshes: ["teamInvitations", "internal.developerTeams"],
   }),
   accept: route({
     method: "POST",
@@ -72,7 +72,7 @@ export const teamInvitationRoutes = {
     returns: z.object({}),
     errors: [...codeErrors, InvitationForOtherAddress],
     limits: codeAttemptLimits,
-    refreshes: ["teams", "teamInvitations", "teamMemberProfiles"],
+    refreshes: ["teams", "teamInvitations", "teamMemberProfiles", "internal.developerTeams", "internal.projects"],
   }),
   checkCode: route({
     ...checkCodeRoute("/team-invitations/accept/check-code", "Check an invitation's code"),

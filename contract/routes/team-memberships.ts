@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Success } from "../entities/success.ts";
 import { TeamMembership } from "../entities/team-membership.ts";
-import { TeamMembershipAlreadyExists, TeamNotFound, UserNotFound } from "../errors/index.ts";
+import { OwnerRoleRequired, TeamMembershipAlreadyExists, TeamNeedsOwner, TeamNotFound, UserNotFound } from "../errors/index.ts";
 import { serverOnly } from "../kernel/access.ts";
 import { route } from "../kernel/route.ts";
 import { userId, uuid } from "../vocabulary/text.ts";
@@ -28,10 +28,11 @@ export const teamMembershipRoutes = {
     path: "/team-memberships/{team_id}/{user_id}",
     summary: "Remove a user from a team, or leave it",
     description:
-      "Deletes the user's profile and permissions in the team, clears its selection, and revokes the invitations that the user sent. The last member may leave; the team stays.",
+      "Deletes the user's profile and permissions in the team, clears its selection, and revokes the invitations that the user sent. The last member may leave; the team stays. A developer team of project `internal` keeps an owner while it has other members or projects, and only owners remove owners.",
     access: { ...ownUserOfClients, may: { permissions: ["$remove_members"], team: "team_id", member: "user_id" } },
     params,
     returns: Success,
-    refreshes: [...refreshes, "teamInvitations"],
+    errors: [OwnerRoleRequired, TeamNeedsOwner],
+    refreshes: [...refreshes, "teamInvitations", "internal.developerTeams"],
   }),
 };

@@ -10,6 +10,7 @@ import {
   PasswordTooLong,
   PasswordTooShort,
   TeamMembershipNotFound,
+  TeamNeedsOwner,
   TooManyRequests,
   UserEmailAlreadyExists,
   UserNotFound,
@@ -76,9 +77,11 @@ export const userRoutes = {
     method: "DELETE",
     path: "/users/me",
     summary: "Delete the signed-in user",
-    description: "Deletes the user and all of its data.",
+    description:
+      "Deletes the user and all of its data. A developer of project `internal` who alone owns a team with other members or projects gives it another owner first.",
     access: { ...ownUser, when: "client_user_deletion_enabled" },
     returns: Success,
+    errors: [TeamNeedsOwner],
     refreshes: ["users"],
   }),
 

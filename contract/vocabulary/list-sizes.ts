@@ -6,6 +6,8 @@ export const listSizes = {
   members: 10_000,
   contactChannels: 100_000,
   projects: 1000,
+  developerTeams: 1000,
+  developerTeamMembers: 1000,
   sessions: 500,
   invitations: 500,
   keySets: 1000,

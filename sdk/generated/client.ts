@@ -687,6 +687,9 @@ export interface UserUpdate {
 /** What `users.updateMe` may answer instead. */
 export type UsersUpdateMeFailure = Known<"TEAM_MEMBERSHIP_NOT_FOUND" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "USER_EMAIL_ALREADY_EXISTS"> | PlainError<"INVALID_IMAGE" | "INVALID_USER_CHANGE" | "INVALID_PASSWORD_HASH" | "TOO_MANY_REQUESTS">;
 
+/** What `users.deleteMe` may answer instead. */
+export type UsersDeleteMeFailure = PlainError<"TEAM_NEEDS_OWNER">;
+
 /** The calls under `users`. */
 export interface UsersApi {
   /**
@@ -705,12 +708,12 @@ export interface UsersApi {
   updateMe(input: UserUpdate, options?: CallOptions): Promise<Result<User, UsersUpdateMeFailure>>;
   /**
    * Delete the signed-in user.
-   * Deletes the user and all of its data.
+   * Deletes the user and all of its data. A developer of project `internal` who alone owns a team with other members or projects gives it another owner first.
    * Needs a signed-in user.
    * Clients need the project's switch `client_user_deletion_enabled`.
    * `DELETE /api/v1/users/me`
    */
-  deleteMe(options?: CallOptions): Promise<Result<Success>>;
+  deleteMe(options?: CallOptions): Promise<Result<Success, UsersDeleteMeFailure>>;
 }
 
 export interface ContactChannelsListInput {
@@ -1211,13 +1214,13 @@ export interface TeamMembershipsRemoveInput {
 }
 
 /** What `teamMemberships.remove` may answer instead. */
-export type TeamMembershipsRemoveFailure = Known<"TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED">;
+export type TeamMembershipsRemoveFailure = Known<"TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED"> | PlainError<"OWNER_ROLE_REQUIRED" | "TEAM_NEEDS_OWNER">;
 
 /** The calls under `teamMemberships`. */
 export interface TeamMembershipsApi {
   /**
    * Remove a user from a team, or leave it.
-   * Deletes the user's profile and permissions in the team, clears its selection, and revokes the invitations that the user sent. The last member may leave; the team stays.
+   * Deletes the user's profile and permissions in the team, clears its selection, and revokes the invitations that the user sent. The last member may leave; the team stays. A developer team of project `internal` keeps an owner while it has other members or projects, and only owners remove owners.
    * Clients need a signed-in user.
    * Clients need the permission `$remove_members` in the team, except for their own membership.
    * `DELETE /api/v1/team-memberships/{team_id}/{user_id}`
@@ -2042,7 +2045,7 @@ export interface InternalProjectsCreateInput {
 }
 
 /** What `internal.projects.create` may answer instead. */
-export type InternalProjectsCreateFailure = Known<"TEAM_MEMBERSHIP_NOT_FOUND" | "INVALID_STANDARD_OAUTH_PROVIDER_ID" | "INVALID_SHARED_OAUTH_PROVIDER_ID"> | PlainError<"INVALID_PROJECT_CHANGE" | "INVALID_IMAGE">;
+export type InternalProjectsCreateFailure = Known<"TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED" | "INVALID_STANDARD_OAUTH_PROVIDER_ID" | "INVALID_SHARED_OAUTH_PROVIDER_ID"> | PlainError<"INVALID_PROJECT_CHANGE" | "INVALID_IMAGE">;
 
 export interface InternalProjectsTransferInput {
   project_id: string;
@@ -2067,7 +2070,7 @@ export interface InternalProjectsApi {
   list(options?: CallOptions): Promise<Result<InternalProjectsListOutput>>;
   /**
    * Create a project.
-   * The signed-in developer must be a member of the owner team. Create keys with POST /internal/api-keys.
+   * The signed-in developer must be a member of the owner team, and not one who may only read. Create keys with POST /internal/api-keys.
    * Needs a signed-in user.
    * In project `internal` with an SMTP server, clients need a verified primary e-mail address.
    * For project `internal` only.
@@ -2076,7 +2079,7 @@ export interface InternalProjectsApi {
   create(input: InternalProjectsCreateInput, options?: CallOptions): Promise<Result<Project, InternalProjectsCreateFailure>>;
   /**
    * Transfer a project to another team.
-   * The signed-in developer needs the permission `team_admin` in the current owner team and must be a member of the new one. Members of the old team lose access immediately; keys stay valid until they are revoked.
+   * The signed-in developer needs the permission `team_admin` in the current owner team and must be a member of the new one, and not one who may only read. Members of the old team lose access immediately; keys stay valid until they are revoked.
    * Needs a signed-in user.
    * For project `internal` only.
    * `POST /api/v1/internal/projects/transfer`
@@ -2084,9 +2087,143 @@ export interface InternalProjectsApi {
   transfer(input: InternalProjectsTransferInput, options?: CallOptions): Promise<Result<InternalProjectsTransferOutput, InternalProjectsTransferFailure>>;
 }
 
+export interface DeveloperTeam {
+  id: string;
+  display_name: string;
+  profile_image_url: string | null;
+  /** The role of the signed-in developer */
+  role: "owner" | "admin" | "member" | "read_only";
+  member_count: number;
+  project_count: number;
+  /** Milliseconds since the epoch */
+  created_at_millis: number;
+}
+
+export interface InternalDeveloperTeamsListOutput {
+  items: DeveloperTeam[];
+  is_paginated: false;
+}
+
+export interface InternalDeveloperTeamsListMembersInput {
+  team_id: string;
+}
+
+export interface DeveloperTeamMember {
+  user_id: string;
+  display_name: string | null;
+  primary_email: string | null;
+  profile_image_url: string | null;
+  role: "owner" | "admin" | "member" | "read_only";
+  /** Milliseconds since the epoch */
+  joined_at_millis: number;
+}
+
+export interface InternalDeveloperTeamsListMembersOutput {
+  items: DeveloperTeamMember[];
+  is_paginated: false;
+}
+
+/** What `internal.developerTeams.listMembers` may answer instead. */
+export type InternalDeveloperTeamsListMembersFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED">;
+
+export interface InternalDeveloperTeamsChangeRoleInput {
+  team_id: string;
+  user_id: string;
+  role: "owner" | "admin" | "member" | "read_only";
+}
+
+/** What `internal.developerTeams.changeRole` may answer instead. */
+export type InternalDeveloperTeamsChangeRoleFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED"> | PlainError<"OWNER_ROLE_REQUIRED" | "TEAM_NEEDS_OWNER">;
+
+export interface InternalDeveloperTeamsInviteInput {
+  team_id: string;
+  email: string;
+  role: "admin" | "member" | "read_only";
+  /** A trusted URL. The link in the e-mail is this URL with `code` added */
+  callback_url: string;
+}
+
+export interface InternalDeveloperTeamsInviteOutput {
+  success: true;
+  id: string;
+}
+
+/** What `internal.developerTeams.invite` may answer instead. */
+export type InternalDeveloperTeamsInviteFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED" | "REDIRECT_URL_NOT_WHITELISTED"> | PlainError<"TOO_MANY_REQUESTS">;
+
+export interface InternalDeveloperTeamsListInvitationsInput {
+  team_id: string;
+}
+
+export interface DeveloperTeamInvitation {
+  id: string;
+  recipient_email: string;
+  role: "admin" | "member" | "read_only";
+  /** Milliseconds since the epoch */
+  expires_at_millis: number;
+}
+
+export interface InternalDeveloperTeamsListInvitationsOutput {
+  items: DeveloperTeamInvitation[];
+  is_paginated: false;
+}
+
+/** What `internal.developerTeams.listInvitations` may answer instead. */
+export type InternalDeveloperTeamsListInvitationsFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED">;
+
+/** The calls under `internal.developerTeams`. */
+export interface InternalDeveloperTeamsApi {
+  /**
+   * List the teams of the signed-in developer with their role in each, oldest first.
+   * Returns the oldest 1000.
+   * Needs a signed-in user who is not anonymous.
+   * For project `internal` only.
+   * `GET /api/v1/internal/developer-teams`
+   */
+  list(options?: CallOptions): Promise<Result<InternalDeveloperTeamsListOutput>>;
+  /**
+   * List the developers of a team with their roles, oldest membership first.
+   * Returns the oldest 1000.
+   * Needs a signed-in user who is not anonymous.
+   * Clients need the permission `$read_members` in the team.
+   * For project `internal` only.
+   * `GET /api/v1/internal/developer-teams/{team_id}/members`
+   */
+  listMembers(input: InternalDeveloperTeamsListMembersInput, options?: CallOptions): Promise<Result<InternalDeveloperTeamsListMembersOutput, InternalDeveloperTeamsListMembersFailure>>;
+  /**
+   * Change the role of a developer in a team.
+   * Admins give the roles `admin`, `member` and `read_only` to each other and to those below. Only owners make and change owners. A team keeps an owner. The new role applies to the developer's next call.
+   * Needs a signed-in user who is not anonymous.
+   * Clients need the permission `$remove_members` in the team.
+   * For project `internal` only.
+   * `PATCH /api/v1/internal/developer-teams/{team_id}/members/{user_id}`
+   */
+  changeRole(input: InternalDeveloperTeamsChangeRoleInput, options?: CallOptions): Promise<Result<Success, InternalDeveloperTeamsChangeRoleFailure>>;
+  /**
+   * Invite a developer to a team with a role.
+   * Sends an e-mail. The invitation expires after 7 days and replaces open ones of the team to the same address. Revoke it with DELETE /team-invitations/{invitation_id}.
+   * Needs a signed-in user who is not anonymous.
+   * Clients need the permission `$invite_members` in the team.
+   * In project `internal` with an SMTP server, clients need a verified primary e-mail address.
+   * For project `internal` only.
+   * `POST /api/v1/internal/developer-teams/{team_id}/invitations`
+   */
+  invite(input: InternalDeveloperTeamsInviteInput, options?: CallOptions): Promise<Result<InternalDeveloperTeamsInviteOutput, InternalDeveloperTeamsInviteFailure>>;
+  /**
+   * List a team's pending invitations with their roles, newest first.
+   * Returns the newest 500.
+   * Needs a signed-in user who is not anonymous.
+   * Clients need the permissions `$read_members` and `$invite_members` in the team.
+   * For project `internal` only.
+   * `GET /api/v1/internal/developer-teams/{team_id}/invitations`
+   */
+  listInvitations(input: InternalDeveloperTeamsListInvitationsInput, options?: CallOptions): Promise<Result<InternalDeveloperTeamsListInvitationsOutput, InternalDeveloperTeamsListInvitationsFailure>>;
+}
+
 /** The calls under `internal`. */
 export interface InternalApi {
   readonly projects: InternalProjectsApi;
+  readonly developerTeams: InternalDeveloperTeamsApi;
 }
 
 export interface PlatformCheckFeatureSupportInput {
@@ -2262,6 +2399,11 @@ export const clientRoutes: RouteRows = {
       "internal.projects.list",
       "internal.projects.create",
       "internal.projects.transfer",
+      "internal.developerTeams.list",
+      "internal.developerTeams.listMembers",
+      "internal.developerTeams.changeRole",
+      "internal.developerTeams.invite",
+      "internal.developerTeams.listInvitations",
       "platform.greet",
       "platform.checkFeatureSupport",
       "platform.checkVersion",

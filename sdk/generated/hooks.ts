@@ -1,7 +1,7 @@
 // Generated from the contract by scripts/generate.ts; do not edit.
 
 import { mutationHook, queryHook, suspenseQueryHook } from "../react/hooks.ts";
-import type { AccountRecoveryDetailsInput, AccountRecoveryInviteAgainInput, CliCompleteInput, CliPollInput, CliStartInput, ConnectedAccountsCreateAccessTokenInput, ConnectedAccountsCreateOwnAccessTokenInput, ContactChannelCreate, ContactChannelsCheckVerificationCodeInput, ContactChannelsDisownInput, ContactChannelsGetInput, ContactChannelsListInput, ContactChannelsRemoveInput, ContactChannelsSendPrimaryVerificationCodeInput, ContactChannelsSendVerificationCodeInput, ContactChannelsUpdateInput, ContactChannelsVerificationDetailsInput, ContactChannelsVerifyInput, CredentialScanningRevokeInput, InternalProjectsCreateInput, InternalProjectsTransferInput, MfaSignInInput, NotificationsListInput, NotificationsUnsubscribeInput, NotificationsUpdateInput, OauthIssueHostedCodeInput, OauthProvidersGetInput, OauthProvidersListInput, OauthProvidersRemoveInput, OauthProvidersUpdateInput, OauthTokenInput, OtpCheckCodeInput, OtpSendSignInCodeInput, OtpSignInInput, PasskeyRegisterInput, PasskeySignInInput, PasswordCheckResetCodeInput, PasswordResetInput, PasswordSendResetCodeInput, PasswordSetInput, PasswordSignInInput, PasswordSignUpInput, PasswordUpdateInput, PlatformCheckFeatureSupportInput, PlatformCheckVersionInput, PlatformHealthInput, ProjectPermissionsListInput, ProjectsJwksInput, SessionsListInput, SessionsRemoveInput, TeamApiKeysCreateInput, TeamApiKeysGetInput, TeamApiKeysListInput, TeamApiKeysUpdateInput, TeamInvitationsAcceptInput, TeamInvitationsCheckCodeInput, TeamInvitationsDetailsInput, TeamInvitationsListInput, TeamInvitationsRevokeInput, TeamInvitationsSendCodeInput, TeamMemberProfilesGetInput, TeamMemberProfilesListInput, TeamMemberProfilesUpdateInput, TeamMembershipsRemoveInput, TeamPermissionsListInput, TeamsCreateInput, TeamsGetInput, TeamsListInput, TeamsRemoveInput, TeamsUpdateInput, UserApiKeysCreateInput, UserApiKeysGetInput, UserApiKeysListInput, UserApiKeysUpdateInput, UserUpdate } from "./client.ts";
+import type { AccountRecoveryDetailsInput, AccountRecoveryInviteAgainInput, CliCompleteInput, CliPollInput, CliStartInput, ConnectedAccountsCreateAccessTokenInput, ConnectedAccountsCreateOwnAccessTokenInput, ContactChannelCreate, ContactChannelsCheckVerificationCodeInput, ContactChannelsDisownInput, ContactChannelsGetInput, ContactChannelsListInput, ContactChannelsRemoveInput, ContactChannelsSendPrimaryVerificationCodeInput, ContactChannelsSendVerificationCodeInput, ContactChannelsUpdateInput, ContactChannelsVerificationDetailsInput, ContactChannelsVerifyInput, CredentialScanningRevokeInput, InternalDeveloperTeamsChangeRoleInput, InternalDeveloperTeamsInviteInput, InternalDeveloperTeamsListInvitationsInput, InternalDeveloperTeamsListMembersInput, InternalProjectsCreateInput, InternalProjectsTransferInput, MfaSignInInput, NotificationsListInput, NotificationsUnsubscribeInput, NotificationsUpdateInput, OauthIssueHostedCodeInput, OauthProvidersGetInput, OauthProvidersListInput, OauthProvidersRemoveInput, OauthProvidersUpdateInput, OauthTokenInput, OtpCheckCodeInput, OtpSendSignInCodeInput, OtpSignInInput, PasskeyRegisterInput, PasskeySignInInput, PasswordCheckResetCodeInput, PasswordResetInput, PasswordSendResetCodeInput, PasswordSetInput, PasswordSignInInput, PasswordSignUpInput, PasswordUpdateInput, PlatformCheckFeatureSupportInput, PlatformCheckVersionInput, PlatformHealthInput, ProjectPermissionsListInput, ProjectsJwksInput, SessionsListInput, SessionsRemoveInput, TeamApiKeysCreateInput, TeamApiKeysGetInput, TeamApiKeysListInput, TeamApiKeysUpdateInput, TeamInvitationsAcceptInput, TeamInvitationsCheckCodeInput, TeamInvitationsDetailsInput, TeamInvitationsListInput, TeamInvitationsRevokeInput, TeamInvitationsSendCodeInput, TeamMemberProfilesGetInput, TeamMemberProfilesListInput, TeamMemberProfilesUpdateInput, TeamMembershipsRemoveInput, TeamPermissionsListInput, TeamsCreateInput, TeamsGetInput, TeamsListInput, TeamsRemoveInput, TeamsUpdateInput, UserApiKeysCreateInput, UserApiKeysGetInput, UserApiKeysListInput, UserApiKeysUpdateInput, UserUpdate } from "./client.ts";
 
 /** Sign up with e-mail and password. */
 export const useAuthPasswordSignUpMutation = mutationHook((api, options, input: PasswordSignUpInput) => api.auth.password.signUp(input, options));
@@ -287,6 +287,27 @@ export const useInternalProjectsCreateMutation = mutationHook((api, options, inp
 
 /** Transfer a project to another team. */
 export const useInternalProjectsTransferMutation = mutationHook((api, options, input: InternalProjectsTransferInput) => api.internal.projects.transfer(input, options));
+
+/** List the teams of the signed-in developer with their role in each, oldest first. */
+export const useInternalDeveloperTeamsListQuery = queryHook("internal.developerTeams", "list", (api, options) => api.internal.developerTeams.list(options));
+/** List the teams of the signed-in developer with their role in each, oldest first. Suspends until it is there. */
+export const useInternalDeveloperTeamsListSuspenseQuery = suspenseQueryHook("internal.developerTeams", "list", (api, options) => api.internal.developerTeams.list(options));
+
+/** List the developers of a team with their roles, oldest membership first. */
+export const useInternalDeveloperTeamsListMembersQuery = queryHook("internal.developerTeams", "listMembers", (api, options, input: InternalDeveloperTeamsListMembersInput) => api.internal.developerTeams.listMembers(input, options));
+/** List the developers of a team with their roles, oldest membership first. Suspends until it is there. */
+export const useInternalDeveloperTeamsListMembersSuspenseQuery = suspenseQueryHook("internal.developerTeams", "listMembers", (api, options, input: InternalDeveloperTeamsListMembersInput) => api.internal.developerTeams.listMembers(input, options));
+
+/** Change the role of a developer in a team. */
+export const useInternalDeveloperTeamsChangeRoleMutation = mutationHook((api, options, input: InternalDeveloperTeamsChangeRoleInput) => api.internal.developerTeams.changeRole(input, options));
+
+/** Invite a developer to a team with a role. */
+export const useInternalDeveloperTeamsInviteMutation = mutationHook((api, options, input: InternalDeveloperTeamsInviteInput) => api.internal.developerTeams.invite(input, options));
+
+/** List a team's pending invitations with their roles, newest first. */
+export const useInternalDeveloperTeamsListInvitationsQuery = queryHook("internal.developerTeams", "listInvitations", (api, options, input: InternalDeveloperTeamsListInvitationsInput) => api.internal.developerTeams.listInvitations(input, options));
+/** List a team's pending invitations with their roles, newest first. Suspends until it is there. */
+export const useInternalDeveloperTeamsListInvitationsSuspenseQuery = suspenseQueryHook("internal.developerTeams", "listInvitations", (api, options, input: InternalDeveloperTeamsListInvitationsInput) => api.internal.developerTeams.listInvitations(input, options));
 
 /** Get a greeting that names the caller's project and access type. */
 export const usePlatformGreetQuery = queryHook("platform", "greet", (api, options) => api.platform.greet(options));

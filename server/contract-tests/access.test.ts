@@ -141,6 +141,11 @@ const table: Readonly<Record<RouteName, Row>> = {
   "internal.projects.list": forDevelopers,
   "internal.projects.create": forDevelopers,
   "internal.projects.transfer": forDevelopers,
+  "internal.developerTeams.list": forDevelopers,
+  "internal.developerTeams.listMembers": forDevelopers,
+  "internal.developerTeams.changeRole": forDevelopers,
+  "internal.developerTeams.invite": forDevelopers,
+  "internal.developerTeams.listInvitations": forDevelopers,
   "internal.projects.current": forAdmins,
   "internal.projects.update": forAdmins,
   "internal.projects.remove": forAdmins,
@@ -243,17 +248,18 @@ describe.each(transports)("over $name", (transport) => {
     const { permissions, team, error } = route.access.may as NonNullable<Route["access"]["may"]>;
     const good = await routeCases[name as RouteName].build(fixtures);
     const part = (["params", "query", "body"] as const).find((one) => good[one] && team in (good[one] as object)) ?? "query";
-    const testUser = await fixtures.givenTestUser();
-    const headers = { ...keyHeaders("client", fixtures.project), [header.accessToken]: testUser.accessToken };
+    const { project } = callerOf(route, fixtures);
+    const testUser = await fixtures.givenTestUser({ project });
+    const headers = { ...keyHeaders("client", project), [header.accessToken]: testUser.accessToken };
     // A client may only name itself where the route binds it to its own user.
     const self = route.access.self && { [route.access.self.field]: testUser.id };
     const callFor = (teamId: string) =>
       transport.call(server, name, route, headers, { ...good, [part]: { ...(good[part] as object), ...self, [team]: teamId } });
 
-    expectError(await callFor(await givenInvitingTeam(server, fixtures.project)), error ?? TeamMembershipNotFound);
+    expectError(await callFor(await givenInvitingTeam(server, project)), error ?? TeamMembershipNotFound);
     for (const missing of permissions) {
       const others = systemPermissions.filter((id) => id !== missing);
-      const refused = await callFor(await givenInvitingTeam(server, fixtures.project, testUser.id, others));
+      const refused = await callFor(await givenInvitingTeam(server, project, testUser.id, others));
       expectError(refused, error ?? TeamPermissionRequired);
       if (error) continue;
       expect(refused.details).toMatchObject({ permission_id: missing, user_id: testUser.id });

@@ -1,4 +1,5 @@
 // Causes every error that a route declares, over both transports. An error that no test causes is an unchecked promise.
+
 import { type SqlBool, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { declaredErrors } from "#contract/errors/implied.ts";
@@ -15,6 +16,7 @@ import { channelErrorCases } from "../testing/channel-error-cases.ts";
 import { checkoutErrorCases } from "../testing/checkout-error-cases.ts";
 import { cliErrorCases } from "../testing/cli-logins.ts";
 import { dataVaultErrorCases } from "../testing/data-vault-cases.ts";
+import { developerTeamErrorCases, ownerErrorCases } from "../testing/developer-team-cases.ts";
 import { context, type ErrorCall, type ErrorCase, email, givenPasswordUser, hashingBusy, password } from "../testing/error-cases.ts";
 import { createFixtures, type Fixtures, leastPrivilegedHeaders, permissiveConfig, tenantHeaders } from "../testing/fixtures.ts";
 import { startServer, type TestServer } from "../testing/index.ts";
@@ -86,9 +88,9 @@ const transferProject = (about: object = {}, who: Pick<Fixtures["developer"], "a
   headers: { [header.accessToken]: who.accessToken },
   body: { project_id: fixtures.project.id, new_team_id: fixtures.developer.teamId, ...about },
 });
-const createProject = (about: object): ErrorCall => ({
+const createProject = (about: object, who: Pick<Fixtures["developer"], "accessToken"> = fixtures.developer): ErrorCall => ({
   at: fixtures.internal,
-  headers: { [header.accessToken]: fixtures.developer.accessToken },
+  headers: { [header.accessToken]: who.accessToken },
   body: { display_name: "My app", owner_team_id: fixtures.developer.teamId, ...about },
 });
 const notAnImage = { logo_url: "data:image/svg+xml;base64,PHN2Zy8+" };
@@ -122,6 +124,8 @@ const errorCases: Readonly<Partial<Record<RouteName, Readonly<Record<string, Err
   ...webhookErrorCases,
   ...aiChatErrorCases,
   ...checkoutErrorCases,
+  ...developerTeamErrorCases,
+  "users.deleteMe": { TeamNeedsOwner: ownerErrorCases.deletion },
   ...channelErrorCases,
   ...oauthErrorCases,
   ...oauthProviderErrorCases,
@@ -164,6 +168,7 @@ const errorCases: Readonly<Partial<Record<RouteName, Readonly<Record<string, Err
   "users.remove": { UserNotFound: unknownUser },
   "internal.projects.create": {
     TeamMembershipNotFound: () => createProject({ owner_team_id: randomUuid() }),
+    TeamPermissionRequired: async () => createProject({}, await givenTeamMember()),
     InvalidProjectChange: () => createProject(inProduction),
     InvalidImage: () => createProject(notAnImage),
     InvalidStandardOauthProviderId: () => createProject(standardProvider),

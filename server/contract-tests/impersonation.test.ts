@@ -65,6 +65,8 @@ test("routes that forbid impersonation include these, and sign-out is allowed", 
     "connectedAccounts.createOwnAccessToken",
     "users.remove",
     "internal.projects.transfer",
+    "internal.developerTeams.changeRole",
+    "internal.developerTeams.invite",
     "internal.projects.remove",
     // An impersonator could otherwise gain permanent access.
     "teamInvitations.sendCode",

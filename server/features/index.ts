@@ -12,6 +12,7 @@ import { cliHandlers } from "./cli/handlers.ts";
 import { configHandlers } from "./config/handlers.ts";
 import { contactChannelHandlers } from "./contact-channels/handlers.ts";
 import { dataVaultHandlers } from "./data-vault/handlers.ts";
+import { developerTeamHandlers } from "./developer-teams/handlers.ts";
 import { imageHandlers } from "./images/handlers.ts";
 import { createMetricsHandlers } from "./metrics/metrics.ts";
 import { mfaHandlers } from "./mfa/sign-in.ts";
@@ -79,6 +80,7 @@ export const createHandlers = (): Handlers<Contract> => ({
   projects: projectHandlers,
   internal: {
     projects: ownedProjectHandlers,
+    developerTeams: developerTeamHandlers,
     config: configHandlers,
     apiKeys: projectKeyHandlers,
     metrics: createMetricsHandlers(),

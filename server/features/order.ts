@@ -29,6 +29,7 @@ export const sliceOrder = [
   "password",
   "otp",
   "config",
+  "developer-teams",
   "owned-projects",
   "data-vault",
   "metrics",

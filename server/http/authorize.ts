@@ -17,10 +17,11 @@ import {
   TeamNotFound,
   TeamPermissionRequired,
 } from "#contract/errors/index.ts";
-import { type Access, accessTypesFrom, isAtLeast, namesMember, needsUser } from "#contract/kernel/access.ts";
+import { type Access, accessTypesFrom, isAtLeast, lowestRole, namesMember, needsUser } from "#contract/kernel/access.ts";
 import { bodySchema } from "#contract/kernel/body.ts";
 import type { ApiError } from "#contract/kernel/error.ts";
 import { forbidsImpersonation, type Route } from "#contract/kernel/route.ts";
+import { includesRole, rolePermissions } from "#contract/vocabulary/developer-roles.ts";
 import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import { tokenLimits } from "#contract/vocabulary/tokens.ts";
 import type { RootDb } from "../kernel/call.ts";
@@ -59,6 +60,7 @@ export function authorize(route: Route, identity: Identity | undefined, requestL
   if (!isAtLeast(identity.accessType, from)) {
     throw new InsufficientAccessType({ actual_access_type: identity.accessType, allowed_access_types: accessTypesFrom(from) });
   }
+  authorizeDeveloper(route, identity);
   if (project && identity.project.id !== internalProjectId) throw new ExpectedInternalProject();
   // A developer owns projects and must be able to sign in again, which an anonymous user cannot.
   const lacksUser = !identity.user || ((project || access.noAnonymous) && identity.user.row.is_anonymous);
@@ -66,6 +68,15 @@ export function authorize(route: Route, identity: Identity | undefined, requestL
   if (isForbiddenImpersonation(route, identity)) throw new ImpersonationNotAllowed();
   const needsSwitch = when && (whenOf === "any" || identity.accessType === "client");
   if (needsSwitch && !isSwitchOn(identity.project.config, when)) throw new switchErrors[when]();
+}
+
+/** A developer's session proves a server or an admin as far as the developer's role in the owner team goes. Clients need no proof. */
+function authorizeDeveloper({ access, method }: Route, { accessType, administrator, project }: Identity): void {
+  if (!administrator || accessType === "client") return;
+  const { role, teamId, userId } = administrator;
+  const lowest = lowestRole(access, method, project.id);
+  if (includesRole(role, lowest)) return;
+  throw new TeamPermissionRequired({ team_id: teamId, user_id: userId, permission_id: rolePermissions[lowest] });
 }
 
 /** Enforces the access that depends on the input: own user, team permissions, and fields that impersonated sessions may not send. */

@@ -21,7 +21,9 @@ interface IdentifyRow extends Omit<UserRow, "id"> {
   session_impersonated?: boolean | null;
   admin_user?: boolean;
   admin_session_impersonated?: boolean | null;
-  admin_owner?: boolean;
+  /** The team that owns the project, where the developer is a member, and what they were granted in it. */
+  admin_team_id?: string | null;
+  admin_permissions?: string[];
   /** Null for an unknown token, false for an expired one. */
   workflow_token_valid?: boolean | null;
   hits?: WindowCount[] | null;
@@ -88,9 +90,11 @@ function identifySql(query: IdentifyQuery): string {
     columns.push(
       `EXISTS (SELECT FROM users a WHERE a.tenancy_id = i.id AND a.id = ${admin}) AS admin_user`,
       `(SELECT s.is_impersonation FROM sessions s WHERE s.tenancy_id = i.id AND s.id = ${session} AND s.user_id = ${admin} AND s.expires_at > ${tenancy.now}) AS admin_session_impersonated`,
-      `EXISTS (SELECT FROM team_members o WHERE o.tenancy_id = i.id AND o.team_id = (SELECT p.owner_team_id FROM projects p WHERE p.id = $1) AND o.user_id = ${admin}) AS admin_owner`,
+      "o.team_id AS admin_team_id",
+      "ARRAY (SELECT g.permission_id FROM team_permissions g WHERE g.tenancy_id = o.tenancy_id AND g.team_id = o.team_id AND g.user_id = o.user_id) AS admin_permissions",
     );
-    joins += ` LEFT JOIN tenancies i ON i.project_id = '${internalProjectId}' AND i.branch_id = ${branch}`;
+    joins += ` LEFT JOIN tenancies i ON i.project_id = '${internalProjectId}' AND i.branch_id = ${branch}
+      LEFT JOIN team_members o ON o.tenancy_id = i.id AND o.team_id = (SELECT p.owner_team_id FROM projects p WHERE p.id = $1) AND o.user_id = ${admin}`;
   }
   if (query.teamId !== undefined) {
     const team = parameter();

@@ -18,6 +18,7 @@ import {
   WorkflowTokenExpired,
 } from "#contract/errors/index.ts";
 import { type AccessType, accessTypes } from "#contract/kernel/access.ts";
+import { roleOf } from "#contract/vocabulary/developer-roles.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { defaultBranchId } from "#contract/vocabulary/ids.ts";
 import { branchId as branchSchema } from "#contract/vocabulary/text.ts";
@@ -152,7 +153,7 @@ export async function identify(
       if (admin instanceof Error) throw admin;
       if (!row.admin_user) throw new AdminUserGone();
       if (row.admin_session_impersonated == null) throw new AdminAccessTokenExpired({ expired_at_millis: admin.exp * 1000 });
-      if (!row.admin_owner) throw new AdminAccessTokenIsNotAdmin();
+      if (!row.admin_team_id) throw new AdminAccessTokenIsNotAdmin();
     } else if (workflowToken !== undefined) {
       if (accessType === "admin") throw new AdminAuthenticationRequired();
       if (row.workflow_token_valid == null) throw new WorkflowTokenDoesNotExist();
@@ -180,7 +181,10 @@ export async function identify(
             }
           : null,
       userDeleted: token !== undefined && !hasUser(row),
-      administrator: admin ? { userId: admin.sub, sessionId: admin.refresh_token_id } : null,
+      administrator:
+        admin && row.admin_team_id
+          ? { userId: admin.sub, sessionId: admin.refresh_token_id, teamId: row.admin_team_id, role: roleOf(row.admin_permissions ?? []) }
+          : null,
       adminImpersonated: row.admin_session_impersonated === true,
       rateLimitSubject,
       team: teamId === undefined ? null : { id: teamId, exists: row.team_exists === true, permissions: row.team_permissions ?? null },

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import type { AccessType } from "#contract/kernel/access.ts";
 import type { HeadersOf, InputOf, Route, RouteTree } from "#contract/kernel/route.ts";
+import type { DeveloperRole } from "#contract/vocabulary/developer-roles.ts";
 import type { Db, Schema } from "../database/schema.ts";
 import type { UserRow } from "../database/user-row.ts";
 import type { Services } from "../services/index.ts";
@@ -43,6 +44,9 @@ export interface Caller {
 export interface Administrator {
   readonly userId: string;
   readonly sessionId: string;
+  /** The team that owns the project, and the developer's role in it. */
+  readonly teamId: string;
+  readonly role: DeveloperRole;
 }
 
 /** What a device keeps from its last sign-in (core/known-device.ts). */

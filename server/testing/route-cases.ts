@@ -7,6 +7,7 @@ import { givenCliLogin } from "./cli-logins.ts";
 import { givenAttempt, givenResetCode, givenSignInCode } from "./codes.ts";
 import { connectedAccountRouteCases } from "./connected-accounts.ts";
 import { dataVaultRouteCases } from "./data-vault-cases.ts";
+import { developerTeamRouteCases } from "./developer-team-cases.ts";
 import type { Fixtures } from "./fixtures.ts";
 import { givenInvitation, givenInvitingTeam, givenRecoveryCode } from "./invitations.ts";
 import { notificationRouteCases } from "./notification-cases.ts";
@@ -186,6 +187,7 @@ export const routeCases: Readonly<Record<RouteName, RouteCase>> = {
   ...webhookRouteCases,
   ...aiChatRouteCases,
   ...checkoutRouteCases,
+  ...developerTeamRouteCases,
   "internal.projects.list": { statements: 2, build: () => ({}) },
   "internal.projects.create": {
     statements: 3,

@@ -1,5 +1,6 @@
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { randomUuid } from "../services/random.ts";
+import { ownerErrorCases } from "./developer-team-cases.ts";
 import { context, type ErrorCall, type ErrorCase } from "./error-cases.ts";
 import { permissionErrorCases } from "./invitation-error-cases.ts";
 import { givenInvitingTeam } from "./invitations.ts";
@@ -42,7 +43,11 @@ export const teamErrorCases = {
     TeamNotFound: async () => ({ as: "server", params: { team_id: randomUuid(), user_id: context.fixtures.testUser.id } }),
     UserNotFound: async () => ({ as: "server", params: { team_id: await newTeam(), user_id: randomUuid() } }),
   },
-  "teamMemberships.remove": memberErrorCases(ofMember),
+  "teamMemberships.remove": {
+    ...memberErrorCases(ofMember),
+    OwnerRoleRequired: ownerErrorCases.OwnerRoleRequired,
+    TeamNeedsOwner: ownerErrorCases.TeamNeedsOwner,
+  },
   "teamMemberProfiles.list": {
     ...permissionErrorCases((team_id) => ({ query: { team_id } })),
     TeamIdRequired: async () => ({ headers: await signedIn() }),

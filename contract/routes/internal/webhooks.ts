@@ -85,7 +85,7 @@ export const internalWebhookEndpointRoutes = {
     method: "GET",
     path: "/internal/webhooks/endpoints/{endpoint_id}/secret",
     summary: "Get the secret of a webhook endpoint",
-    access: adminOnly,
+    access: { ...adminOnly, developerRole: "member" },
     params: endpoint,
     returns: WebhookSecret,
     errors: [WebhookEndpointNotFound],

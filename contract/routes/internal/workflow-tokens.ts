@@ -11,7 +11,7 @@ export const internalWorkflowTokenRoutes = {
     summary: "Create a workflow token",
     description:
       "Sent as `x-stack-workflow-token`, it gives client and server access to this project and branch without a key. Only this response contains the token. It cannot be revoked.",
-    access: adminOnly,
+    access: { ...adminOnly, developerRole: "admin" },
     body: z.strictObject({
       expires_in_millis: z
         .int()

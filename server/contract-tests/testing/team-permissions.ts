@@ -17,4 +17,8 @@ export const teamPermissions: Readonly<Partial<Record<RouteName, readonly System
   "teamApiKeys.create": ["$manage_api_keys"],
   "teamApiKeys.get": ["$manage_api_keys"],
   "teamApiKeys.update": ["$manage_api_keys"],
+  "internal.developerTeams.listMembers": ["$read_members"],
+  "internal.developerTeams.changeRole": ["$remove_members"],
+  "internal.developerTeams.invite": ["$invite_members"],
+  "internal.developerTeams.listInvitations": ["$read_members", "$invite_members"],
 };

@@ -1,4 +1,5 @@
 import type { ColumnType } from "kysely";
+import type { InvitedRole } from "#contract/vocabulary/developer-roles.ts";
 
 /** What the recovery of an account removed besides its password and sessions. */
 export interface RecoveryData {
@@ -25,8 +26,8 @@ export interface CodeData {
   /** The bearer may answer this challenge (base64url) with an authenticator. */
   "passkey-registration": { readonly challenge: string };
   "passkey-sign-in": { readonly challenge: string };
-  /** The address was invited to the team, by the user of the code if it has one. */
-  "team-invitation": { readonly email: string; readonly teamId: string };
+  /** The address was invited to the team, by the user of the code if it has one; to a team of developers, with a role. */
+  "team-invitation": { readonly email: string; readonly teamId: string; readonly role?: InvitedRole };
   /** The bearer has recovered the account and may invite the removed members again. Never used up. */
   "account-recovery": RecoveryData;
   /** The first factor of a sign-in was proven. */

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { InvitedRole } from "#contract/vocabulary/developer-roles.ts";
 import { codeLimits } from "#contract/vocabulary/verification-codes.ts";
 import type { Db } from "../../database/schema.ts";
 import { issueCode } from "./issue.ts";
@@ -9,16 +10,24 @@ interface NewInvitation {
   readonly email: string;
   /** The member who invites; null for a server. The invitation is deleted with the user. */
   readonly inviterId: string | null;
+  /** The role in a team of developers. */
+  readonly role?: InvitedRole | undefined;
 }
 
 /**
  * An invitation. It replaces an unused one of the team to the same address, in the row of that one: of several that are sent at the
  * same moment, one stays.
  */
-export function issueInvitation(db: Db, { tenancyId, teamId, email, inviterId }: NewInvitation, now: Date) {
+export function issueInvitation(db: Db, { tenancyId, teamId, email, inviterId, role }: NewInvitation, now: Date) {
   const { id, code, insert } = issueCode(
     db,
-    { tenancyId, type: "team-invitation", userId: inviterId, data: { email, teamId }, lifetimeMillis: codeLimits.lifetime.invitation },
+    {
+      tenancyId,
+      type: "team-invitation",
+      userId: inviterId,
+      data: { email, teamId, ...(role && { role }) },
+      lifetimeMillis: codeLimits.lifetime.invitation,
+    },
     now,
   );
   const replace = insert.onConflict((conflict) =>
@@ -32,6 +41,7 @@ export function issueInvitation(db: Db, { tenancyId, teamId, email, inviterId }:
         nonce_hash: row.ref("excluded.nonce_hash"),
         typed_hash: row.ref("excluded.typed_hash"),
         user_id: row.ref("excluded.user_id"),
+        data: row.ref("excluded.data"),
         created_at: row.ref("excluded.created_at"),
         expires_at: row.ref("excluded.expires_at"),
         attempts: 0,

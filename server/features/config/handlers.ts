@@ -5,14 +5,16 @@ import type { internalConfigRoutes } from "#contract/routes/internal/config.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import type { Handlers } from "../../kernel/call.ts";
 import { changedDefinitions, revokeFromAll } from "../permissions/carry-grants.ts";
-import { openConfigSecrets, updateConfig } from "../projects/config-store.ts";
+import { openConfigSecrets, readableConfig, updateConfig } from "../projects/config-store.ts";
 import { productionErrorMessage } from "../projects/production-mode.ts";
 import { expectRevision } from "./expected-revision.ts";
 import { planConfigChange } from "./plan.ts";
 
 export const configHandlers: Handlers<typeof internalConfigRoutes> = {
-  get: ({ project, services }) => ({
-    config_string: JSON.stringify(openConfigSecrets(project.config, services.secrets, project.tenancyId)),
+  get: ({ project, administrator, services }) => ({
+    config_string: JSON.stringify(
+      readableConfig(project.config, services.secrets, { tenancyId: project.tenancyId, role: administrator?.role }),
+    ),
     config_revision: project.configRevision,
   }),
 

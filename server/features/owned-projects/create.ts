@@ -2,7 +2,7 @@ import { newProjectOverride } from "#contract/config/new-project.ts";
 import { mergeOverride } from "#contract/config/override.ts";
 import { renderConfiguration } from "#contract/config/render.ts";
 import { overrideFromSettings } from "#contract/config/settings.ts";
-import { InvalidProjectChange, TeamMembershipNotFound } from "#contract/errors/index.ts";
+import { InvalidProjectChange } from "#contract/errors/index.ts";
 import type { internalProjectRoutes } from "#contract/routes/internal/projects.ts";
 import { listSizes } from "#contract/vocabulary/list-sizes.ts";
 import { audit } from "../../core/audit.ts";
@@ -15,14 +15,15 @@ import { insertProject } from "../projects/queries.ts";
 import { toProjectView } from "../projects/serialize.ts";
 import { projectColumnsOf } from "./columns.ts";
 import { insertLogos, validateLogos } from "./logos.ts";
-import { teamOwnership } from "./queries.ts";
+import { assertMayOwn, teamOwnership } from "./queries.ts";
 import { validateProviders, validateSettings } from "./validate-settings.ts";
 
 /** Creates a project for a team of the caller. */
 export async function createProject(call: Call<typeof internalProjectRoutes.create>) {
   const { input, project: internal, user, db, serverConfig, services, now } = call;
-  const { isMember, owned } = await teamOwnership(db, internal.tenancyId, { teamId: input.owner_team_id, userId: user.row.id });
-  if (!isMember) throw new TeamMembershipNotFound({ team_id: input.owner_team_id, user_id: user.row.id });
+  const membership = { teamId: input.owner_team_id, userId: user.row.id };
+  const { role, owned } = await teamOwnership(db, internal.tenancyId, membership);
+  assertMayOwn(role, membership);
   if (owned >= listSizes.projects)
     throw new InvalidProjectChange(`owner_team_id: the team already owns ${listSizes.projects} projects, which is the maximum.`);
 

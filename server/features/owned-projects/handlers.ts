@@ -1,10 +1,11 @@
 import { CurrentProjectNotFound, InternalProjectProtected } from "#contract/errors/index.ts";
 import type { internalProjectRoutes } from "#contract/routes/internal/projects.ts";
+import { roleOf } from "#contract/vocabulary/developer-roles.ts";
 import { defaultBranchId, internalProjectId } from "#contract/vocabulary/ids.ts";
 import { audit } from "../../core/audit.ts";
 import type { Handlers } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
-import { openConfigSecrets } from "../projects/config-store.ts";
+import { readableConfig } from "../projects/config-store.ts";
 import { enqueueProjectPurge } from "../projects/purge.ts";
 import { deleteProject, mainTenancyId, requireProject } from "../projects/queries.ts";
 import { toProjectView } from "../projects/serialize.ts";
@@ -16,9 +17,9 @@ import { updateOwnedProject } from "./update.ts";
 export const ownedProjectHandlers: Handlers<typeof internalProjectRoutes> = {
   async list({ project, user, db, services }) {
     const rows = await listOwnedProjects(db, project.tenancyId, user.row.id);
-    const items = rows.map(({ tenancy_id, config_revision, config: text, ...row }) => {
+    const items = rows.map(({ tenancy_id, config_revision, config: text, granted, ...row }) => {
       const { config } = services.configs.resolve({ projectId: row.id, branchId: defaultBranchId }, { config_revision, config: text });
-      return toProjectView(row, openConfigSecrets(config, services.secrets, tenancy_id));
+      return toProjectView(row, readableConfig(config, services.secrets, { tenancyId: tenancy_id, role: roleOf(granted) }));
     });
     return { items, is_paginated: false };
   },
@@ -30,9 +31,10 @@ export const ownedProjectHandlers: Handlers<typeof internalProjectRoutes> = {
     return { success: "true" };
   },
 
-  async current({ project, db, services }) {
+  async current({ project, administrator, db, services }) {
     const row = await requireProject(db, project.id);
-    return toProjectView(row, openConfigSecrets(project.config, services.secrets, project.tenancyId));
+    const reader = { tenancyId: project.tenancyId, role: administrator?.role };
+    return toProjectView(row, readableConfig(project.config, services.secrets, reader));
   },
 
   update: updateOwnedProject,

@@ -1,21 +1,16 @@
-import {
-  InternalProjectProtected,
-  ProjectHasNoOwner,
-  ProjectNotFound,
-  TeamMembershipNotFound,
-  TeamPermissionRequired,
-} from "#contract/errors/index.ts";
+import { InternalProjectProtected, ProjectHasNoOwner, ProjectNotFound, TeamPermissionRequired } from "#contract/errors/index.ts";
 import type { internalProjectRoutes } from "#contract/routes/internal/projects.ts";
+import { rolePermissions } from "#contract/vocabulary/developer-roles.ts";
 import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import { audit } from "../../core/audit.ts";
 import { hasTeamPermission } from "../../core/permissions.ts";
 import type { Call } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
 import { mainTenancyId, projectById, updateProjectOwner } from "../projects/queries.ts";
-import { teamOwnership } from "./queries.ts";
+import { assertMayOwn, teamOwnership } from "./queries.ts";
 
 /** Permission that a developer needs in the owner team. */
-const permissionId = "team_admin";
+const permissionId = rolePermissions.admin;
 
 /** Transfers a project to another team. To non-members of the owner team, the project does not exist. */
 export async function transferProject(call: Call<typeof internalProjectRoutes.transfer>): Promise<void> {
@@ -31,8 +26,8 @@ export async function transferProject(call: Call<typeof internalProjectRoutes.tr
   const isAllowed = await hasTeamPermission(db, internal, { teamId: row.owner_team_id, userId }, permissionId);
   if (isAllowed === undefined) throw notFound;
   if (!isAllowed) throw new TeamPermissionRequired({ team_id: row.owner_team_id, user_id: userId, permission_id: permissionId });
-  const { isMember } = await teamOwnership(db, internal.tenancyId, { teamId: new_team_id, userId });
-  if (!isMember) throw new TeamMembershipNotFound({ team_id: new_team_id, user_id: userId });
+  const receiving = { teamId: new_team_id, userId };
+  assertMayOwn((await teamOwnership(db, internal.tenancyId, receiving)).role, receiving);
   // Fails if the project was transferred or deleted in the meantime.
   const update = updateProjectOwner(db, project_id, row.owner_team_id, new_team_id);
   // Recorded in the project's own log, which the new owners can read.

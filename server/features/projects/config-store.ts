@@ -6,6 +6,7 @@ import type { ProjectConfig } from "#contract/config/tree.ts";
 import { CurrentProjectNotFound } from "#contract/errors/index.ts";
 import { auditLogLimits } from "#contract/vocabulary/audit-log.ts";
 import { configLimits } from "#contract/vocabulary/config-limits.ts";
+import type { DeveloperRole } from "#contract/vocabulary/developer-roles.ts";
 import { type AuditContext, audit } from "../../core/audit.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Project } from "../../kernel/call.ts";
@@ -35,6 +36,19 @@ export function openConfigSecret(sealed: string, secrets: Secrets, tenancyId: st
 export const openConfigSecrets = (config: ProjectConfig, secrets: Secrets, tenancyId: string): ProjectConfig =>
   // A rendered configuration is also a complete override; strings are only replaced by strings.
   mapSecrets(config as unknown as Override, (sealed) => openConfigSecret(sealed, secrets, tenancyId)) as unknown as ProjectConfig;
+
+/**
+ * The configuration as a reader of the project sees it, with decrypted secrets: empty ones for a developer who may only read, since a
+ * secret lets its holder act.
+ */
+export const readableConfig = (
+  config: ProjectConfig,
+  secrets: Secrets,
+  { tenancyId, role = "admin" }: { readonly tenancyId: string; readonly role?: DeveloperRole | undefined },
+): ProjectConfig =>
+  role === "read_only"
+    ? (mapSecrets(config as unknown as Override, () => "") as unknown as ProjectConfig)
+    : openConfigSecrets(config, secrets, tenancyId);
 
 const countValues = (of: object): number =>
   Object.values(of).reduce((sum, value) => sum + 1 + (typeof value === "object" && value !== null ? countValues(value) : 0), 0);

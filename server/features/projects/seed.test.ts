@@ -43,7 +43,7 @@ test.each([
         create_team_on_sign_up: true,
         enabled_oauth_providers: providers.map((id) => ({ id })),
         domains: [{ domain: "https://auth.example.org", handler_path: "/handler" }],
-        team_creator_default_permissions: [{ id: "team_admin" }],
+        team_creator_default_permissions: [{ id: "team_owner" }],
         team_member_default_permissions: [{ id: "team_member" }],
         user_default_permissions: [],
       },

@@ -1,4 +1,4 @@
-import { newProjectOverride } from "#contract/config/new-project.ts";
+import { developerPermissions, newProjectOverride } from "#contract/config/new-project.ts";
 import { mergeOverride } from "#contract/config/override.ts";
 import { presetSwitches } from "#contract/config/switches.ts";
 import { sharedProviderIds } from "#contract/providers/index.ts";
@@ -46,6 +46,7 @@ export async function seedInternalProject(db: Db, seed: InternalSeed, now: Date)
 const internalOverride = ({ development, publicUrl }: InternalSeed) =>
   mergeOverride(newProjectOverride(), {
     ...presetSwitches("internalProject"),
+    ...developerPermissions,
     "domains.allowLocalhost": development,
     "domains.trustedDomains": { [randomUuid()]: { baseUrl: new URL(publicUrl).origin, handlerPath } },
     "auth.oauth.providers": Object.fromEntries(

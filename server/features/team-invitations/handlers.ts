@@ -7,6 +7,7 @@ import {
   VerificationCodeNotFound,
 } from "#contract/errors/index.ts";
 import type { teamInvitationRoutes } from "#contract/routes/team-invitations.ts";
+import { rolePermissions } from "#contract/vocabulary/developer-roles.ts";
 import { audit } from "../../core/audit.ts";
 import { constraintOf } from "../../database/connect.ts";
 import type { Db } from "../../database/schema.ts";
@@ -26,7 +27,7 @@ export const teamInvitationHandlers: Handlers<typeof teamInvitationRoutes> = {
 
   async list({ input: { team_id }, ...call }) {
     const rows = await listOpenInvitations(call.db, call.project, team_id, call.now);
-    const items = rows.map(({ expires_at, ...row }) => ({ ...row, expires_at_millis: expires_at.getTime() }));
+    const items = rows.map(({ expires_at, role: _, ...row }) => ({ ...row, expires_at_millis: expires_at.getTime() }));
     return { items, is_paginated: false };
   },
 
@@ -73,7 +74,8 @@ async function accept(call: Call<typeof teamInvitationRoutes.accept>) {
   const { id, data } = invitation;
   const { is_member } = await invitedTeam(db, project, user, invitation);
   if (is_member) return {};
-  const member = { tenancyId, teamId: data.teamId, userId: user.row.id, permissionIds: defaultPermissions(project.config, "teamMember") };
+  const permissionIds = data.role ? [rolePermissions[data.role]] : defaultPermissions(project.config, "teamMember");
+  const member = { tenancyId, teamId: data.teamId, userId: user.row.id, permissionIds };
   try {
     await transaction(async (transaction) => {
       if (!(await consumeCode(transaction, { tenancyId, id }, now))) throw new VerificationCodeAlreadyUsed();

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { permissionsContaining } from "#contract/config/permissions.ts";
+import type { InvitedRole } from "#contract/vocabulary/developer-roles.ts";
 import { listSizes } from "#contract/vocabulary/list-sizes.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Project } from "../../kernel/call.ts";
@@ -10,6 +11,8 @@ export interface InvitationRow {
   readonly team_id: string;
   readonly recipient_email: string;
   readonly expires_at: Date;
+  /** Of a team of developers. Null where the invitation gives the default permissions. */
+  readonly role: InvitedRole | null;
 }
 
 /** SQL: whether an invitation is from a server, or from a user who may still invite into the team. */
@@ -25,7 +28,8 @@ export async function listOpenInvitations(
   teamId: string,
   now: Date,
 ): Promise<InvitationRow[]> {
-  const { rows } = await sql<InvitationRow>`SELECT id, data ->> 'teamId' AS team_id, data ->> 'email' AS recipient_email, expires_at
+  const { rows } = await sql<InvitationRow>`SELECT id, data ->> 'teamId' AS team_id, data ->> 'email' AS recipient_email, expires_at,
+      data ->> 'role' AS role
     FROM verification_codes c
     WHERE tenancy_id = ${project.tenancyId}::uuid AND type = 'team-invitation' AND data ->> 'teamId' = ${teamId}::text
       AND used_at IS NULL AND expires_at > ${now}::timestamptz AND ${inviterMayInvite(project, teamId, sql`c.user_id`)}

@@ -1,6 +1,7 @@
 import { UserAuthenticationRequired } from "#contract/errors/index.ts";
 import type { AccessType } from "#contract/kernel/access.ts";
 import type { teamInvitationRoutes } from "#contract/routes/team-invitations.ts";
+import type { InvitedRole } from "#contract/vocabulary/developer-roles.ts";
 import { invitationLimits } from "#contract/vocabulary/teams.ts";
 import { constraintOf } from "../../database/connect.ts";
 import type { Call, Project } from "../../kernel/call.ts";
@@ -35,6 +36,8 @@ interface Invitation {
   readonly callbackUrl: string;
   /** The member whose right to invite the invitation depends on; null for none. */
   readonly inviterId: string | null;
+  /** The role in a team of developers; the default of new members where it is absent. */
+  readonly role?: InvitedRole;
 }
 
 /**
@@ -42,7 +45,7 @@ interface Invitation {
  * @returns the invitation's id
  * @throws RedirectUrlNotWhitelisted, TeamNotFound, TooManyRequests
  */
-export async function invite(call: InvitationContext, { email, teamId, callbackUrl, inviterId }: Invitation): Promise<string> {
+export async function invite(call: InvitationContext, { email, teamId, callbackUrl, inviterId, role }: Invitation): Promise<string> {
   const { project, db, now } = call;
   const { tenancyId } = project;
   requireTrustedUrl(call, callbackUrl);
@@ -50,7 +53,7 @@ export async function invite(call: InvitationContext, { email, teamId, callbackU
   await assertTeamRateLimit(call, teamId);
   await assertEmailRateLimit(call, "team-invitation", email, invitationLimits.perAddress);
 
-  const code = issueInvitation(db, { tenancyId, teamId, email, inviterId }, now);
+  const code = issueInvitation(db, { tenancyId, teamId, email, inviterId, role }, now);
   const content = invitationEmail({
     projectName: project.displayName,
     userName: null,

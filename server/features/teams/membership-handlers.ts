@@ -1,13 +1,17 @@
 import { defaultPermissions } from "#contract/config/permissions.ts";
 import { TeamMembershipAlreadyExists, TeamMembershipNotFound, TeamNotFound, UserNotFound } from "#contract/errors/index.ts";
 import type { teamMembershipRoutes } from "#contract/routes/team-memberships.ts";
+import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import { audit } from "../../core/audit.ts";
+import type { Membership } from "../../core/permissions.ts";
 import { webhookEvent } from "../../core/webhook-event.ts";
 import { constraintOf } from "../../database/connect.ts";
+import type { Db } from "../../database/schema.ts";
 import type { Call, Handlers } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
 import { revokeInvitationsBy } from "../codes/revoke.ts";
 import { joinEvents, joinTeam } from "./join.ts";
+import { assertMayRemove, lockRoles } from "./locked-roles.ts";
 import { removeMember } from "./members.ts";
 
 export const teamMembershipHandlers: Handlers<typeof teamMembershipRoutes> = { add, remove };
@@ -33,13 +37,27 @@ async function add(call: Call<typeof teamMembershipRoutes.add>) {
   return input;
 }
 
-/** Removes a user from a team, with what it could do and has sent there, in one statement. */
+/** Removes a user from a team. In project `internal`, the team keeps an owner. */
 async function remove(call: Call<typeof teamMembershipRoutes.remove>) {
-  const { input, project, db } = call;
-  const { tenancyId } = project;
+  const { input, project, user, accessType, db, transaction } = call;
   const membership = { teamId: input.team_id, userId: input.user_id };
+  const removed =
+    project.id === internalProjectId
+      ? await transaction(async (tx) => {
+          assertMayRemove(await lockRoles(tx, project.tenancyId, membership, user?.row.id), accessType === "client");
+          return removeWithTraces(call, tx, membership);
+        })
+      : await removeWithTraces(call, db, membership);
+  if (removed.length === 0) throw new TeamMembershipNotFound(input);
+  return { success: true } as const;
+}
+
+/** Removes a user from a team, with what it could do and has sent there, in one statement. Returns a row if the user was a member. */
+function removeWithTraces(call: Call<typeof teamMembershipRoutes.remove>, db: Db, membership: Membership) {
+  const { input, project } = call;
+  const { tenancyId } = project;
   const event = { event: "team.member_removed", userId: input.user_id, data: { team_id: input.team_id } } as const;
-  const removed = await statement()
+  return statement()
     .step("removed", removeMember(db, tenancyId, membership))
     .also((earlier) => [
       revokeInvitationsBy(db, tenancyId, membership),
@@ -47,6 +65,4 @@ async function remove(call: Call<typeof teamMembershipRoutes.remove>) {
       webhookEvent(call, { type: "team_membership.deleted", data: input }, earlier.selectFrom("removed")),
     ])
     .rows(db, "removed");
-  if (removed.length === 0) throw new TeamMembershipNotFound(input);
-  return { success: true } as const;
 }

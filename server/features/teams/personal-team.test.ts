@@ -60,8 +60,8 @@ test("deleting a user deletes the user's permissions", async () => {
   expect([await inTeams(id), await inProject(id)]).toEqual([[], []]);
 });
 
-test("a user of project internal is team_admin of its personal team", async () => {
+test("a user of project internal owns its personal team", async () => {
   const ada = await server.givenUser();
   const { json } = await server.request("GET", "/users/me", { as: "client", user: ada.accessToken });
-  expect(await inTeams(ada.id)).toEqual([{ team_id: json.selected_team_id, permission_id: "team_admin" }]);
+  expect(await inTeams(ada.id)).toEqual([{ team_id: json.selected_team_id, permission_id: "team_owner" }]);
 });

@@ -39,7 +39,7 @@ export function developerFixtures(server: TestServer) {
     create: (developer: Developer, fields: object = {}): Promise<TestResponse> =>
       byDeveloper("POST", "/internal/projects", developer, { display_name: "My app", owner_team_id: developer.teamId, ...fields }),
 
-    /** Adds a developer to another developer's team, without permissions. */
+    /** Adds a developer to another developer's team with the role of a member. */
     async join({ id }: Developer, teamId: string): Promise<void> {
       const { id: tenancyId } = await server.db
         .selectFrom("tenancies")
@@ -48,6 +48,11 @@ export function developerFixtures(server: TestServer) {
         .executeTakeFirstOrThrow();
       const membership = { tenancy_id: tenancyId, team_id: teamId, user_id: id, created_at: server.clock.now() };
       await server.db.insertInto("team_members").values(membership).execute();
+      const { created_at: _, ...location } = membership;
+      await server.db
+        .insertInto("team_permissions")
+        .values({ ...location, permission_id: "team_member" })
+        .execute();
     },
   };
 }

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { DeveloperTeam, DeveloperTeamInvitation, DeveloperTeamMember } from "../../entities/developer-team.ts";
+import { Success } from "../../entities/success.ts";
+import {
+  OwnerRoleRequired,
+  RedirectUrlNotWhitelisted,
+  TeamMembershipNotFound,
+  TeamNeedsOwner,
+  TooManyRequests,
+} from "../../errors/index.ts";
+import { listSchema } from "../../kernel/page.ts";
+import { route } from "../../kernel/route.ts";
+import { developerRoles, invitedRoles } from "../../vocabulary/developer-roles.ts";
+import { listSizes as lists } from "../../vocabulary/list-sizes.ts";
+import { strictEmail, url, uuid } from "../../vocabulary/text.ts";
+import { codeLimits } from "../../vocabulary/verification-codes.ts";
+import { developer } from "../shared/access.ts";
+
+const teamParams = z.strictObject({ team_id: uuid });
+const refreshes = ["internal.developerTeams"];
+
+export const internalDeveloperTeamRoutes = {
+  list: route({
+    method: "GET",
+    path: "/internal/developer-teams",
+    summary: "List the teams of the signed-in developer with their role in each, oldest first",
+    description: `Returns the oldest ${lists.developerTeams}.`,
+    access: { ...developer, noAnonymous: true },
+    returns: listSchema(DeveloperTeam),
+  }),
+  listMembers: route({
+    method: "GET",
+    path: "/internal/developer-teams/{team_id}/members",
+    summary: "List the developers of a team with their roles, oldest membership first",
+    description: `Returns the oldest ${lists.developerTeamMembers}.`,
+    access: { ...developer, noAnonymous: true, may: { permissions: ["$read_members"], team: "team_id" } },
+    params: teamParams,
+    returns: listSchema(DeveloperTeamMember),
+  }),
+  changeRole: route({
+    method: "PATCH",
+    path: "/internal/developer-teams/{team_id}/members/{user_id}",
+    summary: "Change the role of a developer in a team",
+    description:
+      "Admins give the roles `admin`, `member` and `read_only` to each other and to those below. Only owners make and change owners. A team keeps an owner. The new role applies to the developer's next call.",
+    access: { ...developer, noAnonymous: true, noImpersonation: true, may: { permissions: ["$remove_members"], team: "team_id" } },
+    params: z.strictObject({ team_id: uuid, user_id: uuid }),
+    body: z.strictObject({ role: z.enum(developerRoles) }),
+    returns: Success,
+    errors: [TeamMembershipNotFound, OwnerRoleRequired, TeamNeedsOwner],
+    refreshes: [...refreshes, "teamPermissions"],
+  }),
+  invite: route({
+    method: "POST",
+    path: "/internal/developer-teams/{team_id}/invitations",
+    summary: "Invite a developer to a team with a role",
+    description: `Sends an e-mail. The invitation expires after ${codeLimits.lifetime.invitation / 86_400_000} days and replaces open ones of the team to the same address. Revoke it with DELETE /team-invitations/{invitation_id}.`,
+    access: {
+      ...developer,
+      noAnonymous: true,
+      noImpersonation: true,
+      verifiedEmail: "internal",
+      may: { permissions: ["$invite_members"], team: "team_id" },
+    },
+    params: teamParams,
+    body: z.strictObject({
+      email: strictEmail,
+      role: z.enum(invitedRoles),
+      callback_url: url.describe("A trusted URL. The link in the e-mail is this URL with `code` added"),
+    }),
+    returns: Success.extend({ id: uuid }),
+    errors: [RedirectUrlNotWhitelisted, TooManyRequests],
+    refreshes: ["teamInvitations", ...refreshes],
+    examples: { body: { email: "ada@example.org", role: "member", callback_url: "http://localhost:3000/handler/team-invitation" } },
+  }),
+  listInvitations: route({
+    method: "GET",
+    path: "/internal/developer-teams/{team_id}/invitations",
+    summary: "List a team's pending invitations with their roles, newest first",
+    description: `Returns the newest ${lists.invitations}.`,
+    access: { ...developer, noAnonymous: true, may: { permissions: ["$read_members", "$invite_members"], team: "team_id" } },
+    params: teamParams,
+    returns: listSchema(DeveloperTeamInvitation),
+  }),
+};

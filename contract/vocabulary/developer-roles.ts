@@ -1,0 +1,26 @@
+/** What a developer may do in a team of project `internal` and in the projects that it owns, most first. */
+export const developerRoles = ["owner", "admin", "member", "read_only"] as const;
+export type DeveloperRole = (typeof developerRoles)[number];
+
+/** The roles that a developer is invited with. A team makes a member an owner later. */
+export const invitedRoles = ["admin", "member", "read_only"] as const satisfies readonly DeveloperRole[];
+export type InvitedRole = (typeof invitedRoles)[number];
+
+/** The permission of project `internal` that a member with the role was granted directly. */
+export const rolePermissions = {
+  owner: "team_owner",
+  admin: "team_admin",
+  member: "team_member",
+  read_only: "team_read_only",
+} as const satisfies Record<DeveloperRole, string>;
+
+/** Whether a role includes the rights of another. */
+export const includesRole = (role: DeveloperRole, lowest: DeveloperRole): boolean =>
+  developerRoles.indexOf(role) <= developerRoles.indexOf(lowest);
+
+/**
+ * The role of a member by its directly granted permissions: the highest of them. Without any the member may only read.
+ * @example roleOf(["team_admin", "reviewer"]) // "admin"
+ */
+export const roleOf = (permissionIds: readonly string[]): DeveloperRole =>
+  developerRoles.find((role) => permissionIds.includes(rolePermissions[role])) ?? "read_only";
