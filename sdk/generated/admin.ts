@@ -6,7 +6,7 @@ import type { Known } from "../transport/known-error.ts";
 import type { Page } from "../transport/page.ts";
 import type { CallOptions, RouteRows } from "../transport/procedures.ts";
 import type { Result } from "../transport/result.ts";
-import type { AccountRecoveryApi, AuthApi, ConnectedAccountsApi, ContactChannelsApi, CredentialScanningApi, DataVaultApi, InternalProjectsCreateFailure, InternalProjectsCreateInput, InternalProjectsListOutput, InternalProjectsTransferFailure, InternalProjectsTransferInput, InternalProjectsTransferOutput, NotificationsApi, OauthProvidersApi, PermissionsApi, PlatformApi, Project, ProjectPermissionsApi, ProjectSettingsChange, ProjectsApi, Success, TeamApiKeysApi, TeamInvitationsApi, TeamMemberProfilesApi, TeamMembershipsApi, TeamPermissionsApi, TeamsApi, User, UserApiKeysApi, UsersApi } from "./server.ts";
+import type { AccountRecoveryApi, AuthApi, ConnectedAccountsApi, ContactChannelsApi, CredentialScanningApi, DataVaultApi, InternalDeveloperTeamsApi, InternalProjectsCreateFailure, InternalProjectsCreateInput, InternalProjectsListOutput, InternalProjectsTransferFailure, InternalProjectsTransferInput, InternalProjectsTransferOutput, NotificationsApi, OauthProvidersApi, PermissionsApi, PlatformApi, Project, ProjectPermissionsApi, ProjectSettingsChange, ProjectsApi, Success, TeamApiKeysApi, TeamInvitationsApi, TeamMemberProfilesApi, TeamMembershipsApi, TeamPermissionsApi, TeamsApi, User, UserApiKeysApi, UsersApi } from "./server.ts";
 export type {
   AccountRecovery,
   AccountRecoveryApi,
@@ -70,6 +70,22 @@ export type {
   DataVaultGetOutput,
   DataVaultSetFailure,
   DataVaultSetInput,
+  DeveloperTeam,
+  DeveloperTeamInvitation,
+  DeveloperTeamMember,
+  InternalDeveloperTeamsApi,
+  InternalDeveloperTeamsChangeRoleFailure,
+  InternalDeveloperTeamsChangeRoleInput,
+  InternalDeveloperTeamsInviteFailure,
+  InternalDeveloperTeamsInviteInput,
+  InternalDeveloperTeamsInviteOutput,
+  InternalDeveloperTeamsListInvitationsFailure,
+  InternalDeveloperTeamsListInvitationsInput,
+  InternalDeveloperTeamsListInvitationsOutput,
+  InternalDeveloperTeamsListMembersFailure,
+  InternalDeveloperTeamsListMembersInput,
+  InternalDeveloperTeamsListMembersOutput,
+  InternalDeveloperTeamsListOutput,
   InternalProjectsCreateFailure,
   InternalProjectsCreateInput,
   InternalProjectsListOutput,
@@ -281,6 +297,7 @@ export type {
   UserUpdate,
   UsersApi,
   UsersCreateFailure,
+  UsersDeleteMeFailure,
   UsersGetFailure,
   UsersGetInput,
   UsersListInput,
@@ -478,7 +495,7 @@ export interface InternalProjectsApi {
   list(options?: CallOptions): Promise<Result<InternalProjectsListOutput>>;
   /**
    * Create a project.
-   * The signed-in developer must be a member of the owner team. Create keys with POST /internal/api-keys.
+   * The signed-in developer must be a member of the owner team, and not one who may only read. Create keys with POST /internal/api-keys.
    * Needs a signed-in user.
    * In project `internal` with an SMTP server, clients need a verified primary e-mail address.
    * For project `internal` only.
@@ -487,7 +504,7 @@ export interface InternalProjectsApi {
   create(input: InternalProjectsCreateInput, options?: CallOptions): Promise<Result<Project, InternalProjectsCreateFailure>>;
   /**
    * Transfer a project to another team.
-   * The signed-in developer needs the permission `team_admin` in the current owner team and must be a member of the new one. Members of the old team lose access immediately; keys stay valid until they are revoked.
+   * The signed-in developer needs the permission `team_admin` in the current owner team and must be a member of the new one, and not one who may only read. Members of the old team lose access immediately; keys stay valid until they are revoked.
    * Needs a signed-in user.
    * For project `internal` only.
    * `POST /api/v1/internal/projects/transfer`
@@ -507,6 +524,7 @@ export interface InternalProjectsApi {
   /**
    * Delete the current project and all of its data.
    * Keys stop working immediately; data is deleted in the background.
+   * A developer's session needs the role `admin` in the team that owns the project.
    * `DELETE /api/v1/internal/projects/current`
    */
   remove(options?: CallOptions): Promise<Result<Success, InternalProjectsRemoveFailure>>;
@@ -676,6 +694,7 @@ export interface InternalApiKeysApi {
   /**
    * Create a key set.
    * Only this response contains the complete keys. Later responses show their last four characters.
+   * A developer's session needs the role `admin` in the team that owns the project.
    * `POST /api/v1/internal/api-keys`
    */
   create(input: InternalApiKeysCreateInput, options?: CallOptions): Promise<Result<NewProjectKeySet, InternalApiKeysCreateFailure>>;
@@ -687,6 +706,7 @@ export interface InternalApiKeysApi {
   /**
    * Update or revoke a key set.
    * A revoked key is refused everywhere within a second. Revoking again does not change the time of revocation.
+   * A developer's session needs the role `admin` in the team that owns the project.
    * `PATCH /api/v1/internal/api-keys/{key_set_id}`
    */
   update(input: InternalApiKeysUpdateInput, options?: CallOptions): Promise<Result<ProjectKeySet, InternalApiKeysUpdateFailure>>;
@@ -826,6 +846,7 @@ export interface InternalWorkflowTokensApi {
   /**
    * Create a workflow token.
    * Sent as `x-stack-workflow-token`, it gives client and server access to this project and branch without a key. Only this response contains the token. It cannot be revoked.
+   * A developer's session needs the role `admin` in the team that owns the project.
    * `POST /api/v1/internal/workflow-tokens`
    */
   create(input: InternalWorkflowTokensCreateInput, options?: CallOptions): Promise<Result<WorkflowToken>>;
@@ -1023,6 +1044,7 @@ export interface InternalWebhookEndpointsApi {
   remove(input: InternalWebhookEndpointsRemoveInput, options?: CallOptions): Promise<Result<Success, InternalWebhookEndpointsRemoveFailure>>;
   /**
    * Get the secret of a webhook endpoint.
+   * A developer's session needs the role `member` in the team that owns the project.
    * `GET /api/v1/internal/webhooks/endpoints/{endpoint_id}/secret`
    */
   getSecret(input: InternalWebhookEndpointsGetSecretInput, options?: CallOptions): Promise<Result<WebhookSecret, InternalWebhookEndpointsGetSecretFailure>>;
@@ -1372,6 +1394,7 @@ export interface InternalClockApi {
 /** The calls under `internal`. */
 export interface InternalApi {
   readonly projects: InternalProjectsApi;
+  readonly developerTeams: InternalDeveloperTeamsApi;
   readonly config: InternalConfigApi;
   readonly apiKeys: InternalApiKeysApi;
   readonly metrics: InternalMetricsApi;
@@ -1463,7 +1486,7 @@ export const adminRoutes: RouteRows = {
     "auth.cli.complete": {"method":"POST","path":"/auth/cli/complete","body":"fields","errors":["INVALID_CLI_LOGIN_CODE","INVALID_CLI_REFRESH_TOKEN","IMPERSONATION_NOT_ALLOWED"],"plain":[400,403]},
     "users.me": {"method":"GET","path":"/users/me"},
     "users.updateMe": {"method":"PATCH","path":"/users/me","body":"fields","errors":["TEAM_MEMBERSHIP_NOT_FOUND","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS","INVALID_IMAGE","INVALID_USER_CHANGE","INVALID_PASSWORD_HASH","TOO_MANY_REQUESTS"],"plain":[400,429],"refreshes":["users"]},
-    "users.deleteMe": {"method":"DELETE","path":"/users/me","refreshes":["users"]},
+    "users.deleteMe": {"method":"DELETE","path":"/users/me","errors":["TEAM_NEEDS_OWNER"],"plain":[400],"refreshes":["users"]},
     "users.list": {"method":"GET","path":"/users","query":["cursor","limit","order_by","desc","query","include_anonymous","team_id","verified","method","signed_up_after_millis","signed_up_before_millis","last_active_after_millis","last_active_before_millis"]},
     "users.create": {"method":"POST","path":"/users","body":"fields","errors":["PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS","INVALID_STANDARD_OAUTH_PROVIDER_ID","OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN","INVALID_IMAGE","INVALID_USER_CHANGE","INVALID_PASSWORD_HASH","TOO_MANY_REQUESTS"],"plain":[400,429],"refreshes":["users"]},
     "users.get": {"method":"GET","path":"/users/{user_id}","errors":["USER_NOT_FOUND"]},
@@ -1495,14 +1518,14 @@ export const adminRoutes: RouteRows = {
     "teams.update": {"method":"PATCH","path":"/teams/{team_id}","body":"fields","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","INVALID_IMAGE"],"plain":[400],"refreshes":["teams","users"]},
     "teams.remove": {"method":"DELETE","path":"/teams/{team_id}","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","TEAM_OWNS_PROJECTS"],"plain":[400],"refreshes":["teams","users","teamInvitations"]},
     "teamMemberships.add": {"method":"POST","path":"/team-memberships/{team_id}/{user_id}","errors":["TEAM_MEMBERSHIP_ALREADY_EXISTS","TEAM_NOT_FOUND","USER_NOT_FOUND"],"refreshes":["teams","users","teamMemberProfiles"]},
-    "teamMemberships.remove": {"method":"DELETE","path":"/team-memberships/{team_id}/{user_id}","errors":["TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED"],"refreshes":["teams","users","teamMemberProfiles","teamInvitations"]},
+    "teamMemberships.remove": {"method":"DELETE","path":"/team-memberships/{team_id}/{user_id}","errors":["TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","OWNER_ROLE_REQUIRED","TEAM_NEEDS_OWNER"],"plain":[403,400],"refreshes":["teams","users","teamMemberProfiles","teamInvitations","internal.developerTeams"]},
     "teamMemberProfiles.list": {"method":"GET","path":"/team-member-profiles","query":["team_id","user_id"],"errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","USER_NOT_FOUND","TEAM_ID_REQUIRED"],"plain":[400]},
     "teamMemberProfiles.get": {"method":"GET","path":"/team-member-profiles/{team_id}/{user_id}","errors":["TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED"]},
     "teamMemberProfiles.update": {"method":"PATCH","path":"/team-member-profiles/{team_id}/{user_id}","body":"fields","errors":["TEAM_MEMBERSHIP_NOT_FOUND","INVALID_IMAGE"],"plain":[400],"refreshes":["teamMemberProfiles"]},
     "teamInvitations.sendCode": {"method":"POST","path":"/team-invitations/send-code","body":"fields","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","REDIRECT_URL_NOT_WHITELISTED","TOO_MANY_REQUESTS"],"plain":[429],"refreshes":["teamInvitations"]},
     "teamInvitations.list": {"method":"GET","path":"/team-invitations","query":["team_id"],"errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED"]},
-    "teamInvitations.revoke": {"method":"DELETE","path":"/team-invitations/{invitation_id}","query":["team_id"],"errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","TEAM_INVITATION_NOT_FOUND"],"plain":[404],"refreshes":["teamInvitations"]},
-    "teamInvitations.accept": {"method":"POST","path":"/team-invitations/accept","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","INVITATION_FOR_OTHER_ADDRESS"],"plain":[403],"refreshes":["teams","teamInvitations","teamMemberProfiles"]},
+    "teamInvitations.revoke": {"method":"DELETE","path":"/team-invitations/{invitation_id}","query":["team_id"],"errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","TEAM_INVITATION_NOT_FOUND"],"plain":[404],"refreshes":["teamInvitations","internal.developerTeams"]},
+    "teamInvitations.accept": {"method":"POST","path":"/team-invitations/accept","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","INVITATION_FOR_OTHER_ADDRESS"],"plain":[403],"refreshes":["teams","teamInvitations","teamMemberProfiles","internal.developerTeams","internal.projects"]},
     "teamInvitations.checkCode": {"method":"POST","path":"/team-invitations/accept/check-code","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]},
     "teamInvitations.details": {"method":"POST","path":"/team-invitations/accept/details","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","INVITATION_FOR_OTHER_ADDRESS"],"plain":[403]},
     "teamPermissions.list": {"method":"GET","path":"/team-permissions","query":["team_id","user_id","permission_id","recursive"]},
@@ -1542,11 +1565,16 @@ export const adminRoutes: RouteRows = {
     "projects.current": {"method":"GET","path":"/projects/current"},
     "projects.jwks": {"method":"GET","path":"/projects/{project_id}/.well-known/jwks.json","query":["include_anonymous"],"errors":["JWKS_PROJECT_NOT_FOUND"],"plain":[404],"bare":true},
     "internal.projects.list": {"method":"GET","path":"/internal/projects"},
-    "internal.projects.create": {"method":"POST","path":"/internal/projects","body":"fields","errors":["TEAM_MEMBERSHIP_NOT_FOUND","INVALID_STANDARD_OAUTH_PROVIDER_ID","INVALID_SHARED_OAUTH_PROVIDER_ID","INVALID_PROJECT_CHANGE","INVALID_IMAGE"],"plain":[400],"refreshes":["internal.projects","projects"]},
+    "internal.projects.create": {"method":"POST","path":"/internal/projects","body":"fields","errors":["TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","INVALID_STANDARD_OAUTH_PROVIDER_ID","INVALID_SHARED_OAUTH_PROVIDER_ID","INVALID_PROJECT_CHANGE","INVALID_IMAGE"],"plain":[400],"refreshes":["internal.projects","projects"]},
     "internal.projects.transfer": {"method":"POST","path":"/internal/projects/transfer","body":"fields","errors":["PROJECT_NOT_FOUND","TEAM_PERMISSION_REQUIRED","TEAM_MEMBERSHIP_NOT_FOUND","PROJECT_HAS_NO_OWNER","INTERNAL_PROJECT_PROTECTED"],"plain":[400],"refreshes":["internal.projects","projects"]},
     "internal.projects.current": {"method":"GET","path":"/internal/projects/current"},
     "internal.projects.update": {"method":"PATCH","path":"/internal/projects/current","body":"fields","errors":["INVALID_STANDARD_OAUTH_PROVIDER_ID","INVALID_SHARED_OAUTH_PROVIDER_ID","INVALID_PROJECT_CHANGE","INVALID_IMAGE"],"plain":[400],"refreshes":["internal.projects","projects","internal.config"]},
     "internal.projects.remove": {"method":"DELETE","path":"/internal/projects/current","errors":["INTERNAL_PROJECT_PROTECTED"],"plain":[400],"refreshes":["internal.projects","projects"]},
+    "internal.developerTeams.list": {"method":"GET","path":"/internal/developer-teams"},
+    "internal.developerTeams.listMembers": {"method":"GET","path":"/internal/developer-teams/{team_id}/members","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED"]},
+    "internal.developerTeams.changeRole": {"method":"PATCH","path":"/internal/developer-teams/{team_id}/members/{user_id}","body":"fields","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","OWNER_ROLE_REQUIRED","TEAM_NEEDS_OWNER"],"plain":[403,400],"refreshes":["internal.developerTeams","teamPermissions"]},
+    "internal.developerTeams.invite": {"method":"POST","path":"/internal/developer-teams/{team_id}/invitations","body":"fields","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","REDIRECT_URL_NOT_WHITELISTED","TOO_MANY_REQUESTS"],"plain":[429],"refreshes":["teamInvitations","internal.developerTeams"]},
+    "internal.developerTeams.listInvitations": {"method":"GET","path":"/internal/developer-teams/{team_id}/invitations","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED"]},
     "internal.config.get": {"method":"GET","path":"/internal/config"},
     "internal.config.override": {"method":"PATCH","path":"/internal/config/override","body":"fields","errors":["INVALID_CONFIG_OVERRIDE","CONFIG_REVISION_MISMATCH"],"plain":[400,412],"refreshes":["internal.config","internal.projects","projects"]},
     "internal.apiKeys.list": {"method":"GET","path":"/internal/api-keys"},

@@ -26,6 +26,7 @@ import * as migration0026 from "../migrations/0026-hosted-codes.ts";
 import * as migration0032 from "../migrations/0032-ai-chat.ts";
 import * as migration0036 from "../migrations/0036-payment-clocks.ts";
 import * as migration0037 from "../migrations/0037-checkout.ts";
+import * as migration0041 from "../migrations/0041-developer-roles.ts";
 
 /** Forward only: a released migration never changes; a correction is a new one. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -55,4 +56,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0032-ai-chat": migration0032,
   "0036-payment-clocks": migration0036,
   "0037-checkout": migration0037,
+  "0041-developer-roles": migration0041,
 };
