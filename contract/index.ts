@@ -11,6 +11,7 @@ import { connectedAccountRoutes } from "./routes/connected-accounts.ts";
 import { contactChannelRoutes } from "./routes/contact-channels.ts";
 import { credentialScanningRoutes } from "./routes/credential-scanning.ts";
 import { dataVaultRoutes } from "./routes/data-vault.ts";
+import { emailRoutes } from "./routes/emails.ts";
 import { imageRoutes } from "./routes/images.ts";
 import { internalAiChatRoutes } from "./routes/internal/ai-chat.ts";
 import { internalApiKeyRoutes } from "./routes/internal/api-keys.ts";
@@ -18,6 +19,9 @@ import { internalAuditLogRoutes } from "./routes/internal/audit-log.ts";
 import { internalClockRoutes } from "./routes/internal/clock.ts";
 import { internalConfigRoutes } from "./routes/internal/config.ts";
 import { internalDeveloperTeamRoutes } from "./routes/internal/developer-teams.ts";
+import { internalEmailDraftRoutes } from "./routes/internal/email-drafts.ts";
+import { internalEmailTemplateRoutes } from "./routes/internal/email-templates.ts";
+import { internalEmailThemeRoutes } from "./routes/internal/email-themes.ts";
 import { internalMetricsRoutes } from "./routes/internal/metrics.ts";
 import { internalOAuthTraceRoutes } from "./routes/internal/oauth-traces.ts";
 import { internalPaymentRoutes } from "./routes/internal/payments.ts";
@@ -73,6 +77,7 @@ export const contract = {
   teamApiKeys: teamApiKeyRoutes,
   credentialScanning: credentialScanningRoutes,
   notifications: notificationRoutes,
+  emails: emailRoutes,
   dataVault: dataVaultRoutes,
   projects: projectRoutes,
   internal: {
@@ -91,6 +96,9 @@ export const contract = {
     aiChat: internalAiChatRoutes,
     payments: internalPaymentRoutes,
     clock: internalClockRoutes,
+    emailThemes: internalEmailThemeRoutes,
+    emailTemplates: internalEmailTemplateRoutes,
+    emailDrafts: internalEmailDraftRoutes,
   },
   webhooks: webhookRoutes,
   images: imageRoutes,

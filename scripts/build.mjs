@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 process.chdir(root);
 
 // Packages stay outside the bundle (vite's default for ssr), because native modules and WebAssembly files load from their own folders.
-const forNode = (source, file, outDir) =>
+const forNode = (source, file, outDir, emptyOutDir = true) =>
   build({
     root,
     logLevel: "warn",
@@ -22,7 +22,7 @@ const forNode = (source, file, outDir) =>
     build: {
       ssr: source,
       outDir,
-      emptyOutDir: true,
+      emptyOutDir,
       target: "node20",
       sourcemap: true,
       minify: false,
@@ -32,7 +32,11 @@ const forNode = (source, file, outDir) =>
 
 const builders = {
   ui: (outDir) => build({ logLevel: "warn", configFile: join(root, "vite.config.ts"), build: { outDir, emptyOutDir: true } }),
-  server: (outDir) => forNode("server/main.ts", "main.js", outDir),
+  server: async (outDir) => {
+    await forNode("server/main.ts", "main.js", outDir);
+    // A thread starts with a separate file.
+    await forNode("server/services/email-renderer/worker.ts", "email-renderer.js", outDir, false);
+  },
   sdk: async (outDir) => {
     await build({
       root,

@@ -7,7 +7,7 @@ import { generatedFiles, staleFiles } from "./generate/files.ts";
  * with 1 if there are any.
  */
 const root = new URL("../", import.meta.url);
-const files = generatedFiles();
+const files = await generatedFiles();
 const stale = staleFiles(files, (path) => (existsSync(new URL(path, root)) ? readFileSync(new URL(path, root), "utf8") : undefined));
 
 if (process.argv.includes("--check")) {

@@ -16,6 +16,7 @@ import { transaction } from "./kernel/transaction.ts";
 import { type ChatModelOptions, createChatModel } from "./services/ai/chat-model.ts";
 import type { Clock } from "./services/clock.ts";
 import { createConfigCache } from "./services/config-cache.ts";
+import { createEmailRenderer } from "./services/email-renderer/email-renderer.ts";
 import { type GeoIpLookup, noGeoIp } from "./services/geoip.ts";
 import { createHostedPagesKeys } from "./services/hosted-pages-keys.ts";
 import type { Services } from "./services/index.ts";
@@ -154,6 +155,7 @@ export async function launch(options: LaunchOptions): Promise<Running> {
     isReady = false;
     await background.stop(drain(server, options.drainDelayMillis ?? 0));
     await metricsServer?.stop();
+    await services.emailRenderer.close();
     await traces?.stop();
     await replica?.close();
     await database.close();
@@ -224,6 +226,7 @@ function createServices(options: LaunchOptions, { serverConfig, secrets, devIden
     svix: options.svix && createSvix(options.svix),
     chatModel: options.chatModel && createChatModel(options.chatModel),
     stripe: options.stripe && createStripe(options.stripe),
+    emailRenderer: createEmailRenderer(),
     isReady,
   };
 }

@@ -2,6 +2,7 @@ import { accessTypes } from "#contract/kernel/access.ts";
 import { openApiDocument } from "#openapi/document.ts";
 import { accessFile, lazyFile } from "./access-file.ts";
 import { emailLocalesFile } from "./email-locales-file.ts";
+import { emailSandboxFile } from "./email-sandbox-file.ts";
 import { environmentDocument, environmentExample } from "./environment-files.ts";
 import { errorsDocument } from "./errors-document.ts";
 import { errorsFile, sessionErrorsFile } from "./errors-file.ts";
@@ -10,7 +11,7 @@ import { migrationsFile } from "./migrations-file.ts";
 import { settingsDocument } from "./settings-document.ts";
 
 /** Every generated file of the repository: its path from the root, and the text that belongs there. */
-export function generatedFiles(): ReadonlyMap<string, string> {
+export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, string>();
   for (const access of accessTypes) {
     files.set(`sdk/generated/${access}.ts`, accessFile(access));
@@ -23,6 +24,7 @@ export function generatedFiles(): ReadonlyMap<string, string> {
   files.set("sdk/generated/hooks.ts", hooksFile());
   files.set("server/features/emails/generated/locales.ts", emailLocalesFile());
   files.set("server/database/generated/migrations.ts", migrationsFile());
+  files.set("server/services/email-renderer/generated/sandbox.ts", await emailSandboxFile());
   files.set("docs/environment.md", environmentDocument());
   files.set("docs/errors.md", errorsDocument());
   files.set("docs/settings.md", settingsDocument());

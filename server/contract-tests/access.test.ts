@@ -16,6 +16,7 @@ import { expectError, type Transport, transports } from "../testing/transports.t
 import {
   callers,
   codeless,
+  emailRows,
   forAdmins,
   forAll,
   forClients,
@@ -84,6 +85,7 @@ const table: Readonly<Record<RouteName, Row>> = {
   "contactChannels.verificationDetails": forClients,
   "contactChannels.disown": forClients,
   ...oauthRows,
+  ...emailRows,
   "accountRecovery.details": forClients,
   "accountRecovery.inviteAgain": forClients,
   "teamInvitations.sendCode": forClientsWithUser,

@@ -17,6 +17,7 @@ import { checkoutErrorCases } from "../testing/checkout-error-cases.ts";
 import { cliErrorCases } from "../testing/cli-logins.ts";
 import { dataVaultErrorCases } from "../testing/data-vault-cases.ts";
 import { developerTeamErrorCases, ownerErrorCases } from "../testing/developer-team-cases.ts";
+import { emailSourceErrorCases } from "../testing/email-source-error-cases.ts";
 import { context, type ErrorCall, type ErrorCase, email, givenPasswordUser, hashingBusy, password } from "../testing/error-cases.ts";
 import { createFixtures, type Fixtures, leastPrivilegedHeaders, permissiveConfig, tenantHeaders } from "../testing/fixtures.ts";
 import { startServer, type TestServer } from "../testing/index.ts";
@@ -126,6 +127,7 @@ const errorCases: Readonly<Partial<Record<RouteName, Readonly<Record<string, Err
   ...checkoutErrorCases,
   ...developerTeamErrorCases,
   "users.deleteMe": { TeamNeedsOwner: ownerErrorCases.deletion },
+  ...emailSourceErrorCases,
   ...channelErrorCases,
   ...oauthErrorCases,
   ...oauthProviderErrorCases,

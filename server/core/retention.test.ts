@@ -21,6 +21,7 @@ const permanent = [
   "contact_channels",
   "data_vault_entries",
   "data_vault_keys",
+  "email_drafts",
   "images",
   "jobs",
   // They go with their user.

@@ -6,6 +6,7 @@ import type { AuditEvents } from "./tables/audit-events.ts";
 import type { PaymentAccounts } from "./tables/checkout.ts";
 import type { CliLogins } from "./tables/cli-logins.ts";
 import type { DataVaultEntries, DataVaultKeys } from "./tables/data-vault.ts";
+import type { EmailDrafts } from "./tables/email-drafts.ts";
 import type { Emails } from "./tables/emails.ts";
 import type { Images } from "./tables/images.ts";
 import type { Jobs } from "./tables/jobs.ts";
@@ -46,6 +47,7 @@ export interface Schema {
   sessions: Sessions;
   verification_codes: VerificationCodes;
   emails: Emails;
+  email_drafts: EmailDrafts;
   images: Images;
   rate_limits: RateLimits;
   password_attempts: PasswordAttempts;

@@ -13,6 +13,10 @@ import { configHandlers } from "./config/handlers.ts";
 import { contactChannelHandlers } from "./contact-channels/handlers.ts";
 import { dataVaultHandlers } from "./data-vault/handlers.ts";
 import { developerTeamHandlers } from "./developer-teams/handlers.ts";
+import { emailDraftHandlers } from "./email-sources/drafts.ts";
+import { renderEmailHandler } from "./email-sources/render-email.ts";
+import { createEmailTemplateHandlers } from "./email-sources/templates.ts";
+import { emailThemeHandlers } from "./email-sources/themes.ts";
 import { imageHandlers } from "./images/handlers.ts";
 import { createMetricsHandlers } from "./metrics/metrics.ts";
 import { mfaHandlers } from "./mfa/sign-in.ts";
@@ -76,6 +80,7 @@ export const createHandlers = (): Handlers<Contract> => ({
   teamApiKeys: teamApiKeyHandlers,
   credentialScanning: credentialScanningHandlers,
   notifications: notificationHandlers,
+  emails: { render: renderEmailHandler },
   dataVault: dataVaultHandlers,
   projects: projectHandlers,
   internal: {
@@ -94,6 +99,9 @@ export const createHandlers = (): Handlers<Contract> => ({
     aiChat: aiChatHandlers,
     payments: internalPaymentHandlers,
     clock: clockHandlers,
+    emailThemes: emailThemeHandlers,
+    emailTemplates: createEmailTemplateHandlers(),
+    emailDrafts: emailDraftHandlers,
   },
   webhooks: webhookHandlers,
   images: imageHandlers,

@@ -7,6 +7,7 @@ export const sliceOrder = [
   "projects",
   "permissions",
   "codes",
+  "email-sources",
   "emails",
   "notifications",
   "teams",

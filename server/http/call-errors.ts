@@ -7,6 +7,7 @@ import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { sqlState } from "../database/connect.ts";
 import type { Origin, RootDb } from "../kernel/call.ts";
 import { withRetryAfter } from "../rate-limits/retry-after.ts";
+import { RenderingBusy } from "../services/email-renderer/email-renderer.ts";
 import { HashingBusy } from "../services/passwords.ts";
 import type { Endpoint, IncomingCall } from "./endpoint.ts";
 
@@ -73,6 +74,9 @@ export function createErrorConverter({ db, log, strict }: CallErrorsOptions) {
     }
     if (error instanceof HashingBusy) {
       return withRetryAfter(new TooManyRequests("Too many sign-ins at once. Try again in a moment."), error.retryAfterSeconds);
+    }
+    if (error instanceof RenderingBusy) {
+      return withRetryAfter(new TooManyRequests("Too many e-mails are rendered at once. Try again in a moment."), error.retryAfterSeconds);
     }
     if (invalidValueStates.has(sqlState(error) ?? "")) {
       log.warn(

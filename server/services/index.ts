@@ -1,6 +1,7 @@
 import type { ChatModel } from "./ai/chat-model.ts";
 import type { Clock } from "./clock.ts";
 import type { ConfigCache } from "./config-cache.ts";
+import type { EmailRenderer } from "./email-renderer/email-renderer.ts";
 import type { GeoIpLookup } from "./geoip.ts";
 import type { HostedPagesKeys } from "./hosted-pages-keys.ts";
 import type { OAuthClients } from "./oauth/oauth-clients.ts";
@@ -33,6 +34,8 @@ export interface Services {
   readonly chatModel: ChatModel | undefined;
   /** Stripe; undefined without its keys: then purchases work in test mode only. */
   readonly stripe: PaymentsProvider | undefined;
+  /** Renders e-mails from the sources of projects. */
+  readonly emailRenderer: EmailRenderer;
   /** False while the server starts or drains. */
   readonly isReady: () => boolean;
 }

@@ -8,6 +8,7 @@ import { givenAttempt, givenResetCode, givenSignInCode } from "./codes.ts";
 import { connectedAccountRouteCases } from "./connected-accounts.ts";
 import { dataVaultRouteCases } from "./data-vault-cases.ts";
 import { developerTeamRouteCases } from "./developer-team-cases.ts";
+import { emailSourceRouteCases } from "./email-source-cases.ts";
 import type { Fixtures } from "./fixtures.ts";
 import { givenInvitation, givenInvitingTeam, givenRecoveryCode } from "./invitations.ts";
 import { notificationRouteCases } from "./notification-cases.ts";
@@ -188,6 +189,7 @@ export const routeCases: Readonly<Record<RouteName, RouteCase>> = {
   ...aiChatRouteCases,
   ...checkoutRouteCases,
   ...developerTeamRouteCases,
+  ...emailSourceRouteCases,
   "internal.projects.list": { statements: 2, build: () => ({}) },
   "internal.projects.create": {
     statements: 3,

@@ -44,3 +44,23 @@ export const oauthRows = {
   "connectedAccounts.createAccessToken": [typeless, none, ok, ok, ok, foreign],
   "connectedAccounts.createOwnAccessToken": forUsers,
 } satisfies Partial<Record<RouteName, Row>>;
+
+/** The rows of e-mail sources. */
+export const emailRows = {
+  "internal.emailThemes.list": forAdmins,
+  "internal.emailThemes.create": forAdmins,
+  "internal.emailThemes.get": forAdmins,
+  "internal.emailThemes.update": forAdmins,
+  "internal.emailThemes.remove": forAdmins,
+  "internal.emailTemplates.list": forAdmins,
+  "internal.emailTemplates.create": forAdmins,
+  "internal.emailTemplates.get": forAdmins,
+  "internal.emailTemplates.update": forAdmins,
+  "internal.emailTemplates.remove": forAdmins,
+  "internal.emailDrafts.list": forAdmins,
+  "internal.emailDrafts.create": forAdmins,
+  "internal.emailDrafts.get": forAdmins,
+  "internal.emailDrafts.update": forAdmins,
+  "internal.emailDrafts.remove": forAdmins,
+  "emails.render": forAdmins,
+} satisfies Readonly<Partial<Record<RouteName, Row>>>;

@@ -24,6 +24,7 @@ export const tenantTables = [
   "webhook_endpoints",
   "emails",
   "ai_chat_messages",
+  "email_drafts",
   "rate_limits",
   "password_attempts",
   "mfa_attempts",

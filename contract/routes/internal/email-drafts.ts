@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { EmailDraft, EmailDraftChange, EmailDraftCreation } from "../../entities/email-draft.ts";
+import { Success } from "../../entities/success.ts";
+import { EmailDraftNotFound, EmailSourceLimitExceeded, UnknownEmailTheme } from "../../errors/index.ts";
+import { adminOnly } from "../../kernel/access.ts";
+import { route } from "../../kernel/route.ts";
+import { uuid } from "../../vocabulary/text.ts";
+
+const draft = z.strictObject({ draft_id: uuid });
+const refreshes = ["internal.emailDrafts"];
+
+export const internalEmailDraftRoutes = {
+  list: route({
+    method: "GET",
+    path: "/internal/email-drafts",
+    summary: "List the project's e-mail drafts, last changed first",
+    access: adminOnly,
+    returns: z.object({ drafts: z.array(EmailDraft) }),
+  }),
+  create: route({
+    method: "POST",
+    path: "/internal/email-drafts",
+    summary: "Create an e-mail draft",
+    access: adminOnly,
+    body: EmailDraftCreation,
+    largeBody: true,
+    returns: z.object({ id: uuid }),
+    errors: [UnknownEmailTheme, EmailSourceLimitExceeded],
+    refreshes,
+    examples: { body: { display_name: "Newsletter of May" } },
+  }),
+  get: route({
+    method: "GET",
+    path: "/internal/email-drafts/{draft_id}",
+    summary: "Get an e-mail draft",
+    access: adminOnly,
+    params: draft,
+    returns: EmailDraft,
+    errors: [EmailDraftNotFound],
+  }),
+  update: route({
+    method: "PATCH",
+    path: "/internal/email-drafts/{draft_id}",
+    summary: "Change an e-mail draft",
+    description: "Drafts are stored as they are written: a source that cannot be rendered is refused when it is sent.",
+    access: adminOnly,
+    params: draft,
+    body: EmailDraftChange,
+    largeBody: true,
+    returns: z.object({ ok: z.literal("ok") }),
+    errors: [EmailDraftNotFound, UnknownEmailTheme],
+    refreshes,
+    examples: { body: { theme_id: false } },
+  }),
+  remove: route({
+    method: "DELETE",
+    path: "/internal/email-drafts/{draft_id}",
+    summary: "Delete an e-mail draft",
+    access: adminOnly,
+    params: draft,
+    returns: Success,
+    errors: [EmailDraftNotFound],
+    refreshes,
+  }),
+};

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { EmailTemplate, EmailTemplateChange, EmailTemplateCreation } from "../../entities/email-template.ts";
+import { Success } from "../../entities/success.ts";
+import {
+  EmailRenderingError,
+  EmailSourceLimitExceeded,
+  EmailTemplateAlreadyExists,
+  EmailTemplateNotFound,
+  RequiresCustomEmailServer,
+  UnknownEmailTheme,
+} from "../../errors/index.ts";
+import { adminOnly } from "../../kernel/access.ts";
+import { route } from "../../kernel/route.ts";
+import { uuid } from "../../vocabulary/text.ts";
+
+const template = z.strictObject({ template_id: uuid });
+const refreshes = ["internal.emailTemplates", "internal.config"];
+
+export const internalEmailTemplateRoutes = {
+  list: route({
+    method: "GET",
+    path: "/internal/email-templates",
+    summary: "List the project's e-mail templates, built-in ones first",
+    access: adminOnly,
+    returns: z.object({ templates: z.array(EmailTemplate) }),
+  }),
+  create: route({
+    method: "POST",
+    path: "/internal/email-templates",
+    summary: "Create an e-mail template",
+    access: adminOnly,
+    body: EmailTemplateCreation,
+    largeBody: true,
+    returns: z.object({ id: uuid }),
+    errors: [EmailTemplateAlreadyExists, UnknownEmailTheme, EmailRenderingError, EmailSourceLimitExceeded],
+    refreshes,
+    examples: { body: { display_name: "Welcome" } },
+  }),
+  get: route({
+    method: "GET",
+    path: "/internal/email-templates/{template_id}",
+    summary: "Get an e-mail template",
+    access: adminOnly,
+    params: template,
+    returns: EmailTemplate,
+    errors: [EmailTemplateNotFound],
+  }),
+  update: route({
+    method: "PATCH",
+    path: "/internal/email-templates/{template_id}",
+    summary: "Change an e-mail template",
+    description:
+      "The source is rendered first with its preview values. One that fails, or has no `Subject` or no `NotificationCategory`, is not stored. Requires a custom mail server.",
+    access: adminOnly,
+    params: template,
+    body: EmailTemplateChange,
+    largeBody: true,
+    returns: z.object({ rendered_html: z.string() }),
+    errors: [EmailTemplateNotFound, RequiresCustomEmailServer, UnknownEmailTheme, EmailRenderingError, EmailSourceLimitExceeded],
+    refreshes,
+    examples: { body: { theme_id: false } },
+  }),
+  remove: route({
+    method: "DELETE",
+    path: "/internal/email-templates/{template_id}",
+    summary: "Delete an e-mail template, or reset a built-in one",
+    description: "A built-in template loses the project's changes.",
+    access: adminOnly,
+    params: template,
+    returns: Success,
+    errors: [EmailTemplateNotFound],
+    refreshes,
+  }),
+};

@@ -1,0 +1,96 @@
+import { availableParallelism } from "node:os";
+import { nextTask, type QueuedTask } from "./render-queue.ts";
+import type { RenderError, RenderedEmail, RenderManyRequest, RenderOutcome, RenderRequest } from "./render-request.ts";
+import { RenderWorker } from "./render-worker.ts";
+
+/** Too many e-mails wait for a worker. Try again. */
+export class RenderingBusy extends Error {
+  override name = "RenderingBusy";
+  readonly retryAfterSeconds = 2;
+}
+
+/** The sources or values of an e-mail cannot be rendered. */
+export class RenderFailed extends Error {
+  override name = "RenderFailed";
+  readonly details: RenderError;
+  constructor(details: RenderError) {
+    super(details.message);
+    this.details = details;
+  }
+}
+
+/** Renders e-mails from TSX sources, outside of the main thread and without access to anything. */
+export interface EmailRenderer {
+  /** @throws RenderFailed, RenderingBusy */
+  render(request: RenderRequest): Promise<RenderedEmail>;
+  /** Renders many e-mails of the same sources, in the order of the request. @throws RenderingBusy */
+  renderMany(request: RenderManyRequest): Promise<RenderOutcome[]>;
+  /** Ends the workers. Renders that wait fail. */
+  close(): Promise<void>;
+}
+
+export interface EmailRendererOptions {
+  /** Most renders at a time, each in a thread. Default: the processors, two at most. */
+  readonly workers?: number;
+  /** How long a worker without work remains. Its memory is about 100 MB. Default: a minute. */
+  readonly idleMillis?: number;
+}
+
+/** Tasks that wait at most, and e-mails per task: those of one task share an engine, whose memory they fill. */
+const maxWaiting = 500;
+const maxPerTask = 100;
+
+/** Creates a renderer. Workers start with the first render. */
+export function createEmailRenderer({
+  workers: size = Math.min(2, availableParallelism()),
+  idleMillis = 60_000,
+}: EmailRendererOptions = {}): EmailRenderer {
+  const waiting: QueuedTask[] = [];
+  const workers = new Set<RenderWorker>();
+  let isClosed = false;
+
+  function dispatch(): void {
+    while (!isClosed) {
+      const running = [...workers].flatMap(({ task }) => (task ? [task.share] : []));
+      const free = [...workers].find(({ task }) => !task);
+      if (!free && workers.size >= size) return;
+      const task = nextTask(waiting, running, size);
+      if (!task) return;
+      const worker = free ?? new RenderWorker(idleMillis, { onIdle: dispatch, onEnd: (ended) => workers.delete(ended) });
+      workers.add(worker);
+      worker.run(task);
+    }
+  }
+
+  const enqueue = (request: RenderManyRequest): Promise<RenderOutcome[]> =>
+    new Promise((resolve, reject) => {
+      if (isClosed || waiting.length >= maxWaiting)
+        return reject(new RenderingBusy(isClosed ? "The renderer is closed." : "The queue is full."));
+      const { template, theme, emails, preview = false, share } = request;
+      waiting.push({ template, theme, emails, preview, share, resolve, reject });
+      dispatch();
+    });
+
+  return {
+    async render(request) {
+      const { template, theme, preview = false, share, ...values } = request;
+      const [outcome] = await enqueue({ template, theme, preview, share, emails: [values] });
+      if (!outcome?.ok) throw new RenderFailed(outcome?.error ?? { message: "The e-mail cannot be rendered." });
+      return outcome.email;
+    },
+
+    async renderMany(request) {
+      const outcomes: RenderOutcome[] = [];
+      for (let start = 0; start < request.emails.length; start += maxPerTask) {
+        outcomes.push(...(await enqueue({ ...request, emails: request.emails.slice(start, start + maxPerTask) })));
+      }
+      return outcomes;
+    },
+
+    async close() {
+      isClosed = true;
+      for (const { reject } of waiting.splice(0)) reject(new RenderingBusy("The renderer is closed."));
+      await Promise.all([...workers].map((worker) => worker.end()));
+    },
+  };
+}

@@ -1,0 +1,65 @@
+/** The sources of e-mails: a template, or HTML as it is, and the theme around it. */
+export interface EmailSources {
+  /** A TSX module that exports `EmailTemplate`, or HTML that the theme frames without rendering it. */
+  readonly template: { readonly source: string } | { readonly html: string };
+  /** A TSX module that exports `EmailTheme`; null for a bare document. */
+  readonly theme: string | null;
+}
+
+/** The values of one e-mail. */
+export interface EmailValues {
+  /** Those that the template's schema does not declare are left out. */
+  readonly variables?: Readonly<Record<string, unknown>>;
+  readonly user: { readonly displayName: string | null };
+  readonly project: { readonly displayName: string };
+  /** Shown by the theme. */
+  readonly unsubscribeLink?: string | undefined;
+  /** BCP 47; defaults to `en`. */
+  readonly locale?: string | undefined;
+}
+
+interface RenderOptions {
+  /** Fills missing values from the sources: `PreviewVariables` of the template, `PreviewProps` of the theme. */
+  readonly preview?: boolean;
+  /** Whose share of the renderer the work takes: a tenancy's id. */
+  readonly share: string;
+}
+
+/** One e-mail to render. */
+export interface RenderRequest extends EmailSources, EmailValues, RenderOptions {}
+
+/** Many e-mails of the same sources. */
+export interface RenderManyRequest extends EmailSources, RenderOptions {
+  readonly emails: readonly EmailValues[];
+}
+
+export interface RenderedEmail {
+  readonly html: string;
+  /** The plain text part. */
+  readonly text: string;
+  readonly subject: string | undefined;
+  readonly notificationCategory: string | undefined;
+}
+
+/** Why an e-mail cannot be rendered, in words for the developer. It names no value of a recipient. */
+export interface RenderError {
+  /** With file, line and column of the source where they are known. */
+  readonly message: string;
+  /** The module with the error. */
+  readonly file?: "template" | "theme" | undefined;
+  /** From 1. */
+  readonly line?: number | undefined;
+  readonly column?: number | undefined;
+}
+
+export type RenderOutcome = { readonly ok: true; readonly email: RenderedEmail } | { readonly ok: false; readonly error: RenderError };
+
+/** What the main thread sends to a worker: sources, and the e-mails to render in one context. */
+export interface RenderTask extends EmailSources {
+  readonly id: number;
+  readonly preview: boolean;
+  readonly emails: readonly EmailValues[];
+}
+
+/** What a worker answers: that it is ready, or the outcome of one e-mail of the task. */
+export type WorkerMessage = "ready" | { readonly id: number; readonly index: number; readonly outcome: RenderOutcome };

@@ -1,0 +1,126 @@
+import type { QuickJSContext, QuickJSHandle } from "quickjs-emscripten-core";
+import { emailLimits } from "#contract/vocabulary/email-limits.ts";
+import { compileSource, importPosition, SourceError, type SourceFile, sourcePosition } from "./compile-source.ts";
+import type { EmailSources, EmailValues, RenderedEmail, RenderOutcome, RenderTask } from "./render-request.ts";
+import type { Sandbox } from "./sandbox-memory.ts";
+import { textPart } from "./text-part.ts";
+
+const maxMessageLength = 1000;
+
+/** Renders the e-mails of a task in one engine, and passes each outcome on as it is there. */
+export function renderTask(task: RenderTask, { runtime, context }: Sandbox, pass: (index: number, outcome: RenderOutcome) => void): void {
+  let deadline = 0;
+  runtime.setInterruptHandler(() => performance.now() > deadline);
+  const attempt = (work: () => RenderedEmail): RenderOutcome => {
+    deadline = performance.now() + emailLimits.renderMillis;
+    try {
+      return { ok: true, email: work() };
+    } catch (error) {
+      return { ok: false, error: (error instanceof SourceError ? error : engineError(error)).details };
+    }
+  };
+
+  let render: ((values: EmailValues) => RenderedEmail) | undefined;
+  for (const [index, values] of task.emails.entries()) {
+    pass(
+      index,
+      attempt(() => {
+        render ??= load(task, context);
+        return render(values);
+      }),
+    );
+  }
+}
+
+/** Evaluates the modules of a task. @throws SourceError */
+function load(task: RenderTask, context: QuickJSContext): (values: EmailValues) => RenderedEmail {
+  const { template, theme } = task;
+  const sandbox = context.getProp(context.global, "emailSandbox");
+  const call = (name: string, args: QuickJSHandle[]): QuickJSHandle => {
+    const result = context.callFunction(context.getProp(sandbox, name), context.undefined, args);
+    if (result.error) throw developerError(context, result.error, task);
+    return result.value;
+  };
+  const moduleOf = (file: SourceFile, source: string): QuickJSHandle => {
+    const body = context.evalCode(compileSource(file, source), `${file}.tsx`);
+    if (body.error) throw developerError(context, body.error, task);
+    return call("evaluate", [body.value]);
+  };
+  const themeModule = theme === null ? context.undefined : moduleOf("theme", theme);
+  const templateModule = "html" in template ? context.undefined : moduleOf("template", template.source);
+  const html = "html" in template ? template.html : undefined;
+
+  return (values) => {
+    const request = context.newString(JSON.stringify({ values, preview: task.preview, html }));
+    const result = call("render", [templateModule, themeModule, request]);
+    const text = context.typeof(result) === "string" ? context.getString(result) : "";
+    result.dispose();
+    request.dispose();
+    return toEmail(text);
+  };
+}
+
+/** The answer of the engine as an e-mail. Its text comes from the developer's code: nothing of it is trusted. */
+function toEmail(text: string): RenderedEmail {
+  // The engine answers a text that it has no memory for as an empty one.
+  if (text === "") throw new SourceError("The e-mail is empty or too long.");
+  if (text.length > 2 * emailLimits.html) throw tooLong();
+  const { html, subject, notificationCategory } = JSON.parse(text) as Record<string, unknown>;
+  if (typeof html !== "string" || html === "") throw new SourceError("The e-mail is empty.");
+  if (html.length > emailLimits.html) throw tooLong();
+  const document = `<!doctype html>${html}`;
+  return {
+    html: document,
+    text: textPart(document),
+    subject: typeof subject === "string" ? subject : undefined,
+    notificationCategory: typeof notificationCategory === "string" ? notificationCategory : undefined,
+  };
+}
+
+const tooLong = () => new SourceError(`The e-mail is longer than ${emailLimits.html} characters.`);
+
+/** Messages of the engine about its limits, and of React's production build, in words for the developer. */
+const explanations: readonly [RegExp, string][] = [
+  [/^interrupted$/, `The source ran for more than ${emailLimits.renderMillis / 1000} seconds.`],
+  [/out of memory/i, `The source needs more than ${emailLimits.renderMegabytes} MB of memory.`],
+  [/stack overflow|Maximum call stack/i, "The source recurses too deeply."],
+  [/React error #31\b/, "An object is not valid as a child of an element."],
+  [/React error #130\b/, "A component is undefined. Check its import and its name."],
+  [/React error #(426|460|482)\b/, "A component waits for a promise. E-mails are rendered at once."],
+  [/React error #62\b/, "The prop style must be an object."],
+  [/React error #(60|61|137)\b/, "An element without content, such as Img or Hr, must not have children."],
+  [/React error #321\b/, "A hook was called outside of a component."],
+];
+
+/** What the developer's code has thrown, with its position. */
+function developerError(context: QuickJSContext, thrown: QuickJSHandle, { template, theme }: EmailSources): SourceError {
+  const textOf = (name: string): string => {
+    const result = context.getProp(thrown, name);
+    return context.typeof(result) === "string" ? context.getString(result).slice(0, 10_000) : "";
+  };
+  const isObject = context.typeof(thrown) === "object";
+  const raw = isObject ? textOf("message") : String(context.dump(thrown));
+  const reason = (explanations.find(([pattern]) => pattern.test(raw))?.[1] ?? (raw || "The source threw an error.")).slice(
+    0,
+    maxMessageLength,
+  );
+
+  const sources = { template: "html" in template ? "" : template.source, theme: theme ?? "" };
+  const name = /^The module "(.+)" cannot be imported\.$/.exec(raw)?.[1];
+  for (const file of name ? (["template", "theme"] as const) : []) {
+    const position = importPosition(sources[file], name ?? "");
+    if (position) return new SourceError(reason, file, position);
+  }
+  const frame = isObject ? /\b(template|theme)\.tsx:(\d+)(?::(\d+))?/.exec(textOf("stack")) : null;
+  if (!frame) return new SourceError(reason);
+  const file = frame[1] as SourceFile;
+  return new SourceError(reason, file, sourcePosition(file, sources[file], { line: Number(frame[2]), column: Number(frame[3] ?? 1) }));
+}
+
+/** An abort of the engine, such as one without memory. It says nothing that a developer can use. */
+const engineError = (error: unknown) =>
+  new SourceError(
+    error instanceof RangeError || /memory|overflow/i.test(String(error))
+      ? "The source needs too much memory or recurses too deeply."
+      : "The source stopped the renderer.",
+  );

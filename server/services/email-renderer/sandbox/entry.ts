@@ -1,0 +1,55 @@
+import "./shims.ts";
+import * as arktype from "arktype";
+import * as react from "react";
+import * as jsxRuntime from "react/jsx-runtime";
+import * as components from "./components.tsx";
+import * as emails from "./emails-module.ts";
+import { type ModuleExports, renderEmail, type SandboxRequest } from "./render-email.tsx";
+
+type Callable = ((...args: unknown[]) => unknown) & { readonly call?: unknown };
+
+/** Compiled sources call imported functions by `call`, which the callable objects of arktype do not have. */
+const withCall = (value: unknown): unknown =>
+  typeof value !== "function" || typeof (value as Callable).call === "function"
+    ? value
+    : new Proxy(value as Callable, {
+        get: (target, key) =>
+          key === "call"
+            ? (_self: unknown, ...args: unknown[]) => target(...args)
+            : (target as unknown as Record<PropertyKey, unknown>)[key],
+      });
+
+const callableArktype = Object.fromEntries(Object.entries(arktype).map(([name, value]) => [name, withCall(value)]));
+
+/** The modules that sources may import (wire protocol, section 4.7). The compiled JSX imports `react/jsx-runtime`. */
+const importable = new Map<string, unknown>(
+  Object.entries({
+    react: { ...react, default: react },
+    "react/jsx-runtime": jsxRuntime,
+    "@react-email/components": components,
+    arktype: callableArktype,
+    "@stackframe/emails": emails,
+  }),
+);
+
+function requireModule(name: string): unknown {
+  const module = importable.get(name);
+  if (module === undefined) throw new Error(`The module ${JSON.stringify(name)} cannot be imported.`);
+  return module;
+}
+
+/** Runs the function that wraps a compiled module. */
+function evaluate(body: (require: unknown, module: object, exports: object) => void): ModuleExports {
+  const module = { exports: {} };
+  body(requireModule, module, module.exports);
+  return module.exports;
+}
+
+/** What the host calls. It passes and receives text only. */
+Object.defineProperty(globalThis, "emailSandbox", {
+  value: Object.freeze({
+    evaluate,
+    render: (template: ModuleExports | undefined, theme: ModuleExports | undefined, request: string) =>
+      renderEmail(template, theme, JSON.parse(request) as SandboxRequest),
+  }),
+});

@@ -1,0 +1,81 @@
+import { ArkErrors } from "arktype";
+import type { ComponentType, ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server.browser";
+import type { EmailValues } from "../render-request.ts";
+import { BareTheme } from "./bare-theme.tsx";
+import { findMarkers, type Markers } from "./markers.ts";
+
+/** The exports of a developer's module. */
+export type ModuleExports = Readonly<Record<string, unknown>>;
+
+export interface SandboxRequest {
+  readonly values: EmailValues;
+  readonly preview: boolean;
+  /** Instead of a template. */
+  readonly html: string | undefined;
+}
+
+type Variables = Readonly<Record<string, unknown>>;
+type Schema = ((value: unknown) => unknown) & { onUndeclaredKey?: (behavior: "delete") => (value: unknown) => unknown };
+type Template = ComponentType<Record<string, unknown>> & { PreviewVariables?: Variables };
+type Theme = ComponentType<Record<string, unknown>> & { PreviewProps?: Variables };
+
+function componentOf<C>(module: ModuleExports, name: string, file: string): C {
+  const component = module[name];
+  if (typeof component !== "function") throw new Error(`The ${file} must export a function ${name}.`);
+  return component as C;
+}
+
+function validVariables(schema: unknown, variables: Variables): unknown {
+  if (schema === undefined) return variables;
+  if (typeof schema !== "function") throw new Error("variablesSchema must be an arktype type or a function.");
+  const { onUndeclaredKey } = schema as Schema;
+  const strict = typeof onUndeclaredKey === "function" ? onUndeclaredKey.call(schema, "delete") : (schema as Schema);
+  const result = strict(variables);
+  if (result instanceof ArkErrors) throw new Error(`The variables do not match variablesSchema: ${result.summary}`);
+  return result;
+}
+
+/** Calls a function while React renders, so that hooks work in it. */
+const Rendered = ({ render }: { render: () => ReactNode }) => render();
+
+/** What renders the template, and records the markers of what it returns. */
+function contentOf(template: ModuleExports | undefined, { values, preview, html }: SandboxRequest, markers: Markers): () => ReactNode {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the developer's own HTML, as it is.
+  if (template === undefined) return () => <div dangerouslySetInnerHTML={{ __html: html ?? "" }} />;
+  const Template = componentOf<Template>(template, "EmailTemplate", "template");
+  const { user, project, locale = "en" } = values;
+  const given = { projectDisplayName: project.displayName, userDisplayName: user.displayName ?? "", ...values.variables };
+  const variables = validVariables(template.variablesSchema, preview ? { ...Template.PreviewVariables, ...given } : given);
+  return () => {
+    const element = (Template as (props: object) => ReactNode)({ user, project, variables, locale });
+    findMarkers(element, markers);
+    return element;
+  };
+}
+
+/**
+ * Renders one e-mail.
+ * @returns JSON of the HTML and the markers
+ * @throws whatever the developer's modules throw
+ */
+export function renderEmail(template: ModuleExports | undefined, theme: ModuleExports | undefined, request: SandboxRequest): string {
+  const markers: Markers = {};
+  const { unsubscribeLink, locale = "en" } = request.values;
+  const Theme = theme ? componentOf<Theme>(theme, "EmailTheme", "theme") : (BareTheme as Theme);
+  const content = contentOf(template, request, markers);
+  let hasContent = false;
+  const render = () => {
+    hasContent = true;
+    return content();
+  };
+  const preview = request.preview ? Theme.PreviewProps : undefined;
+  const props = { ...preview, ...(unsubscribeLink !== undefined && { unsubscribeLink }), locale };
+  const html = renderToStaticMarkup(
+    <Theme {...props}>
+      <Rendered render={render} />
+    </Theme>,
+  );
+  if (!hasContent) throw new Error("EmailTheme does not render its children.");
+  return JSON.stringify({ html, ...markers });
+}

@@ -1,0 +1,20 @@
+import { compile } from "html-to-text";
+
+const toText = compile({
+  wordwrap: false,
+  limits: { maxInputLength: 2_000_000, maxDepth: 200, maxChildNodes: 10_000, maxBaseElements: 1 },
+  selectors: [
+    // The preview text, padded with invisible characters.
+    { selector: "[data-skip-in-text]", format: "skip" },
+    { selector: "img", format: "skip" },
+    { selector: "a", options: { hideLinkHrefIfSameAsText: true, linkBrackets: false, noAnchorUrl: true } },
+    ...["h1", "h2", "h3", "h4", "h5", "h6"].map((selector) => ({ selector, options: { uppercase: false } })),
+  ],
+});
+
+/** The plain text part of an e-mail. Lines are not wrapped, so that links and codes stay in one piece. */
+export const textPart = (html: string): string =>
+  `${toText(html)
+    .replaceAll(/[ \t]+$/gm, "")
+    .replaceAll(/\n{3,}/g, "\n\n")
+    .trim()}\n`;
