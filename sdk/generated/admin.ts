@@ -465,6 +465,41 @@ export interface ProjectPermissionDefinitionsApi {
   remove(input: ProjectPermissionDefinitionsRemoveInput, options?: CallOptions): Promise<Result<Success, ProjectPermissionDefinitionsRemoveFailure>>;
 }
 
+export interface EmailsRenderInput {
+  template_id?: string | undefined;
+  template_tsx_source?: string | undefined;
+  /** A theme's id, false for no theme, null for the project's theme */
+  theme_id?: string | false | null | undefined;
+  theme_tsx_source?: string | undefined;
+  /** Values that replace those of `PreviewVariables` */
+  variables?: Record<string, unknown> | undefined;
+  /** The language of the recipient (BCP 47). Default: `en` */
+  locale?: string | undefined;
+}
+
+export interface EmailsRenderOutput {
+  html: string;
+  /** The plain text part */
+  text: string;
+  /** The value of the template's `Subject` */
+  subject?: string | undefined;
+  /** The value of the template's `NotificationCategory` */
+  notification_category?: string | undefined;
+}
+
+/** What `emails.render` may answer instead. */
+export type EmailsRenderFailure = Known<"EMAIL_RENDERING_ERROR"> | PlainError<"UNKNOWN_EMAIL_TEMPLATE" | "UNKNOWN_EMAIL_THEME">;
+
+/** The calls under `emails`. */
+export interface EmailsApi {
+  /**
+   * Render a template or a draft as a preview.
+   * The template is `template_id` or `template_tsx_source`; the theme is `theme_id` or `theme_tsx_source`. Values come from the sources: `PreviewVariables` of the template, below `variables`, and `PreviewProps` of the theme.
+   * `POST /api/v1/emails/render-email`
+   */
+  render(input?: EmailsRenderInput, options?: CallOptions): Promise<Result<EmailsRenderOutput, EmailsRenderFailure>>;
+}
+
 export interface InternalProjectsUpdateInput {
   display_name?: string | undefined;
   /** null is stored as an empty string */
@@ -1391,6 +1426,279 @@ export interface InternalClockApi {
   move(input?: InternalClockMoveInput, options?: CallOptions): Promise<Result<MovedPaymentClock, InternalClockMoveFailure>>;
 }
 
+export interface EmailTheme {
+  id: string;
+  display_name: string;
+  /** A TSX module that exports a component `EmailTheme` */
+  tsx_source: string;
+  /** Whether the theme is a built-in one without changes */
+  is_default: boolean;
+}
+
+export interface InternalEmailThemesListOutput {
+  themes: EmailTheme[];
+}
+
+export interface InternalEmailThemesCreateInput {
+  display_name: string;
+  /** Default: a copy of the built-in light theme */
+  tsx_source?: string | undefined;
+}
+
+export interface InternalEmailThemesCreateOutput {
+  id: string;
+}
+
+/** What `internal.emailThemes.create` may answer instead. */
+export type InternalEmailThemesCreateFailure = Known<"EMAIL_RENDERING_ERROR"> | PlainError<"EMAIL_SOURCE_LIMIT_EXCEEDED">;
+
+export interface InternalEmailThemesGetInput {
+  theme_id: string;
+}
+
+/** What `internal.emailThemes.get` may answer instead. */
+export type InternalEmailThemesGetFailure = PlainError<"EMAIL_THEME_NOT_FOUND">;
+
+export interface InternalEmailThemesUpdateInput {
+  theme_id: string;
+  display_name?: string | undefined;
+  tsx_source?: string | undefined;
+}
+
+export interface InternalEmailThemesUpdateOutput {
+  display_name: string;
+}
+
+/** What `internal.emailThemes.update` may answer instead. */
+export type InternalEmailThemesUpdateFailure = Known<"EMAIL_RENDERING_ERROR"> | PlainError<"EMAIL_THEME_NOT_FOUND" | "EMAIL_SOURCE_LIMIT_EXCEEDED">;
+
+export interface InternalEmailThemesRemoveInput {
+  theme_id: string;
+}
+
+/** What `internal.emailThemes.remove` may answer instead. */
+export type InternalEmailThemesRemoveFailure = PlainError<"EMAIL_THEME_NOT_FOUND">;
+
+/** The calls under `internal.emailThemes`. */
+export interface InternalEmailThemesApi {
+  /**
+   * List the project's e-mail themes, built-in ones first.
+   * `GET /api/v1/internal/email-themes`
+   */
+  list(options?: CallOptions): Promise<Result<InternalEmailThemesListOutput>>;
+  /**
+   * Create an e-mail theme.
+   * `POST /api/v1/internal/email-themes`
+   */
+  create(input: InternalEmailThemesCreateInput, options?: CallOptions): Promise<Result<InternalEmailThemesCreateOutput, InternalEmailThemesCreateFailure>>;
+  /**
+   * Get an e-mail theme.
+   * `GET /api/v1/internal/email-themes/{theme_id}`
+   */
+  get(input: InternalEmailThemesGetInput, options?: CallOptions): Promise<Result<EmailTheme, InternalEmailThemesGetFailure>>;
+  /**
+   * Change an e-mail theme.
+   * The source is rendered first, with a sample template: a source that fails is not stored.
+   * `PATCH /api/v1/internal/email-themes/{theme_id}`
+   */
+  update(input: InternalEmailThemesUpdateInput, options?: CallOptions): Promise<Result<InternalEmailThemesUpdateOutput, InternalEmailThemesUpdateFailure>>;
+  /**
+   * Delete an e-mail theme, or reset a built-in one.
+   * A built-in theme loses the project's changes. Templates and drafts of a deleted theme use the project's theme.
+   * `DELETE /api/v1/internal/email-themes/{theme_id}`
+   */
+  remove(input: InternalEmailThemesRemoveInput, options?: CallOptions): Promise<Result<Success, InternalEmailThemesRemoveFailure>>;
+}
+
+export interface EmailTemplate {
+  id: string;
+  /** The purpose of a built-in template, or `custom` */
+  type: "email_verification" | "password_reset" | "magic_link" | "team_invitation" | "sign_in_invitation" | "custom";
+  display_name: string;
+  /** A TSX module that exports a component `EmailTemplate` and a schema `variablesSchema` */
+  tsx_source: string;
+  /** The template's theme, false for none. Absent: the project's theme */
+  theme_id?: string | false | undefined;
+  /** Subject with the preview values; null if the source cannot be rendered */
+  subject: string | null;
+  /** Text with the preview values; null if the source cannot be rendered */
+  content: string | null;
+  /** Whether the template is a built-in one without changes */
+  is_default: boolean;
+}
+
+export interface InternalEmailTemplatesListOutput {
+  templates: EmailTemplate[];
+}
+
+export interface InternalEmailTemplatesCreateInput {
+  display_name: string;
+  /** Default: `custom`. There is one template of each other type */
+  type?: "email_verification" | "password_reset" | "magic_link" | "team_invitation" | "sign_in_invitation" | "custom" | undefined;
+  /** Default: a short example */
+  tsx_source?: string | undefined;
+  /** A theme's id, false for no theme, null for the project's theme */
+  theme_id?: string | false | null | undefined;
+}
+
+export interface InternalEmailTemplatesCreateOutput {
+  id: string;
+}
+
+/** What `internal.emailTemplates.create` may answer instead. */
+export type InternalEmailTemplatesCreateFailure = Known<"EMAIL_TEMPLATE_ALREADY_EXISTS" | "EMAIL_RENDERING_ERROR"> | PlainError<"UNKNOWN_EMAIL_THEME" | "EMAIL_SOURCE_LIMIT_EXCEEDED">;
+
+export interface InternalEmailTemplatesGetInput {
+  template_id: string;
+}
+
+/** What `internal.emailTemplates.get` may answer instead. */
+export type InternalEmailTemplatesGetFailure = PlainError<"EMAIL_TEMPLATE_NOT_FOUND">;
+
+export interface InternalEmailTemplatesUpdateInput {
+  template_id: string;
+  display_name?: string | undefined;
+  tsx_source?: string | undefined;
+  /** A theme's id, false for no theme, null for the project's theme */
+  theme_id?: string | false | null | undefined;
+}
+
+export interface InternalEmailTemplatesUpdateOutput {
+  rendered_html: string;
+}
+
+/** What `internal.emailTemplates.update` may answer instead. */
+export type InternalEmailTemplatesUpdateFailure = Known<"REQUIRES_CUSTOM_EMAIL_SERVER" | "EMAIL_RENDERING_ERROR"> | PlainError<"EMAIL_TEMPLATE_NOT_FOUND" | "UNKNOWN_EMAIL_THEME" | "EMAIL_SOURCE_LIMIT_EXCEEDED">;
+
+export interface InternalEmailTemplatesRemoveInput {
+  template_id: string;
+}
+
+/** What `internal.emailTemplates.remove` may answer instead. */
+export type InternalEmailTemplatesRemoveFailure = PlainError<"EMAIL_TEMPLATE_NOT_FOUND">;
+
+/** The calls under `internal.emailTemplates`. */
+export interface InternalEmailTemplatesApi {
+  /**
+   * List the project's e-mail templates, built-in ones first.
+   * `GET /api/v1/internal/email-templates`
+   */
+  list(options?: CallOptions): Promise<Result<InternalEmailTemplatesListOutput>>;
+  /**
+   * Create an e-mail template.
+   * `POST /api/v1/internal/email-templates`
+   */
+  create(input: InternalEmailTemplatesCreateInput, options?: CallOptions): Promise<Result<InternalEmailTemplatesCreateOutput, InternalEmailTemplatesCreateFailure>>;
+  /**
+   * Get an e-mail template.
+   * `GET /api/v1/internal/email-templates/{template_id}`
+   */
+  get(input: InternalEmailTemplatesGetInput, options?: CallOptions): Promise<Result<EmailTemplate, InternalEmailTemplatesGetFailure>>;
+  /**
+   * Change an e-mail template.
+   * The source is rendered first with its preview values. One that fails, or has no `Subject` or no `NotificationCategory`, is not stored. Requires a custom mail server.
+   * `PATCH /api/v1/internal/email-templates/{template_id}`
+   */
+  update(input: InternalEmailTemplatesUpdateInput, options?: CallOptions): Promise<Result<InternalEmailTemplatesUpdateOutput, InternalEmailTemplatesUpdateFailure>>;
+  /**
+   * Delete an e-mail template, or reset a built-in one.
+   * A built-in template loses the project's changes.
+   * `DELETE /api/v1/internal/email-templates/{template_id}`
+   */
+  remove(input: InternalEmailTemplatesRemoveInput, options?: CallOptions): Promise<Result<Success, InternalEmailTemplatesRemoveFailure>>;
+}
+
+export interface EmailDraft {
+  id: string;
+  display_name: string;
+  /** A TSX module that exports a component `EmailTemplate` */
+  tsx_source: string;
+  /** The draft's theme, false for none. Absent: the project's theme */
+  theme_id?: string | false | undefined;
+  /** When the draft was sent; null before */
+  sent_at_millis: number | null;
+}
+
+export interface InternalEmailDraftsListOutput {
+  drafts: EmailDraft[];
+}
+
+export interface InternalEmailDraftsCreateInput {
+  display_name: string;
+  /** Default: a short example */
+  tsx_source?: string | undefined;
+  /** A theme's id, false for no theme, null for the project's theme */
+  theme_id?: string | false | null | undefined;
+}
+
+export interface InternalEmailDraftsCreateOutput {
+  id: string;
+}
+
+/** What `internal.emailDrafts.create` may answer instead. */
+export type InternalEmailDraftsCreateFailure = PlainError<"UNKNOWN_EMAIL_THEME" | "EMAIL_SOURCE_LIMIT_EXCEEDED">;
+
+export interface InternalEmailDraftsGetInput {
+  draft_id: string;
+}
+
+/** What `internal.emailDrafts.get` may answer instead. */
+export type InternalEmailDraftsGetFailure = PlainError<"EMAIL_DRAFT_NOT_FOUND">;
+
+export interface InternalEmailDraftsUpdateInput {
+  draft_id: string;
+  display_name?: string | undefined;
+  tsx_source?: string | undefined;
+  /** A theme's id, false for no theme, null for the project's theme */
+  theme_id?: string | false | null | undefined;
+  /** Milliseconds since the epoch */
+  sent_at_millis?: number | null | undefined;
+}
+
+export interface InternalEmailDraftsUpdateOutput {
+  ok: "ok";
+}
+
+/** What `internal.emailDrafts.update` may answer instead. */
+export type InternalEmailDraftsUpdateFailure = PlainError<"EMAIL_DRAFT_NOT_FOUND" | "UNKNOWN_EMAIL_THEME">;
+
+export interface InternalEmailDraftsRemoveInput {
+  draft_id: string;
+}
+
+/** What `internal.emailDrafts.remove` may answer instead. */
+export type InternalEmailDraftsRemoveFailure = PlainError<"EMAIL_DRAFT_NOT_FOUND">;
+
+/** The calls under `internal.emailDrafts`. */
+export interface InternalEmailDraftsApi {
+  /**
+   * List the project's e-mail drafts, last changed first.
+   * `GET /api/v1/internal/email-drafts`
+   */
+  list(options?: CallOptions): Promise<Result<InternalEmailDraftsListOutput>>;
+  /**
+   * Create an e-mail draft.
+   * `POST /api/v1/internal/email-drafts`
+   */
+  create(input: InternalEmailDraftsCreateInput, options?: CallOptions): Promise<Result<InternalEmailDraftsCreateOutput, InternalEmailDraftsCreateFailure>>;
+  /**
+   * Get an e-mail draft.
+   * `GET /api/v1/internal/email-drafts/{draft_id}`
+   */
+  get(input: InternalEmailDraftsGetInput, options?: CallOptions): Promise<Result<EmailDraft, InternalEmailDraftsGetFailure>>;
+  /**
+   * Change an e-mail draft.
+   * Drafts are stored as they are written: a source that cannot be rendered is refused when it is sent.
+   * `PATCH /api/v1/internal/email-drafts/{draft_id}`
+   */
+  update(input: InternalEmailDraftsUpdateInput, options?: CallOptions): Promise<Result<InternalEmailDraftsUpdateOutput, InternalEmailDraftsUpdateFailure>>;
+  /**
+   * Delete an e-mail draft.
+   * `DELETE /api/v1/internal/email-drafts/{draft_id}`
+   */
+  remove(input: InternalEmailDraftsRemoveInput, options?: CallOptions): Promise<Result<Success, InternalEmailDraftsRemoveFailure>>;
+}
+
 /** The calls under `internal`. */
 export interface InternalApi {
   readonly projects: InternalProjectsApi;
@@ -1408,6 +1716,9 @@ export interface InternalApi {
   readonly aiChat: InternalAiChatApi;
   readonly payments: InternalPaymentsApi;
   readonly clock: InternalClockApi;
+  readonly emailThemes: InternalEmailThemesApi;
+  readonly emailTemplates: InternalEmailTemplatesApi;
+  readonly emailDrafts: InternalEmailDraftsApi;
 }
 
 export interface WebhooksCreateSvixTokenOutput {
@@ -1448,6 +1759,7 @@ export interface AdminApi {
   readonly teamApiKeys: TeamApiKeysApi;
   readonly credentialScanning: CredentialScanningApi;
   readonly notifications: NotificationsApi;
+  readonly emails: EmailsApi;
   readonly dataVault: DataVaultApi;
   readonly projects: ProjectsApi;
   readonly internal: InternalApi;
@@ -1560,6 +1872,7 @@ export const adminRoutes: RouteRows = {
     "notifications.list": {"method":"GET","path":"/emails/notification-preference/{user_id}","errors":["USER_NOT_FOUND"]},
     "notifications.update": {"method":"PATCH","path":"/emails/notification-preference/{user_id}/{notification_category_id}","body":"fields","errors":["USER_NOT_FOUND","NOTIFICATION_CATEGORY_NOT_FOUND"],"plain":[404],"refreshes":["notifications"]},
     "notifications.unsubscribe": {"method":"POST","path":"/emails/unsubscribe-link","query":["code"],"body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND"],"bare":true,"refreshes":["notifications"]},
+    "emails.render": {"method":"POST","path":"/emails/render-email","body":"fields","errors":["EMAIL_RENDERING_ERROR","UNKNOWN_EMAIL_TEMPLATE","UNKNOWN_EMAIL_THEME"],"plain":[400]},
     "dataVault.get": {"method":"POST","path":"/data-vault/stores/{store}/get","body":"fields","errors":["DATA_VAULT_STORE_DOES_NOT_EXIST","DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST"]},
     "dataVault.set": {"method":"POST","path":"/data-vault/stores/{store}/set","body":"fields","errors":["DATA_VAULT_STORE_DOES_NOT_EXIST"],"refreshes":["dataVault"]},
     "projects.current": {"method":"GET","path":"/projects/current"},
@@ -1608,6 +1921,21 @@ export const adminRoutes: RouteRows = {
     "internal.payments.createStripeWidgetSession": {"method":"POST","path":"/internal/payments/stripe-widgets/account-session","errors":["PAYMENTS_NOT_SET_UP","STRIPE_NOT_CONFIGURED","STRIPE_UNAVAILABLE","STRIPE_REFUSED"],"plain":[400,503]},
     "internal.clock.get": {"method":"GET","path":"/internal/clock","errors":["PAYMENT_CLOCK_NOT_AVAILABLE"],"plain":[403]},
     "internal.clock.move": {"method":"POST","path":"/internal/clock","body":"fields","errors":["PAYMENT_CLOCK_NOT_AVAILABLE","PAYMENT_CLOCK_MOVES_FORWARD"],"plain":[403,400],"refreshes":["internal.clock"]},
+    "internal.emailThemes.list": {"method":"GET","path":"/internal/email-themes"},
+    "internal.emailThemes.create": {"method":"POST","path":"/internal/email-themes","body":"fields","errors":["EMAIL_RENDERING_ERROR","EMAIL_SOURCE_LIMIT_EXCEEDED"],"plain":[400],"refreshes":["internal.emailThemes","internal.emailTemplates","internal.config"]},
+    "internal.emailThemes.get": {"method":"GET","path":"/internal/email-themes/{theme_id}","errors":["EMAIL_THEME_NOT_FOUND"],"plain":[404]},
+    "internal.emailThemes.update": {"method":"PATCH","path":"/internal/email-themes/{theme_id}","body":"fields","errors":["EMAIL_RENDERING_ERROR","EMAIL_THEME_NOT_FOUND","EMAIL_SOURCE_LIMIT_EXCEEDED"],"plain":[404,400],"refreshes":["internal.emailThemes","internal.emailTemplates","internal.config"]},
+    "internal.emailThemes.remove": {"method":"DELETE","path":"/internal/email-themes/{theme_id}","errors":["EMAIL_THEME_NOT_FOUND"],"plain":[404],"refreshes":["internal.emailThemes","internal.emailTemplates","internal.config"]},
+    "internal.emailTemplates.list": {"method":"GET","path":"/internal/email-templates"},
+    "internal.emailTemplates.create": {"method":"POST","path":"/internal/email-templates","body":"fields","errors":["EMAIL_TEMPLATE_ALREADY_EXISTS","EMAIL_RENDERING_ERROR","UNKNOWN_EMAIL_THEME","EMAIL_SOURCE_LIMIT_EXCEEDED"],"plain":[400],"refreshes":["internal.emailTemplates","internal.config"]},
+    "internal.emailTemplates.get": {"method":"GET","path":"/internal/email-templates/{template_id}","errors":["EMAIL_TEMPLATE_NOT_FOUND"],"plain":[404]},
+    "internal.emailTemplates.update": {"method":"PATCH","path":"/internal/email-templates/{template_id}","body":"fields","errors":["REQUIRES_CUSTOM_EMAIL_SERVER","EMAIL_RENDERING_ERROR","EMAIL_TEMPLATE_NOT_FOUND","UNKNOWN_EMAIL_THEME","EMAIL_SOURCE_LIMIT_EXCEEDED"],"plain":[404,400],"refreshes":["internal.emailTemplates","internal.config"]},
+    "internal.emailTemplates.remove": {"method":"DELETE","path":"/internal/email-templates/{template_id}","errors":["EMAIL_TEMPLATE_NOT_FOUND"],"plain":[404],"refreshes":["internal.emailTemplates","internal.config"]},
+    "internal.emailDrafts.list": {"method":"GET","path":"/internal/email-drafts"},
+    "internal.emailDrafts.create": {"method":"POST","path":"/internal/email-drafts","body":"fields","errors":["UNKNOWN_EMAIL_THEME","EMAIL_SOURCE_LIMIT_EXCEEDED"],"plain":[400],"refreshes":["internal.emailDrafts"]},
+    "internal.emailDrafts.get": {"method":"GET","path":"/internal/email-drafts/{draft_id}","errors":["EMAIL_DRAFT_NOT_FOUND"],"plain":[404]},
+    "internal.emailDrafts.update": {"method":"PATCH","path":"/internal/email-drafts/{draft_id}","body":"fields","errors":["EMAIL_DRAFT_NOT_FOUND","UNKNOWN_EMAIL_THEME"],"plain":[404,400],"refreshes":["internal.emailDrafts"]},
+    "internal.emailDrafts.remove": {"method":"DELETE","path":"/internal/email-drafts/{draft_id}","errors":["EMAIL_DRAFT_NOT_FOUND"],"plain":[404],"refreshes":["internal.emailDrafts"]},
     "webhooks.createSvixToken": {"method":"POST","path":"/webhooks/svix-token","errors":["SVIX_NOT_CONFIGURED","SVIX_UNAVAILABLE"],"plain":[400,503]},
     "platform.greet": {"method":"GET","path":"/","reply":"text"},
     "platform.checkFeatureSupport": {"method":"POST","path":"/check-feature-support","body":"whole","reply":"text"},

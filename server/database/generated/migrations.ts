@@ -23,6 +23,7 @@ import * as migration0023 from "../migrations/0023-oauth-flows.ts";
 import * as migration0024 from "../migrations/0024-oauth-tokens.ts";
 import * as migration0025 from "../migrations/0025-notifications.ts";
 import * as migration0026 from "../migrations/0026-hosted-codes.ts";
+import * as migration0027 from "../migrations/0027-email-drafts.ts";
 import * as migration0032 from "../migrations/0032-ai-chat.ts";
 import * as migration0036 from "../migrations/0036-payment-clocks.ts";
 import * as migration0037 from "../migrations/0037-checkout.ts";
@@ -53,6 +54,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0024-oauth-tokens": migration0024,
   "0025-notifications": migration0025,
   "0026-hosted-codes": migration0026,
+  "0027-email-drafts": migration0027,
   "0032-ai-chat": migration0032,
   "0036-payment-clocks": migration0036,
   "0037-checkout": migration0037,
