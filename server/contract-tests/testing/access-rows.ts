@@ -45,8 +45,11 @@ export const oauthRows = {
   "connectedAccounts.createOwnAccessToken": forUsers,
 } satisfies Partial<Record<RouteName, Row>>;
 
-/** The rows of e-mail sources. */
+/** The rows of e-mail sources, and of the chats about them. */
 export const emailRows = {
+  "internal.aiChat.list": forAdmins,
+  "internal.aiChat.answer": forAdmins,
+  "internal.aiChat.append": forAdmins,
   "internal.emailThemes.list": forAdmins,
   "internal.emailThemes.create": forAdmins,
   "internal.emailThemes.get": forAdmins,
