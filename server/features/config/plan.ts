@@ -4,13 +4,13 @@ import { renderConfiguration } from "#contract/config/render.ts";
 import { toProjectSettings } from "#contract/config/settings.ts";
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import type { ConfigPlan } from "#contract/entities/config-plan.ts";
-import { CurrentProjectNotFound, InvalidConfigOverride } from "#contract/errors/index.ts";
+import { InvalidConfigOverride } from "#contract/errors/index.ts";
 import { seconds } from "#contract/vocabulary/time.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Project } from "../../kernel/call.ts";
 import type { ServerConfig } from "../../kernel/server-config.ts";
 import type { Services } from "../../services/index.ts";
-import { applyChange, openConfigSecrets, sealConfigSecrets } from "../projects/config-store.ts";
+import { applyChange, openConfigSecrets, requireOverride, sealConfigSecrets } from "../projects/config-store.ts";
 import { newProductionErrors } from "../projects/production-mode.ts";
 import { recentOrigins } from "../projects/redirect-origins.ts";
 import { trustedUrlMatcher } from "../projects/trusted-redirects.ts";
@@ -49,17 +49,10 @@ export async function planConfigChange({
   assertRevision,
   sampleSize = defaultSampleSize,
 }: PlanRequest): Promise<{ plan: ConfigPlan; revision: string }> {
-  const { id, tenancyId } = project;
+  const { tenancyId } = project;
   const { secrets } = services;
-  const row = await db
-    .selectFrom("tenancies")
-    .select(["config", "config_revision"])
-    .where("id", "=", tenancyId)
-    .where("project_id", "=", id)
-    .executeTakeFirst();
-  if (!row) throw new CurrentProjectNotFound({ project_id: id });
-  assertRevision?.(row.config_revision);
-  const override = row.config as Override;
+  const { override, revision } = await requireOverride(db, project);
+  assertRevision?.(revision);
   // The same steps as a change: encrypted, merged, rendered, decrypted. So a secret that is sent again is not a difference.
   const withOpenSecrets = (config: ProjectConfig) => openConfigSecrets(config, secrets, tenancyId);
   const before = withOpenSecrets(renderConfiguration(override));
@@ -86,10 +79,10 @@ export async function planConfigChange({
     })),
     stopped_api_keys: stoppedApiKeys(before, after),
     production_mode_faults: project.isProductionMode
-      ? newProductionErrors(id, toProjectSettings(after), toProjectSettings(before)).map(({ message }) => message)
+      ? newProductionErrors(project.id, toProjectSettings(after), toProjectSettings(before)).map(({ message }) => message)
       : [],
   };
-  return { plan, revision: row.config_revision };
+  return { plan, revision };
 }
 
 const stoppedApiKeys = (before: ProjectConfig, after: ProjectConfig) =>

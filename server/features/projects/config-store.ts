@@ -79,10 +79,13 @@ export function applyChange(
 }
 
 /**
- * The configuration of a branch as it is now, for calls that found theirs changed.
+ * The override of a branch as it is now, with its revision.
  * @throws CurrentProjectNotFound if the project was deleted meanwhile
  */
-export async function readConfig(db: Db, { id, tenancyId }: Project): Promise<Pick<Project, "config" | "configRevision">> {
+export async function requireOverride(
+  db: Db,
+  { id, tenancyId }: Pick<Project, "id" | "tenancyId">,
+): Promise<{ override: Override; revision: string }> {
   const row = await db
     .selectFrom("tenancies")
     .select(["config", "config_revision"])
@@ -90,7 +93,16 @@ export async function readConfig(db: Db, { id, tenancyId }: Project): Promise<Pi
     .where("project_id", "=", id)
     .executeTakeFirst();
   if (!row) throw new CurrentProjectNotFound({ project_id: id });
-  return { config: renderConfiguration(row.config as Override), configRevision: row.config_revision };
+  return { override: row.config as Override, revision: row.config_revision };
+}
+
+/**
+ * The configuration of a branch as it is now, for calls that found theirs changed.
+ * @throws CurrentProjectNotFound if the project was deleted meanwhile
+ */
+export async function readConfig(db: Db, project: Project): Promise<Pick<Project, "config" | "configRevision">> {
+  const { override, revision } = await requireOverride(db, project);
+  return { config: renderConfiguration(override), configRevision: revision };
 }
 
 export interface ConfigUpdate {
@@ -128,15 +140,8 @@ export async function updateConfig(
   const { id: projectId, tenancyId } = call.project;
   const project = await lockProject(db, projectId);
   // Read after locking, so that it includes the previous change.
-  const row = await db
-    .selectFrom("tenancies")
-    .select(["config", "config_revision"])
-    .where("id", "=", tenancyId)
-    .where("project_id", "=", projectId)
-    .executeTakeFirst();
-  if (!row) throw new CurrentProjectNotFound({ project_id: projectId });
-  assertRevision?.(row.config_revision);
-  const override = row.config as Override;
+  const { override, revision } = await requireOverride(db, call.project);
+  assertRevision?.(revision);
   const before = renderConfiguration(override);
   const change = typeof requested === "function" ? requested(override, before) : requested;
   if (Object.keys(change).length === 0) return { project, before, after: before };

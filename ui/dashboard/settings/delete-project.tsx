@@ -1,11 +1,9 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "wouter";
 import { Button } from "../../components/button.tsx";
-import { AlertDialog, DialogActions } from "../../components/dialog.tsx";
-import { Field } from "../../components/field.tsx";
-import { Notice } from "../../components/notice.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
+import { ConfirmByTyping } from "../../forms/confirm-by-typing.tsx";
 import { useAction } from "../../forms/use-action.tsx";
 import { t } from "../../locales/i18n.ts";
 import { useProjectQuery } from "../use-project-query.ts";
@@ -17,10 +15,7 @@ export function DeleteProject() {
   const { removeProject } = useWorkspace();
   const [, navigate] = useLocation();
   const [open, setOpen] = useState(false);
-  const [typed, setTyped] = useState("");
   const action = useAction();
-  const form = useId();
-  const matches = typed.trim() === project.displayName.trim();
 
   const deleteProject = () =>
     action.run(async () => {
@@ -33,12 +28,6 @@ export function DeleteProject() {
       toastSuccess(t("danger.deleted", { project: project.displayName }));
     });
 
-  function close(): void {
-    setOpen(false);
-    setTyped("");
-    action.reset();
-  }
-
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -50,44 +39,22 @@ export function DeleteProject() {
           {t("danger.deleteOpen")}
         </Button>
       </div>
-      <AlertDialog
+      <ConfirmByTyping
         open={open}
-        close={close}
-        locked={action.busy}
+        close={() => setOpen(false)}
         title={t("danger.deleteTitle", { project: project.displayName })}
         description={
           <>
             <UserCount /> {t("danger.deleteDescription")}
           </>
         }
-      >
-        <form
-          id={form}
-          className="grid grid-cols-1 gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (matches) void deleteProject();
-          }}
-        >
-          {action.error && <Notice>{action.error}</Notice>}
-          <Field
-            label={t("danger.typeName", { project: project.displayName })}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        </form>
-        <DialogActions>
-          <Button disabled={action.busy} onClick={close}>
-            {t("action.cancel")}
-          </Button>
-          <Button type="submit" form={form} variant="danger" disabled={!matches} busyLabel={action.busy ? t("danger.deleting") : undefined}>
-            {t("danger.deleteConfirm")}
-          </Button>
-        </DialogActions>
-      </AlertDialog>
+        phrase={project.displayName}
+        label={t("danger.typeName", { project: project.displayName })}
+        confirmLabel={t("danger.deleteConfirm")}
+        busyLabel={t("danger.deleting")}
+        action={action}
+        confirm={() => void deleteProject()}
+      />
     </>
   );
 }
