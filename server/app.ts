@@ -6,6 +6,7 @@ import express, { type Express, type RequestHandler } from "express";
 import type { Logger } from "pino";
 import proxyAddress from "proxy-addr";
 import { pageTargets } from "#contract/config/page-targets.ts";
+import { connectableProviders } from "#contract/config/settings.ts";
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import type { PageBoot } from "#contract/entities/page-boot.ts";
 import { contract } from "#contract/index.ts";
@@ -169,7 +170,7 @@ async function pageProject({ db, services, serverConfig, internalClientKey }: Ap
     logo,
     publishableClientKey: configured ?? services.hostedPagesKeys.keyOf(projectId),
     targets: pageTargets(config, projectId === internalProjectId ? homePath : null),
-    view: withUsableProviders(
+    ...usableProviders(
       toClientProjectView({ id: projectId, displayName: name, config }),
       config.auth.oauth.providers,
       serverConfig.development && !isProductionMode,
@@ -178,13 +179,16 @@ async function pageProject({ db, services, serverConfig, internalClientKey }: Ap
 }
 
 /** Pages do not offer a provider without usable keys, such as shared keys in production. */
-function withUsableProviders(
+function usableProviders(
   view: NonNullable<PageBoot["project"]>,
   providers: ProjectConfig["auth"]["oauth"]["providers"],
   development: boolean,
-): NonNullable<PageBoot["project"]> {
+): { view: NonNullable<PageBoot["project"]>; connectable: PageBoot["connectableProviders"] } {
   const isUsable = ({ id }: { id: string }) => providers[id] !== undefined && providerKeysProblem(providers[id], development) === undefined;
-  return { ...view, config: { ...view.config, enabled_oauth_providers: view.config.enabled_oauth_providers.filter(isUsable) } };
+  return {
+    view: { ...view, config: { ...view.config, enabled_oauth_providers: view.config.enabled_oauth_providers.filter(isUsable) } },
+    connectable: connectableProviders(providers).filter(isUsable),
+  };
 }
 
 /** Counts pages and their files per address. Express passes what it throws to `pageErrors`. */

@@ -34,7 +34,9 @@ function domainError(domain: string): string | undefined {
  */
 export function productionModeErrors(project: {
   readonly id: string;
-  readonly config: Pick<ProjectSettings, "allow_localhost" | "domains"> & Partial<Pick<ProjectSettings, "oauth_providers">>;
+  readonly config: Pick<ProjectSettings, "allow_localhost" | "domains"> & {
+    readonly oauth_providers?: readonly Pick<ProjectSettings["oauth_providers"][number], "id" | "type">[];
+  };
 }): ProductionModeError[] {
   const { id, config } = project;
   const shared = (config.oauth_providers ?? []).filter(({ type }) => type === "shared");

@@ -55,10 +55,21 @@ const signInProviders = (config: ProjectConfig) =>
     provider.type !== undefined && provider.allowSignIn ? [{ ...provider, key, type: provider.type }] : [],
   );
 
-const enabledProviders = (config: ProjectConfig) =>
-  signInProviders(config)
+type OfferedProvider = { readonly key: string } & Pick<ConfiguredProviders[string], "type" | "displayName">;
+const toOffered = (offered: readonly OfferedProvider[]) =>
+  offered
     .map(({ key, type, displayName = key }) => (type === customOidc ? { id: key, display_name: displayName } : { id: key }))
     .sort(compareBy(({ id }) => id));
+
+const enabledProviders = (config: ProjectConfig) => toOffered(signInProviders(config));
+
+/** The providers whose accounts users can connect: those for sign-in, too, because a link adds a way to sign in. */
+export const connectableProviders = (configured: ConfiguredProviders) =>
+  toOffered(
+    Object.entries(configured).flatMap(([key, provider]) =>
+      provider.type !== undefined && (provider.allowSignIn || provider.allowConnectedAccounts) ? [{ ...provider, key }] : [],
+    ),
+  );
 
 const trustedDomainsOf = (config: ProjectConfig) =>
   Object.values(config.domains.trustedDomains)

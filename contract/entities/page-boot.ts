@@ -27,4 +27,6 @@ export interface PageBoot {
    * keys. Null: the address names no project.
    */
   readonly project: z.output<typeof ClientProject> | null;
+  /** OAuth providers with usable keys whose accounts can be connected; some of them are not for sign-in. */
+  readonly connectableProviders: readonly { readonly id: string; readonly display_name?: string | undefined }[];
 }

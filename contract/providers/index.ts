@@ -26,6 +26,9 @@ export type ProviderType = (typeof providerTypes)[number];
 /** Providers that can use the server's shared keys. */
 export const sharedProviderIds: readonly ProviderId[] = providerIds.filter((id) => providers[id].sharedKeys);
 
+/** Whether a type of a provider is not one that a project defines. */
+export const isProviderId = (type: string): type is ProviderId => Object.hasOwn(providers, type);
+
 /** The provider's own name. Ids that a developer chose have no other name. */
 export const providerName = (id: string): string => (Object.hasOwn(providers, id) ? providers[id as ProviderId].displayName : id);
 

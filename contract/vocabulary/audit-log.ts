@@ -25,6 +25,7 @@ export const auditEvents = [
   "user.email_added",
   "user.email_removed",
   "user.sign_in_methods_changed",
+  "user.oauth_sign_in_added",
   "user.passkey_added",
   "user.passkey_removed",
   "user.passkey_counter_regressed",

@@ -93,16 +93,19 @@ test("pages offer only the providers that have usable keys: shared keys are for 
   const shared = { type: "google", isShared: true, allowSignIn: true };
   const own = { type: "github", isShared: false, allowSignIn: true, clientId: "an id", clientSecret: "a secret" };
   const incomplete = { type: "gitlab", isShared: false, allowSignIn: true, clientId: "an id" };
-  const project = await server.givenProject({ auth: { oauth: { providers: { google: shared, github: own, gitlab: incomplete } } } });
+  const connectOnly = { type: "spotify", isShared: true, allowSignIn: false, allowConnectedAccounts: true };
+  const providers = { google: shared, github: own, gitlab: incomplete, spotify: connectOnly };
+  const project = await server.givenProject({ auth: { oauth: { providers } } });
   const offered = async () => {
     const html = await (await fetch(`${server.url}/p/${project.id}/handler/sign-in`)).text();
     const boot = JSON.parse(/<script type="application\/json" id="boot">(.*?)<\/script>/.exec(html)?.[1] ?? "");
-    return boot.project.config.enabled_oauth_providers;
+    return { signIn: boot.project.config.enabled_oauth_providers, connect: boot.connectableProviders };
   };
-  expect(await offered()).toEqual([{ id: "github" }, { id: "google" }]);
+  const [github, google] = [{ id: "github" }, { id: "google" }];
+  expect(await offered()).toEqual({ signIn: [github, google], connect: [github, google, { id: "spotify" }] });
 
   await server.db.updateTable("projects").set({ is_production_mode: true }).where("id", "=", project.id).execute();
-  expect(await offered()).toEqual([{ id: "github" }]);
+  expect(await offered()).toEqual({ signIn: [github], connect: [github] });
 });
 
 test.each(["/", "/projects", "/projects/internal", "/projects/of-nobody/api-keys"])("%s returns the dashboard", async (path) => {

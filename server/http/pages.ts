@@ -21,6 +21,7 @@ interface PageProject {
   readonly publishableClientKey: string;
   readonly targets: PageBoot["targets"];
   readonly view: NonNullable<PageBoot["project"]>;
+  readonly connectable: PageBoot["connectableProviders"];
 }
 
 // In a script element only these could end it, or start a comment.
@@ -60,6 +61,7 @@ export function pagesRouter({ directory, publicUrl, development, project }: Page
         sameOrigin: request.get("sec-fetch-site") === "same-origin",
         targets: hosted?.targets ?? { afterSignIn: null, afterSignUp: null, afterSignOut: null },
         project: hosted?.view ?? null,
+        connectableProviders: hosted?.connectable ?? [],
       });
       response
         .status(hosted ? 200 : 404)

@@ -1,6 +1,6 @@
 import { providerName } from "#contract/providers/index.ts";
-import type { HostedProject } from "./page-context.ts";
+import type { PageContext } from "./page-context.ts";
 
 /** The name of a provider of a project: the one that its developers chose, or the provider's own. */
-export const offeredName = ({ config }: HostedProject, id: string): string =>
-  config.enabled_oauth_providers.find((provider) => provider.id === id)?.display_name ?? providerName(id);
+export const offeredName = ({ boot }: Pick<PageContext, "boot">, id: string): string =>
+  boot.connectableProviders.find((provider) => provider.id === id)?.display_name ?? providerName(id);

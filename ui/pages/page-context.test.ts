@@ -12,6 +12,7 @@ const boot: PageBoot = {
   sameOrigin: false,
   targets: { afterSignIn: "/", afterSignUp: "/", afterSignOut: null },
   project: null,
+  connectableProviders: [],
 };
 
 test("malformed boot data is rejected", () => {

@@ -69,7 +69,7 @@ export function Providers({ context, ids }: ProvidersProps) {
           <ProviderButton
             key={id}
             id={id}
-            name={offeredName(context.project, id)}
+            name={offeredName(context, id)}
             labeled={labeled}
             busy={pending === id}
             onClick={() => void signIn(id)}

@@ -16,4 +16,6 @@ export interface Sessions {
   is_impersonation: boolean;
   last_used_at: Date;
   last_used_ip: string | null;
+  /** The attempt code of the sign-in, where a second factor finished it. */
+  attempt_id: Generated<string | null>;
 }

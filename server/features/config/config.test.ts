@@ -164,6 +164,18 @@ describe("in production mode", () => {
     expect(await saved(project)).toEqual(before);
   });
 
+  test.each([
+    { allowSignIn: true, allowConnectedAccounts: false },
+    { allowSignIn: false, allowConnectedAccounts: true },
+  ])("shared keys of a provider with %j are rejected, with a link to the page of the providers", async (use) => {
+    const project = await inProduction();
+    const answer = await set(project, { "auth.oauth.providers.github": { type: "github", isShared: true, ...use } });
+    const link = `${server.running.serverConfig.publicUrl}/projects/${project.id}/sign-in-methods`;
+    expect([answer.status, answer.text]).toEqual([400, `Shared OAuth keys are not allowed in production mode: GitHub (${link})`]);
+    const off = { allowSignIn: false, allowConnectedAccounts: false };
+    expect((await set(project, { "auth.oauth.providers.github": { type: "github", isShared: true, ...off } })).status).toBe(200);
+  });
+
   test("a project with errors can be fixed step by step, but accepts no new errors", async () => {
     const project = await inProduction();
     await server.configure({ domains: { allowLocalhost: true, trustedDomains: { old: { baseUrl: "http://old.example" } } } }, project.id);

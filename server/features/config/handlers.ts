@@ -1,12 +1,11 @@
 import { parseOverride } from "#contract/config/override.ts";
-import { toProjectSettings } from "#contract/config/settings.ts";
 import { InvalidConfigOverride } from "#contract/errors/index.ts";
 import type { internalConfigRoutes } from "#contract/routes/internal/config.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import type { Handlers } from "../../kernel/call.ts";
 import { changedDefinitions, revokeFromAll } from "../permissions/carry-grants.ts";
 import { openConfigSecrets, readableConfig, updateConfig } from "../projects/config-store.ts";
-import { productionErrorMessage } from "../projects/production-mode.ts";
+import { productionErrorMessage, productionSettingsOf } from "../projects/production-mode.ts";
 import { expectRevision } from "./expected-revision.ts";
 import { planConfigChange } from "./plan.ts";
 
@@ -32,7 +31,7 @@ export const configHandlers: Handlers<typeof internalConfigRoutes> = {
 
     await transaction(async (tx) => {
       const update = await updateConfig(call, tx, { change, toError: (reason) => new InvalidConfigOverride(reason), assertRevision });
-      const [before, after] = [toProjectSettings(update.before), toProjectSettings(update.after)];
+      const [before, after] = [productionSettingsOf(update.before), productionSettingsOf(update.after)];
       await revokeFromAll(tx, project.tenancyId, changedDefinitions(update.before, update.after));
       const message = update.project.is_production_mode && productionErrorMessage(project.id, after, before, serverConfig.publicUrl);
       if (message) throw new InvalidConfigOverride(message);

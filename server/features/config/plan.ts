@@ -1,7 +1,6 @@
 import { diffConfigs } from "#contract/config/diff.ts";
 import type { Override } from "#contract/config/override.ts";
 import { renderConfiguration } from "#contract/config/render.ts";
-import { toProjectSettings } from "#contract/config/settings.ts";
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import type { ConfigPlan } from "#contract/entities/config-plan.ts";
 import { InvalidConfigOverride } from "#contract/errors/index.ts";
@@ -11,7 +10,7 @@ import type { Project } from "../../kernel/call.ts";
 import type { ServerConfig } from "../../kernel/server-config.ts";
 import type { Services } from "../../services/index.ts";
 import { applyChange, openConfigSecrets, requireOverride, sealConfigSecrets } from "../projects/config-store.ts";
-import { newProductionErrors } from "../projects/production-mode.ts";
+import { newProductionErrors, productionSettingsOf } from "../projects/production-mode.ts";
 import { recentOrigins } from "../projects/redirect-origins.ts";
 import { trustedUrlMatcher } from "../projects/trusted-redirects.ts";
 import { defaultSampleSize, listUsersByIds, usersLosingAccess } from "./impact.ts";
@@ -79,7 +78,7 @@ export async function planConfigChange({
     })),
     stopped_api_keys: stoppedApiKeys(before, after),
     production_mode_faults: project.isProductionMode
-      ? newProductionErrors(project.id, toProjectSettings(after), toProjectSettings(before)).map(({ message }) => message)
+      ? newProductionErrors(project.id, productionSettingsOf(after), productionSettingsOf(before)).map(({ message }) => message)
       : [],
   };
   return { plan, revision };

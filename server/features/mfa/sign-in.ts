@@ -49,6 +49,12 @@ async function verifyTotp(call: SignInCall, code: ValidCode<"mfa-attempt"> & { r
     // A new password revokes the code; otherwise the old password could still sign in.
     if (!(await consumeCode(trx, { tenancyId, id: code.id }, now))) throw new VerificationCodeAlreadyUsed();
     // A new user with a second factor is an upgraded anonymous user, and the audit log has the upgrade already.
-    return openSession(call, trx, { user, isNewUser: code.data.isNewUser, method: "second factor", event: "user.signed_in" });
+    return openSession(call, trx, {
+      user,
+      isNewUser: code.data.isNewUser,
+      method: "second factor",
+      event: "user.signed_in",
+      attemptId: code.id,
+    });
   });
 }

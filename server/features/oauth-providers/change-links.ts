@@ -4,18 +4,20 @@ import {
   OauthProviderAccountIdAlreadyUsedForSignIn,
   OauthSignInAccountExists,
 } from "#contract/errors/index.ts";
-import { type AuditContext, audit } from "../../core/audit.ts";
-import { lockUser } from "../../core/user.ts";
+import { audit } from "../../core/audit.ts";
+import { type LockedUser, lockUser } from "../../core/user.ts";
 import { type WebhookContext, webhookEvent } from "../../core/webhook-event.ts";
 import { constraintOf } from "../../database/connect.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Call } from "../../kernel/call.ts";
 import { type Step, type Steps, statement } from "../../kernel/statement.ts";
+import { addedSignInParts } from "../credentials/added-sign-in.ts";
 import { type OAuthLink, oauthLinksOf } from "../credentials/oauth-links.ts";
+import type { NoticeContext } from "../security-notices/security-notice.ts";
 import { requireActiveSession } from "../sessions/active-session.ts";
 
 /** A call that changes links of a user. */
-export type LinkCall = AuditContext & WebhookContext & Pick<Call, "transaction"> & { readonly project: { readonly tenancyId: string } };
+export type LinkCall = NoticeContext & WebhookContext & Pick<Call, "transaction">;
 
 /** A change of one link; a new one has nothing before, a deleted one nothing after. */
 interface Change<After extends OAuthLink | undefined> {
@@ -49,7 +51,7 @@ export async function changeLinks<After extends OAuthLink | undefined = undefine
       if (after) assertNoConflict(after, links);
       await statement()
         .also(write)
-        .also(auditEntry(call, userId, before, after))
+        .also(changeRecord({ ...call, db }, locked, before, after))
         .also(changesUser(before, after) ? webhookEvent(call, { type: "user.updated", userId }) : undefined)
         .execute(db);
       return after as After;
@@ -80,13 +82,14 @@ function conflictOf(error: unknown): Error | undefined {
   }
 }
 
-/** Records a change of the account with which the user signs in at a provider. */
-function auditEntry(call: LinkCall, userId: string, before?: OAuthLink, after?: OAuthLink): Step | undefined {
+/** Records a change of the account with which the user signs in at a provider, and notifies the user of a new one. */
+function changeRecord(call: NoticeContext, { id, display_name }: LockedUser, before?: OAuthLink, after?: OAuthLink): readonly Step[] {
   const accountBefore = before?.allow_sign_in ? before.account_id : undefined;
   const accountAfter = after?.allow_sign_in ? after.account_id : undefined;
-  if (accountBefore === accountAfter) return undefined;
-  const data = { oauth_provider: (after ?? before)?.provider_config_id ?? "", oauth: accountAfter !== undefined };
-  return audit(call, { event: "user.sign_in_methods_changed", userId, data });
+  if (accountBefore === accountAfter) return [];
+  const providerId = (after ?? before)?.provider_config_id ?? "";
+  if (accountAfter !== undefined) return addedSignInParts(call, { userId: id, userName: display_name }, providerId);
+  return [audit(call, { event: "user.sign_in_methods_changed", userId: id, data: { oauth_provider: providerId, oauth: false } })];
 }
 
 /** Whether the view of the user changes, which lists the accounts. */

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { ContactChannelAlreadyUsedForAuthBySomeoneElse, UserAlreadyConnectedToAnotherOauthConnection } from "#contract/errors/index.ts";
 import { webhookEvent } from "../../core/webhook-event.ts";
 import type { Db } from "../../database/schema.ts";
+import { addedSignInParts } from "../credentials/added-sign-in.ts";
 import { insertOAuthLinks, type NewOAuthLink } from "../credentials/oauth-links.ts";
 import { type Account, accountByEmail, accountColumns, type Credential, type EmailAccount, unchangedAccount } from "../sign-in/account.ts";
 import type { SignInCall } from "../sign-in/finish.ts";
@@ -34,7 +35,8 @@ export async function authenticate(call: SignInCall, flow: AnsweredFlow, identit
     throw new StepRejected("account", new UserAlreadyConnectedToAnotherOauthConnection());
   const link = insertOAuthLinks(db, tenancyId, taken.id, [oauthLink], call.now);
   const changed = webhookEvent(call, { type: "user.updated", userId: taken.id });
-  return signInTo(call, flow, { account: taken, credential: verifiedEmail(email.value) }, oauthLink, [link, changed]);
+  const added = addedSignInParts(call, { userId: taken.id, userName: taken.display_name }, oauthLink.id);
+  return signInTo(call, flow, { account: taken, credential: verifiedEmail(email.value) }, oauthLink, [link, changed, ...added]);
 }
 
 /**
@@ -63,14 +65,12 @@ async function signInTo(
   merging: Parameters<typeof issueAuthorizationCode>[3]["steps"] = [],
 ): Promise<IssuedCode> {
   const guard = unchangedAccount(call.project.tenancyId, account, credential);
-  const isMerged = [merging].flat().length > 0;
   const issued = await issueAuthorizationCode(call, call.db, flow, {
     userId: account.id,
     isNewUser: false,
     proof: link,
     guard,
     steps: merging,
-    ...(isMerged ? ({ event: "user.sign_in_methods_changed", data: { oauth: true } } as const) : {}),
   });
   if (!issued) throw new AccountChanged();
   return issued;

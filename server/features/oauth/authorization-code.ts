@@ -116,9 +116,15 @@ export const discardCode = (db: Db, tenancyId: string, code: string, now: Date) 
     .where("used_at", "is", null)
     .execute();
 
-/** A SELECT of the session or attempt code that a code was exchanged for, as `id`. */
-export const exchangedFor = (tenancyId: string, code: string, column: "session_id" | "attempt_id") =>
-  sql`SELECT ${sql.ref(column)} AS id FROM oauth_codes WHERE tenancy_id = ${tenancyId}::uuid AND code_hash = ${digest(code)}::bytea`;
+/** A SELECT of the attempt code that a code was exchanged for, as `id`. */
+export const attemptOfCode = (tenancyId: string, code: string) =>
+  sql`SELECT attempt_id AS id FROM oauth_codes WHERE tenancy_id = ${tenancyId}::uuid AND code_hash = ${digest(code)}::bytea`;
+
+/** A SELECT of the session that a code was exchanged for, or that a second factor opened after the exchange, as `id`. */
+export const sessionsOfCode = (tenancyId: string, code: string) =>
+  sql`SELECT s.id FROM oauth_codes c
+    JOIN sessions s ON s.tenancy_id = c.tenancy_id AND s.user_id = c.user_id AND (s.id = c.session_id OR s.attempt_id = c.attempt_id)
+    WHERE c.tenancy_id = ${tenancyId}::uuid AND c.code_hash = ${digest(code)}::bytea`;
 
 /** A SELECT of a row for a code that was used. */
 export const usedCode = (db: Db, tenancyId: string, code: string) =>

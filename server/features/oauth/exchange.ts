@@ -12,7 +12,16 @@ import { revokeSelectedSession } from "../sessions/revoke.ts";
 import { type TokenClient, unknownClient } from "../sessions/token-client.ts";
 import { unchangedAccount } from "../sign-in/account.ts";
 import { finishSignIn, type SignInCall } from "../sign-in/finish.ts";
-import { type CodeRow, codeColumns, consumeCode, discardCode, exchangedFor, unusedCode, usedCode } from "./authorization-code.ts";
+import {
+  attemptOfCode,
+  type CodeRow,
+  codeColumns,
+  consumeCode,
+  discardCode,
+  sessionsOfCode,
+  unusedCode,
+  usedCode,
+} from "./authorization-code.ts";
 import { withoutFragment } from "./authorize.ts";
 import { findClient } from "./client.ts";
 import { StepRejected } from "./step-rejected.ts";
@@ -111,10 +120,11 @@ async function openSession(call: SignInCall, code: string, row: CodeRow) {
 async function revokeExchanged(call: SignInCall, code: string): Promise<boolean> {
   const { db, project } = call;
   const { tenancyId } = project;
+  // Waits for a second factor that is finishing the attempt, so that the next statement finds its session.
+  await revokeSelectedCode(tenancyId, attemptOfCode(tenancyId, code)).execute(db);
   const { used, session } = await statement()
     .step("used", usedCode(db, tenancyId, code))
-    .step("session", revokeSelectedSession(tenancyId, exchangedFor(tenancyId, code, "session_id")))
-    .also(revokeSelectedCode(tenancyId, exchangedFor(tenancyId, code, "attempt_id")))
+    .step("session", revokeSelectedSession(tenancyId, sessionsOfCode(tenancyId, code)))
     .also((earlier) => {
       const session = earlier.selectFrom("session");
       const event = "session.authorization_code_reused" as const;

@@ -3,11 +3,12 @@ import { afterAll, expect, test } from "vitest";
 import type { TestUser } from "../../testing/fixtures.ts";
 import { createFixtures } from "../../testing/fixtures.ts";
 import { oauthConfig, testProviders } from "../../testing/oauth.ts";
+import { openBody } from "../emails/sealed-body.ts";
 import { anAccount, startOAuthTest } from "./testing/oauth-test.ts";
 
 const context = await startOAuthTest();
 afterAll(context.close);
-const { server, project, authorize, start, answer, code, exchange, signIn, userIdOf, change, linksOf } = context;
+const { server, project, authorize, start, answer, code, exchange, signIn, userIdOf, change, linksOf, refresh } = context;
 const { givenTestUser } = await createFixtures(server);
 const aUser = () => givenTestUser({ project });
 const linking = ({ accessToken }: Pick<TestUser, "accessToken">, more: Record<string, string> = {}) => ({
@@ -33,6 +34,23 @@ test("an unknown account is linked, and the exchange gives a fresh session of th
   expect(rows.map(({ scopes }) => scopes)).toEqual([["base", "drive"]]);
   expect(JSON.stringify(rows)).not.toContain(`access of ${account.accountId}`);
   expect(userIdOf((await signIn(project, account)).json)).toBe(ada.id);
+});
+
+test("the session that started a link goes on: other tabs and devices may use it", async () => {
+  const ada = await server.givenUser({ project });
+  const tokens = await signIn(project, anAccount(), linking(ada));
+  for (const token of [ada.refreshToken, tokens.json.refresh_token]) expect((await refresh(token)).status).toBe(200);
+});
+
+test("the user is notified of an account to sign in with, not of one that is only connected", async () => {
+  const ada = await server.givenUser({ project });
+  for (let count = 0; count < 2; count++) await signIn(project, anAccount(), linking(ada));
+  expect(await linksOf(ada.id)).toMatchObject([{ allow_sign_in: true }, { allow_sign_in: false }]);
+  const rows = await server.db.selectFrom("emails").selectAll().where("recipient", "=", ada.email).execute();
+  const notices = rows.filter(({ subject }) => subject.includes("sign-in method"));
+  expect(notices.map(({ subject }) => subject)).toEqual(["A sign-in method was added to your Another project account"]);
+  const [notice] = notices;
+  expect(notice && openBody(server.running.services.secrets, notice).text).toContain("Provider: Google\n");
 });
 
 test("an account that is linked to the user already only gets new tokens", async () => {

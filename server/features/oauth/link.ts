@@ -7,6 +7,7 @@ import { lockUser } from "../../core/user.ts";
 import { webhookEvent } from "../../core/webhook-event.ts";
 import type { Db } from "../../database/schema.ts";
 import { randomUuid } from "../../services/random.ts";
+import { addedSignInParts } from "../credentials/added-sign-in.ts";
 import { insertOAuthLink, type NewOAuthLink } from "../credentials/oauth-links.ts";
 import { requireActiveSession } from "../sessions/active-session.ts";
 import type { SignInCall } from "../sign-in/finish.ts";
@@ -43,9 +44,11 @@ export async function linkAccount(call: SignInCall, flow: AnsweredFlow, { oauthL
   const { id: provider_config_id, account_id, email } = oauthLink;
   const link = { id: randomUuid(), user_id: userId, provider_config_id, account_id, email, allow_sign_in, allow_connected_accounts: true };
   return issue({
-    event: "user.sign_in_methods_changed",
-    data: { oauth: true },
-    steps: [insertOAuthLink(db, tenancyId, link, now), webhookEvent(call, { type: "user.updated", userId })],
+    steps: [
+      insertOAuthLink(db, tenancyId, link, now),
+      webhookEvent(call, { type: "user.updated", userId }),
+      ...(allow_sign_in ? addedSignInParts({ ...call, db }, { userId, userName: user.row.display_name }, oauthLink.id) : []),
+    ],
   });
 }
 

@@ -1,6 +1,7 @@
 // What happens when the e-mail address of a provider's account belongs to a user (wire protocol, section 4.8.6).
 import { afterAll, describe, expect, test } from "vitest";
 import { oauthConfig } from "../../testing/oauth.ts";
+import { testClientId } from "../../testing/provider.ts";
 import { anAccount, anAddress, startOAuthTest } from "./testing/oauth-test.ts";
 
 const context = await startOAuthTest();
@@ -78,7 +79,20 @@ test("a merged sign-in is none of a new user, works where sign-up is disabled, a
   expect(tokens.json).toMatchObject({ is_new_user: false });
   expect(userIdOf(tokens.json)).toBe(id);
   const events = await server.db.selectFrom("audit_events").select(["event", "data"]).where("user_id", "=", id).execute();
-  expect(events).toContainEqual({ event: "user.sign_in_methods_changed", data: { oauth: true } });
+  expect(events).toContainEqual({ event: "user.oauth_sign_in_added", data: { oauth_provider: "google" } });
+});
+
+test("a Microsoft account with the address of a user is neither merged nor made the same by it (OAU-10)", async () => {
+  const own = { allowSignIn: true, allowConnectedAccounts: true, isShared: false, clientId: testClientId, clientSecret: "a secret" };
+  const project = await server.givenProject(oauthConfig({ oauth: { providers: { microsoft: { ...own, type: "microsoft" } } } }));
+  const email = anAddress();
+  // What the dialect makes of every Microsoft account.
+  const unproven = () => ({ ...anAccount(), email, emailVerified: false });
+  const first = await signIn(project, unproven(), {}, "microsoft");
+  expect(first.status, first.text).toBe(200);
+  const refused = await answer(await start(project, {}, "microsoft"), unproven());
+  expect([refused.status, refused.json.code]).toEqual([409, "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE"]);
+  expect(await linksOf(userIdOf(first.json))).toHaveLength(1);
 });
 
 test("a user who signs in with another account of the provider is not merged with a second one", async () => {

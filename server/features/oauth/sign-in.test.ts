@@ -1,6 +1,7 @@
 // Signing in with a provider, from the app's redirect to the app's session (wire protocol, section 4.8).
 import { decodeJwt } from "jose";
 import { afterAll, describe, expect, test } from "vitest";
+import { totpCode } from "../../testing/codes.ts";
 import { startServer } from "../../testing/index.ts";
 import { oauthConfig, redirectUri } from "../../testing/oauth.ts";
 import { anAccount, anAddress, startOAuthTest } from "./testing/oauth-test.ts";
@@ -149,6 +150,30 @@ test("a user with a second factor has to prove it after the exchange, which cons
   const attempt = { type: "totp", totp: "000000", code: required.json.details.attempt_code };
   const tried = await server.request("POST", "/auth/mfa/sign-in", { as: "client", project, body: attempt });
   expect(tried.json.code).toBe("VERIFICATION_CODE_NOT_FOUND");
+});
+
+test("the reuse of a code ends the session that the second factor has opened (OAU-03)", async () => {
+  const account = anAccount();
+  const id = userIdOf((await signIn(project, account)).json);
+  const secret = Buffer.from("12345678901234567890");
+  await change(id, { totp_secret_base64: secret.toString("base64") });
+  const finish = async (issued: Awaited<ReturnType<typeof code>>) => {
+    const required = await exchange(project, issued);
+    const attempt = { type: "totp", totp: totpCode(server, secret), code: required.json.details.attempt_code };
+    const opened = await server.request("POST", "/auth/mfa/sign-in", { as: "client", project, body: attempt });
+    expect(opened.status, opened.text).toBe(200);
+    return opened.json.refresh_token as string;
+  };
+  const issued = await code(project, account);
+  const refreshToken = await finish(issued);
+  server.clock.advance(60_000);
+  const other = await finish(await code(project, account));
+
+  expect((await exchange(project, issued)).json.code).toBe("INVALID_AUTHORIZATION_CODE");
+  expect((await refresh(refreshToken)).status).toBe(401);
+  expect((await refresh(other)).status).toBe(200);
+  const audited = await server.db.selectFrom("audit_events").select("event").where("user_id", "=", id).execute();
+  expect(audited.filter(({ event }) => event === "session.authorization_code_reused")).toHaveLength(1);
 });
 
 describe("an anonymous user who signs in with a provider", () => {

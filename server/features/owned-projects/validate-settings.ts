@@ -1,11 +1,10 @@
 import { checkOverride, type Override } from "#contract/config/override.ts";
 import { isPermission } from "#contract/config/permissions.ts";
-import { toProjectSettings } from "#contract/config/settings.ts";
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import type { ProjectSettingsChange } from "#contract/entities/project.ts";
 import { InvalidProjectChange, InvalidSharedOauthProviderId, InvalidStandardOauthProviderId } from "#contract/errors/index.ts";
 import { providerIds, sharedProviderIds } from "#contract/providers/index.ts";
-import { productionErrorMessage } from "../projects/production-mode.ts";
+import { productionErrorMessage, productionSettingsOf } from "../projects/production-mode.ts";
 
 export interface SettingsChange {
   readonly projectId: string;
@@ -50,9 +49,9 @@ export function validateSettings({
 }: SettingsChange): void {
   if (isProduction) {
     // The submitted domains, because an invalid one is not in the rendered configuration.
-    const { allow_localhost, domains, oauth_providers } = toProjectSettings(after);
-    const productionSettings = { allow_localhost, domains: settings.domains ?? domains, oauth_providers };
-    const message = productionErrorMessage(projectId, productionSettings, wasProduction ? toProjectSettings(before) : undefined, publicUrl);
+    const current = productionSettingsOf(after);
+    const submitted = { ...current, domains: settings.domains ?? current.domains };
+    const message = productionErrorMessage(projectId, submitted, wasProduction ? productionSettingsOf(before) : undefined, publicUrl);
     if (message) throw new InvalidProjectChange(message);
   }
   const { themes } = after.emails;

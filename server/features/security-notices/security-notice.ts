@@ -24,6 +24,8 @@ export interface SecurityNotice extends AuditEntry {
   readonly event: SecurityNoticeEvent;
   readonly userId: string;
   readonly userName: string | null;
+  /** The name of the provider whose account was added. */
+  readonly provider?: string | undefined;
   /** The recipient; null for none. Default: the user's primary address before the statement. */
   readonly to?: Recipient | null | undefined;
 }
@@ -36,18 +38,17 @@ export interface SecurityNotice extends AuditEntry {
  */
 export function securityNoticeParts(
   call: NoticeContext,
-  { userName, to, ...change }: SecurityNotice,
+  { userName, provider, to, ...change }: SecurityNotice,
   when?: Expression<unknown>,
 ): readonly Step[] {
   const entry = audit(call, change, when);
   if (to === null) return [entry];
-  return [entry, ...emailSteps(call, change, userName, selectRecipient(call, change, to, when))];
+  return [entry, ...emailSteps(call, { ...change, userName, provider }, selectRecipient(call, change, to, when))];
 }
 
 function emailSteps(
   call: NoticeContext,
-  { event }: Pick<SecurityNotice, "event">,
-  userName: string | null,
+  { event, userName, provider }: Pick<SecurityNotice, "event" | "userName" | "provider">,
   recipient: RawBuilder<unknown>,
 ): readonly Step[] {
   const { project, accessType, origin, services, now } = call;
@@ -57,6 +58,7 @@ function emailSteps(
     projectName: displayName,
     userName,
     event,
+    provider,
     at: now,
     from: accessType === "client" ? { ip: origin.ip, country: origin.country ?? location?.country, city: location?.city } : undefined,
     canReset: config.auth.password.allowSignIn && event !== "user.email_changed",

@@ -17,8 +17,10 @@ interface SessionOptions {
   readonly lifetimeMillis: number;
   /** Whether another person acts as the user. */
   readonly isImpersonation: boolean;
+  /** Of the attempt code that the second factor finished. */
+  readonly attemptId?: string;
 }
-const signInSession: SessionOptions = { lifetimeMillis: limits.refreshMillis, isImpersonation: false };
+export const signInSession: SessionOptions = { lifetimeMillis: limits.refreshMillis, isImpersonation: false };
 
 /**
  * A session that is not inserted yet. The database stores the digest of its refresh token only.
@@ -29,15 +31,15 @@ export function newSession(
   userId: string,
   origin: { readonly ip: string | null },
   now: Date,
-  { lifetimeMillis, isImpersonation }: SessionOptions = signInSession,
+  { lifetimeMillis, isImpersonation, attemptId }: SessionOptions = signInSession,
 ): NewSession {
   const id = randomUuid();
   const refreshToken = randomToken();
   const expiresAt = new Date(now.getTime() + lifetimeMillis);
   const insert = (guard?: Expression<unknown>) => sql<{ id: string }>`INSERT INTO sessions
-      (tenancy_id, id, user_id, token_hash, created_at, expires_at, is_impersonation, last_used_at, last_used_ip)
+      (tenancy_id, id, user_id, token_hash, created_at, expires_at, is_impersonation, last_used_at, last_used_ip, attempt_id)
     SELECT ${tenancyId}::uuid, ${id}::uuid, ${userId}::uuid, ${digest(refreshToken)}::bytea, ${now}::timestamptz, ${expiresAt}::timestamptz,
-      ${isImpersonation}::boolean, ${now}::timestamptz, ${origin.ip}::text${guard ? sql` FROM (${guard}) AS guard` : sql``}
+      ${isImpersonation}::boolean, ${now}::timestamptz, ${origin.ip}::text, ${attemptId ?? null}::uuid${guard ? sql` FROM (${guard}) AS guard` : sql``}
     RETURNING id`;
   return { id, refreshToken, insert };
 }

@@ -8,7 +8,7 @@ import type { Call, Project } from "../../kernel/call.ts";
 import { type Steps, statement } from "../../kernel/statement.ts";
 import { issueCode } from "../codes/issue.ts";
 import { signAccessToken, type TokenUser } from "../sessions/access-token.ts";
-import { type NewSession, newSession } from "../sessions/new-session.ts";
+import { type NewSession, newSession, signInSession } from "../sessions/new-session.ts";
 
 /** A call in which a user signs in or up. */
 export interface SignInCall
@@ -31,6 +31,8 @@ export interface Authenticated {
   readonly guard?: RawBuilder<unknown>;
   /** Run in the same statement, with and without a second factor. */
   readonly steps?: SignInSteps;
+  /** Of the attempt code that the second factor finished. */
+  readonly attemptId?: string;
 }
 
 /**
@@ -73,7 +75,9 @@ export type EndSignUp<T> = (call: SignInCall, db: Db, authenticated: Omit<Authen
 
 /** Opens a session without asking for a second factor. One statement. */
 export async function openSession(call: SignInCall, db: Db, authenticated: Omit<Authenticated, "guard">): Promise<SignInTokens> {
-  const session = newSession(call.project.tenancyId, authenticated.user.id, call.origin, call.now);
+  const { attemptId, user } = authenticated;
+  const options = attemptId === undefined ? signInSession : { ...signInSession, attemptId };
+  const session = newSession(call.project.tenancyId, user.id, call.origin, call.now, options);
   await sessionStatement(call, authenticated, session).execute(db);
   return toSignInResult(call, authenticated, session);
 }

@@ -82,7 +82,7 @@ function SettingsFrame({
   children: (section: Section, item: string | undefined) => ReactNode;
 }) {
   const { projectName, development } = context.boot;
-  const sections = offeredSections(context.project);
+  const sections = offeredSections(context);
   const [sectionId, item] = useHash().split("/");
   const section = sections.find(({ id }) => id === sectionId) ?? (sections[0] as Section);
   const back = afterSignInUrl(context);

@@ -19,7 +19,7 @@ import { countSignInMethods } from "./sign-in-methods.ts";
 /** The accounts at OAuth providers: connect one, and disconnect it. */
 export default function ConnectedAccounts({ context }: { context: PageContext }) {
   const accounts = useOAuthProviders();
-  const offered = context.project.config.enabled_oauth_providers.map(({ id }) => id);
+  const offered = context.boot.connectableProviders.map(({ id }) => id);
   const connected = accounts.map(({ providerConfigId }) => providerConfigId);
   return (
     <Panel title={t("account.connected")} hint={t("account.connectedHint")}>
@@ -48,7 +48,7 @@ function ConnectedRow({ account, accounts, context }: ConnectedRowProps) {
   const action = useSensitiveAction();
   const [removing, setRemoving] = useState(false);
   const { type, providerConfigId, email, allowSignIn } = account;
-  const provider = offeredName(context.project, type === customOidc ? providerConfigId : type);
+  const provider = offeredName(context, type === customOidc ? providerConfigId : type);
   const methods = countSignInMethods({ ...user, oauthProviders: accounts.filter((one) => one.allowSignIn) });
   const isLast = allowSignIn && methods === 1;
 
@@ -93,7 +93,7 @@ function ConnectedRow({ account, accounts, context }: ConnectedRowProps) {
 
 function OfferedRow({ id, context }: { id: string; context: PageContext }) {
   const action = useSensitiveAction();
-  const provider = offeredName(context.project, id);
+  const provider = offeredName(context, id);
   return (
     <li className="grid grid-cols-1 gap-2 px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -1,5 +1,6 @@
 import { Bell, Key, Link2, Lock, LogOut, type LucideIcon, Mail, MonitorSmartphone, User, Users } from "lucide-react";
 import { type ComponentType, lazy } from "react";
+import type { PageBoot } from "#contract/entities/page-boot.ts";
 import type { MessageId } from "../../locales/messages.ts";
 import type { HostedProject, PageContext } from "../page-context.ts";
 
@@ -15,7 +16,7 @@ export interface Section {
     item: string | undefined;
   }>;
   /** Whether the project offers the section; always, if absent. */
-  readonly offered?: (config: HostedProject["config"]) => boolean;
+  readonly offered?: (config: HostedProject["config"], boot: PageBoot) => boolean;
 }
 
 /** The sections in the order of the navigation. */
@@ -28,7 +29,7 @@ const sections: readonly Section[] = [
     icon: Link2,
     label: "account.connected",
     component: lazy(() => import("./connected-accounts.tsx")),
-    offered: (config) => config.enabled_oauth_providers.length > 0,
+    offered: (_config, { connectableProviders }) => connectableProviders.length > 0,
   },
   { id: "sessions", icon: MonitorSmartphone, label: "account.sessions", component: lazy(() => import("./sessions.tsx")) },
   { id: "notifications", icon: Bell, label: "account.notifications", component: lazy(() => import("./notifications.tsx")) },
@@ -44,5 +45,5 @@ const sections: readonly Section[] = [
 ];
 
 /** The sections that a project offers. */
-export const offeredSections = ({ config }: HostedProject): Section[] =>
-  sections.filter(({ offered }) => offered === undefined || offered(config));
+export const offeredSections = ({ boot, project }: Pick<PageContext, "boot" | "project">): Section[] =>
+  sections.filter(({ offered }) => offered === undefined || offered(project.config, boot));

@@ -19,7 +19,7 @@ export default function OAuthTest({ context }: { context: PageContext }) {
   const { projectName, development } = context.boot;
   const done = query.has(parameters.done);
   const isKnown = context.project.config.enabled_oauth_providers.some(({ id }) => id === provider);
-  const heading = t(done ? "oauthTest.done" : "oauthTest.title", { provider: offeredName(context.project, provider) });
+  const heading = t(done ? "oauthTest.done" : "oauthTest.title", { provider: offeredName(context, provider) });
 
   return (
     <AuthFrame page={t("oauthTest.page")} heading={heading} projectName={projectName} development={development}>
@@ -39,7 +39,7 @@ function StartTest({ context, provider }: { context: PageContext; provider: stri
       {error}
       <ProviderButton
         id={provider}
-        name={offeredName(context.project, provider)}
+        name={offeredName(context, provider)}
         labeled
         busy={pending !== undefined}
         onClick={() => void signIn(provider, back.pathname + back.search)}

@@ -84,6 +84,13 @@ export const messages: EmailMessages = {
       title: "Eine E-Mail-Adresse wurde hinzugefügt",
       message: (project) => `mit einer weiteren E-Mail-Adresse ist jetzt eine Anmeldung bei Ihrem Konto bei ${project} möglich.`,
     },
+    "user.oauth_sign_in_added": {
+      subject: (project) => `Neue Anmeldemethode für Ihr Konto bei ${project}`,
+      title: "Eine Anmeldemethode wurde hinzugefügt",
+      message: (project) =>
+        `mit Ihrem Konto bei ${project} wurde ein Konto bei einem Anbieter verbunden. Damit ist jetzt die Anmeldung möglich.`,
+    },
+    provider: "Anbieter",
     when: "Wann",
     from: "Von",
     byProject: (project) => `${project}, keines Ihrer Geräte`,

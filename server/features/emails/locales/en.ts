@@ -82,6 +82,12 @@ export const messages: EmailMessages = {
       title: "An e-mail address was added",
       message: (project) => `Another e-mail address can now be used to sign in to your ${project} account.`,
     },
+    "user.oauth_sign_in_added": {
+      subject: (project) => `A sign-in method was added to your ${project} account`,
+      title: "A sign-in method was added",
+      message: (project) => `An account at a sign-in provider was connected to your ${project} account. It can now be used to sign in.`,
+    },
+    provider: "Provider",
     when: "When",
     from: "From",
     byProject: (project) => `${project}, not one of your devices`,

@@ -23,6 +23,7 @@ export const securityNoticeEvents = [
   "user.passkey_removed",
   "user.email_changed",
   "user.email_added",
+  "user.oauth_sign_in_added",
 ] as const satisfies readonly AuditEventName[];
 export type SecurityNoticeEvent = (typeof securityNoticeEvents)[number];
 
@@ -46,6 +47,8 @@ export interface EmailMessages {
   notices: Readonly<Record<SecurityNoticeEvent, SecurityNoticeMessages>> & {
     /** Label of the time. */
     when: string;
+    /** Label of the provider whose account was added. */
+    provider: string;
     /** Label of the caller's address. */
     from: string;
     /** Replaces the address if the project's own server made the change. */

@@ -15,6 +15,8 @@ export interface SecurityNoticeEmail {
   readonly projectName: string;
   readonly userName: string | null;
   readonly event: SecurityNoticeEvent;
+  /** The name of the provider whose account was added. */
+  readonly provider?: string | undefined;
   readonly at: Date;
   /** Undefined if the project's server made the change: its address means nothing to the reader. */
   readonly from: RequestOrigin | undefined;
@@ -27,7 +29,7 @@ export interface SecurityNoticeEmail {
  * Notifies a user of a change of their credentials. It has no link, so that phishing cannot imitate one and readers do not learn
  * to click in such e-mails.
  */
-export function securityNoticeEmail({ projectName, userName, event, at, from, canReset, locale }: SecurityNoticeEmail) {
+export function securityNoticeEmail({ projectName, userName, event, provider, at, from, canReset, locale }: SecurityNoticeEmail) {
   const { language, greeting, notices } = messagesFor(locale);
   const project = singleLine(projectName);
   const texts = notices[event];
@@ -39,6 +41,7 @@ export function securityNoticeEmail({ projectName, userName, event, at, from, ca
     greeting: greeting(safeDisplayName(userName)),
     message: texts.message(project),
     facts: [
+      ...(provider === undefined ? [] : [{ name: notices.provider, value: singleLine(provider) }]),
       { name: notices.when, value: time },
       { name: notices.from, value: from ? formatOrigin(from, language, notices.near) : notices.byProject(project) },
     ],

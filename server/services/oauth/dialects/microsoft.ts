@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Dialect } from "../dialect.ts";
+import { ProviderFailure } from "../oauth-clients.ts";
 import { accountId, optionalEmail, optionalText } from "../profile-fields.ts";
 
 const me = "https://graph.microsoft.com/v1.0/me";
@@ -15,10 +16,13 @@ export const microsoft: Dialect = {
   pkce: true,
   // https://learn.microsoft.com/en-us/entra/identity-platform/v2-oauth2-auth-code-flow#request-an-access-token-with-a-client_secret
   secretIn: "body",
-  // The administrator of any tenant chooses the addresses of its accounts, so that an address proves nothing:
-  // https://learn.microsoft.com/en-us/entra/identity-platform/claims-validation#validate-the-subject
-  async account({ get }) {
+  // "Never use claims like `email`, `preferred_username` or `unique_name`": administrators of tenants choose them. `oid`, which is
+  // `id` here, is one of the two subjects that this page names. Unlike `sub` it stays the same when the project registers its client
+  // anew: https://learn.microsoft.com/en-us/entra/identity-platform/claims-validation#validate-the-subject
+  async account({ get, claims }) {
     const { id, displayName, mail, userPrincipalName } = await get(me, Profile);
+    if (claims.oid !== undefined && claims.oid !== id)
+      throw new ProviderFailure("invalid-answer", "The profile describes another account than the ID token.");
     return { accountId: id, displayName, email: mail ?? userPrincipalName, emailVerified: false };
   },
   tokenCheck: { url: me },
