@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { providerTypes } from "../providers/index.ts";
-import { accountMergeStrategies } from "../vocabulary/oauth.ts";
+import { accountMergeStrategies, customOidcScopes, scopeList } from "../vocabulary/oauth.ts";
 import { string } from "../vocabulary/text.ts";
 import { textLimits } from "../vocabulary/text-limits.ts";
 import { tokenLimits } from "../vocabulary/tokens.ts";
@@ -16,8 +16,7 @@ const issuerUrl = settingText.superRefine((value, context) => {
   const error = issuerUrlError(value);
   if (error !== undefined) context.addIssue({ code: "custom", message: error });
 });
-/** RFC 6749, section 3.3. */
-const scopes = settingText.regex(/^[!#-[\]-~]+( [!#-[\]-~]+)*$/, "must be scopes with single spaces between them");
+const scopes = settingText.regex(scopeList, "must be scopes with single spaces between them");
 const providerDisplayName = string(textLimits.providerName).regex(/\S/, "must not be empty");
 
 const provider = z.object({
@@ -31,7 +30,7 @@ const provider = z.object({
   microsoftTenantId: environmentLevel(settingText.optional(), "Tenant id at Microsoft"),
   issuerUrl: environmentLevel(issuerUrl.optional(), "Issuer of a `custom-oidc` provider, below which its discovery document is"),
   displayName: branchLevel(providerDisplayName.optional(), "Name of a `custom-oidc` provider on the sign-in page. Default: its id"),
-  scopes: branchLevel(scopes.optional(), "Scopes requested from a `custom-oidc` provider. Default: openid profile email"),
+  scopes: branchLevel(scopes.optional(), `Scopes requested from a \`custom-oidc\` provider. Default: ${customOidcScopes}`),
 });
 
 export const auth = group({

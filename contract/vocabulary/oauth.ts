@@ -24,6 +24,12 @@ export const oauthLimits = {
 /** The base64url of a SHA-256 digest (RFC 7636, section 4.2). */
 export const pkceChallenge = /^[\w-]{43}$/;
 
+/** Scopes with single spaces between them (RFC 6749, section 3.3). */
+export const scopeList = /^[!#-[\]-~]+( [!#-[\]-~]+)*$/;
+
+/** What is requested from an issuer whose configuration has no scopes. */
+export const customOidcScopes = "openid profile email";
+
 /** Beginning of the name of the cookie that holds the PKCE verifier of a flow in the app; a hyphen and the state follow. */
 export const oauthVerifierCookie = "stack-oauth-outer";
 

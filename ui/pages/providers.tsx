@@ -6,6 +6,7 @@ import { maxLabeledProviders } from "../components/provider-grid.tsx";
 import { ProviderLogo } from "../components/provider-logo.tsx";
 import { ErrorMessage } from "../forms/error-message.tsx";
 import { t } from "../locales/i18n.ts";
+import { lastProvider } from "./last-provider.ts";
 import { oauthApp } from "./oauth-app.ts";
 import { offeredName } from "./offered-name.ts";
 import type { PageContext } from "./page-context.ts";
@@ -41,6 +42,7 @@ export function useProviderSignIn(context: PageContext) {
     setPending(id);
     setError(undefined);
     try {
+      lastProvider.start(id);
       await oauthApp(context).signInWithOAuth(id, returnTo === undefined ? {} : { returnTo });
     } catch (error) {
       setError(
@@ -61,6 +63,7 @@ const rank = (id: string) => [...providerIds, id].indexOf(id as (typeof provider
 export function Providers({ context, ids }: ProvidersProps) {
   const { pending, error, signIn } = useProviderSignIn(context);
   const labeled = ids.length <= maxLabeledProviders;
+  const [last] = useState(() => (ids.length > 1 ? lastProvider.read(context.boot.projectId) : null));
   return (
     <>
       {[...ids]
@@ -71,6 +74,7 @@ export function Providers({ context, ids }: ProvidersProps) {
             id={id}
             name={offeredName(context, id)}
             labeled={labeled}
+            lastUsed={last === id}
             busy={pending === id}
             onClick={() => void signIn(id)}
           />
@@ -85,17 +89,36 @@ interface ProviderButtonProps {
   name: string;
   /** Whether the button has a text; without one, the text is its accessible name. */
   labeled: boolean;
+  /** Marks the provider of the last sign-in on this device. */
+  lastUsed?: boolean;
   busy?: boolean;
   onClick?: () => void;
 }
 
 /** A button with the mark of a provider. It never changes its size. */
-export function ProviderButton({ id, name, labeled, busy = false, onClick }: ProviderButtonProps) {
+export function ProviderButton({ id, name, labeled, lastUsed = false, busy = false, onClick }: ProviderButtonProps) {
   const label = t("signIn.continueWith", { provider: name });
+  const full = lastUsed ? `${label} (${t("signIn.lastUsed")})` : label;
   return (
-    <Button wide onClick={onClick} aria-busy={busy} {...(labeled ? {} : { "aria-label": label, title: label })}>
-      {busy ? <Spinner /> : <ProviderLogo id={id} name={name} />}
-      {labeled && label}
-    </Button>
+    <div className="relative grid">
+      <Button wide onClick={onClick} aria-busy={busy} aria-label={full} {...(labeled ? {} : { title: full })}>
+        {busy ? <Spinner /> : <ProviderLogo id={id} name={name} />}
+        {labeled && label}
+      </Button>
+      {lastUsed && <LastUsedMark labeled={labeled} />}
+    </div>
   );
 }
+
+/** Above the upper edge of a button, whose name says the same. */
+const LastUsedMark = ({ labeled }: { labeled: boolean }) =>
+  labeled ? (
+    <span
+      aria-hidden="true"
+      className="-top-2 pointer-events-none absolute end-3 rounded-full bg-accent px-2 text-on-accent text-xs leading-4"
+    >
+      {t("signIn.lastUsed")}
+    </span>
+  ) : (
+    <span aria-hidden="true" className="-end-1 -top-1 pointer-events-none absolute size-3 rounded-full bg-accent" />
+  );

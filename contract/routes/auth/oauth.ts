@@ -38,6 +38,9 @@ import { signedIn } from "../shared/access.ts";
 
 const field = z.string().max(4096).optional();
 
+/** Browsers that ask for HTML see errors on a hosted page. */
+const accept = z.string().max(4096).optional();
+
 const codeChallenge = z.string().regex(pkceChallenge, "must be the base64url of a SHA-256 digest").describe("RFC 7636");
 
 const ofProvider = z.strictObject({
@@ -61,7 +64,7 @@ const callback = {
   path: "/auth/oauth/callback/{provider_id}",
   access: noCredentials,
   params: ofProvider,
-  headers: z.object({ cookie: z.string().max(65_536).optional() }),
+  headers: z.object({ cookie: z.string().max(65_536).optional(), accept }),
   returns: redirectOnly,
   redirects: [303, 307],
   cookies,
@@ -89,6 +92,7 @@ export const oauthRoutes = {
       "RFC 6749 section 4.1.1 with PKCE (RFC 7636): a browser navigates here and is sent to the provider. Afterwards it is at `redirect_uri` with a code, which the token endpoint exchanges for a session.",
     access: noCredentials,
     params: ofProvider,
+    headers: z.object({ accept }),
     // RFC 6749 section 3.1: unrecognised parameters are ignored.
     query: z.looseObject({
       client_id: string(textLimits.setting).describe("The project's id, optionally followed by `#` and a branch"),

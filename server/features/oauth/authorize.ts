@@ -22,6 +22,7 @@ import { parseClientId } from "../sessions/token-client.ts";
 import { callbackUrl } from "./callback-url.ts";
 import { type FoundClient, findClient } from "./client.ts";
 import { flowCookieName, insertFlow, newFlow } from "./flow.ts";
+import { hostedErrorPage } from "./hosted-error-page.ts";
 import { askProvider, checking, StepRejected } from "./step-rejected.ts";
 import { type TracedStep, traced } from "./traces.ts";
 
@@ -39,16 +40,33 @@ interface TokenRow {
 type Client = FoundClient<TokenRow>;
 
 /**
- * Sends the browser to a provider. The checks follow the order of the wire protocol, section 4.8.1. Two statements. Its errors are
- * shown in the browser: until `redirect_uri` is trusted, it must not be redirected.
+ * Sends the browser to a provider. The checks follow the order of the wire protocol, section 4.8.1. Two statements. Its errors
+ * never go to addresses of the request: browsers see them on the hosted error page, other callers get them.
  */
-export function authorize(call: AuthorizeCall) {
+export async function authorize(call: AuthorizeCall) {
+  const progress: Progress = {};
+  try {
+    return await start(call, progress);
+  } catch (error) {
+    const page = error instanceof ApiError && hostedErrorPage(call, call.headers.accept, progress.project?.id, error);
+    if (!page) throw error;
+    return reply.redirect(page, { status: 307 });
+  }
+}
+
+/** The project, once it is known, for the case that the start is refused. */
+interface Progress {
+  project?: Project;
+}
+
+function start(call: AuthorizeCall, progress: Progress) {
   const step: TracedStep = { step: "authorize", providerId: call.input.provider_id, tenancyId: null };
   return traced(call, step, async () => {
     const { input, db, services, serverConfig, now } = call;
     const token = verifyToken(call);
     const client = await findAuthorizingClient(call, token instanceof Error ? undefined : token);
     const { project } = client;
+    progress.project = project;
     step.tenancyId = project.tenancyId;
     if (!client.hasValidKey) throw new StepRejected("client_secret", new InvalidPublishableClientKey({ project_id: project.id }));
     if (input.scope !== oauthLimits.scope) throw new StepRejected("scope", new InvalidScope({ scope: input.scope.slice(0, 256) }));

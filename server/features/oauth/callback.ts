@@ -14,6 +14,7 @@ import { scopesOf } from "./authorize.ts";
 import { callbackUrl } from "./callback-url.ts";
 import { findProject } from "./client.ts";
 import { type AnsweredFlow, flowCookieName, flowCookies, isFlowState, takeFlow, tenancyOfFlow } from "./flow.ts";
+import { errorParameters, hostedErrorPage, withParameters } from "./hosted-error-page.ts";
 import { linkAccount } from "./link.ts";
 import { toProviderIdentity } from "./provider-identity.ts";
 import { askProvider, checking, invalidFlow, StepRejected } from "./step-rejected.ts";
@@ -27,6 +28,7 @@ export interface ProviderAnswer {
   readonly providerId: string;
   readonly parameters: URLSearchParams;
   readonly cookieHeader: string | undefined;
+  readonly accept: string | undefined;
   /** Of redirects to an error page: 303 where the answer was a POST, so that the browser does not repeat it there. */
   readonly errorStatus: 303 | 307;
 }
@@ -39,7 +41,7 @@ interface Progress {
 
 /**
  * Takes a provider's answer: signs in, up or links, and sends the browser back to the app with a code (wire protocol, section
- * 4.8.2). Known errors go to the app's error page where it has one.
+ * 4.8.2). Known errors go to the app's error page where it has one; browsers see the others on the hosted error page.
  */
 export async function callback(call: CallbackCall, answer: ProviderAnswer) {
   const step: TracedStep = { step: "callback", providerId: answer.providerId, tenancyId: null };
@@ -52,7 +54,7 @@ export async function callback(call: CallbackCall, answer: ProviderAnswer) {
   } catch (error) {
     if (!(error instanceof StepRejected)) throw error;
     await recordTrace(call, step, error);
-    const url = errorPage(call, progress, error.error);
+    const url = errorPage(call, progress, error.error) ?? hostedErrorPage(call, answer.accept, progress.project?.id, error.error);
     if (url === undefined) throw error.error.withCookies(cookies);
     return reply.redirect(url, { status: answer.errorStatus, cookies });
   }
@@ -135,16 +137,5 @@ async function callerOf(db: SignInCall["db"], flow: AnsweredFlow): Promise<Calle
 function errorPage({ origin, serverConfig }: CallbackCall, { flow, project }: Progress, error: ApiError): string | undefined {
   const url = flow?.error_redirect_url;
   if (!url || !project || !(error instanceof KnownError) || !isTrustedUrl({ project, serverConfig }, url)) return undefined;
-  return withParameters(url, {
-    errorCode: error.code,
-    message: error.message,
-    details: JSON.stringify(error.details ?? {}),
-    requestId: origin.requestId,
-  });
-}
-
-function withParameters(url: string, parameters: Readonly<Record<string, string>>): string {
-  const target = new URL(url);
-  for (const [name, value] of Object.entries(parameters)) target.searchParams.set(name, value);
-  return target.href;
+  return withParameters(url, errorParameters(origin, error));
 }

@@ -22,6 +22,7 @@ export const oauthHandlers: Handlers<typeof oauthRoutes> = {
       providerId: call.input.provider_id,
       parameters: parametersOf(call.input),
       cookieHeader: call.headers.cookie,
+      accept: call.headers.accept,
       errorStatus: 307,
     }),
   callbackForm: (call) =>
@@ -29,6 +30,7 @@ export const oauthHandlers: Handlers<typeof oauthRoutes> = {
       providerId: call.input.provider_id,
       parameters: parametersOf(call.input),
       cookieHeader: call.headers.cookie,
+      accept: call.headers.accept,
       errorStatus: 303,
     }),
   issueHostedCode,

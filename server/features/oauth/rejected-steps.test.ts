@@ -1,7 +1,8 @@
 // Every refused step names the failed check, in a trace for developers (security design, section 1.7).
 import { afterAll, describe, expect, test } from "vitest";
 import { startServer, type TestResponse } from "../../testing/index.ts";
-import { oauthConfig } from "../../testing/oauth.ts";
+import { authorizeQuery, oauthConfig } from "../../testing/oauth.ts";
+import { providerCode } from "../../testing/provider.ts";
 import { anAccount, idOf, startOAuthTest } from "./testing/oauth-test.ts";
 
 const context = await startOAuthTest();
@@ -134,6 +135,51 @@ describe("a known error", () => {
     await server.configure({ domains: { allowLocalhost: false } }, other.id);
     const refused = await comeBack(flow, { error: "access_denied" });
     expect([refused.status, refused.headers.get("location")]).toEqual([400, null]);
+  });
+});
+
+describe("a browser that asks for HTML", () => {
+  const accept = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.8";
+  const pageOf = (refused: TestResponse) => new URL(refused.headers.get("location") ?? "");
+
+  test("sees a plain error of the callback on the hosted error page, with the id of the trace", async () => {
+    const flow = await start(project);
+    const refused = await server.request("GET", `/auth/oauth/callback/google?state=${flow.state}&code=x`, { headers: { accept } });
+    expect(refused.status).toBe(307);
+    const page = pageOf(refused);
+    expect(page.origin + page.pathname).toBe(`${server.running.url}/handler/error`);
+    expect(Object.fromEntries(page.searchParams)).toEqual({
+      errorCode: "OAUTH_FLOW_INVALID",
+      message: "This sign-in cannot be continued: The browser has no cookie of any sign-in: it is another browser, or it blocks cookies.",
+      details: "{}",
+      requestId: idOf(refused),
+    });
+    expect(await traceOf(refused)).toMatchObject({ check: "cookie_missing" });
+  });
+
+  test("sees a failure of the provider on the page of the project, and its cookie is deleted", async () => {
+    const flow = await start(project);
+    const refused = await server.request("POST", "/auth/oauth/callback/google", {
+      headers: { cookie: flow.cookie, accept, "content-type": "application/x-www-form-urlencoded" },
+      rawBody: new URLSearchParams({ state: flow.state, code: providerCode({ failure: "rejected" }) }).toString(),
+    });
+    expect([refused.status, pageOf(refused).pathname]).toEqual([303, `/p/${project.id}/handler/error`]);
+    expect(refused.headers.get("set-cookie")).toContain("Max-Age=0");
+  });
+
+  test.each([
+    [
+      "of the project, never on an address of the request",
+      { error_redirect_url: "https://evil.example/" },
+      () => `/p/${project.id}/handler/error`,
+    ],
+    ["of the server where the project is unknown", { client_id: "unknown" }, () => "/handler/error"],
+  ])("sees a refused start on the page %s", async (_name, more, path) => {
+    const { query } = authorizeQuery(project, more);
+    const refused = await server.request("GET", `/auth/oauth/authorize/google?${new URLSearchParams(query)}`, { headers: { accept } });
+    const page = pageOf(refused);
+    expect([refused.status, page.origin, page.pathname]).toEqual([307, server.running.url, path()]);
+    expect(page.searchParams.get("requestId")).toBe(idOf(refused));
   });
 });
 

@@ -35,8 +35,11 @@ interface RefusedCall {
 export const invalidFlow = ({ origin }: RefusedCall, check: OAuthCheck, detail?: string): StepRejected =>
   new StepRejected(check, new OauthFlowInvalid(withTrace(`This sign-in cannot be continued: ${oauthChecks[check]}`, origin)), detail);
 
-const withTrace = (message: string, { requestId }: RefusedCall["origin"]) =>
-  `${message.replace(/\.$/, "")}. Start again from the app. Request ID: ${requestId}`;
+const adviceOf = ({ requestId }: RefusedCall["origin"]) => `. Start again from the app. Request ID: ${requestId}`;
+const withTrace = (message: string, origin: RefusedCall["origin"]) => `${message.replace(/\.$/, "")}${adviceOf(origin)}`;
+
+/** A message for a page that shows the request's id and the advice itself. */
+export const withoutTrace = (message: string, origin: RefusedCall["origin"]) => message.replace(adviceOf(origin), ".");
 
 /** Waits for a provider; its failures are refusals. */
 export async function askProvider<T>({ origin }: RefusedCall, work: () => Promise<T>): Promise<T> {

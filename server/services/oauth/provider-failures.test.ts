@@ -260,25 +260,6 @@ describe("an ID token", () => {
   });
 });
 
-test("a Microsoft account is its object id, and the profile must be that of the ID token", async () => {
-  const { token, tokenAnswer, idToken, profiles } = providerExamples.microsoft;
-  for (const [path, profile] of Object.entries(profiles)) counterpart.answers.set(path, profile);
-  const signIn = (claims: object) => {
-    const authorization = newAuthorization(redirectUri);
-    const id_token = idTokenOf({ ...idToken, ...claims }, { key: privateKey, codeVerifier: authorization.codeVerifier });
-    counterpart.answers.set(token, { ...tokenAnswer, id_token });
-    return exchange("microsoft", {}, authorization);
-  };
-  // Another registration of the client gives the same account another `sub`.
-  for (const sub of ["pairwise", "of another client"])
-    expect((await signIn({ sub, oid: "87d349ed", email: "grace@example.org" })).account).toMatchObject({
-      accountId: "87d349ed",
-      email: "ada@example.org",
-      emailVerified: false,
-    });
-  expect(await failureOf(signIn({ oid: "of another account" }))).toMatchObject({ kind: "invalid-answer" });
-});
-
 test("the discovery document of an issuer is fetched once", async () => {
   const path = "/.well-known/openid-configuration";
   const count = () => counterpart.calls.filter((call) => call.path === path).length;

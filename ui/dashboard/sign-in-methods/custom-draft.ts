@@ -1,6 +1,7 @@
 import { issuerUrlError } from "#contract/config/issuer-url.ts";
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import { customOidc } from "#contract/providers/custom-oidc.ts";
+import { scopeList } from "#contract/vocabulary/oauth.ts";
 import { textLimits } from "#contract/vocabulary/text-limits.ts";
 
 type Providers = ProjectConfig["auth"]["oauth"]["providers"];
@@ -58,10 +59,12 @@ export const customOverride = (saved: CustomDrafts, draft: CustomDrafts) =>
   });
 
 /** The fields that have to change before the provider can be saved. */
-export const invalidFields = (draft: CustomDraft): CustomField[] =>
-  customFields.filter((field) =>
-    field === "issuerUrl" ? issuerUrlError(draft.issuerUrl.trim()) !== undefined : field !== "scopes" && draft[field].trim() === "",
-  );
+export const invalidFields = (draft: CustomDraft): CustomField[] => customFields.filter((field) => !isValid(field, draft[field].trim()));
+
+function isValid(field: CustomField, value: string): boolean {
+  if (field === "issuerUrl") return issuerUrlError(value) === undefined;
+  return field === "scopes" ? value === "" || scopeList.test(value) : value !== "";
+}
 
 /** Whether a provider can be added under an id. */
 export const isFreeId = (id: string, taken: readonly string[]): boolean =>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { customOidcScopes } from "#contract/vocabulary/oauth.ts";
 import { textLimits } from "#contract/vocabulary/text-limits.ts";
 import { Button } from "../../components/button.tsx";
 import { Disclosure } from "../../components/disclosure.tsx";
@@ -125,6 +126,16 @@ function CustomRow({ id, draft, saved, change, remove, showMissing }: CustomRowP
               saved={saved ?? newCustomDraft}
               missing={invalid}
               change={(keys) => change({ ...draft, ...keys })}
+            />
+            <Field
+              label={t("methods.scopes")}
+              hint={t("methods.scopesHint", { scopes: customOidcScopes })}
+              value={draft.scopes}
+              error={invalid.includes("scopes") && t("methods.scopesInvalid")}
+              onChange={(event) => change({ ...draft, scopes: event.target.value })}
+              autoComplete="off"
+              spellCheck={false}
+              autoCapitalize="none"
             />
             <SwitchRow
               label={t("methods.providerSignIn")}

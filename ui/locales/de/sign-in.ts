@@ -41,6 +41,7 @@ export const messages: SignInMessages = {
   "signIn.forgot": "Passwort vergessen?",
   "signIn.or": "oder",
   "signIn.sendCode": "Code per E-Mail senden",
+  "signIn.lastUsed": "Zuletzt verwendet",
   "signIn.continueWith": "Weiter mit {provider}",
   "signIn.noMethod": "Anmelden ist nicht möglich – keine Methode verfügbar.",
   "signIn.noMethodHint": "Für {project} ist keine Anmeldemethode aktiviert.",

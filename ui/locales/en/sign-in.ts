@@ -42,6 +42,7 @@ export const messages = {
   "signIn.forgot": "Forgot your password?",
   "signIn.or": "or",
   "signIn.sendCode": "E-mail me a code",
+  "signIn.lastUsed": "Last used",
   "signIn.continueWith": "Continue with {provider}",
   "signIn.noMethod": "Cannot sign in – no available method.",
   "signIn.noMethodHint": "{project} has no sign-in method enabled.",

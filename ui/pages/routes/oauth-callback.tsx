@@ -6,6 +6,7 @@ import { Progress } from "../../components/progress.tsx";
 import { useAsync } from "../../components/use-async.ts";
 import { rememberedEmail } from "../../forms/remembered-email.ts";
 import { t } from "../../locales/i18n.ts";
+import { lastProvider } from "../last-provider.ts";
 import { oauthApp } from "../oauth-app.ts";
 import { type PageContext, pageUrl } from "../page-context.ts";
 
@@ -44,10 +45,13 @@ async function completeFlow(context: PageContext): Promise<Outcome> {
   try {
     if (!(await oauthApp(context).callOAuthCallback())) return "no flow";
     rememberedEmail.clear();
+    lastProvider.complete(context.boot.projectId);
     return "redirected";
   } catch (error) {
+    if (!isKnownError(error, "MULTI_FACTOR_AUTHENTICATION_REQUIRED")) return { error };
     // The client library has redirected to the page of the second factor.
-    return isKnownError(error, "MULTI_FACTOR_AUTHENTICATION_REQUIRED") ? "redirected" : { error };
+    lastProvider.complete(context.boot.projectId);
+    return "redirected";
   }
 }
 

@@ -115,18 +115,6 @@ export function auditScenarios(server: TestServer, fixtures: Fixtures) {
       const body = { otp_auth_enabled: true, primary_email_auth_enabled: true };
       return { answer: await patchUser(id, body), user: id, by: "server", data: { otp_auth_enabled: true } };
     },
-    async "user.oauth_sign_in_added"() {
-      const { id } = await person();
-      const link = {
-        user_id: id,
-        provider_config_id: "google",
-        account_id: address(),
-        allow_sign_in: true,
-        allow_connected_accounts: true,
-      };
-      const answer = await server.request("POST", "/oauth-providers", { as: "server", project, body: link });
-      return { answer, user: id, by: "server", data: { oauth_provider: "google" } };
-    },
     async "user.passkey_added"() {
       const { id, accessToken } = await fixtures.givenTestUser();
       const answer = await post("/auth/passkey/register", await givenNewPasskey(server, project, id), accessToken);

@@ -1,3 +1,4 @@
+import { customOidcScopes } from "#contract/vocabulary/oauth.ts";
 import type { Dialect } from "../dialect.ts";
 import type { ProviderSettings } from "../oauth-clients.ts";
 import { accountOfIssuer } from "../profile-fields.ts";
@@ -6,10 +7,7 @@ import { accountOfIssuer } from "../profile-fields.ts";
  * An OpenID Connect issuer that a project chose. Its discovery document says what differs.
  * @param development whether the issuer may be reached without TLS
  */
-export const customOidcDialect = (
-  { issuerUrl = "", scopes = "openid profile email" }: ProviderSettings,
-  development: boolean,
-): Dialect => ({
+export const customOidcDialect = ({ issuerUrl = "", scopes = customOidcScopes }: ProviderSettings, development: boolean): Dialect => ({
   server: () => issuerUrl,
   // OpenID Connect Core 1.0, section 3.1.2.1: without `openid`, the answer has no ID token.
   scopes: [...new Set(["openid", ...scopes.split(" ")])],

@@ -1,0 +1,40 @@
+// Which account a Microsoft sign-in is (security design, OAU-10).
+import { generateKeyPairSync } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newAuthorization } from "../../testing/dev-identity.ts";
+import { type Counterpart, idTokenOf, keysDocument, startCounterpart } from "../../testing/provider-counterpart.ts";
+import { discoveryDocuments, keysPaths, providerExamples } from "../../testing/provider-dialects.ts";
+import { createOAuthClients } from "./create-oauth-clients.ts";
+import type { OAuthClients } from "./oauth-clients.ts";
+
+const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+const { token, tokenAnswer, idToken, profiles } = providerExamples.microsoft;
+const settings = { id: "microsoft", type: "microsoft", isShared: false, clientId: "a-client-id", clientSecret: "a-secret" } as const;
+
+let counterpart: Counterpart;
+let oauth: OAuthClients;
+beforeAll(async () => {
+  counterpart = await startCounterpart();
+  for (const [path, answer] of Object.entries({ ...discoveryDocuments, ...profiles })) counterpart.answers.set(path, answer);
+  for (const path of keysPaths) counterpart.answers.set(path, keysDocument(publicKey));
+  const clock = { now: () => new Date() };
+  oauth = createOAuthClients({ clock, allowPrivate: false, devIdentity: undefined, origins: { microsoft: counterpart.origin } });
+});
+afterAll(() => counterpart.close());
+
+async function signIn(claims: object) {
+  const authorization = newAuthorization("https://auth.example.org/callback");
+  const id_token = idTokenOf({ ...idToken, ...claims }, { key: privateKey, codeVerifier: authorization.codeVerifier });
+  counterpart.answers.set(token, { ...tokenAnswer, id_token });
+  return await oauth.exchange(settings, authorization, new URLSearchParams({ code: "a-code", state: authorization.state }));
+}
+
+// Another registration of the client gives the same account another `sub`.
+test.each(["pairwise", "of-another-client"])("the account is its object id, whatever its address and with `sub` %s", async (sub) => {
+  const { account } = await signIn({ sub, oid: "87d349ed", email: "grace@example.org" });
+  expect(account).toMatchObject({ accountId: "87d349ed", email: "ada@example.org", emailVerified: false });
+});
+
+test("a profile of another account than that of the ID token is refused", async () => {
+  await expect(signIn({ oid: "another-account" })).rejects.toMatchObject({ kind: "invalid-answer" });
+});
