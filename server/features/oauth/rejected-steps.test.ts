@@ -144,7 +144,9 @@ describe("a browser that asks for HTML", () => {
 
   test("sees a plain error of the callback on the hosted error page, with the id of the trace", async () => {
     const flow = await start(project);
-    const refused: TestResponse = await server.request("GET", `/auth/oauth/callback/google?state=${flow.state}&code=x`, { headers: { accept } });
+    const refused = await server.request("GET", `/auth/oauth/callback/google?state=${flow.state}&code=x`, {
+      headers: { accept },
+    });
     expect(refused.status).toBe(307);
     const page = pageOf(refused);
     expect(page.origin + page.pathname).toBe(`${server.running.url}/handler/error`);
@@ -159,7 +161,7 @@ describe("a browser that asks for HTML", () => {
 
   test("sees a failure of the provider on the page of the project, and its cookie is deleted", async () => {
     const flow = await start(project);
-    const refused: TestResponse = await server.request("POST", "/auth/oauth/callback/google", {
+    const refused = await server.request("POST", "/auth/oauth/callback/google", {
       headers: { cookie: flow.cookie, accept, "content-type": "application/x-www-form-urlencoded" },
       rawBody: new URLSearchParams({ state: flow.state, code: providerCode({ failure: "rejected" }) }).toString(),
     });
@@ -167,7 +169,7 @@ describe("a browser that asks for HTML", () => {
     expect(refused.headers.get("set-cookie")).toContain("Max-Age=0");
   });
 
-  test.each([
+  test.each<[name: string, more: Record<string, string>, path: () => string]>([
     [
       "of the project, never on an address of the request",
       { error_redirect_url: "https://evil.example/" },
@@ -176,8 +178,10 @@ describe("a browser that asks for HTML", () => {
     ["of the server where the project is unknown", { client_id: "unknown" }, () => "/handler/error"],
   ])("sees a refused start on the page %s", async (_name, more, path) => {
     const { query } = authorizeQuery(project, more);
-    const refused: TestResponse = await server.request("GET", `/auth/oauth/authorize/google?${new URLSearchParams(query)}`, { headers: { accept } });
-    const page: URL = pageOf(refused);
+    const refused = await server.request("GET", `/auth/oauth/authorize/google?${new URLSearchParams(query)}`, {
+      headers: { accept },
+    });
+    const page = pageOf(refused);
     expect([refused.status, page.origin, page.pathname]).toEqual([307, server.running.url, path()]);
     expect(page.searchParams.get("requestId")).toBe(idOf(refused));
   });
