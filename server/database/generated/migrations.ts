@@ -27,6 +27,7 @@ import * as migration0027 from "../migrations/0027-email-drafts.ts";
 import * as migration0032 from "../migrations/0032-ai-chat.ts";
 import * as migration0036 from "../migrations/0036-payment-clocks.ts";
 import * as migration0037 from "../migrations/0037-checkout.ts";
+import * as migration0039 from "../migrations/0039-session-attempts.ts";
 import * as migration0041 from "../migrations/0041-developer-roles.ts";
 
 /** Forward only: a released migration never changes; a correction is a new one. */
@@ -58,5 +59,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0032-ai-chat": migration0032,
   "0036-payment-clocks": migration0036,
   "0037-checkout": migration0037,
+  "0039-session-attempts": migration0039,
   "0041-developer-roles": migration0041,
 };
