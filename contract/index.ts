@@ -32,6 +32,8 @@ import { internalWebhookDeliveryRoutes, internalWebhookEndpointRoutes } from "./
 import { internalWorkflowTokenRoutes } from "./routes/internal/workflow-tokens.ts";
 import { notificationRoutes } from "./routes/notifications.ts";
 import { oauthProviderRoutes } from "./routes/oauth-providers.ts";
+import { itemRoutes } from "./routes/payments/items.ts";
+import { productRoutes } from "./routes/payments/products.ts";
 import { projectPermissionDefinitionRoutes, teamPermissionDefinitionRoutes } from "./routes/permission-definitions.ts";
 import { permissionRoutes } from "./routes/permissions.ts";
 import { platformRoutes } from "./routes/platform.ts";
@@ -79,6 +81,10 @@ export const contract = {
   notifications: notificationRoutes,
   emails: emailRoutes,
   dataVault: dataVaultRoutes,
+  payments: {
+    items: itemRoutes,
+    products: productRoutes,
+  },
   projects: projectRoutes,
   internal: {
     projects: internalProjectRoutes,

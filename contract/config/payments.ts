@@ -1,39 +1,9 @@
 import { z } from "zod";
-import { userSpecifiedIdPattern } from "../vocabulary/ids.ts";
-import {
-  type Currency,
-  currencies,
-  currencyDecimals,
-  customerTypes,
-  includeByDefault,
-  itemExpiries,
-  itemRepeatNever,
-  leadingZeroPattern,
-  moneyMessages,
-  moneyPattern,
-} from "../vocabulary/payments.ts";
+import { type Currency, currencies, customerTypes, includeByDefault, itemExpiries, itemRepeatNever } from "../vocabulary/payments.ts";
+import { dayInterval, moneyAmount, userSpecifiedId } from "../vocabulary/prices.ts";
 import { string } from "../vocabulary/text.ts";
 import { textLimits } from "../vocabulary/text-limits.ts";
-import { dayIntervalUnits } from "../vocabulary/time.ts";
 import { branchLevel, flag, group } from "./leaf.ts";
-
-/** An id that a developer chooses. */
-export const userSpecifiedId = string(textLimits.userSpecifiedId).regex(
-  userSpecifiedIdPattern,
-  "must consist of letters, digits, underscores and hyphens, and not start with a hyphen",
-);
-
-// `z.int()` accepts safe integers only.
-const dayInterval = z.tuple([z.int().min(0), z.enum(dayIntervalUnits)]);
-const moneyLength = 20;
-
-const moneyAmount = (currency: Currency) =>
-  z
-    .string()
-    .max(moneyLength)
-    .regex(moneyPattern, moneyMessages.format)
-    .refine((amount) => !leadingZeroPattern.test(amount), moneyMessages.leadingZeros)
-    .refine((amount) => (amount.split(".")[1] ?? "").length <= currencyDecimals[currency], moneyMessages.tooManyDecimals(currency));
 
 const amount = (currency: Currency) => branchLevel(moneyAmount(currency).optional(), `Price in ${currency}`);
 const amounts = Object.fromEntries(currencies.map((currency) => [currency, amount(currency)])) as Record<

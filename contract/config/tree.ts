@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { handlerPath } from "../vocabulary/paths.ts";
+import { userSpecifiedId } from "../vocabulary/prices.ts";
 import { string } from "../vocabulary/text.ts";
 import { textLimits } from "../vocabulary/text-limits.ts";
 import { appIds } from "./apps.ts";
@@ -7,7 +8,7 @@ import { auth } from "./auth.ts";
 import { basePath, baseUrl } from "./base-url.ts";
 import { emails } from "./emails.ts";
 import { branchLevel, environmentLevel, flag, group, projectLevel, settingText, switchesBelow } from "./leaf.ts";
-import { payments, userSpecifiedId } from "./payments.ts";
+import { payments } from "./payments.ts";
 import { rbac } from "./rbac.ts";
 import { urls } from "./urls.ts";
 

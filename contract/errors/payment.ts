@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { knownError } from "../kernel/error.ts";
+import { knownError, plainError } from "../kernel/error.ts";
+import { paymentLimits } from "../vocabulary/payments.ts";
 
 /** The item does not exist. */
 export class ItemNotFound extends knownError("ITEM_NOT_FOUND", {
@@ -72,3 +73,55 @@ export class StripeAccountInfoNotFound extends knownError("STRIPE_ACCOUNT_INFO_N
   status: 404,
   message: "Payments are not set up for this project.",
 }) {}
+
+/** A call names both a configured product and an inline one, or neither. */
+export class InvalidProductChoice extends plainError(
+  "INVALID_PRODUCT_CHOICE",
+  400,
+  "Send either product_id or product_inline, not both and not neither.",
+) {}
+
+/** The product has no price with this id. */
+export class PriceDoesNotExist extends plainError("PRICE_DOES_NOT_EXIST", 400, "price_id: the product has no price with this id.") {}
+
+/** More than one of a product that is not stackable. */
+export class ProductNotStackable extends plainError(
+  "PRODUCT_NOT_STACKABLE",
+  400,
+  "quantity: must be 1, because the product is not stackable.",
+) {}
+
+/** The product is an add-on, and the customer owns none of the products it adds to. */
+export class AddOnWithoutBase extends plainError(
+  "ADD_ON_WITHOUT_BASE",
+  400,
+  "The product is an add-on, and the customer owns none of the products that it adds to.",
+) {}
+
+/** The customer has bought a product of the same catalog for good. */
+export class CatalogAlreadyPurchased extends plainError(
+  "CATALOG_ALREADY_PURCHASED",
+  400,
+  "The customer has already made a one-time purchase of a product in the same catalog.",
+) {}
+
+/** The quantity of an item would leave the range of numbers that JSON represents exactly. */
+export class ItemQuantityOutOfRange extends plainError(
+  "ITEM_QUANTITY_OUT_OF_RANGE",
+  400,
+  `The quantity of an item must stay between -${paymentLimits.itemQuantity} and ${paymentLimits.itemQuantity}.`,
+) {}
+
+/** An item has the maximum number of decreases that have not expired yet. */
+export class TooManyExpiringDecreases extends plainError(
+  "TOO_MANY_EXPIRING_DECREASES",
+  400,
+  `An item of a customer has at most ${paymentLimits.expiringDecreases} decreases with an expiry in the future.`,
+) {}
+
+/** An earlier call with the same idempotency key sent something else. */
+export class IdempotencyKeyReused extends plainError(
+  "IDEMPOTENCY_KEY_REUSED",
+  409,
+  "Idempotency-Key: an earlier call with this key had another path or body. Use a new key for each operation.",
+) {}

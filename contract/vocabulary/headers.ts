@@ -26,6 +26,7 @@ export const requestHeaders = {
   authorization: "authorization",
   contentType: "content-type",
   ifMatch: "if-match",
+  idempotencyKey: "idempotency-key",
 } as const;
 
 /** Names of response headers, in lower case (wire protocol, sections 1.7 and 1.8). */

@@ -1,4 +1,5 @@
 export const customerTypes = ["user", "team", "custom"] as const;
+export type CustomerType = (typeof customerTypes)[number];
 
 /** Value of an included item's `repeat` that grants it once. */
 export const itemRepeatNever = "never";
@@ -23,4 +24,46 @@ export const moneyMessages = {
   tooManyDecimals: (currency: Currency) => `Too many decimals; ${currency} only has ${currencyDecimals[currency]} decimals`,
   leadingZeros: "Money amount must not have leading zeros",
   noCurrency: "At least one currency is required",
+} as const;
+
+/** States of a subscription, as the payment provider names them. */
+export const subscriptionStatuses = [
+  "active",
+  "trialing",
+  "canceled",
+  "paused",
+  "incomplete",
+  "incomplete_expired",
+  "past_due",
+  "unpaid",
+] as const;
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
+
+/** How a customer came to own a product. */
+export const purchaseSources = ["API_GRANT", "TEST_MODE", "PURCHASE_PAGE"] as const;
+export type PurchaseSource = (typeof purchaseSources)[number];
+
+/** What makes a customer own a product: a subscription, a single purchase, or the configuration for every customer. */
+export const ownershipTypes = ["subscription", "one_time", "included"] as const;
+
+export const paymentLimits = {
+  /** Characters of a customer's id, where the developer chooses it. */
+  customerId: 255,
+  /** Characters of the description of a change of an item's quantity. */
+  description: 1000,
+  /** How many of a product one call grants. */
+  quantity: 1_000_000,
+  /** The greatest quantity of an item, positive or negative: what JSON numbers represent exactly. */
+  itemQuantity: Number.MAX_SAFE_INTEGER,
+  /** Decreases of one item that have not expired yet. */
+  expiringDecreases: 1000,
+  /** Prices, and included items, of an inline product. */
+  inlineEntries: 100,
+  /** Products of one page. */
+  productPage: { default: 10, max: 100 },
+  /** Grants and uses of one page of an explanation. */
+  explanationPage: { default: 50, max: 200 },
+  idempotencyKey: 255,
+  /** Hours for which the answer of a call with an idempotency key is retained. */
+  idempotencyHours: 24,
 } as const;

@@ -29,6 +29,15 @@ export const millis = z.int().min(0).describe("Milliseconds since the epoch");
 /** Milliseconds since the epoch that a JavaScript Date can represent. */
 export const dateMillis = millis.max(8.64e15);
 
+const isoPattern = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
+
+/** A time in ISO 8601, such as `2026-01-31T12:00:00Z`. Without an offset it is in UTC. */
+export const isoTime = z
+  .string()
+  .max(40)
+  .refine((value) => isoPattern.test(value) && !Number.isNaN(Date.parse(value)), "must be a time in ISO 8601")
+  .meta({ format: "date-time" });
+
 export { normalizeEmail };
 
 const boundedEmail = z.string().max(textLimits.email, `must be at most ${textLimits.email} characters long`);

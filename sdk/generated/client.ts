@@ -1826,6 +1826,127 @@ export interface NotificationsApi {
   unsubscribe(input: NotificationsUnsubscribeInput, options?: CallOptions): Promise<Result<Success, NotificationsUnsubscribeFailure>>;
 }
 
+export interface PaymentsItemsGetInput {
+  customer_type: "user" | "team" | "custom";
+  /** The id of a user or team, or any text for a custom customer. `me` for the signed-in user */
+  customer_id: string;
+  item_id: string;
+}
+
+export interface Item {
+  id: string;
+  display_name: string;
+  /** May be negative */
+  quantity: number;
+}
+
+/** What `payments.items.get` may answer instead. */
+export type PaymentsItemsGetFailure = Known<"ITEM_NOT_FOUND" | "ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH" | "USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER" | "TEAM_MEMBERSHIP_NOT_FOUND"> | PlainError<"OTHER_USER_NOT_ALLOWED">;
+
+/** The calls under `payments.items`. */
+export interface PaymentsItemsApi {
+  /**
+   * Get the quantity of an item that a customer has.
+   * A client with a signed-in user may ask for that user, for its teams and for custom customers. Without a user, any customer may be named.
+   * `GET /api/v1/payments/items/{customer_type}/{customer_id}/{item_id}`
+   */
+  get(input: PaymentsItemsGetInput, options?: CallOptions): Promise<Result<Item, PaymentsItemsGetFailure>>;
+}
+
+export interface PaymentsProductsListInput {
+  customer_type: "user" | "team" | "custom";
+  /** The id of a user or team, or any text for a custom customer. `me` for the signed-in user */
+  customer_id: string;
+  /** `pagination.next_cursor` of the previous page */
+  cursor?: string | undefined;
+  /** Products per page. Default: 10 */
+  limit?: number | undefined;
+}
+
+export interface Product {
+  display_name: string;
+  customer_type: "user" | "team" | "custom";
+  free_trial?: [number, "day" | "week" | "month" | "year"] | undefined;
+  server_only: boolean;
+  stackable: boolean;
+  /** Empty for a product that every customer has */
+  prices: Record<string, {
+    USD?: string | undefined;
+    EUR?: string | undefined;
+    GBP?: string | undefined;
+    JPY?: string | undefined;
+    INR?: string | undefined;
+    AUD?: string | undefined;
+    CAD?: string | undefined;
+    /** Billing interval. Absent for a one-time payment */
+    interval?: [number, "day" | "week" | "month" | "year"] | undefined;
+    free_trial?: [number, "day" | "week" | "month" | "year"] | undefined;
+  }>;
+  included_items: Record<string, {
+    quantity: number;
+    repeat: [number, "day" | "week" | "month" | "year"] | "never";
+    expires: "never" | "when-purchase-expires" | "when-repeated";
+  }>;
+  /** Any JSON value */
+  client_metadata?: Json | undefined;
+  /** Any JSON value */
+  client_read_only_metadata?: Json | undefined;
+  /** Servers and admins only */
+  server_metadata?: Json | undefined;
+}
+
+export interface Subscription {
+  id: string;
+  status: "active" | "trialing" | "canceled" | "paused" | "incomplete" | "incomplete_expired" | "past_due" | "unpaid";
+  price_id: string | null;
+  /** Milliseconds since the epoch */
+  created_at_millis: number;
+  /** Milliseconds since the epoch */
+  current_period_start_millis: number;
+  /** Null if the subscription has no end */
+  current_period_end_millis: number | null;
+  /** Milliseconds since the epoch */
+  trial_end_millis: number | null;
+  cancel_at_period_end: boolean;
+}
+
+export interface OwnedProduct {
+  /** Null for an inline product */
+  id: string | null;
+  quantity: number;
+  product: Product;
+  /** `included`: the configuration grants it to every customer */
+  type: "subscription" | "one_time" | "included";
+  subscription: Subscription | null;
+}
+
+export interface PaymentsProductsListOutput {
+  items: OwnedProduct[];
+  is_paginated: true;
+  pagination: {
+    next_cursor: string | null;
+  };
+}
+
+/** What `payments.products.list` may answer instead. */
+export type PaymentsProductsListFailure = Known<"USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER" | "TEAM_MEMBERSHIP_NOT_FOUND"> | PlainError<"OTHER_USER_NOT_ALLOWED">;
+
+/** The calls under `payments.products`. */
+export interface PaymentsProductsApi {
+  /**
+   * List the products that a customer owns, oldest first.
+   * Subscriptions that are active or on trial, one-time purchases, and what the configuration includes by default.
+   * `GET /api/v1/payments/products/{customer_type}/{customer_id}`
+   */
+  list(input: PaymentsProductsListInput, options?: CallOptions): Promise<Result<PaymentsProductsListOutput, PaymentsProductsListFailure>>;
+}
+
+/** The calls under `payments`. */
+export interface PaymentsApi {
+  readonly items: PaymentsItemsApi;
+  readonly products: PaymentsProductsApi;
+}
+
 export interface ClientProject {
   id: string;
   display_name: string;
@@ -2307,6 +2428,7 @@ export interface ClientApi {
   readonly teamApiKeys: TeamApiKeysApi;
   readonly credentialScanning: CredentialScanningApi;
   readonly notifications: NotificationsApi;
+  readonly payments: PaymentsApi;
   readonly projects: ProjectsApi;
   readonly internal: InternalApi;
   readonly platform: PlatformApi;
@@ -2394,6 +2516,8 @@ export const clientRoutes: RouteRows = {
       "notifications.list",
       "notifications.update",
       "notifications.unsubscribe",
+      "payments.items.get",
+      "payments.products.list",
       "projects.current",
       "projects.jwks",
       "internal.projects.list",

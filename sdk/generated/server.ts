@@ -6,7 +6,7 @@ import type { Known } from "../transport/known-error.ts";
 import type { Page } from "../transport/page.ts";
 import type { CallOptions, RouteRows } from "../transport/procedures.ts";
 import type { Result } from "../transport/result.ts";
-import type { AccountRecoveryApi, AnonymousApi, CliApi, ConnectedAccountsApi, ContactChannel, ContactChannelsCheckVerificationCodeFailure, ContactChannelsCheckVerificationCodeInput, ContactChannelsCheckVerificationCodeOutput, ContactChannelsCreateFailure, ContactChannelsDisownFailure, ContactChannelsDisownInput, ContactChannelsGetFailure, ContactChannelsGetInput, ContactChannelsListInput, ContactChannelsListOutput, ContactChannelsRemoveFailure, ContactChannelsRemoveInput, ContactChannelsSendPrimaryVerificationCodeFailure, ContactChannelsSendPrimaryVerificationCodeInput, ContactChannelsSendVerificationCodeFailure, ContactChannelsSendVerificationCodeInput, ContactChannelsUpdateFailure, ContactChannelsVerificationDetailsFailure, ContactChannelsVerificationDetailsInput, ContactChannelsVerificationDetailsOutput, ContactChannelsVerifyFailure, ContactChannelsVerifyInput, CredentialScanningApi, InternalApi, MfaApi, NewTeamApiKey, NewUserApiKey, NotificationsApi, OauthApi, OauthProvidersGetFailure, OauthProvidersGetInput, OauthProvidersListFailure, OauthProvidersListInput, OauthProvidersRemoveFailure, OauthProvidersRemoveInput, OauthProvidersUpdateFailure, OtpApi, PasskeyApi, PasswordApi, PlatformApi, ProjectPermission, ProjectPermissionsListInput, ProjectPermissionsListOutput, ProjectsApi, SessionsListInput, SessionsListOutput, SessionsRefreshFailure, SessionsRefreshOutput, SessionsRemoveFailure, SessionsRemoveInput, SessionsSignOutFailure, Success, TeamApiKey, TeamApiKeysCreateFailure, TeamApiKeysCreateInput, TeamApiKeysGetFailure, TeamApiKeysGetInput, TeamApiKeysListFailure, TeamApiKeysListInput, TeamApiKeysListOutput, TeamApiKeysUpdateFailure, TeamApiKeysUpdateInput, TeamInvitationsApi, TeamMemberProfilesGetFailure, TeamMemberProfilesGetInput, TeamMemberProfilesListFailure, TeamMemberProfilesListInput, TeamMemberProfilesUpdateFailure, TeamMemberProfilesUpdateInput, TeamMembershipsRemoveFailure, TeamMembershipsRemoveInput, TeamPermission, TeamPermissionsListInput, TeamPermissionsListOutput, TeamsCreateFailure, TeamsGetFailure, TeamsGetInput, TeamsListInput, TeamsRemoveFailure, TeamsRemoveInput, TeamsUpdateFailure, UserApiKey, UserApiKeysCreateFailure, UserApiKeysCreateInput, UserApiKeysGetFailure, UserApiKeysGetInput, UserApiKeysListInput, UserApiKeysListOutput, UserApiKeysUpdateFailure, UserApiKeysUpdateInput, UsersDeleteMeFailure, UsersUpdateMeFailure } from "./client.ts";
+import type { AccountRecoveryApi, AnonymousApi, CliApi, ConnectedAccountsApi, ContactChannel, ContactChannelsCheckVerificationCodeFailure, ContactChannelsCheckVerificationCodeInput, ContactChannelsCheckVerificationCodeOutput, ContactChannelsCreateFailure, ContactChannelsDisownFailure, ContactChannelsDisownInput, ContactChannelsGetFailure, ContactChannelsGetInput, ContactChannelsListInput, ContactChannelsListOutput, ContactChannelsRemoveFailure, ContactChannelsRemoveInput, ContactChannelsSendPrimaryVerificationCodeFailure, ContactChannelsSendPrimaryVerificationCodeInput, ContactChannelsSendVerificationCodeFailure, ContactChannelsSendVerificationCodeInput, ContactChannelsUpdateFailure, ContactChannelsVerificationDetailsFailure, ContactChannelsVerificationDetailsInput, ContactChannelsVerificationDetailsOutput, ContactChannelsVerifyFailure, ContactChannelsVerifyInput, CredentialScanningApi, InternalApi, Item, MfaApi, NewTeamApiKey, NewUserApiKey, NotificationsApi, OauthApi, OauthProvidersGetFailure, OauthProvidersGetInput, OauthProvidersListFailure, OauthProvidersListInput, OauthProvidersRemoveFailure, OauthProvidersRemoveInput, OauthProvidersUpdateFailure, OtpApi, PasskeyApi, PasswordApi, PaymentsItemsGetFailure, PaymentsItemsGetInput, PaymentsProductsListFailure, PaymentsProductsListInput, PaymentsProductsListOutput, PlatformApi, ProjectPermission, ProjectPermissionsListInput, ProjectPermissionsListOutput, ProjectsApi, SessionsListInput, SessionsListOutput, SessionsRefreshFailure, SessionsRefreshOutput, SessionsRemoveFailure, SessionsRemoveInput, SessionsSignOutFailure, Success, TeamApiKey, TeamApiKeysCreateFailure, TeamApiKeysCreateInput, TeamApiKeysGetFailure, TeamApiKeysGetInput, TeamApiKeysListFailure, TeamApiKeysListInput, TeamApiKeysListOutput, TeamApiKeysUpdateFailure, TeamApiKeysUpdateInput, TeamInvitationsApi, TeamMemberProfilesGetFailure, TeamMemberProfilesGetInput, TeamMemberProfilesListFailure, TeamMemberProfilesListInput, TeamMemberProfilesUpdateFailure, TeamMemberProfilesUpdateInput, TeamMembershipsRemoveFailure, TeamMembershipsRemoveInput, TeamPermission, TeamPermissionsListInput, TeamPermissionsListOutput, TeamsCreateFailure, TeamsGetFailure, TeamsGetInput, TeamsListInput, TeamsRemoveFailure, TeamsRemoveInput, TeamsUpdateFailure, UserApiKey, UserApiKeysCreateFailure, UserApiKeysCreateInput, UserApiKeysGetFailure, UserApiKeysGetInput, UserApiKeysListInput, UserApiKeysListOutput, UserApiKeysUpdateFailure, UserApiKeysUpdateInput, UsersDeleteMeFailure, UsersUpdateMeFailure } from "./client.ts";
 export type {
   AccountRecovery,
   AccountRecoveryApi,
@@ -83,6 +83,7 @@ export type {
   InternalProjectsTransferFailure,
   InternalProjectsTransferInput,
   InternalProjectsTransferOutput,
+  Item,
   MfaApi,
   MfaSignInFailure,
   MfaSignInInput,
@@ -120,6 +121,7 @@ export type {
   OtpSendSignInCodeOutput,
   OtpSignInFailure,
   OtpSignInInput,
+  OwnedProduct,
   PasskeyApi,
   PasskeyInitiateAuthenticationFailure,
   PasskeyInitiateAuthenticationOutput,
@@ -148,6 +150,11 @@ export type {
   PasswordSignUpInput,
   PasswordUpdateFailure,
   PasswordUpdateInput,
+  PaymentsItemsGetFailure,
+  PaymentsItemsGetInput,
+  PaymentsProductsListFailure,
+  PaymentsProductsListInput,
+  PaymentsProductsListOutput,
   PlatformApi,
   PlatformCheckFeatureSupportInput,
   PlatformCheckVersionInput,
@@ -157,6 +164,7 @@ export type {
   PlatformHealthOutput,
   PlatformReadyFailure,
   PlatformReadyOutput,
+  Product,
   Project,
   ProjectPermission,
   ProjectPermissionsListInput,
@@ -177,6 +185,7 @@ export type {
   SessionsRemoveInput,
   SessionsSignOutFailure,
   SignInResult,
+  Subscription,
   Success,
   TeamApiKey,
   TeamApiKeysCreateFailure,
@@ -1186,6 +1195,111 @@ export interface DataVaultApi {
   set(input: DataVaultSetInput, options?: CallOptions): Promise<Result<Success, DataVaultSetFailure>>;
 }
 
+export interface PaymentsItemsUpdateQuantityInput {
+  customer_type: "user" | "team" | "custom";
+  /** The id of a user or team, or any text for a custom customer. `me` for the signed-in user */
+  customer_id: string;
+  item_id: string;
+  /** Whether a decrease may leave a negative quantity */
+  allow_negative: boolean;
+  delta: number;
+  /** When the change ends: an increase expires, a decrease is undone */
+  expires_at?: string | undefined;
+  description?: string | undefined;
+}
+
+/** What `payments.items.updateQuantity` may answer instead. */
+export type PaymentsItemsUpdateQuantityFailure = Known<"ITEM_NOT_FOUND" | "ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH" | "USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER" | "ITEM_QUANTITY_INSUFFICIENT_AMOUNT"> | PlainError<"ITEM_QUANTITY_OUT_OF_RANGE" | "TOO_MANY_EXPIRING_DECREASES" | "IDEMPOTENCY_KEY_REUSED">;
+
+/** The calls under `payments.items`. */
+export interface PaymentsItemsApi {
+  /**
+   * Get the quantity of an item that a customer has.
+   * A client with a signed-in user may ask for that user, for its teams and for custom customers. Without a user, any customer may be named.
+   * `GET /api/v1/payments/items/{customer_type}/{customer_id}/{item_id}`
+   */
+  get(input: PaymentsItemsGetInput, options?: CallOptions): Promise<Result<Item, PaymentsItemsGetFailure>>;
+  /**
+   * Increase or decrease the quantity of an item.
+   * Check and change are one step: of parallel decreases, only as many succeed as the quantity allows. An increase always succeeds. What expires first is used first.
+   * `POST /api/v1/payments/items/{customer_type}/{customer_id}/{item_id}/update-quantity`
+   */
+  updateQuantity(input: PaymentsItemsUpdateQuantityInput, options?: CallOptions): Promise<Result<Record<never, never>, PaymentsItemsUpdateQuantityFailure>>;
+}
+
+export interface InlineProduct {
+  display_name: string;
+  customer_type: "user" | "team" | "custom";
+  free_trial?: [number, "day" | "week" | "month" | "year"] | undefined;
+  /** Default: true */
+  server_only?: boolean | undefined;
+  /** Default: false */
+  stackable?: boolean | undefined;
+  prices: Record<string, {
+    USD?: string | undefined;
+    EUR?: string | undefined;
+    GBP?: string | undefined;
+    JPY?: string | undefined;
+    INR?: string | undefined;
+    AUD?: string | undefined;
+    CAD?: string | undefined;
+    /** Billing interval. Absent for a one-time payment */
+    interval?: [number, "day" | "week" | "month" | "year"] | undefined;
+    free_trial?: [number, "day" | "week" | "month" | "year"] | undefined;
+  }>;
+  included_items: Record<string, {
+    /** Default: 0 */
+    quantity?: number | undefined;
+    /** Default: `never` */
+    repeat?: [number, "day" | "week" | "month" | "year"] | "never" | undefined;
+    /** Default: `never` */
+    expires?: "never" | "when-purchase-expires" | "when-repeated" | undefined;
+  }>;
+  /** Any JSON value */
+  client_metadata?: Json | undefined;
+  /** Any JSON value */
+  client_read_only_metadata?: Json | undefined;
+  /** Any JSON value */
+  server_metadata?: Json | undefined;
+}
+
+export interface PaymentsProductsGrantInput {
+  customer_type: "user" | "team" | "custom";
+  /** The id of a user or team, or any text for a custom customer. `me` for the signed-in user */
+  customer_id: string;
+  product_id?: string | undefined;
+  product_inline?: InlineProduct | undefined;
+  /** Default: the first price of the product */
+  price_id?: string | undefined;
+  /** Default: 1 */
+  quantity?: number | undefined;
+}
+
+/** What `payments.products.grant` may answer instead. */
+export type PaymentsProductsGrantFailure = Known<"PRODUCT_DOES_NOT_EXIST" | "PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH" | "USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER" | "PRODUCT_ALREADY_GRANTED"> | PlainError<"INVALID_PRODUCT_CHOICE" | "PRICE_DOES_NOT_EXIST" | "PRODUCT_NOT_STACKABLE" | "ADD_ON_WITHOUT_BASE" | "CATALOG_ALREADY_PURCHASED" | "ITEM_QUANTITY_OUT_OF_RANGE" | "IDEMPOTENCY_KEY_REUSED">;
+
+/** The calls under `payments.products`. */
+export interface PaymentsProductsApi {
+  /**
+   * List the products that a customer owns, oldest first.
+   * Subscriptions that are active or on trial, one-time purchases, and what the configuration includes by default.
+   * `GET /api/v1/payments/products/{customer_type}/{customer_id}`
+   */
+  list(input: PaymentsProductsListInput, options?: CallOptions): Promise<Result<PaymentsProductsListOutput, PaymentsProductsListFailure>>;
+  /**
+   * Grant a product to a customer free of charge.
+   * A product with a billing interval becomes a subscription, any other a one-time purchase. A subscription of the same catalog ends. An inline product needs no configuration.
+   * `POST /api/v1/payments/products/{customer_type}/{customer_id}`
+   */
+  grant(input: PaymentsProductsGrantInput, options?: CallOptions): Promise<Result<Success, PaymentsProductsGrantFailure>>;
+}
+
+/** The calls under `payments`. */
+export interface PaymentsApi {
+  readonly items: PaymentsItemsApi;
+  readonly products: PaymentsProductsApi;
+}
+
 /** Every call open to callers of type server. */
 export interface ServerApi {
   readonly auth: AuthApi;
@@ -1206,6 +1320,7 @@ export interface ServerApi {
   readonly credentialScanning: CredentialScanningApi;
   readonly notifications: NotificationsApi;
   readonly dataVault: DataVaultApi;
+  readonly payments: PaymentsApi;
   readonly projects: ProjectsApi;
   readonly internal: InternalApi;
   readonly platform: PlatformApi;
@@ -1308,6 +1423,10 @@ export const serverRoutes: RouteRows = {
     "notifications.unsubscribe": {"method":"POST","path":"/emails/unsubscribe-link","query":["code"],"body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND"],"bare":true,"refreshes":["notifications"]},
     "dataVault.get": {"method":"POST","path":"/data-vault/stores/{store}/get","body":"fields","errors":["DATA_VAULT_STORE_DOES_NOT_EXIST","DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST"]},
     "dataVault.set": {"method":"POST","path":"/data-vault/stores/{store}/set","body":"fields","errors":["DATA_VAULT_STORE_DOES_NOT_EXIST"],"refreshes":["dataVault"]},
+    "payments.items.get": {"method":"GET","path":"/payments/items/{customer_type}/{customer_id}/{item_id}","errors":["ITEM_NOT_FOUND","ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH","USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","TEAM_MEMBERSHIP_NOT_FOUND","OTHER_USER_NOT_ALLOWED"],"plain":[403]},
+    "payments.items.updateQuantity": {"method":"POST","path":"/payments/items/{customer_type}/{customer_id}/{item_id}/update-quantity","query":["allow_negative"],"body":"fields","errors":["ITEM_NOT_FOUND","ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH","USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","ITEM_QUANTITY_INSUFFICIENT_AMOUNT","ITEM_QUANTITY_OUT_OF_RANGE","TOO_MANY_EXPIRING_DECREASES","IDEMPOTENCY_KEY_REUSED"],"plain":[400,409],"refreshes":["payments"]},
+    "payments.products.list": {"method":"GET","path":"/payments/products/{customer_type}/{customer_id}","query":["cursor","limit"],"errors":["USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","TEAM_MEMBERSHIP_NOT_FOUND","OTHER_USER_NOT_ALLOWED"],"plain":[403]},
+    "payments.products.grant": {"method":"POST","path":"/payments/products/{customer_type}/{customer_id}","body":"fields","errors":["PRODUCT_DOES_NOT_EXIST","PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH","USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","PRODUCT_ALREADY_GRANTED","INVALID_PRODUCT_CHOICE","PRICE_DOES_NOT_EXIST","PRODUCT_NOT_STACKABLE","ADD_ON_WITHOUT_BASE","CATALOG_ALREADY_PURCHASED","ITEM_QUANTITY_OUT_OF_RANGE","IDEMPOTENCY_KEY_REUSED"],"plain":[400,409],"refreshes":["payments"]},
     "projects.current": {"method":"GET","path":"/projects/current"},
     "projects.jwks": {"method":"GET","path":"/projects/{project_id}/.well-known/jwks.json","query":["include_anonymous"],"errors":["JWKS_PROJECT_NOT_FOUND"],"plain":[404],"bare":true},
     "internal.projects.list": {"method":"GET","path":"/internal/projects"},

@@ -26,6 +26,7 @@ import { notificationErrorCases } from "../testing/notification-cases.ts";
 import { oauthErrorCases } from "../testing/oauth-error-cases.ts";
 import { oauthProviderErrorCases } from "../testing/oauth-provider-error-cases.ts";
 import { passkeyErrorCases } from "../testing/passkey-error-cases.ts";
+import { paymentErrorCases } from "../testing/payment-cases.ts";
 import { permissionErrorCases } from "../testing/permission-cases.ts";
 import { definitionErrorCases } from "../testing/permission-definition-cases.ts";
 import type { RouteName } from "../testing/route-cases.ts";
@@ -121,6 +122,7 @@ const errorCases: Readonly<Partial<Record<RouteName, Readonly<Record<string, Err
   ...apiKeyErrorCases,
   ...teamErrorCases,
   ...dataVaultErrorCases,
+  ...paymentErrorCases,
   ...notificationErrorCases,
   ...webhookErrorCases,
   ...aiChatErrorCases,

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { chatLimits } from "#contract/vocabulary/ai-chat.ts";
 import { auditLogLimits } from "#contract/vocabulary/audit-log.ts";
 import { oauthTraceLimits } from "#contract/vocabulary/oauth.ts";
+import { paymentLimits } from "#contract/vocabulary/payments.ts";
 import { seconds } from "#contract/vocabulary/time.ts";
 import { webhookLimits } from "#contract/vocabulary/webhooks.ts";
 import { workflowTokenLimits } from "#contract/vocabulary/workflow-tokens.ts";
@@ -41,6 +42,7 @@ export const retention: readonly { [Table in keyof Schema]: RetentionRule<Table>
   { table: "password_attempts", column: "resets_at", keepFor: 0 },
   // A one-time password is valid for a few time steps: an older used one need not be remembered.
   { table: "mfa_attempts", column: "resets_at", keepFor: day },
+  { table: "payment_idempotency_keys", column: "created_at", keepFor: paymentLimits.idempotencyHours * seconds.hour },
   { table: "rate_limits", column: "window_ends_at", keepFor: 0 },
   { table: "emails", column: "created_at", keepFor: 30 * day },
   // Its deliveries go with it.

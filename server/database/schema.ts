@@ -9,6 +9,7 @@ import type { DataVaultEntries, DataVaultKeys } from "./tables/data-vault.ts";
 import type { EmailDrafts } from "./tables/email-drafts.ts";
 import type { Emails } from "./tables/emails.ts";
 import type { Images } from "./tables/images.ts";
+import type { ItemBalances, ItemLedger, PaymentIdempotencyKeys } from "./tables/items.ts";
 import type { Jobs } from "./tables/jobs.ts";
 import type { MfaAttempts } from "./tables/mfa-attempts.ts";
 import type { NotificationPreferences } from "./tables/notifications.ts";
@@ -21,6 +22,7 @@ import type { ProjectKeys, Projects, Tenancies } from "./tables/projects.ts";
 import type { PasswordAttempts, RateLimits } from "./tables/rate-limits.ts";
 import type { RedirectOrigins } from "./tables/redirect-origins.ts";
 import type { Sessions } from "./tables/sessions.ts";
+import type { OneTimePurchases, Subscriptions } from "./tables/subscriptions.ts";
 import type { TeamMembers, Teams } from "./tables/teams.ts";
 import type { ContactChannels, OauthLinks, Passwords, Users } from "./tables/users.ts";
 import type { VerificationCodes } from "./tables/verification-codes.ts";
@@ -68,6 +70,11 @@ export interface Schema {
   webhook_deliveries: WebhookDeliveries;
   workflow_tokens: WorkflowTokens;
   ai_chat_messages: AiChatMessages;
+  item_balances: ItemBalances;
+  item_ledger: ItemLedger;
+  payment_idempotency_keys: PaymentIdempotencyKeys;
+  subscriptions: Subscriptions;
+  one_time_purchases: OneTimePurchases;
 }
 
 export type Db = Kysely<Schema> | Transaction<Schema>;

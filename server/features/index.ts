@@ -18,6 +18,7 @@ import { renderEmailHandler } from "./email-sources/render-email.ts";
 import { createEmailTemplateHandlers } from "./email-sources/templates.ts";
 import { emailThemeHandlers } from "./email-sources/themes.ts";
 import { imageHandlers } from "./images/handlers.ts";
+import { itemHandlers } from "./items/handlers.ts";
 import { createMetricsHandlers } from "./metrics/metrics.ts";
 import { mfaHandlers } from "./mfa/sign-in.ts";
 import { notificationHandlers } from "./notifications/handlers.ts";
@@ -37,6 +38,7 @@ import {
   teamPermissionHandlers,
 } from "./permissions/handlers.ts";
 import { platformHandlers } from "./platform/handlers.ts";
+import { productHandlers } from "./products/handlers.ts";
 import { projectKeyHandlers } from "./project-keys/handlers.ts";
 import { projectHandlers } from "./projects/handlers.ts";
 import { sessionHandlers } from "./sessions/handlers.ts";
@@ -82,6 +84,7 @@ export const createHandlers = (): Handlers<Contract> => ({
   notifications: notificationHandlers,
   emails: { render: renderEmailHandler },
   dataVault: dataVaultHandlers,
+  payments: { items: itemHandlers, products: productHandlers },
   projects: projectHandlers,
   internal: {
     projects: ownedProjectHandlers,

@@ -33,6 +33,8 @@ export const sliceOrder = [
   "developer-teams",
   "owned-projects",
   "data-vault",
+  "items",
+  "products",
   "metrics",
   "audit-log",
   "webhooks",

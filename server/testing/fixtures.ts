@@ -6,6 +6,7 @@ import { newSession } from "../features/sessions/new-session.ts";
 import { randomUuid } from "../services/random.ts";
 import { type AccessClaims, createTokens } from "../services/tokens.ts";
 import type { TestServer } from "./index.ts";
+import { paymentConfig } from "./payment-config.ts";
 import { keyHeaders, type ProjectKeys } from "./request.ts";
 
 /** A project's keys and the branch they are used on, `main` unless said. */
@@ -58,6 +59,7 @@ export const permissiveConfig = {
   rbac: { permissions: { moderate: { scope: "project" } }, defaultPermissions: { signUp: { moderate: true } } },
   apiKeys: { enabled: { user: true, team: true } },
   dataVault: { stores: { cards: { displayName: "Cards" } } },
+  payments: paymentConfig,
 };
 
 /** The same with a provider. */

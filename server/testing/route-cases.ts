@@ -15,6 +15,7 @@ import { notificationRouteCases } from "./notification-cases.ts";
 import { oauthRouteCases } from "./oauth-cases.ts";
 import { oauthProviderRouteCases } from "./oauth-provider-cases.ts";
 import { givenNewPasskey, givenPasskey, givenPasskeyAnswer } from "./passkeys.ts";
+import { paymentRouteCases } from "./payment-cases.ts";
 import { permissionRouteCases } from "./permission-cases.ts";
 import { definitionRouteCases } from "./permission-definition-cases.ts";
 import type { RouteCase, RouteName } from "./route-case.ts";
@@ -176,6 +177,7 @@ export const routeCases: Readonly<Record<RouteName, RouteCase>> = {
   },
   ...apiKeyRouteCases,
   ...dataVaultRouteCases,
+  ...paymentRouteCases,
   ...oauthProviderRouteCases,
   ...connectedAccountRouteCases,
   ...notificationRouteCases,

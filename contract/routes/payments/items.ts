@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { Item } from "../../entities/items.ts";
+import {
+  IdempotencyKeyReused,
+  ItemCustomerTypeDoesNotMatch,
+  ItemNotFound,
+  ItemQuantityInsufficientAmount,
+  ItemQuantityOutOfRange,
+  TooManyExpiringDecreases,
+} from "../../errors/index.ts";
+import { anyone, serverOnly } from "../../kernel/access.ts";
+import { route } from "../../kernel/route.ts";
+import { paymentLimits } from "../../vocabulary/payments.ts";
+import { isoTime, string } from "../../vocabulary/text.ts";
+import { customerErrors, customerParams, idempotencyHeaders, ownCustomerErrors } from "../shared/customers.ts";
+
+const params = z.strictObject({ ...customerParams, item_id: string(paymentLimits.customerId).min(1) });
+const itemErrors = [ItemNotFound, ItemCustomerTypeDoesNotMatch];
+
+export const itemRoutes = {
+  get: route({
+    method: "GET",
+    path: "/payments/items/{customer_type}/{customer_id}/{item_id}",
+    summary: "Get the quantity of an item that a customer has",
+    description:
+      "A client with a signed-in user may ask for that user, for its teams and for custom customers. Without a user, any customer may be named.",
+    access: anyone,
+    params,
+    returns: Item,
+    errors: [...itemErrors, ...ownCustomerErrors],
+    examples: { params: { customer_type: "custom", customer_id: "c1", item_id: "credits" } },
+  }),
+  updateQuantity: route({
+    method: "POST",
+    path: "/payments/items/{customer_type}/{customer_id}/{item_id}/update-quantity",
+    summary: "Increase or decrease the quantity of an item",
+    description:
+      "Check and change are one step: of parallel decreases, only as many succeed as the quantity allows. An increase always succeeds. What expires first is used first.",
+    access: serverOnly,
+    params,
+    query: z.strictObject({ allow_negative: z.boolean().describe("Whether a decrease may leave a negative quantity") }),
+    headers: idempotencyHeaders,
+    body: z.strictObject({
+      delta: z.int(),
+      expires_at: isoTime.optional().describe("When the change ends: an increase expires, a decrease is undone"),
+      description: string(paymentLimits.description).optional(),
+    }),
+    returns: z.object({}),
+    errors: [
+      ...itemErrors,
+      ...customerErrors,
+      ItemQuantityInsufficientAmount,
+      ItemQuantityOutOfRange,
+      TooManyExpiringDecreases,
+      IdempotencyKeyReused,
+    ],
+    refreshes: ["payments"],
+    examples: { body: { delta: -1 } },
+  }),
+};

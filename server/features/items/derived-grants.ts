@@ -1,0 +1,160 @@
+import { paymentLimits } from "#contract/vocabulary/payments.ts";
+import type { GrantSource } from "./grant-sources.ts";
+import { addIntervals, type Interval, intervalsBetween } from "./interval.ts";
+
+/** An entry of the ledger that follows from a source of grants. Times in milliseconds. */
+export interface DerivedEntry {
+  readonly kind: GrantSource["kind"];
+  readonly sourceId: string;
+  /** The period of the source; null for an entry of a window of time, which has its own start. */
+  readonly periodStart: number | null;
+  readonly effectiveAt: number;
+  readonly expiresAt: number | null;
+  readonly amount: bigint;
+}
+
+/** What the ledger has of a source: sums per period or window, and the expiry. */
+export type RecordedGrant = DerivedEntry;
+
+export interface DerivedGrants {
+  readonly entries: DerivedEntry[];
+  /** When a source next grants something. */
+  readonly nextAt: number | undefined;
+}
+
+interface Moment {
+  readonly now: number;
+  /** Up to when the ledger is complete. What expired before changes no balance any more. */
+  readonly syncedAt: number;
+}
+
+/** Missed windows that are recorded one by one. Earlier ones are recorded as one entry. */
+const separateWindows = 100;
+const maxQuantity = BigInt(paymentLimits.itemQuantity);
+
+/**
+ * What is missing in the ledger of an item (wire protocol, section 5.3). A repeat at the moment when the period ends belongs to the
+ * next period, which grants it.
+ * @param recorded what the ledger has of the sources
+ */
+export function derivedGrants(
+  itemId: string,
+  sources: readonly GrantSource[],
+  recorded: readonly RecordedGrant[],
+  moment: Moment,
+): DerivedGrants {
+  const entries: DerivedEntry[] = [];
+  let nextAt: number | undefined;
+  for (const source of sources) {
+    const ofSource = recorded.filter(({ kind, sourceId }) => kind === source.kind && sourceId === source.id);
+    const wanted = wantedOf(itemId, source, ofSource, moment);
+    entries.push(...wanted.entries, ...withdrawals(source, ofSource, wanted.keys, moment));
+    if (wanted.nextAt !== undefined && (nextAt === undefined || wanted.nextAt < nextAt)) nextAt = wanted.nextAt;
+  }
+  const included = new Set(sources.flatMap(({ kind, id }) => (kind === "default" ? [id] : [])));
+  // A product that is no longer included takes back what has not expired.
+  const gone = recorded.filter(({ kind, sourceId }) => kind === "default" && !included.has(sourceId));
+  entries.push(...gone.filter((grant) => isOpen(grant, moment)).map(withdrawn));
+  return { entries, nextAt };
+}
+
+const keyOf = ({ periodStart, effectiveAt, expiresAt }: Pick<DerivedEntry, "periodStart" | "effectiveAt" | "expiresAt">) =>
+  `${periodStart ?? `w${effectiveAt}`}|${expiresAt}`;
+const isOpen = ({ expiresAt, amount }: RecordedGrant, { now }: Moment) => amount !== 0n && (expiresAt === null || expiresAt > now);
+const withdrawn = (grant: RecordedGrant): DerivedEntry => ({ ...grant, amount: -grant.amount });
+
+/** Takes back what the source would not grant any more in this period. Earlier periods keep what they granted. */
+const withdrawals = ({ periodStart }: GrantSource, recorded: readonly RecordedGrant[], keys: ReadonlySet<string>, moment: Moment) =>
+  recorded
+    .filter((grant) => grant.periodStart === null || grant.periodStart === periodStart)
+    .filter((grant) => isOpen(grant, moment) && !keys.has(keyOf(grant)))
+    .map(withdrawn);
+
+interface Wanted extends DerivedGrants {
+  /** The periods and windows that the source has, so that nothing of them is withdrawn. */
+  readonly keys: Set<string>;
+}
+const nothing = (): Wanted => ({ entries: [], keys: new Set(), nextAt: undefined });
+
+function wantedOf(itemId: string, source: GrantSource, recorded: readonly RecordedGrant[], moment: Moment): Wanted {
+  const { product, periodStart, periodEnd } = source;
+  const item = Object.hasOwn(product.included_items, itemId) ? product.included_items[itemId] : undefined;
+  const each = item ? BigInt(Math.trunc(item.quantity)) * BigInt(source.quantity) : 0n;
+  if (!item || each <= 0n || moment.now < periodStart) return nothing();
+  const interval = item.repeat === "never" || item.repeat[0] === 0 ? undefined : item.repeat;
+  if (interval && item.expires === "when-repeated") return wantedWindows(source, each, interval, recorded, moment);
+  return wantedOfPeriod(source, each, interval, item.expires === "when-purchase-expires" ? periodEnd : null, recorded, moment);
+}
+
+const least = (a: bigint, b: bigint) => (a < b ? a : b);
+/** The last moment that belongs to the period. */
+const lastMoment = ({ periodEnd }: GrantSource, now: number) => (periodEnd === null ? now : Math.min(now, periodEnd - 1));
+
+/** Grants that add up: one for the period, and one for each interval in it. */
+function wantedOfPeriod(
+  source: GrantSource,
+  each: bigint,
+  interval: Interval | undefined,
+  expiresAt: number | null,
+  recorded: readonly RecordedGrant[],
+  moment: Moment,
+): Wanted {
+  const { kind, id: sourceId, periodStart, periodEnd } = source;
+  const times = interval ? intervalsBetween(periodStart, lastMoment(source, moment.now), interval) : 0;
+  const key = keyOf({ periodStart, effectiveAt: 0, expiresAt });
+  const granted = recorded.find((grant) => keyOf(grant) === key)?.amount;
+  const following = interval ? addIntervals(periodStart, interval, times + 1) : null;
+  const nextAt = following !== null && (periodEnd === null || following < periodEnd) && following > moment.now ? following : undefined;
+  const keys = new Set([key]);
+  // What a period that is over has granted stays.
+  if (granted !== undefined && periodEnd !== null && periodEnd <= moment.syncedAt) return { entries: [], keys, nextAt };
+  const missing = least(each * BigInt(times + 1), maxQuantity) - (granted ?? 0n);
+  if (missing === 0n) return { entries: [], keys, nextAt };
+  const firstAt = kind === "default" ? moment.now : periodStart;
+  const effectiveAt = granted === undefined ? firstAt : ((interval && addIntervals(periodStart, interval, times)) ?? periodStart);
+  return { entries: [{ kind, sourceId, periodStart, effectiveAt, expiresAt, amount: missing }], keys, nextAt };
+}
+
+/** Grants that replace each other: one for each window of time since the subscription began. */
+function wantedWindows(source: GrantSource, each: bigint, interval: Interval, recorded: readonly RecordedGrant[], moment: Moment): Wanted {
+  const { kind, id: sourceId, anchor, periodEnd } = source;
+  const { now, syncedAt } = moment;
+  const startOf = (index: number) => addIntervals(anchor, interval, index);
+  const newest = intervalsBetween(anchor, lastMoment(source, now), interval);
+  const starts = recorded.flatMap(({ periodStart, effectiveAt }) => (periodStart === null ? [effectiveAt] : []));
+  const lastStart = starts.length > 0 ? Math.max(...starts) : undefined;
+  const first = lastStart === undefined ? newest : intervalsBetween(anchor, lastStart, interval);
+  const entries: DerivedEntry[] = [];
+  const keys = new Set<string>();
+  const quantity = least(each, maxQuantity);
+  const separate = Math.max(first, newest - separateWindows);
+  if (separate > first + 1) {
+    const [effectiveAt, expiresAt] = [startOf(first + 1), startOf(separate)];
+    if (effectiveAt !== null && expiresAt !== null && expiresAt > syncedAt)
+      entries.push({
+        kind,
+        sourceId,
+        periodStart: null,
+        effectiveAt,
+        expiresAt,
+        amount: least(quantity * BigInt(separate - first - 1), maxQuantity),
+      });
+  }
+  for (let index = separate; index <= newest; index++) {
+    const effectiveAt = startOf(index);
+    const expiresAt = startOf(index + 1);
+    if (effectiveAt === null) break;
+    const window = { kind, sourceId, periodStart: null, effectiveAt, expiresAt };
+    const key = keyOf(window);
+    keys.add(key);
+    const granted = recorded.find((grant) => keyOf(grant) === key)?.amount;
+    // An expired window stays as it was recorded; one that expired before the last use changes nothing.
+    const isOver = expiresAt !== null && expiresAt <= now;
+    if (isOver && (granted !== undefined || index === first || expiresAt <= syncedAt)) continue;
+    const amount = quantity - (granted ?? 0n);
+    if (amount !== 0n) entries.push({ ...window, amount });
+  }
+  const following = startOf(newest + 1);
+  const nextAt = following !== null && following > now && (periodEnd === null || following < periodEnd) ? following : undefined;
+  return { entries, keys, nextAt };
+}

@@ -1,0 +1,54 @@
+import { ItemCustomerTypeDoesNotMatch, ItemNotFound } from "#contract/errors/index.ts";
+import type { itemRoutes } from "#contract/routes/payments/items.ts";
+import type { CustomerType } from "#contract/vocabulary/payments.ts";
+import { paymentsNow } from "../../core/payments-now.ts";
+import type { Handlers, Project } from "../../kernel/call.ts";
+import { changeQuantity } from "./change-quantity.ts";
+import { type Customer, customerOf, requireOwnCustomer } from "./customer.ts";
+import { idempotently } from "./idempotency.ts";
+import { readBalance, toQuantity } from "./read-balance.ts";
+
+export const itemHandlers: Handlers<typeof itemRoutes> = {
+  async get(call) {
+    const { input, project, db, transaction } = call;
+    const customer = customerOf(input, call);
+    const item = requireItem(project, input.item_id, customer);
+    await requireOwnCustomer(call, customer);
+    const key = { tenancyId: project.tenancyId, customer, itemId: input.item_id };
+    const balance = await readBalance({ db, transaction, config: project.config, now: paymentsNow(call) }, key);
+    return { id: input.item_id, display_name: item.displayName, quantity: toQuantity(balance) };
+  },
+
+  async updateQuantity(call) {
+    const { input, project } = call;
+    const customer = customerOf(input, call);
+    requireItem(project, input.item_id, customer);
+    const key = { tenancyId: project.tenancyId, customer, itemId: input.item_id };
+    const change = {
+      delta: input.delta,
+      allowNegative: input.allow_negative,
+      expiresAt: input.expires_at === undefined ? null : new Date(input.expires_at),
+      description: input.description ?? null,
+    };
+    return idempotently(call, "payments.items.updateQuantity", async (context) => {
+      await changeQuantity({ ...context, config: project.config, now: paymentsNow(call) }, key, change);
+      return {};
+    });
+  },
+};
+
+/** @throws ItemNotFound, ItemCustomerTypeDoesNotMatch */
+function requireItem({ config }: Project, itemId: string, customer: Customer): { displayName: string; customerType: CustomerType } {
+  const { items } = config.payments;
+  const item = Object.hasOwn(items, itemId) ? items[itemId] : undefined;
+  if (!item) throw new ItemNotFound({ item_id: itemId });
+  if (item.customerType !== customer.type) {
+    throw new ItemCustomerTypeDoesNotMatch({
+      item_id: itemId,
+      customer_id: customer.id,
+      item_customer_type: item.customerType,
+      actual_customer_type: customer.type,
+    });
+  }
+  return item;
+}

@@ -1,0 +1,67 @@
+import type { PurchaseSource } from "#contract/vocabulary/payments.ts";
+import { paymentRules } from "../items/configured-product.ts";
+import { lockCustomer, type SubscriptionRow } from "../items/grant-sources.ts";
+import { addIntervals, type Interval } from "../items/interval.ts";
+import { holdingsOf } from "./owned.ts";
+import { conflictingSubscriptions, requireGrantable } from "./requirements.ts";
+import type { ChosenProduct, ProductPrice } from "./resolve.ts";
+import { insertPurchase, insertSubscription, type ProductWrite, requireRepresentable, updateSubscription } from "./store.ts";
+
+export interface Grant {
+  readonly product: ChosenProduct;
+  /** Undefined for a product without prices: nothing is stored then. */
+  readonly price: { readonly id: string; readonly price: ProductPrice } | undefined;
+  readonly quantity: number;
+  readonly source: PurchaseSource;
+}
+
+/** What a grant has ended. */
+export interface GrantOutcome {
+  /** Subscriptions of the same catalog that live at the provider. The caller must cancel them there, after the transaction. */
+  readonly replacedAtProvider: readonly SubscriptionRow[];
+}
+
+/**
+ * Makes a customer own a product. Call it in a transaction, after the checks of the product, its customer type and the customer.
+ * A purchase gets the free trial of its price or product; a grant by a server, which costs nothing, does not.
+ * @throws ProductNotStackable, ProductAlreadyGranted, AddOnWithoutBase, CatalogAlreadyPurchased, ItemQuantityOutOfRange
+ */
+export async function grantProduct(write: ProductWrite, { product, price, quantity, source }: Grant): Promise<GrantOutcome> {
+  const { db, tenancyId, config, customer, now } = write;
+  await lockCustomer(db, tenancyId, customer);
+  const rules = paymentRules(config);
+  const holdings = await holdingsOf(db, tenancyId, rules, customer);
+  requireGrantable(rules, product, quantity, customer, holdings);
+  requireRepresentable(product.view, quantity);
+  const replaced = conflictingSubscriptions(rules, product, holdings);
+  for (const row of replaced) await endSubscription(write, row);
+  const purchase = { productId: product.id, priceId: price?.id ?? null, product: product.view, quantity, source };
+  if (price?.price.interval) {
+    const trial = source === "API_GRANT" ? undefined : (price.price.free_trial ?? product.view.free_trial);
+    await insertSubscription(write, purchase, firstPeriod(now, price.price.interval, trial));
+  } else if (price) await insertPurchase(write, purchase, null);
+  return { replacedAtProvider: replaced.filter(({ stripe_subscription_id }) => stripe_subscription_id !== null) };
+}
+
+/** Ends a subscription now, with its period. */
+export const endSubscription = (write: ProductWrite, row: SubscriptionRow): Promise<SubscriptionRow> =>
+  updateSubscription(write, row, { status: "canceled", current_period_end: write.now, ended_at: write.now });
+
+/** The first period of a subscription: its trial, or its first billing interval. */
+function firstPeriod(now: Date, interval: Interval, trial: Interval | undefined) {
+  const trialEnd = trial && trial[0] > 0 ? endOf(now, trial) : null;
+  return {
+    status: trialEnd ? ("trialing" as const) : ("active" as const),
+    current_period_start: now,
+    current_period_end: trialEnd ?? endOf(now, interval),
+    trial_end: trialEnd,
+    cancel_at_period_end: false,
+    ended_at: null,
+  };
+}
+
+/** The end of an interval; null where it is beyond the last date. */
+export const endOf = (from: Date, interval: Interval): Date | null => {
+  const millis = addIntervals(from.getTime(), interval, 1);
+  return millis === null ? null : new Date(millis);
+};

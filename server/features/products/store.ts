@@ -1,0 +1,159 @@
+import type { ProjectConfig } from "#contract/config/tree.ts";
+import type { ProductView } from "#contract/entities/products.ts";
+import { ItemQuantityOutOfRange } from "#contract/errors/index.ts";
+import type { PurchaseSource } from "#contract/vocabulary/payments.ts";
+import { paymentLimits } from "#contract/vocabulary/payments.ts";
+import type { Db } from "../../database/schema.ts";
+import { randomUuid } from "../../services/random.ts";
+import { paymentRules } from "../items/configured-product.ts";
+import type { Customer } from "../items/customer.ts";
+import { currentProduct, isOwned, type SubscriptionRow } from "../items/grant-sources.ts";
+import { addPurchase, closeBalance, openBalance } from "../items/sync.ts";
+import type { PurchaseRow } from "./owned.ts";
+
+/** The project, the customer and the moment of a change of what the customer owns. Its transaction holds `lockCustomer`. */
+export interface ProductWrite {
+  readonly db: Db;
+  readonly tenancyId: string;
+  readonly config: ProjectConfig;
+  readonly customer: Customer;
+  readonly now: Date;
+}
+
+/** What a subscription or purchase is made of. */
+export interface NewPurchase {
+  /** Null for an inline product. */
+  readonly productId: string | null;
+  readonly priceId: string | null;
+  readonly product: ProductView;
+  readonly quantity: number;
+  readonly source: PurchaseSource;
+}
+
+export type SubscriptionState = Pick<
+  SubscriptionRow,
+  "status" | "current_period_start" | "current_period_end" | "trial_end" | "cancel_at_period_end" | "ended_at"
+>;
+
+const columnsOf = ({ tenancyId, customer }: ProductWrite, purchase: NewPurchase) => ({
+  tenancy_id: tenancyId,
+  id: randomUuid(),
+  customer_type: customer.type,
+  customer_id: customer.id,
+  product_id: purchase.productId,
+  price_id: purchase.priceId,
+  product: JSON.stringify(purchase.product),
+  quantity: purchase.quantity,
+  source: purchase.source,
+});
+
+/** @throws ItemQuantityOutOfRange if so many of the product grant more of an item than a number represents */
+export function requireRepresentable({ included_items }: ProductView, quantity: number): void {
+  if (Object.values(included_items).some((item) => Math.abs(item.quantity) * quantity > paymentLimits.itemQuantity)) {
+    throw new ItemQuantityOutOfRange("quantity: so many of the product include more of an item than a number represents.");
+  }
+}
+
+/** Stores a new subscription, and what it grants at once. */
+export async function insertSubscription(
+  write: ProductWrite,
+  purchase: NewPurchase,
+  state: SubscriptionState & { readonly stripe_subscription_id?: string | null },
+): Promise<SubscriptionRow> {
+  const { db, now } = write;
+  const row = await db
+    .insertInto("subscriptions")
+    .values({ ...columnsOf(write, purchase), ...state, created_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await syncItems(write, [purchase.product]);
+  return row;
+}
+
+/**
+ * Changes a subscription. What it has granted so far is recorded first, so that nothing is lost when its period moves or its product
+ * changes; afterwards what it grants from now on.
+ */
+export async function updateSubscription(
+  write: ProductWrite,
+  before: SubscriptionRow,
+  changes: Partial<SubscriptionState> &
+    Partial<Pick<SubscriptionRow, "product_id" | "price_id" | "quantity" | "stripe_subscription_id">> & { readonly product?: ProductView },
+): Promise<SubscriptionRow> {
+  const { db, config } = write;
+  const rules = paymentRules(config);
+  const productBefore = currentProduct(rules, before) ?? before.product;
+  await syncItems(write, [productBefore]);
+  const { product, ...columns } = changes;
+  const row = await db
+    .updateTable("subscriptions")
+    .set({ ...columns, ...(product && { product: JSON.stringify(product) }) })
+    .where("tenancy_id", "=", before.tenancy_id)
+    .where("id", "=", before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const ends = isOwned(before) && !isOwned(row) && row.status === "canceled";
+  await syncItems(write, [productBefore, currentProduct(rules, row) ?? row.product], ends ? row.id : undefined);
+  return row;
+}
+
+/** Stores a one-time purchase, and what it grants for good. */
+export async function insertPurchase(write: ProductWrite, purchase: NewPurchase, paymentIntentId: string | null): Promise<PurchaseRow> {
+  const { db, now } = write;
+  const row = await db
+    .insertInto("one_time_purchases")
+    .values({ ...columnsOf(write, purchase), stripe_payment_intent_id: paymentIntentId, created_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await grantPurchase(write, row, 1);
+  return row;
+}
+
+/** Takes a one-time purchase back, with the items that it granted. Nothing happens if it was taken back before. */
+export async function revokePurchase(write: ProductWrite, purchaseId: string): Promise<void> {
+  const { db, tenancyId, now } = write;
+  const row = await db
+    .updateTable("one_time_purchases")
+    .set({ revoked_at: now })
+    .where("tenancy_id", "=", tenancyId)
+    .where("id", "=", purchaseId)
+    .where("revoked_at", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+  if (row) await grantPurchase(write, row, -1);
+}
+
+async function grantPurchase({ db, tenancyId, customer, config, now }: ProductWrite, row: PurchaseRow, sign: 1 | -1): Promise<void> {
+  // In one order, so that two purchases do not wait for each other's balances.
+  for (const itemId of Object.keys(row.product.included_items).sort()) {
+    const each = Math.trunc(row.product.included_items[itemId]?.quantity ?? 0);
+    if (each <= 0) continue;
+    const open = await openBalance(db, { tenancyId, customer, itemId }, { rules: paymentRules(config), now });
+    addPurchase(open, BigInt(sign) * BigInt(each) * BigInt(row.quantity), row.id);
+    await closeBalance(db, open, now);
+  }
+}
+
+/** Completes the balances of a customer: all that exist, and those of some products. */
+async function syncItems(
+  { db, tenancyId, customer, config, now }: ProductWrite,
+  products: readonly ProductView[],
+  endingId?: string,
+): Promise<void> {
+  const existing = await db
+    .selectFrom("item_balances")
+    .select("item_id")
+    .where("tenancy_id", "=", tenancyId)
+    .where("customer_type", "=", customer.type)
+    .where("customer_id", "=", customer.id)
+    .execute();
+  const ids = new Set([...existing.map(({ item_id }) => item_id), ...products.flatMap((product) => Object.keys(product.included_items))]);
+  for (const itemId of [...ids].sort()) {
+    const open = await openBalance(
+      db,
+      { tenancyId, customer, itemId },
+      { rules: paymentRules(config), now, endingId, sourcesChanged: true },
+    );
+    await closeBalance(db, open, now);
+  }
+}
