@@ -67,3 +67,14 @@ export const emailRows = {
   "internal.emailDrafts.remove": forAdmins,
   "emails.render": forAdmins,
 } satisfies Readonly<Partial<Record<RouteName, Row>>>;
+
+/** The rows of items, products and payments. */
+export const paymentRows = {
+  "payments.items.get": forClients,
+  "payments.items.updateQuantity": forServers,
+  "payments.products.list": forClients,
+  "payments.products.grant": forServers,
+  "internal.payments.setup": forAdmins,
+  "internal.payments.stripeAccountInfo": forAdmins,
+  "internal.payments.createStripeWidgetSession": forAdmins,
+} satisfies Partial<Record<RouteName, Row>>;

@@ -13,9 +13,14 @@ afterAll(() => server?.close());
 
 test("a customer has the included product's credits, gets more and uses them", async () => {
   const id = randomUuid();
-  const quantity = async () => (await server.request("GET", `/payments/items/custom/${id}/credits`, { as: "client", project })).json.quantity;
+  const quantity = async () =>
+    (await server.request("GET", `/payments/items/custom/${id}/credits`, { as: "client", project })).json.quantity;
   const change = (body: object, negative = false) =>
-    server.request("POST", `/payments/items/custom/${id}/credits/update-quantity?allow_negative=${negative}`, { as: "server", project, body });
+    server.request("POST", `/payments/items/custom/${id}/credits/update-quantity?allow_negative=${negative}`, {
+      as: "server",
+      project,
+      body,
+    });
   expect(await quantity()).toBe(5);
   expect((await change({ delta: -2 })).json).toEqual({});
   expect(await quantity()).toBe(3);
