@@ -6,7 +6,7 @@ import type { Known } from "../transport/known-error.ts";
 import type { Page } from "../transport/page.ts";
 import type { CallOptions, RouteRows } from "../transport/procedures.ts";
 import type { Result } from "../transport/result.ts";
-import type { AccountRecoveryApi, AuthApi, ConnectedAccountsApi, ContactChannelsApi, CredentialScanningApi, DataVaultApi, InternalDeveloperTeamsApi, InternalProjectsCreateFailure, InternalProjectsCreateInput, InternalProjectsListOutput, InternalProjectsTransferFailure, InternalProjectsTransferInput, InternalProjectsTransferOutput, NotificationsApi, OauthProvidersApi, PermissionsApi, PlatformApi, Project, ProjectPermissionsApi, ProjectSettingsChange, ProjectsApi, Success, TeamApiKeysApi, TeamInvitationsApi, TeamMemberProfilesApi, TeamMembershipsApi, TeamPermissionsApi, TeamsApi, User, UserApiKeysApi, UsersApi } from "./server.ts";
+import type { AccountRecoveryApi, AuthApi, ConnectedAccountsApi, ContactChannelsApi, CredentialScanningApi, DataVaultApi, InternalDeveloperTeamsApi, InternalProjectsCreateFailure, InternalProjectsCreateInput, InternalProjectsListOutput, InternalProjectsTransferFailure, InternalProjectsTransferInput, InternalProjectsTransferOutput, NotificationsApi, OauthProvidersApi, PaymentsApi, PermissionsApi, PlatformApi, Project, ProjectPermissionsApi, ProjectSettingsChange, ProjectsApi, Success, TeamApiKeysApi, TeamInvitationsApi, TeamMemberProfilesApi, TeamMembershipsApi, TeamPermissionsApi, TeamsApi, User, UserApiKeysApi, UsersApi } from "./server.ts";
 export type {
   AccountRecovery,
   AccountRecoveryApi,
@@ -73,6 +73,7 @@ export type {
   DeveloperTeam,
   DeveloperTeamInvitation,
   DeveloperTeamMember,
+  InlineProduct,
   InternalDeveloperTeamsApi,
   InternalDeveloperTeamsChangeRoleFailure,
   InternalDeveloperTeamsChangeRoleInput,
@@ -92,6 +93,7 @@ export type {
   InternalProjectsTransferFailure,
   InternalProjectsTransferInput,
   InternalProjectsTransferOutput,
+  Item,
   MfaApi,
   MfaSignInFailure,
   MfaSignInInput,
@@ -137,6 +139,7 @@ export type {
   OtpSendSignInCodeOutput,
   OtpSignInFailure,
   OtpSignInInput,
+  OwnedProduct,
   PasskeyApi,
   PasskeyInitiateAuthenticationFailure,
   PasskeyInitiateAuthenticationOutput,
@@ -165,6 +168,18 @@ export type {
   PasswordSignUpInput,
   PasswordUpdateFailure,
   PasswordUpdateInput,
+  PaymentsApi,
+  PaymentsItemsApi,
+  PaymentsItemsGetFailure,
+  PaymentsItemsGetInput,
+  PaymentsItemsUpdateQuantityFailure,
+  PaymentsItemsUpdateQuantityInput,
+  PaymentsProductsApi,
+  PaymentsProductsGrantFailure,
+  PaymentsProductsGrantInput,
+  PaymentsProductsListFailure,
+  PaymentsProductsListInput,
+  PaymentsProductsListOutput,
   PermissionExplanation,
   PermissionHolder,
   PermissionsApi,
@@ -182,6 +197,7 @@ export type {
   PlatformHealthOutput,
   PlatformReadyFailure,
   PlatformReadyOutput,
+  Product,
   Project,
   ProjectPermission,
   ProjectPermissionsApi,
@@ -210,6 +226,7 @@ export type {
   SessionsRemoveInput,
   SessionsSignOutFailure,
   SignInResult,
+  Subscription,
   Success,
   Team,
   TeamApiKey,
@@ -1761,6 +1778,7 @@ export interface AdminApi {
   readonly notifications: NotificationsApi;
   readonly emails: EmailsApi;
   readonly dataVault: DataVaultApi;
+  readonly payments: PaymentsApi;
   readonly projects: ProjectsApi;
   readonly internal: InternalApi;
   readonly webhooks: WebhooksApi;
@@ -1875,6 +1893,10 @@ export const adminRoutes: RouteRows = {
     "emails.render": {"method":"POST","path":"/emails/render-email","body":"fields","errors":["EMAIL_RENDERING_ERROR","UNKNOWN_EMAIL_TEMPLATE","UNKNOWN_EMAIL_THEME"],"plain":[400]},
     "dataVault.get": {"method":"POST","path":"/data-vault/stores/{store}/get","body":"fields","errors":["DATA_VAULT_STORE_DOES_NOT_EXIST","DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST"]},
     "dataVault.set": {"method":"POST","path":"/data-vault/stores/{store}/set","body":"fields","errors":["DATA_VAULT_STORE_DOES_NOT_EXIST"],"refreshes":["dataVault"]},
+    "payments.items.get": {"method":"GET","path":"/payments/items/{customer_type}/{customer_id}/{item_id}","errors":["ITEM_NOT_FOUND","ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH","USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","TEAM_MEMBERSHIP_NOT_FOUND","OTHER_USER_NOT_ALLOWED"],"plain":[403]},
+    "payments.items.updateQuantity": {"method":"POST","path":"/payments/items/{customer_type}/{customer_id}/{item_id}/update-quantity","query":["allow_negative"],"body":"fields","errors":["ITEM_NOT_FOUND","ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH","USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","ITEM_QUANTITY_INSUFFICIENT_AMOUNT","ITEM_QUANTITY_OUT_OF_RANGE","TOO_MANY_EXPIRING_DECREASES","IDEMPOTENCY_KEY_REUSED"],"plain":[400,409],"refreshes":["payments"]},
+    "payments.products.list": {"method":"GET","path":"/payments/products/{customer_type}/{customer_id}","query":["cursor","limit"],"errors":["USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","TEAM_MEMBERSHIP_NOT_FOUND","OTHER_USER_NOT_ALLOWED"],"plain":[403]},
+    "payments.products.grant": {"method":"POST","path":"/payments/products/{customer_type}/{customer_id}","body":"fields","errors":["PRODUCT_DOES_NOT_EXIST","PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH","USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","PRODUCT_ALREADY_GRANTED","INVALID_PRODUCT_CHOICE","PRICE_DOES_NOT_EXIST","PRODUCT_NOT_STACKABLE","ADD_ON_WITHOUT_BASE","CATALOG_ALREADY_PURCHASED","ITEM_QUANTITY_OUT_OF_RANGE","IDEMPOTENCY_KEY_REUSED"],"plain":[400,409],"refreshes":["payments"]},
     "projects.current": {"method":"GET","path":"/projects/current"},
     "projects.jwks": {"method":"GET","path":"/projects/{project_id}/.well-known/jwks.json","query":["include_anonymous"],"errors":["JWKS_PROJECT_NOT_FOUND"],"plain":[404],"bare":true},
     "internal.projects.list": {"method":"GET","path":"/internal/projects"},

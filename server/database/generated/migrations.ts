@@ -25,6 +25,8 @@ import * as migration0025 from "../migrations/0025-notifications.ts";
 import * as migration0026 from "../migrations/0026-hosted-codes.ts";
 import * as migration0027 from "../migrations/0027-email-drafts.ts";
 import * as migration0032 from "../migrations/0032-ai-chat.ts";
+import * as migration0033 from "../migrations/0033-items.ts";
+import * as migration0034 from "../migrations/0034-subscriptions.ts";
 import * as migration0036 from "../migrations/0036-payment-clocks.ts";
 import * as migration0037 from "../migrations/0037-checkout.ts";
 import * as migration0039 from "../migrations/0039-session-attempts.ts";
@@ -57,6 +59,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0026-hosted-codes": migration0026,
   "0027-email-drafts": migration0027,
   "0032-ai-chat": migration0032,
+  "0033-items": migration0033,
+  "0034-subscriptions": migration0034,
   "0036-payment-clocks": migration0036,
   "0037-checkout": migration0037,
   "0039-session-attempts": migration0039,
