@@ -63,12 +63,14 @@ export type { AuditEvent, AuditEventPage, ListAuditEventsOptions } from "./objec
 export type { ConfigPlan, UserCount } from "./objects/config-plan.ts";
 export type { InternalApiKey, InternalApiKeyCreation, InternalApiKeyFirstView } from "./objects/internal-api-key.ts";
 export type { DailyActivity, Metrics } from "./objects/metrics.ts";
+export type { MovedPaymentClock, PaymentClock, PaymentClockEvent, PaymentClockMethods, PaymentClockMove } from "./objects/payment-clock.ts";
 export type {
   PermissionDefinition,
   PermissionDefinitionChange,
   PermissionDefinitionCreation,
   PermissionDefinitionMethods,
 } from "./objects/permission-definition.ts";
+export type { StripeAccountInfo, StripeAccountMethods } from "./objects/stripe-account.ts";
 export type { SearchTeamsOptions, TeamPage, TeamSummary } from "./objects/team-summary.ts";
 export type { ExportedUser, UserFileFormat, UserImport, UserImportResult, UserTransferMethods } from "./objects/user-transfer.ts";
 export type {

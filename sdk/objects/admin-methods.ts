@@ -4,14 +4,22 @@ import { type AdminProject, adminProjectFrom } from "./admin-project.ts";
 import { type AuditEventPage, type ListAuditEventsOptions, listAuditEvents } from "./audit-event.ts";
 import { type ApiKeyMethods, apiKeyMethods } from "./internal-api-key.ts";
 import { type Metrics, readMetrics } from "./metrics.ts";
+import { type PaymentClockMethods, paymentClockMethods } from "./payment-clock.ts";
 import { type PermissionDefinitionMethods, permissionDefinitionMethods } from "./permission-definition.ts";
 import type { ServerContext } from "./server-user.ts";
+import { type StripeAccountMethods, stripeAccountMethods } from "./stripe-account.ts";
 import { type SearchTeamsOptions, searchTeams, type TeamPage } from "./team-summary.ts";
 import { type UserTransferMethods, userTransferMethods } from "./user-transfer.ts";
 import { type WebhookMethods, webhookMethods } from "./webhook-methods.ts";
 
 /** Methods of an admin app for its project. */
-export interface AdminMethods extends ApiKeyMethods, PermissionDefinitionMethods, WebhookMethods, UserTransferMethods {
+export interface AdminMethods
+  extends ApiKeyMethods,
+    PermissionDefinitionMethods,
+    WebhookMethods,
+    UserTransferMethods,
+    StripeAccountMethods,
+    PaymentClockMethods {
   getProject(): Promise<AdminProject>;
   getMetrics(options?: { readonly includeAnonymous?: boolean }): Promise<Metrics>;
   /** Deletes users and all of their data: at most 1000 in one call. @returns the ids of those who existed */
@@ -26,6 +34,8 @@ export const adminMethods = (context: ServerContext & { readonly api: AdminApi }
   ...permissionDefinitionMethods(context.api),
   ...webhookMethods(context.api),
   ...userTransferMethods(context),
+  ...stripeAccountMethods(context.api),
+  ...paymentClockMethods(context.api),
   getProject: async () => adminProjectFrom(unwrap(await context.api.internal.projects.current()), context.api),
   getMetrics: ({ includeAnonymous } = {}) => readMetrics(context, includeAnonymous),
   searchTeams: (options) => searchTeams(context, options),

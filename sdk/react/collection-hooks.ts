@@ -4,6 +4,7 @@ import type { CurrentUser } from "../objects/current-user.ts";
 import type { DataVaultMethods } from "../objects/data-vault-store.ts";
 import type { ListPermissionsOptions, PermissionTeam } from "../objects/permission.ts";
 import type { ListUsersOptions, ServerMethods } from "../objects/server-methods.ts";
+import type { StripeAccountMethods } from "../objects/stripe-account.ts";
 import type { Team } from "../objects/team.ts";
 import type { ListWebhookDeliveriesOptions } from "../objects/webhook-delivery.ts";
 import type { WebhookMethods } from "../objects/webhook-methods.ts";
@@ -131,6 +132,14 @@ export const [useWebhookDeliveries, useWebhookDeliveriesState] = collectionQuery
   (admin: WebhookReader, options: ListWebhookDeliveriesOptions = {}) => ({
     queryKey: ["internal", "webhookDeliveries", "own", admin.projectId, options],
     queryFn: () => admin.listWebhookDeliveries(options),
+  }),
+);
+
+/** The state of the Stripe account of the project of an admin app; null if none is connected. */
+export const [useStripeAccountInfo, useStripeAccountInfoState] = collectionQuery(
+  (admin: Pick<StripeAccountMethods, "getStripeAccountInfo"> & Pick<App, "projectId">) => ({
+    queryKey: ["internal", "payments", "stripeAccountInfo", admin.projectId],
+    queryFn: () => admin.getStripeAccountInfo(),
   }),
 );
 

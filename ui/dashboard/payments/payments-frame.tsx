@@ -7,7 +7,7 @@ import { projectPath } from "../project-path.ts";
 import { useProject } from "../workspace.ts";
 
 /** The pages about payments, in the order of their navigation, with the last segments of their paths. */
-const pages = { products: "payments.products" } as const satisfies Record<string, MessageId>;
+const pages = { overview: "payments.overview", products: "payments.products" } as const satisfies Record<string, MessageId>;
 
 interface PaymentsFrameProps {
   page: keyof typeof pages;

@@ -1,10 +1,11 @@
 import type { ComponentType } from "react";
+import { PaymentsOverview } from "./payments-overview.tsx";
 import { ProductsPage } from "./products-page.tsx";
 
-const pages: Readonly<Record<string, ComponentType>> = { products: ProductsPage };
+const pages: Readonly<Record<string, ComponentType>> = { overview: PaymentsOverview, products: ProductsPage };
 
 /** `/projects/{id}/payments` and below: the page at the last segment of the path. */
-export default function PaymentsPage({ item = "products" }: { item?: string }) {
-  const Page = (Object.hasOwn(pages, item) && pages[item]) || ProductsPage;
+export default function PaymentsPage({ item = "overview" }: { item?: string }) {
+  const Page = (Object.hasOwn(pages, item) && pages[item]) || PaymentsOverview;
   return <Page />;
 }

@@ -4,6 +4,7 @@ import { messages as auditLog } from "./dashboard/audit-log.ts";
 import { messages as domains } from "./dashboard/domains.ts";
 import { messages as inbox } from "./dashboard/inbox.ts";
 import { messages as overview } from "./dashboard/overview.ts";
+import { messages as payments } from "./dashboard/payments.ts";
 import { messages as permissions } from "./dashboard/permissions.ts";
 import { messages as plan } from "./dashboard/plan.ts";
 import { messages as products } from "./dashboard/products.ts";
@@ -33,4 +34,5 @@ export const messages: DashboardMessages = {
   ...webhooks,
   ...permissions,
   ...products,
+  ...payments,
 };
