@@ -1,10 +1,9 @@
 import "./shims.ts";
 import * as arktype from "arktype";
-import * as react from "react";
-import * as jsxRuntime from "react/jsx-runtime";
 import * as components from "./components.tsx";
 import * as emails from "./emails-module.ts";
 import { type ModuleExports, renderEmail, type SandboxRequest } from "./render-email.tsx";
+import { styledReact, styledRuntime } from "./styled-elements.ts";
 
 type Callable = ((...args: unknown[]) => unknown) & { readonly call?: unknown };
 
@@ -24,8 +23,8 @@ const callableArktype = Object.fromEntries(Object.entries(arktype).map(([name, v
 /** The modules that sources may import (wire protocol, section 4.7). The compiled JSX imports `react/jsx-runtime`. */
 const importable = new Map<string, unknown>(
   Object.entries({
-    react: { ...react, default: react },
-    "react/jsx-runtime": jsxRuntime,
+    react: { ...styledReact, default: styledReact },
+    "react/jsx-runtime": styledRuntime,
     "@react-email/components": components,
     arktype: callableArktype,
     "@stackframe/emails": emails,

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server.browser";
 import type { EmailValues } from "../render-request.ts";
 import { BareTheme } from "./bare-theme.tsx";
 import { findMarkers, type Markers } from "./markers.ts";
+import { variantRules } from "./tailwind/classes.ts";
 
 /** The exports of a developer's module. */
 export type ModuleExports = Readonly<Record<string, unknown>>;
@@ -54,6 +55,13 @@ function contentOf(template: ModuleExports | undefined, { values, preview, html 
   };
 }
 
+/** Adds the style sheet of classes with variants to the head. Mail clients that ignore it show the inline styles. */
+function withRules(html: string): string {
+  const rules = variantRules();
+  const end = rules === "" ? -1 : html.indexOf("</head>");
+  return end < 0 ? html : `${html.slice(0, end)}<style>${rules}</style>${html.slice(end)}`;
+}
+
 /**
  * Renders one e-mail.
  * @returns JSON of the HTML and the markers
@@ -77,5 +85,5 @@ export function renderEmail(template: ModuleExports | undefined, theme: ModuleEx
     </Theme>,
   );
   if (!hasContent) throw new Error("EmailTheme does not render its children.");
-  return JSON.stringify({ html, ...markers });
+  return JSON.stringify({ html: withRules(html), ...markers });
 }
