@@ -1,3 +1,7 @@
+import { de } from "./email-texts/de.ts";
+import type { EmailTexts, TemplateTexts } from "./email-texts/email-texts.ts";
+import { en } from "./email-texts/en.ts";
+
 /** Ids of the built-in templates, by purpose (wire protocol, section 4.7). */
 export const templateIds = {
   emailVerification: "e7d009ce-8d47-4528-b245-5bf119f2ffa3",
@@ -6,26 +10,50 @@ export const templateIds = {
   teamInvitation: "e84de395-2076-4831-9c19-8e9a96a868e4",
   signInInvitation: "066dd73c-36da-4fd0-b6d6-ebf87683f8bc",
 } as const;
+type Kind = keyof typeof templateIds;
 
-interface TemplateText {
+const languages: Readonly<Record<string, EmailTexts>> = { en, de };
+
+interface TemplateVariables {
   /** Variables with their preview values. */
-  readonly variables: Readonly<Record<string, string>>;
-  /** Text. In all of these, braces contain an expression of the source's `project`, `user` and variables. */
-  readonly subject: string;
-  readonly heading: string;
-  /** JSX text above the button. */
-  readonly body: string;
-  /** The button's label, and the variable with its URL. */
-  readonly button: readonly [label: string, link: string];
-  /** JSX elements below the button. */
-  readonly extra?: string;
-  /** JSX text in small print at the end. */
-  readonly footnote: string;
+  readonly preview: Readonly<Record<string, string>>;
+  /** The variable with the button's URL. */
+  readonly link: string;
+  /** The variable with a code to enter instead. */
+  readonly code?: string;
 }
 
-function template({ variables, subject, heading, body, button: [label, link], extra = "", footnote }: TemplateText): string {
-  const names = Object.keys(variables);
-  return `import { Button, Heading, Section, Text } from "@react-email/components";
+/** A text as an expression of the source. */
+function expression(text: string): string {
+  if (!/\{\w+\}/.test(text)) return JSON.stringify(text);
+  const values: Readonly<Record<string, string>> = {
+    project: "project.displayName",
+    name: "user.displayName",
+    team: "variables.teamDisplayName",
+  };
+  return `\`${text.replace(/\{(\w+)\}/g, (_, name: string) => `\${${values[name] ?? name}}`)}\``;
+}
+
+function languageEntry(texts: EmailTexts, { subject, title, request, requestOfTeam, action, codeHint, notes }: TemplateTexts): string {
+  const requestText = requestOfTeam
+    ? `variables.teamDisplayName\n        ? ${expression(requestOfTeam)}\n        : ${expression(request)}`
+    : expression(request);
+  return `{
+      subject: ${expression(subject)},
+      title: ${expression(title)},
+      greeting: user.displayName ? ${expression(texts.greeting)} : ${expression(texts.greetingWithoutName)},
+      request: ${requestText},
+      action: ${expression(action)},
+${codeHint ? `      codeHint: ${expression(codeHint)},\n` : ""}      notes: [
+${notes.map((note) => `        ${expression(note)},\n`).join("")}      ],
+      linkHint: ${expression(texts.linkHint)},
+    }`;
+}
+
+/** The source of a template, with its texts in every language. */
+function template(kind: Kind, { preview, link, code }: TemplateVariables): string {
+  const names = Object.keys(preview);
+  return `import { Button, Heading, Hr, Link, Preview, Section, Text } from "@react-email/components";
 import { NotificationCategory, Props, Subject } from "@stackframe/emails";
 import { type } from "arktype";
 
@@ -33,25 +61,43 @@ export const variablesSchema = type({
 ${names.map((name) => `  ${name}: "string",`).join("\n")}
 });
 
-export function EmailTemplate({ user, project, variables }: Props<typeof variablesSchema.infer>) {
-  const { ${names.join(", ")} } = variables;
+export function EmailTemplate({ user, project, variables, locale = "en" }: Props<typeof variablesSchema.infer>) {
+  // One entry for each language. Change them, or add others.
+  const languages = {
+${Object.entries(languages)
+  .map(([locale, texts]) => `    ${locale}: ${languageEntry(texts, texts[kind])},`)
+  .join("\n")}
+  };
+  const text = languages[locale] ?? languages.en;
   return (
     <>
-      <Subject value={\`${subject.replaceAll("{", "${")}\`} />
+      <Subject value={text.subject} />
       <NotificationCategory value="Transactional" />
-      <Heading as="h1" className="m-0 text-xl font-semibold">${heading}</Heading>
-      <Text className="mb-0 mt-4 text-base">Hello{user.displayName ? \` \${user.displayName}\` : ""},</Text>
-      <Text className="mb-0 mt-2 text-base">${body}</Text>
+      <Preview>{text.request}</Preview>
+      <Heading as="h1" className="m-0 text-2xl font-semibold">{text.title}</Heading>
+      <Text className="mb-0 mt-5 text-base">{text.greeting}</Text>
+      <Text className="mb-0 mt-4 text-base">{text.request}</Text>
       <Section className="my-6">
-        <Button href={${link}} className="rounded-md bg-blue-600 px-5 py-3 text-base font-semibold text-white">${label}</Button>
+        <Button href={variables.${link}} className="rounded-lg bg-blue-700 px-6 py-3 text-base font-semibold text-white">{text.action}</Button>
       </Section>
-${extra}      <Text className="m-0 text-sm opacity-70">${footnote}</Text>
+${
+  code
+    ? `      <Text className="m-0 text-base">{text.codeHint}</Text>
+      <Text className="mb-6 mt-2 font-mono text-3xl font-bold tracking-widest">{variables.${code}}</Text>
+`
+    : ""
+}      {text.notes.map((note) => <Text key={note} className="mb-0 mt-3 text-sm opacity-75">{note}</Text>)}
+      <Section data-skip-in-text="true">
+        <Hr className="mb-4 mt-6" />
+        <Text className="m-0 text-sm opacity-75">{text.linkHint}</Text>
+        <Text className="m-0 text-sm"><Link href={variables.${link}} className="break-all underline" style={{ color: "inherit" }}>{variables.${link}}</Link></Text>
+      </Section>
     </>
   );
 }
 
 EmailTemplate.PreviewVariables = {
-${names.map((name) => `  ${name}: ${JSON.stringify(variables[name])},`).join("\n")}
+${names.map((name) => `  ${name}: ${JSON.stringify(preview[name])},`).join("\n")}
 } satisfies typeof variablesSchema.infer;
 `;
 }
@@ -60,60 +106,35 @@ ${names.map((name) => `  ${name}: ${JSON.stringify(variables[name])},`).join("\n
 export const builtInTemplates = {
   [templateIds.emailVerification]: {
     displayName: "E-mail verification",
-    tsxSource: template({
-      variables: { emailVerificationLink: "https://example.com/verify" },
-      subject: "Verify your e-mail address for {project.displayName}",
-      heading: "Is this your address?",
-      body: "please confirm that this is your e-mail address, so that you can use it with {project.displayName}.",
-      button: ["Verify e-mail address", "emailVerificationLink"],
-      footnote: "If you did not request this, you can ignore this e-mail.",
+    tsxSource: template("emailVerification", {
+      preview: { emailVerificationLink: "https://example.com/verify" },
+      link: "emailVerificationLink",
     }),
   },
   [templateIds.passwordReset]: {
     displayName: "Password reset",
-    tsxSource: template({
-      variables: { passwordResetLink: "https://example.com/reset" },
-      subject: "Reset your password for {project.displayName}",
-      heading: "Choose a new password",
-      body: "we received a request to reset the password of your {project.displayName} account.",
-      button: ["Reset password", "passwordResetLink"],
-      footnote: "If you did not request this, you can ignore this e-mail. Your password stays unchanged.",
-    }),
+    tsxSource: template("passwordReset", { preview: { passwordResetLink: "https://example.com/reset" }, link: "passwordResetLink" }),
   },
   [templateIds.magicLink]: {
     displayName: "Sign-in link",
-    tsxSource: template({
-      variables: { magicLink: "https://example.com/sign-in", otp: "3SLSWZ" },
-      subject: "Sign in to {project.displayName}",
-      heading: "Sign in to {project.displayName}",
-      body: "use this link to sign in.",
-      button: ["Sign in", "magicLink"],
-      extra: `      <Text className="m-0 text-base">Or enter this code on the page where you started:</Text>
-      <Text className="mb-6 mt-2 font-mono text-2xl font-bold tracking-widest">{otp}</Text>
-`,
-      footnote: "If you did not request this, you can ignore this e-mail. Do not share the code.",
+    tsxSource: template("magicLink", {
+      preview: { magicLink: "https://example.com/sign-in", otp: "3SLSWZ" },
+      link: "magicLink",
+      code: "otp",
     }),
   },
   [templateIds.teamInvitation]: {
     displayName: "Team invitation",
-    tsxSource: template({
-      variables: { teamDisplayName: "Analytical Engines", teamInvitationLink: "https://example.com/invitation" },
-      subject: "You are invited to join {teamDisplayName} on {project.displayName}",
-      heading: "Join {teamDisplayName}",
-      body: "you are invited to the team {teamDisplayName} on {project.displayName}.",
-      button: ["Accept the invitation", "teamInvitationLink"],
-      footnote: "If you do not know this team, you can ignore this e-mail.",
+    tsxSource: template("teamInvitation", {
+      preview: { teamDisplayName: "Analytical Engines", teamInvitationLink: "https://example.com/invitation" },
+      link: "teamInvitationLink",
     }),
   },
   [templateIds.signInInvitation]: {
     displayName: "Sign-in invitation",
-    tsxSource: template({
-      variables: { signInInvitationLink: "https://example.com/sign-in", teamDisplayName: "Analytical Engines" },
-      subject: "You are invited to sign in to {project.displayName}",
-      heading: "Welcome to {project.displayName}",
-      body: "{teamDisplayName} invites you to sign in to {project.displayName}.",
-      button: ["Sign in", "signInInvitationLink"],
-      footnote: "If you do not know the sender, you can ignore this e-mail.",
+    tsxSource: template("signInInvitation", {
+      preview: { signInInvitationLink: "https://example.com/sign-in", teamDisplayName: "Analytical Engines" },
+      link: "signInInvitationLink",
     }),
   },
 };

@@ -2,13 +2,15 @@ export const lightThemeId = "1df07ae6-abf3-4a40-83a5-a1a2cbe336ac";
 export const darkThemeId = "a0172b5d-cff0-463b-83bb-85124697373a";
 
 interface Palette {
-  page: string;
-  card: string;
-  text: string;
-  footnote: string;
+  readonly schemes: string;
+  readonly page: string;
+  readonly card: string;
+  readonly text: string;
+  readonly footnote: string;
 }
 
 const theme = ({
+  schemes,
   page,
   card,
   text,
@@ -16,19 +18,29 @@ const theme = ({
 }: Palette) => `import { Body, Container, Head, Html, Link, Section, Tailwind, Text } from "@react-email/components";
 import { ThemeProps } from "@stackframe/emails";
 
-export function EmailTheme({ children, unsubscribeLink }: ThemeProps) {
+export function EmailTheme({ children, unsubscribeLink, project, locale = "en" }: ThemeProps) {
   return (
-    <Html lang="en">
-      <Head />
+    <Html lang={locale}>
+      <Head>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="${schemes}" />
+        <meta name="supported-color-schemes" content="${schemes}" />
+      </Head>
       <Tailwind>
-        <Body className="m-0 ${page} py-10 font-sans">
-          <Container className="mx-auto max-w-[560px] rounded-lg ${card} ${text} px-10 py-8">
+        <Body className="m-0 ${page} px-4 py-8 font-sans">
+          {project && (
+            <Section className="mx-auto max-w-[560px]">
+              <Text className="m-0 px-2 pb-3 text-sm font-semibold ${footnote}">{project.displayName}</Text>
+            </Section>
+          )}
+          <Container className="mx-auto max-w-[560px] rounded-xl border ${card} ${text} p-6 sm:p-10">
             {children}
           </Container>
           {unsubscribeLink && (
-            <Section className="mx-auto max-w-[560px] px-10 pt-4">
-              <Text className="m-0 text-center text-xs ${footnote}">
-                Do you not want these e-mails? <Link href={unsubscribeLink} className="${footnote} underline">Unsubscribe</Link>
+            <Section className="mx-auto max-w-[560px]">
+              <Text className="m-0 px-2 pt-4 text-center text-xs ${footnote}">
+                {locale === "de" ? "Sie möchten diese E-Mails nicht mehr erhalten?" : "Do you not want these e-mails?"}{" "}
+                <Link href={unsubscribeLink} className="${footnote} underline">{locale === "de" ? "Abmelden" : "Unsubscribe"}</Link>
               </Text>
             </Section>
           )}
@@ -45,12 +57,25 @@ EmailTheme.PreviewProps = {
 
 /** The built-in themes; a project's themes override them (wire protocol, section 4.7). */
 export const builtInThemes = {
+  // Mail clients with a dark mode show it dark.
   [lightThemeId]: {
     displayName: "Light",
-    tsxSource: theme({ page: "bg-zinc-100", card: "bg-white", text: "text-zinc-900", footnote: "text-zinc-500" }),
+    tsxSource: theme({
+      schemes: "light dark",
+      page: "bg-zinc-100 dark:bg-zinc-950",
+      card: "border-zinc-200 bg-white dark:border-zinc-800 dark:bg-zinc-900",
+      text: "text-zinc-900 dark:text-zinc-100",
+      footnote: "text-zinc-600 dark:text-zinc-400",
+    }),
   },
   [darkThemeId]: {
     displayName: "Dark",
-    tsxSource: theme({ page: "bg-zinc-950", card: "bg-zinc-900", text: "text-zinc-100", footnote: "text-zinc-400" }),
+    tsxSource: theme({
+      schemes: "dark",
+      page: "bg-zinc-950",
+      card: "border-zinc-800 bg-zinc-900",
+      text: "text-zinc-100",
+      footnote: "text-zinc-400",
+    }),
   },
 };

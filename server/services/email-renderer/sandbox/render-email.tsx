@@ -78,7 +78,7 @@ export function renderEmail(template: ModuleExports | undefined, theme: ModuleEx
     return content();
   };
   const preview = request.preview ? Theme.PreviewProps : undefined;
-  const props = { ...preview, ...(unsubscribeLink !== undefined && { unsubscribeLink }), locale };
+  const props = { ...preview, ...(unsubscribeLink !== undefined && { unsubscribeLink }), project: request.values.project, locale };
   const html = renderToStaticMarkup(
     <Theme {...props}>
       <Rendered render={render} />

@@ -1,0 +1,27 @@
+/** The texts of a built-in template in one language. `{project}`, `{team}` and `{name}` stand for the values. */
+export interface TemplateTexts {
+  readonly subject: string;
+  readonly title: string;
+  readonly request: string;
+  /** Instead of `request`, if the team has a name that can be shown. */
+  readonly requestOfTeam?: string;
+  /** Label of the button. */
+  readonly action: string;
+  /** Precedes the code that can be entered instead. */
+  readonly codeHint?: string;
+  /** Small print, a paragraph each. */
+  readonly notes: readonly string[];
+}
+
+/** The texts of the built-in templates in one language. */
+export interface EmailTexts {
+  readonly greeting: string;
+  readonly greetingWithoutName: string;
+  /** Precedes the address that the button leads to. */
+  readonly linkHint: string;
+  readonly emailVerification: TemplateTexts;
+  readonly passwordReset: TemplateTexts;
+  readonly magicLink: TemplateTexts;
+  readonly teamInvitation: TemplateTexts;
+  readonly signInInvitation: TemplateTexts;
+}
