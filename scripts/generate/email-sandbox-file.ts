@@ -20,6 +20,8 @@ export async function emailSandboxFile(): Promise<string> {
     configFile: false,
     publicDir: false,
     logLevel: "error",
+    mode: "production",
+    oxc: { jsx: { runtime: "automatic", development: false } },
     define: { "process.env.NODE_ENV": '"production"' },
     resolve: { conditions: ["module", "browser", "production"] },
     plugins: [omit],

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from "react";
+import type { ComponentProps, CSSProperties, ReactNode } from "react";
 
 // The build leaves out `Tailwind` and `CodeBlock` of this package: the first suspends, the second brings every grammar of Prism.
 export * from "@react-email/components";
@@ -12,3 +12,25 @@ export const CodeBlock = ({ code, style }: { code: string; style?: CSSProperties
     <code>{code}</code>
   </pre>
 );
+
+/**
+ * The body, with a table in it for mail clients that drop the body's style. Classes with variants apply to the table; those of the
+ * background apply to both, which cover each other.
+ */
+export function Body({ children, style = {}, className = "", ...props }: ComponentProps<"body">) {
+  const { background, backgroundColor } = style;
+  const ofBackground = className.split(" ").filter((name) => /(^|_)bg-/.test(name));
+  return (
+    <body {...props} className={ofBackground.join(" ") || undefined} style={{ margin: 0, background, backgroundColor }}>
+      <table border={0} width="100%" cellPadding="0" cellSpacing="0" role="presentation" align="center">
+        <tbody>
+          <tr>
+            <td className={className || undefined} style={style}>
+              {children}
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </body>
+  );
+}
