@@ -60,7 +60,12 @@ export type {
   ProjectSettingsChange,
 } from "./objects/admin-project.ts";
 export type { AuditEvent, AuditEventPage, ListAuditEventsOptions } from "./objects/audit-event.ts";
+export type { AiChatMethods, ChatAnswer, ChatBlock, ChatContextType, ChatMessage } from "./objects/ai-chat.ts";
 export type { ConfigPlan, UserCount } from "./objects/config-plan.ts";
+export type { EmailDraft, EmailDraftChange, EmailDraftMethods } from "./objects/email-draft.ts";
+export type { EmailPreview, EmailPreviewMethods, EmailPreviewOptions } from "./objects/email-preview.ts";
+export type { EmailTemplate, EmailTemplateChange, EmailTemplateMethods } from "./objects/email-template.ts";
+export type { EmailTheme, EmailThemeChange, EmailThemeMethods } from "./objects/email-theme.ts";
 export type { InternalApiKey, InternalApiKeyCreation, InternalApiKeyFirstView } from "./objects/internal-api-key.ts";
 export type { DailyActivity, Metrics } from "./objects/metrics.ts";
 export type { MovedPaymentClock, PaymentClock, PaymentClockEvent, PaymentClockMethods, PaymentClockMove } from "./objects/payment-clock.ts";

@@ -24,6 +24,7 @@ import { connectionReportRouter } from "./http/connection-report.ts";
 import { devIdentityRouter } from "./http/dev-identity.ts";
 import { documentsRouter } from "./http/documents.ts";
 import type { Endpoint } from "./http/endpoint.ts";
+import { emailPreviewRouter } from "./http/email-preview.ts";
 import { transportHeaders } from "./http/headers.ts";
 import { inboxRouter } from "./http/inbox.ts";
 import { oauthTracesRouter } from "./http/oauth-traces.ts";
@@ -135,6 +136,7 @@ function createSite(
   // After the API, whose replies are not compressed: they contain secrets next to text that callers choose (BREACH).
   site.use(compression());
   site.use(documentsRouter({ root, publicUrl }));
+  site.use(emailPreviewRouter());
   site.use(clientLibraryRouter({ root, publicUrl }));
   site.use(connectionReportRouter({ clock: services.clock, secrets: services.secrets, addressOf }));
   if (development) {

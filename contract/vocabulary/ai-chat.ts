@@ -27,6 +27,8 @@ export const chatLimits = {
   projectMessages: 1000,
   /** Days for which messages are retained. */
   retentionDays: 90,
+  /** Characters of a question in the dashboard. */
+  questionCharacters: 4000,
   /** Characters of the newest messages that the model reads. */
   historyCharacters: 200_000,
   /** Characters of a text or a source of the model. */

@@ -1,7 +1,12 @@
 import type { AdminApi } from "../generated/admin.ts";
 import { unwrap } from "../transport/result.ts";
+import { type AiChatMethods, aiChatMethods } from "./ai-chat.ts";
 import { type AdminProject, adminProjectFrom } from "./admin-project.ts";
 import { type AuditEventPage, type ListAuditEventsOptions, listAuditEvents } from "./audit-event.ts";
+import { type EmailDraftMethods, emailDraftMethods } from "./email-draft.ts";
+import { type EmailPreviewMethods, emailPreviewMethods } from "./email-preview.ts";
+import { type EmailTemplateMethods, emailTemplateMethods } from "./email-template.ts";
+import { type EmailThemeMethods, emailThemeMethods } from "./email-theme.ts";
 import { type ApiKeyMethods, apiKeyMethods } from "./internal-api-key.ts";
 import { type Metrics, readMetrics } from "./metrics.ts";
 import { type PaymentClockMethods, paymentClockMethods } from "./payment-clock.ts";
@@ -19,7 +24,12 @@ export interface AdminMethods
     WebhookMethods,
     UserTransferMethods,
     StripeAccountMethods,
-    PaymentClockMethods {
+    PaymentClockMethods,
+    EmailThemeMethods,
+    EmailTemplateMethods,
+    EmailDraftMethods,
+    EmailPreviewMethods,
+    AiChatMethods {
   getProject(): Promise<AdminProject>;
   getMetrics(options?: { readonly includeAnonymous?: boolean }): Promise<Metrics>;
   /** Deletes users and all of their data: at most 1000 in one call. @returns the ids of those who existed */
@@ -36,6 +46,11 @@ export const adminMethods = (context: ServerContext & { readonly api: AdminApi }
   ...userTransferMethods(context),
   ...stripeAccountMethods(context.api),
   ...paymentClockMethods(context.api),
+  ...emailThemeMethods(context.api),
+  ...emailTemplateMethods(context.api),
+  ...emailDraftMethods(context.api),
+  ...emailPreviewMethods(context.api),
+  ...aiChatMethods(context.api),
   getProject: async () => adminProjectFrom(unwrap(await context.api.internal.projects.current()), context.api),
   getMetrics: ({ includeAnonymous } = {}) => readMetrics(context, includeAnonymous),
   searchTeams: (options) => searchTeams(context, options),

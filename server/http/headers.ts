@@ -42,10 +42,12 @@ export interface PageOptions {
   publicUrl?: string | undefined;
   /** Content security directives of one page that needs others than the rest. */
   directives?: Readonly<Record<string, readonly string[]>>;
+  /** Which pages may show this one in a frame. Default: none. */
+  frame?: "deny" | "sameorigin";
 }
 
 /** Sets the security headers of the server's own HTML pages and their assets. */
-export function pageHeaders({ publicUrl, directives }: PageOptions): RequestHandler {
+export function pageHeaders({ publicUrl, directives, frame = "deny" }: PageOptions): RequestHandler {
   const setHelmetHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -67,7 +69,7 @@ export function pageHeaders({ publicUrl, directives }: PageOptions): RequestHand
     crossOriginResourcePolicy: { policy: "same-origin" },
     referrerPolicy: { policy: "no-referrer" },
     strictTransportSecurity: publicUrl !== undefined && isHttps(publicUrl) ? { maxAge: seconds.year, includeSubDomains: true } : false,
-    xFrameOptions: { action: "deny" },
+    xFrameOptions: { action: frame },
     // Relics that no browser in use reads.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,

@@ -89,7 +89,8 @@ export function pagesRouter({ directory, publicUrl, development, project }: Page
   );
   router.get(
     ["/", "/projects", "/projects/{*rest}"],
-    headers,
+    // The editor of e-mails shows a preview in a frame.
+    pageHeaders({ publicUrl, directives: { frameSrc: ["'self'"] } }),
     servePage(() => internalProjectId),
   );
   if (development)

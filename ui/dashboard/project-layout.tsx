@@ -6,6 +6,7 @@ import {
   Key,
   ListTree,
   Lock,
+  Mail,
   ScrollText,
   Settings,
   Users,
@@ -36,11 +37,21 @@ import { ProjectContext, useWorkspace } from "./workspace.ts";
 /** A separate download: many projects have no payments. */
 const PaymentsPage = lazy(() => import("./payments/payments-page.tsx"));
 
-interface ProjectPage extends NavEntry {
+/** A separate download: the source editor is large. */
+const EmailsSection = lazy(() => import("./emails/emails-section.tsx"));
+
+interface ListPage extends NavEntry {
   readonly component: ComponentType;
   /** The page of one item of the list, whose id is the next segment of the path. */
   readonly itemPage?: ComponentType<{ item: string }>;
 }
+
+interface Section extends NavEntry {
+  /** Several pages, by the segments below the path of the first. */
+  readonly section: ComponentType<{ path: readonly string[] }>;
+}
+
+type ProjectPage = ListPage | Section;
 
 /** The pages of a project, in the order of the navigation. */
 const pages: readonly ProjectPage[] = [
@@ -53,6 +64,7 @@ const pages: readonly ProjectPage[] = [
   { page: "api-keys", icon: Key, label: "nav.apiKeys", component: ApiKeysPage },
   { page: "audit-log", icon: ScrollText, label: "nav.auditLog", component: AuditLogPage },
   { page: "webhooks", icon: Webhook, label: "nav.webhooks", component: WebhooksPage },
+  { page: "emails", icon: Mail, label: "nav.emails", section: EmailsSection },
   { page: "payments", icon: CreditCard, label: "nav.payments", component: PaymentsPage, itemPage: PaymentsPage },
   { page: "settings", icon: Settings, label: "nav.settings", component: SettingsPage },
 ];
@@ -61,8 +73,7 @@ const pages: readonly ProjectPage[] = [
 export function ProjectLayout({ projectId, page }: { projectId: string; page: string }) {
   const { projects } = useWorkspace();
   const project = projects.find(({ id }) => id === projectId);
-  const [name = "", item, ...rest] = page.split("/");
-  const entry = rest.length === 0 ? pages.find((entry) => entry.page === name) : undefined;
+  const [name = "", ...path] = page.split("/");
   if (!project) return <ProjectNotFound />;
 
   return (
@@ -70,17 +81,20 @@ export function ProjectLayout({ projectId, page }: { projectId: string; page: st
       <ProjectFrame projectId={project.id} page={name}>
         {/* The key resets the page when the project changes: input for one project must not be saved to another. */}
         <Suspense fallback={<PanelsSkeleton />}>
-          <CurrentPage key={`${project.id}/${page}`} entry={entry} item={item} projectName={project.displayName} />
+          <CurrentPage key={`${project.id}/${page}`} name={name} path={path} projectName={project.displayName} />
         </Suspense>
       </ProjectFrame>
     </ProjectContext>
   );
 }
 
-/** The list or one of its items. */
-function CurrentPage({ entry, item, projectName }: { entry: ProjectPage | undefined; item: string | undefined; projectName: string }) {
+/** The list or one of its items, or a page of a section. */
+function CurrentPage({ name, path, projectName }: { name: string; path: readonly string[]; projectName: string }) {
+  const entry = pages.find(({ page }) => page === name);
+  if (entry && "section" in entry) return <entry.section path={path} />;
+  const [item, ...rest] = path;
   if (entry && item === undefined) return <entry.component />;
-  if (entry?.itemPage && item) return <entry.itemPage item={decodeURIComponent(item)} />;
+  if (entry?.itemPage && item && rest.length === 0) return <entry.itemPage item={decodeURIComponent(item)} />;
   return <PageNotFound projectName={projectName} />;
 }
 

@@ -1,6 +1,7 @@
 import { messages as apiKeys } from "./dashboard/api-keys.ts";
 import { messages as auditLog } from "./dashboard/audit-log.ts";
 import { messages as domains } from "./dashboard/domains.ts";
+import { messages as emails } from "./dashboard/emails.ts";
 import { messages as inbox } from "./dashboard/inbox.ts";
 import { messages as overview } from "./dashboard/overview.ts";
 import { messages as payments } from "./dashboard/payments.ts";
@@ -32,6 +33,7 @@ export const messages = {
   ...domains,
   ...plan,
   ...webhooks,
+  ...emails,
   ...permissions,
   ...products,
   ...payments,

@@ -1,0 +1,8 @@
+/** The page that shows the HTML of an e-mail in a frame of the dashboard. */
+export const emailPreview = {
+  path: "/email-preview",
+  /** The field of the form that is sent to it. */
+  field: "html",
+  /** Bytes of the form: each byte of the HTML takes up to three. */
+  formBytes: 4_000_000,
+} as const;

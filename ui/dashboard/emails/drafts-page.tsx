@@ -1,0 +1,57 @@
+import { PencilLine, Plus } from "lucide-react";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import type { EmailDraft } from "#sdk/admin.ts";
+import { Badge } from "../../components/badge.tsx";
+import { Button } from "../../components/button.tsx";
+import { formatDateTime } from "../../locales/dates.ts";
+import { t } from "../../locales/i18n.ts";
+import { useProjectQuery } from "../use-project-query.ts";
+import { useProject } from "../workspace.ts";
+import { CreateSourceDialog } from "./create-source-dialog.tsx";
+import { EmailsFrame, emailsPath } from "./emails-frame.tsx";
+import { SharedServerNotice } from "./shared-server-notice.tsx";
+import { SourceList, type SourceRow } from "./source-list.tsx";
+
+/** `/projects/{id}/emails/drafts`: e-mails that developers write and send once. */
+export function DraftsPage() {
+  const { app, id: projectId } = useProject();
+  const [, navigate] = useLocation();
+  const [creating, setCreating] = useState(false);
+  const query = useProjectQuery({ queryKey: ["internal", "emailDrafts"], queryFn: () => app.listEmailDrafts() });
+  const createButton = (
+    <Button variant="primary" onClick={() => setCreating(true)}>
+      <Plus />
+      {t("emails.newDraft")}
+    </Button>
+  );
+
+  return (
+    <EmailsFrame area="drafts" hint={t("emails.draftsHint")} actions={query.data && query.data.length > 0 && createButton}>
+      <SharedServerNotice />
+      <SourceList
+        area="drafts"
+        label={t("emails.drafts")}
+        query={query}
+        rowOf={rowOf}
+        remove={(id) => app.deleteEmailDraft(id)}
+        empty={{ icon: PencilLine, title: t("emails.noDrafts"), hint: t("emails.draftsHint"), action: createButton }}
+      />
+      {creating && (
+        <CreateSourceDialog
+          title={t("emails.newDraft")}
+          close={() => setCreating(false)}
+          create={async (displayName) => navigate(emailsPath(projectId, "drafts", (await app.createEmailDraft({ displayName })).id))}
+        />
+      )}
+    </EmailsFrame>
+  );
+}
+
+const rowOf = ({ id, displayName, sentAt }: EmailDraft): SourceRow => ({
+  id,
+  displayName,
+  badges: sentAt ? <Badge variant="good">{t("emails.sent")}</Badge> : <Badge>{t("emails.unsent")}</Badge>,
+  hint: sentAt && t("emails.sentAt", { day: formatDateTime(sentAt) }),
+  removal: "delete",
+});

@@ -1,0 +1,28 @@
+import type { ChatMessage } from "#sdk/admin.ts";
+
+/** What the chat shows of a message: its text, and the sources that it proposes. */
+export interface ShownMessage {
+  readonly role: "user" | "assistant";
+  readonly text: string;
+  readonly proposals: readonly string[];
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null;
+
+/** Reads a stored message; undefined for one of another format. */
+export function shownMessage(stored: unknown): ShownMessage | undefined {
+  if (!isObject(stored) || (stored.role !== "user" && stored.role !== "assistant")) return undefined;
+  const blocks: readonly unknown[] = Array.isArray(stored.content) ? stored.content : [{ type: "text", text: stored.content }];
+  const read = blocks.filter(isObject);
+  return {
+    role: stored.role,
+    text: read.flatMap(({ type, text }) => (type === "text" && typeof text === "string" ? [text] : [])).join("\n"),
+    proposals: read.flatMap(({ type, args }) =>
+      type === "tool-call" && isObject(args) && typeof args.content === "string" ? [args.content] : [],
+    ),
+  };
+}
+
+/** The stored messages that the model can read. */
+export const chatMessages = (stored: readonly unknown[]): ChatMessage[] =>
+  stored.filter((message): message is ChatMessage & object => shownMessage(message) !== undefined);

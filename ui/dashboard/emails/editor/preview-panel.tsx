@@ -1,0 +1,141 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import { builtInTemplates } from "#contract/config/built-in-templates.ts";
+import { type EmailPreview, isKnownError } from "#sdk/admin.ts";
+import { Notice } from "../../../components/notice.tsx";
+import { Panel } from "../../../components/panel.tsx";
+import { Select } from "../../../components/select.tsx";
+import { LoadError } from "../../../forms/error-message.tsx";
+import { t } from "../../../locales/i18n.ts";
+import { useProject } from "../../workspace.ts";
+import { ChoiceButtons } from "../choice-buttons.tsx";
+import { previewSources, type SourceKind } from "./edited-source.ts";
+import { problemOf, type SourceProblem } from "./error-position.ts";
+import { PreviewFrame } from "./preview-frame.tsx";
+import { previewHtml, type Scheme } from "./preview-html.ts";
+import { readVariables, type VariableValue } from "./preview-variables.ts";
+import { VariablesForm } from "./variables-form.tsx";
+
+/** Pause in typing after which the preview is rendered again; milliseconds. */
+const debounceMillis = 500;
+/** The languages that e-mails are written in. */
+const locales = ["en", "de"] as const;
+
+interface PreviewPanelProps {
+  kind: SourceKind;
+  tsxSource: string;
+  themeId: string | false | null;
+  /** Why the source cannot be rendered. */
+  problem: SourceProblem | undefined;
+  setProblem(problem: SourceProblem | undefined): void;
+}
+
+type Variables = Readonly<Record<string, VariableValue>>;
+
+/** The e-mail of a source, rendered while the developer types, with the values and the look to try it with. */
+export function PreviewPanel({ kind, tsxSource, themeId, problem, setProblem }: PreviewPanelProps) {
+  const { app, id: projectId } = useProject();
+  const [scheme, setScheme] = useState<Scheme>("light");
+  const [width, setWidth] = useState<"wide" | "phone">("wide");
+  const [part, setPart] = useState<"html" | "text">("html");
+  const [locale, setLocale] = useState<string>(locales[0]);
+  const [sampleId, setSampleId] = useState(Object.keys(builtInTemplates)[0] ?? "");
+  const [edited, setEdited] = useState<Variables>({});
+  const known = useMemo(() => (kind === "theme" ? [] : readVariables(tsxSource)), [kind, tsxSource]);
+  const variables = Object.fromEntries(known.map(({ name, value }) => [name, edited[name] ?? value]));
+  const options = useDebounced({
+    ...previewSources(kind, tsxSource, themeId, sampleId),
+    ...(known.length > 0 && { variables }),
+    locale,
+  });
+
+  const query = useQuery<EmailPreview>({
+    queryKey: ["internal", "emailThemes", "preview", projectId, options],
+    queryFn: () => app.renderEmail(JSON.parse(options)),
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+  });
+  const { data, error } = query;
+  const reason = isKnownError(error, "EMAIL_RENDERING_ERROR") ? error.details.error : undefined;
+  useEffect(() => setProblem(reason === undefined ? undefined : problemOf(reason)), [reason, setProblem]);
+
+  return (
+    <Panel title={t("emails.preview")} hint={data?.subject === undefined ? t("emails.previewHint") : t("emails.subjectIs", { subject: data.subject })}>
+      <div className="flex flex-wrap items-end gap-3">
+        <ChoiceButtons
+          legend={t("emails.part")}
+          value={part}
+          change={setPart}
+          options={[
+            { value: "html", label: t("inbox.asHtml") },
+            { value: "text", label: t("inbox.asText") },
+          ]}
+        />
+        <ChoiceButtons
+          legend={t("emails.scheme")}
+          value={scheme}
+          change={setScheme}
+          options={[
+            { value: "light", label: t("emails.light") },
+            { value: "dark", label: t("emails.dark") },
+          ]}
+        />
+        <ChoiceButtons
+          legend={t("emails.width")}
+          value={width}
+          change={setWidth}
+          options={[
+            { value: "wide", label: t("emails.wide") },
+            { value: "phone", label: t("emails.phone") },
+          ]}
+        />
+        <Select
+          label={t("emails.locale")}
+          value={locale}
+          options={locales.map((value) => ({ value, label: new Intl.DisplayNames([document.documentElement.lang], { type: "language" }).of(value) ?? value }))}
+          change={setLocale}
+        />
+        {kind === "theme" && (
+          <Select
+            label={t("emails.sample")}
+            value={sampleId}
+            options={Object.entries(builtInTemplates).map(([value, { displayName }]) => ({ value, label: displayName }))}
+            change={setSampleId}
+          />
+        )}
+      </div>
+      {problem && (
+        <Notice>
+          {problem.line === undefined
+            ? problem.message
+            : t("emails.problemAt", { message: problem.message, line: problem.line, column: problem.column ?? 1 })}
+        </Notice>
+      )}
+      {error && reason === undefined && !query.isFetching && <LoadError error={error} retry={() => void query.refetch()} />}
+      <div aria-busy={query.isFetching} className={`grid grid-cols-1 transition-opacity ${problem ? "opacity-50" : ""}`}>
+        {!data && !error && <div className="skeleton h-[26rem] rounded-lg lg:h-[36rem]" />}
+        {data && part === "html" && (
+          <PreviewFrame title={t("emails.preview")} html={previewHtml(data.html, scheme)} narrow={width === "phone"} />
+        )}
+        {data && part === "text" && (
+          <pre className="max-h-[36rem] overflow-auto whitespace-pre-wrap wrap-anywhere rounded-lg border border-line bg-sunken p-4 font-mono text-[0.8125rem]">
+            {data.text}
+          </pre>
+        )}
+      </div>
+      {known.length > 0 && <VariablesForm variables={known} values={variables} change={(name, value) => setEdited({ ...edited, [name]: value })} />}
+    </Panel>
+  );
+}
+
+/** A value as JSON, once it has not changed for a while. */
+function useDebounced(value: object): string {
+  const text = JSON.stringify(value);
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), debounceMillis);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

@@ -1,0 +1,52 @@
+import { isKnownError } from "#sdk/client.ts";
+import { Button } from "../../../components/button.tsx";
+import { Dialog, DialogActions } from "../../../components/dialog.tsx";
+import { Notice } from "../../../components/notice.tsx";
+import { toastSuccess } from "../../../components/toast.tsx";
+import { useAction } from "../../../forms/use-action.tsx";
+import { t } from "../../../locales/i18n.ts";
+import { problemOf, type SourceProblem } from "./error-position.ts";
+import { SourceDiff } from "./source-diff.tsx";
+
+interface SaveDialogProps {
+  before: string;
+  after: string;
+  save(): Promise<void>;
+  close(): void;
+  /** Marks why the server refused the source. */
+  setProblem(problem: SourceProblem): void;
+}
+
+/** Shows what a save changes, and saves it. */
+export function SaveDialog({ before, after, save, close, setProblem }: SaveDialogProps) {
+  const action = useAction();
+  const confirm = () =>
+    action.run(
+      async () => {
+        await save();
+        close();
+        toastSuccess(t("emails.saved"));
+      },
+      (error) => {
+        if (isKnownError(error, "REQUIRES_CUSTOM_EMAIL_SERVER")) return t("emails.needsServer");
+        if (!isKnownError(error, "EMAIL_RENDERING_ERROR")) return undefined;
+        setProblem(problemOf(error.details.error));
+        return error.message;
+      },
+    );
+
+  return (
+    <Dialog open close={close} wide title={t("emails.reviewTitle")} description={t("emails.reviewHint")} locked={action.busy}>
+      {before === after ? <p>{t("emails.sameSource")}</p> : <SourceDiff label={t("emails.difference")} before={before} after={after} />}
+      {action.error && <Notice>{action.error}</Notice>}
+      <DialogActions>
+        <Button disabled={action.busy} onClick={close}>
+          {t("action.cancel")}
+        </Button>
+        <Button variant="primary" busyLabel={action.busy ? t("emails.saving") : undefined} onClick={() => void confirm()}>
+          {t("action.save")}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { type ReactNode, useState } from "react";
+import { textLimits } from "#contract/vocabulary/text-limits.ts";
+import { Button } from "../../../components/button.tsx";
+import { Field } from "../../../components/field.tsx";
+import { Panel } from "../../../components/panel.tsx";
+import { t } from "../../../locales/i18n.ts";
+import { useUnsavedChanges } from "../../guarded-router.tsx";
+import { ChatPanel } from "./chat-panel.tsx";
+import type { EditedSource, SourceChange, SourceKind } from "./edited-source.ts";
+import type { SourceProblem } from "./error-position.ts";
+import { PreviewPanel } from "./preview-panel.tsx";
+import { SaveDialog } from "./save-dialog.tsx";
+import { SourceEditor } from "./source-editor.tsx";
+import { ThemeSelect } from "./theme-select.tsx";
+
+interface SourceFormProps {
+  kind: SourceKind;
+  source: EditedSource;
+  save(change: SourceChange): Promise<void>;
+  actions: ((unsaved: boolean) => ReactNode) | undefined;
+}
+
+/** The editor of a source beside its preview. Nothing is saved before its difference was shown. */
+export function SourceForm({ kind, source, save, actions }: SourceFormProps) {
+  const [saved, setSaved] = useState<SourceChange>(() => changeOf(kind, source));
+  const [draft, setDraft] = useState(saved);
+  const [problem, setProblem] = useState<SourceProblem>();
+  const [reviewing, setReviewing] = useState(false);
+  const isNameValid = draft.displayName.trim() !== "" && draft.displayName.length <= textLimits.displayName;
+  const unsaved = (["displayName", "tsxSource", "themeId"] as const).some((name) => draft[name] !== saved[name]);
+  useUnsavedChanges(unsaved);
+  const setSource = (tsxSource: string) => setDraft((current) => ({ ...current, tsxSource }));
+  const own = problem?.file === undefined || (problem.file === "theme") === (kind === "theme") ? problem : undefined;
+
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="min-w-0 flex-1 basis-56">
+          <Field
+            label={t("field.displayName")}
+            value={draft.displayName}
+            onChange={(event) => setDraft({ ...draft, displayName: event.target.value })}
+            error={isNameValid ? undefined : t("emails.nameMissing")}
+            autoComplete="off"
+          />
+        </div>
+        {kind !== "theme" && (
+          <div className="min-w-0 flex-1 basis-56">
+            <ThemeSelect value={draft.themeId ?? null} change={(themeId) => setDraft({ ...draft, themeId })} />
+          </div>
+        )}
+        <div className="flex flex-wrap gap-2">
+          {unsaved && <Button onClick={() => setDraft(saved)}>{t("emails.discard")}</Button>}
+          <Button variant="primary" disabled={!unsaved || !isNameValid} onClick={() => setReviewing(true)}>
+            {t("emails.review")}
+          </Button>
+          {actions?.(unsaved)}
+        </div>
+      </div>
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
+        <Panel title={t("emails.source")} hint={t("emails.sourceHint")}>
+          <SourceEditor label={t("emails.source")} value={draft.tsxSource} change={setSource} problem={own} />
+        </Panel>
+        <PreviewPanel kind={kind} tsxSource={draft.tsxSource} themeId={draft.themeId ?? null} problem={problem} setProblem={setProblem} />
+      </div>
+      <ChatPanel kind={kind} threadId={source.id} tsxSource={draft.tsxSource} propose={setSource} />
+      {reviewing && (
+        <SaveDialog
+          before={saved.tsxSource}
+          after={draft.tsxSource}
+          close={() => setReviewing(false)}
+          setProblem={setProblem}
+          save={async () => {
+            await save(draft);
+            setSaved(draft);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const changeOf = (kind: SourceKind, { displayName, tsxSource, themeId }: EditedSource): SourceChange => ({
+  displayName,
+  tsxSource,
+  ...(kind !== "theme" && { themeId: themeId ?? null }),
+});

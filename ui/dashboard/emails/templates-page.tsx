@@ -1,0 +1,60 @@
+import { LayoutTemplate, Plus } from "lucide-react";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { builtInTemplates } from "#contract/config/built-in-templates.ts";
+import type { EmailTemplate } from "#sdk/admin.ts";
+import { Badge } from "../../components/badge.tsx";
+import { Button } from "../../components/button.tsx";
+import { t } from "../../locales/i18n.ts";
+import { useProjectQuery } from "../use-project-query.ts";
+import { useProject } from "../workspace.ts";
+import { CreateSourceDialog } from "./create-source-dialog.tsx";
+import { EmailsFrame, emailsPath } from "./emails-frame.tsx";
+import { SharedServerNotice } from "./shared-server-notice.tsx";
+import { SourceList, type SourceRow } from "./source-list.tsx";
+
+/** `/projects/{id}/emails/templates`: the sources of the project's e-mails. */
+export function TemplatesPage() {
+  const { app, id: projectId } = useProject();
+  const [, navigate] = useLocation();
+  const [creating, setCreating] = useState(false);
+  const query = useProjectQuery({ queryKey: ["internal", "emailTemplates"], queryFn: () => app.listEmailTemplates() });
+  const createButton = (
+    <Button variant="primary" onClick={() => setCreating(true)}>
+      <Plus />
+      {t("emails.newTemplate")}
+    </Button>
+  );
+
+  return (
+    <EmailsFrame area="templates" hint={t("emails.templatesHint")} actions={createButton}>
+      <SharedServerNotice />
+      <SourceList
+        area="templates"
+        label={t("emails.templates")}
+        query={query}
+        rowOf={rowOf}
+        remove={(id) => app.deleteEmailTemplate(id)}
+        empty={{ icon: LayoutTemplate, title: t("emails.noTemplates"), hint: t("emails.templatesHint"), action: createButton }}
+      />
+      {creating && (
+        <CreateSourceDialog
+          title={t("emails.newTemplate")}
+          close={() => setCreating(false)}
+          create={async (displayName) => navigate(emailsPath(projectId, "templates", (await app.createEmailTemplate(displayName)).id))}
+        />
+      )}
+    </EmailsFrame>
+  );
+}
+
+function rowOf({ id, displayName, isDefault, subject }: EmailTemplate): SourceRow {
+  const isBuiltIn = id in builtInTemplates;
+  return {
+    id,
+    displayName,
+    badges: isBuiltIn && <Badge>{t(isDefault ? "emails.builtIn" : "emails.changed")}</Badge>,
+    hint: subject ?? t("emails.cannotRender"),
+    removal: isBuiltIn ? (isDefault ? "none" : "reset") : "delete",
+  };
+}
