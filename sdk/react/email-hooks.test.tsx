@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { act, cleanup, configure, renderHook, waitFor } from "@testing-library/react";
+import { type ReactNode, Suspense } from "react";
+import { afterEach, expect, test } from "vitest";
+import { givenStub } from "../testing/stub-app.ts";
+import {
+  ClientAppProvider,
+  useEmailDrafts,
+  useEmailDraftsState,
+  useEmailPreview,
+  useEmailPreviewState,
+  useEmailTemplates,
+  useEmailTemplatesState,
+  useEmailTheme,
+  useEmailThemeState,
+  useEmailThemes,
+  useEmailThemesState,
+} from "./index.ts";
+
+// On a busy machine an app loads its lazy modules slowly.
+configure({ asyncUtilTimeout: 15_000 });
+afterEach(cleanup);
+const stub = givenStub();
+
+const theme = { id: "1", displayName: "Light", tsxSource: "", isDefault: true };
+const draft = { id: "3", displayName: "May", tsxSource: "", sentAt: null };
+const template = { ...theme, id: "2", type: "custom" as const, subject: null, content: null };
+const admin = {
+  projectId: "a-project",
+  listEmailThemes: async () => [theme],
+  getEmailTheme: async (id: string) => ({ ...theme, id }),
+  listEmailTemplates: async () => [template],
+  listEmailDrafts: async () => [draft],
+  getEmailPreview: async ({ templateId }: { templateId?: string }) => `<p>${templateId}</p>`,
+};
+
+test("themes, templates, drafts and previews are read by hooks that suspend, and by twins that do not", async () => {
+  const app = stub.app();
+  const { result } = await act(async () =>
+    renderHook(
+      () => ({
+        read: [useEmailThemes(admin), useEmailTheme(admin, "5"), useEmailTemplates(admin), useEmailDrafts(admin)],
+        preview: useEmailPreview(admin, { templateId: "2" }),
+        twins: [useEmailThemesState(admin), useEmailThemeState(admin, "5"), useEmailTemplatesState(admin), useEmailDraftsState(admin)],
+        failed: useEmailPreviewState({ ...admin, getEmailPreview: () => Promise.reject(new Error("no")) }, { templateId: "9" }),
+      }),
+      {
+        wrapper: ({ children }: { children: ReactNode }) => (
+          <ClientAppProvider app={app}>
+            <Suspense fallback={null}>{children}</Suspense>
+          </ClientAppProvider>
+        ),
+      },
+    ),
+  );
+  const all = [[theme], { ...theme, id: "5" }, [template], [draft]];
+  await waitFor(() => expect(result.current?.twins.map(({ data }) => data)).toEqual(all));
+  expect(result.current.read).toEqual(all);
+  expect(result.current.preview).toBe("<p>2</p>");
+  await waitFor(() => expect(result.current.failed.error?.message).toBe("no"));
+});
