@@ -59,8 +59,8 @@ export type {
   ProjectSettings,
   ProjectSettingsChange,
 } from "./objects/admin-project.ts";
-export type { AuditEvent, AuditEventPage, ListAuditEventsOptions } from "./objects/audit-event.ts";
 export type { AiChatMethods, ChatAnswer, ChatBlock, ChatContextType, ChatMessage } from "./objects/ai-chat.ts";
+export type { AuditEvent, AuditEventPage, ListAuditEventsOptions } from "./objects/audit-event.ts";
 export type { ConfigPlan, UserCount } from "./objects/config-plan.ts";
 export type { EmailDraft, EmailDraftChange, EmailDraftMethods } from "./objects/email-draft.ts";
 export type { EmailPreview, EmailPreviewMethods, EmailPreviewOptions } from "./objects/email-preview.ts";

@@ -9,7 +9,15 @@ let server: TestServer;
 let admin: AdminApp;
 beforeAll(async () => {
   server = await startServer();
-  const emailServer = { isShared: false, host: "127.0.0.1", port: 9, username: "u", password: "p", senderName: "Shop", senderEmail: "shop@example.org" };
+  const emailServer = {
+    isShared: false,
+    host: "127.0.0.1",
+    port: 9,
+    username: "u",
+    password: "p",
+    senderName: "Shop",
+    senderEmail: "shop@example.org",
+  };
   const { id, ...keys } = await server.givenProject({ emails: { server: emailServer } });
   admin = createAdminApp({ baseUrl: server.url, projectId: id, ...keys });
 });
@@ -45,12 +53,19 @@ test("a template is created, changed with its theme, and deleted", async () => {
   const { tsxSource } = await admin.getEmailTemplate(id);
   const { renderedHtml } = await admin.updateEmailTemplate(id, tsxSource, false);
   expect(renderedHtml).toContain("<");
-  expect(await admin.getEmailTemplate(id)).toMatchObject({ displayName: "Welcome", type: "custom", themeId: false, subject: expect.any(String) });
+  expect(await admin.getEmailTemplate(id)).toMatchObject({
+    displayName: "Welcome",
+    type: "custom",
+    themeId: false,
+    subject: expect.any(String),
+  });
   await admin.updateEmailTemplate(id, { displayName: "Hello", themeId: null });
   expect(await admin.getEmailTemplate(id)).not.toHaveProperty("themeId");
   await admin.deleteEmailTemplate(id);
   expect((await admin.listEmailTemplates()).map((each) => each.id)).not.toContain(id);
-  expect(await failure(admin.createEmailTemplate("Again", { type: "magic_link" }))).toMatchObject({ code: "EMAIL_TEMPLATE_ALREADY_EXISTS" });
+  expect(await failure(admin.createEmailTemplate("Again", { type: "magic_link" }))).toMatchObject({
+    code: "EMAIL_TEMPLATE_ALREADY_EXISTS",
+  });
 });
 
 test("a draft is created, changed and deleted", async () => {

@@ -1,7 +1,7 @@
 import type { AdminApi } from "../generated/admin.ts";
 import { unwrap } from "../transport/result.ts";
-import { type AiChatMethods, aiChatMethods } from "./ai-chat.ts";
 import { type AdminProject, adminProjectFrom } from "./admin-project.ts";
+import { type AiChatMethods, aiChatMethods } from "./ai-chat.ts";
 import { type AuditEventPage, type ListAuditEventsOptions, listAuditEvents } from "./audit-event.ts";
 import { type EmailDraftMethods, emailDraftMethods } from "./email-draft.ts";
 import { type EmailPreviewMethods, emailPreviewMethods } from "./email-preview.ts";

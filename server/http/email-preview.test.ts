@@ -11,7 +11,12 @@ test("the preview of an e-mail is for frames of the dashboard only, runs no scri
   const shown = await post(frame, "<p>Hello ä &amp; <script>1</script></p>");
   expect([shown.status, await shown.text()]).toEqual([200, "<p>Hello ä &amp; <script>1</script></p>"]);
   const policy = shown.headers.get("content-security-policy") ?? "";
-  for (const directive of ["default-src 'none'", "script-src 'none'", "frame-ancestors 'self'", "sandbox allow-popups allow-popups-to-escape-sandbox"])
+  for (const directive of [
+    "default-src 'none'",
+    "script-src 'none'",
+    "frame-ancestors 'self'",
+    "sandbox allow-popups allow-popups-to-escape-sandbox",
+  ])
     expect(policy).toContain(directive);
   expect(shown.headers.get("content-type")).toBe("text/html; charset=utf-8");
   expect((await post(frame, "x".repeat(1_000_000))).status).toBe(200);

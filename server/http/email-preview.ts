@@ -30,6 +30,9 @@ export const emailPreviewRouter = (): Router =>
     express.urlencoded({ extended: false, limit: emailPreview.formBytes, parameterLimit: 1 }),
     (request, response) => {
       const html: unknown = request.body?.[emailPreview.field];
-      response.set("cache-control", "no-store").type("html").send(typeof html === "string" ? html : "");
+      response
+        .set("cache-control", "no-store")
+        .type("html")
+        .send(typeof html === "string" ? html : "");
     },
   );

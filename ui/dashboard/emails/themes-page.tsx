@@ -48,7 +48,12 @@ export function ThemesPage() {
       </>
     ),
     actions: config.emailTheme !== theme.id && (
-      <Button small disabled={choice.busy} onClick={() => void choose(theme)} aria-label={t("emails.useThemeOf", { name: theme.displayName })}>
+      <Button
+        small
+        disabled={choice.busy}
+        onClick={() => void choose(theme)}
+        aria-label={t("emails.useThemeOf", { name: theme.displayName })}
+      >
         {t("emails.useTheme")}
       </Button>
     ),

@@ -9,13 +9,13 @@ export interface ShownMessage {
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null;
 
-/** Reads a stored message; undefined for one of another format. */
-export function shownMessage(stored: unknown): ShownMessage | undefined {
-  if (!isObject(stored) || (stored.role !== "user" && stored.role !== "assistant")) return undefined;
-  const blocks: readonly unknown[] = Array.isArray(stored.content) ? stored.content : [{ type: "text", text: stored.content }];
+/** Reads a saved message; undefined for one of another format. */
+export function shownMessage(rows: unknown): ShownMessage | undefined {
+  if (!isObject(rows) || (rows.role !== "user" && rows.role !== "assistant")) return undefined;
+  const blocks: readonly unknown[] = Array.isArray(rows.content) ? rows.content : [{ type: "text", text: rows.content }];
   const read = blocks.filter(isObject);
   return {
-    role: stored.role,
+    role: rows.role,
     text: read.flatMap(({ type, text }) => (type === "text" && typeof text === "string" ? [text] : [])).join("\n"),
     proposals: read.flatMap(({ type, args }) =>
       type === "tool-call" && isObject(args) && typeof args.content === "string" ? [args.content] : [],
@@ -23,6 +23,6 @@ export function shownMessage(stored: unknown): ShownMessage | undefined {
   };
 }
 
-/** The stored messages that the model can read. */
-export const chatMessages = (stored: readonly unknown[]): ChatMessage[] =>
-  stored.filter((message): message is ChatMessage & object => shownMessage(message) !== undefined);
+/** The saved messages that the model can read. */
+export const chatMessages = (rows: readonly unknown[]): ChatMessage[] =>
+  rows.filter((message): message is ChatMessage & object => shownMessage(message) !== undefined);

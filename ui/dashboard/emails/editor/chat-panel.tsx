@@ -57,10 +57,10 @@ function Chat({ kind, threadId, tsxSource, propose }: ChatPanelProps) {
     queryFn: async () => (await app.listChatMessages(threadId)).messages,
   });
 
-  const ask = (stored: readonly Json[]) =>
+  const ask = (rows: readonly Json[]) =>
     action.run(async () => {
       const message = { role: "user", content: question.trim() } as const;
-      const messages = [...chatMessages(stored), message].slice(-readMessages);
+      const messages = [...chatMessages(rows), message].slice(-readMessages);
       const { content } = await app.sendChatMessage(threadId, chatContexts[kind], messages, { tsxSource });
       await app.saveChatMessage(threadId, message);
       await app.saveChatMessage(threadId, { role: "assistant", content } as unknown as Json);
@@ -71,10 +71,10 @@ function Chat({ kind, threadId, tsxSource, propose }: ChatPanelProps) {
 
   return (
     <QueryContent query={query} skeleton={<div className="skeleton h-24" />}>
-      {(stored) => (
+      {(rows) => (
         <div className="grid grid-cols-1 gap-4">
           <ol aria-label={t("emails.chat")} aria-live="polite" className="grid grid-cols-1 gap-3">
-            {stored.map(shownMessage).map((message, index) => (
+            {rows.map(shownMessage).map((message, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: messages are only appended.
               <Message key={index} message={message} review={setProposal} />
             ))}
@@ -82,7 +82,7 @@ function Chat({ kind, threadId, tsxSource, propose }: ChatPanelProps) {
           <form
             onSubmit={(event) => {
               event.preventDefault();
-              if (question.trim() !== "") void ask(stored);
+              if (question.trim() !== "") void ask(rows);
             }}
             className="grid grid-cols-1 gap-3"
           >

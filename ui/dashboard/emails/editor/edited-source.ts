@@ -30,5 +30,10 @@ export const chatContexts = {
 export const areaOf = { theme: "themes", template: "templates", draft: "drafts" } as const satisfies Record<SourceKind, EmailArea>;
 
 /** The sources of a preview: of a theme, with the template that it is shown with. */
-export const previewSources = (kind: SourceKind, tsxSource: string, themeId: string | false | null, sampleId: string): EmailPreviewOptions =>
+export const previewSources = (
+  kind: SourceKind,
+  tsxSource: string,
+  themeId: string | false | null,
+  sampleId: string,
+): EmailPreviewOptions =>
   kind === "theme" ? { themeTsxSource: tsxSource, templateId: sampleId } : { templateTsxSource: tsxSource, themeId };

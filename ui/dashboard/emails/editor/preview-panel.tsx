@@ -61,7 +61,10 @@ export function PreviewPanel({ kind, tsxSource, themeId, problem, setProblem }: 
   useEffect(() => setProblem(reason === undefined ? undefined : problemOf(reason)), [reason, setProblem]);
 
   return (
-    <Panel title={t("emails.preview")} hint={data?.subject === undefined ? t("emails.previewHint") : t("emails.subjectIs", { subject: data.subject })}>
+    <Panel
+      title={t("emails.preview")}
+      hint={data?.subject === undefined ? t("emails.previewHint") : t("emails.subjectIs", { subject: data.subject })}
+    >
       <div className="flex flex-wrap items-end gap-3">
         <ChoiceButtons
           legend={t("emails.part")}
@@ -93,7 +96,10 @@ export function PreviewPanel({ kind, tsxSource, themeId, problem, setProblem }: 
         <Select
           label={t("emails.locale")}
           value={locale}
-          options={locales.map((value) => ({ value, label: new Intl.DisplayNames([document.documentElement.lang], { type: "language" }).of(value) ?? value }))}
+          options={locales.map((value) => ({
+            value,
+            label: new Intl.DisplayNames([document.documentElement.lang], { type: "language" }).of(value) ?? value,
+          }))}
           change={setLocale}
         />
         {kind === "theme" && (
@@ -124,7 +130,9 @@ export function PreviewPanel({ kind, tsxSource, themeId, problem, setProblem }: 
           </pre>
         )}
       </div>
-      {known.length > 0 && <VariablesForm variables={known} values={variables} change={(name, value) => setEdited({ ...edited, [name]: value })} />}
+      {known.length > 0 && (
+        <VariablesForm variables={known} values={variables} change={(name, value) => setEdited({ ...edited, [name]: value })} />
+      )}
     </Panel>
   );
 }

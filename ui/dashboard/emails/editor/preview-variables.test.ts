@@ -23,9 +23,12 @@ test("every built-in template has its variables", () => {
   expect(names.flat()).toContain("magicLink");
 });
 
-test.each(["", "EmailTemplate.PreviewVariables = ", "EmailTemplate.PreviewVariables = {", "export const variablesSchema = (v) => v;", "\u0000<<<"])(
-  "a source without variables has none: %j",
-  (source) => {
-    expect(readVariables(source)).toEqual([]);
-  },
-);
+test.each([
+  "",
+  "EmailTemplate.PreviewVariables = ",
+  "EmailTemplate.PreviewVariables = {",
+  "export const variablesSchema = (v) => v;",
+  "\u0000<<<",
+])("a source without variables has none: %j", (source) => {
+  expect(readVariables(source)).toEqual([]);
+});

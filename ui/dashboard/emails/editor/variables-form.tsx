@@ -34,7 +34,9 @@ interface VariableFieldProps {
 function VariableField({ name, initial, value, change }: VariableFieldProps) {
   if (typeof initial === "boolean") return <SwitchRow label={name} checked={value === true} change={change} />;
   if (typeof initial === "number")
-    return <Field label={name} type="number" step="any" value={String(value ?? "")} onChange={({ target }) => change(Number(target.value))} />;
+    return (
+      <Field label={name} type="number" step="any" value={String(value ?? "")} onChange={({ target }) => change(Number(target.value))} />
+    );
   if (typeof initial === "string")
     return <Field label={name} value={String(value ?? "")} autoComplete="off" onChange={({ target }) => change(target.value)} />;
   return <JsonField name={name} initial={initial} change={change} />;
@@ -54,6 +56,11 @@ function JsonField({ name, initial, change }: Omit<VariableFieldProps, "value">)
     }
   }
   return (
-    <TextArea label={name} value={text} onChange={({ target }) => write(target.value)} error={invalid ? t("emails.invalidJson") : undefined} />
+    <TextArea
+      label={name}
+      value={text}
+      onChange={({ target }) => write(target.value)}
+      error={invalid ? t("emails.invalidJson") : undefined}
+    />
   );
 }
