@@ -34,6 +34,7 @@ import { notificationRoutes } from "./routes/notifications.ts";
 import { oauthProviderRoutes } from "./routes/oauth-providers.ts";
 import { itemRoutes } from "./routes/payments/items.ts";
 import { productRoutes } from "./routes/payments/products.ts";
+import { subscriptionRoutes } from "./routes/payments/subscriptions.ts";
 import { projectPermissionDefinitionRoutes, teamPermissionDefinitionRoutes } from "./routes/permission-definitions.ts";
 import { permissionRoutes } from "./routes/permissions.ts";
 import { platformRoutes } from "./routes/platform.ts";
@@ -83,7 +84,7 @@ export const contract = {
   dataVault: dataVaultRoutes,
   payments: {
     items: itemRoutes,
-    products: productRoutes,
+    products: { ...productRoutes, ...subscriptionRoutes },
   },
   projects: projectRoutes,
   internal: {

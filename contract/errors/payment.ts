@@ -125,3 +125,24 @@ export class IdempotencyKeyReused extends plainError(
   409,
   "Idempotency-Key: an earlier call with this key had another path or body. Use a new key for each operation.",
 ) {}
+
+/** The customer has no subscription of the product that is active or on trial. */
+export class SubscriptionNotFound extends plainError(
+  "SUBSCRIPTION_NOT_FOUND",
+  404,
+  "The customer has no active subscription of this product.",
+) {}
+
+/** A subscription that Stripe bills is changed there, where its payment is. */
+export class SubscriptionLivesAtStripe extends plainError(
+  "SUBSCRIPTION_LIVES_AT_STRIPE",
+  409,
+  "Stripe bills this subscription. Change it at Stripe, or have the customer buy the other product.",
+) {}
+
+/** A subscription needs a price with a billing interval. */
+export class PriceNotRecurring extends plainError(
+  "PRICE_NOT_RECURRING",
+  400,
+  "price_id: the price has no billing interval. Grant the product instead.",
+) {}

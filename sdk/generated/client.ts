@@ -1931,6 +1931,19 @@ export interface PaymentsProductsListOutput {
 /** What `payments.products.list` may answer instead. */
 export type PaymentsProductsListFailure = Known<"USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER" | "TEAM_MEMBERSHIP_NOT_FOUND"> | PlainError<"OTHER_USER_NOT_ALLOWED">;
 
+export interface PaymentsProductsCancelInput {
+  customer_type: "user" | "team" | "custom";
+  /** The id of a user or team, or any text for a custom customer. `me` for the signed-in user */
+  customer_id: string;
+  /** The id of a product, or for an inline product of its subscription */
+  product_id: string;
+  /** Default: true. False ends the subscription and its period now */
+  at_period_end?: boolean | undefined;
+}
+
+/** What `payments.products.cancel` may answer instead. */
+export type PaymentsProductsCancelFailure = Known<"USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED"> | PlainError<"OTHER_USER_NOT_ALLOWED" | "SUBSCRIPTION_NOT_FOUND" | "STRIPE_NOT_CONFIGURED" | "STRIPE_UNAVAILABLE" | "STRIPE_REFUSED" | "IDEMPOTENCY_KEY_REUSED">;
+
 /** The calls under `payments.products`. */
 export interface PaymentsProductsApi {
   /**
@@ -1939,6 +1952,13 @@ export interface PaymentsProductsApi {
    * `GET /api/v1/payments/products/{customer_type}/{customer_id}`
    */
   list(input: PaymentsProductsListInput, options?: CallOptions): Promise<Result<PaymentsProductsListOutput, PaymentsProductsListFailure>>;
+  /**
+   * Cancel the subscription of a product.
+   * Ends every subscription that the customer has of the product. Clients may cancel those of their user, and of teams in which they have the permission `$update_team`. What a subscription has granted for good stays.
+   * Clients need a signed-in user.
+   * `DELETE /api/v1/payments/products/{customer_type}/{customer_id}/{product_id}`
+   */
+  cancel(input: PaymentsProductsCancelInput, options?: CallOptions): Promise<Result<Success, PaymentsProductsCancelFailure>>;
 }
 
 /** The calls under `payments`. */
@@ -2518,6 +2538,7 @@ export const clientRoutes: RouteRows = {
       "notifications.unsubscribe",
       "payments.items.get",
       "payments.products.list",
+      "payments.products.cancel",
       "projects.current",
       "projects.jwks",
       "internal.projects.list",

@@ -31,6 +31,7 @@ import { permissionErrorCases } from "../testing/permission-cases.ts";
 import { definitionErrorCases } from "../testing/permission-definition-cases.ts";
 import type { RouteName } from "../testing/route-cases.ts";
 import { signInErrorCases } from "../testing/sign-in-error-cases.ts";
+import { subscriptionErrorCases } from "../testing/subscription-cases.ts";
 import { teamErrorCases } from "../testing/team-error-cases.ts";
 import { expectError, transports } from "../testing/transports.ts";
 import { webhookErrorCases } from "../testing/webhook-error-cases.ts";
@@ -123,6 +124,7 @@ const errorCases: Readonly<Partial<Record<RouteName, Readonly<Record<string, Err
   ...teamErrorCases,
   ...dataVaultErrorCases,
   ...paymentErrorCases,
+  ...subscriptionErrorCases,
   ...notificationErrorCases,
   ...webhookErrorCases,
   ...aiChatErrorCases,

@@ -23,12 +23,15 @@ const permanent = [
   "data_vault_keys",
   "email_drafts",
   "images",
+  "item_balances",
+  "item_ledger",
   "jobs",
   // They go with their user.
   "notification_preferences",
   "oauth_links",
   // They go with their link.
   "oauth_tokens",
+  "one_time_purchases",
   "passkeys",
   "passwords",
   "payment_accounts",
@@ -38,6 +41,7 @@ const permanent = [
   "projects",
   "schema_migrations",
   "schema_migrations_lock",
+  "subscriptions",
   "team_members",
   "team_permissions",
   "teams",

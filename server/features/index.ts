@@ -39,6 +39,7 @@ import {
 } from "./permissions/handlers.ts";
 import { platformHandlers } from "./platform/handlers.ts";
 import { productHandlers } from "./products/handlers.ts";
+import { subscriptionHandlers } from "./products/subscription-handlers.ts";
 import { projectKeyHandlers } from "./project-keys/handlers.ts";
 import { projectHandlers } from "./projects/handlers.ts";
 import { sessionHandlers } from "./sessions/handlers.ts";
@@ -84,7 +85,7 @@ export const createHandlers = (): Handlers<Contract> => ({
   notifications: notificationHandlers,
   emails: { render: renderEmailHandler },
   dataVault: dataVaultHandlers,
-  payments: { items: itemHandlers, products: productHandlers },
+  payments: { items: itemHandlers, products: { ...productHandlers, ...subscriptionHandlers } },
   projects: projectHandlers,
   internal: {
     projects: ownedProjectHandlers,

@@ -34,7 +34,7 @@ const asServer =
   () => ({ as: "server", ...call, ...more });
 
 /** The errors of a call that names a customer: `call` builds it for one. */
-function customerCases(call: (about: { customer_type: string; customer_id: string }) => Call): Readonly<Record<string, ErrorCase>> {
+export function customerCases(call: (about: { customer_type: string; customer_id: string }) => Call): Readonly<Record<string, ErrorCase>> {
   return {
     UserNotFound: asServer(call({ customer_type: "user", customer_id: "nobody" })),
     TeamNotFound: asServer(call({ customer_type: "team", customer_id: randomUuid() })),
@@ -43,7 +43,9 @@ function customerCases(call: (about: { customer_type: string; customer_id: strin
 }
 
 /** The errors of clients with a signed-in user. */
-function ownCustomerCases(call: (about: { customer_type: string; customer_id: string }) => Call): Readonly<Record<string, ErrorCase>> {
+export function ownCustomerCases(
+  call: (about: { customer_type: string; customer_id: string }) => Call,
+): Readonly<Record<string, ErrorCase>> {
   const asClient = (about: { customer_type: string; customer_id: string }): ErrorCase => {
     return () => ({ as: "client", headers: { "x-stack-access-token": context.fixtures.testUser.accessToken }, ...call(about) });
   };
@@ -81,7 +83,41 @@ const afterGrant =
   };
 const grant = (body: object) => asServer({ params: customer, body });
 
-/** What the calls about items and products refuse. */
+/** What a grant refuses, except by way of the payment provider. */
+export const grantCases: Readonly<Record<string, ErrorCase>> = {
+  InvalidProductChoice: grant({}),
+  ProductDoesNotExist: grant({ product_id: "credits" }),
+  ProductCustomerTypeDoesNotMatch: grant({ product_id: "team" }),
+  ...customerCases((about) => ({
+    params: about,
+    body: {
+      product_inline: { display_name: "Any", customer_type: about.customer_type, prices: {}, included_items: {} },
+    },
+  })),
+  PriceDoesNotExist: grant({ product_id: "pro", price_id: "unknown" }),
+  ProductNotStackable: grant({ product_id: "pro", quantity: 2 }),
+  ProductAlreadyGranted: afterGrant({ product_id: "pro" }, { product_id: "pro" }),
+  AddOnWithoutBase: asServer({ params: { ...customer, customer_id: "without" }, body: { product_id: "support" } }),
+  CatalogAlreadyPurchased: afterGrant({ product_id: "lifetime" }, { product_id: "max" }),
+  ItemQuantityOutOfRange: grant({
+    product_inline: {
+      display_name: "Much",
+      customer_type: "custom",
+      stackable: true,
+      prices: { once: { USD: "1" } },
+      included_items: { credits: { quantity: paymentLimits.itemQuantity } },
+    },
+    quantity: 2,
+  }),
+  IdempotencyKeyReused: async () => ({
+    as: "server",
+    params: customer,
+    body: { product_id: "pack", quantity: 2 },
+    headers: await afterCall("/payments/products/custom/c1", { product_id: "pack" }),
+  }),
+};
+
+/** What the calls about items, and lists of products, refuse. */
 export const paymentErrorCases = {
   "payments.items.get": {
     ...itemErrors({}),
@@ -120,36 +156,4 @@ export const paymentErrorCases = {
     }),
   },
   "payments.products.list": ownCustomerCases((about) => ({ params: about })),
-  "payments.products.grant": {
-    InvalidProductChoice: grant({}),
-    ProductDoesNotExist: grant({ product_id: "credits" }),
-    ProductCustomerTypeDoesNotMatch: grant({ product_id: "team" }),
-    ...customerCases((about) => ({
-      params: about,
-      body: {
-        product_inline: { display_name: "Any", customer_type: about.customer_type, prices: {}, included_items: {} },
-      },
-    })),
-    PriceDoesNotExist: grant({ product_id: "pro", price_id: "unknown" }),
-    ProductNotStackable: grant({ product_id: "pro", quantity: 2 }),
-    ProductAlreadyGranted: afterGrant({ product_id: "pro" }, { product_id: "pro" }),
-    AddOnWithoutBase: asServer({ params: { ...customer, customer_id: "without" }, body: { product_id: "support" } }),
-    CatalogAlreadyPurchased: afterGrant({ product_id: "lifetime" }, { product_id: "max" }),
-    ItemQuantityOutOfRange: grant({
-      product_inline: {
-        display_name: "Much",
-        customer_type: "custom",
-        stackable: true,
-        prices: { once: { USD: "1" } },
-        included_items: { credits: { quantity: paymentLimits.itemQuantity } },
-      },
-      quantity: 2,
-    }),
-    IdempotencyKeyReused: async () => ({
-      as: "server",
-      params: customer,
-      body: { product_id: "pack", quantity: 2 },
-      headers: await afterCall("/payments/products/custom/c1", { product_id: "pack" }),
-    }),
-  },
 } satisfies Partial<Record<RouteName, Readonly<Record<string, ErrorCase>>>>;

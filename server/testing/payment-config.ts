@@ -57,6 +57,25 @@ export const paymentConfig = {
       prices: { once: { USD: "1.00" } },
       includedItems: {},
     },
+    seatless: {
+      displayName: "Seatless",
+      customerType: "custom",
+      prices: { monthly: { USD: "2.00", interval: [1, "month"] } },
+      includedItems: {},
+    },
+    bulk: {
+      displayName: "Bulk",
+      customerType: "custom",
+      stackable: true,
+      prices: { monthly: { USD: "2.00", interval: [1, "month"] } },
+      includedItems: { credits: { quantity: Number.MAX_SAFE_INTEGER, expires: "when-purchase-expires" } },
+    },
+    solo: {
+      displayName: "Solo",
+      customerType: "user",
+      prices: { monthly: { USD: "2.00", interval: [1, "month"] } },
+      includedItems: { minutes: { quantity: 10, expires: "when-purchase-expires" } },
+    },
     team: {
       displayName: "Team",
       customerType: "team",

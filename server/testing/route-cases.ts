@@ -19,6 +19,7 @@ import { paymentRouteCases } from "./payment-cases.ts";
 import { permissionRouteCases } from "./permission-cases.ts";
 import { definitionRouteCases } from "./permission-definition-cases.ts";
 import type { RouteCase, RouteName } from "./route-case.ts";
+import { subscriptionRouteCases } from "./subscription-cases.ts";
 import { teamRouteCases } from "./team-route-cases.ts";
 import { userCases } from "./user-cases.ts";
 import { webhookRouteCases } from "./webhook-cases.ts";
@@ -178,6 +179,7 @@ export const routeCases: Readonly<Record<RouteName, RouteCase>> = {
   ...apiKeyRouteCases,
   ...dataVaultRouteCases,
   ...paymentRouteCases,
+  ...subscriptionRouteCases,
   ...oauthProviderRouteCases,
   ...connectedAccountRouteCases,
   ...notificationRouteCases,

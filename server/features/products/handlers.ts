@@ -5,9 +5,11 @@ import { paymentsNow } from "../../core/payments-now.ts";
 import type { Handlers } from "../../kernel/call.ts";
 import { paymentRules } from "../items/configured-product.ts";
 import { customerOf, requireCustomer, requireOwnCustomer } from "../items/customer.ts";
+import type { SubscriptionRow } from "../items/grant-sources.ts";
 import { idempotently } from "../items/idempotency.ts";
 import { grantProduct } from "./grant.ts";
 import { holdingsOf } from "./owned.ts";
+import { cancelAtProvider } from "./provider-subscription.ts";
 import { choosePrice, chooseProduct, requireCustomerType } from "./resolve.ts";
 import { viewOwned } from "./view.ts";
 
@@ -37,9 +39,13 @@ export const productHandlers: Handlers<typeof productRoutes> = {
     requireCustomerType(product, customer);
     await requireCustomer(call.db, tenancyId, customer);
     const grant = { product, price: choosePrice(product, input.price_id), quantity: input.quantity ?? 1, source: "API_GRANT" as const };
-    return idempotently(call, "payments.products.grant", async ({ transaction }) => {
-      await transaction((db) => grantProduct({ db, tenancyId, config, customer, now: paymentsNow(call) }, grant));
+    const write = { tenancyId, config, customer, now: paymentsNow(call) };
+    let replaced: readonly SubscriptionRow[] = [];
+    const answer = await idempotently(call, "payments.products.grant", async ({ transaction }) => {
+      ({ replacedAtProvider: replaced } = await transaction((db) => grantProduct({ ...write, db }, grant)));
       return { success: true } as const;
     });
+    for (const row of replaced) await cancelAtProvider(call, row, "now");
+    return answer;
   },
 };

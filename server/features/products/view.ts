@@ -5,7 +5,7 @@ import type { SubscriptionRow } from "../items/grant-sources.ts";
 import type { Owned } from "./owned.ts";
 
 /** A subscription as it is returned. */
-const viewSubscription = (row: SubscriptionRow): z.output<typeof Subscription> => ({
+export const viewSubscription = (row: SubscriptionRow): z.output<typeof Subscription> => ({
   id: row.id,
   status: row.status,
   price_id: row.price_id,

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { PlanSwitch } from "../../entities/plan-switch.ts";
+import { Success } from "../../entities/success.ts";
+import {
+  AddOnWithoutBase,
+  CatalogAlreadyPurchased,
+  IdempotencyKeyReused,
+  ItemQuantityOutOfRange,
+  PriceDoesNotExist,
+  PriceNotRecurring,
+  ProductAlreadyGranted,
+  ProductCustomerTypeDoesNotMatch,
+  ProductDoesNotExist,
+  ProductNotStackable,
+  StripeNotConfigured,
+  StripeRefused,
+  StripeUnavailable,
+  SubscriptionLivesAtStripe,
+  SubscriptionNotFound,
+  TeamPermissionRequired,
+} from "../../errors/index.ts";
+import { serverOnly } from "../../kernel/access.ts";
+import { route } from "../../kernel/route.ts";
+import { paymentLimits } from "../../vocabulary/payments.ts";
+import { userSpecifiedId } from "../../vocabulary/prices.ts";
+import { withUserOfClients } from "../shared/access.ts";
+import { customerErrors, customerParams, idempotencyHeaders, ownCustomerErrors } from "../shared/customers.ts";
+
+const params = z.strictObject({
+  ...customerParams,
+  product_id: userSpecifiedId.describe("The id of a product, or for an inline product of its subscription"),
+});
+const quantity = z.int().min(1).max(paymentLimits.quantity).optional();
+const changeErrors = [SubscriptionNotFound, SubscriptionLivesAtStripe, ProductNotStackable, ItemQuantityOutOfRange];
+
+export const subscriptionRoutes = {
+  cancel: route({
+    method: "DELETE",
+    path: "/payments/products/{customer_type}/{customer_id}/{product_id}",
+    summary: "Cancel the subscription of a product",
+    description:
+      "Ends every subscription that the customer has of the product. Clients may cancel those of their user, and of teams in which they have the permission `$update_team`. What a subscription has granted for good stays.",
+    access: withUserOfClients,
+    params,
+    query: z.strictObject({
+      at_period_end: z.boolean().optional().describe("Default: true. False ends the subscription and its period now"),
+    }),
+    headers: idempotencyHeaders,
+    returns: Success,
+    errors: [
+      ...ownCustomerErrors,
+      TeamPermissionRequired,
+      SubscriptionNotFound,
+      StripeNotConfigured,
+      StripeUnavailable,
+      StripeRefused,
+      IdempotencyKeyReused,
+    ],
+    refreshes: ["payments"],
+  }),
+  change: route({
+    method: "PATCH",
+    path: "/payments/products/{customer_type}/{customer_id}/{product_id}",
+    summary: "Change the quantity of a subscription, or take back its cancellation",
+    description: "Items follow at once. Absent fields stay unchanged.",
+    access: serverOnly,
+    params,
+    headers: idempotencyHeaders,
+    body: z.strictObject({
+      quantity: quantity.describe("More than 1 for a stackable product only"),
+      cancel_at_period_end: z.boolean().optional(),
+    }),
+    returns: PlanSwitch,
+    errors: [...customerErrors, ...changeErrors, IdempotencyKeyReused],
+    refreshes: ["payments"],
+    examples: { body: { quantity: 3 } },
+  }),
+  switch: route({
+    method: "POST",
+    path: "/payments/products/{customer_type}/{customer_id}/switch",
+    summary: "Switch a subscription to another product",
+    description:
+      "The subscription continues with another product and price. With the same billing interval the period goes on; with another one, a new period begins now. The answer says what the rest of the old plan is worth and what the new one costs.",
+    access: serverOnly,
+    params: z.strictObject(customerParams),
+    headers: idempotencyHeaders,
+    body: z.strictObject({
+      from_product_id: userSpecifiedId,
+      to_product_id: userSpecifiedId,
+      price_id: userSpecifiedId.optional().describe("Default: the first price of the product"),
+      quantity: quantity.describe("Default: 1"),
+    }),
+    returns: PlanSwitch,
+    errors: [
+      ProductDoesNotExist,
+      ProductCustomerTypeDoesNotMatch,
+      ...customerErrors,
+      PriceDoesNotExist,
+      PriceNotRecurring,
+      ...changeErrors,
+      ProductAlreadyGranted,
+      AddOnWithoutBase,
+      CatalogAlreadyPurchased,
+      IdempotencyKeyReused,
+    ],
+    refreshes: ["payments"],
+    examples: { body: { from_product_id: "pro", to_product_id: "max" } },
+  }),
+};

@@ -1,0 +1,120 @@
+import type { z } from "zod";
+import type { PlanSwitch } from "#contract/entities/plan-switch.ts";
+import {
+  PriceNotRecurring,
+  ProductAlreadyGranted,
+  ProductNotStackable,
+  SubscriptionLivesAtStripe,
+  SubscriptionNotFound,
+} from "#contract/errors/index.ts";
+import { paymentRules } from "../items/configured-product.ts";
+import { currentProduct, isOwned, lockCustomer, type SubscriptionRow, subscriptionsOf } from "../items/grant-sources.ts";
+import { endOf, endSubscription } from "./grant.ts";
+import { holdingsOf } from "./owned.ts";
+import { prorate } from "./proration.ts";
+import { requireGrantable } from "./requirements.ts";
+import { type ChosenProduct, choosePrice, type ProductPrice } from "./resolve.ts";
+import { type ProductWrite, requireRepresentable, updateSubscription } from "./store.ts";
+import { viewSubscription } from "./view.ts";
+
+/** The customer's subscriptions of a product, or the one with that id, that are active or on trial. */
+export const activeSubscriptions = async ({ db, tenancyId, customer }: ProductWrite, id: string): Promise<SubscriptionRow[]> =>
+  (await subscriptionsOf(db, tenancyId, customer)).filter((row) => isOwned(row) && (row.product_id === id || row.id === id));
+
+/** @throws SubscriptionNotFound */
+async function requireSubscriptions(write: ProductWrite, id: string): Promise<SubscriptionRow[]> {
+  const found = await activeSubscriptions(write, id);
+  if (found.length === 0) throw new SubscriptionNotFound();
+  return found;
+}
+
+/** Ends subscriptions now, or at the end of their periods, which those without an end do not have. Call it in a transaction. */
+export async function cancelSubscriptions(write: ProductWrite, id: string, atPeriodEnd: boolean): Promise<SubscriptionRow[]> {
+  await lockCustomer(write.db, write.tenancyId, write.customer);
+  const rows = await requireSubscriptions(write, id);
+  for (const row of rows) {
+    if (atPeriodEnd && row.current_period_end !== null) await updateSubscription(write, row, { cancel_at_period_end: true });
+    else await endSubscription(write, row);
+  }
+  return rows;
+}
+
+interface SubscriptionChange {
+  readonly quantity?: number | undefined;
+  readonly cancel_at_period_end?: boolean | undefined;
+}
+
+type Switched = z.output<typeof PlanSwitch>;
+
+/** Changes the newest subscription of a product. Call it in a transaction. */
+export async function changeSubscription(write: ProductWrite, id: string, change: SubscriptionChange): Promise<Switched> {
+  const row = await lockedSubscription(write, id);
+  const { quantity = row.quantity, cancel_at_period_end = row.cancel_at_period_end } = change;
+  const product = currentProduct(paymentRules(write.config), row) ?? row.product;
+  if (quantity !== 1 && quantity !== row.quantity && !product.stackable) throw new ProductNotStackable();
+  requireRepresentable(product, quantity);
+  const after = await updateSubscription(write, row, { quantity, cancel_at_period_end });
+  const price = priceOf(row);
+  return {
+    subscription: viewSubscription(after),
+    proration:
+      quantity === row.quantity ? [] : prorate({ price, quantity: row.quantity }, { price, quantity }, remainderOf(row, write.now), false),
+  };
+}
+
+export interface PlanChoice {
+  readonly fromId: string;
+  readonly to: ChosenProduct;
+  readonly priceId: string | undefined;
+  readonly quantity: number;
+}
+
+/** Continues a subscription with another product. Call it in a transaction, after the checks of the product and the customer. */
+export async function switchSubscription(write: ProductWrite, { fromId, to, priceId, quantity }: PlanChoice): Promise<Switched> {
+  const chosen = choosePrice(to, priceId);
+  if (!chosen?.price.interval) throw new PriceNotRecurring();
+  const row = await lockedSubscription(write, fromId);
+  const { db, tenancyId, config, customer, now } = write;
+  if (to.id !== null && to.id === row.product_id && chosen.id === row.price_id)
+    throw new ProductAlreadyGranted({ product_id: to.id, customer_id: customer.id });
+  const rules = paymentRules(config);
+  const holdings = await holdingsOf(db, tenancyId, rules, customer);
+  // What is given up does not stand in the way.
+  const others = { ...holdings, owned: holdings.owned.filter(({ sourceId }) => sourceId !== row.id) };
+  requireGrantable(rules, to, quantity, customer, others);
+  requireRepresentable(to.view, quantity);
+  const before = priceOf(row);
+  const startsPeriod = row.status === "trialing" || JSON.stringify(before?.interval) !== JSON.stringify(chosen.price.interval);
+  const remainder = row.status === "trialing" ? { millis: 0n, of: 0n } : remainderOf(row, now);
+  const period = { status: "active" as const, current_period_start: now, current_period_end: endOf(now, chosen.price.interval) };
+  const after = await updateSubscription(write, row, {
+    product_id: to.id,
+    price_id: chosen.id,
+    product: to.view,
+    quantity,
+    cancel_at_period_end: false,
+    ...(startsPeriod && period),
+  });
+  return {
+    subscription: viewSubscription(after),
+    proration: prorate({ price: before, quantity: row.quantity }, { price: chosen.price, quantity }, remainder, startsPeriod),
+  };
+}
+
+/** @throws SubscriptionNotFound, SubscriptionLivesAtStripe */
+async function lockedSubscription(write: ProductWrite, id: string): Promise<SubscriptionRow> {
+  await lockCustomer(write.db, write.tenancyId, write.customer);
+  const row = (await requireSubscriptions(write, id)).at(-1) as SubscriptionRow;
+  if (row.stripe_subscription_id !== null) throw new SubscriptionLivesAtStripe();
+  return row;
+}
+
+/** What a subscription costs: the price it was bought at. */
+const priceOf = ({ product, price_id }: SubscriptionRow): ProductPrice | undefined =>
+  price_id !== null && Object.hasOwn(product.prices, price_id) ? product.prices[price_id] : undefined;
+
+function remainderOf({ current_period_start: start, current_period_end: end }: SubscriptionRow, now: Date) {
+  if (end === null) return { millis: 0n, of: 0n };
+  const [from, to] = [start.getTime(), end.getTime()];
+  return { millis: BigInt(Math.max(0, to - Math.max(now.getTime(), from))), of: BigInt(to - from) };
+}
