@@ -142,7 +142,13 @@ export const subscriptionErrorCases: Readonly<Partial<Record<RouteName, Readonly
     ...ownCustomerCases((about) => ({ params: { ...about, product_id: "pro" } })),
     TeamPermissionRequired: async () => {
       const { fixtures } = context;
-      const id = await fixtures.givenTeam(fixtures.testUser.id);
+      const { id: creator } = await fixtures.givenTestUser();
+      const id = await fixtures.givenTeam(creator);
+      await context.server.request("POST", `/team-memberships/${id}/${fixtures.testUser.id}`, {
+        as: "server",
+        project: fixtures.project,
+        body: {},
+      });
       return {
         as: "client",
         headers: { [requestHeaders.accessToken]: fixtures.testUser.accessToken },
