@@ -2,8 +2,9 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectBrowser, visit } from "../testing/browser.ts";
+import { devIdentityIssuer } from "../testing/dev-identity.ts";
 import { type ProjectKeys, startServer, type TestServer } from "../testing/index.ts";
-import { oauthConfig } from "../testing/oauth.ts";
+import { oauthConfig, testProviders } from "../testing/oauth.ts";
 import { startPublishedPage } from "./testing/published-page.ts";
 
 let server: TestServer;
@@ -12,7 +13,9 @@ let browser: Browser;
 let site: Awaited<ReturnType<typeof startPublishedPage>>;
 beforeAll(async () => {
   [server, browser] = await Promise.all([startServer(), connectBrowser()]);
-  project = await server.givenProject(oauthConfig());
+  const acme = { type: "custom-oidc", allowSignIn: true, allowConnectedAccounts: true, isShared: false, displayName: "Acme" };
+  const providers = { ...testProviders, acme: { ...acme, ...devIdentityIssuer(server) } };
+  project = await server.givenProject(oauthConfig({ oauth: { providers } }));
   site = await startPublishedPage(server, project);
 });
 afterAll(async () => {
@@ -25,10 +28,15 @@ const loaded = (page: Page) => page.waitForFunction(() => "app" in globalThis);
 const user = (page: Page) => page.evaluate(async () => (await app.getUser())?.primaryEmail ?? null);
 
 /** Starts at the client, and consents at the provider. The app's page for the callback is open afterwards. */
-async function consent(page: Page, email: string) {
+async function consent(page: Page, email: string, provider = "spotify") {
   await page.goto("/");
   await loaded(page);
-  void page.evaluate(() => app.signInWithOAuth("spotify")).catch(() => {});
+  void page.evaluate((id) => app.signInWithOAuth(id as "spotify"), provider).catch(() => {});
+  await consentAtProvider(page, email);
+}
+
+/** Consents at the provider, to which the client sends the page. */
+async function consentAtProvider(page: Page, email: string) {
   await page.waitForURL(/\/dev\/identity\//);
   await page.getByLabel("E-mail address").fill(email);
   await page.getByRole("button", { name: "Continue" }).click();
@@ -49,6 +57,48 @@ test("a new user signs up, and the same user signs in again, with the client's o
   });
   const users = await server.request("GET", `/users?query=${email}`, { as: "server", project });
   expect(users.json.items).toHaveLength(1);
+});
+
+/** The access token of the account at Acme; null without one for the scopes. */
+const tokenFor = (page: Page, scopes?: string[]) =>
+  page.evaluate(async (wanted) => {
+    const account = await (await app.getUser({ or: "throw" })).getConnectedAccount("acme" as "spotify", wanted ? { scopes: wanted } : {});
+    return (await account?.getAccessToken())?.accessToken ?? null;
+  }, scopes);
+
+test("a user signs in with an issuer that the project defines, whose token the app gets for granted scopes", async () => {
+  const email = `${crypto.randomUUID()}@example.org`;
+  await visit(browser, site.origin, async (page) => {
+    await consent(page, email, "acme");
+    expect(await page.evaluate(() => app.callOAuthCallback())).toBe(true);
+    expect(await user(page)).toBe(email);
+    expect(await tokenFor(page)).toEqual(expect.any(String));
+    expect(await tokenFor(page, ["email"])).toEqual(expect.any(String));
+    expect(await tokenFor(page, ["calendar"])).toBeNull();
+    const listed = await page.evaluate(async () => (await (await app.getUser({ or: "throw" })).listOAuthProviders()).map(({ type }) => type));
+    expect(listed).toEqual(["custom-oidc"]);
+  });
+});
+
+test("a signed-in user connects an account of that issuer where the app asks for it, and comes back to the same page", async () => {
+  const [email, atProvider] = [`${crypto.randomUUID()}@example.org`, `${crypto.randomUUID()}@example.org`];
+  await visit(browser, site.origin, async (page) => {
+    await page.goto("/accounts?tab=2");
+    await loaded(page);
+    const options = { email, password: "correct horse battery", noVerificationCallback: true, noRedirect: true } as const;
+    expect((await page.evaluate((given) => app.signUpWithCredential(given), options)).status).toBe("ok");
+    expect(await tokenFor(page)).toBeNull();
+    void page
+      .evaluate(async () => (await app.getUser({ or: "throw" })).getConnectedAccount("acme" as "spotify", { or: "redirect" }))
+      .catch(() => {});
+    await consentAtProvider(page, atProvider);
+    const back = page.waitForURL(`${site.origin}/accounts?tab=2`);
+    void page.evaluate(() => routed.callOAuthCallback()).catch(() => {});
+    await back;
+    await loaded(page);
+    expect(await user(page)).toBe(email);
+    expect(await tokenFor(page)).toEqual(expect.any(String));
+  });
 });
 
 test("a user with a second factor gets the client's error with the attempt code", async () => {

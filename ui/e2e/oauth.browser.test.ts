@@ -74,6 +74,33 @@ describe("signing in with a provider", () => {
     expect(await usersWith(email)).toMatchObject([{ id, oauth_providers: [{ id: "github" }] }]);
   });
 
+  test("the provider of the last sign-in is marked from then on, and named so to screen readers", async () => {
+    await withVisitor(async (page, context) => {
+      await page.goto(`${base}/sign-in${withReturn}`);
+      expect(await page.getByText("Last used").count()).toBe(0);
+      await continueWith(page, "GitHub");
+      await consent(page, newEmail());
+      await arrived(page);
+      await context.clearCookies();
+      await page.goto(`${base}/sign-in`);
+      await page.getByRole("button", { name: "Continue with GitHub (Last used)" }).waitFor();
+      expect(await page.getByText("Last used").count()).toBe(1);
+      await page.getByRole("button", { name: "Continue with Google", exact: true }).waitFor();
+    });
+  });
+
+  test("an answer without a sign-in of this browser shows the error page with the id of its trace", async () => {
+    await withVisitor(async (page) => {
+      await page.goto(`/api/v1/auth/oauth/callback/google?state=${"0".repeat(52)}&code=x`);
+      await page.getByRole("heading", { name: "Something went wrong" }).waitFor();
+      await page.getByText("This sign-in cannot be continued: The browser has no cookie of any sign-in").waitFor();
+      const id = new URL(page.url()).searchParams.get("requestId") ?? "";
+      await page.getByText(id).waitFor();
+      const [trace] = await server.db.selectFrom("oauth_traces").select("failed_check").where("request_id", "=", id).execute();
+      expect(trace).toEqual({ failed_check: "cookie_missing" });
+    });
+  });
+
   test("two tabs at once both arrive", async () => {
     await withVisitor(async (first, context) => {
       const second = await context.newPage();
@@ -199,6 +226,25 @@ describe("connected accounts in the account settings", () => {
     });
   });
 
+  test("a provider for connected accounts only is offered here, and not for sign-in", async () => {
+    const only = { ...shared("spotify"), allowSignIn: false };
+    const connecting = await server.givenProject({
+      auth: { password: { allowSignIn: true }, oauth: { providers: { spotify: only } } },
+      domains: { allowLocalhost: true },
+    });
+    const user = await server.givenUser({ project: connecting });
+    await withVisitor(async (page) => {
+      await page.goto(`/p/${connecting.id}/handler/sign-in`);
+      await page.getByLabel("E-mail").waitFor();
+      expect(await page.getByRole("button", { name: "Continue with Spotify" }).count()).toBe(0);
+      await addSessionCookie(page.context(), server.url, connecting, user.refreshToken);
+      await page.goto(`/p/${connecting.id}/handler/account-settings#connected-accounts`);
+      await page.getByRole("button", { name: "Connect Spotify" }).click();
+      await consent(page, newEmail());
+      await page.getByRole("button", { name: /Disconnect Spotify/ }).waitFor();
+    });
+  });
+
   test("the only way to sign in cannot be disconnected", async () => {
     const email = newEmail();
     await withVisitor(async (page) => {
@@ -243,6 +289,20 @@ const scenes: Scenes = {
   "sign-in with every provider": async (page) => {
     await page.goto(`/p/${everyProvider.id}/handler/sign-in`);
     await page.getByRole("button", { name: "Continue with Twitch" }).waitFor();
+  },
+  "sign-in with a provider that was used": async (page) => {
+    await page.addInitScript(([id]) => localStorage.setItem(`latchkey-last-provider:${id}`, "github"), [project.id]);
+    await page.goto(`${base}/sign-in`);
+    await page.getByText("Last used").waitFor();
+  },
+  "sign-in with every provider, of which one was used": async (page) => {
+    await page.addInitScript(([id]) => localStorage.setItem(`latchkey-last-provider:${id}`, "github"), [everyProvider.id]);
+    await page.goto(`/p/${everyProvider.id}/handler/sign-in`);
+    await page.getByRole("button", { name: "Continue with GitHub (Last used)" }).waitFor();
+  },
+  "the error page of an answer without a flow": async (page) => {
+    await page.goto(`/api/v1/auth/oauth/callback/google?state=${"0".repeat(52)}&code=x`);
+    await page.getByRole("heading", { name: "Something went wrong" }).waitFor();
   },
   "the callback page without a flow": async (page) => {
     await page.goto(`${base}/oauth-callback`);

@@ -196,6 +196,10 @@ test("a developer adds an OpenID Connect issuer, with which users sign in, and r
     await page.getByRole("button", { name: "Review changes" }).click();
     await page.getByText("Enter the HTTPS address of the issuer").waitFor();
     await page.getByLabel("Issuer URL").fill(issuerUrl);
+    await page.getByLabel("Scopes").fill("openid  email");
+    await page.getByRole("button", { name: "Review changes" }).click();
+    await page.getByText("Enter scopes with single spaces between them").waitFor();
+    await page.getByLabel("Scopes").fill("openid email");
     await page.getByRole("region", { name: "Preview" }).getByText("Continue with Acme Inc.").waitFor();
     await page.getByRole("button", { name: "Review changes" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Apply", exact: true }).click();
@@ -210,6 +214,7 @@ test("a developer adds an OpenID Connect issuer, with which users sign in, and r
     await consent(tab, email);
     await tab.getByRole("heading", { name: "Acme Inc. works" }).waitFor();
     await tab.getByText(email).waitFor();
+    expect(await page.getByLabel("Scopes").inputValue()).toBe("openid email");
 
     await page.getByRole("button", { name: "Remove Acme Inc." }).click();
     await page.getByRole("button", { name: "Review changes" }).click();

@@ -52,6 +52,7 @@ export function providerSettings(
     clientSecret,
     facebookConfigId,
     microsoftTenantId,
+    isSignInOnly: !configured.allowConnectedAccounts,
     ...(type === customOidc ? { issuerUrl, displayName: displayName ?? providerId, scopes } : {}),
   };
 }

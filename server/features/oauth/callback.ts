@@ -118,8 +118,8 @@ async function decide(call: CallbackCall, db: SignInCall["db"], { flow, project,
   const signInCall: SignInCall = { ...call, ...context, db, transaction: (work) => work(db) };
   const identity = toProviderIdentity(settings.id, account);
   const issued = await (flow.type === "link" ? linkAccount : authenticate)(signInCall, flow, identity);
-  // Tokens of shared keys belong to the client of this server, not to that of the project.
-  if (!settings.isShared) {
+  // Tokens of shared keys belong to the client of this server, not to that of the project. Bound tokens are of no use to it.
+  if (!settings.isShared && !tokens.isBound) {
     const owner = { tenancyId: project.tenancyId, userId: issued.userId, providerId: settings.id, accountId: account.accountId };
     await storeProviderTokens(db, call.services.secrets, owner, tokens, call.now);
   }

@@ -11,6 +11,7 @@ import type { AccountSources, Dialect } from "./dialect.ts";
 import { customOidcDialect } from "./dialects/custom-oidc.ts";
 import { dialects } from "./dialects.ts";
 import { createDocumentCache } from "./document-cache.ts";
+import { createDPoP } from "./dpop.ts";
 import { type OAuthClients, ProviderFailure, type ProviderSettings, type ProviderTokens } from "./oauth-clients.ts";
 import { providerFailure } from "./provider-failure.ts";
 import { operationMillis, requestProvider } from "./provider-http.ts";
@@ -55,6 +56,8 @@ export function createOAuthClients(options: OAuthClientsOptions): OAuthClients {
   // The library fetches the keys of an issuer again when they are five minutes old, or when one is unknown.
   const keysOfIssuers = new LRUCache<string, object>({ max: 200 });
   const publicAddresses = checkedLookup(options);
+  // Its handle caches the last nonce of each of 100 servers (RFC 9449, section 8).
+  const dpop = createDPoP();
   const anyAddress = checkedLookup({ ...options, allowPrivate: true });
 
   async function operate<Result>(configured: ProviderSettings, work: (operation: Operation) => Promise<Result>): Promise<Result> {
@@ -168,16 +171,22 @@ export function createOAuthClients(options: OAuthClientsOptions): OAuthClients {
 
     exchange: (provider, { redirectUri, state, codeVerifier, extraScopes }, answer) =>
       operate(provider, async ({ client, config, dialect, settings, send }) => {
+        const proof = await dpop.proofFor(client, config, settings);
         const callback = new URL(redirectUri);
         callback.search = answer.toString();
-        const response = await client.authorizationCodeGrant(config, callback, {
+        const checks = {
           expectedState: state,
           ...(dialect.pkce ? { pkceCodeVerifier: codeVerifier } : {}),
           ...(typeof dialect.server === "function" ? { expectedNonce: nonceOf(codeVerifier), idTokenExpected: true } : {}),
-        });
-        const tokens = toTokens(response, dialect, scopesOf(dialect, extraScopes));
-        const get: AccountSources["get"] = async (url, schema, headers) =>
-          profileOf(await send(url, bearer(tokens.accessToken, headers)), schema);
+        };
+        const response = await client.authorizationCodeGrant(config, callback, checks, undefined, proof);
+        const isBound = proof !== undefined && response.token_type.toLowerCase() === "dpop";
+        const tokens = { ...toTokens(response, dialect, scopesOf(dialect, extraScopes)), ...(isBound ? { isBound } : {}) };
+        const request = (url: string, headers?: Readonly<Record<string, string>>) =>
+          isBound
+            ? client.fetchProtectedResource(config, tokens.accessToken, new URL(url), "GET", null, new Headers(headers), proof)
+            : send(url, bearer(tokens.accessToken, headers));
+        const get: AccountSources["get"] = async (url, schema, headers) => profileOf(await request(url, headers), schema);
         const account = await dialect.account({
           get,
           claims: response.claims() ?? {},

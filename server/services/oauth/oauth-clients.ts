@@ -14,6 +14,8 @@ export interface ProviderSettings {
   readonly issuerUrl?: string | undefined;
   readonly displayName?: string | undefined;
   readonly scopes?: string | undefined;
+  /** Whether apps never get the tokens. Then they are bound to a key of this server where the provider can do so (RFC 9449). */
+  readonly isSignInOnly?: boolean | undefined;
 }
 
 /** What a provider issued for an account. */
@@ -24,6 +26,8 @@ export interface ProviderTokens {
   readonly refreshToken?: string | undefined;
   /** What the tokens permit. */
   readonly scopes: readonly string[];
+  /** Whether they are bound to a key of this process, and of no use to others. */
+  readonly isBound?: boolean;
 }
 
 /** An account at a provider, as the provider describes it. */

@@ -48,11 +48,13 @@ export async function requestProvider(
     if (status >= 300 && status < 400) throw failure("invalid-answer", "answered with a redirect");
     const contentType = response.headers["content-type"];
     const challenge = response.headers["www-authenticate"];
+    const nonce = response.headers["dpop-nonce"];
     return new Response(status === 204 || status === 205 ? null : new Uint8Array(bytes), {
       status,
       headers: {
         ...(contentType === undefined ? {} : { "content-type": contentType }),
         ...(challenge === undefined ? {} : { "www-authenticate": challenge }),
+        ...(typeof nonce === "string" ? { "dpop-nonce": nonce } : {}),
       },
     });
   } catch (error) {

@@ -46,13 +46,16 @@ export async function standardTokenAnswer(response: Response, { omitsTokenType, 
   if (typeof json !== "object" || json === null || Array.isArray(json)) return response;
   // GitHub refuses with status 200; Facebook with an object that has type and message.
   const { error, message } = json as { error?: unknown; message?: unknown };
+  // RFC 9449, section 8: the nonce for the next proof comes with refusals, too.
+  const nonce = response.headers.get("dpop-nonce");
+  const headers: Record<string, string> = nonce === null ? {} : { "dpop-nonce": nonce };
   if (error !== undefined || response.status >= 400) {
     const refused = tokenError.safeParse(json);
-    if (refused.success) return Response.json(refused.data, { status: 400 });
+    if (refused.success) return Response.json(refused.data, { status: 400, headers });
     const words = z.object({ message: z.string() }).safeParse(typeof error === "object" ? error : { message }).data?.message;
-    return Response.json({ error: "invalid_grant", error_description: words }, { status: 400 });
+    return Response.json({ error: "invalid_grant", error_description: words }, { status: 400, headers });
   }
   const { id_token, ...answer } = tokenAnswer.parse(omitsTokenType ? { token_type: "bearer", ...json } : json);
   // Only an issuer with a discovery document has keys to check an ID token with.
-  return Response.json(typeof server === "function" ? { ...answer, id_token } : answer);
+  return Response.json(typeof server === "function" ? { ...answer, id_token } : answer, { headers });
 }

@@ -1,3 +1,4 @@
+import { pageParameters } from "#contract/vocabulary/paths.ts";
 import { ApiError, isKnownError } from "#sdk/client.ts";
 import { AuthFrame } from "../../components/auth-frame.tsx";
 import { LinkButton } from "../../components/button.tsx";
@@ -42,16 +43,15 @@ export default function OAuthCallback({ context }: { context: PageContext }) {
 }
 
 async function completeFlow(context: PageContext): Promise<Outcome> {
+  // Before the flow, which leaves the page at its end.
+  if (new URLSearchParams(window.location.search).has(pageParameters.code)) lastProvider.complete(context.boot.projectId);
   try {
     if (!(await oauthApp(context).callOAuthCallback())) return "no flow";
     rememberedEmail.clear();
-    lastProvider.complete(context.boot.projectId);
     return "redirected";
   } catch (error) {
-    if (!isKnownError(error, "MULTI_FACTOR_AUTHENTICATION_REQUIRED")) return { error };
     // The client library has redirected to the page of the second factor.
-    lastProvider.complete(context.boot.projectId);
-    return "redirected";
+    return isKnownError(error, "MULTI_FACTOR_AUTHENTICATION_REQUIRED") ? "redirected" : { error };
   }
 }
 
