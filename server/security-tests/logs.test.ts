@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { keyHeaders, startServer, type TestServer } from "../testing/index.ts";
+import { oauthCalls, oauthProject } from "../testing/oauth.ts";
 import { rawHead, sendRaw } from "./testing/raw-request.ts";
 
 let server: TestServer;
@@ -51,6 +52,8 @@ async function causeAllRequests() {
   const basic = Buffer.from(`${project.id}:${password("client secret")}`).toString("base64");
   await request("POST", "/auth/oauth/token", { headers: { ...formHeaders, authorization: `Basic ${secret("basic", basic)}` }, rawBody });
 
+  await signInWithProvider();
+
   const change = (body: object) => request("PATCH", `/users/${id}`, { as: "server", body });
   const totp = secret("second factor", Buffer.from(crypto.randomUUID()).toString("base64"));
   expect((await change({ totp_secret_base64: totp, password: password("second password") })).status).toBe(200);
@@ -76,6 +79,26 @@ async function causeAllRequests() {
   const grace = await server.givenUser({ password: password("another's password") });
   secret("access token", grace.accessToken);
   secret("refresh token", grace.refreshToken);
+}
+
+/** A sign-in with a provider, and its code used again (OAU-18). */
+async function signInWithProvider() {
+  const project = await oauthProject(server);
+  const { code, exchange, comeBack, start } = oauthCalls(server);
+  const accountId = crypto.randomUUID();
+  secret("provider's access token", `access of ${accountId}`);
+  const issued = await code(project, { accountId, refreshToken: secret("provider's refresh token", crypto.randomUUID()) });
+  secret("state", issued.state);
+  secret("cookie", issued.cookie);
+  secret("code verifier", issued.verifier);
+  secret("authorization code", issued.code);
+  const { json } = await exchange(project, issued);
+  secret("access token", json.access_token);
+  secret("refresh token", json.refresh_token);
+  const flow = await start(project, { type: "link", token: json.access_token });
+  secret("state", flow.state);
+  await comeBack(flow, { code: secret("provider's code", crypto.randomUUID()), error: "access_denied" });
+  await exchange(project, issued);
 }
 
 beforeAll(async () => {

@@ -5,6 +5,8 @@ import type { ProviderAccount, ProviderSettings } from "../services/oauth/oauth-
 export interface ProviderExample {
   /** Where the provider documents it. */
   readonly source: string;
+  /** The facts that the text of this page confirms. The others were not looked up. */
+  readonly confirmed: string | undefined;
   readonly settings?: Partial<ProviderSettings>;
   /** Path of the page that asks the user, and the parameters that it gets besides those of every provider. */
   readonly authorize: string;
@@ -62,7 +64,8 @@ export const keysPaths = ["/common/discovery/v2.0/keys", "/auth/keys"];
 /** Facts about the twelve providers, each with its source. */
 export const providerExamples: { readonly [Id in ProviderId]: ProviderExample } = {
   google: {
-    source: "https://developers.google.com/identity/openid-connect/openid-connect",
+    source: "https://developers.google.com/identity/openid-connect/reference",
+    confirmed: "issuer, userinfo endpoint and claims",
     authorize: "/o/oauth2/v2/auth",
     scope: googleScopes,
     pkce: true,
@@ -79,6 +82,7 @@ export const providerExamples: { readonly [Id in ProviderId]: ProviderExample } 
   },
   github: {
     source: "https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps",
+    confirmed: "endpoints, secret in the body, scopes with commas, token_type",
     authorize: "/login/oauth/authorize",
     scope: "user:email",
     pkce: true,
@@ -97,7 +101,8 @@ export const providerExamples: { readonly [Id in ProviderId]: ProviderExample } 
     lifetime: 8 * 3600,
   },
   microsoft: {
-    source: "https://learn.microsoft.com/en-us/entra/identity-platform/v2-oauth2-auth-code-flow",
+    source: "https://learn.microsoft.com/en-us/entra/identity-platform/claims-validation",
+    confirmed: "oid as the subject, addresses prove nothing",
     authorize: "/common/oauth2/v2.0/authorize",
     scope: "User.Read openid",
     pkce: true,
@@ -111,7 +116,8 @@ export const providerExamples: { readonly [Id in ProviderId]: ProviderExample } 
     lifetime: 3600,
   },
   spotify: {
-    source: "https://developer.spotify.com/documentation/web-api/tutorials/code-flow",
+    source: "https://developer.spotify.com/documentation/web-api/reference/get-current-users-profile",
+    confirmed: 'profile, "This email address is unverified" (quoted by API clients generated from it)',
     authorize: "/authorize",
     scope: "user-read-email user-read-private",
     pkce: true,
@@ -125,7 +131,8 @@ export const providerExamples: { readonly [Id in ProviderId]: ProviderExample } 
     lifetime: 3600,
   },
   facebook: {
-    source: "https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow",
+    source: "https://developers.facebook.com/documentation/facebook-login/guides/advanced/manual-flow",
+    confirmed: undefined,
     settings: { facebookConfigId: "a-configuration" },
     authorize: "/v23.0/dialog/oauth",
     parameters: { config_id: "a-configuration" },
@@ -142,7 +149,8 @@ export const providerExamples: { readonly [Id in ProviderId]: ProviderExample } 
     rejectedStatus: 400,
   },
   discord: {
-    source: "https://discord.com/developers/docs/topics/oauth2",
+    source: "https://discord.com/developers/docs/resources/user",
+    confirmed: "id, avatar, `verified` and `email`, with their scopes",
     authorize: "/oauth2/authorize",
     scope: "identify email",
     pkce: true,
@@ -162,7 +170,8 @@ export const providerExamples: { readonly [Id in ProviderId]: ProviderExample } 
     lifetime: 604_800,
   },
   gitlab: {
-    source: "https://docs.gitlab.com/api/oauth2/",
+    source: "https://gitlab.com/.well-known/openid-configuration",
+    confirmed: "endpoints, secret in the body, read_user",
     authorize: "/oauth/authorize",
     scope: "read_user",
     pkce: true,
@@ -183,7 +192,8 @@ export const providerExamples: { readonly [Id in ProviderId]: ProviderExample } 
     lifetime: 7200,
   },
   bitbucket: {
-    source: "https://support.atlassian.com/bitbucket-cloud/docs/use-oauth-on-bitbucket-cloud/",
+    source: "https://developer.atlassian.com/cloud/bitbucket/rest/api-group-users/",
+    confirmed: "both profile endpoints, their scopes, uuid, display_name, addresses that are not confirmed",
     authorize: "/site/oauth2/authorize",
     scope: "account email",
     pkce: true,
@@ -199,6 +209,7 @@ export const providerExamples: { readonly [Id in ProviderId]: ProviderExample } 
   },
   linkedin: {
     source: "https://learn.microsoft.com/en-us/linkedin/shared/authentication/authorization-code-flow",
+    confirmed: "users consent to all scopes or none",
     authorize: "/oauth/v2/authorization",
     scope: "openid profile email",
     pkce: false,
@@ -214,6 +225,7 @@ export const providerExamples: { readonly [Id in ProviderId]: ProviderExample } 
   },
   apple: {
     source: "https://developer.apple.com/documentation/signinwithapplerestapi",
+    confirmed: "response_mode, and that it must be form_post with the scopes name and email",
     authorize: "/auth/authorize",
     parameters: { response_mode: "form_post" },
     scope: "name email",
@@ -228,7 +240,8 @@ export const providerExamples: { readonly [Id in ProviderId]: ProviderExample } 
     lifetime: 3600,
   },
   x: {
-    source: "https://docs.x.com/fundamentals/authentication/oauth-2-0/authorization-code",
+    source: "https://docs.x.com/fundamentals/authentication/oauth-2-0/user-access-token",
+    confirmed: "token endpoint, secret in the header, offline.access for a refresh token",
     authorize: "/i/oauth2/authorize",
     scope: "users.read offline.access tweet.read",
     pkce: true,
@@ -241,6 +254,7 @@ export const providerExamples: { readonly [Id in ProviderId]: ProviderExample } 
   },
   twitch: {
     source: "https://dev.twitch.tv/docs/authentication/getting-tokens-oauth/",
+    confirmed: "the flow with a client secret; the address needs a scope",
     authorize: "/oauth2/authorize",
     scope: "user:read:email",
     pkce: true,

@@ -74,7 +74,7 @@ describe("a stored access token", () => {
     expect(accepts.mock.calls[0]).toEqual([expect.objectContaining({ id: "gitlab", clientSecret: "the secret of an app" }), "stored"]);
   });
 
-  test("is not given to another user, nor to an impersonating developer", async () => {
+  test("is not given to another user, nor to an impersonating developer (OAU-17)", async () => {
     await givenConnectedAccount(server, project, ada.id);
     const bob = await fixtures.givenTestUser();
     const path = `/connected-accounts/${ada.id}/gitlab/access-token`;
@@ -116,7 +116,7 @@ describe("a stored access token", () => {
     expect(await tokenOf()).toBe("stored");
   });
 
-  test("is sealed for its link, and not found in the database as it is", async () => {
+  test("is sealed for its link, and not found in the database as it is (OAU-18)", async () => {
     const linkId = await givenConnectedAccount(server, project, ada.id, {
       accessToken: "in-clear-text",
       refreshToken: "renews-in-clear-text",

@@ -89,6 +89,18 @@ test("a provider for connected accounts only can be linked, and does not start a
   expect((await signIn(only, anAccount(), linking(ada))).status).toBe(200);
 });
 
+test("a token of another project, or of nobody, links nothing (OAU-13)", async () => {
+  const elsewhere = await server.givenUser({ project: await server.givenProject(oauthConfig()) });
+  for (const [token, code] of [
+    [elsewhere.accessToken, "INVALID_PROJECT_FOR_ACCESS_TOKEN"],
+    ["no token", "UNPARSABLE_ACCESS_TOKEN"],
+    [undefined, "OAUTH_LINK_NEEDS_USER"],
+  ] as const) {
+    const { answer: refused } = await authorize(project, { type: "link", token });
+    expect([Math.floor(refused.status / 100), refused.headers.get("x-latchkey-error") ?? refused.json.code]).toEqual([4, code]);
+  }
+});
+
 test("linking needs the session that started it until the end, and a user who still exists", async () => {
   const ada = await aUser();
   const started = await start(project, linking(ada));

@@ -189,6 +189,9 @@ describe("a browser that asks for HTML", () => {
 
 describe("a start is refused", () => {
   const evil = "https://evil.example/handler/oauth-callback";
+  const strictProject = server.givenProject(
+    oauthConfig({ domains: { allowLocalhost: false, trustedDomains: { app: { baseUrl: "https://app.example.org" } } } }),
+  );
   test.each<[name: string, query: Record<string, string>]>([
     ["another host", { redirect_uri: evil }],
     ["user information", { redirect_uri: "http://localhost:3000@evil.example/" }],
@@ -208,6 +211,21 @@ describe("a start is refused", () => {
       check: check.replace("error_redirect_uri", "error_redirect_url"),
       detail,
     });
+  });
+
+  test.each([
+    "https://app.example.org.evil.example/callback",
+    "https://evilapp.example.org/callback",
+    "https://evil.example/?https://app.example.org/callback",
+    "https://app.example.org@evil.example/callback",
+    "https://app.example.org:8443/callback",
+    "http://app.example.org/callback",
+    "https://sub.app.example.org/callback",
+  ])("with %s, where the project trusts https://app.example.org (OAU-05)", async (redirect_uri) => {
+    const strict = await strictProject;
+    expect((await authorize(strict, { redirect_uri: "https://app.example.org/callback" })).answer.status).toBe(307);
+    const { answer: refused } = await authorize(strict, { redirect_uri });
+    expect([refused.status, refused.json.code]).toEqual([400, "REDIRECT_URL_NOT_WHITELISTED"]);
   });
 
   test.each<[name: string, query: Record<string, string | undefined>]>([
