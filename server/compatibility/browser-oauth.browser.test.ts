@@ -75,7 +75,9 @@ test("a user signs in with an issuer that the project defines, whose token the a
     expect(await tokenFor(page)).toEqual(expect.any(String));
     expect(await tokenFor(page, ["email"])).toEqual(expect.any(String));
     expect(await tokenFor(page, ["calendar"])).toBeNull();
-    const listed = await page.evaluate(async () => (await (await app.getUser({ or: "throw" })).listOAuthProviders()).map(({ type }) => type));
+    const listed = await page.evaluate(async () =>
+      (await (await app.getUser({ or: "throw" })).listOAuthProviders()).map(({ type }) => type),
+    );
     expect(listed).toEqual(["custom-oidc"]);
   });
 });

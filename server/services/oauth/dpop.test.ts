@@ -47,7 +47,11 @@ beforeEach(() => {
 
 const tokensOf = (token_type: string) => {
   const claims = { iss: counterpart.origin, aud: "a-client-id", sub: "account-1" };
-  return { access_token: "an-access-token", token_type, id_token: idTokenOf(claims, { key: privateKey, codeVerifier: authorization.codeVerifier }) };
+  return {
+    access_token: "an-access-token",
+    token_type,
+    id_token: idTokenOf(claims, { key: privateKey, codeVerifier: authorization.codeVerifier }),
+  };
 };
 const answerWith = (type: string) => counterpart.answers.set("/token", () => tokensOf(type));
 const exchange = (more: Partial<ProviderSettings> = {}) =>

@@ -266,7 +266,12 @@ describe("an ID token (OAU-12)", () => {
 test("every operation has ten seconds (OAU-15)", async () => {
   const deadline = vi.spyOn(AbortSignal, "timeout");
   const { origin } = counterpart;
-  const clients = createOAuthClients({ clock: { now: () => now }, allowPrivate: false, devIdentity: undefined, origins: { github: origin } });
+  const clients = createOAuthClients({
+    clock: { now: () => now },
+    allowPrivate: false,
+    devIdentity: undefined,
+    origins: { github: origin },
+  });
   await clients.accepts(settingsOf("github"), "an-access-token");
   expect(deadline.mock.calls).toEqual([[10_000]]);
   deadline.mockRestore();
