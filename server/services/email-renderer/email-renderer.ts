@@ -1,13 +1,10 @@
-import { availableParallelism } from "node:os";
-import { nextTask, type QueuedTask } from "./render-queue.ts";
+import { emailLimits } from "#contract/vocabulary/email-limits.ts";
+import { maxPerTask, nextTask, type QueuedTask, withEqualTasks } from "./render-queue.ts";
 import type { RenderError, RenderedEmail, RenderManyRequest, RenderOutcome, RenderRequest } from "./render-request.ts";
 import { RenderWorker } from "./render-worker.ts";
+import { RenderingBusy } from "./rendering-busy.ts";
 
-/** Too many e-mails wait for a worker. Try again. */
-export class RenderingBusy extends Error {
-  override name = "RenderingBusy";
-  readonly retryAfterSeconds = 2;
-}
+export { RenderingBusy } from "./rendering-busy.ts";
 
 /** The sources or values of an e-mail cannot be rendered. */
 export class RenderFailed extends Error {
@@ -30,20 +27,22 @@ export interface EmailRenderer {
 }
 
 export interface EmailRendererOptions {
-  /** Most renders at a time, each in a thread. Default: the processors, two at most. */
+  /** Most renders at a time, each in a thread. Default: two, so that one remains for other projects. */
   readonly workers?: number;
   /** How long a worker without work remains. Its memory is about 100 MB. Default: a minute. */
   readonly idleMillis?: number;
+  /** How long a render may take. Default: that of the product. Tests lower it. */
+  readonly renderMillis?: number;
 }
 
-/** Tasks that wait at most, and e-mails per task: those of one task share an engine, whose memory they fill. */
+/** Tasks that wait at most. */
 const maxWaiting = 500;
-const maxPerTask = 100;
 
 /** Creates a renderer. Workers start with the first render. */
 export function createEmailRenderer({
-  workers: size = Math.min(2, availableParallelism()),
+  workers: size = 2,
   idleMillis = 60_000,
+  renderMillis = emailLimits.renderMillis,
 }: EmailRendererOptions = {}): EmailRenderer {
   const waiting: QueuedTask[] = [];
   const workers = new Set<RenderWorker>();
@@ -56,9 +55,9 @@ export function createEmailRenderer({
       if (!free && workers.size >= size) return;
       const task = nextTask(waiting, running, size);
       if (!task) return;
-      const worker = free ?? new RenderWorker(idleMillis, { onIdle: dispatch, onEnd: (ended) => workers.delete(ended) });
+      const worker = free ?? new RenderWorker({ idleMillis, renderMillis }, { onIdle: dispatch, onEnd: (ended) => workers.delete(ended) });
       workers.add(worker);
-      worker.run(task);
+      worker.run(withEqualTasks(waiting, task));
     }
   }
 

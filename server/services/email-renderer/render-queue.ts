@@ -1,7 +1,7 @@
 import type { EmailValues, RenderOutcome, RenderTask } from "./render-request.ts";
 
 /** A task that waits for a worker, or runs in one. */
-export interface QueuedTask extends Omit<RenderTask, "id"> {
+export interface QueuedTask extends Omit<RenderTask, "id" | "millis"> {
   /** Whose share of the workers it takes. */
   readonly share: string;
   readonly emails: readonly EmailValues[];
@@ -28,4 +28,41 @@ export function nextTask(waiting: QueuedTask[], running: readonly string[], size
     if (least === 0) break;
   }
   return best < 0 ? undefined : waiting.splice(best, 1)[0];
+}
+
+/** E-mails of one task at most: they share an engine, whose memory they fill. */
+export const maxPerTask = 100;
+
+/**
+ * Adds to a task those that wait and have the same sources and owner: an e-mail of a mailing takes a third of the time in an engine
+ * that has evaluated its sources.
+ */
+export function withEqualTasks(waiting: QueuedTask[], task: QueuedTask): QueuedTask {
+  const joined = [task];
+  let count = task.emails.length;
+  for (let index = 0; index < waiting.length; ) {
+    const other = waiting[index] as QueuedTask;
+    if (isEqual(task, other) && count + other.emails.length <= maxPerTask) {
+      joined.push(...waiting.splice(index, 1));
+      count += other.emails.length;
+    } else index++;
+  }
+  if (joined.length === 1) return task;
+  return {
+    ...task,
+    emails: joined.flatMap(({ emails }) => emails),
+    resolve(outcomes) {
+      let start = 0;
+      for (const { emails, resolve } of joined) resolve(outcomes.slice(start, (start += emails.length)));
+    },
+    reject: (error) => {
+      for (const { reject } of joined) reject(error);
+    },
+  };
+}
+
+function isEqual(one: QueuedTask, other: QueuedTask): boolean {
+  const [a, b] = [one.template, other.template];
+  const haveSameTemplate = "html" in a ? "html" in b && a.html === b.html : "source" in b && a.source === b.source;
+  return haveSameTemplate && one.theme === other.theme && one.preview === other.preview && one.share === other.share;
 }

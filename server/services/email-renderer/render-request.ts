@@ -1,3 +1,5 @@
+import { emailLimits } from "#contract/vocabulary/email-limits.ts";
+
 /** The sources of e-mails: a template, or HTML as it is, and the theme around it. */
 export interface EmailSources {
   /** A TSX module that exports `EmailTemplate`, or HTML that the theme frames without rendering it. */
@@ -52,12 +54,17 @@ export interface RenderError {
   readonly column?: number | undefined;
 }
 
+/** The message of a render that exceeds its deadline. */
+export const tooSlow = `The source ran for more than ${emailLimits.renderMillis / 1000} seconds.`;
+
 export type RenderOutcome = { readonly ok: true; readonly email: RenderedEmail } | { readonly ok: false; readonly error: RenderError };
 
 /** What the main thread sends to a worker: sources, and the e-mails to render in one context. */
 export interface RenderTask extends EmailSources {
   readonly id: number;
   readonly preview: boolean;
+  /** How long each e-mail may take. */
+  readonly millis: number;
   readonly emails: readonly EmailValues[];
 }
 

@@ -1,7 +1,7 @@
 import type { QuickJSContext, QuickJSHandle } from "quickjs-emscripten-core";
 import { emailLimits } from "#contract/vocabulary/email-limits.ts";
 import { compileSource, importPosition, SourceError, type SourceFile, sourcePosition } from "./compile-source.ts";
-import type { EmailSources, EmailValues, RenderedEmail, RenderOutcome, RenderTask } from "./render-request.ts";
+import { type EmailSources, type EmailValues, type RenderedEmail, type RenderOutcome, type RenderTask, tooSlow } from "./render-request.ts";
 import type { Sandbox } from "./sandbox-memory.ts";
 import { textPart } from "./text-part.ts";
 
@@ -12,7 +12,7 @@ export function renderTask(task: RenderTask, { runtime, context }: Sandbox, pass
   let deadline = 0;
   runtime.setInterruptHandler(() => performance.now() > deadline);
   const attempt = (work: () => RenderedEmail): RenderOutcome => {
-    deadline = performance.now() + emailLimits.renderMillis;
+    deadline = performance.now() + task.millis;
     try {
       return { ok: true, email: work() };
     } catch (error) {
@@ -81,10 +81,10 @@ const tooLong = () => new SourceError(`The e-mail is longer than ${emailLimits.h
 
 /** Messages of the engine about its limits, and of React's production build, in words for the developer. */
 const explanations: readonly [RegExp, string][] = [
-  [/^interrupted$/, `The source ran for more than ${emailLimits.renderMillis / 1000} seconds.`],
+  [/^interrupted$/, tooSlow],
   [/out of memory/i, `The source needs more than ${emailLimits.renderMegabytes} MB of memory.`],
   [/stack overflow|Maximum call stack/i, "The source recurses too deeply."],
-  [/React error #31\b/, "An object is not valid as a child of an element."],
+  [/React error #31\b|^Objects are not valid as a React child/, "An object is not valid as a child of an element."],
   [/React error #130\b/, "A component is undefined. Check its import and its name."],
   [/React error #(426|460|482)\b/, "A component waits for a promise. E-mails are rendered at once."],
   [/React error #62\b/, "The prop style must be an object."],

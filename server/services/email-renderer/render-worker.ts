@@ -1,18 +1,18 @@
 import { Worker } from "node:worker_threads";
-import { emailLimits } from "#contract/vocabulary/email-limits.ts";
 import type { QueuedTask } from "./render-queue.ts";
-import type { RenderOutcome, WorkerMessage } from "./render-request.ts";
+import { type RenderOutcome, tooSlow, type WorkerMessage } from "./render-request.ts";
+import { RenderingBusy } from "./rendering-busy.ts";
 
 /** How long a worker may take to start: it compiles the engine and evaluates the bundled packages. */
 const startMillis = 30_000;
 /** The engine ends most renders itself at the deadline, and its worker remains. The others end with their worker. */
-const deadlineMillis = emailLimits.renderMillis + 500;
+const graceMillis = 500;
 /** Memory of the worker's own code, in megabytes. The engines have theirs beside it. */
 const heapMegabytes = 128;
 
 const timedOut: RenderOutcome = {
   ok: false,
-  error: { message: `The source ran for more than ${emailLimits.renderMillis / 1000} seconds.` },
+  error: { message: tooSlow },
 };
 const crashed: RenderOutcome = { ok: false, error: { message: "The source stopped the renderer." } };
 
@@ -28,6 +28,11 @@ function startThread(): Worker {
   return new Worker(code, { ...options, eval: true });
 }
 
+interface WorkerTimes {
+  readonly idleMillis: number;
+  readonly renderMillis: number;
+}
+
 interface WorkerEvents {
   onIdle(): void;
   onEnd(worker: RenderWorker): void;
@@ -36,7 +41,7 @@ interface WorkerEvents {
 /** A thread that renders one task at a time. It ends after some time without work, or with a render that exceeds its deadline. */
 export class RenderWorker {
   readonly #thread = startThread();
-  readonly #idleMillis: number;
+  readonly #times: WorkerTimes;
   readonly #events: WorkerEvents;
   readonly #outcomes: RenderOutcome[] = [];
   #task: QueuedTask | undefined;
@@ -44,8 +49,8 @@ export class RenderWorker {
   #ids = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(idleMillis: number, events: WorkerEvents) {
-    this.#idleMillis = idleMillis;
+  constructor(times: WorkerTimes, events: WorkerEvents) {
+    this.#times = times;
     this.#events = events;
     // A worker without a task does not hold the process; a task has a timer, which does.
     this.#thread.unref();
@@ -63,36 +68,38 @@ export class RenderWorker {
   run(task: QueuedTask): void {
     this.#task = task;
     this.#ids++;
-    this.#setTimer(this.#isReady ? deadlineMillis : startMillis, () => this.#abandon(timedOut));
+    this.#expect(this.#isReady ? undefined : startMillis);
     if (this.#isReady) this.#post(task);
   }
 
+  /** Ends the thread. Its task is rejected. */
   async end(): Promise<void> {
+    this.#isReady = false;
     this.#abandon(crashed);
     await this.#thread.terminate();
   }
 
   #post({ template, theme, preview, emails }: QueuedTask): void {
-    this.#thread.postMessage({ id: this.#ids, template, theme, preview, emails });
+    this.#thread.postMessage({ id: this.#ids, template, theme, preview, emails, millis: this.#times.renderMillis });
   }
 
   #receive(message: WorkerMessage): void {
     if (message === "ready") {
       this.#isReady = true;
       if (this.#task) this.#post(this.#task);
-      this.#setTimer(deadlineMillis, () => this.#abandon(timedOut));
+      this.#expect();
       return;
     }
     if (!this.#task || message.id !== this.#ids) return;
     this.#outcomes.push(message.outcome);
     if (this.#outcomes.length < this.#task.emails.length) {
-      this.#setTimer(deadlineMillis, () => this.#abandon(timedOut));
+      this.#expect();
       return;
     }
     const { resolve } = this.#task;
     this.#task = undefined;
     resolve(this.#outcomes.splice(0));
-    this.#setTimer(this.#idleMillis, () => void this.end());
+    this.#setTimer(this.#times.idleMillis, () => void this.end());
     this.#timer?.unref();
     this.#events.onIdle();
   }
@@ -105,8 +112,15 @@ export class RenderWorker {
     this.#events.onEnd(this);
     if (!task) return;
     void this.#thread.terminate();
+    // Not for a reason of the task: it can be tried again.
+    if (!this.#isReady) task.reject(new RenderingBusy("The renderer is not available."));
     task.resolve(task.emails.map((_, index) => this.#outcomes[index] ?? outcome));
     this.#events.onIdle();
+  }
+
+  /** Waits for the next message of the thread. */
+  #expect(millis = this.#times.renderMillis + graceMillis): void {
+    this.#setTimer(millis, () => this.#abandon(timedOut));
   }
 
   #setTimer(millis: number, action: () => void): void {

@@ -1,0 +1,5 @@
+/** Too many e-mails wait for a worker, or the renderer stops. Try again. */
+export class RenderingBusy extends Error {
+  override name = "RenderingBusy";
+  readonly retryAfterSeconds = 2;
+}
