@@ -3,9 +3,9 @@ import { emailLimits } from "#contract/vocabulary/email-limits.ts";
 import { createEmailRenderer, RenderFailed, RenderingBusy } from "./email-renderer.ts";
 import type { RenderRequest } from "./render-request.ts";
 
-const renderer = createEmailRenderer({ workers: 2, renderMillis: 500 });
-// Starts both workers.
-beforeAll(() => Promise.all(["one", "two"].map((share) => render(body("return <p />;"), { share }))));
+const renderer = createEmailRenderer({ workers: 2, renderMillis: 1500 });
+const startWorkers = () => Promise.all(["one", "two"].map((share) => render(body("return <p />;"), { share })));
+beforeAll(startWorkers);
 afterAll(() => renderer.close());
 
 const body = (code: string) => `export function EmailTemplate({ user, project, variables }) { ${code} }`;
@@ -87,10 +87,11 @@ describe("a source that attacks the server", () => {
   });
 
   test("does not keep others from rendering meanwhile", async () => {
-    const loops = Array.from({ length: 4 }, () => failureOf(body("for (;;);"), { share: "attacker" }));
+    await startWorkers();
+    const loops = Array.from({ length: 2 }, () => failureOf(body("for (;;);"), { share: "attacker" }));
     const startedAt = performance.now();
     await render(body("return <p>fine</p>;"), { share: "other" });
-    expect(performance.now() - startedAt).toBeLessThan(450);
+    expect(performance.now() - startedAt).toBeLessThan(1300);
     await Promise.all(loops);
   });
 });
