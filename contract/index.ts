@@ -11,6 +11,7 @@ import { connectedAccountRoutes } from "./routes/connected-accounts.ts";
 import { contactChannelRoutes } from "./routes/contact-channels.ts";
 import { credentialScanningRoutes } from "./routes/credential-scanning.ts";
 import { dataVaultRoutes } from "./routes/data-vault.ts";
+import { emailSendingRoutes } from "./routes/email-sending.ts";
 import { emailRoutes } from "./routes/emails.ts";
 import { imageRoutes } from "./routes/images.ts";
 import { internalAiChatRoutes } from "./routes/internal/ai-chat.ts";
@@ -22,6 +23,7 @@ import { internalDeveloperTeamRoutes } from "./routes/internal/developer-teams.t
 import { internalEmailDraftRoutes } from "./routes/internal/email-drafts.ts";
 import { internalEmailTemplateRoutes } from "./routes/internal/email-templates.ts";
 import { internalEmailThemeRoutes } from "./routes/internal/email-themes.ts";
+import { internalEmailRoutes, internalEmailSuppressionRoutes } from "./routes/internal/emails.ts";
 import { internalMetricsRoutes } from "./routes/internal/metrics.ts";
 import { internalOAuthTraceRoutes } from "./routes/internal/oauth-traces.ts";
 import { internalPaymentRoutes } from "./routes/internal/payments.ts";
@@ -80,7 +82,7 @@ export const contract = {
   teamApiKeys: teamApiKeyRoutes,
   credentialScanning: credentialScanningRoutes,
   notifications: notificationRoutes,
-  emails: emailRoutes,
+  emails: { ...emailRoutes, ...emailSendingRoutes },
   dataVault: dataVaultRoutes,
   payments: {
     items: itemRoutes,
@@ -106,6 +108,8 @@ export const contract = {
     emailThemes: internalEmailThemeRoutes,
     emailTemplates: internalEmailTemplateRoutes,
     emailDrafts: internalEmailDraftRoutes,
+    emails: internalEmailRoutes,
+    emailSuppressions: internalEmailSuppressionRoutes,
   },
   webhooks: webhookRoutes,
   images: imageRoutes,

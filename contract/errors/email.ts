@@ -49,3 +49,39 @@ export class EmailSourceLimitExceeded extends plainError(
   400,
   `A project has at most ${emailLimits.themes} themes, ${emailLimits.templates} templates and ${emailLimits.drafts} drafts.`,
 ) {}
+
+/** The project has no draft with this id. */
+export class UnknownEmailDraft extends plainError("UNKNOWN_EMAIL_DRAFT", 400, "The project has no e-mail draft with this id.") {}
+
+/** No category of e-mails has this name. */
+export class UnknownNotificationCategory extends plainError(
+  "UNKNOWN_NOTIFICATION_CATEGORY",
+  400,
+  "No notification category has this name.",
+) {}
+
+/** The log has no e-mail with this id. Old ones are deleted. */
+export class EmailNotFound extends plainError("EMAIL_NOT_FOUND", 404, "This e-mail does not exist.") {}
+
+/** The e-mail waits, is being sent, or its content is deleted. The message names the reason. */
+export class EmailCannotBeResent extends plainError("EMAIL_CANNOT_BE_RESENT", 409, "This e-mail cannot be sent again.") {}
+
+/** The e-mail does not wait any more. */
+export class EmailCannotBeCanceled extends plainError(
+  "EMAIL_CANNOT_BE_CANCELED",
+  409,
+  "This e-mail cannot be canceled: it does not wait any more.",
+) {}
+
+/** The mail server is in a network that is not public. */
+export class MailServerNotPublic extends plainError(
+  "MAIL_SERVER_NOT_PUBLIC",
+  400,
+  "email_config.host: the mail server must have a public address.",
+) {}
+
+/** No project reports bounces with this token. */
+export class EmailFeedbackTokenInvalid extends plainError("EMAIL_FEEDBACK_TOKEN_INVALID", 404, "This address does not exist any more.") {}
+
+/** The project suppresses no address with this id. */
+export class EmailSuppressionNotFound extends plainError("EMAIL_SUPPRESSION_NOT_FOUND", 404, "This suppression does not exist.") {}

@@ -27,4 +27,5 @@ export const pageSizes = {
   permissionHolders: { max: 200 },
   webhookDeliveries: { max: 100 },
   oauthTraces: { max: 100 },
+  emails: { max: 100 },
 } as const;

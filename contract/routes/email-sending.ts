@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { Success } from "../entities/success.ts";
+import {
+  EmailFeedbackTokenInvalid,
+  RequiresCustomEmailServer,
+  UnknownEmailDraft,
+  UnknownEmailTemplate,
+  UnknownNotificationCategory,
+  UserIdDoesNotExist,
+} from "../errors/index.ts";
+import { noCredentials, serverOnly } from "../kernel/access.ts";
+import { route } from "../kernel/route.ts";
+import { metadata } from "../vocabulary/json.ts";
+import { sendingLimits as limits, suppressionReasons } from "../vocabulary/sent-emails.ts";
+import { email, string, uuid } from "../vocabulary/text.ts";
+
+export const emailSendingRoutes = {
+  send: route({
+    method: "POST",
+    path: "/emails/send-email",
+    summary: "Send an e-mail to users",
+    description: `Give either \`user_ids\` or \`all_users\`, and one of \`html\`, \`template_id\` and \`draft_id\`. Answers before the delivery: the e-mails are in the log. Users without an address, and users who have turned the category off, are listed and receive nothing. For all users, the answer lists the first ${limits.listedRecipients}.`,
+    access: serverOnly,
+    body: z.strictObject({
+      user_ids: z.array(uuid).max(limits.recipients).optional(),
+      all_users: z.literal(true).optional(),
+      html: string(limits.html).optional(),
+      template_id: uuid.optional(),
+      variables: z.record(z.string(), metadata).optional().describe("The variables of the template"),
+      draft_id: uuid.optional().describe("A draft; it is marked as sent"),
+      subject: string(limits.subject).optional().describe("Instead of the subject of the template or draft"),
+      theme_id: z
+        .union([uuid, z.literal(false)])
+        .nullable()
+        .optional()
+        .describe("A theme, or false for none. Default: the theme of the template or draft, or else that of the project"),
+      notification_category_name: string(100)
+        .optional()
+        .describe("The category of `html`, and of a template or draft that names none. Default: Transactional"),
+    }),
+    returns: z.object({
+      results: z.array(z.object({ user_id: uuid, user_email: z.string().optional() })),
+      mailing_id: uuid.describe("Finds its e-mails in the log"),
+    }),
+    largeBody: true,
+    errors: [RequiresCustomEmailServer, UserIdDoesNotExist, UnknownEmailTemplate, UnknownEmailDraft, UnknownNotificationCategory],
+    limits: [{ max: limits.callsPerMinute, seconds: 60, per: "key" }],
+    refreshes: ["internal.emails"],
+    examples: { body: { user_ids: ["6f0f3c1e-8f3a-4d0e-9d53-0d3f3b0e7a11"], html: "<p>Hello</p>", subject: "Hello" } },
+  }),
+  reportFeedback: route({
+    method: "POST",
+    path: "/emails/feedback/{token}",
+    summary: "Report a bounce or a complaint",
+    description:
+      "For the webhook of a mail provider. Marks the e-mail in the log and suppresses the address. Takes this body, or an event of Resend; other events are ignored. Only addresses that the project has sent an e-mail to are suppressed.",
+    access: noCredentials,
+    params: z.strictObject({ token: string(100) }),
+    body: z.looseObject({
+      type: string(100).describe("`bounce`, `complaint`, `email.bounced` or `email.complained`"),
+      email_id: uuid.optional().describe("The id of the log; it is the local part of the Message-ID"),
+      recipient: email.optional(),
+      is_permanent: z.boolean().optional().describe("False for a bounce after which the address stays in use. Default: true"),
+      message: string(2000).optional(),
+    }),
+    returns: Success,
+    errors: [EmailFeedbackTokenInvalid],
+    refreshes: ["internal.emails", "internal.emailSuppressions"],
+    examples: { body: { type: suppressionReasons[0], recipient: "ada@example.org", message: "550 5.1.1 user unknown" } },
+  }),
+};

@@ -1,0 +1,63 @@
+import { seconds } from "./time.ts";
+
+/**
+ * What became of an e-mail. `unknown`: its process stopped while the mail server had it, so it may have been delivered. `bounced` and
+ * `complained`: the mail server accepted it, and its recipient's server or its recipient reported it later.
+ */
+export const emailStatuses = ["queued", "sending", "sent", "failed", "unknown", "canceled", "bounced", "complained"] as const;
+export type EmailStatus = (typeof emailStatuses)[number];
+
+/** Why an e-mail was not delivered (wire protocol, resources, section 4.8). */
+export const deliveryErrorTypes = [
+  "HOST_NOT_FOUND",
+  "AUTH_FAILED",
+  "TEMPORARY",
+  "INVALID_EMAIL_ADDRESS",
+  "REJECTED",
+  "TIMEOUT",
+  "SOCKET_CLOSED",
+  "UNKNOWN",
+] as const;
+export type DeliveryErrorType = (typeof deliveryErrorTypes)[number];
+
+/** What an e-mail is made from: a built-in message, or what a developer sends. */
+export const emailTypes = [
+  "email_verification",
+  "password_reset",
+  "magic_link",
+  "team_invitation",
+  "sign_in_invitation",
+  "security_notice",
+  "account_recovery",
+  "leaked_api_key",
+  "custom",
+] as const;
+export type EmailType = (typeof emailTypes)[number];
+
+/** Why an address receives no more e-mails. */
+export const suppressionReasons = ["bounce", "complaint"] as const;
+export type SuppressionReason = (typeof suppressionReasons)[number];
+
+export const sendingLimits = {
+  /** Users named by one call. */
+  recipients: 10_000,
+  /** Users that the answer of a call for all users lists. */
+  listedRecipients: 10_000,
+  /** Characters of the HTML that a call sends. */
+  html: 1_000_000,
+  subject: 500,
+  /** E-mails of a project in an hour over the shared mail server. */
+  sharedPerHour: 1000,
+  /** Calls of a key in a minute. */
+  callsPerMinute: 100,
+  /** Delivery attempts. */
+  attempts: 3,
+  /** Milliseconds of a test of a mail server. */
+  testMillis: 10_000,
+  /** Days for which an e-mail and its outcome are retained. */
+  retentionDays: 30,
+  /** Milliseconds of each DNS query about the sender's domain. */
+  dnsMillis: 5000,
+  /** Seconds after which a mailing that was not completed, and its content, are deleted. */
+  mailingSeconds: 30 * seconds.day,
+} as const;
