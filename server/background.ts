@@ -1,15 +1,18 @@
 import type { Logger } from "pino";
+import { sendingLimits } from "#contract/vocabulary/sent-emails.ts";
 import { createJobRunner, type JobKind } from "./core/jobs/runner.ts";
 import { retentionJob } from "./core/retention.ts";
 import { createActivityRecorder } from "./features/activity/recorder.ts";
 import { createApiKeyUseRecorder } from "./features/api-keys/use-recorder.ts";
 import { emailDelivery } from "./features/emails/delivery.ts";
+import { mailingQueue } from "./features/emails/mailing-job.ts";
 import { projectPurge } from "./features/projects/purge.ts";
 import { createRedirectRecorder } from "./features/projects/redirect-origins.ts";
 import { webhookDelivery } from "./features/webhooks/delivery.ts";
 import { webhookHandover } from "./features/webhooks/handover.ts";
 import type { BackgroundJobs } from "./kernel/background-jobs.ts";
 import type { RootDb } from "./kernel/call.ts";
+import type { ServerConfig } from "./kernel/server-config.ts";
 import type { Services } from "./services/index.ts";
 import { inboxTransport, type Transport, unconfiguredTransport } from "./services/mailer.ts";
 import type { Telemetry } from "./services/telemetry.ts";
@@ -17,7 +20,8 @@ import type { Telemetry } from "./services/telemetry.ts";
 interface BackgroundOptions {
   readonly db: RootDb;
   readonly log: Logger;
-  readonly services: Pick<Services, "clock" | "secrets" | "lookupIp" | "webhookSender" | "svix">;
+  readonly services: Services;
+  readonly serverConfig: Pick<ServerConfig, "publicUrl" | "rateLimits">;
   readonly development: boolean;
   /** Undefined sends emails to the inbox in development, and nowhere in production. */
   readonly smtp: Transport | undefined;
@@ -51,12 +55,15 @@ export interface Background {
 export function createBackground(options: BackgroundOptions): Background {
   const { db, log, services, development, smtp, jobPollMillis, telemetry } = options;
   const { clock, secrets, lookupIp, webhookSender: sender, svix } = services;
+  const { publicUrl, rateLimits } = options.serverConfig;
+  const sharedPerHour = rateLimits ? sendingLimits.sharedPerHour : undefined;
   const activity = createActivityRecorder(db, log, lookupIp);
   const redirects = createRedirectRecorder(db, log);
   const apiKeyUses = createApiKeyUseRecorder(db, log);
   const transport = measuredTransport(smtp ?? (development ? inboxTransport : unconfiguredTransport), telemetry);
   const kinds = [
-    emailDelivery({ db, transport, secrets, clock, keepBodies: development }),
+    emailDelivery({ ...services, db, transport, publicUrl, keepContent: development, sharedPerHour }),
+    mailingQueue(db),
     webhookDelivery({ db, sender, secrets, clock, retryMillis: options.webhookRetryMillis }),
     ...(svix ? [webhookHandover(db, svix)] : []),
     projectPurge(db),
@@ -91,7 +98,7 @@ export function createBackground(options: BackgroundOptions): Background {
 }
 
 const measuredTransport = (transport: Transport, telemetry: Telemetry | undefined): Transport =>
-  telemetry ? { deliver: (email) => telemetry.measure("email", "delivery", () => transport.deliver(email)) } : transport;
+  telemetry ? { deliver: (...email) => telemetry.measure("email", "delivery", () => transport.deliver(...email)) } : transport;
 
 const measuredJob = (kind: JobKind, telemetry: Telemetry | undefined): JobKind =>
   telemetry ? { ...kind, run: (job, signal) => telemetry.measure("job", kind.kind, () => kind.run(job, signal)) } : kind;

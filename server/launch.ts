@@ -1,3 +1,4 @@
+import { sendingLimits } from "#contract/vocabulary/sent-emails.ts";
 import type { AddressInfo } from "node:net";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
@@ -28,11 +29,13 @@ import type { OAuthClients } from "./services/oauth/oauth-clients.ts";
 import { createPasswords, type PasswordParameters } from "./services/passwords.ts";
 import { createSecrets, type Secrets } from "./services/secrets.ts";
 import { createStripe, type StripeOptions } from "./services/stripe/create-stripe.ts";
+import { createMailServers, type MailServersOptions } from "./services/mail-servers.ts";
 import { createSvix, type SvixOptions } from "./services/svix.ts";
 import { combineTelemetry, commandOf, measuredPasswords, type Telemetry } from "./services/telemetry.ts";
 import { createTenancyCache } from "./services/tenancy-cache.ts";
 import { createTokens } from "./services/tokens.ts";
 import type { Traces } from "./services/traces.ts";
+import { systemTxtRecords, type TxtRecords } from "./services/txt-records.ts";
 import { createWebhookSender } from "./services/webhook-sender.ts";
 
 export interface LaunchOptions extends Omit<ServerConfig, "publicUrl" | "sendsEmail" | "handsWebhooksOver" | "stripePublishableKey"> {
@@ -72,6 +75,10 @@ export interface LaunchOptions extends Omit<ServerConfig, "publicUrl" | "sendsEm
   readonly webhookRetryMillis?: readonly number[] | undefined;
   /** The deadline of one attempt; defaults to that of the product. */
   readonly webhookAttemptMillis?: number | undefined;
+  /** How the mail servers of projects are reached; defaults to public addresses alone in production. */
+  readonly mailServers?: Partial<MailServersOptions> | undefined;
+  /** The DNS, for hints on the domains of senders; defaults to the system's. */
+  readonly txtRecords?: TxtRecords | undefined;
   /** The Svix server that takes all events. */
   readonly svix?: SvixOptions | undefined;
   /** The language model behind the chats of the e-mail editor. */
@@ -125,7 +132,7 @@ export async function launch(options: LaunchOptions): Promise<Running> {
     ? devIdentityOf({ ...options.devIdentity, publicUrl, secrets, listeningAt: () => originOf(server) })
     : undefined;
   const services = createServices(options, { serverConfig, secrets, devIdentity, isReady: () => isReady, telemetry });
-  const background = createBackground({ ...options, db, services, telemetry });
+  const background = createBackground({ ...options, db, services, serverConfig, telemetry });
   const keys = internalKeysOf(options.internalKeys, services.secrets);
   server.on(
     "request",
@@ -157,6 +164,7 @@ export async function launch(options: LaunchOptions): Promise<Running> {
     await metricsServer?.stop();
     await services.emailRenderer.close();
     await traces?.stop();
+    services.mailServers.close();
     await replica?.close();
     await database.close();
   };
@@ -223,6 +231,8 @@ function createServices(options: LaunchOptions, { serverConfig, secrets, devIden
     lookupIp: options.lookupIp ?? noGeoIp,
     oauth: options.oauth ?? createOAuthClients({ clock, allowPrivate: development, devIdentity, origins: oauthOrigins }),
     webhookSender: createWebhookSender({ allowPrivate: development, attemptMillis: options.webhookAttemptMillis }),
+    mailServers: createMailServers({ allowPrivate: development, ...options.mailServers }),
+    txtRecords: options.txtRecords ?? systemTxtRecords(sendingLimits.dnsMillis),
     svix: options.svix && createSvix(options.svix),
     chatModel: options.chatModel && createChatModel(options.chatModel),
     stripe: options.stripe && createStripe(options.stripe),

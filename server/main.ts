@@ -12,7 +12,7 @@ import { launch, type Running } from "./launch.ts";
 import { systemClock } from "./services/clock.ts";
 import { type GeoIpLookup, openGeoIp } from "./services/geoip.ts";
 import { logSerializers } from "./services/log.ts";
-import { smtpTransport } from "./services/mailer.ts";
+import { smtpTransport } from "./services/smtp-transport.ts";
 
 /** The directory with package.json: two above the bundle, one above the source. */
 function rootDirectory(): string {

@@ -2,7 +2,11 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { chatLimits } from "#contract/vocabulary/ai-chat.ts";
 import { auditLogLimits } from "#contract/vocabulary/audit-log.ts";
 import { oauthTraceLimits } from "#contract/vocabulary/oauth.ts";
+<<<<<<< HEAD
 import { paymentLimits } from "#contract/vocabulary/payments.ts";
+=======
+import { sendingLimits } from "#contract/vocabulary/sent-emails.ts";
+>>>>>>> 545caf3 (wip: sending)
 import { seconds } from "#contract/vocabulary/time.ts";
 import { webhookLimits } from "#contract/vocabulary/webhooks.ts";
 import { workflowTokenLimits } from "#contract/vocabulary/workflow-tokens.ts";
@@ -44,7 +48,8 @@ export const retention: readonly { [Table in keyof Schema]: RetentionRule<Table>
   { table: "mfa_attempts", column: "resets_at", keepFor: day },
   { table: "payment_idempotency_keys", column: "created_at", keepFor: paymentLimits.idempotencyHours * seconds.hour },
   { table: "rate_limits", column: "window_ends_at", keepFor: 0 },
-  { table: "emails", column: "created_at", keepFor: 30 * day },
+  { table: "emails", column: "created_at", keepFor: sendingLimits.retentionDays * day },
+  { table: "email_mailings", column: "created_at", keepFor: sendingLimits.mailingSeconds },
   // Its deliveries go with it.
   { table: "webhook_events", column: "created_at", keepFor: webhookLimits.retentionDays * day },
   { table: "ai_chat_messages", column: "created_at", keepFor: chatLimits.retentionDays * day },

@@ -17,6 +17,7 @@ import { emailDraftHandlers } from "./email-sources/drafts.ts";
 import { renderEmailHandler } from "./email-sources/render-email.ts";
 import { createEmailTemplateHandlers } from "./email-sources/templates.ts";
 import { emailThemeHandlers } from "./email-sources/themes.ts";
+import { emailHandlers, emailSuppressionHandlers, internalEmailHandlers } from "./emails/handlers.ts";
 import { imageHandlers } from "./images/handlers.ts";
 import { itemHandlers } from "./items/handlers.ts";
 import { createMetricsHandlers } from "./metrics/metrics.ts";
@@ -83,7 +84,7 @@ export const createHandlers = (): Handlers<Contract> => ({
   teamApiKeys: teamApiKeyHandlers,
   credentialScanning: credentialScanningHandlers,
   notifications: notificationHandlers,
-  emails: { render: renderEmailHandler },
+  emails: { render: renderEmailHandler, ...emailHandlers },
   dataVault: dataVaultHandlers,
   payments: { items: itemHandlers, products: { ...productHandlers, ...subscriptionHandlers } },
   projects: projectHandlers,
@@ -106,6 +107,8 @@ export const createHandlers = (): Handlers<Contract> => ({
     emailThemes: emailThemeHandlers,
     emailTemplates: createEmailTemplateHandlers(),
     emailDrafts: emailDraftHandlers,
+    emails: internalEmailHandlers,
+    emailSuppressions: emailSuppressionHandlers,
   },
   webhooks: webhookHandlers,
   images: imageHandlers,

@@ -1,9 +1,10 @@
 import { type LookupAddress, lookup as systemLookup } from "node:dns";
-import type { LookupFunction } from "node:net";
+import { isIP, type LookupFunction } from "node:net";
 import { isPublicAddress, literalAddress } from "./public-address.ts";
 
 /** The address leads to a network that is not public. */
 export class AddressNotPublic extends Error {
+  static readonly code = "ADDRESS_NOT_PUBLIC";
   override name = "AddressNotPublic";
   constructor() {
     super("The address of the endpoint is not public.");
@@ -22,6 +23,8 @@ export interface CheckedLookup {
   readonly lookup: LookupFunction;
   /** An address in the URL is not looked up. @throws AddressNotPublic */
   checkLiteral(url: URL): void;
+  /** The same for a host without a URL. @throws AddressNotPublic */
+  checkHost(host: string): void;
 }
 
 /**
@@ -36,6 +39,9 @@ export function checkedLookup({
   readonly lookup?: Lookup | undefined;
 }): CheckedLookup {
   const isAllowed = (address: string) => allowPrivate || isPublicAddress(address);
+  const check = (literal: string | undefined) => {
+    if (literal !== undefined && !isAllowed(literal)) throw new AddressNotPublic();
+  };
   return {
     lookup: (hostname, options, callback) => {
       lookup(hostname, { all: true }, (error, addresses) => {
@@ -47,9 +53,7 @@ export function checkedLookup({
         else callback(null, first.address, first.family);
       });
     },
-    checkLiteral: (url) => {
-      const literal = literalAddress(url);
-      if (literal !== undefined && !isAllowed(literal)) throw new AddressNotPublic();
-    },
+    checkLiteral: (url) => check(literalAddress(url)),
+    checkHost: (host) => check(isIP(host) === 0 ? undefined : host),
   };
 }

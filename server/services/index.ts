@@ -4,6 +4,7 @@ import type { ConfigCache } from "./config-cache.ts";
 import type { EmailRenderer } from "./email-renderer/email-renderer.ts";
 import type { GeoIpLookup } from "./geoip.ts";
 import type { HostedPagesKeys } from "./hosted-pages-keys.ts";
+import type { MailServers } from "./mail-servers.ts";
 import type { OAuthClients } from "./oauth/oauth-clients.ts";
 import type { Passwords } from "./passwords.ts";
 import type { Secrets } from "./secrets.ts";
@@ -11,6 +12,7 @@ import type { PaymentsProvider } from "./stripe/payments-provider.ts";
 import type { Svix } from "./svix.ts";
 import type { TenancyCache } from "./tenancy-cache.ts";
 import type { Tokens } from "./tokens.ts";
+import type { TxtRecords } from "./txt-records.ts";
 import type { WebhookSender } from "./webhook-sender.ts";
 
 /** Dependencies injected into handlers: clock, cryptography, GeoIP. No SQL. */
@@ -26,6 +28,10 @@ export interface Services {
   readonly lookupIp: GeoIpLookup;
   /** The server as the client of OAuth providers. */
   readonly oauth: OAuthClients;
+  /** The mail servers of projects. */
+  readonly mailServers: MailServers;
+  /** The DNS, for hints on the domains of senders. */
+  readonly txtRecords: TxtRecords;
   /** Sends requests to the endpoints of projects. */
   readonly webhookSender: WebhookSender;
   /** The Svix server that delivers webhooks instead; undefined without one. */

@@ -1,7 +1,8 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterEach, describe, expect, test } from "vitest";
-import { EmailDeferred, type EmailMessage, EmailRejected, inboxTransport, smtpTransport } from "./mailer.ts";
+import { EmailDeferred, type EmailMessage, EmailRejected, inboxTransport } from "./mailer.ts";
+import { type SmtpOptions, smtpTransport } from "./smtp-transport.ts";
 
 const mail: EmailMessage = {
   id: "0b3a2f6e-3f0b-4c4e-9d43-0a52f5a5d1aa",
@@ -52,7 +53,13 @@ async function startSink(options: SMTPServerOptions = {}) {
   const port = await listen(server.server);
   open.push({ close: () => new Promise<void>((resolve) => server.close(() => resolve())) });
   const auth = options.onAuth ? { username: "acme", password: "secret" } : {};
-  return { received, transport: smtpTransport({ host: "127.0.0.1", port, ...auth, timeouts: { connect: 1000, delivery: 2000 } }) };
+  return { received, transport: transportTo({ port, ...auth, timeouts: { connect: 1000, delivery: 2000 } }) };
+}
+
+function transportTo(options: Omit<SmtpOptions, "host">) {
+  const transport = smtpTransport({ host: "127.0.0.1", ...options });
+  open.push({ close: async () => transport.close() });
+  return transport;
 }
 
 async function listen(server: Server, host = "127.0.0.1"): Promise<number> {
@@ -77,7 +84,7 @@ async function startBrute(meet: (socket: Socket) => void) {
       return new Promise((resolve) => server.close(resolve));
     },
   });
-  return smtpTransport({ host: "127.0.0.1", port, timeouts: { connect: 300, delivery: 300 } });
+  return transportTo({ port, timeouts: { connect: 300, delivery: 300 } });
 }
 
 const failureOf = (delivery: Promise<void>) => delivery.then(() => "It was delivered.").catch((error: unknown) => error);
@@ -213,8 +220,9 @@ describe("failures", () => {
       "TEMPORARY",
       "Full",
     ],
-    ["421 on connecting", { onConnect: (_s, done) => done(failing(421, "Too many")) }, EmailDeferred, "TEMPORARY", "Too many"],
-    ["554 on connecting", { onConnect: (_s, done) => done(failing(554, "Go away")) }, EmailDeferred, "UNKNOWN", "Go away"],
+    ["421 on connecting", { onConnect: (_s, done) => done(failing(421, "Too many")) }, EmailDeferred, "TEMPORARY", "421"],
+    // The greeting is not repeated: another service may have sent it.
+    ["554 on connecting", { onConnect: (_s, done) => done(failing(554, "Go away")) }, EmailDeferred, "UNKNOWN", "554"],
     ["535 to the password", { onAuth: (_a, _s, done) => done(failing(535, "Who are you")) }, EmailRejected, "AUTH_FAILED", "Who are you"],
     ["454 to the password", { onAuth: (_a, _s, done) => done(failing(454, "Down")) }, EmailDeferred, "TEMPORARY", "Down"],
   ] satisfies [string, SMTPServerOptions, typeof EmailRejected | typeof EmailDeferred, string, string][])(

@@ -42,3 +42,6 @@ export const apiKeySecret = (): string => base32(45);
 
 /** A publishable client key, secret server key or super secret admin key: prefix, `_` and 225 random bits. */
 export const projectKey = (prefix: "pck" | "ssk" | "sak"): string => `${prefix}_${base32(45)}`;
+
+/** The secret of the address to which a mail provider reports bounces: 192 bits. */
+export const feedbackSecret = (): Buffer => randomBytes(24);

@@ -15,6 +15,8 @@ import type { OAuthClients } from "../services/oauth/oauth-clients.ts";
 import { randomUuid } from "../services/random.ts";
 import { digest } from "../services/secrets.ts";
 import type { StripeOptions } from "../services/stripe/create-stripe.ts";
+import type { MailServersOptions } from "../services/mail-servers.ts";
+import type { TxtRecords } from "../services/txt-records.ts";
 import type { SvixOptions } from "../services/svix.ts";
 import type { Traces } from "../services/traces.ts";
 import { adjustableClock, type TestClock } from "./clock.ts";
@@ -38,6 +40,9 @@ export interface ServerOptions {
   /** The delays between attempts to deliver a webhook, and the deadline of one. */
   readonly webhookRetryMillis?: readonly number[];
   readonly webhookAttemptMillis?: number;
+  /** How the mail servers of projects are reached. */
+  readonly mailServers?: Partial<MailServersOptions>;
+  readonly txtRecords?: TxtRecords;
   readonly svix?: SvixOptions;
   readonly chatModel?: ChatModelOptions;
   /** Hash passwords at the product's cost, which takes 20 ms; else as cheaply as argon2id can. */
@@ -141,6 +146,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     jobPollMillis: options.jobPollMillis,
     webhookRetryMillis: options.webhookRetryMillis,
     webhookAttemptMillis: options.webhookAttemptMillis,
+    mailServers: options.mailServers,
+    txtRecords: options.txtRecords,
     svix: options.svix,
     chatModel: options.chatModel,
     stripe: options.stripe,

@@ -14,12 +14,12 @@ import { listSchema, pageSchema } from "../../kernel/page.ts";
 import { route } from "../../kernel/route.ts";
 import { pageSizes as pages } from "../../vocabulary/list-sizes.ts";
 import { heavyCallLimits } from "../../vocabulary/request-limits.ts";
-import { emailLimits, emailStatuses, emailTypes } from "../../vocabulary/sent-emails.ts";
+import { sendingLimits, emailStatuses, emailTypes } from "../../vocabulary/sent-emails.ts";
 import { email, strictEmail, string, url, uuid } from "../../vocabulary/text.ts";
 import { textLimits } from "../../vocabulary/text-limits.ts";
 
 const sentEmail = z.strictObject({ email_id: uuid });
-const callLimits = [{ max: emailLimits.callsPerMinute, seconds: 60, per: "key" }] as const;
+const callLimits = [{ max: sendingLimits.callsPerMinute, seconds: 60, per: "key" }] as const;
 const testLimits = [{ max: 30, seconds: 60, per: "key" }] as const;
 const page = {
   cursor: uuid.optional().describe("`pagination.next_cursor` of the previous page"),
@@ -31,7 +31,7 @@ export const internalEmailRoutes = {
     method: "GET",
     path: "/internal/emails",
     summary: "List e-mails, newest first",
-    description: `Retained for ${emailLimits.retentionDays} days. Without \`cursor\` and \`limit\` it is the newest ${pages.emails.max}, without pages.`,
+    description: `Retained for ${sendingLimits.retentionDays} days. Without \`cursor\` and \`limit\` it is the newest ${pages.emails.max}, without pages.`,
     access: adminOnly,
     query: z.strictObject({
       ...page,
@@ -80,7 +80,7 @@ export const internalEmailRoutes = {
     method: "POST",
     path: "/internal/send-test-email",
     summary: "Send a test e-mail over a mail server",
-    description: `Tries the given settings once, without storing them, for at most ${emailLimits.testMillis / 1000} seconds. \`error_message\` says which step failed and what to do.`,
+    description: `Tries the given settings once, without storing them, for at most ${sendingLimits.testMillis / 1000} seconds. \`error_message\` says which step failed and what to do.`,
     access: adminOnly,
     body: z.strictObject({
       recipient_email: strictEmail,

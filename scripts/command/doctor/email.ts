@@ -1,5 +1,5 @@
 import type { Environment } from "#server/environment.ts";
-import { verifySmtp } from "#server/services/mailer.ts";
+import { verifySmtp } from "#server/services/smtp-transport.ts";
 import { type Finding, findingsOf, messageOf } from "./finding.ts";
 import { isNotFound, type Resolver } from "./resolver.ts";
 

@@ -28,10 +28,10 @@ export interface Job extends JobId {
  * The insert that queues a job. Run it in the statement or transaction that causes the work, so that both happen or neither; wake
  * the runner after the commit.
  */
-export const enqueueJob = (db: Db, { kind, key }: JobId, dueAt: Date) =>
+export const enqueueJob = (db: Db, { kind, key, share = "" }: JobId & { readonly share?: string }, dueAt: Date) =>
   db
     .insertInto("jobs")
-    .values({ kind, key, due_at: dueAt })
+    .values({ kind, key, share, due_at: dueAt })
     .onConflict((conflict) => conflict.columns(["kind", "key"]).doNothing());
 
 /** The same for several jobs of a kind. @param keys SELECT of the column `key` */

@@ -1,22 +1,72 @@
 import type { ColumnType, Generated } from "kysely";
+import type { EmailStatus, EmailType, SuppressionReason } from "#contract/vocabulary/sent-emails.ts";
 
-/** E-mails and what became of them. A row is written with what causes the e-mail; a job of kind `email` delivers it. */
+/** The mail server of a project that an e-mail was sent over. */
+export interface SentOver {
+  readonly host: string;
+  readonly port: number;
+  readonly username: string;
+}
+
+/** E-mails and what became of them. A row is written with what causes the e-mail; a job of kind `email` renders and delivers it. */
 export interface Emails {
   tenancy_id: string;
   id: string;
   sender_name: string;
   sender_address: string;
   recipient: string;
-  subject: string;
-  /** JSON of {text, html}, sealed: links in it carry secrets. Emptied once the e-mail is sent or has failed. */
-  body_sealed: string;
-  state: Generated<"queued" | "sent" | "failed">;
+  /** Empty until the e-mail is rendered. */
+  subject: Generated<string>;
+  /** What it is made from, sealed: links in it carry secrets. Null where it is that of the mailing, or was deleted. */
+  source_sealed: string | null;
+  type: Generated<EmailType>;
+  /** The user to whom a developer sent it. The log outlives the user. */
+  user_id: string | null;
+  mailing_id: string | null;
+  /** The project's own mail server; null for the shared one. */
+  mail_server: ColumnType<SentOver | null, string | null | undefined, string | null>;
+  state: Generated<EmailStatus>;
   /** Delivery attempts until the last one that reported. */
   attempts: Generated<number>;
   created_at: Date;
   sent_at: Date | null;
+  /** When a bounce or a complaint was reported. */
+  feedback_at: Date | null;
   /** When the local inbox first returned it. */
   read_at: Date | null;
   /** The last delivery error; null once the e-mail is sent. */
   error: ColumnType<unknown, string | null | undefined, string | null>;
+}
+
+/** Calls that send one content to many users. A job queues the e-mails, in batches. */
+export interface EmailMailings {
+  tenancy_id: string;
+  id: string;
+  content_sealed: string;
+  /** Null for all users. */
+  user_ids: string[] | null;
+  /** How many of `user_ids` are queued. */
+  queued_ids: Generated<number>;
+  /** The last user that is queued, where it is for all users. */
+  after_user_id: string | null;
+  created_at: Date;
+  completed_at: Date | null;
+}
+
+/** Addresses that receive no more e-mails of a project. */
+export interface EmailSuppressions {
+  tenancy_id: string;
+  id: string;
+  email: string;
+  reason: SuppressionReason;
+  message: string | null;
+  email_id: string | null;
+  created_at: Date;
+}
+
+/** The token with which a mail provider reports bounces; one per tenancy. */
+export interface EmailFeedbackTokens {
+  tenancy_id: string;
+  token_hash: Buffer;
+  created_at: Date;
 }

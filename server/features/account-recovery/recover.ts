@@ -14,7 +14,6 @@ import { revokeTeamInvitations } from "../codes/revoke.ts";
 import { verifyOnlyAddress } from "../contact-channels/queries.ts";
 import { enqueueEmail } from "../emails/enqueue.ts";
 import { emailLocale } from "../emails/templates/locale.ts";
-import { recoveryEmail } from "../emails/templates/recovery.ts";
 import { type NoticeContext, securityNoticeParts } from "../security-notices/security-notice.ts";
 import { removeOtherMembers } from "../teams/members.ts";
 import { removeCredentialsParts } from "./credentials.ts";
@@ -45,20 +44,20 @@ export async function recoverAccount(call: RecoveryContext, db: Db, account: Rec
   const isNotable = removed.passkey || removed.secondFactor || removed.providers.length > 0 || removed.members.length > 0;
   const request = { tenancyId: project.tenancyId, type: "account-recovery", userId, data: removed } as const;
   const code = removed.members.length > 0 ? issueCode(db, { ...request, lifetimeMillis: codeLimits.lifetime.recovery }, now) : undefined;
-  const content = recoveryEmail({
-    projectName: project.displayName,
+  const message = {
+    type: "account_recovery",
     userName,
     removed,
     link: code && linkWithCode(pageUrl(call), code.code),
     locale: emailLocale(call),
-  });
+  } as const;
   const reset = { event: "user.password_reset", userId, userName } as const;
   await statement()
     .also(credentials)
     .also(code?.insert)
     // One e-mail says both.
     .also(securityNoticeParts(call, isNotable ? { ...reset, to: null } : reset))
-    .also(isNotable ? enqueueEmail(call, email, content) : undefined)
+    .also(isNotable ? enqueueEmail(call, email, message) : undefined)
     .also(audit(call, { event: "user.recovered", userId, data: { removed_members: removed.members.length } }))
     .also(audit(call, { event: "user.email_verified", userId }))
     .also(webhookEvent(call, { type: "user.updated", userId }))

@@ -7,7 +7,7 @@ import { securityNoticeLimits } from "#contract/vocabulary/email.ts";
 import type { Call, Handlers } from "../../kernel/call.ts";
 import { digest } from "../../services/secrets.ts";
 import { enqueueEmail } from "../emails/enqueue.ts";
-import { leakedKeyEmail } from "../emails/templates/leaked-key.ts";
+import type { EmailSource } from "../emails/email-source.ts";
 import { defaultEmailLocale } from "../emails/templates/locale.ts";
 import { projectOfTenancy, type TenancyProject } from "../projects/queries.ts";
 import { isApiKey } from "./key-format.ts";
@@ -37,7 +37,7 @@ async function revokeLeakedKey(call: Call<typeof credentialScanningRoutes.revoke
       // Of concurrent reports one sends the e-mails.
       const hasRevoked = sql`EXISTS (${earlier.selectFrom("updated").select("id").where("was_revoked", "=", false)})`;
       return recipients.flatMap((recipient) =>
-        enqueueEmail({ ...call, project }, selectAddress(recipient, hasRevoked), contentFor(recipient, project, row)),
+        enqueueEmail({ ...call, project }, selectAddress(recipient, hasRevoked), sourceFor(recipient, row)),
       );
     })
     .execute(db);
@@ -52,16 +52,15 @@ interface Recipient {
 const selectAddress = ({ email }: Recipient, condition: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`SELECT ${email}::text AS recipient WHERE ${condition}`;
 
-const contentFor = ({ name }: Recipient, { displayName }: TenancyProject, { description, last_four, team_id }: ApiKeyRow) =>
-  leakedKeyEmail({
-    projectName: displayName,
-    userName: name,
-    description,
-    lastFour: last_four,
-    isOfTeam: team_id !== null,
-    // The preferences of the scanner are not those of the reader.
-    locale: defaultEmailLocale,
-  });
+const sourceFor = ({ name }: Recipient, { description, last_four, team_id }: ApiKeyRow): EmailSource => ({
+  type: "leaked_api_key",
+  userName: name,
+  description,
+  lastFour: last_four,
+  isOfTeam: team_id !== null,
+  // The preferences of the scanner are not those of the reader.
+  locale: defaultEmailLocale,
+});
 
 /**
  * The primary addresses of the user, or of the team's members who manage its keys. An unverified address that has received several

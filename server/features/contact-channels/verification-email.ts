@@ -5,7 +5,6 @@ import type { Step } from "../../kernel/statement.ts";
 import { issueCode, linkWithCode } from "../codes/issue.ts";
 import { type EmailContext, enqueueEmail } from "../emails/enqueue.ts";
 import { emailLocale } from "../emails/templates/locale.ts";
-import { verificationEmail } from "../emails/templates/messages.ts";
 
 /** The address to verify, its user, and the trusted page of the link. */
 export interface EmailVerification {
@@ -24,7 +23,7 @@ interface VerificationContext extends EmailContext {
 /** Steps that send a verification link: they insert the digests of its code, and the e-mail. */
 export function verificationEmailParts(call: VerificationContext, to: EmailVerification): readonly Step[] {
   const { project, db, now } = call;
-  const { tenancyId, displayName } = project;
+  const { tenancyId } = project;
   const code = issueCode(
     db,
     {
@@ -36,11 +35,7 @@ export function verificationEmailParts(call: VerificationContext, to: EmailVerif
     },
     now,
   );
-  const content = verificationEmail({
-    projectName: displayName,
-    userName: to.userName,
-    link: linkWithCode(to.callbackUrl, code.code),
-    locale: emailLocale(call),
-  });
-  return [code.insert, ...enqueueEmail(call, to.email, content)];
+  const link = linkWithCode(to.callbackUrl, code.code);
+  const message = { type: "email_verification", userName: to.userName, link, locale: emailLocale(call) } as const;
+  return [code.insert, ...enqueueEmail(call, to.email, message)];
 }

@@ -1,17 +1,25 @@
-import { type DeliveryErrorType, EmailDeferred, EmailRejected } from "../../services/mailer.ts";
+import type { DeliveryErrorType } from "#contract/vocabulary/sent-emails.ts";
+import { EmailDeferred, EmailInDoubt, EmailRejected, type RawDeliveryError } from "../../services/mailer.ts";
 
 /** Why an e-mail was not delivered, as the log of sent e-mails has it (wire protocol, resources, section 4.8). */
 export interface DeliveryError {
   readonly errorType: DeliveryErrorType;
   readonly message: string;
   readonly canRetry: boolean;
+  readonly rawError: RawDeliveryError;
 }
 
 const maxMessageLength = 500;
 
 /** Keeps only texts that the transport wrote: an unexpected error may quote the mail server's address and password. */
 export function toDeliveryError(error: unknown): DeliveryError {
-  if (error instanceof EmailDeferred || error instanceof EmailRejected)
-    return { errorType: error.errorType, message: error.message.slice(0, maxMessageLength), canRetry: error instanceof EmailDeferred };
-  return { errorType: "UNKNOWN", message: "The e-mail could not be sent because of an internal error.", canRetry: false };
+  if (error instanceof EmailDeferred || error instanceof EmailRejected || error instanceof EmailInDoubt) {
+    const { errorType, message, raw } = error;
+    return { errorType, message: message.slice(0, maxMessageLength), canRetry: error instanceof EmailDeferred, rawError: raw };
+  }
+  const message = "The e-mail could not be sent because of an internal error.";
+  return { errorType: "UNKNOWN", message, canRetry: false, rawError: {} };
 }
+
+/** The error of an e-mail that is not sent for a reason of our own. */
+export const refusalOf = (message: string): DeliveryError => ({ errorType: "REJECTED", message, canRetry: false, rawError: {} });

@@ -4,21 +4,19 @@ import type { Call, Project } from "../../kernel/call.ts";
 import type { Step } from "../../kernel/statement.ts";
 import { randomUuid } from "../../services/random.ts";
 import { singleLine } from "../../services/single-line.ts";
-import { type EmailBody, type EmailKey, sealBody } from "./sealed-body.ts";
+import type { EmailSource } from "./email-source.ts";
+import { type EmailKey, sealSource } from "./sealed-source.ts";
 
 /** The kind of the jobs that deliver e-mails. */
 export const emailJob = "email";
 
-const jobOf = ({ tenancy_id, id }: EmailKey): JobId => ({ kind: emailJob, key: `${tenancy_id}/${id}` });
+/** Mailings leave some of a project's runs to the other e-mails: a one-time code does not wait for a newsletter. */
+export const emailShares = { builtIn: "built-in", mailing: "mailing" } as const;
 
 /** The e-mail that a job delivers. */
 export function emailIdOf({ key }: JobId): EmailKey {
   const [tenancy_id = "", id = ""] = key.split("/", 2);
   return { tenancy_id, id };
-}
-
-export interface EmailContent extends EmailBody {
-  readonly subject: string;
 }
 
 /** What an e-mail needs of the call that causes it. */
@@ -27,11 +25,11 @@ export interface EmailContext extends Pick<Call, "db" | "services" | "serverConf
 }
 
 /**
- * The steps that queue an e-mail from the project, to run in the statement or transaction that causes it. The delivery starts
- * after the commit.
+ * The steps that queue an e-mail from the project, to run in the statement or transaction that causes it. It is rendered and
+ * delivered after the commit.
  * @param recipient an address, or a SELECT of `recipient` with one row at most; without a row, no e-mail is sent
  */
-export function enqueueEmail(call: EmailContext, recipient: string | RawBuilder<unknown>, content: EmailContent): readonly Step[] {
+export function enqueueEmail(call: EmailContext, recipient: string | RawBuilder<unknown>, source: EmailSource): readonly Step[] {
   const { project, db, services, serverConfig, background, now } = call;
   const key = { tenancy_id: project.tenancyId, id: randomUuid() };
   const address = typeof recipient === "string" ? sql`SELECT ${recipient}::text AS recipient` : recipient;
@@ -39,13 +37,13 @@ export function enqueueEmail(call: EmailContext, recipient: string | RawBuilder<
   return [
     db
       .insertInto("emails")
-      .columns(["tenancy_id", "id", "sender_name", "sender_address", "recipient", "subject", "body_sealed", "created_at"])
+      .columns(["tenancy_id", "id", "sender_name", "sender_address", "recipient", "type", "source_sealed", "created_at"])
       .expression(
         sql`SELECT ${key.tenancy_id}::uuid, ${key.id}::uuid, ${singleLine(project.displayName)}::text, ${serverConfig.senderAddress}::text,
-          address.recipient, ${singleLine(content.subject)}::text, ${sealBody(services.secrets, key, content)}::text, ${now}::timestamptz
+          address.recipient, ${source.type}::text, ${sealSource(services.secrets, key, source)}::text, ${now}::timestamptz
           FROM (${address}) AS address`,
       ),
     // Without a recipient the job finds no e-mail and ends.
-    enqueueJob(db, jobOf(key), now),
+    enqueueJob(db, { kind: emailJob, key: `${key.tenancy_id}/${key.id}`, share: `${key.tenancy_id}/${emailShares.builtIn}` }, now),
   ];
 }

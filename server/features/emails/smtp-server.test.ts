@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { smtpTransport } from "../../services/mailer.ts";
+import { smtpTransport } from "../../services/smtp-transport.ts";
 import { type EmailTestContext, openEmailContext } from "./testing/email-context.ts";
 
 const password = "hunter2-of-the-mail-server";

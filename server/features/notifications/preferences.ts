@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { notificationCategories } from "#contract/vocabulary/notifications.ts";
 import type { Db } from "../../database/schema.ts";
 import { statement } from "../../kernel/statement.ts";
@@ -8,6 +8,10 @@ export type NotificationCategory = (typeof notificationCategories)[number];
 
 /** The category with an id; undefined for an unknown id. */
 export const categoryById = (id: string): NotificationCategory | undefined => notificationCategories.find((category) => category.id === id);
+
+/** The category with a name; undefined for an unknown name. */
+export const categoryByName = (name: string): NotificationCategory | undefined =>
+  notificationCategories.find((category) => category.name === name);
 
 /** The decisions of a user that differ from the defaults, by category; undefined without the user. */
 export async function preferencesOf(db: Db, tenancyId: string, userId: string): Promise<ReadonlyMap<string, boolean> | undefined> {
@@ -50,11 +54,3 @@ export async function setPreference(
     .counts(db, "owner");
   return owner > 0;
 }
-
-/** SELECT of a user's primary address as `recipient`; no row where there is none, or the user has turned the category off. */
-export const recipientOf = ({ tenancyId, userId }: Omit<Subscription, "categoryId">, category: NotificationCategory): RawBuilder<unknown> =>
-  sql`SELECT c.value AS recipient FROM contact_channels c
-    LEFT JOIN notification_preferences p
-      ON p.tenancy_id = c.tenancy_id AND p.user_id = c.user_id AND p.category_id = ${category.id}::uuid
-    WHERE c.tenancy_id = ${tenancyId}::uuid AND c.user_id = ${userId}::uuid AND c.type = 'email' AND c.is_primary
-      AND coalesce(p.enabled, ${category.enabled}::boolean)`;

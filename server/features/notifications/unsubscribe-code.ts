@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { VerificationCodeNotFound } from "#contract/errors/index.ts";
+import { apiPath } from "#contract/vocabulary/paths.ts";
 import type { Secrets } from "../../services/secrets.ts";
 
 /** What a link unsubscribes from. */
@@ -33,3 +34,9 @@ export function readUnsubscribeCode(secrets: Pick<Secrets, "deriveAll">, code: s
   const [tenancyId, userId, categoryId] = [0, 1, 2].map((at) => toUuid(ids.subarray(at * idBytes, (at + 1) * idBytes)));
   return { tenancyId, userId, categoryId } as Subscription;
 }
+
+/** The link that unsubscribes a user from a category. */
+export const unsubscribeLink = (
+  { secrets, publicUrl }: { readonly secrets: Pick<Secrets, "derive">; readonly publicUrl: string },
+  subscription: Subscription,
+): string => `${publicUrl}${apiPath}/emails/unsubscribe-link?code=${createUnsubscribeCode(secrets, subscription)}`;

@@ -8,7 +8,6 @@ import { assertEmailRateLimit } from "../codes/email-rate-limit.ts";
 import { issueCode, linkWithCode, nonceOf } from "../codes/issue.ts";
 import { enqueueEmail } from "../emails/enqueue.ts";
 import { emailLocale } from "../emails/templates/locale.ts";
-import { signInEmail } from "../emails/templates/messages.ts";
 import { requireTrustedUrl } from "../projects/trusted-redirects.ts";
 import { accountByEmail } from "../sign-in/account.ts";
 import { requireCodeAllowed } from "./code-policy.ts";
@@ -33,16 +32,16 @@ export async function sendSignInCode(call: Call<typeof otpRoutes.sendSignInCode>
     now,
     { withShortCode: true },
   );
-  const content = signInEmail({
-    projectName: project.displayName,
+  const message = {
+    type: "magic_link",
     userName: account?.display_name ?? null,
     typed: code.code.slice(0, codeLimits.typedLength).toUpperCase(),
     link: linkWithCode(input.callback_url, code.code),
     locale: emailLocale(call),
-  });
+  } as const;
   try {
     await statement()
-      .also([code.insert, ...enqueueEmail(call, email, content)])
+      .also([code.insert, ...enqueueEmail(call, email, message)])
       .execute(db);
   } catch (error) {
     // The account was deleted after it was read. The next code signs up.

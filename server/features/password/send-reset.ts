@@ -9,7 +9,6 @@ import { assertEmailRateLimit } from "../codes/email-rate-limit.ts";
 import { issueCode, linkWithCode } from "../codes/issue.ts";
 import { enqueueEmail } from "../emails/enqueue.ts";
 import { emailLocale } from "../emails/templates/locale.ts";
-import { passwordResetEmail } from "../emails/templates/messages.ts";
 import { requireTrustedUrl } from "../projects/trusted-redirects.ts";
 import { accountByEmail } from "../sign-in/account.ts";
 
@@ -40,16 +39,16 @@ export async function sendResetCode(call: Call<typeof passwordRoutes.sendResetCo
     },
     now,
   );
-  const content = passwordResetEmail({
-    projectName: project.displayName,
+  const message = {
+    type: "password_reset",
     userName: account?.display_name ?? null,
     link: linkWithCode(input.callback_url, code.code),
     locale: emailLocale(call),
-  });
+  } as const;
   const recipient = sql`SELECT ${input.email}::text AS recipient WHERE ${account !== undefined}::boolean`;
   try {
     await statement()
-      .also([code.insert, ...enqueueEmail(call, recipient, content)])
+      .also([code.insert, ...enqueueEmail(call, recipient, message)])
       .execute(db);
   } catch (error) {
     // The account was deleted after it was read.

@@ -6,7 +6,6 @@ import type { Step } from "../../kernel/statement.ts";
 import { enqueueEmail } from "../emails/enqueue.ts";
 import { type SecurityNoticeEvent, securityNoticeEvents } from "../emails/templates/email-messages.ts";
 import { emailLocale } from "../emails/templates/locale.ts";
-import { securityNoticeEmail } from "../emails/templates/security-notice.ts";
 
 /** The call that a notice is about: any call with a project. */
 export interface NoticeContext extends AuditContext, Pick<Call, "db" | "serverConfig" | "services" | "background" | "afterCommit"> {
@@ -52,19 +51,17 @@ function emailSteps(
   recipient: RawBuilder<unknown>,
 ): readonly Step[] {
   const { project, accessType, origin, services, now } = call;
-  const { displayName, config } = project;
   const location = services.lookupIp(origin.ip);
-  const content = securityNoticeEmail({
-    projectName: displayName,
+  return enqueueEmail(call, recipient, {
+    type: "security_notice",
     userName,
     event,
     provider,
-    at: now,
+    atMillis: now.getTime(),
     from: accessType === "client" ? { ip: origin.ip, country: origin.country ?? location?.country, city: location?.city } : undefined,
-    canReset: config.auth.password.allowSignIn && event !== "user.email_changed",
+    canReset: project.config.auth.password.allowSignIn && event !== "user.email_changed",
     locale: emailLocale(call),
   });
-  return enqueueEmail(call, recipient, content);
 }
 
 /** SELECT of the address to notify, as `recipient`; no row if there is none or a limit is reached. */

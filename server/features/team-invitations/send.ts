@@ -12,7 +12,6 @@ import { linkWithCode } from "../codes/issue.ts";
 import { issueInvitation } from "../codes/issue-invitation.ts";
 import { type EmailContext, enqueueEmail } from "../emails/enqueue.ts";
 import { emailLocale } from "../emails/templates/locale.ts";
-import { invitationEmail } from "../emails/templates/messages.ts";
 import { requireTrustedUrl } from "../projects/trusted-redirects.ts";
 import { requireTeam } from "../teams/queries.ts";
 
@@ -54,16 +53,16 @@ export async function invite(call: InvitationContext, { email, teamId, callbackU
   await assertEmailRateLimit(call, "team-invitation", email, invitationLimits.perAddress);
 
   const code = issueInvitation(db, { tenancyId, teamId, email, inviterId, role }, now);
-  const content = invitationEmail({
-    projectName: project.displayName,
+  const message = {
+    type: "team_invitation",
     userName: null,
     teamName: team.display_name,
     link: linkWithCode(callbackUrl, code.code),
     locale: emailLocale(call),
-  });
+  } as const;
   try {
     await statement()
-      .also([code.insert, ...enqueueEmail(call, email, content)])
+      .also([code.insert, ...enqueueEmail(call, email, message)])
       .execute(db);
   } catch (error) {
     // The caller was deleted during the call. Respond as if it had been deleted before.

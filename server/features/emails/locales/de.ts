@@ -31,6 +31,13 @@ export const messages: EmailMessages = {
     expiry: (days) => `Der Link funktioniert einmal und läuft in ${days} Tagen ab.`,
     notYou: "Wenn Sie keine Einladung erwartet haben, können Sie diese E-Mail ignorieren.",
   },
+  signInInvitation: {
+    subject: (project) => `Einladung zu ${project}`,
+    title: "Sie wurden eingeladen",
+    request: (project) => `Sie wurden eingeladen, sich bei ${project} anzumelden. Die Schaltfläche öffnet die Anmeldeseite.`,
+    action: "Anmelden",
+    notYou: "Wenn Sie keine Einladung erwartet haben, können Sie diese E-Mail ignorieren.",
+  },
   notices: {
     "user.password_set": {
       subject: (project) => `Neues Passwort für Ihr Konto bei ${project}`,

@@ -30,6 +30,13 @@ export const messages: EmailMessages = {
     expiry: (days) => `This link works once and expires in ${days} days.`,
     notYou: "If you were not expecting an invitation, you can ignore this e-mail.",
   },
+  signInInvitation: {
+    subject: (project) => `You are invited to ${project}`,
+    title: "You are invited",
+    request: (project) => `You were invited to sign in to ${project}. Use the button below to open the sign-in page.`,
+    action: "Sign in",
+    notYou: "If you did not expect an invitation, you can ignore this e-mail.",
+  },
   notices: {
     "user.password_set": {
       subject: (project) => `A password was added to your ${project} account`,

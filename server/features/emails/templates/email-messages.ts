@@ -7,7 +7,8 @@ export interface LinkEmailMessages {
   /** @param team name of the team in an invitation; empty if it cannot be shown */
   request(project: string, team: string): string;
   action: string;
-  expiry(days: number): string;
+  /** Undefined for a link that does not expire. */
+  expiry?(days: number): string;
   notYou: string;
 }
 
@@ -91,6 +92,7 @@ export interface EmailMessages {
   verification: LinkEmailMessages;
   reset: LinkEmailMessages;
   invitation: LinkEmailMessages;
+  signInInvitation: LinkEmailMessages;
   signIn: LinkEmailMessages & {
     /** Precedes the code that can be entered instead. */
     codeHint: string;

@@ -30,9 +30,9 @@ export interface LinkEmail {
 /**
  * Renders an e-mail with one button.
  * @param pick chooses its texts
- * @param lifetimeMillis how long the link works
+ * @param lifetimeMillis how long the link works; undefined for a link that does not expire
  */
-export function renderLinkEmail(email: LinkEmail, pick: (messages: EmailMessages) => LinkEmailMessages, lifetimeMillis: number) {
+export function renderLinkEmail(email: LinkEmail, pick: (messages: EmailMessages) => LinkEmailMessages, lifetimeMillis?: number) {
   const messages = messagesFor(email.locale);
   const texts = pick(messages);
   const project = singleLine(email.projectName);
@@ -44,7 +44,7 @@ export function renderLinkEmail(email: LinkEmail, pick: (messages: EmailMessages
     message: texts.request(project, safeDisplayName(email.teamName ?? null) ?? ""),
     action: { label: texts.action, link: email.link, hint: messages.linkHint },
     code: email.code && { hint: email.code.hint(messages), typed: email.code.typed },
-    notes: [texts.expiry(lifetimeMillis / 86_400_000), texts.notYou],
+    notes: [...(lifetimeMillis && texts.expiry ? [texts.expiry(lifetimeMillis / 86_400_000)] : []), texts.notYou],
   };
   return { subject: texts.subject(project), text: renderText(layout), html: renderHtml(layout) };
 }

@@ -13,6 +13,9 @@ export const passwordResetEmail = (email: LinkEmail) => renderLinkEmail(email, (
 export const invitationEmail = (email: LinkEmail & { readonly teamName: string }) =>
   renderLinkEmail(email, ({ invitation }) => invitation, lifetime.invitation);
 
+/** Invites the reader to sign in. The link is a page and does not expire. */
+export const signInInvitationEmail = (email: LinkEmail) => renderLinkEmail(email, ({ signInInvitation }) => signInInvitation);
+
 /** Signs the reader in, by the link or by `typed`, the characters to enter instead. */
 export const signInEmail = ({ typed, ...email }: LinkEmail & { readonly typed: string }) =>
   renderLinkEmail({ ...email, code: { hint: ({ signIn }) => signIn.codeHint, typed } }, ({ signIn }) => signIn, lifetime.signIn);

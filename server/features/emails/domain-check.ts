@@ -1,0 +1,94 @@
+import type { z } from "zod";
+import type { EmailDomainCheck } from "#contract/entities/sent-email.ts";
+import type { TxtRecords } from "../../services/txt-records.ts";
+
+type Check = z.output<typeof EmailDomainCheck>;
+type RecordCheck = NonNullable<Check["spf"]>;
+
+/** Selectors that mail providers use for their customers. */
+const usualSelectors = ["resend", "default", "selector1", "selector2", "s1", "s2", "k1", "google", "mail", "dkim"];
+/** Characters of a record that are repeated. */
+const maxLength = 500;
+
+/**
+ * Looks up the records that let mail servers trust the e-mails of a sender.
+ * @param senderEmail undefined while the shared mail server sends the project's e-mails
+ */
+export async function checkDomain(records: TxtRecords, senderEmail: string | undefined, dkimSelector: string | undefined): Promise<Check> {
+  const domain = senderEmail?.split("@")[1];
+  if (!domain) return { domain: null, spf: null, dkim: null, dmarc: null };
+  const [spf, dkim, dmarc] = await Promise.all([checkSpf(records, domain), checkDkim(records, domain, dkimSelector), checkDmarc(records, domain)]);
+  return { domain, spf, dkim, dmarc };
+}
+
+/** The records of a name that match; undefined if it could not be looked up. */
+const find = async (records: TxtRecords, name: string, pattern: RegExp): Promise<readonly string[] | undefined> => {
+  try {
+    return (await records.find(name)).filter((record) => pattern.test(record));
+  } catch {
+    return undefined;
+  }
+};
+
+const result = (name: string, status: RecordCheck["status"], hint: string, value?: string): RecordCheck => ({
+  name,
+  status,
+  value: value?.slice(0, maxLength) ?? null,
+  hint,
+});
+
+const notFound = "The name server did not answer. Try again later.";
+
+/** RFC 7208, section 4.5: exactly one record. */
+async function checkSpf(records: TxtRecords, domain: string): Promise<RecordCheck> {
+  const found = await find(records, domain, /^v=spf1(?: |$)/i);
+  if (!found) return result(domain, "unknown", notFound);
+  const [record, ...more] = found;
+  if (record === undefined)
+    return result(domain, "missing", "Add a TXT record that begins with v=spf1 and includes the mail provider's servers, such as: v=spf1 include:provider.example ~all");
+  if (more.length > 0) return result(domain, "invalid", "There are several SPF records, so mail servers use none. Join them into one.", found.join("\n"));
+  if (/(?:^| )\+?all(?: |$)/i.test(record))
+    return result(domain, "invalid", "The record allows every server of the internet to send. End it with ~all or -all.", record);
+  return result(domain, "ok", "The domain has one SPF record. Check that it includes the mail provider's servers.", record);
+}
+
+/** RFC 6376, section 3.6.1: an empty key is revoked. */
+async function checkDkim(records: TxtRecords, domain: string, selector: string | undefined): Promise<RecordCheck> {
+  const names = (selector === undefined ? usualSelectors : [selector]).map((each) => `${each}._domainkey.${domain}`);
+  const found = await Promise.all(names.map(async (name) => ({ name, keys: await find(records, name, /(?:^|;)\s*p\s*=/i) })));
+  const usable = found.find(({ keys }) => keys?.some((key) => /(?:^|;)\s*p\s*=\s*[A-Za-z0-9+/]/i.test(key)));
+  if (usable) return result(usable.name, "ok", "The domain publishes a key for signatures.", usable.keys?.[0]);
+  const revoked = found.find(({ keys }) => keys && keys.length > 0);
+  if (revoked) return result(revoked.name, "invalid", "The key is revoked: its p= is empty. Publish the mail provider's key.", revoked.keys?.[0]);
+  const name = names[0] as string;
+  if (found.every(({ keys }) => keys === undefined)) return result(name, "unknown", notFound);
+  return result(
+    name,
+    "missing",
+    selector === undefined
+      ? "No key was found under the usual selectors. If the mail provider signs with another selector, check that one; else publish its key."
+      : "There is no key under this selector. Publish the mail provider's key as a TXT record.",
+  );
+}
+
+/** RFC 7489, section 6.6.3: a domain without a record has that of its organizational domain. */
+async function checkDmarc(records: TxtRecords, domain: string): Promise<RecordCheck> {
+  const labels = domain.split(".");
+  const name = `_dmarc.${domain}`;
+  for (let start = 0; start <= Math.max(0, labels.length - 2); start++) {
+    const candidate = `_dmarc.${labels.slice(start).join(".")}`;
+    const found = await find(records, candidate, /^v=DMARC1(?:;|\s|$)/i);
+    if (!found) return result(candidate, "unknown", notFound);
+    const [record, ...more] = found;
+    if (more.length > 0) return result(candidate, "invalid", "There are several DMARC records, so mail servers use none.", found.join("\n"));
+    if (record !== undefined) return dmarcResult(candidate, record);
+  }
+  return result(name, "missing", "Add a TXT record, such as: v=DMARC1; p=none; rua=mailto:postmaster@your-domain");
+}
+
+function dmarcResult(name: string, record: string): RecordCheck {
+  const policy = /(?:^|;)\s*p\s*=\s*(\w+)/i.exec(record)?.[1]?.toLowerCase();
+  if (policy === "reject" || policy === "quarantine") return result(name, "ok", `Mail servers ${policy} e-mails that fail the check.`, record);
+  if (policy === "none") return result(name, "ok", "The policy only reports. Tighten it to quarantine once the reports show no failures.", record);
+  return result(name, "invalid", "The record needs a policy: p=none, p=quarantine or p=reject.", record);
+}

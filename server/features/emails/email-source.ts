@@ -1,0 +1,33 @@
+import type { SecurityNoticeEmail } from "./templates/security-notice.ts";
+import type { LeakedKeyEmail } from "./templates/leaked-key.ts";
+import type { LinkEmail } from "./templates/link-email.ts";
+import type { RecoveryEmail } from "./templates/recovery.ts";
+
+/** The values of a built-in e-mail. The project's name is added when it is rendered. */
+type Values<Email> = Omit<Email, "projectName">;
+type Link = Pick<LinkEmail, "userName" | "link" | "locale">;
+
+/** What an e-mail is made from when it is sent. It is stored as JSON. */
+export type EmailSource =
+  | (Link & { readonly type: "email_verification" | "password_reset" | "sign_in_invitation" })
+  /** @property typed the characters to enter instead of following the link */
+  | (Link & { readonly type: "magic_link"; readonly typed: string })
+  | (Link & { readonly type: "team_invitation"; readonly teamName: string })
+  | (Omit<Values<SecurityNoticeEmail>, "at"> & { readonly type: "security_notice"; readonly atMillis: number })
+  | (Values<RecoveryEmail> & { readonly type: "account_recovery" })
+  | (Values<LeakedKeyEmail> & { readonly type: "leaked_api_key" })
+  | RenderedSource;
+
+/** An e-mail whose content is final. */
+export interface RenderedSource extends RenderedEmail {
+  readonly type: "custom";
+}
+
+/** The content of an e-mail, in both of its forms. */
+export interface RenderedEmail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** The link that unsubscribes its recipient. It is a secret like any other link. */
+  readonly unsubscribeUrl?: string | undefined;
+}

@@ -1,0 +1,114 @@
+import { timingSafeEqual } from "node:crypto";
+import { sql } from "kysely";
+import { EmailFeedbackTokenInvalid } from "#contract/errors/index.ts";
+import type { emailSendingRoutes } from "#contract/routes/email-sending.ts";
+import type { internalEmailRoutes } from "#contract/routes/internal/emails.ts";
+import { normalizeEmail } from "#contract/vocabulary/email.ts";
+import { apiPath } from "#contract/vocabulary/paths.ts";
+import type { SuppressionReason } from "#contract/vocabulary/sent-emails.ts";
+import type { Call } from "../../kernel/call.ts";
+import { statement } from "../../kernel/statement.ts";
+import { feedbackSecret } from "../../services/random.ts";
+import { digest } from "../../services/secrets.ts";
+import { refusalOf } from "./delivery-error.ts";
+
+const idBytes = 16;
+const secretBytes = 24;
+/** Recipients of one event. */
+const maxRecipients = 50;
+const maxMessageLength = 500;
+
+/** Creates the address for reports, and makes the previous one invalid. */
+export async function createFeedbackToken(call: Call<typeof internalEmailRoutes.createFeedbackToken>) {
+  const { project, db, serverConfig, now } = call;
+  const id = Buffer.from(project.tenancyId.replaceAll("-", ""), "hex");
+  const token = Buffer.concat([id, feedbackSecret()]).toString("base64url");
+  await db
+    .insertInto("email_feedback_tokens")
+    .values({ tenancy_id: project.tenancyId, token_hash: digest(token), created_at: now })
+    .onConflict((conflict) => conflict.column("tenancy_id").doUpdateSet({ token_hash: digest(token), created_at: now }))
+    .execute();
+  return { url: `${serverConfig.publicUrl}${apiPath}/emails/feedback/${token}` };
+}
+
+/** Marks the reported e-mail, and suppresses its address. Only what the project has sent is marked, so no stranger is suppressed. */
+export async function reportFeedback({ input, db, now }: Call<typeof emailSendingRoutes.reportFeedback>) {
+  const tenancyId = await tenancyOf(db, input.token);
+  const report = reportOf(input);
+  if (!report) return { success: true as const };
+  const { reason, emailId, recipients, isPermanent, message } = report;
+  const state = reason === "bounce" ? "bounced" : "complained";
+  const error = refusalOf(reason === "bounce" ? `The e-mail bounced: ${message ?? "no reason given"}` : "The recipient reported the e-mail as unwanted.");
+  await statement()
+    .step(
+      "reported",
+      sql<{ id: string; recipient: string }>`SELECT DISTINCT ON (recipient) id, recipient FROM emails
+        WHERE tenancy_id = ${tenancyId}::uuid AND state IN ('sent', 'unknown', 'bounced', 'complained')
+          AND (id = ${emailId ?? null}::uuid OR recipient = ANY (${recipients}::text[])) ORDER BY recipient, created_at DESC, id`,
+    )
+    .also(
+      sql`UPDATE emails e SET state = ${state}::text, feedback_at = ${now}::timestamptz, error = ${JSON.stringify(error)}::jsonb
+        FROM reported r WHERE e.tenancy_id = ${tenancyId}::uuid AND e.id = r.id`,
+    )
+    .also(
+      isPermanent
+        ? sql`INSERT INTO email_suppressions (tenancy_id, id, email, reason, message, email_id, created_at)
+            SELECT ${tenancyId}::uuid, gen_random_uuid(), r.recipient,
+              ${reason}::text, ${message ?? null}::text, r.id, ${now}::timestamptz FROM reported r
+            ON CONFLICT (tenancy_id, email) DO UPDATE SET message = excluded.message, email_id = excluded.email_id,
+              reason = CASE WHEN email_suppressions.reason = 'bounce' THEN 'bounce' ELSE excluded.reason END`
+        : undefined,
+    )
+    .execute(db);
+  return { success: true as const };
+}
+
+/** The tenancy that a token belongs to. @throws EmailFeedbackTokenInvalid */
+async function tenancyOf(db: Call["db"], token: string): Promise<string> {
+  const bytes = Buffer.from(token, "base64url");
+  if (bytes.length !== idBytes + secretBytes) throw new EmailFeedbackTokenInvalid();
+  const tenancyId = bytes.toString("hex", 0, idBytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  const stored = await db
+    .selectFrom("email_feedback_tokens as f")
+    .innerJoin("tenancies as t", "t.id", "f.tenancy_id")
+    .select("f.token_hash")
+    .where("f.tenancy_id", "=", tenancyId)
+    .where("t.project_id", "is not", null)
+    .executeTakeFirst();
+  if (!stored || !timingSafeEqual(stored.token_hash, digest(token))) throw new EmailFeedbackTokenInvalid();
+  return tenancyId;
+}
+
+interface FeedbackReport {
+  readonly reason: SuppressionReason;
+  readonly emailId: string | undefined;
+  readonly recipients: readonly string[];
+  /** A bounce after which the address is not used again, or a complaint. */
+  readonly isPermanent: boolean;
+  readonly message: string | undefined;
+}
+
+type FeedbackBody = Call<typeof emailSendingRoutes.reportFeedback>["input"];
+
+/** What a body reports; undefined for other events. */
+function reportOf(body: FeedbackBody): FeedbackReport | undefined {
+  const { type, email_id: emailId, recipient, is_permanent, message } = body;
+  if (type === "bounce" || type === "complaint")
+    return { reason: type, emailId, recipients: recipient === undefined ? [] : [recipient], isPermanent: is_permanent ?? true, message };
+  if (type === "email.bounced" || type === "email.complained") return resendReport(type, (body as { data?: unknown }).data);
+  return undefined;
+}
+
+/** An event of Resend: its own id of the e-mail, the recipients, and the bounce. */
+function resendReport(type: "email.bounced" | "email.complained", data: unknown): FeedbackReport {
+  const { to, bounce } = (typeof data === "object" && data !== null ? data : {}) as { to?: unknown; bounce?: unknown };
+  const recipients = (Array.isArray(to) ? to : [to]).filter((each) => typeof each === "string").slice(0, maxRecipients);
+  const { type: kind, message } = (typeof bounce === "object" && bounce !== null ? bounce : {}) as { type?: unknown; message?: unknown };
+  return {
+    reason: type === "email.bounced" ? "bounce" : "complaint",
+    emailId: undefined,
+    recipients: recipients.map(normalizeEmail),
+    isPermanent: kind !== "Transient" && kind !== "Undetermined",
+    message: typeof message === "string" ? message.replaceAll("\u0000", "").slice(0, maxMessageLength).toWellFormed() : undefined,
+  };
+}

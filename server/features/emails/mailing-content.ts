@@ -1,0 +1,28 @@
+import type { NotificationCategoryName } from "#contract/vocabulary/notifications.ts";
+import type { Json } from "#contract/vocabulary/json.ts";
+import type { Secrets } from "../../services/secrets.ts";
+
+/** What a call sends to users. Each user's e-mail is rendered from it when it is sent. */
+export interface MailingContent {
+  readonly content:
+    | { readonly html: string }
+    | { readonly templateId: string; readonly variables: Readonly<Record<string, Json>> }
+    /** A draft as it was when the call came. */
+    | { readonly tsxSource: string };
+  /** Instead of the rendered subject. */
+  readonly subject?: string | undefined;
+  /** False for none; undefined for the one of the template, or else the project's. */
+  readonly themeId?: string | false | undefined;
+  /** The category of an e-mail that names none. */
+  readonly category: NotificationCategoryName;
+}
+
+const sealContext = (tenancyId: string, mailingId: string) => `email_mailings.content/${tenancyId}/${mailingId}`;
+
+/** For the column `email_mailings.content_sealed`: variables may be secrets. */
+export const sealContent = (secrets: Secrets, tenancyId: string, mailingId: string, content: MailingContent): string =>
+  secrets.seal(sealContext(tenancyId, mailingId), JSON.stringify(content));
+
+/** @throws SealBroken */
+export const openContent = (secrets: Secrets, tenancyId: string, mailingId: string, sealed: string): MailingContent =>
+  JSON.parse(secrets.open(sealContext(tenancyId, mailingId), sealed)) as MailingContent;

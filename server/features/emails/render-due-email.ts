@@ -1,0 +1,34 @@
+import { EmailRejected } from "../../services/mailer.ts";
+import type { Services } from "../../services/index.ts";
+import type { NotificationCategory } from "../notifications/preferences.ts";
+import { unsubscribeLink } from "../notifications/unsubscribe-code.ts";
+import type { DueEmail } from "./due-email.ts";
+import type { RenderedEmail } from "./email-source.ts";
+import { openContent } from "./mailing-content.ts";
+import { renderBuiltIn } from "./render-built-in.ts";
+import { renderMailing } from "./render-mailing.ts";
+import { openSource } from "./sealed-source.ts";
+
+/** A rendered e-mail and, where a developer sent it, its category. */
+export interface EmailForUser extends RenderedEmail {
+  readonly category?: NotificationCategory | undefined;
+}
+
+interface RenderContext extends Pick<Services, "secrets" | "emailRenderer"> {
+  readonly publicUrl: string;
+}
+
+/** @throws EmailRejected, EmailDeferred, SealBroken */
+export async function renderDueEmail({ secrets, emailRenderer, publicUrl }: RenderContext, due: DueEmail): Promise<EmailForUser> {
+  const { source_sealed, content_sealed, mailing_id, user_id, project } = due;
+  if (source_sealed !== null) {
+    const source = openSource(secrets, { ...due, source_sealed });
+    return source.type === "custom" ? source : renderBuiltIn(source, project.displayName);
+  }
+  if (content_sealed === null || mailing_id === null || user_id === null)
+    throw new EmailRejected("REJECTED", "The content of the e-mail is no longer stored.");
+  const content = openContent(secrets, due.tenancy_id, mailing_id, content_sealed);
+  const linkOf = (category: NotificationCategory) =>
+    unsubscribeLink({ secrets, publicUrl }, { tenancyId: due.tenancy_id, userId: user_id, categoryId: category.id });
+  return renderMailing({ emailRenderer, unsubscribeLink: linkOf }, due, content);
+}

@@ -1,0 +1,73 @@
+import { LRUCache } from "lru-cache";
+import { EmailDeferred, EmailRejected } from "../../services/mailer.ts";
+import { type EmailRenderer, RenderFailed, RenderingBusy } from "../../services/email-renderer/email-renderer.ts";
+import type { RenderedEmail, RenderRequest } from "../../services/email-renderer/render-request.ts";
+import { type ThemeChoice, themeSource } from "../email-sources/sources.ts";
+import { categoryByName, type NotificationCategory } from "../notifications/preferences.ts";
+import type { DueEmail } from "./due-email.ts";
+import type { MailingContent } from "./mailing-content.ts";
+
+type Category = NotificationCategory;
+
+interface MailingContext {
+  readonly emailRenderer: EmailRenderer;
+  /** The link that unsubscribes the user of the e-mail. */
+  unsubscribeLink(category: Category): string;
+}
+
+/** Mailings whose category is remembered, because the source names it. */
+const rememberedMailings = 1000;
+const knownCategories = new LRUCache<string, Category>({ max: rememberedMailings });
+
+/**
+ * Renders an e-mail of a mailing for its user. If it belongs to a category that can be disabled, it has a link that unsubscribes.
+ * @throws EmailRejected, EmailDeferred
+ */
+export async function renderMailing(context: MailingContext, due: DueEmail, mailing: MailingContent) {
+  const { project, mailing_id } = due;
+  const { template, theme } = sourcesOf(due, mailing);
+  const request = {
+    template,
+    theme: themeSource(project.config.emails, theme),
+    user: { displayName: due.user_name },
+    project: { displayName: project.displayName },
+    share: project.tenancyId,
+    ...("templateId" in mailing.content && { variables: mailing.content.variables }),
+  };
+  const fallback = categoryByName(mailing.category) as Category;
+  const expected = knownCategories.get(mailing_id ?? "") ?? fallback;
+  const linkFor = (category: Category) => (category.canDisable ? context.unsubscribeLink(category) : undefined);
+  const first = await render(context.emailRenderer, { ...request, unsubscribeLink: linkFor(expected) });
+  const category = categoryOf(first, fallback);
+  knownCategories.set(mailing_id ?? "", category);
+  const link = linkFor(category);
+  const rendered = category === expected ? first : await render(context.emailRenderer, { ...request, unsubscribeLink: link });
+  return { subject: mailing.subject ?? rendered.subject ?? "", html: rendered.html, text: rendered.text, unsubscribeUrl: link, category };
+}
+
+/** The template and the theme of a mailing. @throws EmailRejected if the template was deleted */
+function sourcesOf({ project }: DueEmail, { content, themeId }: MailingContent): { template: RenderRequest["template"]; theme: ThemeChoice } {
+  if ("html" in content) return { template: { html: content.html }, theme: themeId };
+  if ("tsxSource" in content) return { template: { source: content.tsxSource }, theme: themeId };
+  const { templates } = project.config.emails;
+  const template = Object.hasOwn(templates, content.templateId) ? templates[content.templateId] : undefined;
+  if (!template) throw new EmailRejected("REJECTED", "The template of the e-mail was deleted.");
+  return { template: { source: template.tsxSource ?? "" }, theme: themeId ?? template.themeId };
+}
+
+function categoryOf({ notificationCategory: name }: RenderedEmail, fallback: Category): Category {
+  if (name === undefined) return fallback;
+  const category = categoryByName(name);
+  if (!category) throw new EmailRejected("REJECTED", `The template names an unknown category: ${name.slice(0, 100)}`);
+  return category;
+}
+
+async function render(renderer: EmailRenderer, request: RenderRequest): Promise<RenderedEmail> {
+  try {
+    return await renderer.render(request);
+  } catch (error) {
+    if (error instanceof RenderFailed) throw new EmailRejected("REJECTED", `The e-mail cannot be rendered: ${error.message}`);
+    if (error instanceof RenderingBusy) throw new EmailDeferred("TEMPORARY", "Too many e-mails are being rendered.");
+    throw error;
+  }
+}

@@ -1,0 +1,15 @@
+import type { internalEmailRoutes } from "#contract/routes/internal/emails.ts";
+import type { Call } from "../../kernel/call.ts";
+import { statement } from "../../kernel/statement.ts";
+import { requireTrustedUrl } from "../projects/trusted-redirects.ts";
+import { enqueueEmail } from "./enqueue.ts";
+import { emailLocale } from "./templates/locale.ts";
+
+/** E-mails a link to a page on which the reader can sign in. */
+export async function sendSignInInvitation(call: Call<typeof internalEmailRoutes.sendSignInInvitation>) {
+  const { input, db } = call;
+  requireTrustedUrl(call, input.callback_url);
+  const source = { type: "sign_in_invitation", userName: null, link: input.callback_url, locale: emailLocale(call) } as const;
+  await statement().also(enqueueEmail(call, input.email, source)).execute(db);
+  return { success: true as const };
+}

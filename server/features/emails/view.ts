@@ -1,0 +1,44 @@
+import type { z } from "zod";
+import type { EmailSuppression, SentEmail } from "#contract/entities/sent-email.ts";
+import type { EmailRow, SuppressionRow } from "./queries.ts";
+
+/** An e-mail as the log shows it. */
+export function toEmailView(row: EmailRow): z.output<typeof SentEmail> {
+  const { mail_server: server } = row;
+  return {
+    id: row.id,
+    subject: row.subject,
+    sent_at_millis: (row.sent_at ?? row.created_at).getTime(),
+    to: [row.recipient],
+    sender_config: {
+      type: server ? "standard" : "shared",
+      ...(server && { host: server.host, port: server.port, username: server.username }),
+      sender_name: row.sender_name,
+      ...(row.sender_address !== "" && { sender_email: row.sender_address }),
+    },
+    error: errorOf(row),
+    status: row.state,
+    type: row.type,
+    user_id: row.user_id,
+    mailing_id: row.mailing_id,
+    attempts: row.attempts,
+    created_at_millis: row.created_at.getTime(),
+    feedback_at_millis: row.feedback_at?.getTime() ?? null,
+    can_resend: row.has_content && row.state !== "queued" && row.state !== "sending",
+  };
+}
+
+/** Errors that were stored before migration 0029 have no raw error. */
+function errorOf({ error }: EmailRow): z.output<typeof SentEmail>["error"] {
+  const stored = error as z.output<typeof SentEmail>["error"];
+  return stored && { ...stored, rawError: stored.rawError ?? {} };
+}
+
+export const toSuppressionView = (row: SuppressionRow): z.output<typeof EmailSuppression> => ({
+  id: row.id,
+  email: row.email,
+  reason: row.reason,
+  message: row.message,
+  email_id: row.email_id,
+  created_at_millis: row.created_at.getTime(),
+});

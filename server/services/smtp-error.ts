@@ -1,0 +1,78 @@
+import { AddressNotPublic } from "./checked-lookup.ts";
+import { EmailDeferred, EmailRejected, type RawDeliveryError } from "./mailer.ts";
+import { singleLine } from "./single-line.ts";
+
+/** Characters of a server's response that an error message repeats. */
+const maxResponseLength = 300;
+
+/** What nodemailer adds to its errors: the failed command, the server's response, and whether that is a 5yz. */
+interface SmtpError {
+  readonly code?: unknown;
+  readonly command?: unknown;
+  readonly permanent?: unknown;
+  readonly responseCode?: unknown;
+  readonly response?: unknown;
+  readonly message?: unknown;
+}
+
+const shortLine = (text: unknown) => singleLine(String(text ?? "")).slice(0, maxResponseLength);
+
+/** The commands whose responses are repeated: by then a mail server has answered. The greeting of another service stays secret. */
+const repeatedCommands = /^(?:AUTH|MAIL FROM|RCPT TO|DATA)/;
+
+/** The part of an error that developers may see. */
+function rawErrorOf({ code, command, responseCode, response }: SmtpError): RawDeliveryError {
+  const isRepeated = typeof command === "string" && repeatedCommands.test(command) && typeof responseCode === "number";
+  return {
+    ...(typeof code === "string" && { code }),
+    ...(typeof command === "string" && { command: command.split(" ", 2).join(" ").slice(0, 20) }),
+    ...(typeof responseCode === "number" && { response_code: responseCode }),
+    ...(isRepeated && { response: shortLine(response) }),
+  };
+}
+
+/** Maps nodemailer's errors. Failures of the server or the connection, not of this email, are temporary. */
+export function deliveryErrorOf(given: unknown): EmailRejected | EmailDeferred {
+  if (given instanceof EmailRejected || given instanceof EmailDeferred) return given;
+  if (given instanceof AddressNotPublic)
+    return new EmailRejected("HOST_NOT_FOUND", "The mail server's address is not public.", { code: AddressNotPublic.code });
+  const error: SmtpError = given instanceof Error ? (given as SmtpError) : { message: given };
+  const raw = rawErrorOf(error);
+  const hasResponse = typeof error.responseCode === "number";
+  const response = raw.response ?? (hasResponse ? `${error.responseCode}` : withoutResponse(error));
+  if (hasResponse && String(error.responseCode).startsWith("4"))
+    return new EmailDeferred("TEMPORARY", `The mail server asked to retry later: ${response}`, raw);
+
+  // Without a response nodemailer itself refused the email and would refuse it again. A 5yz may concern the session only, such as 503.
+  const isPermanent = !hasResponse || error.permanent === true;
+  switch (error.code) {
+    case "EENVELOPE":
+    case "EMESSAGE":
+      if (isPermanent) return new EmailRejected("REJECTED", `The mail server refused the email: ${response}`, raw);
+      break;
+    case "EAUTH":
+      if (isPermanent)
+        return new EmailRejected("AUTH_FAILED", `The mail server does not accept the user name and password: ${response}`, raw);
+      break;
+    case "EDNS":
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+      return new EmailDeferred("HOST_NOT_FOUND", "The mail server's host name was not found.", raw);
+    case "ETIMEDOUT":
+    case "EABORT":
+      return new EmailDeferred("TIMEOUT", "The mail server did not respond in time.", raw);
+    case "ETLS":
+      return new EmailDeferred("UNKNOWN", `The mail server could not be reached over TLS: ${response}`, raw);
+    case "ECONNECTION":
+    case "ESOCKET":
+    case "ECONNREFUSED":
+    case "ECONNRESET":
+    case "EHOSTUNREACH":
+    case "ENETUNREACH":
+      return new EmailDeferred("SOCKET_CLOSED", `The connection to the mail server failed: ${response}`, raw);
+  }
+  return new EmailDeferred("UNKNOWN", `The email could not be delivered: ${response}`, raw);
+}
+
+/** The message of an error without the response of a server that may not be one for email. */
+const withoutResponse = ({ message }: SmtpError): string => shortLine(message).replace(/\.? ?response=.*$/i, "");
