@@ -63,7 +63,7 @@ export function createBackground(options: BackgroundOptions): Background {
   const transport = measuredTransport(smtp ?? (development ? inboxTransport : unconfiguredTransport), telemetry);
   const kinds = [
     emailDelivery({ ...services, db, transport, publicUrl, keepContent: development, sharedPerHour }),
-    mailingQueue(db),
+    mailingQueue(db, clock),
     webhookDelivery({ db, sender, secrets, clock, retryMillis: options.webhookRetryMillis }),
     ...(svix ? [webhookHandover(db, svix)] : []),
     projectPurge(db),

@@ -34,6 +34,7 @@ import { signInErrorCases } from "../testing/sign-in-error-cases.ts";
 import { subscriptionErrorCases } from "../testing/subscription-cases.ts";
 import { teamErrorCases } from "../testing/team-error-cases.ts";
 import { expectError, transports } from "../testing/transports.ts";
+import { emailSendingErrorCases } from "../testing/email-sending-cases.ts";
 import { webhookErrorCases } from "../testing/webhook-error-cases.ts";
 
 let server: TestServer;
@@ -127,6 +128,7 @@ const errorCases: Readonly<Partial<Record<RouteName, Readonly<Record<string, Err
   ...subscriptionErrorCases,
   ...notificationErrorCases,
   ...webhookErrorCases,
+  ...emailSendingErrorCases,
   ...aiChatErrorCases,
   ...checkoutErrorCases,
   ...developerTeamErrorCases,

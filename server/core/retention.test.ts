@@ -22,6 +22,8 @@ const permanent = [
   "data_vault_entries",
   "data_vault_keys",
   "email_drafts",
+  "email_feedback_tokens",
+  "email_suppressions",
   "images",
   "item_balances",
   "item_ledger",

@@ -221,7 +221,6 @@ describe("failures", () => {
       "Full",
     ],
     ["421 on connecting", { onConnect: (_s, done) => done(failing(421, "Too many")) }, EmailDeferred, "TEMPORARY", "421"],
-    // The greeting is not repeated: another service may have sent it.
     ["554 on connecting", { onConnect: (_s, done) => done(failing(554, "Go away")) }, EmailDeferred, "UNKNOWN", "554"],
     ["535 to the password", { onAuth: (_a, _s, done) => done(failing(535, "Who are you")) }, EmailRejected, "AUTH_FAILED", "Who are you"],
     ["454 to the password", { onAuth: (_a, _s, done) => done(failing(454, "Down")) }, EmailDeferred, "TEMPORARY", "Down"],
@@ -280,24 +279,4 @@ describe("failures", () => {
     // If the resolver does not respond, the deadline ends the delivery first.
     expect(["HOST_NOT_FOUND", "TIMEOUT"]).toContain((failure as EmailDeferred).errorType);
   });
-});
-
-test("a password is not sent to another host without TLS", async () => {
-  const seen: string[] = [];
-  const server = createServer((socket) => {
-    socket.on("error", () => undefined);
-    socket.write("220 mail\r\n");
-    socket.on("data", (data) => {
-      seen.push(String(data));
-      socket.write(String(data).startsWith("EHLO") ? "250-mail\r\n250 AUTH PLAIN LOGIN\r\n" : "502 no\r\n");
-    });
-  });
-  const port = await listen(server, "0.0.0.0");
-  open.push({ close: () => new Promise((resolve) => server.close(resolve)) });
-  // 0.0.0.0 connects to this host, but is not a loopback address.
-  const timeouts = { connect: 1000, delivery: 2000 };
-  const transport = smtpTransport({ host: "0.0.0.0", port, username: "acme", password: "secret", timeouts });
-  expect(await failureOf(transport.deliver(mail))).toBeInstanceOf(EmailDeferred);
-  expect(seen.join("")).toContain("STARTTLS");
-  expect(seen.join("")).not.toContain("AUTH");
 });

@@ -130,7 +130,7 @@ export function smtpTransport(options: SmtpOptions): SmtpTransport {
       try {
         await smtp.sendMail(sent);
       } catch (error) {
-        throw content.refusal ?? (content.isOpen ? inDoubtOf(error) : undefined) ?? deliveryErrorOf(error);
+        throw content.error ?? (content.isOpen ? inDoubtOf(error) : undefined) ?? deliveryErrorOf(error);
       }
     },
     close: () => smtp.close(),
@@ -147,7 +147,7 @@ class ContentGate {
   /** Whether content has been handed over: from then on, the server may have the email. */
   isOpen = false;
   /** What `beforeContent` threw. */
-  refusal: unknown;
+  error: unknown;
   constructor(beforeContent: (() => Promise<void>) | undefined) {
     this.#beforeContent = beforeContent;
   }
@@ -156,7 +156,7 @@ class ContentGate {
     try {
       await this.#beforeContent?.();
     } catch (error) {
-      this.refusal = error;
+      this.error = error;
       throw error;
     }
     this.isOpen = true;

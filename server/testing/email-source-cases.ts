@@ -1,9 +1,7 @@
 import { templateIds } from "#contract/config/built-in-templates.ts";
 import { lightThemeId } from "#contract/config/built-in-themes.ts";
-import { givenEmailSource, ownEmailServer } from "./email-sources.ts";
-import type { Fixtures, TenantKeys } from "./fixtures.ts";
-import { permissiveConfig } from "./fixtures.ts";
-import type { TestServer } from "./index.ts";
+import { givenEmailSource, givenSender } from "./email-sources.ts";
+import type { Fixtures } from "./fixtures.ts";
 import type { RouteCase, RouteName } from "./route-case.ts";
 
 const theme = { params: { theme_id: lightThemeId } };
@@ -18,14 +16,6 @@ const emptied = async ({ server, project }: Fixtures, body: object) => {
   await server.db.deleteFrom("email_drafts").where("tenancy_id", "=", project.tenancyId).execute();
   return { body };
 };
-
-/** One project of each server that sends by its own mail server, as changes of templates require. */
-const projects = new WeakMap<TestServer, Promise<TenantKeys>>();
-function givenSender(server: TestServer): Promise<TenantKeys> {
-  const project = projects.get(server) ?? server.givenProject({ ...permissiveConfig, emails: { server: ownEmailServer } });
-  projects.set(server, project);
-  return project;
-}
 
 export const emailSourceRouteCases = {
   "internal.emailThemes.list": { statements: 1, build: () => ({}) },

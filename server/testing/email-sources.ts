@@ -1,5 +1,6 @@
 import { builtInTemplates, templateIds } from "#contract/config/built-in-templates.ts";
 import { builtInThemes, lightThemeId } from "#contract/config/built-in-themes.ts";
+import { permissiveConfig, type TenantKeys } from "./fixtures.ts";
 import type { ProjectKeys, TestServer } from "./index.ts";
 
 /** Sources that can be rendered. */
@@ -25,4 +26,12 @@ export async function givenEmailSource(
   });
   if (answer.status !== 200) throw new Error(answer.text);
   return answer.json.id;
+}
+
+/** One project of each server that sends by its own mail server, as changes of templates require. */
+const projects = new WeakMap<TestServer, Promise<TenantKeys>>();
+export function givenSender(server: TestServer): Promise<TenantKeys> {
+  const project = projects.get(server) ?? server.givenProject({ ...permissiveConfig, emails: { server: ownEmailServer } });
+  projects.set(server, project);
+  return project;
 }

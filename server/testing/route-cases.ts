@@ -20,6 +20,7 @@ import { permissionRouteCases } from "./permission-cases.ts";
 import { definitionRouteCases } from "./permission-definition-cases.ts";
 import type { RouteCase, RouteName } from "./route-case.ts";
 import { subscriptionRouteCases } from "./subscription-cases.ts";
+import { emailSendingRouteCases } from "./email-sending-cases.ts";
 import { teamRouteCases } from "./team-route-cases.ts";
 import { userCases } from "./user-cases.ts";
 import { webhookRouteCases } from "./webhook-cases.ts";
@@ -190,6 +191,7 @@ export const routeCases: Readonly<Record<RouteName, RouteCase>> = {
   ...definitionRouteCases,
   ...teamRouteCases,
   ...webhookRouteCases,
+  ...emailSendingRouteCases,
   ...aiChatRouteCases,
   ...checkoutRouteCases,
   ...developerTeamRouteCases,

@@ -47,6 +47,19 @@ export const oauthRows = {
 
 /** The rows of e-mail sources, and of the chats about them. */
 export const emailRows = {
+  "emails.send": forServers,
+  "emails.reportFeedback": forAll,
+  "internal.emails.list": forAdmins,
+  "internal.emails.get": forAdmins,
+  "internal.emails.resend": forAdmins,
+  "internal.emails.cancel": forAdmins,
+  "internal.emails.sendTest": forAdmins,
+  "internal.emails.sendSignInInvitation": forServers,
+  "internal.emails.getUsage": forAdmins,
+  "internal.emails.checkDomain": forAdmins,
+  "internal.emails.createFeedbackToken": forAdmins,
+  "internal.emailSuppressions.list": forAdmins,
+  "internal.emailSuppressions.remove": forAdmins,
   "internal.aiChat.list": forAdmins,
   "internal.aiChat.answer": forAdmins,
   "internal.aiChat.append": forAdmins,

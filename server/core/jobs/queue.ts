@@ -34,9 +34,10 @@ export const enqueueJob = (db: Db, { kind, key, share = "" }: JobId & { readonly
     .values({ kind, key, share, due_at: dueAt })
     .onConflict((conflict) => conflict.columns(["kind", "key"]).doNothing());
 
-/** The same for several jobs of a kind. @param keys SELECT of the column `key` */
-export const enqueueJobs = (kind: string, keys: RawBuilder<{ key: string }>, dueAt: Date): RawBuilder<unknown> =>
-  sql`INSERT INTO jobs (kind, key, due_at) SELECT ${kind}::text, keys.key, ${dueAt}::timestamptz FROM (${keys}) AS keys
+/** The same for several jobs of a kind and a share. @param keys SELECT of the column `key` */
+export const enqueueJobs = (kind: string, keys: RawBuilder<{ key: string }>, dueAt: Date, share = ""): RawBuilder<unknown> =>
+  sql`INSERT INTO jobs (kind, key, share, due_at)
+    SELECT ${kind}::text, keys.key, ${share}::text, ${dueAt}::timestamptz FROM (${keys}) AS keys
     ON CONFLICT (kind, key) DO NOTHING`;
 
 /**

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accountRecoveryLimits } from "#contract/vocabulary/account-recovery.ts";
 import { givenCode } from "../../testing/codes.ts";
+import { emailTo } from "../../testing/emails.ts";
 import { type Person, type ProjectKeys, startServer, type TestServer } from "../../testing/index.ts";
 import { givenInvitation, givenInvitingTeam } from "../../testing/invitations.ts";
 import { givenPasskey } from "../../testing/passkeys.ts";
-import { openBody } from "../emails/sealed-body.ts";
 
 let server: TestServer;
 let project: ProjectKeys & { tenancyId: string };
@@ -55,14 +55,9 @@ async function givenPlantedAccount(permissionIds?: readonly string[]) {
 
 /** The latest e-mail to an address. */
 async function lastEmailTo(email: string) {
-  const row = await server.db
-    .selectFrom("emails")
-    .selectAll()
-    .where("recipient", "=", email)
-    .orderBy("created_at", "desc")
-    .orderBy("subject", "desc")
-    .executeTakeFirstOrThrow();
-  return { subject: row.subject, ...openBody(server.running.services.secrets, row) };
+  const newest = await emailTo(server, email);
+  if (!newest) throw new Error("There is no e-mail.");
+  return newest;
 }
 
 describe("a password reset of an account that never verified an address", () => {

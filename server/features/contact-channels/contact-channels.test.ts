@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { codeLimits } from "#contract/vocabulary/verification-codes.ts";
 import { freezeClock } from "../../security-tests/testing/frozen-clock.ts";
 import { givenCode, givenVerificationCode } from "../../testing/codes.ts";
+import { sentEmails } from "../../testing/emails.ts";
 import { type Person, type ProjectKeys, startServer, type TestServer } from "../../testing/index.ts";
 import { givenPasskey } from "../../testing/passkeys.ts";
-import { openBody } from "../emails/sealed-body.ts";
 
 const callbackUrl = "http://localhost:3000/verify?after=%2Fcart&code=old";
 let server: TestServer;
@@ -42,8 +42,7 @@ const given = () => givenVerificationCode(server, project);
 
 /** The mails to an address, as they were written. */
 async function emailsTo(email: string) {
-  const rows = await server.db.selectFrom("emails").selectAll().where("recipient", "=", email).orderBy("created_at").execute();
-  return rows.map((row) => ({ subject: row.subject, ...openBody(server.running.services.secrets, row) }));
+  return (await sentEmails(server)).filter(({ to }) => to === email);
 }
 const linksIn = (emails: { text: string }[]) => emails.map(({ text }) => new URL(/http:\/\/localhost:3000\S+/.exec(text)?.[0] ?? ""));
 

@@ -22,4 +22,4 @@ export function toDeliveryError(error: unknown): DeliveryError {
 }
 
 /** The error of an e-mail that is not sent for a reason of our own. */
-export const refusalOf = (message: string): DeliveryError => ({ errorType: "REJECTED", message, canRetry: false, rawError: {} });
+export const notSentError = (message: string): DeliveryError => ({ errorType: "REJECTED", message, canRetry: false, rawError: {} });

@@ -8,11 +8,12 @@ import type { SentOver } from "../../database/tables/emails.ts";
 import type { RootDb } from "../../kernel/call.ts";
 import type { Clock } from "../../services/clock.ts";
 import type { ConfigCache } from "../../services/config-cache.ts";
+import type { EmailRenderer } from "../../services/email-renderer/email-renderer.ts";
 import type { MailServers } from "../../services/mail-servers.ts";
 import { EmailDeferred, EmailInDoubt, EmailRejected, inboxTransport, type Transport } from "../../services/mailer.ts";
 import { SealBroken, type Secrets } from "../../services/secrets.ts";
 import { singleLine } from "../../services/single-line.ts";
-import { type DeliveryError, refusalOf, toDeliveryError } from "./delivery-error.ts";
+import { type DeliveryError, notSentError, toDeliveryError } from "./delivery-error.ts";
 import { createDueEmails, type DueEmail } from "./due-email.ts";
 import { emailIdOf, emailJob } from "./enqueue.ts";
 import { ownMailServer } from "./mail-server.ts";
@@ -26,6 +27,7 @@ export interface DeliveryOptions {
   /** The projects' own mail servers. */
   readonly mailServers: MailServers;
   readonly configs: ConfigCache;
+  readonly emailRenderer: EmailRenderer;
   readonly secrets: Secrets;
   readonly clock: Clock;
   readonly publicUrl: string;
@@ -95,7 +97,7 @@ export function emailDelivery(options: DeliveryOptions): JobKind {
       const sentAt = clock.now();
       return (owned) =>
         update(key)
-          .set({ state: "sent", sent_at: sentAt, attempts: job.attempts, error: null, ...sentContent(key, due, email) })
+          .set({ state: "sent", subject: email.message.subject, sent_at: sentAt, attempts: job.attempts, error: null, ...sentContent(key, due, email) })
           .where(owned);
     },
 
@@ -136,14 +138,14 @@ async function prepare(options: DeliveryOptions, due: DueEmail): Promise<Prepare
   const { db, secrets, transport, mailServers, clock, sharedPerHour } = options;
   const { project, recipient } = due;
   try {
-    if (due.suppression === "bounce") throw new DeliveryFailed(refusalOf("The address is suppressed: an e-mail to it has bounced."));
+    if (due.suppression === "bounce") throw new DeliveryFailed(notSentError("The address is suppressed: an e-mail to it has bounced."));
     if (due.user_id !== null && !isSignUpEmail(recipient))
       throw new EmailRejected("INVALID_EMAIL_ADDRESS", "The address does not have the form of an e-mail address.");
     const own = ownMailServer(project, secrets);
     if (!own && sharedPerHour !== undefined) await assertSharedLimit(db, project.tenancyId, sharedPerHour, clock.now());
     const email = await renderDueEmail(options, due);
-    const refusal = refusalBy(email, due);
-    if (refusal !== undefined) throw new DeliveryFailed(refusalOf(refusal), "canceled");
+    const optOut = optOutReason(email, due);
+    if (optOut !== undefined) throw new DeliveryFailed(notSentError(optOut), "canceled");
     const { subject, text, html, unsubscribeUrl } = email;
     const from = { name: singleLine(own?.senderName ?? project.displayName), address: own?.senderEmail ?? due.sender_address };
     const message = { id: due.id, from, to: recipient, subject: singleLine(subject), text, html, unsubscribeUrl };
@@ -157,7 +159,7 @@ async function prepare(options: DeliveryOptions, due: DueEmail): Promise<Prepare
 }
 
 /** Why a user does not get an e-mail of its category. */
-function refusalBy({ category }: EmailForUser, { preferences, suppression }: DueEmail): string | undefined {
+function optOutReason({ category }: EmailForUser, { preferences, suppression }: DueEmail): string | undefined {
   if (!category) return undefined;
   if (!(preferences[category.id] ?? category.enabled)) return "The user has turned off e-mails of this category.";
   return category.canDisable && suppression === "complaint" ? "The address is suppressed: its owner has complained." : undefined;

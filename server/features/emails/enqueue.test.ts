@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { statement } from "../../kernel/statement.ts";
 import { enqueueEmail } from "./enqueue.ts";
-import { openBody } from "./sealed-body.ts";
-import { type EmailTestContext, openEmailContext } from "./testing/email-context.ts";
+import { openSource } from "./sealed-source.ts";
+import { type EmailTestContext, openEmailContext, recordingTransport } from "./testing/email-context.ts";
 
 let context: EmailTestContext;
 beforeAll(async () => {
@@ -12,10 +12,10 @@ beforeAll(async () => {
 beforeEach(() => context.clear());
 afterAll(() => context?.close());
 
-const content = { subject: "Hello", text: "code=secret", html: "<p>code=secret</p>" };
+const content = { type: "custom", subject: "Hello", text: "code=secret", html: "<p>code=secret</p>" } as const;
 const jobs = () => context.db.selectFrom("jobs").selectAll().execute();
 
-test("a queued e-mail has a job and an encrypted body", async () => {
+test("a queued e-mail has a job and an encrypted source", async () => {
   await statement()
     .also(enqueueEmail(context.call(), "ada@example.com", content))
     .execute(context.db);
@@ -29,16 +29,16 @@ test("a queued e-mail has a job and an encrypted body", async () => {
     recipient: "ada@example.com",
   });
   expect(JSON.stringify(row)).not.toContain("code=secret");
-  expect(openBody(context.secrets, row)).toEqual({ text: "code=secret", html: "<p>code=secret</p>" });
+  expect(openSource(context.secrets, { ...row, source_sealed: row.source_sealed ?? "" })).toEqual(content);
   expect(await jobs()).toMatchObject([{ kind: "email", key: `${context.tenancyId}/${row.id}`, due_at: context.clock.now(), lease: null }]);
 });
 
-test("a body moved to another e-mail's row cannot be decrypted", async () => {
+test("a source moved to another e-mail's row cannot be decrypted", async () => {
   await context.enqueue();
   await context.enqueue();
   const [first, second] = await context.rows();
   if (!first || !second) throw new Error("Two e-mails were queued.");
-  expect(() => openBody(context.secrets, { ...first, body_sealed: second.body_sealed })).toThrow();
+  expect(() => openSource(context.secrets, { ...first, source_sealed: second.source_sealed ?? "" })).toThrow();
 });
 
 test("the steps are part of the causing statement, and a SELECT can determine the recipient", async () => {
@@ -63,9 +63,11 @@ test("a job without an e-mail ends", async () => {
 });
 
 test("line breaks are removed from header columns (EML-01)", async () => {
-  const call = context.call(context.db, "A\r\nBcc: eve@x.example");
+  const call = context.call();
+  await context.db.updateTable("projects").set({ display_name: "A\r\nBcc: eve@x.example" }).execute();
   await statement()
     .also(enqueueEmail(call, "ada@example.com", { ...content, subject: "S\nX: y" }))
     .execute(context.db);
+  await context.givenRunner(recordingTransport()).run();
   expect(await context.onlyRow()).toMatchObject({ sender_name: "A Bcc: eve@x.example", subject: "S X: y" });
 });

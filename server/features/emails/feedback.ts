@@ -10,7 +10,7 @@ import type { Call } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
 import { feedbackSecret } from "../../services/random.ts";
 import { digest } from "../../services/secrets.ts";
-import { refusalOf } from "./delivery-error.ts";
+import { notSentError } from "./delivery-error.ts";
 
 const idBytes = 16;
 const secretBytes = 24;
@@ -38,7 +38,7 @@ export async function reportFeedback({ input, db, now }: Call<typeof emailSendin
   if (!report) return { success: true as const };
   const { reason, emailId, recipients, isPermanent, message } = report;
   const state = reason === "bounce" ? "bounced" : "complained";
-  const error = refusalOf(reason === "bounce" ? `The e-mail bounced: ${message ?? "no reason given"}` : "The recipient reported the e-mail as unwanted.");
+  const error = notSentError(reason === "bounce" ? `The e-mail bounced: ${message ?? "no reason given"}` : "The recipient reported the e-mail as unwanted.");
   await statement()
     .step(
       "reported",
@@ -68,14 +68,14 @@ async function tenancyOf(db: Call["db"], token: string): Promise<string> {
   const bytes = Buffer.from(token, "base64url");
   if (bytes.length !== idBytes + secretBytes) throw new EmailFeedbackTokenInvalid();
   const tenancyId = bytes.toString("hex", 0, idBytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-  const stored = await db
+  const row = await db
     .selectFrom("email_feedback_tokens as f")
     .innerJoin("tenancies as t", "t.id", "f.tenancy_id")
     .select("f.token_hash")
     .where("f.tenancy_id", "=", tenancyId)
     .where("t.project_id", "is not", null)
     .executeTakeFirst();
-  if (!stored || !timingSafeEqual(stored.token_hash, digest(token))) throw new EmailFeedbackTokenInvalid();
+  if (!row || !timingSafeEqual(row.token_hash, digest(token))) throw new EmailFeedbackTokenInvalid();
   return tenancyId;
 }
 

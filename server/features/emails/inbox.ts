@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
 import type { Secrets } from "../../services/secrets.ts";
-import { openBody } from "./sealed-body.ts";
+import { type EmailKey, openSource } from "./sealed-source.ts";
 
 const maxEmails = 200;
 
@@ -46,7 +46,7 @@ export async function readInbox(db: Db, secrets: Secrets, to: string | undefined
           "sender_address",
           "recipient",
           "subject",
-          "body_sealed",
+          "source_sealed",
           "created_at",
           "sent_at",
           "read_at",
@@ -74,7 +74,7 @@ export async function readInbox(db: Db, secrets: Secrets, to: string | undefined
     .execute();
 
   return rows.map((row) => {
-    const { text, html } = openBody(secrets, row);
+    const { text, html } = renderedOf(secrets, row);
     return {
       id: row.id,
       from: `${row.sender_name} <${row.sender_address}>`,
@@ -85,4 +85,10 @@ export async function readInbox(db: Db, secrets: Secrets, to: string | undefined
       sent_at_millis: row.sent_at?.getTime() ?? row.created_at.getTime(),
     };
   });
+}
+
+/** What was sent: in development, a sent e-mail has its rendered content. */
+function renderedOf(secrets: Secrets, row: EmailKey & { readonly source_sealed: string | null; readonly subject: string }) {
+  const source = row.source_sealed === null ? undefined : openSource(secrets, { ...row, source_sealed: row.source_sealed });
+  return source?.type === "custom" ? source : { text: "", html: "" };
 }

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
+import { enqueueJobs } from "../../core/jobs/queue.ts";
 import type { JobKind } from "../../core/jobs/runner.ts";
 import type { Db } from "../../database/schema.ts";
 import type { RootDb } from "../../kernel/call.ts";
+import type { Clock } from "../../services/clock.ts";
 import { emailIdOf, emailJob, emailShares } from "./enqueue.ts";
 import type { EmailKey } from "./sealed-source.ts";
 
@@ -14,7 +16,7 @@ const batchSize = 250;
 const sliceMillis = 10_000;
 
 /** Queues the e-mails of mailings: to each user once, whatever stops it. */
-export const mailingQueue = (db: RootDb): JobKind => ({
+export const mailingQueue = (db: RootDb, clock: Clock): JobKind => ({
   kind: mailingJob,
   concurrency: 2,
   deadlineMillis: 60_000,
@@ -22,7 +24,7 @@ export const mailingQueue = (db: RootDb): JobKind => ({
   async run(job, stopping) {
     const key = emailIdOf(job);
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(sliceMillis)]);
-    while (await queueBatch(db, key)) if (signal.aborted) return "more";
+    while (await queueBatch(db, key, clock.now())) if (signal.aborted) return "more";
     return "done";
   },
 });
@@ -32,7 +34,7 @@ export const mailingQueue = (db: RootDb): JobKind => ({
  * Users who have no address, or were deleted since, get none.
  * @returns whether users may be left
  */
-async function queueBatch(db: Db, { tenancy_id, id }: EmailKey): Promise<boolean> {
+async function queueBatch(db: Db, { tenancy_id, id }: EmailKey, now: Date): Promise<boolean> {
   const { rows } = await sql<{ left: boolean }>`WITH
     mailing AS (
       SELECT m.user_ids, m.queued_ids, m.after_user_id, m.created_at, p.display_name FROM email_mailings m
@@ -52,13 +54,12 @@ async function queueBatch(db: Db, { tenancy_id, id }: EmailKey): Promise<boolean
       SELECT ${tenancy_id}::uuid, gen_random_uuid(), m.display_name, '', b.primary_email, b.id, ${id}::uuid, m.created_at
       FROM batch b CROSS JOIN mailing m WHERE b.primary_email IS NOT NULL
       ON CONFLICT (tenancy_id, mailing_id, user_id) WHERE mailing_id IS NOT NULL DO NOTHING
-      RETURNING id, created_at),
+      RETURNING id),
     jobs_of_queued AS (
-      INSERT INTO jobs (kind, key, share, due_at)
-      SELECT ${emailJob}, ${tenancy_id}::text || '/' || q.id, ${`${tenancy_id}/${emailShares.mailing}`}, q.created_at FROM queued q),
+      ${enqueueJobs(emailJob, sql`SELECT ${tenancy_id}::text || '/' || q.id AS key FROM queued q`, now, `${tenancy_id}/${emailShares.mailing}`)}),
     progress AS (SELECT count(*)::int AS users, max(b.id::text)::uuid AS last FROM batch b)
     UPDATE email_mailings e SET queued_ids = e.queued_ids + p.users, after_user_id = coalesce(p.last, e.after_user_id),
-      completed_at = CASE WHEN p.users < ${sql.raw(String(batchSize))} THEN clock_timestamp() END
+      completed_at = CASE WHEN p.users < ${sql.raw(String(batchSize))} THEN ${now}::timestamptz END
     FROM progress p, mailing m
     WHERE e.tenancy_id = ${tenancy_id}::uuid AND e.id = ${id}::uuid
     RETURNING p.users = ${sql.raw(String(batchSize))} AS left`.execute(db);

@@ -30,8 +30,8 @@ export function toEmailView(row: EmailRow): z.output<typeof SentEmail> {
 
 /** Errors that were stored before migration 0029 have no raw error. */
 function errorOf({ error }: EmailRow): z.output<typeof SentEmail>["error"] {
-  const stored = error as z.output<typeof SentEmail>["error"];
-  return stored && { ...stored, rawError: stored.rawError ?? {} };
+  const deliveryError = error as z.output<typeof SentEmail>["error"];
+  return deliveryError && { ...deliveryError, rawError: deliveryError.rawError ?? {} };
 }
 
 export const toSuppressionView = (row: SuppressionRow): z.output<typeof EmailSuppression> => ({

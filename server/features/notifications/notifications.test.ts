@@ -1,24 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { notificationCategories, oneClick } from "#contract/vocabulary/notifications.ts";
 import { apiPath } from "#contract/vocabulary/paths.ts";
-import { statement } from "../../kernel/statement.ts";
 import { type Person, type ProjectKeys, startServer, type TestServer } from "../../testing/index.ts";
 import { givenUnsubscribeCode } from "../../testing/notification-cases.ts";
-import { recordingTransport } from "../emails/testing/email-context.ts";
-import { enqueueNotification } from "./notification-email.ts";
 
 const [transactional, marketing] = notificationCategories;
-const transport = recordingTransport();
 let server: TestServer;
 let project: ProjectKeys & { tenancyId: string };
 let ada: Person;
 beforeAll(async () => {
-  server = await startServer({ smtp: transport });
+  server = await startServer();
   project = await server.givenProject({ auth: { password: { allowSignIn: true } } });
 });
 afterAll(() => server?.close());
 beforeEach(async () => {
-  transport.delivered.length = 0;
   ada = await server.givenUser({ project });
 });
 
@@ -37,28 +32,6 @@ const rows = () => server.db.selectFrom("notification_preferences").select("enab
 const link = (code: string) => `${server.url}${apiPath}/emails/unsubscribe-link?code=${code}`;
 const clickOnce = (code: string, body = `${oneClick.field}=${oneClick.value}`) =>
   fetch(link(code), { method: "POST", headers: { "content-type": "application/x-www-form-urlencoded" }, body });
-
-/** Queues an e-mail of a category, and returns what the mail server got. */
-async function notify(category: "Transactional" | "Marketing") {
-  const { services, serverConfig, background } = server.running;
-  const now = server.clock.now();
-  const call = {
-    db: server.db,
-    services,
-    serverConfig,
-    background,
-    now,
-    afterCommit: () => {},
-    project: { ...project, displayName: "Apples" },
-  };
-  const content = (url: string | undefined) => ({ subject: "News", text: `Unsubscribe: ${url}`, html: "<p>News</p>" });
-  await statement()
-    .also(enqueueNotification(call, { userId: ada.id, category, content }))
-    .execute(server.db);
-  background.wakeJobs();
-  await server.running.jobsIdle();
-  return transport.delivered.filter(({ subject, to }) => subject === "News" && to === ada.email);
-}
 
 test("a user turns a category off and on; a row exists only while it differs from the default", async () => {
   expect(await preferences()).toEqual([
@@ -138,19 +111,4 @@ test("a link works after the server secret was rotated", async () => {
   expect(answer.status).toBe(200);
   await rotated.close();
   expect(await rows()).toEqual([{ enabled: false }]);
-});
-
-test("marketing e-mails carry the link; a user who has used it gets no more of them", async () => {
-  const [email] = await notify("Marketing");
-  expect(email?.unsubscribeUrl).toMatch(`${server.url}${apiPath}/emails/unsubscribe-link?code=`);
-  expect(email?.text).toContain(email?.unsubscribeUrl);
-  await clickOnce(new URL(email?.unsubscribeUrl ?? "").searchParams.get("code") ?? "");
-  expect(await notify("Marketing")).toHaveLength(1);
-});
-
-test("transactional e-mails carry no link, and reach a user who has turned marketing off", async () => {
-  await set(false);
-  const [email] = await notify("Transactional");
-  expect(email).toMatchObject({ to: ada.email, subject: "News" });
-  expect(email?.unsubscribeUrl).toBeUndefined();
 });

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { securityNoticeLimits } from "#contract/vocabulary/email.ts";
 import { freezeClock } from "../../security-tests/testing/frozen-clock.ts";
 import { givenResetCode } from "../../testing/codes.ts";
+import { sentEmails } from "../../testing/emails.ts";
 import { createFixtures, type Fixtures, type TenantKeys } from "../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../testing/index.ts";
 import { givenNewPasskey, givenPasskey } from "../../testing/passkeys.ts";
-import { openBody } from "../emails/sealed-body.ts";
 
 let server: TestServer;
 let beside: TestServer;
@@ -36,11 +36,7 @@ const post = (path: string, body: object, user?: string, headers: Record<string,
 const update = (user: string, old_password: string, new_password: string, headers?: Record<string, string>) =>
   post("/auth/password/update", { old_password, new_password }, user, headers);
 
-/** All e-mails in any delivery state. */
-async function emails() {
-  const rows = await server.db.selectFrom("emails").selectAll().orderBy("created_at").execute();
-  return rows.map((row) => ({ to: row.recipient, subject: row.subject, text: openBody(server.running.services.secrets, row).text }));
-}
+const emails = () => sentEmails(server);
 const subjects = async () => (await emails()).map(({ to, subject }) => ({ to, subject }));
 
 describe("a user is notified", () => {

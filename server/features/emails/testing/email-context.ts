@@ -2,20 +2,25 @@ import { inject } from "vitest";
 import { createJobRunner, type JobRunner } from "../../../core/jobs/runner.ts";
 import type { Database } from "../../../database/connect.ts";
 import { statement } from "../../../kernel/statement.ts";
+import { createConfigCache } from "../../../services/config-cache.ts";
+import { createEmailRenderer } from "../../../services/email-renderer/email-renderer.ts";
+import { createMailServers } from "../../../services/mail-servers.ts";
 import type { EmailMessage, Transport } from "../../../services/mailer.ts";
 import { createSecrets } from "../../../services/secrets.ts";
 import { freshDatabase } from "../../../testing/databases.ts";
 import { type DeliveryOptions, emailDelivery } from "../delivery.ts";
-import { type EmailContent, type EmailContext, enqueueEmail } from "../enqueue.ts";
+import type { RenderedSource } from "../email-source.ts";
+import { type EmailContext, enqueueEmail } from "../enqueue.ts";
 
-const content: EmailContent = { subject: "Hello", text: "plain words", html: "<p>rich words</p>" };
+const content: RenderedSource = { type: "custom", subject: "Hello", text: "plain words", html: "<p>rich words</p>" };
 
 /** A transport that records what it delivered. @param act what it does with each e-mail first */
 export function recordingTransport(act: (email: EmailMessage) => Promise<void> | void = () => {}) {
   const delivered: EmailMessage[] = [];
   return {
     delivered,
-    async deliver(email: EmailMessage) {
+    async deliver(email: EmailMessage, beforeContent?: () => Promise<void>) {
+      await beforeContent?.();
       await act(email);
       delivered.push(email);
     },
@@ -35,6 +40,8 @@ export async function openEmailContext() {
   await db.insertInto("projects").values({ id: "apples", display_name: "Apples", created_at: clock.now() }).execute();
   await db.insertInto("tenancies").values({ id: tenancyId, project_id: "apples", branch_id: "main", config: "{}" }).execute();
   const runners: JobRunner[] = [];
+  const mailServers = createMailServers({ allowPrivate: true });
+  const emailRenderer = createEmailRenderer();
 
   const call = (on: Database["db"] = db, displayName = "Apples") =>
     ({
@@ -59,7 +66,7 @@ export async function openEmailContext() {
     rows,
     async enqueue(
       recipient = "ada@example.com",
-      { on = db, displayName, ...given }: Partial<EmailContent> & { on?: Database["db"]; displayName?: string } = {},
+      { on = db, displayName, ...given }: Partial<RenderedSource> & { on?: Database["db"]; displayName?: string } = {},
     ) {
       await statement()
         .also(enqueueEmail(call(on, displayName), recipient, { ...content, ...given }))
@@ -74,7 +81,9 @@ export async function openEmailContext() {
     givenRunner(transport: Transport, { on = database, ...options }: Partial<DeliveryOptions> & { on?: Database } = {}) {
       const logged: object[] = [];
       const log = { warn: (fields: object) => void logged.push(fields), error: (fields: object) => void logged.push(fields) };
-      const kinds = [emailDelivery({ db: on.db, transport, secrets, clock, ...options })];
+      const services = { secrets, clock, mailServers, emailRenderer, configs: createConfigCache() };
+      const publicUrl = "http://localhost";
+      const kinds = [emailDelivery({ ...services, db: on.db, transport, publicUrl, ...options })];
       const runner = createJobRunner({ db: on.db, clock, log: log as never, kinds, pollMillis: 0, random: () => 0 });
       runners.push(runner);
       return {
@@ -93,6 +102,8 @@ export async function openEmailContext() {
       await db.deleteFrom("jobs").execute();
     },
     async close() {
+      mailServers.close();
+      await emailRenderer.close();
       if (second !== database) await second.close();
       await database.close();
       await source.drop();

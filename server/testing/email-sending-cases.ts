@@ -1,0 +1,93 @@
+import { createMailServers } from "../services/mail-servers.ts";
+import { randomUuid } from "../services/random.ts";
+import { givenSender } from "./email-sources.ts";
+import { context, type ErrorCase } from "./error-cases.ts";
+import type { Fixtures } from "./fixtures.ts";
+import { givenFeedbackToken, givenSentEmail, givenSuppression } from "./sent-emails.ts";
+import type { RouteCase, RouteName } from "./route-case.ts";
+
+const aSentEmail = async ({ server, project }: Fixtures, state: "sent" | "queued" = "sent") => ({
+  params: { email_id: await givenSentEmail(server, project, { state }) },
+});
+const html = { user_ids: [], html: "<p>Hello</p>" };
+
+/** Settings of a mail server that refuses the connection. */
+const testEmail = {
+  recipient_email: "ada@example.org",
+  email_config: { host: "127.0.0.1", port: 9, username: "", password: "", sender_name: "Acme", sender_email: "noreply@example.org" },
+};
+const invitation = () => ({ email: `${randomUuid()}@example.org`, callback_url: "http://localhost:3000/handler/sign-in" });
+
+/** Valid calls of the routes that send e-mails and account for them. */
+export const emailSendingRouteCases = {
+  "emails.send": { statements: 2, build: async ({ server }) => ({ at: await givenSender(server), body: html }) },
+  "emails.reportFeedback": {
+    statements: 2,
+    build: async ({ server, project }) => ({
+      params: { token: await givenFeedbackToken(server, project) },
+      body: { type: "bounce", recipient: "nobody@example.org" },
+    }),
+  },
+  "internal.emails.list": { statements: 2, build: () => ({}) },
+  "internal.emails.get": { statements: 2, build: (fixtures) => aSentEmail(fixtures) },
+  "internal.emails.resend": { statements: 3, build: (fixtures) => aSentEmail(fixtures) },
+  "internal.emails.cancel": { statements: 3, build: (fixtures) => aSentEmail(fixtures, "queued") },
+  "internal.emails.sendTest": { statements: 1, build: () => ({ body: testEmail }) },
+  "internal.emails.sendSignInInvitation": { statements: 2, build: () => ({ body: invitation() }) },
+  "internal.emails.getUsage": { statements: 2, build: () => ({}) },
+  "internal.emails.checkDomain": { statements: 1, build: () => ({}) },
+  "internal.emails.createFeedbackToken": { statements: 2, build: () => ({}) },
+  "internal.emailSuppressions.list": { statements: 2, build: () => ({}) },
+  "internal.emailSuppressions.remove": {
+    statements: 2,
+    build: async ({ server, project }) => ({ params: { suppression_id: await givenSuppression(server, project) } }),
+  },
+} satisfies Partial<Record<RouteName, RouteCase>>;
+
+const sending =
+  (body: object): ErrorCase =>
+  async () => ({ as: "server", at: await givenSender(context.server), body });
+const unknown: ErrorCase = () => ({ as: "admin" });
+const production = () => {
+  const { services } = context.server.running;
+  const changed = services as { mailServers: typeof services.mailServers };
+  const { mailServers } = services;
+  changed.mailServers = createMailServers({ allowPrivate: false });
+  return () => {
+    changed.mailServers = mailServers;
+  };
+};
+
+/** What the calls that send e-mails refuse. */
+export const emailSendingErrorCases: Readonly<Partial<Record<RouteName, Readonly<Record<string, ErrorCase>>>>> = {
+  "emails.send": {
+    RequiresCustomEmailServer: () => ({ as: "server", body: html }),
+    UserIdDoesNotExist: sending({ ...html, user_ids: [randomUuid()] }),
+    UnknownEmailTemplate: sending({ user_ids: [], template_id: randomUuid() }),
+    UnknownEmailDraft: sending({ user_ids: [], draft_id: randomUuid() }),
+    UnknownNotificationCategory: sending({ ...html, notification_category_name: "Gossip" }),
+  },
+  "emails.reportFeedback": {
+    EmailFeedbackTokenInvalid: () => ({ params: { token: "a".repeat(54) }, body: { type: "bounce" } }),
+  },
+  "internal.emails.get": { EmailNotFound: unknown },
+  "internal.emails.resend": {
+    EmailNotFound: unknown,
+    EmailCannotBeResent: async () => ({
+      as: "admin",
+      params: { email_id: await givenSentEmail(context.server, context.fixtures.project, { state: "sent", hasSource: false }) },
+    }),
+  },
+  "internal.emails.cancel": {
+    EmailNotFound: unknown,
+    EmailCannotBeCanceled: async () => ({
+      as: "admin",
+      params: { email_id: await givenSentEmail(context.server, context.fixtures.project, { state: "sent" }) },
+    }),
+  },
+  "internal.emails.sendTest": { MailServerNotPublic: () => ({ as: "admin", body: testEmail, meanwhile: production }) },
+  "internal.emails.sendSignInInvitation": {
+    RedirectUrlNotWhitelisted: () => ({ as: "server", body: { ...invitation(), callback_url: "https://evil.example/" } }),
+  },
+  "internal.emailSuppressions.remove": { EmailSuppressionNotFound: unknown },
+};

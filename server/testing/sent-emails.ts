@@ -1,0 +1,54 @@
+import type { EmailStatus } from "#contract/vocabulary/sent-emails.ts";
+import { sealSource } from "../features/emails/sealed-source.ts";
+import { randomUuid } from "../services/random.ts";
+import type { TenantKeys } from "./fixtures.ts";
+import type { TestServer } from "./index.ts";
+
+interface GivenEmail {
+  readonly state: EmailStatus;
+  readonly recipient?: string;
+  /** Whether its content is still stored. */
+  readonly hasSource?: boolean;
+}
+
+/** An e-mail of the log that no job delivers. @returns its id */
+export async function givenSentEmail(
+  { db, running, clock }: TestServer,
+  { tenancyId }: Pick<TenantKeys, "tenancyId">,
+  { state, recipient = `${randomUuid()}@example.org`, hasSource = true }: GivenEmail,
+): Promise<string> {
+  const key = { tenancy_id: tenancyId, id: randomUuid() };
+  const source = { type: "custom", subject: "Hello", text: "Hello", html: "<p>Hello</p>" } as const;
+  await db
+    .insertInto("emails")
+    .values({
+      ...key,
+      sender_name: "Acme",
+      sender_address: "noreply@acme.example",
+      recipient,
+      subject: "Hello",
+      source_sealed: hasSource ? sealSource(running.services.secrets, key, source) : null,
+      state,
+      created_at: clock.now(),
+      sent_at: state === "sent" ? clock.now() : null,
+    })
+    .execute();
+  return key.id;
+}
+
+/** A suppressed address. @returns the suppression's id */
+export async function givenSuppression(
+  { db, clock }: TestServer,
+  { tenancyId }: Pick<TenantKeys, "tenancyId">,
+  email = `${randomUuid()}@example.org`,
+): Promise<string> {
+  const id = randomUuid();
+  await db.insertInto("email_suppressions").values({ tenancy_id: tenancyId, id, email, reason: "bounce", created_at: clock.now() }).execute();
+  return id;
+}
+
+/** The token with which a mail provider reports bounces. */
+export async function givenFeedbackToken(server: TestServer, project: TenantKeys): Promise<string> {
+  const { json } = await server.request("POST", "/internal/email-feedback-token", { as: "admin", project });
+  return new URL(json.url).pathname.split("/").at(-1) as string;
+}
