@@ -2,11 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { chatLimits } from "#contract/vocabulary/ai-chat.ts";
 import { auditLogLimits } from "#contract/vocabulary/audit-log.ts";
 import { oauthTraceLimits } from "#contract/vocabulary/oauth.ts";
-<<<<<<< HEAD
 import { paymentLimits } from "#contract/vocabulary/payments.ts";
-=======
 import { sendingLimits } from "#contract/vocabulary/sent-emails.ts";
->>>>>>> 545caf3 (wip: sending)
 import { seconds } from "#contract/vocabulary/time.ts";
 import { webhookLimits } from "#contract/vocabulary/webhooks.ts";
 import { workflowTokenLimits } from "#contract/vocabulary/workflow-tokens.ts";

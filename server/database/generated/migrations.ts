@@ -24,6 +24,7 @@ import * as migration0024 from "../migrations/0024-oauth-tokens.ts";
 import * as migration0025 from "../migrations/0025-notifications.ts";
 import * as migration0026 from "../migrations/0026-hosted-codes.ts";
 import * as migration0027 from "../migrations/0027-email-drafts.ts";
+import * as migration0029 from "../migrations/0029-email-sending.ts";
 import * as migration0032 from "../migrations/0032-ai-chat.ts";
 import * as migration0033 from "../migrations/0033-items.ts";
 import * as migration0034 from "../migrations/0034-subscriptions.ts";
@@ -58,6 +59,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0025-notifications": migration0025,
   "0026-hosted-codes": migration0026,
   "0027-email-drafts": migration0027,
+  "0029-email-sending": migration0029,
   "0032-ai-chat": migration0032,
   "0033-items": migration0033,
   "0034-subscriptions": migration0034,
