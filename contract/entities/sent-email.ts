@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { deliveryErrorTypes, emailStatuses, emailTypes, suppressionReasons } from "../vocabulary/sent-emails.ts";
-import { millis, uuid } from "../vocabulary/text.ts";
+import { email, millis, string, uuid } from "../vocabulary/text.ts";
 
 /** Why the last delivery attempt failed. */
 const DeliveryError = z
@@ -94,3 +94,14 @@ export const EmailUsage = z
     calls_per_minute: z.int(),
   })
   .meta({ id: "EmailUsage" });
+
+/** What a mail provider reports about an e-mail. Other fields are ignored. */
+export const EmailFeedback = z.object({
+  type: z.enum(suppressionReasons),
+  /** The id of the log; without it, the newest e-mail to the recipient is meant. */
+  email_id: uuid.optional(),
+  recipient: email.optional(),
+  /** False for a bounce after which the address stays in use. */
+  is_permanent: z.boolean().default(true),
+  message: string(2000).optional(),
+});

@@ -9,10 +9,11 @@ import {
   UserIdDoesNotExist,
 } from "../errors/index.ts";
 import { noCredentials, serverOnly } from "../kernel/access.ts";
+import { rawBody } from "../kernel/body.ts";
 import { route } from "../kernel/route.ts";
 import { metadata } from "../vocabulary/json.ts";
-import { sendingLimits as limits, suppressionReasons } from "../vocabulary/sent-emails.ts";
-import { email, string, uuid } from "../vocabulary/text.ts";
+import { sendingLimits as limits } from "../vocabulary/sent-emails.ts";
+import { string, uuid } from "../vocabulary/text.ts";
 
 export const emailSendingRoutes = {
   send: route({
@@ -53,19 +54,12 @@ export const emailSendingRoutes = {
     path: "/emails/feedback/{token}",
     summary: "Report a bounce or a complaint",
     description:
-      "For the webhook of a mail provider. Marks the e-mail in the log and suppresses the address. Takes this body, or an event of Resend; other events are ignored. Only addresses that the project has sent an e-mail to are suppressed.",
+      "For the webhook of a mail provider. Marks the e-mail in the log and suppresses the address. The body has `type` (`bounce` or `complaint`), `email_id` or `recipient`, and optionally `is_permanent` and `message`; or it is an event of Resend, of which bounces and complaints count. `email_id` is the id of the log and the local part of the Message-ID. Only addresses that the project has sent an e-mail to are suppressed.",
     access: noCredentials,
     params: z.strictObject({ token: string(100) }),
-    body: z.looseObject({
-      type: string(100).describe("`bounce`, `complaint`, `email.bounced` or `email.complained`"),
-      email_id: uuid.optional().describe("The id of the log; it is the local part of the Message-ID"),
-      recipient: email.optional(),
-      is_permanent: z.boolean().optional().describe("False for a bounce after which the address stays in use. Default: true"),
-      message: string(2000).optional(),
-    }),
+    body: rawBody("application/json"),
     returns: Success,
     errors: [EmailFeedbackTokenInvalid],
-    refreshes: ["internal.emails", "internal.emailSuppressions"],
-    examples: { body: { type: suppressionReasons[0], recipient: "ada@example.org", message: "550 5.1.1 user unknown" } },
+    examples: { body: { type: "bounce", recipient: "ada@example.org", message: "550 5.1.1 user unknown" } },
   }),
 };

@@ -20,7 +20,13 @@ const invitation = () => ({ email: `${randomUuid()}@example.org`, callback_url: 
 
 /** Valid calls of the routes that send e-mails and account for them. */
 export const emailSendingRouteCases = {
-  "emails.send": { statements: 2, build: async ({ server }) => ({ at: await givenSender(server), body: html }) },
+  "emails.send": {
+    statements: 2,
+    build: async ({ server }) => {
+      const at = await givenSender(server);
+      return { at, testUser: { ...(await server.givenUser({ project: at })), sessionId: "" }, body: html };
+    },
+  },
   "emails.reportFeedback": {
     statements: 2,
     build: async ({ server, project }) => ({

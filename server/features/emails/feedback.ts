@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
-import { EmailFeedbackTokenInvalid } from "#contract/errors/index.ts";
+import { EmailFeedback } from "#contract/entities/sent-email.ts";
+import { BodyParsingError, EmailFeedbackTokenInvalid, SchemaError } from "#contract/errors/index.ts";
 import type { emailSendingRoutes } from "#contract/routes/email-sending.ts";
 import type { internalEmailRoutes } from "#contract/routes/internal/emails.ts";
 import { normalizeEmail } from "#contract/vocabulary/email.ts";
@@ -34,7 +35,7 @@ export async function createFeedbackToken(call: Call<typeof internalEmailRoutes.
 /** Marks the reported e-mail, and suppresses its address. Only what the project has sent is marked, so no stranger is suppressed. */
 export async function reportFeedback({ input, db, now }: Call<typeof emailSendingRoutes.reportFeedback>) {
   const tenancyId = await tenancyOf(db, input.token);
-  const report = reportOf(input);
+  const report = reportOf(parse(input.body.content));
   if (!report) return { success: true as const };
   const { reason, emailId, recipients, isPermanent, message } = report;
   const state = reason === "bounce" ? "bounced" : "complained";
@@ -88,15 +89,27 @@ interface FeedbackReport {
   readonly message: string | undefined;
 }
 
-type FeedbackBody = Call<typeof emailSendingRoutes.reportFeedback>["input"];
+/** What a body reports; undefined for other events. @throws SchemaError */
+function reportOf(body: unknown): FeedbackReport | undefined {
+  const event = (typeof body === "object" && body !== null ? body : {}) as { type?: unknown; data?: unknown };
+  if (event.type === "email.bounced" || event.type === "email.complained") return resendReport(event.type, event.data);
+  if (typeof event.type === "string" && event.type.startsWith("email.")) return undefined;
+  const { success, data, error } = EmailFeedback.safeParse(body);
+  if (!success) {
+    const lines = error.issues.map(({ path, message }) => `\n  - ${["body", ...path].join(".")} ${message}`);
+    throw new SchemaError({ message: `The request was refused:${lines.join("")}` });
+  }
+  const { type: reason, email_id: emailId, recipient, is_permanent: isPermanent, message } = data;
+  return { reason, emailId, recipients: recipient === undefined ? [] : [recipient], isPermanent, message };
+}
 
-/** What a body reports; undefined for other events. */
-function reportOf(body: FeedbackBody): FeedbackReport | undefined {
-  const { type, email_id: emailId, recipient, is_permanent, message } = body;
-  if (type === "bounce" || type === "complaint")
-    return { reason: type, emailId, recipients: recipient === undefined ? [] : [recipient], isPermanent: is_permanent ?? true, message };
-  if (type === "email.bounced" || type === "email.complained") return resendReport(type, (body as { data?: unknown }).data);
-  return undefined;
+/** @throws BodyParsingError */
+function parse(content: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(content).toString("utf8"));
+  } catch {
+    throw new BodyParsingError({ message: "The body is not JSON." });
+  }
 }
 
 /** An event of Resend: its own id of the e-mail, the recipients, and the bounce. */
