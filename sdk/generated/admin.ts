@@ -6,7 +6,7 @@ import type { Known } from "../transport/known-error.ts";
 import type { Page } from "../transport/page.ts";
 import type { CallOptions, RouteRows } from "../transport/procedures.ts";
 import type { Result } from "../transport/result.ts";
-import type { AccountRecoveryApi, AuthApi, ConnectedAccountsApi, ContactChannelsApi, CredentialScanningApi, DataVaultApi, InternalDeveloperTeamsApi, InternalProjectsCreateFailure, InternalProjectsCreateInput, InternalProjectsListOutput, InternalProjectsTransferFailure, InternalProjectsTransferInput, InternalProjectsTransferOutput, NotificationsApi, OauthProvidersApi, PaymentsApi, PermissionsApi, PlatformApi, Project, ProjectPermissionsApi, ProjectSettingsChange, ProjectsApi, Success, TeamApiKeysApi, TeamInvitationsApi, TeamMemberProfilesApi, TeamMembershipsApi, TeamPermissionsApi, TeamsApi, User, UserApiKeysApi, UsersApi } from "./server.ts";
+import type { AccountRecoveryApi, AuthApi, ConnectedAccountsApi, ContactChannelsApi, CredentialScanningApi, DataVaultApi, EmailsSendFailure, EmailsSendInput, EmailsSendOutput, InternalDeveloperTeamsApi, InternalEmailsSendSignInInvitationFailure, InternalEmailsSendSignInInvitationInput, InternalProjectsCreateFailure, InternalProjectsCreateInput, InternalProjectsListOutput, InternalProjectsTransferFailure, InternalProjectsTransferInput, InternalProjectsTransferOutput, NotificationsApi, OauthProvidersApi, PaymentsApi, PermissionsApi, PlatformApi, Project, ProjectPermissionsApi, ProjectSettingsChange, ProjectsApi, Success, TeamApiKeysApi, TeamInvitationsApi, TeamMemberProfilesApi, TeamMembershipsApi, TeamPermissionsApi, TeamsApi, User, UserApiKeysApi, UsersApi } from "./server.ts";
 export type {
   AccountRecovery,
   AccountRecoveryApi,
@@ -73,6 +73,9 @@ export type {
   DeveloperTeam,
   DeveloperTeamInvitation,
   DeveloperTeamMember,
+  EmailsSendFailure,
+  EmailsSendInput,
+  EmailsSendOutput,
   InlineProduct,
   InternalDeveloperTeamsApi,
   InternalDeveloperTeamsChangeRoleFailure,
@@ -87,6 +90,8 @@ export type {
   InternalDeveloperTeamsListMembersInput,
   InternalDeveloperTeamsListMembersOutput,
   InternalDeveloperTeamsListOutput,
+  InternalEmailsSendSignInInvitationFailure,
+  InternalEmailsSendSignInInvitationInput,
   InternalProjectsCreateFailure,
   InternalProjectsCreateInput,
   InternalProjectsListOutput,
@@ -522,6 +527,12 @@ export interface EmailsApi {
    * `POST /api/v1/emails/render-email`
    */
   render(input?: EmailsRenderInput, options?: CallOptions): Promise<Result<EmailsRenderOutput, EmailsRenderFailure>>;
+  /**
+   * Send an e-mail to users.
+   * Give either `user_ids` or `all_users`, and one of `html`, `template_id` and `draft_id`. Answers before the delivery: the e-mails are in the log. Users without an address, and users who have turned the category off, are listed and receive nothing. For all users, the answer lists the first 10000.
+   * `POST /api/v1/emails/send-email`
+   */
+  send(input?: EmailsSendInput, options?: CallOptions): Promise<Result<EmailsSendOutput, EmailsSendFailure>>;
 }
 
 export interface InternalProjectsUpdateInput {
@@ -1723,6 +1734,293 @@ export interface InternalEmailDraftsApi {
   remove(input: InternalEmailDraftsRemoveInput, options?: CallOptions): Promise<Result<Success, InternalEmailDraftsRemoveFailure>>;
 }
 
+export interface InternalEmailsListInput {
+  /** `pagination.next_cursor` of the previous page */
+  cursor?: string | undefined;
+  /** E-mails per page. Default and maximum: 100 */
+  limit?: number | undefined;
+  status?: "queued" | "sending" | "sent" | "failed" | "unknown" | "canceled" | "bounced" | "complained" | undefined;
+  type?: "email_verification" | "password_reset" | "magic_link" | "team_invitation" | "sign_in_invitation" | "security_notice" | "account_recovery" | "leaked_api_key" | "custom" | undefined;
+  /** Only e-mails to this address */
+  recipient?: string | undefined;
+  /** Only e-mails that a developer sent to this user */
+  user_id?: string | undefined;
+  /** Only e-mails of this call of `/emails/send-email` */
+  mailing_id?: string | undefined;
+}
+
+export interface EmailSenderConfig {
+  /** `standard`: the project's own mail server */
+  type: "shared" | "standard";
+  host?: string | undefined;
+  port?: number | undefined;
+  username?: string | undefined;
+  sender_name?: string | undefined;
+  sender_email?: string | undefined;
+}
+
+export interface EmailDeliveryError {
+  errorType: "HOST_NOT_FOUND" | "AUTH_FAILED" | "TEMPORARY" | "INVALID_EMAIL_ADDRESS" | "REJECTED" | "TIMEOUT" | "SOCKET_CLOSED" | "UNKNOWN";
+  message?: string | undefined;
+  /** Whether another attempt can succeed without a change */
+  canRetry: boolean;
+  /** What the mail server or the connection reported */
+  rawError: {
+    code?: string | undefined;
+    /** The SMTP command that failed */
+    command?: string | undefined;
+    response_code?: number | undefined;
+    /** The mail server's answer, shortened */
+    response?: string | undefined;
+  };
+}
+
+export interface SentEmail {
+  id: string;
+  /** Empty until the e-mail is rendered */
+  subject: string;
+  /** When the mail server accepted it; before that, when it was queued */
+  sent_at_millis: number;
+  to: string[];
+  sender_config: EmailSenderConfig;
+  error: EmailDeliveryError | null;
+  status: "queued" | "sending" | "sent" | "failed" | "unknown" | "canceled" | "bounced" | "complained";
+  type: "email_verification" | "password_reset" | "magic_link" | "team_invitation" | "sign_in_invitation" | "security_notice" | "account_recovery" | "leaked_api_key" | "custom";
+  /** The user to whom a developer sent it */
+  user_id: string | null;
+  /** The call of `/emails/send-email` that sent it */
+  mailing_id: string | null;
+  attempts: number;
+  /** Milliseconds since the epoch */
+  created_at_millis: number;
+  /** When a bounce or a complaint was reported */
+  feedback_at_millis: number | null;
+  /** Whether its content is still stored. That of delivered built-in e-mails is deleted: their links sign in */
+  can_resend: boolean;
+}
+
+export type InternalEmailsListOutput = {
+  items: SentEmail[];
+  is_paginated: true;
+  pagination: {
+    next_cursor: string | null;
+  };
+} | {
+  items: SentEmail[];
+  is_paginated: false;
+};
+
+export interface InternalEmailsGetInput {
+  email_id: string;
+}
+
+/** What `internal.emails.get` may answer instead. */
+export type InternalEmailsGetFailure = PlainError<"EMAIL_NOT_FOUND">;
+
+export interface InternalEmailsResendInput {
+  email_id: string;
+}
+
+/** What `internal.emails.resend` may answer instead. */
+export type InternalEmailsResendFailure = PlainError<"EMAIL_NOT_FOUND" | "EMAIL_CANNOT_BE_RESENT">;
+
+export interface InternalEmailsCancelInput {
+  email_id: string;
+}
+
+/** What `internal.emails.cancel` may answer instead. */
+export type InternalEmailsCancelFailure = PlainError<"EMAIL_NOT_FOUND" | "EMAIL_CANNOT_BE_CANCELED">;
+
+export interface InternalEmailsSendTestInput {
+  recipient_email: string;
+  email_config: {
+    host: string;
+    port: number;
+    username: string;
+    password: string;
+    sender_name: string;
+    sender_email: string;
+  };
+}
+
+export interface InternalEmailsSendTestOutput {
+  success: boolean;
+  error_message?: string | undefined;
+}
+
+/** What `internal.emails.sendTest` may answer instead. */
+export type InternalEmailsSendTestFailure = PlainError<"MAIL_SERVER_NOT_PUBLIC">;
+
+export interface EmailUsage {
+  /** Whether the server's shared mail server sends the project's e-mails */
+  is_shared: boolean;
+  hour: {
+    /** Null without a limit: the project's own mail server */
+    max: number | null;
+    sent: number;
+  };
+  day: {
+    sent: number;
+    failed: number;
+  };
+  /** E-mails that wait */
+  queued: number;
+  /** Addresses that receive no more e-mails */
+  suppressed: number;
+  recipients_per_call: number;
+  calls_per_minute: number;
+}
+
+export interface InternalEmailsCheckDomainInput {
+  /** The selector that the mail provider signs with. Without one, usual selectors are tried */
+  dkim_selector?: string | undefined;
+}
+
+export interface EmailDomainCheck {
+  /** Null without a sender address of the project */
+  domain: string | null;
+  spf: {
+    /** The name of the DNS record */
+    name: string;
+    /** `unknown`: the name could not be looked up */
+    status: "ok" | "missing" | "invalid" | "unknown";
+    /** The record that was found */
+    value: string | null;
+    /** What to do, or why it is fine */
+    hint: string;
+  } | null;
+  dkim: {
+    /** The name of the DNS record */
+    name: string;
+    /** `unknown`: the name could not be looked up */
+    status: "ok" | "missing" | "invalid" | "unknown";
+    /** The record that was found */
+    value: string | null;
+    /** What to do, or why it is fine */
+    hint: string;
+  } | null;
+  dmarc: {
+    /** The name of the DNS record */
+    name: string;
+    /** `unknown`: the name could not be looked up */
+    status: "ok" | "missing" | "invalid" | "unknown";
+    /** The record that was found */
+    value: string | null;
+    /** What to do, or why it is fine */
+    hint: string;
+  } | null;
+}
+
+export interface InternalEmailsCreateFeedbackTokenOutput {
+  url: string;
+}
+
+/** The calls under `internal.emails`. */
+export interface InternalEmailsApi {
+  /**
+   * List e-mails, newest first.
+   * Retained for 30 days. Without `cursor` and `limit` it is the newest 100, without pages.
+   * `GET /api/v1/internal/emails`
+   */
+  list(input?: InternalEmailsListInput, options?: CallOptions): Promise<Result<InternalEmailsListOutput>>;
+  /**
+   * Get an e-mail of the log.
+   * `GET /api/v1/internal/emails/{email_id}`
+   */
+  get(input: InternalEmailsGetInput, options?: CallOptions): Promise<Result<SentEmail, InternalEmailsGetFailure>>;
+  /**
+   * Send an e-mail again.
+   * Also one that may have been delivered. It keeps its id and its Message-ID. A delivered built-in e-mail cannot be sent again: its content is deleted.
+   * `POST /api/v1/internal/emails/{email_id}/resend`
+   */
+  resend(input: InternalEmailsResendInput, options?: CallOptions): Promise<Result<SentEmail, InternalEmailsResendFailure>>;
+  /**
+   * Cancel an e-mail that waits.
+   * `POST /api/v1/internal/emails/{email_id}/cancel`
+   */
+  cancel(input: InternalEmailsCancelInput, options?: CallOptions): Promise<Result<SentEmail, InternalEmailsCancelFailure>>;
+  /**
+   * Send a test e-mail over a mail server.
+   * Tries the given settings once, without storing them, for at most 10 seconds. `error_message` says which step failed and what to do.
+   * `POST /api/v1/internal/send-test-email`
+   */
+  sendTest(input: InternalEmailsSendTestInput, options?: CallOptions): Promise<Result<InternalEmailsSendTestOutput, InternalEmailsSendTestFailure>>;
+  /**
+   * Invite a person to sign in.
+   * The link of the e-mail is `callback_url` itself.
+   * `POST /api/v1/internal/send-sign-in-invitation`
+   */
+  sendSignInInvitation(input: InternalEmailsSendSignInInvitationInput, options?: CallOptions): Promise<Result<Success, InternalEmailsSendSignInInvitationFailure>>;
+  /**
+   * Get the project's sending limits and their use.
+   * `GET /api/v1/internal/email-usage`
+   */
+  getUsage(options?: CallOptions): Promise<Result<EmailUsage>>;
+  /**
+   * Check the DNS records of the sender's domain.
+   * SPF, DKIM and DMARC records let mail servers trust the project's e-mails.
+   * `GET /api/v1/internal/email-domain`
+   */
+  checkDomain(input?: InternalEmailsCheckDomainInput, options?: CallOptions): Promise<Result<EmailDomainCheck>>;
+  /**
+   * Create the address to which a mail provider reports bounces and complaints.
+   * Replaces the previous one. Enter it as the webhook of the provider. It is shown once.
+   * `POST /api/v1/internal/email-feedback-token`
+   */
+  createFeedbackToken(options?: CallOptions): Promise<Result<InternalEmailsCreateFeedbackTokenOutput>>;
+}
+
+export interface InternalEmailSuppressionsListInput {
+  /** `pagination.next_cursor` of the previous page */
+  cursor?: string | undefined;
+  /** E-mails per page. Default and maximum: 100 */
+  limit?: number | undefined;
+  /** Only this address */
+  email?: string | undefined;
+}
+
+export interface EmailSuppression {
+  id: string;
+  email: string;
+  /** After a complaint, only e-mails of categories that can be disabled are held back */
+  reason: "bounce" | "complaint";
+  /** What was reported */
+  message: string | null;
+  /** The e-mail that was reported */
+  email_id: string | null;
+  /** Milliseconds since the epoch */
+  created_at_millis: number;
+}
+
+export interface InternalEmailSuppressionsListOutput {
+  items: EmailSuppression[];
+  is_paginated: true;
+  pagination: {
+    next_cursor: string | null;
+  };
+}
+
+export interface InternalEmailSuppressionsRemoveInput {
+  suppression_id: string;
+}
+
+/** What `internal.emailSuppressions.remove` may answer instead. */
+export type InternalEmailSuppressionsRemoveFailure = PlainError<"EMAIL_SUPPRESSION_NOT_FOUND">;
+
+/** The calls under `internal.emailSuppressions`. */
+export interface InternalEmailSuppressionsApi {
+  /**
+   * List addresses that receive no more e-mails, newest first.
+   * `GET /api/v1/internal/email-suppressions`
+   */
+  list(input?: InternalEmailSuppressionsListInput, options?: CallOptions): Promise<Result<InternalEmailSuppressionsListOutput>>;
+  /**
+   * Let an address receive e-mails again.
+   * `DELETE /api/v1/internal/email-suppressions/{suppression_id}`
+   */
+  remove(input: InternalEmailSuppressionsRemoveInput, options?: CallOptions): Promise<Result<Success, InternalEmailSuppressionsRemoveFailure>>;
+}
+
 /** The calls under `internal`. */
 export interface InternalApi {
   readonly projects: InternalProjectsApi;
@@ -1743,6 +2041,8 @@ export interface InternalApi {
   readonly emailThemes: InternalEmailThemesApi;
   readonly emailTemplates: InternalEmailTemplatesApi;
   readonly emailDrafts: InternalEmailDraftsApi;
+  readonly emails: InternalEmailsApi;
+  readonly emailSuppressions: InternalEmailSuppressionsApi;
 }
 
 export interface WebhooksCreateSvixTokenOutput {
@@ -1898,6 +2198,7 @@ export const adminRoutes: RouteRows = {
     "notifications.update": {"method":"PATCH","path":"/emails/notification-preference/{user_id}/{notification_category_id}","body":"fields","errors":["USER_NOT_FOUND","NOTIFICATION_CATEGORY_NOT_FOUND"],"plain":[404],"refreshes":["notifications"]},
     "notifications.unsubscribe": {"method":"POST","path":"/emails/unsubscribe-link","query":["code"],"body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND"],"bare":true,"refreshes":["notifications"]},
     "emails.render": {"method":"POST","path":"/emails/render-email","body":"fields","errors":["EMAIL_RENDERING_ERROR","UNKNOWN_EMAIL_TEMPLATE","UNKNOWN_EMAIL_THEME"],"plain":[400]},
+    "emails.send": {"method":"POST","path":"/emails/send-email","body":"fields","errors":["REQUIRES_CUSTOM_EMAIL_SERVER","USER_ID_DOES_NOT_EXIST","UNKNOWN_EMAIL_TEMPLATE","UNKNOWN_EMAIL_DRAFT","UNKNOWN_NOTIFICATION_CATEGORY"],"plain":[400],"refreshes":["internal.emails"]},
     "dataVault.get": {"method":"POST","path":"/data-vault/stores/{store}/get","body":"fields","errors":["DATA_VAULT_STORE_DOES_NOT_EXIST","DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST"]},
     "dataVault.set": {"method":"POST","path":"/data-vault/stores/{store}/set","body":"fields","errors":["DATA_VAULT_STORE_DOES_NOT_EXIST"],"refreshes":["dataVault"]},
     "payments.items.get": {"method":"GET","path":"/payments/items/{customer_type}/{customer_id}/{item_id}","errors":["ITEM_NOT_FOUND","ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH","USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","TEAM_MEMBERSHIP_NOT_FOUND","OTHER_USER_NOT_ALLOWED"],"plain":[403]},
@@ -1968,6 +2269,17 @@ export const adminRoutes: RouteRows = {
     "internal.emailDrafts.get": {"method":"GET","path":"/internal/email-drafts/{draft_id}","errors":["EMAIL_DRAFT_NOT_FOUND"],"plain":[404]},
     "internal.emailDrafts.update": {"method":"PATCH","path":"/internal/email-drafts/{draft_id}","body":"fields","errors":["EMAIL_DRAFT_NOT_FOUND","UNKNOWN_EMAIL_THEME"],"plain":[404,400],"refreshes":["internal.emailDrafts"]},
     "internal.emailDrafts.remove": {"method":"DELETE","path":"/internal/email-drafts/{draft_id}","errors":["EMAIL_DRAFT_NOT_FOUND"],"plain":[404],"refreshes":["internal.emailDrafts"]},
+    "internal.emails.list": {"method":"GET","path":"/internal/emails","query":["cursor","limit","status","type","recipient","user_id","mailing_id"]},
+    "internal.emails.get": {"method":"GET","path":"/internal/emails/{email_id}","errors":["EMAIL_NOT_FOUND"],"plain":[404]},
+    "internal.emails.resend": {"method":"POST","path":"/internal/emails/{email_id}/resend","errors":["EMAIL_NOT_FOUND","EMAIL_CANNOT_BE_RESENT"],"plain":[404,409],"refreshes":["internal.emails"]},
+    "internal.emails.cancel": {"method":"POST","path":"/internal/emails/{email_id}/cancel","errors":["EMAIL_NOT_FOUND","EMAIL_CANNOT_BE_CANCELED"],"plain":[404,409],"refreshes":["internal.emails"]},
+    "internal.emails.sendTest": {"method":"POST","path":"/internal/send-test-email","body":"fields","errors":["MAIL_SERVER_NOT_PUBLIC"],"plain":[400]},
+    "internal.emails.sendSignInInvitation": {"method":"POST","path":"/internal/send-sign-in-invitation","body":"fields","errors":["REDIRECT_URL_NOT_WHITELISTED"],"refreshes":["internal.emails"]},
+    "internal.emails.getUsage": {"method":"GET","path":"/internal/email-usage"},
+    "internal.emails.checkDomain": {"method":"GET","path":"/internal/email-domain","query":["dkim_selector"]},
+    "internal.emails.createFeedbackToken": {"method":"POST","path":"/internal/email-feedback-token"},
+    "internal.emailSuppressions.list": {"method":"GET","path":"/internal/email-suppressions","query":["cursor","limit","email"]},
+    "internal.emailSuppressions.remove": {"method":"DELETE","path":"/internal/email-suppressions/{suppression_id}","errors":["EMAIL_SUPPRESSION_NOT_FOUND"],"plain":[404],"refreshes":["internal.emailSuppressions"]},
     "webhooks.createSvixToken": {"method":"POST","path":"/webhooks/svix-token","errors":["SVIX_NOT_CONFIGURED","SVIX_UNAVAILABLE"],"plain":[400,503]},
     "platform.greet": {"method":"GET","path":"/","reply":"text"},
     "platform.checkFeatureSupport": {"method":"POST","path":"/check-feature-support","body":"whole","reply":"text"},

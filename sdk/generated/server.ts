@@ -6,7 +6,7 @@ import type { Known } from "../transport/known-error.ts";
 import type { Page } from "../transport/page.ts";
 import type { CallOptions, RouteRows } from "../transport/procedures.ts";
 import type { Result } from "../transport/result.ts";
-import type { AccountRecoveryApi, AnonymousApi, CliApi, ConnectedAccountsApi, ContactChannel, ContactChannelsCheckVerificationCodeFailure, ContactChannelsCheckVerificationCodeInput, ContactChannelsCheckVerificationCodeOutput, ContactChannelsCreateFailure, ContactChannelsDisownFailure, ContactChannelsDisownInput, ContactChannelsGetFailure, ContactChannelsGetInput, ContactChannelsListInput, ContactChannelsListOutput, ContactChannelsRemoveFailure, ContactChannelsRemoveInput, ContactChannelsSendPrimaryVerificationCodeFailure, ContactChannelsSendPrimaryVerificationCodeInput, ContactChannelsSendVerificationCodeFailure, ContactChannelsSendVerificationCodeInput, ContactChannelsUpdateFailure, ContactChannelsVerificationDetailsFailure, ContactChannelsVerificationDetailsInput, ContactChannelsVerificationDetailsOutput, ContactChannelsVerifyFailure, ContactChannelsVerifyInput, CredentialScanningApi, InternalApi, Item, MfaApi, NewTeamApiKey, NewUserApiKey, NotificationsApi, OauthApi, OauthProvidersGetFailure, OauthProvidersGetInput, OauthProvidersListFailure, OauthProvidersListInput, OauthProvidersRemoveFailure, OauthProvidersRemoveInput, OauthProvidersUpdateFailure, OtpApi, PasskeyApi, PasswordApi, PaymentsItemsGetFailure, PaymentsItemsGetInput, PaymentsProductsCancelFailure, PaymentsProductsCancelInput, PaymentsProductsListFailure, PaymentsProductsListInput, PaymentsProductsListOutput, PlatformApi, ProjectPermission, ProjectPermissionsListInput, ProjectPermissionsListOutput, ProjectsApi, SessionsListInput, SessionsListOutput, SessionsRefreshFailure, SessionsRefreshOutput, SessionsRemoveFailure, SessionsRemoveInput, SessionsSignOutFailure, Subscription, Success, TeamApiKey, TeamApiKeysCreateFailure, TeamApiKeysCreateInput, TeamApiKeysGetFailure, TeamApiKeysGetInput, TeamApiKeysListFailure, TeamApiKeysListInput, TeamApiKeysListOutput, TeamApiKeysUpdateFailure, TeamApiKeysUpdateInput, TeamInvitationsApi, TeamMemberProfilesGetFailure, TeamMemberProfilesGetInput, TeamMemberProfilesListFailure, TeamMemberProfilesListInput, TeamMemberProfilesUpdateFailure, TeamMemberProfilesUpdateInput, TeamMembershipsRemoveFailure, TeamMembershipsRemoveInput, TeamPermission, TeamPermissionsListInput, TeamPermissionsListOutput, TeamsCreateFailure, TeamsGetFailure, TeamsGetInput, TeamsListInput, TeamsRemoveFailure, TeamsRemoveInput, TeamsUpdateFailure, UserApiKey, UserApiKeysCreateFailure, UserApiKeysCreateInput, UserApiKeysGetFailure, UserApiKeysGetInput, UserApiKeysListInput, UserApiKeysListOutput, UserApiKeysUpdateFailure, UserApiKeysUpdateInput, UsersDeleteMeFailure, UsersUpdateMeFailure } from "./client.ts";
+import type { AccountRecoveryApi, AnonymousApi, CliApi, ConnectedAccountsApi, ContactChannel, ContactChannelsCheckVerificationCodeFailure, ContactChannelsCheckVerificationCodeInput, ContactChannelsCheckVerificationCodeOutput, ContactChannelsCreateFailure, ContactChannelsDisownFailure, ContactChannelsDisownInput, ContactChannelsGetFailure, ContactChannelsGetInput, ContactChannelsListInput, ContactChannelsListOutput, ContactChannelsRemoveFailure, ContactChannelsRemoveInput, ContactChannelsSendPrimaryVerificationCodeFailure, ContactChannelsSendPrimaryVerificationCodeInput, ContactChannelsSendVerificationCodeFailure, ContactChannelsSendVerificationCodeInput, ContactChannelsUpdateFailure, ContactChannelsVerificationDetailsFailure, ContactChannelsVerificationDetailsInput, ContactChannelsVerificationDetailsOutput, ContactChannelsVerifyFailure, ContactChannelsVerifyInput, CredentialScanningApi, InternalDeveloperTeamsApi, InternalProjectsApi, Item, MfaApi, NewTeamApiKey, NewUserApiKey, NotificationsApi, OauthApi, OauthProvidersGetFailure, OauthProvidersGetInput, OauthProvidersListFailure, OauthProvidersListInput, OauthProvidersRemoveFailure, OauthProvidersRemoveInput, OauthProvidersUpdateFailure, OtpApi, PasskeyApi, PasswordApi, PaymentsItemsGetFailure, PaymentsItemsGetInput, PaymentsProductsCancelFailure, PaymentsProductsCancelInput, PaymentsProductsListFailure, PaymentsProductsListInput, PaymentsProductsListOutput, PlatformApi, ProjectPermission, ProjectPermissionsListInput, ProjectPermissionsListOutput, ProjectsApi, SessionsListInput, SessionsListOutput, SessionsRefreshFailure, SessionsRefreshOutput, SessionsRemoveFailure, SessionsRemoveInput, SessionsSignOutFailure, Subscription, Success, TeamApiKey, TeamApiKeysCreateFailure, TeamApiKeysCreateInput, TeamApiKeysGetFailure, TeamApiKeysGetInput, TeamApiKeysListFailure, TeamApiKeysListInput, TeamApiKeysListOutput, TeamApiKeysUpdateFailure, TeamApiKeysUpdateInput, TeamInvitationsApi, TeamMemberProfilesGetFailure, TeamMemberProfilesGetInput, TeamMemberProfilesListFailure, TeamMemberProfilesListInput, TeamMemberProfilesUpdateFailure, TeamMemberProfilesUpdateInput, TeamMembershipsRemoveFailure, TeamMembershipsRemoveInput, TeamPermission, TeamPermissionsListInput, TeamPermissionsListOutput, TeamsCreateFailure, TeamsGetFailure, TeamsGetInput, TeamsListInput, TeamsRemoveFailure, TeamsRemoveInput, TeamsUpdateFailure, UserApiKey, UserApiKeysCreateFailure, UserApiKeysCreateInput, UserApiKeysGetFailure, UserApiKeysGetInput, UserApiKeysListInput, UserApiKeysListOutput, UserApiKeysUpdateFailure, UserApiKeysUpdateInput, UsersDeleteMeFailure, UsersUpdateMeFailure } from "./client.ts";
 export type {
   AccountRecovery,
   AccountRecoveryApi,
@@ -62,7 +62,6 @@ export type {
   DeveloperTeam,
   DeveloperTeamInvitation,
   DeveloperTeamMember,
-  InternalApi,
   InternalDeveloperTeamsApi,
   InternalDeveloperTeamsChangeRoleFailure,
   InternalDeveloperTeamsChangeRoleInput,
@@ -1158,6 +1157,45 @@ export interface TeamApiKeysApi {
   check(input: TeamApiKeysCheckInput, options?: CallOptions): Promise<Result<TeamApiKey, TeamApiKeysCheckFailure>>;
 }
 
+export interface EmailsSendInput {
+  user_ids?: string[] | undefined;
+  all_users?: true | undefined;
+  html?: string | undefined;
+  template_id?: string | undefined;
+  /** The variables of the template */
+  variables?: Record<string, Json> | undefined;
+  /** A draft; it is marked as sent */
+  draft_id?: string | undefined;
+  /** Instead of the subject of the template or draft */
+  subject?: string | undefined;
+  /** A theme, or false for none. Default: the theme of the template or draft, or else that of the project */
+  theme_id?: string | false | null | undefined;
+  /** The category of `html`, and of a template or draft that names none. Default: Transactional */
+  notification_category_name?: string | undefined;
+}
+
+export interface EmailsSendOutput {
+  results: Array<{
+    user_id: string;
+    user_email?: string | undefined;
+  }>;
+  /** Finds its e-mails in the log */
+  mailing_id: string;
+}
+
+/** What `emails.send` may answer instead. */
+export type EmailsSendFailure = Known<"REQUIRES_CUSTOM_EMAIL_SERVER" | "USER_ID_DOES_NOT_EXIST"> | PlainError<"UNKNOWN_EMAIL_TEMPLATE" | "UNKNOWN_EMAIL_DRAFT" | "UNKNOWN_NOTIFICATION_CATEGORY">;
+
+/** The calls under `emails`. */
+export interface EmailsApi {
+  /**
+   * Send an e-mail to users.
+   * Give either `user_ids` or `all_users`, and one of `html`, `template_id` and `draft_id`. Answers before the delivery: the e-mails are in the log. Users without an address, and users who have turned the category off, are listed and receive nothing. For all users, the answer lists the first 10000.
+   * `POST /api/v1/emails/send-email`
+   */
+  send(input?: EmailsSendInput, options?: CallOptions): Promise<Result<EmailsSendOutput, EmailsSendFailure>>;
+}
+
 export interface DataVaultGetInput {
   store: string;
   /** The hash of the key, which the client library computes */
@@ -1364,6 +1402,31 @@ export interface PaymentsApi {
   readonly products: PaymentsProductsApi;
 }
 
+export interface InternalEmailsSendSignInInvitationInput {
+  email: string;
+  callback_url: string;
+}
+
+/** What `internal.emails.sendSignInInvitation` may answer instead. */
+export type InternalEmailsSendSignInInvitationFailure = Known<"REDIRECT_URL_NOT_WHITELISTED">;
+
+/** The calls under `internal.emails`. */
+export interface InternalEmailsApi {
+  /**
+   * Invite a person to sign in.
+   * The link of the e-mail is `callback_url` itself.
+   * `POST /api/v1/internal/send-sign-in-invitation`
+   */
+  sendSignInInvitation(input: InternalEmailsSendSignInInvitationInput, options?: CallOptions): Promise<Result<Success, InternalEmailsSendSignInInvitationFailure>>;
+}
+
+/** The calls under `internal`. */
+export interface InternalApi {
+  readonly projects: InternalProjectsApi;
+  readonly developerTeams: InternalDeveloperTeamsApi;
+  readonly emails: InternalEmailsApi;
+}
+
 /** Every call open to callers of type server. */
 export interface ServerApi {
   readonly auth: AuthApi;
@@ -1383,6 +1446,7 @@ export interface ServerApi {
   readonly teamApiKeys: TeamApiKeysApi;
   readonly credentialScanning: CredentialScanningApi;
   readonly notifications: NotificationsApi;
+  readonly emails: EmailsApi;
   readonly dataVault: DataVaultApi;
   readonly payments: PaymentsApi;
   readonly projects: ProjectsApi;
@@ -1485,6 +1549,7 @@ export const serverRoutes: RouteRows = {
     "notifications.list": {"method":"GET","path":"/emails/notification-preference/{user_id}","errors":["USER_NOT_FOUND"]},
     "notifications.update": {"method":"PATCH","path":"/emails/notification-preference/{user_id}/{notification_category_id}","body":"fields","errors":["USER_NOT_FOUND","NOTIFICATION_CATEGORY_NOT_FOUND"],"plain":[404],"refreshes":["notifications"]},
     "notifications.unsubscribe": {"method":"POST","path":"/emails/unsubscribe-link","query":["code"],"body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND"],"bare":true,"refreshes":["notifications"]},
+    "emails.send": {"method":"POST","path":"/emails/send-email","body":"fields","errors":["REQUIRES_CUSTOM_EMAIL_SERVER","USER_ID_DOES_NOT_EXIST","UNKNOWN_EMAIL_TEMPLATE","UNKNOWN_EMAIL_DRAFT","UNKNOWN_NOTIFICATION_CATEGORY"],"plain":[400],"refreshes":["internal.emails"]},
     "dataVault.get": {"method":"POST","path":"/data-vault/stores/{store}/get","body":"fields","errors":["DATA_VAULT_STORE_DOES_NOT_EXIST","DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST"]},
     "dataVault.set": {"method":"POST","path":"/data-vault/stores/{store}/set","body":"fields","errors":["DATA_VAULT_STORE_DOES_NOT_EXIST"],"refreshes":["dataVault"]},
     "payments.items.get": {"method":"GET","path":"/payments/items/{customer_type}/{customer_id}/{item_id}","errors":["ITEM_NOT_FOUND","ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH","USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","TEAM_MEMBERSHIP_NOT_FOUND","OTHER_USER_NOT_ALLOWED"],"plain":[403]},
@@ -1504,6 +1569,7 @@ export const serverRoutes: RouteRows = {
     "internal.developerTeams.changeRole": {"method":"PATCH","path":"/internal/developer-teams/{team_id}/members/{user_id}","body":"fields","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","OWNER_ROLE_REQUIRED","TEAM_NEEDS_OWNER"],"plain":[403,400],"refreshes":["internal.developerTeams","teamPermissions"]},
     "internal.developerTeams.invite": {"method":"POST","path":"/internal/developer-teams/{team_id}/invitations","body":"fields","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","REDIRECT_URL_NOT_WHITELISTED","TOO_MANY_REQUESTS"],"plain":[429],"refreshes":["teamInvitations","internal.developerTeams"]},
     "internal.developerTeams.listInvitations": {"method":"GET","path":"/internal/developer-teams/{team_id}/invitations","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED"]},
+    "internal.emails.sendSignInInvitation": {"method":"POST","path":"/internal/send-sign-in-invitation","body":"fields","errors":["REDIRECT_URL_NOT_WHITELISTED"],"refreshes":["internal.emails"]},
     "platform.greet": {"method":"GET","path":"/","reply":"text"},
     "platform.checkFeatureSupport": {"method":"POST","path":"/check-feature-support","body":"whole","reply":"text"},
     "platform.checkVersion": {"method":"POST","path":"/check-version","body":"fields","bare":true},
