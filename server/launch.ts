@@ -1,6 +1,6 @@
-import { sendingLimits } from "#contract/vocabulary/sent-emails.ts";
 import type { AddressInfo } from "node:net";
 import type { Logger } from "pino";
+import { sendingLimits } from "#contract/vocabulary/sent-emails.ts";
 import { createApp } from "./app.ts";
 import { type Background, createBackground } from "./background.ts";
 import { countDueJobs } from "./core/jobs/queue.ts";
@@ -21,6 +21,7 @@ import { createEmailRenderer } from "./services/email-renderer/email-renderer.ts
 import { type GeoIpLookup, noGeoIp } from "./services/geoip.ts";
 import { createHostedPagesKeys } from "./services/hosted-pages-keys.ts";
 import type { Services } from "./services/index.ts";
+import { createMailServers, type MailServersOptions } from "./services/mail-servers.ts";
 import type { Transport } from "./services/mailer.ts";
 import type { Metrics } from "./services/metrics.ts";
 import { createOAuthClients, type ProviderOrigins } from "./services/oauth/create-oauth-clients.ts";
@@ -29,7 +30,6 @@ import type { OAuthClients } from "./services/oauth/oauth-clients.ts";
 import { createPasswords, type PasswordParameters } from "./services/passwords.ts";
 import { createSecrets, type Secrets } from "./services/secrets.ts";
 import { createStripe, type StripeOptions } from "./services/stripe/create-stripe.ts";
-import { createMailServers, type MailServersOptions } from "./services/mail-servers.ts";
 import { createSvix, type SvixOptions } from "./services/svix.ts";
 import { combineTelemetry, commandOf, measuredPasswords, type Telemetry } from "./services/telemetry.ts";
 import { createTenancyCache } from "./services/tenancy-cache.ts";

@@ -46,7 +46,9 @@ export const SentEmail = z
     attempts: z.int(),
     created_at_millis: millis,
     feedback_at_millis: millis.nullable().describe("When a bounce or a complaint was reported"),
-    can_resend: z.boolean().describe("Whether its content is still stored. That of delivered built-in e-mails is deleted: their links sign in"),
+    can_resend: z
+      .boolean()
+      .describe("Whether its content is still stored. That of delivered built-in e-mails is deleted: their links sign in"),
   })
   .meta({ id: "SentEmail" });
 

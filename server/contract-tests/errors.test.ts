@@ -17,6 +17,7 @@ import { checkoutErrorCases } from "../testing/checkout-error-cases.ts";
 import { cliErrorCases } from "../testing/cli-logins.ts";
 import { dataVaultErrorCases } from "../testing/data-vault-cases.ts";
 import { developerTeamErrorCases, ownerErrorCases } from "../testing/developer-team-cases.ts";
+import { emailSendingErrorCases } from "../testing/email-sending-cases.ts";
 import { emailSourceErrorCases } from "../testing/email-source-error-cases.ts";
 import { context, type ErrorCall, type ErrorCase, email, givenPasswordUser, hashingBusy, password } from "../testing/error-cases.ts";
 import { createFixtures, type Fixtures, leastPrivilegedHeaders, permissiveConfig, tenantHeaders } from "../testing/fixtures.ts";
@@ -34,7 +35,6 @@ import { signInErrorCases } from "../testing/sign-in-error-cases.ts";
 import { subscriptionErrorCases } from "../testing/subscription-cases.ts";
 import { teamErrorCases } from "../testing/team-error-cases.ts";
 import { expectError, transports } from "../testing/transports.ts";
-import { emailSendingErrorCases } from "../testing/email-sending-cases.ts";
 import { webhookErrorCases } from "../testing/webhook-error-cases.ts";
 
 let server: TestServer;

@@ -7,7 +7,7 @@ import type { PaymentAccounts } from "./tables/checkout.ts";
 import type { CliLogins } from "./tables/cli-logins.ts";
 import type { DataVaultEntries, DataVaultKeys } from "./tables/data-vault.ts";
 import type { EmailDrafts } from "./tables/email-drafts.ts";
-import type { EmailFeedbackTokens, EmailMailings, Emails, EmailSuppressions } from "./tables/emails.ts";
+import type { EmailFeedbackTokens, EmailMailings, EmailSuppressions, Emails } from "./tables/emails.ts";
 import type { Images } from "./tables/images.ts";
 import type { ItemBalances, ItemLedger, PaymentIdempotencyKeys } from "./tables/items.ts";
 import type { Jobs } from "./tables/jobs.ts";

@@ -63,7 +63,10 @@ export function createMailServers({ allowPrivate, lookup, certificateAuthorities
       return transport;
     },
     single: (settings, millis) =>
-      open(settings, { pool: { connections: 1, idleMillis: 1 }, timeouts: { connect: Math.min(millis, timeouts?.connect ?? 5000), delivery: millis } }),
+      open(settings, {
+        pool: { connections: 1, idleMillis: 1 },
+        timeouts: { connect: Math.min(millis, timeouts?.connect ?? 5000), delivery: millis },
+      }),
     close: () => pools.clear(),
   };
 }

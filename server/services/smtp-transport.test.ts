@@ -205,4 +205,3 @@ describe("what runs before the content", () => {
     expect(sink.received).toHaveLength(1);
   });
 });
-

@@ -3,8 +3,8 @@ import { randomUuid } from "../services/random.ts";
 import { givenSender } from "./email-sources.ts";
 import { context, type ErrorCase } from "./error-cases.ts";
 import type { Fixtures } from "./fixtures.ts";
-import { givenFeedbackToken, givenSentEmail, givenSuppression } from "./sent-emails.ts";
 import type { RouteCase, RouteName } from "./route-case.ts";
+import { givenFeedbackToken, givenSentEmail, givenSuppression } from "./sent-emails.ts";
 
 const aSentEmail = async ({ server, project }: Fixtures, state: "sent" | "queued" = "sent") => ({
   params: { email_id: await givenSentEmail(server, project, { state }) },

@@ -10,7 +10,13 @@ export interface SentTestEmail extends RenderedEmail {
 /** All e-mails in the local inbox, oldest first, after those that wait are sent. */
 export async function sentEmails(server: TestServer): Promise<SentTestEmail[]> {
   await expectSent(server);
-  const rows = await server.db.selectFrom("emails").selectAll().where("state", "=", "sent").orderBy("created_at").orderBy("subject").execute();
+  const rows = await server.db
+    .selectFrom("emails")
+    .selectAll()
+    .where("state", "=", "sent")
+    .orderBy("created_at")
+    .orderBy("subject")
+    .execute();
   return rows.map(({ recipient: to, source_sealed, ...row }) => {
     const source = openSource(server.running.services.secrets, { ...row, source_sealed: source_sealed ?? "" });
     if (source.type !== "custom") throw new Error("A sent e-mail is not rendered.");

@@ -43,7 +43,10 @@ export async function givenSuppression(
   email = `${randomUuid()}@example.org`,
 ): Promise<string> {
   const id = randomUuid();
-  await db.insertInto("email_suppressions").values({ tenancy_id: tenancyId, id, email, reason: "bounce", created_at: clock.now() }).execute();
+  await db
+    .insertInto("email_suppressions")
+    .values({ tenancy_id: tenancyId, id, email, reason: "bounce", created_at: clock.now() })
+    .execute();
   return id;
 }
 

@@ -14,7 +14,7 @@ import { listSchema, pageSchema } from "../../kernel/page.ts";
 import { route } from "../../kernel/route.ts";
 import { pageSizes as pages } from "../../vocabulary/list-sizes.ts";
 import { heavyCallLimits } from "../../vocabulary/request-limits.ts";
-import { sendingLimits, emailStatuses, emailTypes } from "../../vocabulary/sent-emails.ts";
+import { emailStatuses, emailTypes, sendingLimits } from "../../vocabulary/sent-emails.ts";
 import { email, strictEmail, string, url, uuid } from "../../vocabulary/text.ts";
 import { textLimits } from "../../vocabulary/text-limits.ts";
 

@@ -97,7 +97,14 @@ export function emailDelivery(options: DeliveryOptions): JobKind {
       const sentAt = clock.now();
       return (owned) =>
         update(key)
-          .set({ state: "sent", subject: email.message.subject, sent_at: sentAt, attempts: job.attempts, error: null, ...sentContent(key, due, email) })
+          .set({
+            state: "sent",
+            subject: email.message.subject,
+            sent_at: sentAt,
+            attempts: job.attempts,
+            error: null,
+            ...sentContent(key, due, email),
+          })
           .where(owned);
     },
 
@@ -153,7 +160,8 @@ async function prepare(options: DeliveryOptions, due: DueEmail): Promise<Prepare
     const { host, port, username } = own;
     return { message, transport: mailServers.transport(own), sentOver: { host, port, username } };
   } catch (error) {
-    if (error instanceof EmailRejected || error instanceof EmailDeferred || error instanceof SealBroken) throw new DeliveryFailed(toDeliveryError(error));
+    if (error instanceof EmailRejected || error instanceof EmailDeferred || error instanceof SealBroken)
+      throw new DeliveryFailed(toDeliveryError(error));
     throw error;
   }
 }

@@ -17,7 +17,11 @@ const maxLength = 500;
 export async function checkDomain(records: TxtRecords, senderEmail: string | undefined, dkimSelector: string | undefined): Promise<Check> {
   const domain = senderEmail?.split("@")[1];
   if (!domain) return { domain: null, spf: null, dkim: null, dmarc: null };
-  const [spf, dkim, dmarc] = await Promise.all([checkSpf(records, domain), checkDkim(records, domain, dkimSelector), checkDmarc(records, domain)]);
+  const [spf, dkim, dmarc] = await Promise.all([
+    checkSpf(records, domain),
+    checkDkim(records, domain, dkimSelector),
+    checkDmarc(records, domain),
+  ]);
   return { domain, spf, dkim, dmarc };
 }
 
@@ -45,8 +49,13 @@ async function checkSpf(records: TxtRecords, domain: string): Promise<RecordChec
   if (!found) return result(domain, "unknown", notFound);
   const [record, ...more] = found;
   if (record === undefined)
-    return result(domain, "missing", "Add a TXT record that begins with v=spf1 and includes the mail provider's servers, such as: v=spf1 include:provider.example ~all");
-  if (more.length > 0) return result(domain, "invalid", "There are several SPF records, so mail servers use none. Join them into one.", found.join("\n"));
+    return result(
+      domain,
+      "missing",
+      "Add a TXT record that begins with v=spf1 and includes the mail provider's servers, such as: v=spf1 include:provider.example ~all",
+    );
+  if (more.length > 0)
+    return result(domain, "invalid", "There are several SPF records, so mail servers use none. Join them into one.", found.join("\n"));
   if (/(?:^| )\+?all(?: |$)/i.test(record))
     return result(domain, "invalid", "The record allows every server of the internet to send. End it with ~all or -all.", record);
   return result(domain, "ok", "The domain has one SPF record. Check that it includes the mail provider's servers.", record);
@@ -59,7 +68,8 @@ async function checkDkim(records: TxtRecords, domain: string, selector: string |
   const usable = found.find(({ keys }) => keys?.some((key) => /(?:^|;)\s*p\s*=\s*[A-Za-z0-9+/]/i.test(key)));
   if (usable) return result(usable.name, "ok", "The domain publishes a key for signatures.", usable.keys?.[0]);
   const revoked = found.find(({ keys }) => keys && keys.length > 0);
-  if (revoked) return result(revoked.name, "invalid", "The key is revoked: its p= is empty. Publish the mail provider's key.", revoked.keys?.[0]);
+  if (revoked)
+    return result(revoked.name, "invalid", "The key is revoked: its p= is empty. Publish the mail provider's key.", revoked.keys?.[0]);
   const name = names[0] as string;
   if (found.every(({ keys }) => keys === undefined)) return result(name, "unknown", notFound);
   return result(
@@ -80,7 +90,8 @@ async function checkDmarc(records: TxtRecords, domain: string): Promise<RecordCh
     const found = await find(records, candidate, /^v=DMARC1(?:;|\s|$)/i);
     if (!found) return result(candidate, "unknown", notFound);
     const [record, ...more] = found;
-    if (more.length > 0) return result(candidate, "invalid", "There are several DMARC records, so mail servers use none.", found.join("\n"));
+    if (more.length > 0)
+      return result(candidate, "invalid", "There are several DMARC records, so mail servers use none.", found.join("\n"));
     if (record !== undefined) return dmarcResult(candidate, record);
   }
   return result(name, "missing", "Add a TXT record, such as: v=DMARC1; p=none; rua=mailto:postmaster@your-domain");
@@ -88,7 +99,9 @@ async function checkDmarc(records: TxtRecords, domain: string): Promise<RecordCh
 
 function dmarcResult(name: string, record: string): RecordCheck {
   const policy = /(?:^|;)\s*p\s*=\s*(\w+)/i.exec(record)?.[1]?.toLowerCase();
-  if (policy === "reject" || policy === "quarantine") return result(name, "ok", `Mail servers ${policy} e-mails that fail the check.`, record);
-  if (policy === "none") return result(name, "ok", "The policy only reports. Tighten it to quarantine once the reports show no failures.", record);
+  if (policy === "reject" || policy === "quarantine")
+    return result(name, "ok", `Mail servers ${policy} e-mails that fail the check.`, record);
+  if (policy === "none")
+    return result(name, "ok", "The policy only reports. Tighten it to quarantine once the reports show no failures.", record);
   return result(name, "invalid", "The record needs a policy: p=none, p=quarantine or p=reject.", record);
 }

@@ -1,5 +1,5 @@
-import { LRUCache } from "lru-cache";
 import { sql } from "kysely";
+import { LRUCache } from "lru-cache";
 import type { EmailStatus, SuppressionReason } from "#contract/vocabulary/sent-emails.ts";
 import type { Db } from "../../database/schema.ts";
 import type { ConfigCache } from "../../services/config-cache.ts";
@@ -43,7 +43,8 @@ export function createDueEmails(db: Db, configs: ConfigCache) {
   return async function dueEmail({ tenancy_id, id }: EmailKey): Promise<DueEmail | undefined> {
     const known = branches.get(tenancy_id);
     const cached = known && configs.get(known);
-    const { rows } = await sql<Row>`SELECT e.tenancy_id, e.id, e.recipient, e.subject, e.state, e.source_sealed, e.sender_address, e.user_id,
+    const { rows } =
+      await sql<Row>`SELECT e.tenancy_id, e.id, e.recipient, e.subject, e.state, e.source_sealed, e.sender_address, e.user_id,
         e.mailing_id, m.content_sealed, u.display_name AS user_name, s.reason AS suppression,
         (SELECT coalesce(jsonb_object_agg(n.category_id, n.enabled), '{}') FROM notification_preferences n
           WHERE n.tenancy_id = e.tenancy_id AND n.user_id = e.user_id) AS preferences,

@@ -1,7 +1,7 @@
-import type { SecurityNoticeEmail } from "./templates/security-notice.ts";
 import type { LeakedKeyEmail } from "./templates/leaked-key.ts";
 import type { LinkEmail } from "./templates/link-email.ts";
 import type { RecoveryEmail } from "./templates/recovery.ts";
+import type { SecurityNoticeEmail } from "./templates/security-notice.ts";
 
 /** The values of a built-in e-mail. The project's name is added when it is rendered. */
 type Values<Email> = Omit<Email, "projectName">;

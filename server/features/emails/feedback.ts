@@ -39,7 +39,9 @@ export async function reportFeedback({ input, db, now }: Call<typeof emailSendin
   if (!report) return { success: true as const };
   const { reason, emailId, recipients, isPermanent, message } = report;
   const state = reason === "bounce" ? "bounced" : "complained";
-  const error = notSentError(reason === "bounce" ? `The e-mail bounced: ${message ?? "no reason given"}` : "The recipient reported the e-mail as unwanted.");
+  const error = notSentError(
+    reason === "bounce" ? `The e-mail bounced: ${message ?? "no reason given"}` : "The recipient reported the e-mail as unwanted.",
+  );
   await statement()
     .step(
       "reported",

@@ -1,5 +1,5 @@
-import type { NotificationCategoryName } from "#contract/vocabulary/notifications.ts";
 import type { Json } from "#contract/vocabulary/json.ts";
+import type { NotificationCategoryName } from "#contract/vocabulary/notifications.ts";
 import type { Secrets } from "../../services/secrets.ts";
 
 /** What a call sends to users. Each user's e-mail is rendered from it when it is sent. */

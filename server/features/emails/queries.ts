@@ -3,7 +3,7 @@ import { EmailNotFound } from "#contract/errors/index.ts";
 import { pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import type { EmailStatus, EmailType } from "#contract/vocabulary/sent-emails.ts";
 import type { Db } from "../../database/schema.ts";
-import type { Emails, EmailSuppressions } from "../../database/tables/emails.ts";
+import type { EmailSuppressions, Emails } from "../../database/tables/emails.ts";
 import { type Page, type PagedList, type PageRequest, readPage } from "../../kernel/page.ts";
 
 /** An e-mail of the log, without its content. */
@@ -53,7 +53,10 @@ export async function requireEmail(db: Db, tenancyId: string, id: string): Promi
     .selectAll("t")
     .select(({ exists, selectFrom }) =>
       exists(
-        selectFrom("email_mailings as m").select("m.id").whereRef("m.tenancy_id", "=", "t.tenancy_id").whereRef("m.id", "=", "t.mailing_id"),
+        selectFrom("email_mailings as m")
+          .select("m.id")
+          .whereRef("m.tenancy_id", "=", "t.tenancy_id")
+          .whereRef("m.id", "=", "t.mailing_id"),
       ).as("has_mailing"),
     )
     .where("t.tenancy_id", "=", tenancyId)

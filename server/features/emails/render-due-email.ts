@@ -1,5 +1,5 @@
-import { EmailRejected } from "../../services/mailer.ts";
 import type { Services } from "../../services/index.ts";
+import { EmailRejected } from "../../services/mailer.ts";
 import type { NotificationCategory } from "../notifications/preferences.ts";
 import { unsubscribeLink } from "../notifications/unsubscribe-code.ts";
 import type { DueEmail } from "./due-email.ts";

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
-import { EmailDeferred, EmailRejected } from "../../services/mailer.ts";
 import { type EmailRenderer, RenderFailed, RenderingBusy } from "../../services/email-renderer/email-renderer.ts";
 import type { RenderedEmail, RenderRequest } from "../../services/email-renderer/render-request.ts";
+import { EmailDeferred, EmailRejected } from "../../services/mailer.ts";
 import { type ThemeChoice, themeSource } from "../email-sources/sources.ts";
 import { categoryByName, type NotificationCategory } from "../notifications/preferences.ts";
 import type { DueEmail } from "./due-email.ts";
@@ -46,7 +46,10 @@ export async function renderMailing(context: MailingContext, due: DueEmail, mail
 }
 
 /** The template and the theme of a mailing. @throws EmailRejected if the template was deleted */
-function sourcesOf({ project }: DueEmail, { content, themeId }: MailingContent): { template: RenderRequest["template"]; theme: ThemeChoice } {
+function sourcesOf(
+  { project }: DueEmail,
+  { content, themeId }: MailingContent,
+): { template: RenderRequest["template"]; theme: ThemeChoice } {
   if ("html" in content) return { template: { html: content.html }, theme: themeId };
   if ("tsxSource" in content) return { template: { source: content.tsxSource }, theme: themeId };
   const { templates } = project.config.emails;

@@ -35,12 +35,14 @@ function diagnosisOf(error: unknown, { host, port, sender_email: sender }: { hos
   if (raw.code === AddressNotPublic.code) throw new MailServerNotPublic();
   const server = `${host}:${port}`;
   const answer = raw.response ? ` It answered: ${raw.response}` : "";
-  if (errorType === "TIMEOUT") return `Timeout: ${server} did not answer within ${sendingLimits.testMillis / 1000} seconds. Check the port, and that no firewall blocks it.`;
+  if (errorType === "TIMEOUT")
+    return `Timeout: ${server} did not answer within ${sendingLimits.testMillis / 1000} seconds. Check the port, and that no firewall blocks it.`;
   if (errorType === "HOST_NOT_FOUND") return `DNS: the host name ${host} was not found. Check its spelling.`;
   if (raw.code === "ECONNREFUSED") return `Connection: ${server} refused the connection. Check the port: usual ones are 465 and 587.`;
   if (raw.code === "ETLS" || /certificate|TLS|SSL/i.test(message))
     return `TLS: no secure connection to ${server}. Port 465 uses TLS from the start, other ports STARTTLS; the certificate must be valid for ${host}. ${message}`;
-  if (errorType === "AUTH_FAILED" || raw.command?.startsWith("AUTH")) return `Authentication: ${server} does not accept the user name and password.${answer}`;
+  if (errorType === "AUTH_FAILED" || raw.command?.startsWith("AUTH"))
+    return `Authentication: ${server} does not accept the user name and password.${answer}`;
   if (raw.command?.startsWith("MAIL")) return `Sender: ${server} refuses the sender ${sender}.${answer}`;
   if (raw.command?.startsWith("RCPT")) return `Recipient: ${server} refuses the recipient.${answer}`;
   if (raw.command?.startsWith("DATA")) return `Content: ${server} refuses the e-mail.${answer}`;

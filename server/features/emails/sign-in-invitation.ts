@@ -10,6 +10,8 @@ export async function sendSignInInvitation(call: Call<typeof internalEmailRoutes
   const { input, db } = call;
   requireTrustedUrl(call, input.callback_url);
   const source = { type: "sign_in_invitation", userName: null, link: input.callback_url, locale: emailLocale(call) } as const;
-  await statement().also(enqueueEmail(call, input.email, source)).execute(db);
+  await statement()
+    .also(enqueueEmail(call, input.email, source))
+    .execute(db);
   return { success: true as const };
 }

@@ -1,10 +1,10 @@
 // Connecting an account of a provider to the signed-in user (wire protocol, section 4.8.5).
 import { afterAll, expect, test } from "vitest";
+import { sentEmails } from "../../testing/emails.ts";
 import type { TestUser } from "../../testing/fixtures.ts";
 import { createFixtures } from "../../testing/fixtures.ts";
 import { oauthConfig, testProviders } from "../../testing/oauth.ts";
 import { anAccount, startOAuthTest } from "./testing/oauth-test.ts";
-import { sentEmails } from "../../testing/emails.ts";
 
 const context = await startOAuthTest();
 afterAll(context.close);
