@@ -74,12 +74,12 @@ export async function readInbox(db: Db, secrets: Secrets, to: string | undefined
     .execute();
 
   return rows.map((row) => {
-    const { text, html } = renderedOf(secrets, row);
+    const { subject, text, html } = renderedOf(secrets, row);
     return {
       id: row.id,
       from: `${row.sender_name} <${row.sender_address}>`,
       to: [row.recipient],
-      subject: row.subject,
+      subject,
       text,
       html,
       sent_at_millis: row.sent_at?.getTime() ?? row.created_at.getTime(),
@@ -90,5 +90,5 @@ export async function readInbox(db: Db, secrets: Secrets, to: string | undefined
 /** What was sent: in development, a sent e-mail has its rendered content. */
 function renderedOf(secrets: Secrets, row: EmailKey & { readonly source_sealed: string | null; readonly subject: string }) {
   const source = row.source_sealed === null ? undefined : openSource(secrets, { ...row, source_sealed: row.source_sealed });
-  return source?.type === "custom" ? source : { text: "", html: "" };
+  return source?.type === "custom" ? source : { subject: row.subject, text: "", html: "" };
 }

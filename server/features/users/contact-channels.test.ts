@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { RecentSignInRequired } from "#contract/errors/index.ts";
+import { sentEmails } from "../../testing/emails.ts";
 import { createFixtures, type Fixtures, permissiveConfig, type TenantKeys, tenantHeaders } from "../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../testing/index.ts";
 import { givenChannel } from "../../testing/row-fixtures.ts";
@@ -38,10 +39,7 @@ const list = async (userId: string) => (await server.request("GET", `/contact-ch
 const read = async (userId: string) => (await server.request("GET", `/users/${userId}`, asServer())).json;
 const search = async (query: string) =>
   (await server.request("GET", `/users?query=${encodeURIComponent(query)}`, asServer())).json.items.map(({ id }: { id: string }) => id);
-const subjects = async () => {
-  const rows = await server.db.selectFrom("emails").select(["recipient", "subject"]).orderBy("created_at").execute();
-  return rows.map(({ recipient, subject }) => [recipient, subject]);
-};
+const subjects = async () => (await sentEmails(server)).map(({ to, subject }) => [to, subject]);
 
 describe("a user", () => {
   test("adds, changes and deletes an address of its own, which searches find", async () => {

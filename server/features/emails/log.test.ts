@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { TenantKeys } from "../../testing/fixtures.ts";
+import { startServer, type TestServer } from "../../testing/index.ts";
+import { publishedApps } from "../../testing/published-client.ts";
+import { givenFeedbackToken, givenSentEmail } from "../../testing/sent-emails.ts";
+import { createCertificate, startBrokenServer, startSmtpSink } from "../../testing/smtp-sink.ts";
+
+const zone = new Map<string, string[] | Error>();
+let server: TestServer;
+let project: TenantKeys;
+beforeAll(async () => {
+  const find = async (name: string) => {
+    const records = zone.get(name) ?? [];
+    if (records instanceof Error) throw records;
+    return records;
+  };
+  server = await startServer({ txtRecords: { find }, mailServers: { timeouts: { connect: 500, delivery: 1000 } } });
+});
+beforeEach(async () => {
+  project = await server.givenProject({ domains: { allowLocalhost: true } });
+});
+afterAll(() => server?.close());
+
+const call = (method: "GET" | "POST" | "DELETE", path: string, body?: object) =>
+  server.request(method, path, { as: "admin", project, ...(body && { body }) });
+const log = async (query = "") => (await call("GET", `/internal/emails${query}`)).json;
+const stateOf = async (id: string) => (await call("GET", `/internal/emails/${id}`)).json;
+
+describe("the log", () => {
+  test("lists the newest first, without pages as published clients expect, and with them on request", async () => {
+    const ids: string[] = [];
+    for (let count = 0; count < 3; count++) {
+      ids.unshift(await givenSentEmail(server, project, { state: "sent" }));
+      server.clock.advance(1000);
+    }
+    const all = await log();
+    expect([all.is_paginated, all.pagination, all.items.map(({ id }: { id: string }) => id)]).toEqual([false, undefined, ids]);
+    const first = await log("?limit=2");
+    expect(first.items).toHaveLength(2);
+    const rest = await log(`?limit=2&cursor=${first.pagination.next_cursor}`);
+    expect([rest.items.map(({ id }: { id: string }) => id), rest.pagination.next_cursor]).toEqual([[ids[2]], null]);
+  });
+
+  test("is filtered by status, recipient and type", async () => {
+    await givenSentEmail(server, project, { state: "sent" });
+    const failed = await givenSentEmail(server, project, { state: "failed", recipient: "ada@example.org" });
+    for (const query of ["?status=failed", "?recipient=ADA@example.org"])
+      expect((await log(query)).items.map(({ id }: { id: string }) => id)).toEqual([failed]);
+    expect((await log("?type=magic_link")).items).toEqual([]);
+    expect((await call("GET", "/internal/emails?status=lost")).status).toBe(400);
+  });
+
+  test("shows no other project's e-mails", async () => {
+    const other = await server.givenProject();
+    const id = await givenSentEmail(server, other, { state: "failed" });
+    expect((await log()).items).toEqual([]);
+    for (const path of ["/resend", "/cancel"]) expect((await call("POST", `/internal/emails/${id}${path}`)).status).toBe(404);
+  });
+});
+
+test("an e-mail with an unknown outcome is sent again by hand, once", async () => {
+  const id = await givenSentEmail(server, project, { state: "unknown" });
+  const answers = await Promise.all([1, 2].map(() => call("POST", `/internal/emails/${id}/resend`)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  await server.running.jobsIdle();
+  expect(await stateOf(id)).toMatchObject({ status: "sent", attempts: 1, error: null });
+});
+
+test("a canceled e-mail is not sent; it can be sent again", async () => {
+  const id = await givenSentEmail(server, project, { state: "queued" });
+  expect((await call("POST", `/internal/emails/${id}/cancel`)).json).toMatchObject({ id, status: "canceled", can_resend: true });
+  expect((await call("POST", `/internal/emails/${id}/cancel`)).status).toBe(409);
+  await server.running.jobsIdle();
+  expect(await stateOf(id)).toMatchObject({ status: "canceled" });
+  expect((await call("POST", `/internal/emails/${id}/resend`)).status).toBe(200);
+  await server.running.jobsIdle();
+  expect(await stateOf(id)).toMatchObject({ status: "sent" });
+});
+
+describe("a bounce", () => {
+  const report = async (body: object, token?: string) =>
+    server.request("POST", `/emails/feedback/${token ?? (await givenFeedbackToken(server, project))}`, { body });
+  const suppressions = async () => (await call("GET", "/internal/email-suppressions")).json.items;
+
+  test("marks the e-mail and suppresses its address until that is lifted", async () => {
+    const id = await givenSentEmail(server, project, { state: "sent", recipient: "gone@example.org" });
+    expect((await report({ type: "bounce", recipient: "Gone@example.org", message: "550 unknown" })).json).toEqual({ success: true });
+    expect(await stateOf(id)).toMatchObject({ status: "bounced", error: { message: "The e-mail bounced: 550 unknown" } });
+    const [suppression] = await suppressions();
+    expect(suppression).toMatchObject({ email: "gone@example.org", reason: "bounce", message: "550 unknown", email_id: id });
+
+    await call("POST", `/internal/emails/${id}/resend`);
+    await server.running.jobsIdle();
+    expect(await stateOf(id)).toMatchObject({ status: "failed", error: { errorType: "REJECTED", canRetry: false } });
+    expect((await call("DELETE", `/internal/email-suppressions/${suppression.id}`)).status).toBe(200);
+    await call("POST", `/internal/emails/${id}/resend`);
+    await server.running.jobsIdle();
+    expect(await stateOf(id)).toMatchObject({ status: "sent" });
+  });
+
+  test("is read as Resend reports it; one that is not permanent suppresses nothing", async () => {
+    const recipient = "full@example.org";
+    await givenSentEmail(server, project, { state: "sent", recipient });
+    const event = (type: string) => ({ type: "email.bounced", created_at: "2030-01-01", data: { to: [recipient], bounce: { type, message: "Full" } } });
+    await report(event("Transient"));
+    expect(await suppressions()).toEqual([]);
+    await report(event("Permanent"));
+    expect(await suppressions()).toMatchObject([{ email: recipient, message: "Full" }]);
+    expect((await report({ type: "email.delivered", data: {} })).status).toBe(200);
+  });
+
+  test("of an address to which nothing was sent suppresses nothing", async () => {
+    await report({ type: "bounce", recipient: "stranger@example.org" });
+    expect(await suppressions()).toEqual([]);
+  });
+
+  test("is refused with an old token, with another project's tenancy, and without a known type", async () => {
+    const old = await givenFeedbackToken(server, project);
+    const token = await givenFeedbackToken(server, project);
+    for (const wrong of [old, "short", `${"A".repeat(22)}${token.slice(22)}`]) expect((await report({ type: "bounce" }, wrong)).status).toBe(404);
+    const refused = await report({ type: "rumour" }, token);
+    expect([refused.status, refused.json.code]).toEqual([400, "SCHEMA_ERROR"]);
+  });
+});
+
+test("the use of the limits is counted", async () => {
+  for (const state of ["sent", "failed", "queued"] as const) await givenSentEmail(server, project, { state });
+  expect((await call("GET", "/internal/email-usage")).json).toMatchObject({
+    is_shared: true,
+    hour: { max: 1000, sent: 1 },
+    day: { sent: 1, failed: 1 },
+    queued: 1,
+    suppressed: 0,
+  });
+});
+
+describe("the records of the sender's domain", () => {
+  const check = async (query = "") => (await call("GET", `/internal/email-domain${query}`)).json;
+  beforeEach(async () => {
+    zone.clear();
+    project = await server.givenProject({ emails: { server: { isShared: false, host: "localhost", senderEmail: "a@mail.acme.example" } } });
+  });
+
+  test("are found", async () => {
+    zone.set("mail.acme.example", ["v=spf1 include:provider.example ~all", "other"]);
+    zone.set("s1._domainkey.mail.acme.example", ["v=DKIM1; k=rsa; p=MIGf"]);
+    zone.set("_dmarc.acme.example", ["v=DMARC1; p=reject"]);
+    expect(await check()).toMatchObject({
+      domain: "mail.acme.example",
+      spf: { status: "ok" },
+      dkim: { status: "ok", name: "s1._domainkey.mail.acme.example" },
+      dmarc: { status: "ok", name: "_dmarc.acme.example" },
+    });
+  });
+
+  test("are missing, invalid, or not known", async () => {
+    expect(await check()).toMatchObject({ spf: { status: "missing" }, dkim: { status: "missing" }, dmarc: { status: "missing" } });
+    zone.set("mail.acme.example", ["v=spf1 +all"]);
+    zone.set("own._domainkey.mail.acme.example", ["v=DKIM1; p="]);
+    zone.set("_dmarc.mail.acme.example", new Error("SERVFAIL"));
+    expect(await check("?dkim_selector=own")).toMatchObject({ spf: { status: "invalid" }, dkim: { status: "invalid" }, dmarc: { status: "unknown" } });
+  });
+});
+
+describe("a test e-mail", () => {
+  const config = (more: object) => ({ host: "localhost", port: 9, username: "", password: "", sender_name: "Acme", sender_email: "a@acme.example.org", ...more });
+  const tryOut = async (more: object) =>
+    (await call("POST", "/internal/send-test-email", { recipient_email: "ada@example.org", email_config: config(more) })).json;
+  const failing = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
+
+  test("arrives", async () => {
+    const sink = await startSmtpSink();
+    expect(await tryOut({ port: sink.port })).toEqual({ success: true });
+    expect(sink.received).toMatchObject([{ from: "a@acme.example.org", to: ["ada@example.org"] }]);
+    await sink.close();
+  });
+
+  test("says which step failed", async () => {
+    const sink = await startSmtpSink({
+      onAuth: (_auth, _session, done) => done(failing(535, "Bad credentials")),
+      onMailFrom: (_address, _session, done) => done(failing(553, "Not your domain")),
+    });
+    const silent = await startBrokenServer(() => undefined);
+    const selfSigned = await startSmtpSink(createCertificate());
+    const steps: [object, RegExp][] = [
+      [{ port: 1 }, /^Connection: .* refused/],
+      [{ port: sink.port, username: "acme", password: "secret" }, /^Authentication: .*Bad credentials/],
+      [{ port: sink.port }, /^Sender: .*a@acme.example.org.*Not your domain/],
+      [{ port: selfSigned.port }, /^TLS: /],
+      [{ host: "no-such-host.invalid" }, /^(?:DNS|Timeout): /],
+    ];
+    for (const [more, words] of steps) {
+      const answer = await tryOut(more);
+      expect(answer).toEqual({ success: false, error_message: expect.stringMatching(words) });
+      expect(JSON.stringify(answer)).not.toContain("secret");
+    }
+    for (const each of [sink, silent, selfSigned]) await each.close();
+  });
+});
+
+test("the published client tries a mail server, lists e-mails and invites", async () => {
+  const admin = publishedApps(server, project).admin();
+  const emailConfig = { type: "standard", host: "localhost", port: 1, username: "", password: "", senderName: "A", senderEmail: "a@acme.example.org" } as const;
+  const tried = await admin.sendTestEmail({ recipientEmail: "ada@example.org", emailConfig });
+  expect(tried).toMatchObject({ status: "error", error: { errorMessage: expect.stringContaining("Connection") } });
+  await admin.sendSignInInvitationEmail("ada@example.org", "http://localhost:3000/handler/sign-in");
+  await server.running.jobsIdle();
+  const [email] = await admin.listSentEmails();
+  expect(email).toMatchObject({ recipient: "ada@example.org", subject: "You are invited to Another project", error: null });
+  expect(email?.sentAt).toBeInstanceOf(Date);
+  const app = publishedApps(server, project).server();
+  await expect(app.sendEmail({ userIds: [], html: "<p>Hello</p>" })).rejects.toMatchObject({ errorCode: "REQUIRES_CUSTOM_EMAIL_SERVER" });
+});
