@@ -101,7 +101,11 @@ describe("a bounce", () => {
   test("is read as Resend reports it; one that is not permanent suppresses nothing", async () => {
     const recipient = "full@example.org";
     await givenSentEmail(server, project, { state: "sent", recipient });
-    const event = (type: string) => ({ type: "email.bounced", created_at: "2030-01-01", data: { to: [recipient], bounce: { type, message: "Full" } } });
+    const event = (type: string) => ({
+      type: "email.bounced",
+      created_at: "2030-01-01",
+      data: { to: [recipient], bounce: { type, message: "Full" } },
+    });
     await report(event("Transient"));
     expect(await suppressions()).toEqual([]);
     await report(event("Permanent"));
@@ -117,7 +121,8 @@ describe("a bounce", () => {
   test("is refused with an old token, with another project's tenancy, and without a known type", async () => {
     const old = await givenFeedbackToken(server, project);
     const token = await givenFeedbackToken(server, project);
-    for (const wrong of [old, "short", `${"A".repeat(22)}${token.slice(22)}`]) expect((await report({ type: "bounce" }, wrong)).status).toBe(404);
+    for (const wrong of [old, "short", `${"A".repeat(22)}${token.slice(22)}`])
+      expect((await report({ type: "bounce" }, wrong)).status).toBe(404);
     const refused = await report({ type: "rumour" }, token);
     expect([refused.status, refused.json.code]).toEqual([400, "SCHEMA_ERROR"]);
   });
@@ -158,12 +163,24 @@ describe("the records of the sender's domain", () => {
     zone.set("mail.acme.example", ["v=spf1 +all"]);
     zone.set("own._domainkey.mail.acme.example", ["v=DKIM1; p="]);
     zone.set("_dmarc.mail.acme.example", new Error("SERVFAIL"));
-    expect(await check("?dkim_selector=own")).toMatchObject({ spf: { status: "invalid" }, dkim: { status: "invalid" }, dmarc: { status: "unknown" } });
+    expect(await check("?dkim_selector=own")).toMatchObject({
+      spf: { status: "invalid" },
+      dkim: { status: "invalid" },
+      dmarc: { status: "unknown" },
+    });
   });
 });
 
 describe("a test e-mail", () => {
-  const config = (more: object) => ({ host: "localhost", port: 9, username: "", password: "", sender_name: "Acme", sender_email: "a@acme.example.org", ...more });
+  const config = (more: object) => ({
+    host: "localhost",
+    port: 9,
+    username: "",
+    password: "",
+    sender_name: "Acme",
+    sender_email: "a@acme.example.org",
+    ...more,
+  });
   const tryOut = async (more: object) =>
     (await call("POST", "/internal/send-test-email", { recipient_email: "ada@example.org", email_config: config(more) })).json;
   const failing = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
@@ -200,7 +217,15 @@ describe("a test e-mail", () => {
 
 test("the published client tries a mail server, lists e-mails and invites", async () => {
   const admin = publishedApps(server, project).admin();
-  const emailConfig = { type: "standard", host: "localhost", port: 1, username: "", password: "", senderName: "A", senderEmail: "a@acme.example.org" } as const;
+  const emailConfig = {
+    type: "standard",
+    host: "localhost",
+    port: 1,
+    username: "",
+    password: "",
+    senderName: "A",
+    senderEmail: "a@acme.example.org",
+  } as const;
   const tried = await admin.sendTestEmail({ recipientEmail: "ada@example.org", emailConfig });
   expect(tried).toMatchObject({ status: "error", error: { errorMessage: expect.stringContaining("Connection") } });
   await admin.sendSignInInvitationEmail("ada@example.org", "http://localhost:3000/handler/sign-in");

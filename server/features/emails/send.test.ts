@@ -71,7 +71,8 @@ async function allSent(at = project) {
     await Promise.all([server.running.jobsIdle(), second.running.jobsIdle()]);
     const rows = await server.db.selectFrom("emails").select("state").where("tenancy_id", "=", at.tenancyId).execute();
     const mailings = await server.db.selectFrom("email_mailings").select("completed_at").where("tenancy_id", "=", at.tenancyId).execute();
-    if (rows.every(({ state }) => state !== "queued" && state !== "sending") && mailings.every((row) => row.completed_at !== null)) return rows;
+    if (rows.every(({ state }) => state !== "queued" && state !== "sending") && mailings.every((row) => row.completed_at !== null))
+      return rows;
   }
   throw new Error("E-mails wait for too long.");
 }
@@ -108,7 +109,9 @@ test("built-in e-mails go over the project's own mail server, too", async () => 
   await server.request("POST", "/auth/otp/send-sign-in-code", { as: "client", project, body: { email, callback_url } });
   const invited = `${crypto.randomUUID()}@example.org`;
   const body = { email: invited, callback_url };
-  expect((await server.request("POST", "/internal/send-sign-in-invitation", { as: "server", project, body })).json).toEqual({ success: true });
+  expect((await server.request("POST", "/internal/send-sign-in-invitation", { as: "server", project, body })).json).toEqual({
+    success: true,
+  });
   expect((await receivedBy(email))[0]).toMatchObject({ from: { value: [{ address: "hello@acme.example.org" }] } });
   expect((await receivedBy(invited))[0]?.text).toContain(callback_url);
 });
@@ -181,7 +184,11 @@ describe("an e-mail to all users", () => {
     const key = `${at.tenancyId}/${sent.json.mailing_id}`;
     // A second run, as after a lease that has expired: the mailing begins again.
     await allSent(at);
-    await server.db.updateTable("email_mailings").set({ completed_at: null, after_user_id: null }).where("tenancy_id", "=", at.tenancyId).execute();
+    await server.db
+      .updateTable("email_mailings")
+      .set({ completed_at: null, after_user_id: null })
+      .where("tenancy_id", "=", at.tenancyId)
+      .execute();
     await server.db.insertInto("jobs").values({ kind: "email-mailing", key, due_at: server.clock.now() }).execute();
     await allSent(at);
     const addresses = people.map(({ email }) => email).sort();
