@@ -4,8 +4,6 @@ export const oauthLimits = {
   clientAssertionSeconds: 60,
   /** Accepted clock skew of an ID token, in seconds. */
   idTokenTolerance: 30,
-  dpopNonces: 100,
-  rsaBitsMin: 2048,
   /** From the start of a sign-in to the provider's answer, in seconds. */
   flowSeconds: 600,
   authorizationCodeSeconds: 300,

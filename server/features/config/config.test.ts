@@ -172,6 +172,10 @@ describe("in production mode", () => {
     const answer = await set(project, { "auth.oauth.providers.github": { type: "github", isShared: true, ...use } });
     const link = `${server.running.serverConfig.publicUrl}/projects/${project.id}/sign-in-methods`;
     expect([answer.status, answer.text]).toEqual([400, `Shared OAuth keys are not allowed in production mode: GitHub (${link})`]);
+    const before = await server.givenProject({});
+    await set(before, { ...good, "auth.oauth.providers.github": { type: "github", isShared: true, ...use } });
+    const goLive = { as: "admin", project: before, body: { is_production_mode: true } } as const;
+    expect((await server.request("PATCH", "/internal/projects/current", goLive)).text).toContain("Shared OAuth keys are not allowed");
     const off = { allowSignIn: false, allowConnectedAccounts: false };
     expect((await set(project, { "auth.oauth.providers.github": { type: "github", isShared: true, ...off } })).status).toBe(200);
   });

@@ -1,12 +1,10 @@
 import { createPrivateKey, sign } from "node:crypto";
 import { z } from "zod";
+import { oauthLimits } from "#contract/vocabulary/oauth.ts";
 import { ProviderFailure, type ProviderSettings } from "./oauth-clients.ts";
 
 /** A key of Sign in with Apple, as a developer account shows it. */
 const AppleKey = z.object({ teamId: z.string().min(1), keyId: z.string().min(1), privateKey: z.string().min(1) });
-
-/** How long a client secret that is made here can be used, in seconds. */
-const secretSeconds = 60;
 
 /**
  * The client secret of Sign in with Apple, a JWT. A configured JWT is used as it is; a configured key, as JSON with `teamId`, `keyId`
@@ -20,7 +18,7 @@ export function appleClientSecret({ clientId, clientSecret }: ProviderSettings, 
   try {
     const { teamId, keyId, privateKey } = AppleKey.parse(JSON.parse(configured));
     const iat = Math.floor(now.getTime() / 1000);
-    const claims = { iss: teamId, iat, exp: iat + secretSeconds, aud: "https://appleid.apple.com", sub: clientId };
+    const claims = { iss: teamId, iat, exp: iat + oauthLimits.clientAssertionSeconds, aud: "https://appleid.apple.com", sub: clientId };
     const signed = `${encoded({ alg: "ES256", kid: keyId })}.${encoded(claims)}`;
     // JSON of the environment or of a form may hold the line breaks of the key as two characters.
     const key = createPrivateKey(privateKey.replaceAll("\\n", "\n"));

@@ -4,6 +4,7 @@ import type { ClientAuth, Configuration, CustomFetch, ServerMetadata } from "ope
 import type { z } from "zod";
 import { customOidc } from "#contract/providers/custom-oidc.ts";
 import { type ProviderId, providerName } from "#contract/providers/index.ts";
+import { oauthLimits } from "#contract/vocabulary/oauth.ts";
 import { checkedLookup, type Lookup } from "../checked-lookup.ts";
 import type { Clock } from "../clock.ts";
 import { type DevIdentity, devIdentityDialect, devIdentitySettings } from "./dev-identity.ts";
@@ -110,8 +111,7 @@ export function createOAuthClients(options: OAuthClientsOptions): OAuthClients {
     const inHeader = basicAuthentication(clientId, clientSecret);
     const authentication: ClientAuth = (server, ...request) =>
       (secretIn === "body" || (secretIn === "discovered" && takesOnlyBody(server)) ? inBody : inHeader)(server, ...request);
-    // Tolerance of the times of an ID token, in seconds.
-    const metadata = { [client.clockTolerance]: 30 };
+    const metadata = { [client.clockTolerance]: oauthLimits.idTokenTolerance };
     let config: Configuration;
     if (typeof server === "function") {
       const execute = dialect.allowsHttp ? [client.allowInsecureRequests] : [];
