@@ -46,6 +46,9 @@ export type PurchaseSource = (typeof purchaseSources)[number];
 /** What makes a customer own a product: a subscription, a single purchase, or the configuration for every customer. */
 export const ownershipTypes = ["subscription", "one_time", "included"] as const;
 
+/** Why the ledger of an item has an entry: a change by a call, a one-time purchase, or a product with periods. */
+export const ledgerKinds = ["change", "purchase", "subscription", "default"] as const;
+
 export const paymentLimits = {
   /** Characters of a customer's id, where the developer chooses it. */
   customerId: 255,
@@ -61,6 +64,10 @@ export const paymentLimits = {
   inlineEntries: 100,
   /** Products of one page. */
   productPage: { default: 10, max: 100 },
+  /** The newest entries of a ledger that an explanation considers. */
+  explainedEntries: 20_000,
+  /** Future expiries in an explanation. */
+  upcomingExpiries: 100,
   /** Grants and uses of one page of an explanation. */
   explanationPage: { default: 50, max: 200 },
   idempotencyKey: 255,

@@ -20,6 +20,7 @@ export const paymentRouteCases = {
       return { params: { ...credits, customer_id } };
     },
   },
+  "payments.items.explain": { statements: 9, build: () => ({ params: credits }) },
   "payments.items.updateQuantity": { statements: 2, build: () => ({ ...update, body: { delta: 1 } }) },
   "payments.products.list": { statements: 3, build: () => ({ params: customer }) },
   "payments.products.grant": {
@@ -122,6 +123,10 @@ export const paymentErrorCases = {
   "payments.items.get": {
     ...itemErrors({}),
     ...ownCustomerCases((about) => ({ params: { ...about, item_id: itemOf[about.customer_type] ?? "" } })),
+  },
+  "payments.items.explain": {
+    ...itemErrors({}),
+    ...customerCases((about) => ({ params: { ...about, item_id: itemOf[about.customer_type] ?? "" } })),
   },
   "payments.items.updateQuantity": {
     ...itemErrors(aDecrease),

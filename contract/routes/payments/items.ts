@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ItemExplanation } from "../../entities/item-explanation.ts";
 import { Item } from "../../entities/items.ts";
 import {
   IdempotencyKeyReused,
@@ -28,6 +29,31 @@ export const itemRoutes = {
     params,
     returns: Item,
     errors: [...itemErrors, ...ownCustomerErrors],
+    examples: { params: { customer_type: "custom", customer_id: "c1", item_id: "credits" } },
+  }),
+  explain: route({
+    method: "GET",
+    path: "/payments/items/{customer_type}/{customer_id}/{item_id}/explain",
+    summary: "Explain the quantity of an item",
+    description:
+      "Says which grant paid for which use, what expired unused and what expires next. What expires first pays first, and a use is never paid by a grant that had expired before.",
+    access: serverOnly,
+    params,
+    query: z.strictObject({
+      cursor: z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .optional()
+        .describe("`next_cursor` of the previous page"),
+      limit: z
+        .int()
+        .min(1)
+        .max(paymentLimits.explanationPage.max)
+        .optional()
+        .describe(`Entries per page. Default: ${paymentLimits.explanationPage.default}`),
+    }),
+    returns: ItemExplanation,
+    errors: [...itemErrors, ...customerErrors],
     examples: { params: { customer_type: "custom", customer_id: "c1", item_id: "credits" } },
   }),
   updateQuantity: route({

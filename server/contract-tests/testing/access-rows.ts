@@ -84,6 +84,7 @@ export const emailRows = {
 /** The rows of items, products and payments. */
 export const paymentRows = {
   "payments.items.get": forClients,
+  "payments.items.explain": forServers,
   "payments.items.updateQuantity": forServers,
   "payments.products.list": forClients,
   "payments.products.grant": forServers,

@@ -1,5 +1,5 @@
 import type { ColumnType } from "kysely";
-import type { CustomerType } from "#contract/vocabulary/payments.ts";
+import type { CustomerType, ledgerKinds } from "#contract/vocabulary/payments.ts";
 
 /** The balance of an item of a customer: the ledger, summed up to `synced_at`. */
 export interface ItemBalances {
@@ -23,7 +23,7 @@ export interface ItemBalances {
 }
 
 /** Why the ledger has an entry: a change by a call, a one-time purchase, or a product with periods. */
-export type LedgerKind = "change" | "purchase" | "subscription" | "default";
+export type LedgerKind = (typeof ledgerKinds)[number];
 
 /** An entry of the ledger of an item of a customer. Entries are never changed; a correction is a further entry. */
 export interface ItemLedger {

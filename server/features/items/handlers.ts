@@ -4,9 +4,10 @@ import type { CustomerType } from "#contract/vocabulary/payments.ts";
 import { paymentsNow } from "../../core/payments-now.ts";
 import type { Handlers, Project } from "../../kernel/call.ts";
 import { changeQuantity } from "./change-quantity.ts";
-import { type Customer, customerOf, requireOwnCustomer } from "./customer.ts";
+import { type Customer, customerOf, requireCustomer, requireOwnCustomer } from "./customer.ts";
+import { explainItem } from "./explain.ts";
 import { idempotently } from "./idempotency.ts";
-import { readBalance, toQuantity } from "./read-balance.ts";
+import { readBalance, recordBalance, toQuantity } from "./read-balance.ts";
 
 export const itemHandlers: Handlers<typeof itemRoutes> = {
   async get(call) {
@@ -17,6 +18,17 @@ export const itemHandlers: Handlers<typeof itemRoutes> = {
     const key = { tenancyId: project.tenancyId, customer, itemId: input.item_id };
     const balance = await readBalance({ db, transaction, config: project.config, now: paymentsNow(call) }, key);
     return { id: input.item_id, display_name: item.displayName, quantity: toQuantity(balance) };
+  },
+
+  async explain(call) {
+    const { input, project, db, transaction } = call;
+    const customer = customerOf(input, call);
+    requireItem(project, input.item_id, customer);
+    const key = { tenancyId: project.tenancyId, customer, itemId: input.item_id };
+    await requireCustomer(db, project.tenancyId, customer);
+    const now = paymentsNow(call);
+    const quantity = await recordBalance({ transaction, config: project.config, now }, key);
+    return explainItem(db, key, toQuantity(quantity), now, input);
   },
 
   async updateQuantity(call) {

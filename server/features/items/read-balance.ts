@@ -36,12 +36,16 @@ export async function readBalance({ db, transaction, config, now }: BalanceConte
   }
   const balance = row as BalanceRow;
   if (isCurrent(balance, rules, now)) return BigInt(balance.balance);
-  return transaction(async (tx) => {
-    const open = await openBalance(tx, key, { rules, now });
+  return recordBalance({ transaction, config, now }, key);
+}
+
+/** The quantity of an item, after its ledger has been completed. For calls of servers, which may name any customer. */
+export const recordBalance = ({ transaction, config, now }: Omit<BalanceContext, "db">, key: ItemKey): Promise<bigint> =>
+  transaction(async (tx) => {
+    const open = await openBalance(tx, key, { rules: paymentRules(config), now });
     await closeBalance(tx, open, now);
     return open.state.balance;
   });
-}
 
 const emptyBalance = (key: ItemKey, now: Date, digest: string): OpenBalance => ({
   key,
