@@ -1235,6 +1235,59 @@ export interface DataVaultApi {
   set(input: DataVaultSetInput, options?: CallOptions): Promise<Result<Success, DataVaultSetFailure>>;
 }
 
+export interface PaymentsItemsExplainInput {
+  customer_type: "user" | "team" | "custom";
+  /** The id of a user or team, or any text for a custom customer. `me` for the signed-in user */
+  customer_id: string;
+  item_id: string;
+  /** `next_cursor` of the previous page */
+  cursor?: string | undefined;
+  /** Entries per page. Default: 50 */
+  limit?: number | undefined;
+}
+
+export interface ItemExplanation {
+  quantity: number;
+  /** Newest first */
+  entries: Array<{
+    id: string;
+    /** `change`: by a call. The others: by what the customer owns */
+    kind: "change" | "purchase" | "subscription" | "default";
+    /** Negative for a use, and for a grant that was taken back */
+    quantity: number;
+    /** Milliseconds since the epoch */
+    at_millis: number;
+    /** Milliseconds since the epoch */
+    expires_at_millis: number | null;
+    /** The subscription or purchase, or the id of the included product */
+    source_id: string | null;
+    description: string | null;
+    /** Of a grant: so much has paid uses */
+    used: number;
+    /** Of a grant: so much expired without being used */
+    expired: number;
+    /** Of a grant: what is left. Of a use: what no grant has paid */
+    remaining: number;
+    /** The grants that paid for a use. A later grant may still take the place of one that expires later */
+    paid_by: Array<{
+      entry_id: string;
+      quantity: number;
+    }>;
+  }>;
+  /** The next expiries of what is left, earliest first, if nothing is used until then */
+  upcoming: Array<{
+    /** Milliseconds since the epoch */
+    at_millis: number;
+    quantity: number;
+  }>;
+  next_cursor: string | null;
+  /** False if the ledger is too long to be explained from its beginning */
+  is_complete: boolean;
+}
+
+/** What `payments.items.explain` may answer instead. */
+export type PaymentsItemsExplainFailure = Known<"ITEM_NOT_FOUND" | "ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH" | "USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER">;
+
 export interface PaymentsItemsUpdateQuantityInput {
   customer_type: "user" | "team" | "custom";
   /** The id of a user or team, or any text for a custom customer. `me` for the signed-in user */
@@ -1259,6 +1312,12 @@ export interface PaymentsItemsApi {
    * `GET /api/v1/payments/items/{customer_type}/{customer_id}/{item_id}`
    */
   get(input: PaymentsItemsGetInput, options?: CallOptions): Promise<Result<Item, PaymentsItemsGetFailure>>;
+  /**
+   * Explain the quantity of an item.
+   * Says which grant paid for which use, what expired unused and what expires next. What expires first pays first, and a use is never paid by a grant that had expired before.
+   * `GET /api/v1/payments/items/{customer_type}/{customer_id}/{item_id}/explain`
+   */
+  explain(input: PaymentsItemsExplainInput, options?: CallOptions): Promise<Result<ItemExplanation, PaymentsItemsExplainFailure>>;
   /**
    * Increase or decrease the quantity of an item.
    * Check and change are one step: of parallel decreases, only as many succeed as the quantity allows. An increase always succeeds. What expires first is used first.
@@ -1553,6 +1612,7 @@ export const serverRoutes: RouteRows = {
     "dataVault.get": {"method":"POST","path":"/data-vault/stores/{store}/get","body":"fields","errors":["DATA_VAULT_STORE_DOES_NOT_EXIST","DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST"]},
     "dataVault.set": {"method":"POST","path":"/data-vault/stores/{store}/set","body":"fields","errors":["DATA_VAULT_STORE_DOES_NOT_EXIST"],"refreshes":["dataVault"]},
     "payments.items.get": {"method":"GET","path":"/payments/items/{customer_type}/{customer_id}/{item_id}","errors":["ITEM_NOT_FOUND","ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH","USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","TEAM_MEMBERSHIP_NOT_FOUND","OTHER_USER_NOT_ALLOWED"],"plain":[403]},
+    "payments.items.explain": {"method":"GET","path":"/payments/items/{customer_type}/{customer_id}/{item_id}/explain","query":["cursor","limit"],"errors":["ITEM_NOT_FOUND","ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH","USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER"]},
     "payments.items.updateQuantity": {"method":"POST","path":"/payments/items/{customer_type}/{customer_id}/{item_id}/update-quantity","query":["allow_negative"],"body":"fields","errors":["ITEM_NOT_FOUND","ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH","USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","ITEM_QUANTITY_INSUFFICIENT_AMOUNT","ITEM_QUANTITY_OUT_OF_RANGE","TOO_MANY_EXPIRING_DECREASES","IDEMPOTENCY_KEY_REUSED"],"plain":[400,409],"refreshes":["payments"]},
     "payments.products.list": {"method":"GET","path":"/payments/products/{customer_type}/{customer_id}","query":["cursor","limit"],"errors":["USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","TEAM_MEMBERSHIP_NOT_FOUND","OTHER_USER_NOT_ALLOWED"],"plain":[403]},
     "payments.products.grant": {"method":"POST","path":"/payments/products/{customer_type}/{customer_id}","body":"fields","errors":["PRODUCT_DOES_NOT_EXIST","PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH","USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","PRODUCT_ALREADY_GRANTED","INVALID_PRODUCT_CHOICE","PRICE_DOES_NOT_EXIST","PRODUCT_NOT_STACKABLE","ADD_ON_WITHOUT_BASE","CATALOG_ALREADY_PURCHASED","ITEM_QUANTITY_OUT_OF_RANGE","STRIPE_NOT_CONFIGURED","STRIPE_UNAVAILABLE","STRIPE_REFUSED","IDEMPOTENCY_KEY_REUSED"],"plain":[400,503,409],"refreshes":["payments"]},
