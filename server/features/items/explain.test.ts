@@ -11,7 +11,12 @@ const hour = 3_600_000;
 
 test("an explanation says which grant paid which use, what was lost and what expires next", async () => {
   const item = { displayName: "Credits", customerType: "custom" };
-  const product = { displayName: "Pack", customerType: "custom", prices: { once: { USD: "1" } }, includedItems: { credits: { quantity: 4 } } };
+  const product = {
+    displayName: "Pack",
+    customerType: "custom",
+    prices: { once: { USD: "1" } },
+    includedItems: { credits: { quantity: 4 } },
+  };
   const project = await server.givenProject({ payments: { items: { credits: item }, products: { pack: product } } });
   const change = (body: object) =>
     server.request("POST", "/payments/items/custom/c1/credits/update-quantity?allow_negative=true", { as: "server", project, body });
@@ -27,11 +32,16 @@ test("an explanation says which grant paid which use, what was lost and what exp
   await change({ delta: -6 });
   const { quantity, entries, upcoming, next_cursor, is_complete } = await explain();
   expect([quantity, next_cursor, is_complete]).toEqual([3, null, true]);
-  const [second, later, first, present, pack] = entries;
-  expect(first).toMatchObject({ description: "The first use", quantity: -3, remaining: 0, paid_by: [{ entry_id: present.id, quantity: 3 }] });
+  const [second, newer, first, present, pack] = entries;
+  expect(first).toMatchObject({
+    description: "The first use",
+    quantity: -3,
+    remaining: 0,
+    paid_by: [{ entry_id: present.id, quantity: 3 }],
+  });
   expect(present).toMatchObject({ description: "A present", used: 3, expired: 7, remaining: 0 });
   expect(second.paid_by).toEqual([
-    { entry_id: later.id, quantity: 5 },
+    { entry_id: newer.id, quantity: 5 },
     { entry_id: pack.id, quantity: 1 },
   ]);
   expect(pack).toMatchObject({ kind: "purchase", quantity: 4, used: 1, expired: 0, remaining: 3, expires_at_millis: null });
