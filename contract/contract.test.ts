@@ -168,8 +168,9 @@ describe("implied errors", () => {
   test("contain team errors if the route requires team permissions", () => {
     const teamErrors = (permissions: readonly SystemPermission[]) =>
       implied({ access: { ...signedInClient, may: { permissions, team: "team_id" } } }).filter((name) => name.startsWith("Team"));
-    expect(teamErrors([])).toEqual(["TeamNotFound", "TeamMembershipNotFound"]);
-    expect(teamErrors(["$invite_members"])).toEqual(["TeamNotFound", "TeamMembershipNotFound", "TeamPermissionRequired"]);
+    // The first is that of developers whose role does not allow the call.
+    expect(teamErrors([])).toEqual(["TeamPermissionRequired", "TeamNotFound", "TeamMembershipNotFound"]);
+    expect(teamErrors(["$invite_members"])).toEqual(["TeamPermissionRequired", "TeamNotFound", "TeamMembershipNotFound"]);
   });
 
   test("contain the error for a missing own user if the route accepts a user id", () => {

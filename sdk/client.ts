@@ -93,6 +93,14 @@ export type { ContactChannel, ContactChannelChange, ContactChannelCreation, Cont
 export type { CredentialMethods } from "./objects/credential-methods.ts";
 export type { CurrentUser } from "./objects/current-user.ts";
 export type { DeveloperMethods } from "./objects/developer-methods.ts";
+export type {
+  DeveloperInvitation,
+  DeveloperInvitationOptions,
+  DeveloperRole,
+  DeveloperTeam,
+  DeveloperTeamMember,
+  InvitedRole,
+} from "./objects/developer-team.ts";
 export type { NotificationCategory, NotificationMethods } from "./objects/notification-category.ts";
 export type { AccountTaken, OAuthProvider, OAuthProviderChange, OAuthProviderMethods } from "./objects/oauth-provider.ts";
 export type { AdminOwnedProject, OwnedProjectApp, ProjectCreation } from "./objects/owned-project.ts";

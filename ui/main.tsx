@@ -40,7 +40,7 @@ async function renderPage(path: string, boot: PageBoot): Promise<ReactNode> {
   const [, base = "/handler", page = ""] = handlerPattern.exec(path) ?? [];
   const context = createPageContext(boot, base);
 
-  if (/^\/(projects(\/|$)|$)/.test(path)) {
+  if (/^\/((projects|teams)(\/|$)|$)/.test(path)) {
     const [{ Dashboard }] = await Promise.all([
       import("./dashboard/dashboard.tsx"),
       loadMessages(requestedLocale(), "dashboard"),

@@ -37,7 +37,7 @@ export const teamRoutes = {
     returns: Team,
     statuses: [201],
     errors: [InvalidImage, InvalidTeamChange, UserNotFound],
-    refreshes: ["teams"],
+    refreshes: ["teams", "internal.developerTeams"],
     examples: { body: { display_name: "The first team" } },
   }),
   get: route({
@@ -61,7 +61,7 @@ export const teamRoutes = {
     largeBody: true,
     returns: Team,
     errors: [InvalidImage],
-    refreshes: ["teams", "users"],
+    refreshes: ["teams", "users", "internal.developerTeams"],
   }),
   remove: route({
     method: "DELETE",
@@ -74,6 +74,6 @@ export const teamRoutes = {
     listQuery,
     returns: Success,
     errors: [TeamOwnsProjects],
-    refreshes: ["teams", "users", "teamInvitations"],
+    refreshes: ["teams", "users", "teamInvitations", "internal.developerTeams"],
   }),
 };

@@ -2269,6 +2269,7 @@ export type InternalDeveloperTeamsListMembersFailure = Known<"TEAM_NOT_FOUND" | 
 
 export interface InternalDeveloperTeamsChangeRoleInput {
   team_id: string;
+  /** A user's id, or `me` for the signed-in user */
   user_id: string;
   role: "owner" | "admin" | "member" | "read_only";
 }

@@ -1,6 +1,7 @@
 import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import type { ClientApi } from "../generated/client.ts";
 import type { Caller } from "../session/caller.ts";
+import type { DeveloperTeam } from "./developer-team.ts";
 import type { AdminOwnedProject, OwnerToken, ProjectCreation } from "./owned-project.ts";
 
 /** Methods of a signed-in developer, a user of project `internal`, for the projects of their teams. */
@@ -9,7 +10,9 @@ export interface DeveloperMethods {
   listOwnedProjects(): Promise<AdminOwnedProject[]>;
   /** Creates a project that one of the developer's teams owns. */
   createProject(creation: ProjectCreation): Promise<AdminOwnedProject>;
-  /** Transfers a project to another team of the developer. */
+  /** Lists the developer's teams with the role in each, oldest first. */
+  listDeveloperTeams(): Promise<DeveloperTeam[]>;
+  /** Transfers a project to another team of the developer. Needs an admin of the team that owns it. */
   transferProject(projectId: string, newTeamId: string): Promise<void>;
 }
 
@@ -23,6 +26,7 @@ export function developerMethods(caller: Caller, api: ClientApi, ownerToken: Own
     return ownedProjectMethods(caller, api, ownerToken);
   }
   return {
+    listDeveloperTeams: async () => (await developer()).listDeveloperTeams(),
     listOwnedProjects: async () => (await developer()).listOwnedProjects(),
     createProject: async (creation) => (await developer()).createProject(creation),
     transferProject: async (projectId, newTeamId) => (await developer()).transferProject(projectId, newTeamId),

@@ -5,6 +5,7 @@ import { procedures } from "../transport/procedures.ts";
 import { unwrap } from "../transport/result.ts";
 import { type AdminMethods, adminMethods } from "./admin-methods.ts";
 import { type AdminProject, type AdminProjectChange, projectMembers, projectUpdateFrom } from "./admin-project.ts";
+import { listDeveloperTeams } from "./developer-team.ts";
 import { type ServerMethods, serverMethods } from "./server-methods.ts";
 
 /** Returns an access token of the project's owner, another one than `refused`. Null: signed out. */
@@ -64,9 +65,11 @@ function ownedProjectFrom(answer: ProjectAnswer, app: OwnedProjectApp): AdminOwn
 }
 
 /** The methods for projects of the developer whose session `api` sends. */
-export function ownedProjectMethods(caller: Caller, { internal: { projects } }: ClientApi, ownerToken: OwnerToken) {
+export function ownedProjectMethods(caller: Caller, api: ClientApi, ownerToken: OwnerToken) {
+  const { projects } = api.internal;
   const owned = (answer: ProjectAnswer) => ownedProjectFrom(answer, openProject(caller, answer.id, ownerToken));
   return {
+    listDeveloperTeams: () => listDeveloperTeams(api),
     listOwnedProjects: async () => unwrap(await projects.list()).items.map(owned),
     createProject: async ({ teamId, ...given }: ProjectCreation) =>
       owned(unwrap(await projects.create({ ...projectUpdateFrom(given), display_name: given.displayName, owner_team_id: teamId }))),

@@ -90,6 +90,12 @@ export const [useOwnedProjects, useOwnedProjectsState] = ownCollectionQuery((use
   queryFn: () => user.listOwnedProjects(),
 }));
 
+/** The teams of the signed-in developer with the role in each, oldest first. */
+export const [useDeveloperTeams, useDeveloperTeamsState] = ownCollectionQuery((user) => ({
+  queryKey: ["internal", "developerTeams", "own", user.id],
+  queryFn: () => user.listDeveloperTeams(),
+}));
+
 /** The API keys of the signed-in user, newest first. */
 export const [useApiKeys, useApiKeysState] = ownCollectionQuery((user) => ({
   queryKey: ["userApiKeys", "own", user.id],

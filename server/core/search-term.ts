@@ -6,3 +6,6 @@ export const looksLikeId = (term: string): boolean => /^[0-9a-f]{8}-[0-9a-f]{4}-
 
 /** A LIKE pattern that matches the term anywhere. Wildcards in the term are escaped. */
 export const likePattern = (term: string): string => `%${term.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+
+/** Whether a search term has its own index, as trigrams need three characters (migration 0042). */
+export const isShortTerm = (term: string): boolean => [...term].length <= 2;

@@ -108,12 +108,15 @@ test("pages offer only the providers that have usable keys: shared keys are for 
   expect(await offered()).toEqual({ signIn: [github], connect: [github] });
 });
 
-test.each(["/", "/projects", "/projects/internal", "/projects/of-nobody/api-keys"])("%s returns the dashboard", async (path) => {
-  const answer = await fetch(`${server.url}${path}`);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get("content-security-policy")).toContain("style-src 'self';");
-  expect(await answer.text()).toContain('"projectId":"internal"');
-});
+test.each(["/", "/projects", "/projects/internal", "/projects/of-nobody/api-keys", "/teams", "/teams/of-nobody"])(
+  "%s returns the dashboard",
+  async (path) => {
+    const answer = await fetch(`${server.url}${path}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-security-policy")).toContain("style-src 'self';");
+    expect(await answer.text()).toContain('"projectId":"internal"');
+  },
+);
 
 test("an unknown path with the dashboard's prefix gives 404", async () => {
   expect((await fetch(`${server.url}/projectsandmore`)).status).toBe(404);

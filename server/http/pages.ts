@@ -88,7 +88,7 @@ export function pagesRouter({ directory, publicUrl, development, project }: Page
     servePage((params) => String(params.project_id)),
   );
   router.get(
-    ["/", "/projects", "/projects/{*rest}"],
+    ["/", "/projects", "/projects/{*rest}", "/teams", "/teams/{*rest}"],
     // The editor of e-mails shows a preview in a frame.
     pageHeaders({ publicUrl, directives: { frameSrc: ["'self'"] } }),
     servePage(() => internalProjectId),

@@ -73,6 +73,8 @@ describe.runIf(process.env.TEST_DATABASE_URL)("at a hundred thousand users", () 
       "search for many": "limit=100&query=PERSON",
       "search for one": `limit=100&query=${createHash("md5").update("777").digest("hex")}`,
       "search without results": "limit=100&query=zzzz",
+      "search for two rare characters": "limit=100&query=zz",
+      "search for one rare character": "limit=100&query=%25",
     };
   }
 

@@ -68,6 +68,9 @@ export function AccountMenu() {
             <LinkButton wide href={pageUrl({ ...context, returnTo: window.location.pathname }, "account-settings")}>
               {t("dashboard.accountSettings")}
             </LinkButton>
+            <LinkButton wide href="/teams">
+              {t("developers.teams")}
+            </LinkButton>
             <SignOutButton />
           </div>
         </div>

@@ -3,6 +3,7 @@ import { Route, Switch } from "wouter";
 import type { CurrentUser } from "#sdk/client.ts";
 import { ClientAppProvider, useOwnedProjects, useUser } from "#sdk/react/index.ts";
 import { OfflineNotice } from "../components/offline-notice.tsx";
+import { PanelsSkeleton } from "../components/panel.tsx";
 import { QueryBoundary } from "../components/query-boundary.tsx";
 import { SlowNotice } from "../components/slow-notice.tsx";
 import { Toasts } from "../components/toast.tsx";
@@ -11,6 +12,8 @@ import { LoadError } from "../forms/error-message.tsx";
 import { t } from "../locales/i18n.ts";
 import { type PageContext, pageUrl } from "../pages/page-context.ts";
 import { AccountMenu } from "./account-menu.tsx";
+import { DeveloperTeamPage } from "./developer-teams/developer-team-page.tsx";
+import { DeveloperTeamsPage } from "./developer-teams/developer-teams-page.tsx";
 import { GuardedRouter } from "./guarded-router.tsx";
 import { Header } from "./header.tsx";
 import { ProjectLayout, ProjectLayoutSkeleton } from "./project-layout.tsx";
@@ -102,6 +105,15 @@ const PageColumn = ({ children }: { children: ReactNode }) => (
   </main>
 );
 
+/** The pages of the developer's teams, which load more than the workspace. */
+const TeamsColumn = ({ children }: { children: ReactNode }) => (
+  <PageColumn>
+    <QueryBoundary skeleton={<PanelsSkeleton />} renderError={(error, retry) => <LoadError error={error} retry={retry} />}>
+      {children}
+    </QueryBoundary>
+  </PageColumn>
+);
+
 /** Redirects to sign-in, and from there back to the current page, if no user is signed in. */
 function SignedInOnly({ context }: { context: PageContext }) {
   const user = useUser();
@@ -148,6 +160,18 @@ function SignedInDashboard({ context, user }: { context: PageContext; user: Curr
           <Switch>
             <Route path="/" component={ProjectList} />
             <Route path="/projects" component={ProjectList} />
+            <Route path="/teams">
+              <TeamsColumn>
+                <DeveloperTeamsPage />
+              </TeamsColumn>
+            </Route>
+            <Route path="/teams/:id">
+              {({ id }) => (
+                <TeamsColumn>
+                  <DeveloperTeamPage teamId={id} />
+                </TeamsColumn>
+              )}
+            </Route>
             <Route path="/projects/:id/*?">{(params) => <ProjectLayout projectId={params.id} page={params["*"] ?? ""} />}</Route>
           </Switch>
         </div>

@@ -20,6 +20,7 @@ import { t } from "../locales/i18n.ts";
 import { ApiKeysPage } from "./api-keys/api-keys-page.tsx";
 import { AuditLogPage } from "./audit-log/audit-log-page.tsx";
 import { DashboardPage } from "./dashboard-page.tsx";
+import { RoleNotice } from "./developer-teams/role-notice.tsx";
 import { DomainsPage } from "./domains/domains-page.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { OverviewPage } from "./overview/overview-page.tsx";
@@ -79,6 +80,7 @@ export function ProjectLayout({ projectId, page }: { projectId: string; page: st
   return (
     <ProjectContext value={project}>
       <ProjectFrame projectId={project.id} page={name}>
+        <RoleNotice page={name} />
         {/* The key resets the page when the project changes: input for one project must not be saved to another. */}
         <Suspense fallback={<PanelsSkeleton />}>
           <CurrentPage key={`${project.id}/${page}`} name={name} path={path} projectName={project.displayName} />

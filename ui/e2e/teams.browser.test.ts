@@ -1,6 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectBrowser, visit } from "#server/testing/browser.ts";
+import { emailTo } from "#server/testing/emails.ts";
 import { startServer, type TestServer } from "#server/testing/index.ts";
 import { overflow, violationsOf } from "../testing/accessibility.ts";
 import { signInTo } from "../testing/dashboard.ts";
@@ -57,5 +58,70 @@ test("a developer creates a team, adds and removes a member, edits metadata and 
       await page.getByText("No teams yet").waitFor();
     },
     { bypassCSP: true, reducedMotion: "reduce" },
+  );
+});
+
+test("an owner invites a developer who may only read, who sees the project and is refused, until the role changes", async () => {
+  const { project, person } = await givenDeveloper(server, { displayName: "Corner shop" });
+  const grace = await server.givenUser();
+  const options = { bypassCSP: true, reducedMotion: "reduce" } as const;
+  await visit(
+    browser,
+    server.url,
+    async (page) => {
+      await signInTo(page, "/teams", person);
+      await page.getByRole("main").getByRole("listitem").getByRole("link").click();
+      const members = page.getByRole("region", { name: "Members" });
+      await members.getByText("(you)").waitFor();
+      await page.getByLabel("E-mail").fill(grace.email);
+      await page.getByLabel("Role", { exact: true }).selectOption("Read only");
+      await page.getByRole("button", { name: "Send invitation" }).click();
+      await page.getByText(/Read only · expires/).waitFor();
+      expect(await violationsOf(page)).toEqual([]);
+      expect(await overflow(page)).toBe(0);
+
+      const mail = await emailTo(server, grace.email);
+      const code = new URL(/http\S+/.exec(mail?.text ?? "")?.[0] ?? "").searchParams.get("code") ?? "";
+      await visit(
+        browser,
+        server.url,
+        async (hers) => {
+          await signInTo(hers, "/teams", grace);
+          await hers.goto(`/handler/team-invitation?code=${code}`);
+          await hers.getByRole("button", { name: /Join/ }).click();
+          await hers
+            .getByText(/member of|joined/i)
+            .first()
+            .waitFor();
+          await hers.goto(`/projects/${project.id}/settings`);
+          await hers.getByText(/^Read only: your role in/).waitFor();
+          const name = hers.getByRole("region", { name: "General" }).getByLabel(/name/i).first();
+          await name.fill("Stolen shop");
+          await hers.getByRole("region", { name: "General" }).getByRole("button", { name: "Save" }).click();
+          await hers.getByText(/Your role in the team that owns this project does not allow this/).waitFor();
+
+          await page.reload();
+          await page
+            .getByLabel(/^Role of (?!.*\(you\))/)
+            .last()
+            .selectOption("Admin");
+          await page.getByText(/now has the role Admin/).waitFor();
+          await hers.reload();
+          await hers.getByRole("region", { name: "General" }).waitFor();
+          await hers.getByText(/^Read only: your role in/).waitFor({ state: "detached" });
+        },
+        options,
+      );
+      await page.getByRole("button", { name: /^Remove / }).click();
+      await page
+        .getByRole("alertdialog")
+        .getByRole("button", { name: /Remove/ })
+        .click();
+      await page.getByText(/no longer a member/).waitFor();
+      await page.getByRole("button", { name: "Leave team" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Leave team" }).click();
+      await page.getByText("A team keeps an owner.", { exact: false }).waitFor();
+    },
+    options,
   );
 });

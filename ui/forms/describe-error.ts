@@ -21,6 +21,8 @@ function messageFor(error: unknown): string | undefined {
   if (error instanceof NetworkError) return t("failure.network");
   if (isKnownError(error, "PASSWORD_AUTHENTICATION_NOT_ENABLED")) return t("failure.passwordDisabled");
   if (isKnownError(error, "SIGN_UP_NOT_ENABLED")) return t("failure.signUpDisabled");
+  // A developer's role in the team that owns the project.
+  if (isKnownError(error, "TEAM_PERMISSION_REQUIRED") && /^team_/.test(error.details.permission_id)) return t("developers.roleMissing");
   if (error instanceof KnownError) return t("failure.rejected", { code: error.code });
   return error instanceof PlainError ? messageForCode(error) : undefined;
 }

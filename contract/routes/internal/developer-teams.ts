@@ -12,7 +12,7 @@ import { listSchema } from "../../kernel/page.ts";
 import { route } from "../../kernel/route.ts";
 import { developerRoles, invitedRoles } from "../../vocabulary/developer-roles.ts";
 import { listSizes as lists } from "../../vocabulary/list-sizes.ts";
-import { strictEmail, url, uuid } from "../../vocabulary/text.ts";
+import { strictEmail, url, userId, uuid } from "../../vocabulary/text.ts";
 import { codeLimits } from "../../vocabulary/verification-codes.ts";
 import { developer } from "../shared/access.ts";
 
@@ -44,7 +44,7 @@ export const internalDeveloperTeamRoutes = {
     description:
       "Admins give the roles `admin`, `member` and `read_only` to each other and to those below. Only owners make and change owners. A team keeps an owner. The new role applies to the developer's next call.",
     access: { ...developer, noAnonymous: true, noImpersonation: true, may: { permissions: ["$remove_members"], team: "team_id" } },
-    params: z.strictObject({ team_id: uuid, user_id: uuid }),
+    params: z.strictObject({ team_id: uuid, user_id: userId }),
     body: z.strictObject({ role: z.enum(developerRoles) }),
     returns: Success,
     errors: [TeamMembershipNotFound, OwnerRoleRequired, TeamNeedsOwner],

@@ -32,6 +32,7 @@ import * as migration0036 from "../migrations/0036-payment-clocks.ts";
 import * as migration0037 from "../migrations/0037-checkout.ts";
 import * as migration0039 from "../migrations/0039-session-attempts.ts";
 import * as migration0041 from "../migrations/0041-developer-roles.ts";
+import * as migration0042 from "../migrations/0042-short-search-terms.ts";
 
 /** Forward only: a released migration never changes; a correction is a new one. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -67,4 +68,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0037-checkout": migration0037,
   "0039-session-attempts": migration0039,
   "0041-developer-roles": migration0041,
+  "0042-short-search-terms": migration0042,
 };

@@ -75,6 +75,44 @@ describe("a list of users", () => {
     }
   });
 
+  test("is found by one and two characters, wherever they stand", async () => {
+    const at = await server.givenProject();
+    const names = ["Zoë Quist", "añb", "100%_x", "b\\c", "𝒜da", "Li"];
+    for (const display_name of names) await server.request("POST", "/users", { as: "server", project: at, body: { display_name } });
+    const found = async (term: string) => {
+      const { json } = await server.request("GET", `/users?query=${encodeURIComponent(term)}`, { as: "server", project: at });
+      return json.items.map(({ display_name }: { display_name: string }) => display_name).sort();
+    };
+    const terms = [
+      "z",
+      "zo",
+      "oë",
+      "ë",
+      "e",
+      "qu",
+      "st",
+      "ñ",
+      "ñb",
+      "nb",
+      "%",
+      "_",
+      "%_",
+      "0%",
+      "\\",
+      "b\\",
+      "\\c",
+      "li",
+      "l",
+      "a",
+      "ad",
+      "i ",
+    ];
+    for (const term of terms) {
+      const has = (name: string) => name.normalize("NFKC").toLowerCase().includes(term.trim());
+      expect(await found(term), term).toEqual(names.filter(has).sort());
+    }
+  });
+
   test("has only the users that a filter names", async () => {
     await givenPasskey(server, { ...project }, ids["none 2"] as string);
     expect(await found("verified=true")).toEqual(["ada"]);

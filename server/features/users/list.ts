@@ -1,6 +1,6 @@
 import { pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import type { UserMethod, UserOrder } from "#contract/vocabulary/user-lists.ts";
-import { likePattern, looksLikeId, searchTerm } from "../../core/search-term.ts";
+import { isShortTerm, likePattern, looksLikeId, searchTerm } from "../../core/search-term.ts";
 import { noPrepare } from "../../database/connect.ts";
 import type { Db } from "../../database/schema.ts";
 import { type UserRow, userColumns, userJoins } from "../../database/user-row.ts";
@@ -55,6 +55,13 @@ function conditionsOf(filter: UserFilter, parameter: (value: unknown) => string)
   ];
 }
 
+/** SQL: the condition of a search. */
+function matches(term: string, parameter: (value: unknown) => string): string {
+  if (looksLikeId(term)) return `t.id = ${parameter(term)}::uuid`;
+  if (isShortTerm(term)) return `short_terms(t.search_text) @> ARRAY[${parameter(term)}::text]`;
+  return `t.search_text LIKE ${parameter(likePattern(term))}`;
+}
+
 /**
  * A page of users, by default in order of sign-up. One statement.
  * @throws SchemaError when the cursor is no user's id
@@ -70,9 +77,7 @@ export function listUsers(db: Db, tenancyId: string, filter: UserFilter): Promis
     conditions: (parameter) => [
       ...conditionsOf(filter, parameter),
       // An id names one user; a text that looks like an id occurs in no name.
-      ...(term === ""
-        ? []
-        : [looksLikeId(term) ? `t.id = ${parameter(term)}::uuid` : `t.search_text LIKE ${parameter(likePattern(term))}`]),
+      ...(term === "" ? [] : [matches(term, parameter)]),
     ],
     // The page is found by index before its rows are joined; it stays in order. A search is planned for each term: how rare the
     // term is decides between the two indexes.

@@ -1,19 +1,18 @@
 import type { RefObject } from "react";
-import { useLocation } from "wouter";
 import { textLimits as limits } from "#contract/vocabulary/text-limits.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog, DialogActions } from "../../components/dialog.tsx";
 import { Field } from "../../components/field.tsx";
-import { toastSuccess } from "../../components/toast.tsx";
 import { ErrorMessage, FormSummary } from "../../forms/error-message.tsx";
 import { type FieldErrors, useForm } from "../../forms/use-form.ts";
 import { t } from "../../locales/i18n.ts";
-import { projectPath } from "../project-path.ts";
-import { useProject } from "../workspace.ts";
 
 interface CreateTeamDialogProps {
   open: boolean;
   close(): void;
+  hint: string;
+  /** Creates the team and opens its page. */
+  create(displayName: string): Promise<void>;
   returnFocusTo: RefObject<HTMLElement | null>;
 }
 
@@ -23,23 +22,19 @@ export function teamNameErrors(name: string): FieldErrors<"name"> {
   return name.trim().length > limits.displayName ? { name: t("invalid.tooLong", { max: limits.displayName }) } : {};
 }
 
-/** Creates a team without members and opens it. */
+/** Asks for the name of a new team. */
 export function CreateTeamDialog(props: CreateTeamDialogProps) {
   return props.open ? <CreateTeamForm {...props} /> : null;
 }
 
-function CreateTeamForm({ close, returnFocusTo }: CreateTeamDialogProps) {
-  const { id, app } = useProject();
-  const [, navigate] = useLocation();
+function CreateTeamForm({ close, hint, create, returnFocusTo }: CreateTeamDialogProps) {
   const form = useForm<"name">({
     initial: { name: "" },
     validate: ({ name }) => teamNameErrors(name),
     async send({ name }) {
       try {
-        const team = await app.createTeam({ displayName: name.trim() });
+        await create(name.trim());
         close();
-        navigate(projectPath(id, `teams/${team.id}`));
-        toastSuccess(t("teams.createDone", { team: team.displayName }));
         return undefined;
       } catch (error) {
         return { message: <ErrorMessage error={error} /> };
@@ -48,14 +43,7 @@ function CreateTeamForm({ close, returnFocusTo }: CreateTeamDialogProps) {
   });
 
   return (
-    <Dialog
-      open
-      close={close}
-      title={t("teams.create")}
-      description={t("teams.createHint")}
-      locked={form.busy}
-      returnFocusTo={returnFocusTo}
-    >
+    <Dialog open close={close} title={t("teams.create")} description={hint} locked={form.busy} returnFocusTo={returnFocusTo}>
       <form {...form.props} className="grid grid-cols-1 gap-5">
         <FormSummary form={form} />
         <Field {...form.field("name")} label={t("teams.name")} autoComplete="off" required />

@@ -1,4 +1,3 @@
-import type { ServerTeam } from "#sdk/admin.ts";
 import { Button } from "../../components/button.tsx";
 import { Field } from "../../components/field.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
@@ -8,16 +7,23 @@ import { t } from "../../locales/i18n.ts";
 import { useRefresh } from "../use-refresh.ts";
 import { teamNameErrors } from "./create-team-dialog.tsx";
 
+interface TeamNameFormProps {
+  displayName: string;
+  save(displayName: string): Promise<unknown>;
+  /** The group of routes that has the team. */
+  refreshes: string;
+}
+
 /** Edits the name of a team. */
-export function TeamNameForm({ team }: { team: ServerTeam }) {
+export function TeamNameForm({ displayName, save, refreshes }: TeamNameFormProps) {
   const refresh = useRefresh();
   const form = useForm<"name">({
-    initial: { name: team.displayName },
+    initial: { name: displayName },
     validate: ({ name }) => teamNameErrors(name),
     async send({ name }) {
       try {
-        await team.update({ displayName: name.trim() });
-        await refresh("teams");
+        await save(name.trim());
+        await refresh(refreshes);
         toastSuccess(t("teams.saved"));
         return {};
       } catch (error) {
@@ -33,7 +39,7 @@ export function TeamNameForm({ team }: { team: ServerTeam }) {
         <Button
           type="submit"
           variant="primary"
-          disabled={form.values.name === team.displayName}
+          disabled={form.values.name === displayName}
           busyLabel={form.busy ? t("dashboard.saving") : undefined}
         >
           {t("action.save")}

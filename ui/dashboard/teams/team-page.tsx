@@ -42,7 +42,7 @@ function TeamListLink() {
 const TeamPanels = ({ team }: { team: ServerTeam }) => (
   <>
     <Panel title={t("teams.general")}>
-      <TeamNameForm team={team} />
+      <TeamNameForm displayName={team.displayName} save={(displayName) => team.update({ displayName })} refreshes="teams" />
       <Copyable label={t("teams.id")} value={team.id} />
     </Panel>
     <TeamMembers team={team} />

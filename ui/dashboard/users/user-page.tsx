@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { useLocation } from "wouter";
+import { Link, useLocation } from "wouter";
 import type { ServerUser } from "#sdk/admin.ts";
 import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";
@@ -165,6 +165,7 @@ function SignInMethods({ user }: { user: ServerUser }) {
 }
 
 function Teams({ user }: { user: ServerUser }) {
+  const { id: projectId } = useProject();
   const query = useProjectQuery({ queryKey: ["teams", "of", user.id], queryFn: () => user.listTeams() });
   return (
     <Panel title={t("user.teams")}>
@@ -176,7 +177,9 @@ function Teams({ user }: { user: ServerUser }) {
             <ul className="grid gap-1">
               {teams.map((team) => (
                 <li key={team.id} className="flex flex-wrap items-center gap-2">
-                  <span className="wrap-anywhere">{team.displayName}</span>
+                  <Link href={projectPath(projectId, `teams/${team.id}`)} className="text-link wrap-anywhere">
+                    {team.displayName || t("teams.unnamed")}
+                  </Link>
                   {team.id === user.selectedTeam?.id && <Badge>{t("user.selectedTeam")}</Badge>}
                 </li>
               ))}

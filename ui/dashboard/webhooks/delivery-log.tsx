@@ -49,7 +49,7 @@ export function DeliveryLog({ endpoints }: { endpoints: readonly WebhookEndpoint
   return (
     <section aria-labelledby="deliveries" className="overflow-hidden rounded-2xl border border-line bg-surface">
       <div className="grid grid-cols-1 gap-4 p-5 sm:grid-cols-[1fr_12rem_12rem] sm:items-end sm:px-6">
-        <h2 id="deliveries" className="font-medium">
+        <h2 id="deliveries" className="font-semibold text-lg">
           {t("webhooks.deliveries")}
         </h2>
         <Select

@@ -1,6 +1,7 @@
 import type { DashboardMessages } from "../messages.ts";
 import { messages as apiKeys } from "./dashboard/api-keys.ts";
 import { messages as auditLog } from "./dashboard/audit-log.ts";
+import { messages as developers } from "./dashboard/developers.ts";
 import { messages as domains } from "./dashboard/domains.ts";
 import { messages as emails } from "./dashboard/emails.ts";
 import { messages as inbox } from "./dashboard/inbox.ts";
@@ -26,6 +27,7 @@ export const messages: DashboardMessages = {
   ...auditLog,
   ...teams,
   ...projects,
+  ...developers,
   ...overview,
   ...apiKeys,
   ...settings,

@@ -1,0 +1,111 @@
+import type { DeveloperRole, InvitedRole } from "#contract/vocabulary/developer-roles.ts";
+import type { ClientApi, DeveloperTeam as TeamAnswer } from "../generated/client.ts";
+import { unwrap } from "../transport/result.ts";
+
+export type { DeveloperRole, InvitedRole };
+
+/** A developer in a team. */
+export interface DeveloperTeamMember {
+  readonly userId: string;
+  readonly displayName: string | null;
+  readonly primaryEmail: string | null;
+  readonly profileImageUrl: string | null;
+  readonly role: DeveloperRole;
+  readonly joinedAt: Date;
+}
+
+/** An open invitation of a developer, with the role that it gives. */
+export interface DeveloperInvitation {
+  readonly id: string;
+  readonly recipientEmail: string;
+  readonly role: InvitedRole;
+  readonly expiresAt: Date;
+  /** Revokes the invitation: the link in the e-mail stops working. */
+  revoke(): Promise<void>;
+}
+
+/** Whom to invite, with which role, and the page that accepts the invitation. */
+export interface DeveloperInvitationOptions {
+  readonly email: string;
+  readonly role: InvitedRole;
+  readonly callbackUrl: string;
+}
+
+/** A team of developers, which owns projects, and the signed-in developer's role in it. */
+export interface DeveloperTeam {
+  readonly id: string;
+  readonly displayName: string;
+  readonly profileImageUrl: string | null;
+  readonly role: DeveloperRole;
+  readonly memberCount: number;
+  readonly projectCount: number;
+  readonly createdAt: Date;
+  /** Lists the developers of the team, oldest membership first. */
+  listMembers(): Promise<DeveloperTeamMember[]>;
+  /** Changes a role. Needs an admin; an owner to make or change owners. A team keeps an owner. */
+  changeRole(userId: string, role: DeveloperRole): Promise<void>;
+  /** Removes a developer. Needs an admin; an owner to remove owners. Every developer may leave. */
+  removeMember(userId: string): Promise<void>;
+  /** E-mails an invitation. Needs an admin. */
+  inviteDeveloper(options: DeveloperInvitationOptions): Promise<void>;
+  /** Lists the open invitations, newest first. Needs an admin. */
+  listInvitations(): Promise<DeveloperInvitation[]>;
+  /** Renames the team. Needs an admin. */
+  rename(displayName: string): Promise<void>;
+  /** Deletes the team, which must own no projects. Needs an owner. */
+  delete(): Promise<void>;
+}
+
+type TeamsApi = Pick<ClientApi, "internal" | "teams" | "teamMemberships" | "teamInvitations">;
+
+function developerTeamFrom(answer: TeamAnswer, api: TeamsApi): DeveloperTeam {
+  const { developerTeams } = api.internal;
+  const of = { team_id: answer.id };
+  return Object.freeze({
+    id: answer.id,
+    displayName: answer.display_name,
+    profileImageUrl: answer.profile_image_url,
+    role: answer.role,
+    memberCount: answer.member_count,
+    projectCount: answer.project_count,
+    createdAt: new Date(answer.created_at_millis),
+    listMembers: async () =>
+      unwrap(await developerTeams.listMembers(of)).items.map((member) => ({
+        userId: member.user_id,
+        displayName: member.display_name,
+        primaryEmail: member.primary_email,
+        profileImageUrl: member.profile_image_url,
+        role: member.role,
+        joinedAt: new Date(member.joined_at_millis),
+      })),
+    async changeRole(userId: string, role: DeveloperRole) {
+      unwrap(await developerTeams.changeRole({ ...of, user_id: userId, role }));
+    },
+    async removeMember(userId: string) {
+      unwrap(await api.teamMemberships.remove({ ...of, user_id: userId }));
+    },
+    async inviteDeveloper({ email, role, callbackUrl }: DeveloperInvitationOptions) {
+      unwrap(await developerTeams.invite({ ...of, email, role, callback_url: callbackUrl }));
+    },
+    listInvitations: async () =>
+      unwrap(await developerTeams.listInvitations(of)).items.map((invitation) => ({
+        id: invitation.id,
+        recipientEmail: invitation.recipient_email,
+        role: invitation.role,
+        expiresAt: new Date(invitation.expires_at_millis),
+        async revoke() {
+          unwrap(await api.teamInvitations.revoke({ ...of, invitation_id: invitation.id }));
+        },
+      })),
+    async rename(displayName: string) {
+      unwrap(await api.teams.update({ ...of, display_name: displayName }));
+    },
+    async delete() {
+      unwrap(await api.teams.remove(of));
+    },
+  });
+}
+
+/** The teams of the signed-in developer, oldest first. */
+export const listDeveloperTeams = async (api: TeamsApi): Promise<DeveloperTeam[]> =>
+  unwrap(await api.internal.developerTeams.list()).items.map((answer) => developerTeamFrom(answer, api));
