@@ -67,6 +67,15 @@ export type { EmailPreview, EmailPreviewMethods, EmailPreviewOptions } from "./o
 export type { EmailTemplate, EmailTemplateChange, EmailTemplateMethods } from "./objects/email-template.ts";
 export type { EmailTheme, EmailThemeChange, EmailThemeMethods } from "./objects/email-theme.ts";
 export type { InternalApiKey, InternalApiKeyCreation, InternalApiKeyFirstView } from "./objects/internal-api-key.ts";
+export type {
+  EmailDomainCheck,
+  EmailSuppression,
+  EmailSuppressionPage,
+  EmailUsage,
+  MailServerMethods,
+  MailServerSettings,
+  TestEmailResult,
+} from "./objects/mail-server-methods.ts";
 export type { DailyActivity, Metrics } from "./objects/metrics.ts";
 export type { MovedPaymentClock, PaymentClock, PaymentClockEvent, PaymentClockMethods, PaymentClockMove } from "./objects/payment-clock.ts";
 export type {
@@ -76,6 +85,7 @@ export type {
   PermissionDefinitionMethods,
 } from "./objects/permission-definition.ts";
 export type { StripeAccountInfo, StripeAccountMethods } from "./objects/stripe-account.ts";
+export type { ListSentEmailsOptions, SentEmail, SentEmailPage } from "./objects/sent-email.ts";
 export type { SearchTeamsOptions, TeamPage, TeamSummary } from "./objects/team-summary.ts";
 export type { ExportedUser, UserFileFormat, UserImport, UserImportResult, UserTransferMethods } from "./objects/user-transfer.ts";
 export type {

@@ -38,6 +38,7 @@ export function createServerApp(options: ServerAppOptions): ServerApp {
 
 export * from "./client.ts";
 export { type VerifiedWebhook, verifyWebhook, type WebhookPayloads, WebhookVerificationError } from "./flows/verify-webhook.ts";
+export type { EmailContent, EmailRecipients, SendEmailMethods, SendEmailOptions, SendEmailResult } from "./objects/send-email.ts";
 export type { PresentedApiKey } from "./objects/api-key-owner.ts";
 export type {
   ServerContactChannel,

@@ -8,6 +8,7 @@ import { type EmailPreviewMethods, emailPreviewMethods } from "./email-preview.t
 import { type EmailTemplateMethods, emailTemplateMethods } from "./email-template.ts";
 import { type EmailThemeMethods, emailThemeMethods } from "./email-theme.ts";
 import { type ApiKeyMethods, apiKeyMethods } from "./internal-api-key.ts";
+import { type MailServerMethods, mailServerMethods } from "./mail-server-methods.ts";
 import { type Metrics, readMetrics } from "./metrics.ts";
 import { type PaymentClockMethods, paymentClockMethods } from "./payment-clock.ts";
 import { type PermissionDefinitionMethods, permissionDefinitionMethods } from "./permission-definition.ts";
@@ -29,6 +30,7 @@ export interface AdminMethods
     EmailTemplateMethods,
     EmailDraftMethods,
     EmailPreviewMethods,
+    MailServerMethods,
     AiChatMethods {
   getProject(): Promise<AdminProject>;
   getMetrics(options?: { readonly includeAnonymous?: boolean }): Promise<Metrics>;
@@ -50,6 +52,7 @@ export const adminMethods = (context: ServerContext & { readonly api: AdminApi }
   ...emailTemplateMethods(context.api),
   ...emailDraftMethods(context.api),
   ...emailPreviewMethods(context.api),
+  ...mailServerMethods(context.api),
   ...aiChatMethods(context.api),
   getProject: async () => adminProjectFrom(unwrap(await context.api.internal.projects.current()), context.api),
   getMetrics: ({ includeAnonymous } = {}) => readMetrics(context, includeAnonymous),

@@ -6,6 +6,7 @@ import { inputFrom } from "./camel-case.ts";
 import { type DataVaultMethods, dataVaultMethods } from "./data-vault-store.ts";
 import { type OAuthProviderCreationMethods, oauthProviderCreationMethods } from "./oauth-provider.ts";
 import { type ExplanationMethods, explanationMethods } from "./permission-explanation.ts";
+import { type SendEmailMethods, sendEmailMethods } from "./send-email.ts";
 import {
   type ServerContext,
   type ServerTeam,
@@ -53,7 +54,7 @@ const orders = {
 export type UserPage = ServerUser[] & { readonly nextCursor: string | null };
 
 /** Methods of a server for the users and teams of its project, independent of any session. */
-export interface ServerMethods extends ServerTeamMethods<ServerTeam>, DataVaultMethods, ExplanationMethods, OAuthProviderCreationMethods {
+export interface ServerMethods extends ServerTeamMethods<ServerTeam>, DataVaultMethods, ExplanationMethods, OAuthProviderCreationMethods, SendEmailMethods {
   /** Returns a user; null if it does not exist. With `apiKey`: the user whose active API key it is. */
   getUser(id: string | PresentedApiKey): Promise<ServerUser | null>;
   listUsers(options?: ListUsersOptions): Promise<UserPage>;
@@ -67,6 +68,7 @@ export function serverMethods(context: ServerContext): ServerMethods {
     ...dataVaultMethods(api),
     ...explanationMethods(api),
     ...oauthProviderCreationMethods(api),
+    ...sendEmailMethods(api),
     async getUser(idOrKey) {
       const id = typeof idOrKey === "string" ? idOrKey : await userIdOfApiKey(api, idOrKey);
       if (id === null) return null;

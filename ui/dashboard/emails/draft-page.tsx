@@ -1,11 +1,33 @@
+import { Send } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../components/button.tsx";
 import { t } from "../../locales/i18n.ts";
 import { useProjectQuery } from "../use-project-query.ts";
 import { useProject } from "../workspace.ts";
 import { SourcePage } from "./editor/source-page.tsx";
+import { SendDialog } from "./send-dialog.tsx";
 
-/** `/projects/{id}/emails/drafts/{draft}`: the source editor of a draft. */
+/** `/projects/{id}/emails/drafts/{draft}`: the source editor of a draft, and its sending. */
 export function DraftPage({ id }: { id: string }) {
-  const { app } = useProject();
+  const { app, config } = useProject();
+  const [sending, setSending] = useState(false);
   const query = useProjectQuery({ queryKey: ["internal", "emailDrafts", "one", id], queryFn: () => app.getEmailDraft(id) });
-  return <SourcePage kind="draft" query={query} save={(change) => app.updateEmailDraft(id, change)} hint={t("emails.draftHint")} />;
+  const { data: draft } = query;
+  return (
+    <>
+      <SourcePage
+        kind="draft"
+        query={query}
+        save={(change) => app.updateEmailDraft(id, change)}
+        hint={t("emails.draftHint")}
+        actions={(unsaved) => (
+          <Button disabled={unsaved || config.emailConfig.type === "shared"} onClick={() => setSending(true)}>
+            <Send />
+            {t("emails.send")}
+          </Button>
+        )}
+      />
+      {sending && draft && <SendDialog draft={draft} close={() => setSending(false)} />}
+    </>
+  );
 }

@@ -7,9 +7,11 @@ import { useProject } from "../workspace.ts";
 
 /** The pages about e-mails, in the order of their navigation. */
 const areas = [
+  { area: "", label: "emails.log" },
   { area: "themes", label: "emails.themes" },
   { area: "templates", label: "emails.templates" },
   { area: "drafts", label: "emails.drafts" },
+  { area: "settings", label: "emails.settings" },
 ] as const;
 export type EmailArea = (typeof areas)[number]["area"];
 

@@ -4,6 +4,8 @@ import { EmptyState } from "../empty-state.tsx";
 import { DraftPage } from "./draft-page.tsx";
 import { DraftsPage } from "./drafts-page.tsx";
 import { EmailsFrame } from "./emails-frame.tsx";
+import { LogPage } from "./log-page.tsx";
+import { MailServerPage } from "./mail-server-page.tsx";
 import { TemplatePage } from "./template-page.tsx";
 import { TemplatesPage } from "./templates-page.tsx";
 import { ThemePage } from "./theme-page.tsx";
@@ -14,7 +16,7 @@ export default function EmailsSection({ path }: { path: readonly string[] }) {
   const [area = "", id, ...rest] = path;
   if (rest.length === 0) {
     if (id === undefined) {
-      const Page = { "": ThemesPage, themes: ThemesPage, templates: TemplatesPage, drafts: DraftsPage }[area];
+      const Page = { "": LogPage, themes: ThemesPage, templates: TemplatesPage, drafts: DraftsPage, settings: MailServerPage }[area];
       if (Page) return <Page />;
     } else {
       const ItemPage = { themes: ThemePage, templates: TemplatePage, drafts: DraftPage }[area];
@@ -22,7 +24,7 @@ export default function EmailsSection({ path }: { path: readonly string[] }) {
     }
   }
   return (
-    <EmailsFrame area="themes">
+    <EmailsFrame area="">
       <div className="overflow-hidden rounded-2xl border border-line bg-surface">
         <EmptyState icon={Folder} title={t("notFound.title")} hint={t("notFound.hint")} />
       </div>

@@ -1,0 +1,89 @@
+import type {
+  AdminApi,
+  EmailDomainCheck as DomainCheckAnswer,
+  EmailSuppression as SuppressionAnswer,
+  EmailUsage as UsageAnswer,
+} from "../generated/admin.ts";
+import { type Result, unwrap } from "../transport/result.ts";
+import { type CamelCase, type Fields, fieldsFrom, toCamelCase } from "./camel-case.ts";
+import { type ListSentEmailsOptions, listSentEmails, type SentEmailPage } from "./sent-email.ts";
+
+/** The settings of a mail server. */
+export interface MailServerSettings {
+  readonly host: string;
+  readonly port: number;
+  readonly username: string;
+  readonly password: string;
+  readonly senderName: string;
+  readonly senderEmail: string;
+}
+
+/** The outcome of a test e-mail. `errorMessage` says which step failed and what to do. */
+export type TestEmailResult = Result<undefined, { readonly errorMessage: string }>;
+
+/** What the DNS says about the sender's domain. */
+export type EmailDomainCheck = CamelCase<DomainCheckAnswer>;
+
+/** The sending limits of a project, and their use. */
+export type EmailUsage = CamelCase<UsageAnswer>;
+
+/** An address that receives no more e-mails of the project. */
+export interface EmailSuppression extends Fields<SuppressionAnswer> {
+  /** Lets the address receive e-mails again. */
+  remove(): Promise<void>;
+}
+
+/** Suppressed addresses, newest first. `nextCursor` is null on the last page. */
+export type EmailSuppressionPage = EmailSuppression[] & { readonly nextCursor: string | null };
+
+/** Methods of an admin for sending: the log, tests and deliverability. */
+export interface MailServerMethods {
+  /** Lists e-mails, newest first: the newest 100 without options. */
+  listSentEmails(options?: ListSentEmailsOptions): Promise<SentEmailPage>;
+  /** Tries settings once, without storing them. */
+  sendTestEmail(options: { readonly recipientEmail: string; readonly emailConfig: MailServerSettings }): Promise<TestEmailResult>;
+  /** Invites a person to sign in. The link of the e-mail is `callbackUrl`. */
+  sendSignInInvitationEmail(email: string, callbackUrl: string): Promise<void>;
+  getEmailUsage(): Promise<EmailUsage>;
+  /** Checks the SPF, DKIM and DMARC records of the sender's domain. */
+  checkEmailDomain(options?: { readonly dkimSelector?: string }): Promise<EmailDomainCheck>;
+  listEmailSuppressions(options?: {
+    readonly cursor?: string;
+    readonly limit?: number;
+    readonly email?: string;
+  }): Promise<EmailSuppressionPage>;
+}
+
+export function mailServerMethods(api: AdminApi): MailServerMethods {
+  const { emails, emailSuppressions } = api.internal;
+  return {
+    listSentEmails: (options) => listSentEmails(api, options),
+    async sendTestEmail({ recipientEmail, emailConfig: { host, port, username, password, senderName, senderEmail } }) {
+      const email_config = { host, port, username, password, sender_name: senderName, sender_email: senderEmail };
+      const { success, error_message } = unwrap(await emails.sendTest({ recipient_email: recipientEmail, email_config }));
+      return success
+        ? { status: "ok", data: undefined }
+        : { status: "error", error: { errorMessage: error_message ?? "The e-mail was not sent." } };
+    },
+    async sendSignInInvitationEmail(email, callbackUrl) {
+      unwrap(await emails.sendSignInInvitation({ email, callback_url: callbackUrl }));
+    },
+    getEmailUsage: async () => toCamelCase(unwrap(await emails.getUsage())),
+    checkEmailDomain: async ({ dkimSelector } = {}) => toCamelCase(unwrap(await emails.checkDomain({ dkim_selector: dkimSelector }))),
+    async listEmailSuppressions(options = {}) {
+      const { items, pagination } = unwrap(await emailSuppressions.list(options));
+      return Object.assign(
+        items.map((item) => suppressionFrom(item, api)),
+        { nextCursor: pagination.next_cursor },
+      );
+    },
+  };
+}
+
+const suppressionFrom = (answer: SuppressionAnswer, { internal }: AdminApi): EmailSuppression =>
+  Object.freeze({
+    ...fieldsFrom(answer),
+    async remove() {
+      unwrap(await internal.emailSuppressions.remove({ suppression_id: answer.id }));
+    },
+  });

@@ -1,0 +1,56 @@
+import type { ServerApi } from "../generated/server.ts";
+import type { Json } from "../transport/json.ts";
+import { unwrap } from "../transport/result.ts";
+
+/** Who receives an e-mail. */
+export type EmailRecipients = { readonly userIds: readonly string[] } | { readonly allUsers: true };
+
+/** What an e-mail contains. */
+export type EmailContent =
+  | { readonly html: string }
+  | { readonly templateId: string; readonly variables?: Readonly<Record<string, Json>> }
+  | { readonly draftId: string };
+
+export type SendEmailOptions = EmailRecipients &
+  EmailContent & {
+    /** Instead of the subject of the template or draft. */
+    readonly subject?: string;
+    /** A theme's id, false for none. */
+    readonly themeId?: string | false | null;
+    /** Users can turn off some categories. Default: Transactional. */
+    readonly notificationCategoryName?: string;
+  };
+
+/** What was queued: the recipients, and the id that finds the e-mails in the log. */
+export interface SendEmailResult {
+  readonly recipients: readonly { readonly userId: string; readonly userEmail: string | undefined }[];
+  readonly mailingId: string;
+}
+
+/** Methods of a server that send e-mails to users. */
+export interface SendEmailMethods {
+  /**
+   * Queues an e-mail to users. Users without an address, and those who turned the category off, receive nothing.
+   * @throws KnownError REQUIRES_CUSTOM_EMAIL_SERVER on the shared mail server, USER_ID_DOES_NOT_EXIST for an unknown user
+   * @example
+   * await app.sendEmail({ userIds: [user.id], subject: "Welcome", html: "<p>Hello</p>" });
+   */
+  sendEmail(options: SendEmailOptions): Promise<SendEmailResult>;
+}
+
+export const sendEmailMethods = (api: Pick<ServerApi, "emails">): SendEmailMethods => ({
+  async sendEmail(options) {
+    const { results, mailing_id } = unwrap(
+      await api.emails.send({
+        ...("allUsers" in options ? { all_users: options.allUsers } : { user_ids: [...options.userIds] }),
+        ...("html" in options && { html: options.html }),
+        ...("templateId" in options && { template_id: options.templateId, variables: options.variables }),
+        ...("draftId" in options && { draft_id: options.draftId }),
+        subject: options.subject,
+        theme_id: options.themeId,
+        notification_category_name: options.notificationCategoryName,
+      }),
+    );
+    return { recipients: results.map(({ user_id, user_email }) => ({ userId: user_id, userEmail: user_email })), mailingId: mailing_id };
+  },
+});

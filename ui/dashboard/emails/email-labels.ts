@@ -1,0 +1,48 @@
+import type { DeliveryErrorType, EmailStatus, EmailType } from "#contract/vocabulary/sent-emails.ts";
+import type { MessageId } from "../../locales/messages.ts";
+
+export const statusLabels = {
+  queued: "emails.status.queued",
+  sending: "emails.status.sending",
+  sent: "emails.status.sent",
+  failed: "emails.status.failed",
+  unknown: "emails.status.unknown",
+  canceled: "emails.status.canceled",
+  bounced: "emails.status.bounced",
+  complained: "emails.status.complained",
+} as const satisfies Record<EmailStatus, MessageId>;
+
+export const statusVariants = {
+  queued: "plain",
+  sending: "plain",
+  sent: "good",
+  failed: "danger",
+  unknown: "warning",
+  canceled: "plain",
+  bounced: "danger",
+  complained: "danger",
+} as const satisfies Record<EmailStatus, string>;
+
+export const typeLabels = {
+  email_verification: "emails.type.verification",
+  password_reset: "emails.type.reset",
+  magic_link: "emails.type.signIn",
+  team_invitation: "emails.type.teamInvitation",
+  sign_in_invitation: "emails.type.signInInvitation",
+  security_notice: "emails.type.security",
+  account_recovery: "emails.type.recovery",
+  leaked_api_key: "emails.type.leakedKey",
+  custom: "emails.type.custom",
+} as const satisfies Record<EmailType, MessageId>;
+
+/** What an error class means, and what to do. */
+export const errorDiagnoses = {
+  HOST_NOT_FOUND: "emails.error.host",
+  AUTH_FAILED: "emails.error.auth",
+  TEMPORARY: "emails.error.temporary",
+  INVALID_EMAIL_ADDRESS: "emails.error.address",
+  REJECTED: "emails.error.rejected",
+  TIMEOUT: "emails.error.timeout",
+  SOCKET_CLOSED: "emails.error.closed",
+  UNKNOWN: "emails.error.unknown",
+} as const satisfies Record<DeliveryErrorType, MessageId>;

@@ -1,0 +1,130 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { Mail } from "lucide-react";
+import { useState } from "react";
+import { emailStatuses, emailTypes } from "#contract/vocabulary/sent-emails.ts";
+import type { SentEmail } from "#sdk/admin.ts";
+import { Badge } from "../../components/badge.tsx";
+import { Button } from "../../components/button.tsx";
+import { Select } from "../../components/select.tsx";
+import { formatDateTime } from "../../locales/dates.ts";
+import { t } from "../../locales/i18n.ts";
+import { CursorNav, useCursorPages, useNonEmptyPage } from "../cursor-pages.tsx";
+import { DebouncedSearch } from "../debounced-search.tsx";
+import { EmptyState } from "../empty-state.tsx";
+import { QueryContent } from "../query-content.tsx";
+import { useProjectQuery } from "../use-project-query.ts";
+import { RowsSkeleton } from "../webhooks/rows-skeleton.tsx";
+import { useProject } from "../workspace.ts";
+import { EmailDialog } from "./email-dialog.tsx";
+import { statusLabels, statusVariants, typeLabels } from "./email-labels.ts";
+import { EmailsFrame } from "./emails-frame.tsx";
+
+const any = "";
+const pageSize = 25;
+const refreshMillis = 5000;
+
+/** `/projects/{id}/emails`: what was sent to whom, and what became of it. Follows what happens while the page is open. */
+export function LogPage() {
+  const { app } = useProject();
+  const [status, setStatus] = useState(any);
+  const [type, setType] = useState(any);
+  const [recipient, setRecipient] = useState("");
+  const [shown, setShown] = useState<SentEmail>();
+  const pages = useCursorPages();
+  const { cursor } = pages;
+  const isFiltered = status !== any || type !== any || recipient !== "";
+  const query = useProjectQuery({
+    queryKey: ["internal", "emails", { status, type, recipient, cursor }],
+    queryFn: () =>
+      app.listSentEmails({
+        limit: pageSize,
+        ...(cursor && { cursor }),
+        ...(status !== any && { status: status as SentEmail["status"] }),
+        ...(type !== any && { type: type as SentEmail["type"] }),
+        ...(recipient && { recipient }),
+      }),
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMillis,
+  });
+  useNonEmptyPage(pages, query.isPlaceholderData ? undefined : query.data?.length);
+
+  const filterBy =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      set(value);
+      pages.reset();
+    };
+
+  return (
+    <EmailsFrame area="" hint={t("emails.logHint")}>
+      <section aria-label={t("emails.log")} className="overflow-hidden rounded-2xl border border-line bg-surface">
+        <div className="grid grid-cols-1 gap-4 p-5 sm:grid-cols-[minmax(0,1fr)_12rem_12rem] sm:items-end sm:px-6">
+          <DebouncedSearch
+            label={t("emails.recipient")}
+            placeholder={t("emails.recipientExample")}
+            query={recipient}
+            search={filterBy(setRecipient)}
+          />
+          <Select
+            label={t("emails.status")}
+            value={status}
+            options={[{ value: any, label: t("emails.any") }, ...emailStatuses.map((value) => ({ value, label: t(statusLabels[value]) }))]}
+            change={filterBy(setStatus)}
+          />
+          <Select
+            label={t("emails.type")}
+            value={type}
+            options={[{ value: any, label: t("emails.any") }, ...emailTypes.map((value) => ({ value, label: t(typeLabels[value]) }))]}
+            change={filterBy(setType)}
+          />
+        </div>
+        <QueryContent query={query} skeleton={<RowsSkeleton />}>
+          {(emails) => (
+            <>
+              <p role="status" className="sr-only">
+                {!query.isPlaceholderData && t("emails.logCount", { count: emails.length })}
+              </p>
+              {emails.length === 0 && (
+                <EmptyState
+                  icon={Mail}
+                  title={t(isFiltered ? "emails.noneFound" : "emails.none")}
+                  hint={t(isFiltered ? "emails.noneFoundHint" : "emails.noneHint")}
+                />
+              )}
+              <ul aria-busy={query.isPlaceholderData}>
+                {emails.map((email) => (
+                  <EmailRow key={email.id} email={email} show={() => setShown(email)} />
+                ))}
+              </ul>
+              <CursorNav label={t("emails.log")} pages={pages} nextCursor={emails.nextCursor} stale={query.isPlaceholderData} />
+            </>
+          )}
+        </QueryContent>
+      </section>
+      {shown && <EmailDialog email={shown} close={() => setShown(undefined)} />}
+    </EmailsFrame>
+  );
+}
+
+function EmailRow({ email, show }: { email: SentEmail; show(): void }) {
+  const { subject, recipient, status, type, sentAt, error } = email;
+  return (
+    <li className="grid grid-cols-1 gap-2 border-line border-t p-5 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:px-6">
+      <div className="grid min-w-0 gap-1">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="wrap-anywhere font-medium">{subject || t(typeLabels[type])}</span>
+          <Badge variant={statusVariants[status]}>{t(statusLabels[status])}</Badge>
+        </div>
+        <p className="wrap-anywhere text-soft-ink text-sm">
+          {recipient} · {formatDateTime(sentAt)}
+        </p>
+        {error?.message && <p className="wrap-anywhere text-danger text-sm">{error.message}</p>}
+      </div>
+      <div>
+        <Button small onClick={show} aria-label={t("emails.detailsOf", { subject: subject || t(typeLabels[type]), recipient })}>
+          {t("emails.details")}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from "react";
+import { useLocation } from "wouter";
+import type { EmailDraft } from "#sdk/admin.ts";
+import { Button } from "../../components/button.tsx";
+import { Dialog, DialogActions } from "../../components/dialog.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { RadioCards } from "../../components/radio-cards.tsx";
+import { toastSuccess } from "../../components/toast.tsx";
+import { LoadError } from "../../forms/error-message.tsx";
+import { useAction } from "../../forms/use-action.tsx";
+import { formatDateTime } from "../../locales/dates.ts";
+import { t } from "../../locales/i18n.ts";
+import { DebouncedSearch } from "../debounced-search.tsx";
+import { useProjectQuery } from "../use-project-query.ts";
+import { useRefresh } from "../use-refresh.ts";
+import { type UserFilter, UserFilters } from "../users/user-filters.tsx";
+import { useProject } from "../workspace.ts";
+import { type Audience, findAudience } from "./audience.ts";
+import { emailsPath } from "./emails-frame.tsx";
+
+interface SendDialogProps {
+  draft: EmailDraft;
+  close(): void;
+}
+
+/** Chooses who receives a draft, and sends it once the developer has seen to how many users. */
+export function SendDialog({ draft, close }: SendDialogProps) {
+  const { app, id: projectId } = useProject();
+  const [, navigate] = useLocation();
+  const [kind, setKind] = useState<"filtered" | "everyone">("filtered");
+  const [search, setSearch] = useState("");
+  const [filter, setFilter] = useState<UserFilter>({});
+  const action = useAction();
+  const refresh = useRefresh();
+  const audience: Audience = kind === "everyone" ? { everyone: true } : { everyone: false, query: search, filter };
+  const query = useProjectQuery({
+    queryKey: ["users", "audience", audience],
+    queryFn: async () => findAudience(app, audience, (await app.getEmailUsage()).recipientsPerCall),
+  });
+  const found = query.isFetching ? undefined : query.data;
+
+  const send = () =>
+    action.run(async () => {
+      if (!found) return;
+      await app.sendEmail({ draftId: draft.id, ...(found.userIds ? { userIds: found.userIds } : { allUsers: true }) });
+      await refresh("internal.emailDrafts");
+      close();
+      navigate(emailsPath(projectId, ""));
+      toastSuccess(t("emails.queued", { count: found.count }));
+    });
+
+  return (
+    <Dialog open close={close} wide title={t("emails.sendTitle", { name: draft.displayName })} description={t("emails.sendHint")} locked={action.busy}>
+      {draft.sentAt && (
+        <Notice tone="warning" quiet>
+          {t("emails.sentBefore", { day: formatDateTime(draft.sentAt) })}
+        </Notice>
+      )}
+      <RadioCards
+        legend={t("emails.recipients")}
+        value={kind}
+        change={(chosen) => setKind(chosen)}
+        options={[
+          { value: "filtered", label: t("emails.someUsers"), hint: t("emails.someUsersHint") },
+          { value: "everyone", label: t("emails.allUsers"), hint: t("emails.allUsersHint") },
+        ]}
+      />
+      {kind === "filtered" && (
+        <div className="grid grid-cols-1 gap-4">
+          <DebouncedSearch label={t("emails.findUsers")} placeholder={t("emails.findUsers")} query={search} search={setSearch} />
+          <UserFilters filter={filter} change={setFilter} />
+        </div>
+      )}
+      <div role="status" className="grid gap-1 rounded-lg bg-sunken px-4 py-3">
+        <p className="font-medium">{found ? t("emails.recipientCount", { count: found.count }) : t("emails.counting")}</p>
+        {found && found.examples.length > 0 && (
+          <p className="wrap-anywhere text-soft-ink text-sm">
+            {found.examples.length < found.count
+              ? t("emails.recipientExamples", { names: found.examples.join(", "), count: found.count - found.examples.length })
+              : found.examples.join(", ")}
+          </p>
+        )}
+      </div>
+      {query.isError && !query.isFetching && <LoadError error={query.error} retry={() => void query.refetch()} />}
+      {found?.exceedsLimit && <Notice tone="warning">{t("emails.tooMany")}</Notice>}
+      {action.error && <Notice>{action.error}</Notice>}
+      <DialogActions>
+        <Button disabled={action.busy} onClick={close}>
+          {t("action.cancel")}
+        </Button>
+        <Button
+          variant="primary"
+          disabled={!found || found.count === 0 || found.exceedsLimit}
+          busyLabel={action.busy ? t("emails.sending") : undefined}
+          onClick={() => void send()}
+        >
+          {t("emails.sendTo", { count: found?.count ?? 0 })}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

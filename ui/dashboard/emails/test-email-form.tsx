@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { isSignUpEmail, normalizeEmail } from "#contract/vocabulary/email.ts";
+import { Button } from "../../components/button.tsx";
+import { Field } from "../../components/field.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { toastSuccess } from "../../components/toast.tsx";
+import { ErrorMessage, FormSummary } from "../../forms/error-message.tsx";
+import { useForm } from "../../forms/use-form.ts";
+import { t } from "../../locales/i18n.ts";
+import { useProject, useWorkspace } from "../workspace.ts";
+import { type ServerValues, serverErrors, serverSettings } from "./mail-server-rules.ts";
+
+/** Sends an e-mail over a mail server whose settings are not saved yet, and says which step failed. */
+export function TestEmailForm({ values }: { values: ServerValues }) {
+  const { user } = useWorkspace();
+  const { app } = useProject();
+  const [diagnosis, setDiagnosis] = useState<string>();
+  const form = useForm<"recipient">({
+    initial: { recipient: user.primaryEmail ?? "" },
+    validate: ({ recipient }) => (isSignUpEmail(normalizeEmail(recipient)) ? {} : { recipient: t("emails.addressInvalid") }),
+    async send({ recipient }) {
+      setDiagnosis(undefined);
+      if (Object.keys(serverErrors(values)).length > 0) return { message: t("emails.testIncomplete") };
+      try {
+        const result = await app.sendTestEmail({ recipientEmail: normalizeEmail(recipient), emailConfig: serverSettings(values) });
+        if (result.status === "error") setDiagnosis(result.error.errorMessage);
+        else toastSuccess(t("emails.testSent"));
+        return {};
+      } catch (error) {
+        return { message: <ErrorMessage error={error} /> };
+      }
+    },
+  });
+
+  return (
+    <form {...form.props} className="grid grid-cols-1 gap-4 border-line border-t pt-5">
+      <h3 className="font-medium">{t("emails.test")}</h3>
+      <FormSummary form={form} />
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="min-w-0 flex-1 basis-56">
+          <Field {...form.field("recipient")} label={t("emails.testRecipient")} type="email" autoComplete="email" required />
+        </div>
+        <div className="mb-1.5">
+          <Button type="submit" busyLabel={form.busy ? t("emails.testing") : undefined}>
+            {t("emails.sendTest")}
+          </Button>
+        </div>
+      </div>
+      {diagnosis && (
+        <Notice>
+          <p className="font-medium">{t("emails.testFailed")}</p>
+          <p className="mt-1 whitespace-pre-wrap">{diagnosis}</p>
+        </Notice>
+      )}
+    </form>
+  );
+}
