@@ -35,7 +35,7 @@ export function MailServerForm() {
     async send(values) {
       try {
         await update({ config: { emailConfig: type === "shared" ? { type } : { type, ...serverSettings(values) } } });
-        await refresh("internal.projects");
+        await Promise.all([refresh("internal.projects"), refresh("internal.emails")]);
         setBaseline({ type, values });
         toastSuccess(t("emails.serverSaved"));
         // Not busy any more, and without an error.
@@ -62,7 +62,7 @@ export function MailServerForm() {
           ]}
         />
         {type === "standard" && (
-          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+          <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
             <Field {...form.field("host")} label={t("emails.host")} placeholder="smtp.example.org" autoComplete="off" spellCheck={false} required />
             <Field {...form.field("port")} label={t("emails.port")} inputMode="numeric" hint={t("emails.portHint")} autoComplete="off" required />
             <Field {...form.field("username")} label={t("emails.username")} autoComplete="off" spellCheck={false} required />

@@ -41,8 +41,8 @@ const theme = EditorView.theme({
   ".cm-diagnostic-error": { borderLeftColor: "var(--danger)" },
   ".cm-deletedChunk, .cm-deletedLine": { backgroundColor: "var(--danger-soft)" },
   ".cm-changedLine, .cm-insertedLine": { backgroundColor: "var(--good-soft)" },
-  "&.cm-merge-b .cm-changedText, .cm-changedText": { background: "color-mix(in srgb, var(--good) 22%, transparent)" },
-  ".cm-deletedChunk .cm-deletedText": { background: "color-mix(in srgb, var(--danger) 22%, transparent)" },
+  "&.cm-merge-b .cm-changedText, .cm-changedText": { background: "color-mix(in srgb, var(--good) 9%, transparent)" },
+  ".cm-deletedChunk .cm-deletedText": { background: "color-mix(in srgb, var(--danger) 9%, transparent)" },
   ".cm-collapsedLines": { color: "var(--soft-ink)", background: "var(--sunken)" },
 });
 

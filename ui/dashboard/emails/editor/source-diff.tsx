@@ -28,7 +28,7 @@ export function SourceDiff({ label, before, after }: SourceDiffProps) {
         javascript({ jsx: true, typescript: true }),
         EditorState.readOnly.of(true),
         EditorView.lineWrapping,
-        EditorView.contentAttributes.of({ "aria-label": label, "aria-readonly": "true" }),
+        EditorView.contentAttributes.of({ "aria-label": label, "aria-readonly": "true", tabindex: "0" }),
         editorStyle,
       ],
     });

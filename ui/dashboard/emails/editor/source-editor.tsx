@@ -50,7 +50,7 @@ export function SourceEditor({ label, value, change, problem }: SourceEditorProp
         keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, ...completionKeymap, ...lintKeymap]),
         javascript({ jsx: true, typescript: true }),
         javascriptLanguage.data.of({ closeBrackets: { brackets: ["(", "[", "{", "'", '"', "`"] } }),
-        EditorView.contentAttributes.of({ "aria-label": label }),
+        EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }),
         EditorView.updateListener.of((update) => update.docChanged && changed.current(update.state.doc.toString())),
         editorStyle,
       ],

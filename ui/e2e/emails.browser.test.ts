@@ -1,0 +1,169 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AiEndpoint, completion, startAiEndpoint, toolCall } from "#server/testing/ai-endpoint.ts";
+import { connectBrowser, visit } from "#server/testing/browser.ts";
+import { startServer, type TestServer } from "#server/testing/index.ts";
+import { startSmtpSink } from "#server/testing/smtp-sink.ts";
+import { overflow, phone, violationsOf } from "../testing/accessibility.ts";
+import { signInTo } from "../testing/dashboard.ts";
+import { type GivenDeveloper, givenDeveloper } from "../testing/project.ts";
+
+const themeOf = (text: string) => `import { Body, Head, Html, Tailwind } from "@react-email/components";
+
+export function EmailTheme({ children }) {
+  return <Html lang="en"><Head /><Tailwind><Body className="bg-white">${text} {children}</Body></Tailwind></Html>;
+}
+`;
+
+let server: TestServer;
+let browser: Browser;
+let smtp: Awaited<ReturnType<typeof startSmtpSink>>;
+let ai: AiEndpoint;
+let developer: GivenDeveloper;
+beforeAll(async () => {
+  const source = JSON.stringify({ content: themeOf("Proposed by the model") });
+  ai = await startAiEndpoint(completion({ content: "A new greeting.", tool_calls: [toolCall("createEmailTheme", source)] }));
+  [server, browser, smtp] = await Promise.all([
+    startServer({ jobPollMillis: 0, chatModel: ai.options, txtRecords: async () => [] }),
+    connectBrowser(),
+    startSmtpSink({ onAuth: ({ username }, _session, done) => done(null, { user: username }) }),
+  ]);
+  developer = await givenDeveloper(server);
+  for (const name of ["Ada", "Bob"])
+    await developer.project.app.createUser({ displayName: name, primaryEmail: `${name.toLowerCase()}@example.org`, primaryEmailVerified: true });
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+  await Promise.all([smtp?.close(), ai?.close()]);
+});
+
+const open = (page: Page, path: string) => signInTo(page, `/projects/${developer.project.id}/${path}`, developer.person);
+const openArea = (page: Page, name: string) => page.getByRole("navigation", { name: "E-mails" }).getByRole("link", { name }).click();
+const isolated = { bypassCSP: true, reducedMotion: "reduce" } as const;
+const preview = (page: Page) => page.frameLocator("iframe[title=Preview]");
+
+async function writeSource(page: Page, source: string): Promise<void> {
+  await page.getByRole("textbox", { name: "Source" }).click();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.insertText(source);
+}
+
+test("a developer edits a theme, tests a mail server, sends a draft to the users of a search, and reads the log", async () => {
+  await visit(
+    browser,
+    server.url,
+    async (page) => {
+      await open(page, "emails/themes");
+      await page.getByRole("button", { name: "New theme" }).click();
+      await page.getByRole("dialog").getByLabel("Display name").fill("Spring");
+      await page.getByRole("dialog").getByRole("button", { name: "Create" }).click();
+      await page.getByRole("heading", { name: "Spring" }).waitFor();
+
+      await writeSource(page, "export function EmailTheme() { return missing; }");
+      await page.getByText(/Line 1, column \d+: .*missing/).waitFor();
+      await writeSource(page, themeOf("Hello spring"));
+      await preview(page).getByText("Hello spring").waitFor();
+      expect(await page.getByText(/Line 1, column/).count()).toBe(0);
+      await page.getByRole("button", { name: "Dark" }).click();
+      await page.getByRole("button", { name: "Phone" }).click();
+      await preview(page).getByText("Hello spring").waitFor();
+      expect((await page.locator("iframe").boundingBox())?.width).toBeLessThanOrEqual(375);
+      await page.getByRole("button", { name: "Plain text" }).click();
+      await page.locator("pre", { hasText: "Hello spring" }).waitFor();
+      expect(await violationsOf(page)).toEqual([]);
+      await page.getByRole("button", { name: "Review and save" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("textbox", { name: "Difference" }).getByText("Hello spring").waitFor();
+      expect(await violationsOf(page)).toEqual([]);
+      await dialog.getByRole("button", { name: "Save" }).click();
+      await page.getByText("Saved.").waitFor();
+
+      await page.getByRole("button", { name: "Open the chat" }).click();
+      await page.getByLabel("Your request").fill("Greet differently.");
+      await page.getByRole("button", { name: "Ask", exact: true }).click();
+      await dialog.getByText("Proposed by the model").waitFor();
+      await dialog.getByRole("button", { name: "Put into the editor" }).click();
+      await page.getByText("A new greeting.").waitFor();
+      expect(ai.received[0]?.body.messages[0]?.content).toContain("Hello spring");
+      expect((await developer.project.app.listEmailThemes()).find(({ displayName }) => displayName === "Spring")?.tsxSource).toContain("Hello spring");
+      await page.getByRole("button", { name: "Discard" }).click();
+
+      await page.getByRole("link", { name: "Themes" }).click();
+      await page.getByRole("button", { name: "Use the theme Spring" }).click();
+      await page.getByText("E-mails use the theme Spring.").waitFor();
+
+      await openArea(page, "Mail server");
+      await page.getByText("Your own mail server").click();
+      await page.getByLabel("Host").fill("127.0.0.1");
+      await page.getByLabel("Port").fill("9");
+      await page.getByLabel("User name").fill("shop");
+      await page.getByLabel("Password").fill("a password");
+      await page.getByLabel("Sender’s address").fill("shop@example.org");
+      await page.getByLabel("Send the test to").fill("dev@example.org");
+      await page.getByRole("button", { name: "Send test e-mail" }).click();
+      await page.getByText("The test e-mail was not sent.").waitFor();
+      await page.getByLabel("Port").fill(String(smtp.port));
+      await page.getByRole("button", { name: "Send test e-mail" }).click();
+      await smtp.arrived(1);
+      await page.getByText("The mail server accepted the test e-mail.").waitFor();
+      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByText("The mail server was saved.").waitFor();
+      await page.getByText("DNS records of example.org").waitFor();
+      expect(await violationsOf(page)).toEqual([]);
+
+      await openArea(page, "Drafts");
+      await page.getByRole("button", { name: "New draft" }).click();
+      await dialog.getByLabel("Display name").fill("May");
+      await dialog.getByRole("button", { name: "Create" }).click();
+      await page.getByRole("button", { name: "Send…" }).click();
+      await dialog.getByText("2 users", { exact: true }).waitFor();
+      await dialog.getByLabel("Find users").fill("ada");
+      await dialog.getByText("1 user", { exact: true }).waitFor();
+      expect(await violationsOf(page)).toEqual([]);
+      await dialog.getByRole("button", { name: "Send to 1 user" }).click();
+      await page.getByText("The e-mail to 1 user is on its way.").waitFor();
+      await server.running.jobsIdle();
+      await smtp.arrived(2);
+      expect(smtp.received[1]).toMatchObject({ from: "shop@example.org", to: ["ada@example.org"] });
+      expect(smtp.received[1]?.source).toContain("Hello spring");
+
+      await page.getByLabel("Recipient’s address").fill("ada@example.org");
+      await page.getByLabel("Status").selectOption("Sent");
+      await page.getByRole("button", { name: /Details of .* to ada@example\.org/ }).click();
+      await dialog.getByText(`127.0.0.1:${smtp.port}`).waitFor();
+      await dialog.getByRole("button", { name: "Send again" }).click();
+      await page.getByText("The e-mail will be sent again.").waitFor();
+      await server.running.jobsIdle();
+      await smtp.arrived(3);
+      expect(await violationsOf(page)).toEqual([]);
+    },
+    isolated,
+  );
+}, 60_000);
+
+test("the pages about e-mails fit a phone and are accessible in the dark theme", async () => {
+  await visit(
+    browser,
+    server.url,
+    async (page) => {
+      await open(page, "emails");
+      const check = async (heading: string) => {
+        await page.getByRole("heading", { name: heading }).first().waitFor();
+        await page.locator("main .skeleton").first().waitFor({ state: "detached" });
+        expect(await overflow(page)).toBe(0);
+        expect(await violationsOf(page)).toEqual([]);
+      };
+      await check("E-mails");
+      for (const area of ["Themes", "Templates", "Drafts", "Mail server"]) {
+        await openArea(page, area);
+        await check("E-mails");
+      }
+      await openArea(page, "Templates");
+      await page.getByRole("link", { name: "Sign-in link" }).click();
+      await preview(page).getByRole("heading", { name: "Sign in" }).waitFor();
+      await check("Sign-in link");
+    },
+    { ...isolated, colorScheme: "dark", ...phone },
+  );
+}, 60_000);
