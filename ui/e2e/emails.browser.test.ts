@@ -24,7 +24,7 @@ beforeAll(async () => {
   const source = JSON.stringify({ content: themeOf("Proposed by the model") });
   ai = await startAiEndpoint(completion({ content: "A new greeting.", tool_calls: [toolCall("createEmailTheme", source)] }));
   [server, browser, smtp] = await Promise.all([
-    startServer({ jobPollMillis: 0, chatModel: ai.options, txtRecords: async () => [] }),
+    startServer({ jobPollMillis: 0, chatModel: ai.options, txtRecords: { find: async () => [] } }),
     connectBrowser(),
     startSmtpSink({ onAuth: ({ username }, _session, done) => done(null, { user: username }) }),
   ]);
@@ -123,8 +123,8 @@ test("a developer edits a theme, tests a mail server, sends a draft to the users
       expect(await violationsOf(page)).toEqual([]);
       await dialog.getByRole("button", { name: "Send to 1 user" }).click();
       await page.getByText("The e-mail to 1 user is on its way.").waitFor();
-      await server.running.jobsIdle();
       await smtp.arrived(2);
+      await server.running.jobsIdle();
       expect(smtp.received[1]).toMatchObject({ from: "shop@example.org", to: ["ada@example.org"] });
       expect(smtp.received[1]?.source).toContain("Hello spring");
 
@@ -134,7 +134,6 @@ test("a developer edits a theme, tests a mail server, sends a draft to the users
       await dialog.getByText(`127.0.0.1:${smtp.port}`).waitFor();
       await dialog.getByRole("button", { name: "Send again" }).click();
       await page.getByText("The e-mail will be sent again.").waitFor();
-      await server.running.jobsIdle();
       await smtp.arrived(3);
       expect(await violationsOf(page)).toEqual([]);
     },
