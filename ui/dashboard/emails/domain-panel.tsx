@@ -10,6 +10,9 @@ import { useProject } from "../workspace.ts";
 
 type Check = NonNullable<EmailDomainCheck["spf"]>;
 
+/** A DNS label. */
+const selectorPattern = /^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,61}[A-Za-z0-9])?$/;
+
 const statuses = {
   ok: { label: "emails.dns.ok", variant: "good" },
   missing: { label: "emails.dns.missing", variant: "danger" },
@@ -20,7 +23,8 @@ const statuses = {
 /** The DNS records by which other mail servers recognize the project's e-mails. */
 export function DomainPanel() {
   const { app } = useProject();
-  const [selector, setSelector] = useState("");
+  const [typed, setTyped] = useState("");
+  const selector = selectorPattern.test(typed) ? typed : "";
   const query = useProjectQuery({
     queryKey: ["internal", "emails", "domain", selector],
     queryFn: () => app.checkEmailDomain(selector ? { dkimSelector: selector } : {}),
@@ -40,7 +44,7 @@ export function DomainPanel() {
                 {dkim && <RecordRow name="DKIM" check={dkim} />}
                 {dmarc && <RecordRow name="DMARC" check={dmarc} />}
               </ul>
-              <DebouncedSearch label={t("emails.selector")} placeholder={t("emails.selector")} query={selector} search={setSelector} />
+              <DebouncedSearch label={t("emails.selector")} placeholder={t("emails.selector")} query={typed} search={setTyped} />
             </div>
           )
         }

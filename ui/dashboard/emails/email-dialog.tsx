@@ -34,7 +34,7 @@ export function EmailDialog({ email, close }: { email: SentEmail; close(): void 
         <Line term={t("emails.queuedAt")}>{formatDateTime(createdAt)}</Line>
         {status === "sent" && <Line term={t("emails.acceptedAt")}>{formatDateTime(sentAt)}</Line>}
         <Line term={t("emails.attempts")}>{String(attempts)}</Line>
-        <Line term={t("emails.server")}>{server}</Line>
+        {attempts > 0 && <Line term={t("emails.server")}>{server}</Line>}
         {sender.sender_email && <Line term={t("emails.sender")}>{sender.sender_email}</Line>}
       </dl>
       {error && (

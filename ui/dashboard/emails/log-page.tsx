@@ -1,6 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { Mail } from "lucide-react";
 import { useState } from "react";
+import { emailPattern, normalizeEmail } from "#contract/vocabulary/email.ts";
 import { emailStatuses, emailTypes } from "#contract/vocabulary/sent-emails.ts";
 import type { SentEmail } from "#sdk/admin.ts";
 import { Badge } from "../../components/badge.tsx";
@@ -32,16 +33,18 @@ export function LogPage() {
   const [shown, setShown] = useState<SentEmail>();
   const pages = useCursorPages();
   const { cursor } = pages;
-  const isFiltered = status !== any || type !== any || recipient !== "";
+  // The server finds whole addresses.
+  const address = emailPattern.test(normalizeEmail(recipient)) ? normalizeEmail(recipient) : undefined;
+  const isFiltered = status !== any || type !== any || address !== undefined;
   const query = useProjectQuery({
-    queryKey: ["internal", "emails", { status, type, recipient, cursor }],
+    queryKey: ["internal", "emails", { status, type, address, cursor }],
     queryFn: () =>
       app.listSentEmails({
         limit: pageSize,
         ...(cursor && { cursor }),
         ...(status !== any && { status: status as SentEmail["status"] }),
         ...(type !== any && { type: type as SentEmail["type"] }),
-        ...(recipient && { recipient }),
+        ...(address && { recipient: address }),
       }),
     placeholderData: keepPreviousData,
     refetchInterval: refreshMillis,

@@ -109,7 +109,7 @@ export const messages: Record<keyof typeof english, string> = {
   "emails.logHint": "Was an wen gesendet wurde, und ob der Mailserver es angenommen hat.",
   "emails.logCount": "{count, plural, =0 {Keine E-Mails} one {# E-Mail gezeigt} other {# E-Mails gezeigt}}",
   "emails.recipient": "Adresse des Empfängers",
-  "emails.recipientExample": "ada@example.org",
+  "emails.recipientExample": "Ganze Adresse eines Empfängers",
   "emails.status": "Status",
   "emails.type": "Art",
   "emails.any": "Alle",

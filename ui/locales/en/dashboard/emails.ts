@@ -107,7 +107,7 @@ export const messages = {
   "emails.logHint": "What was sent to whom, and whether the mail server accepted it.",
   "emails.logCount": "{count, plural, =0 {No e-mails} one {# e-mail shown} other {# e-mails shown}}",
   "emails.recipient": "Recipient’s address",
-  "emails.recipientExample": "ada@example.org",
+  "emails.recipientExample": "Whole address of a recipient",
   "emails.status": "Status",
   "emails.type": "Kind",
   "emails.any": "Any",
