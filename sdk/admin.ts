@@ -84,8 +84,8 @@ export type {
   PermissionDefinitionCreation,
   PermissionDefinitionMethods,
 } from "./objects/permission-definition.ts";
-export type { StripeAccountInfo, StripeAccountMethods } from "./objects/stripe-account.ts";
 export type { ListSentEmailsOptions, SentEmail, SentEmailPage } from "./objects/sent-email.ts";
+export type { StripeAccountInfo, StripeAccountMethods } from "./objects/stripe-account.ts";
 export type { SearchTeamsOptions, TeamPage, TeamSummary } from "./objects/team-summary.ts";
 export type { ExportedUser, UserFileFormat, UserImport, UserImportResult, UserTransferMethods } from "./objects/user-transfer.ts";
 export type {

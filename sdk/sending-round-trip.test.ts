@@ -9,11 +9,21 @@ let server: TestServer;
 let smtp: Awaited<ReturnType<typeof startSmtpSink>>;
 let admin: AdminApp;
 let app: ServerApp;
-const settings = () => ({ host: "127.0.0.1", port: smtp.port, username: "shop", password: "p", senderName: "Shop", senderEmail: "shop@example.org" });
+const settings = () => ({
+  host: "127.0.0.1",
+  port: smtp.port,
+  username: "shop",
+  password: "p",
+  senderName: "Shop",
+  senderEmail: "shop@example.org",
+});
 beforeAll(async () => {
   smtp = await startSmtpSink({ onAuth: ({ username }, _session, done) => done(null, { user: username }) });
   server = await startServer({ jobPollMillis: 0, txtRecords: { find: async (name) => (name === "example.org" ? ["v=spf1 -all"] : []) } });
-  const { id, ...keys } = await server.givenProject({ emails: { server: { isShared: false, ...settings() } }, domains: { allowLocalhost: true } });
+  const { id, ...keys } = await server.givenProject({
+    emails: { server: { isShared: false, ...settings() } },
+    domains: { allowLocalhost: true },
+  });
   const options = { baseUrl: server.url, projectId: id, ...keys };
   admin = createAdminApp(options);
   app = createServerApp(options);
@@ -33,7 +43,14 @@ test("an e-mail is sent to users, found in the log and sent again", async () => 
 
   const [email, ...others] = await admin.listSentEmails({ mailingId });
   expect(others).toEqual([]);
-  expect(email).toMatchObject({ recipient: "ada@example.org", subject: "Welcome", status: "sent", type: "custom", error: null, userId: ada.id });
+  expect(email).toMatchObject({
+    recipient: "ada@example.org",
+    subject: "Welcome",
+    status: "sent",
+    type: "custom",
+    error: null,
+    userId: ada.id,
+  });
   expect([email?.sentAt, email?.createdAt]).toEqual([expect.any(Date), expect.any(Date)]);
   expect(await admin.listSentEmails({ status: "failed" })).toHaveLength(0);
   expect((await email?.resend())?.status).toBe("queued");
@@ -56,7 +73,10 @@ test("a draft and a template are sent to all users", async () => {
 });
 
 test("a test e-mail tells whether the settings work", async () => {
-  expect(await admin.sendTestEmail({ recipientEmail: "dev@example.org", emailConfig: settings() })).toEqual({ status: "ok", data: undefined });
+  expect(await admin.sendTestEmail({ recipientEmail: "dev@example.org", emailConfig: settings() })).toEqual({
+    status: "ok",
+    data: undefined,
+  });
   const refused = await admin.sendTestEmail({ recipientEmail: "dev@example.org", emailConfig: { ...settings(), port: 9 } });
   expect(refused).toMatchObject({ status: "error", error: { errorMessage: expect.stringMatching(/./) } });
 });

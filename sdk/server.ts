@@ -38,7 +38,6 @@ export function createServerApp(options: ServerAppOptions): ServerApp {
 
 export * from "./client.ts";
 export { type VerifiedWebhook, verifyWebhook, type WebhookPayloads, WebhookVerificationError } from "./flows/verify-webhook.ts";
-export type { EmailContent, EmailRecipients, SendEmailMethods, SendEmailOptions, SendEmailResult } from "./objects/send-email.ts";
 export type { PresentedApiKey } from "./objects/api-key-owner.ts";
 export type {
   ServerContactChannel,
@@ -65,6 +64,7 @@ export type {
   PermissionHolderPage,
   PermissionPath,
 } from "./objects/permission-explanation.ts";
+export type { EmailContent, EmailRecipients, SendEmailMethods, SendEmailOptions, SendEmailResult } from "./objects/send-email.ts";
 export type { ListUsersOptions, ServerMethods, UserPage } from "./objects/server-methods.ts";
 export type { ServerTeamChange } from "./objects/server-team.ts";
 export type { ServerTeam, ServerTeamUser, ServerUser, ServerUserChange, ServerUserCreation } from "./objects/server-user.ts";

@@ -54,7 +54,12 @@ const orders = {
 export type UserPage = ServerUser[] & { readonly nextCursor: string | null };
 
 /** Methods of a server for the users and teams of its project, independent of any session. */
-export interface ServerMethods extends ServerTeamMethods<ServerTeam>, DataVaultMethods, ExplanationMethods, OAuthProviderCreationMethods, SendEmailMethods {
+export interface ServerMethods
+  extends ServerTeamMethods<ServerTeam>,
+    DataVaultMethods,
+    ExplanationMethods,
+    OAuthProviderCreationMethods,
+    SendEmailMethods {
   /** Returns a user; null if it does not exist. With `apiKey`: the user whose active API key it is. */
   getUser(id: string | PresentedApiKey): Promise<ServerUser | null>;
   listUsers(options?: ListUsersOptions): Promise<UserPage>;

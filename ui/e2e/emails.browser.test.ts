@@ -30,7 +30,11 @@ beforeAll(async () => {
   ]);
   developer = await givenDeveloper(server);
   for (const name of ["Ada", "Bob"])
-    await developer.project.app.createUser({ displayName: name, primaryEmail: `${name.toLowerCase()}@example.org`, primaryEmailVerified: true });
+    await developer.project.app.createUser({
+      displayName: name,
+      primaryEmail: `${name.toLowerCase()}@example.org`,
+      primaryEmailVerified: true,
+    });
 });
 afterAll(async () => {
   await browser?.close();
@@ -86,7 +90,9 @@ test("a developer edits a theme, tests a mail server, sends a draft to the users
       await dialog.getByRole("button", { name: "Put into the editor" }).click();
       await page.getByText("A new greeting.").waitFor();
       expect(ai.received[0]?.body.messages[0]?.content).toContain("Hello spring");
-      expect((await developer.project.app.listEmailThemes()).find(({ displayName }) => displayName === "Spring")?.tsxSource).toContain("Hello spring");
+      expect((await developer.project.app.listEmailThemes()).find(({ displayName }) => displayName === "Spring")?.tsxSource).toContain(
+        "Hello spring",
+      );
       await page.getByRole("button", { name: "Discard" }).click();
 
       await page.getByRole("link", { name: "Themes" }).click();

@@ -31,7 +31,9 @@ export async function findAudience(app: OwnedProjectApp, audience: Audience, lim
   for (let cursor: string | undefined; userIds.length <= limit; ) {
     const page = await app.listUsers({ ...options, ...(cursor && { cursor }) });
     userIds.push(...page.map(({ id }) => id));
-    examples.push(...page.slice(0, exampleCount - examples.length).map(({ displayName, primaryEmail, id }) => displayName ?? primaryEmail ?? id));
+    examples.push(
+      ...page.slice(0, exampleCount - examples.length).map(({ displayName, primaryEmail, id }) => displayName ?? primaryEmail ?? id),
+    );
     cursor = page.nextCursor ?? undefined;
     if (cursor === undefined) break;
   }

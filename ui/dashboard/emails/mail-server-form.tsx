@@ -63,8 +63,22 @@ export function MailServerForm() {
         />
         {type === "standard" && (
           <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
-            <Field {...form.field("host")} label={t("emails.host")} placeholder="smtp.example.org" autoComplete="off" spellCheck={false} required />
-            <Field {...form.field("port")} label={t("emails.port")} inputMode="numeric" hint={t("emails.portHint")} autoComplete="off" required />
+            <Field
+              {...form.field("host")}
+              label={t("emails.host")}
+              placeholder="smtp.example.org"
+              autoComplete="off"
+              spellCheck={false}
+              required
+            />
+            <Field
+              {...form.field("port")}
+              label={t("emails.port")}
+              inputMode="numeric"
+              hint={t("emails.portHint")}
+              autoComplete="off"
+              required
+            />
             <Field {...form.field("username")} label={t("emails.username")} autoComplete="off" spellCheck={false} required />
             <Field {...form.field("password")} label={t("emails.password")} type="password" autoComplete="new-password" required />
             <Field {...form.field("senderName")} label={t("emails.senderName")} autoComplete="off" required />

@@ -15,7 +15,8 @@ export function serverErrors(values: ServerValues): FieldErrors<ServerField> {
     else if (values[name].length > textLimits.setting) errors[name] = t("invalid.tooLong", { max: textLimits.setting });
   }
   const port = Number(values.port);
-  if (!/^\d+$/.test(values.port.trim()) || port < 1 || port > textLimits.port) errors.port = t("emails.portInvalid", { max: textLimits.port });
+  if (!/^\d+$/.test(values.port.trim()) || port < 1 || port > textLimits.port)
+    errors.port = t("emails.portInvalid", { max: textLimits.port });
   if (!isSignUpEmail(normalizeEmail(values.senderEmail))) errors.senderEmail = t("emails.addressInvalid");
   return errors;
 }

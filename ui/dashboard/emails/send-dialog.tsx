@@ -50,7 +50,14 @@ export function SendDialog({ draft, close }: SendDialogProps) {
     });
 
   return (
-    <Dialog open close={close} wide title={t("emails.sendTitle", { name: draft.displayName })} description={t("emails.sendHint")} locked={action.busy}>
+    <Dialog
+      open
+      close={close}
+      wide
+      title={t("emails.sendTitle", { name: draft.displayName })}
+      description={t("emails.sendHint")}
+      locked={action.busy}
+    >
       {draft.sentAt && (
         <Notice tone="warning" quiet>
           {t("emails.sentBefore", { day: formatDateTime(draft.sentAt) })}

@@ -52,7 +52,12 @@ export function SuppressionsPanel() {
                 </li>
               ))}
             </ul>
-            <CursorNav label={t("emails.suppressions")} pages={pages} nextCursor={suppressions.nextCursor} stale={query.isPlaceholderData} />
+            <CursorNav
+              label={t("emails.suppressions")}
+              pages={pages}
+              nextCursor={suppressions.nextCursor}
+              stale={query.isPlaceholderData}
+            />
           </>
         )}
       </QueryContent>

@@ -15,7 +15,8 @@ export const messages: Record<keyof typeof english, string> = {
   "emails.newTemplate": "Neue Vorlage",
   "emails.newDraft": "Neuer Entwurf",
   "emails.themesHint": "Ein Design ist der Rahmen Ihrer E-Mails: Logo, Farben und Fußzeile.",
-  "emails.templatesHint": "Eine Vorlage ist der Inhalt von E-Mails einer Art. Die eingebauten werden bei Anmeldung und Einladungen gesendet.",
+  "emails.templatesHint":
+    "Eine Vorlage ist der Inhalt von E-Mails einer Art. Die eingebauten werden bei Anmeldung und Einladungen gesendet.",
   "emails.draftsHint": "Ein Entwurf ist eine E-Mail, die Sie einmal schreiben und an einige oder alle Nutzer senden.",
   "emails.noThemes": "Keine Designs",
   "emails.noTemplates": "Keine Vorlagen",
@@ -76,7 +77,8 @@ export const messages: Record<keyof typeof english, string> = {
   "emails.variables": "Werte der Vorschau",
   "emails.invalidJson": "Geben Sie gültiges JSON ein.",
   "emails.chat": "Das KI-Modell fragen",
-  "emails.chatHint": "Das Modell liest die Quelle im Editor und schlägt Änderungen vor. Sie sehen jeden Vorschlag als Unterschied; nichts wird gespeichert, bis Sie es speichern.",
+  "emails.chatHint":
+    "Das Modell liest die Quelle im Editor und schlägt Änderungen vor. Sie sehen jeden Vorschlag als Unterschied; nichts wird gespeichert, bis Sie es speichern.",
   "emails.openChat": "Den Chat öffnen",
   "emails.question": "Ihre Anfrage",
   "emails.questionExample": "Verwende unsere Farbe, #0a7, für Schaltflächen.",
@@ -203,7 +205,8 @@ export const messages: Record<keyof typeof english, string> = {
   "emails.dns.invalid": "Ungültig",
   "emails.dns.unknown": "Nicht geprüft",
   "emails.suppressions": "Gesperrte Adressen",
-  "emails.suppressionsHint": "Diese Adressen waren unzustellbar, oder ihre Besitzer haben sich beschwert. Sie erhalten keine E-Mails mehr, was den Ruf Ihrer Domain schützt.",
+  "emails.suppressionsHint":
+    "Diese Adressen waren unzustellbar, oder ihre Besitzer haben sich beschwert. Sie erhalten keine E-Mails mehr, was den Ruf Ihrer Domain schützt.",
   "emails.noSuppressions": "Keine Adresse ist gesperrt.",
   "emails.bounce": "Unzustellbar",
   "emails.complaint": "Beschwerde",

@@ -74,7 +74,8 @@ export const messages = {
   "emails.variables": "Values of the preview",
   "emails.invalidJson": "Enter valid JSON.",
   "emails.chat": "Ask the AI model",
-  "emails.chatHint": "The model reads the source in the editor and proposes changes. You see each proposal as a difference; nothing is saved until you save it.",
+  "emails.chatHint":
+    "The model reads the source in the editor and proposes changes. You see each proposal as a difference; nothing is saved until you save it.",
   "emails.openChat": "Open the chat",
   "emails.question": "Your request",
   "emails.questionExample": "Use our brand colour, #0a7, for buttons.",
@@ -201,7 +202,8 @@ export const messages = {
   "emails.dns.invalid": "Invalid",
   "emails.dns.unknown": "Not checked",
   "emails.suppressions": "Suppressed addresses",
-  "emails.suppressionsHint": "These addresses bounced, or their owners complained. They receive no more e-mails, which protects your domain’s reputation.",
+  "emails.suppressionsHint":
+    "These addresses bounced, or their owners complained. They receive no more e-mails, which protects your domain’s reputation.",
   "emails.noSuppressions": "No address is suppressed.",
   "emails.bounce": "Bounced",
   "emails.complaint": "Complaint",
