@@ -17,7 +17,7 @@ import { transaction } from "./kernel/transaction.ts";
 import { type ChatModelOptions, createChatModel } from "./services/ai/chat-model.ts";
 import type { Clock } from "./services/clock.ts";
 import { createConfigCache } from "./services/config-cache.ts";
-import { createEmailRenderer } from "./services/email-renderer/email-renderer.ts";
+import { createEmailRenderer, type EmailRenderer } from "./services/email-renderer/email-renderer.ts";
 import { type GeoIpLookup, noGeoIp } from "./services/geoip.ts";
 import { createHostedPagesKeys } from "./services/hosted-pages-keys.ts";
 import type { Services } from "./services/index.ts";
@@ -79,6 +79,8 @@ export interface LaunchOptions extends Omit<ServerConfig, "publicUrl" | "sendsEm
   readonly mailServers?: Partial<MailServersOptions> | undefined;
   /** The DNS, for hints on the domains of senders; defaults to the system's. */
   readonly txtRecords?: TxtRecords | undefined;
+  /** Renders e-mails; closed with the server. Tests share one. */
+  readonly emailRenderer?: EmailRenderer | undefined;
   /** The Svix server that takes all events. */
   readonly svix?: SvixOptions | undefined;
   /** The language model behind the chats of the e-mail editor. */
@@ -236,7 +238,7 @@ function createServices(options: LaunchOptions, { serverConfig, secrets, devIden
     svix: options.svix && createSvix(options.svix),
     chatModel: options.chatModel && createChatModel(options.chatModel),
     stripe: options.stripe && createStripe(options.stripe),
-    emailRenderer: createEmailRenderer(),
+    emailRenderer: options.emailRenderer ?? createEmailRenderer(),
     isReady,
   };
 }

@@ -7,6 +7,7 @@ import type { Database } from "../database/connect.ts";
 import { sealConfigSecrets } from "../features/projects/config-store.ts";
 import { launch, type Running } from "../launch.ts";
 import type { ChatModelOptions } from "../services/ai/chat-model.ts";
+import { createEmailRenderer, type EmailRenderer } from "../services/email-renderer/email-renderer.ts";
 import type { GeoIpLookup } from "../services/geoip.ts";
 import { logSerializers } from "../services/log.ts";
 import type { MailServersOptions } from "../services/mail-servers.ts";
@@ -98,6 +99,9 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
+/** One renderer for all servers of the process: each has threads, which take a second to start. It ends when it has no work. */
+const sharedEmailRenderer: EmailRenderer = { ...createEmailRenderer({ idleMillis: 5000 }), close: async () => {} };
+
 const root = join(import.meta.dirname, "../..");
 const observedFolder = join(root, "node_modules/.cache/latchkey/observed");
 
@@ -147,6 +151,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     webhookRetryMillis: options.webhookRetryMillis,
     webhookAttemptMillis: options.webhookAttemptMillis,
     mailServers: options.mailServers,
+    emailRenderer: sharedEmailRenderer,
     txtRecords: options.txtRecords,
     svix: options.svix,
     chatModel: options.chatModel,

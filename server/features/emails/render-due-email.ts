@@ -1,11 +1,14 @@
+import { RenderingBusy } from "../../services/email-renderer/email-renderer.ts";
 import type { Services } from "../../services/index.ts";
-import { EmailRejected } from "../../services/mailer.ts";
+import { EmailDeferred, EmailRejected } from "../../services/mailer.ts";
+import { singleLine } from "../../services/single-line.ts";
+import { renderBuiltIn } from "../email-sources/render-built-in.ts";
 import type { NotificationCategory } from "../notifications/preferences.ts";
 import { unsubscribeLink } from "../notifications/unsubscribe-code.ts";
+import { toBuiltInEmail } from "./built-in-email.ts";
 import type { DueEmail } from "./due-email.ts";
 import type { RenderedEmail } from "./email-source.ts";
 import { openContent } from "./mailing-content.ts";
-import { renderBuiltIn } from "./render-built-in.ts";
 import { renderMailing } from "./render-mailing.ts";
 import { openSource } from "./sealed-source.ts";
 
@@ -23,7 +26,16 @@ export async function renderDueEmail({ secrets, emailRenderer, publicUrl }: Rend
   const { source_sealed, content_sealed, mailing_id, user_id, project } = due;
   if (source_sealed !== null) {
     const source = openSource(secrets, { ...due, source_sealed });
-    return source.type === "custom" ? source : renderBuiltIn(source, project.displayName);
+    if (source.type === "custom") return source;
+    const { displayName, tenancyId, config } = project;
+    const sender = { tenancyId, displayName: singleLine(displayName), emails: config.emails };
+    try {
+      const { subject = "", html, text } = await renderBuiltIn({ emailRenderer }, sender, toBuiltInEmail(source, displayName));
+      return { subject, html, text };
+    } catch (error) {
+      if (error instanceof RenderingBusy) throw new EmailDeferred("TEMPORARY", "Too many e-mails are being rendered.");
+      throw error;
+    }
   }
   if (content_sealed === null || mailing_id === null || user_id === null)
     throw new EmailRejected("REJECTED", "The content of the e-mail is no longer stored.");

@@ -1,12 +1,23 @@
-import { compile } from "html-to-text";
+import { compile, type FormatCallback } from "html-to-text";
+
+/** A button: its label, and the link on a line of its own. */
+const button: FormatCallback = (element, walk, builder) => {
+  builder.openBlock({ leadingLineBreaks: 2 });
+  walk(element.children, builder);
+  builder.addLineBreak();
+  builder.addInline(element.attribs.href ?? "", { noWordTransform: true });
+  builder.closeBlock({ trailingLineBreaks: 2 });
+};
 
 const toText = compile({
+  formatters: { button },
   wordwrap: false,
   limits: { maxInputLength: 2_000_000, maxDepth: 200, maxChildNodes: 10_000, maxBaseElements: 1 },
   selectors: [
     // The preview text, padded with invisible characters.
     { selector: "[data-skip-in-text]", format: "skip" },
     { selector: "img", format: "skip" },
+    { selector: "a[style*='display:inline-block']", format: "button" },
     { selector: "a", options: { hideLinkHrefIfSameAsText: true, linkBrackets: false, noAnchorUrl: true } },
     ...["h1", "h2", "h3", "h4", "h5", "h6"].map((selector) => ({ selector, options: { uppercase: false } })),
   ],

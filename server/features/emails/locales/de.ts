@@ -5,39 +5,6 @@ export const messages: EmailMessages = {
   language: "de",
   greeting: (name) => (name === null ? "Guten Tag," : `Guten Tag ${name},`),
   linkHint: "Falls die Schaltfläche nicht funktioniert, kopieren Sie diesen Link in Ihren Browser:",
-  verification: {
-    subject: (project) => `E-Mail-Adresse für ${project} bestätigen`,
-    title: "E-Mail-Adresse bestätigen",
-    request: (project) => `bitte bestätigen Sie, dass diese E-Mail-Adresse Ihnen gehört. ${project} verwendet sie dann für Ihr Konto.`,
-    action: "E-Mail-Adresse bestätigen",
-    expiry: (days) => `Der Link funktioniert einmal und läuft in ${days} Tagen ab.`,
-    notYou: "Wenn Sie das nicht angefordert haben, können Sie diese E-Mail ignorieren. Ohne Ihre Bestätigung ändert sich nichts.",
-  },
-  reset: {
-    subject: (project) => `Passwort für ${project} zurücksetzen`,
-    title: "Passwort zurücksetzen",
-    request: (project) =>
-      `wir haben eine Anfrage erhalten, das Passwort Ihres Kontos bei ${project} zurückzusetzen. Über die Schaltfläche wählen Sie ein neues Passwort.`,
-    action: "Neues Passwort wählen",
-    expiry: (days) =>
-      `Der Link funktioniert einmal und läuft in ${days} Tagen ab. Wenn Sie ihn verwenden, werden alle Ihre Geräte abgemeldet.`,
-    notYou: "Wenn Sie das nicht angefordert haben, können Sie diese E-Mail ignorieren. Ihr Passwort bleibt unverändert.",
-  },
-  invitation: {
-    subject: (project) => `Einladung in ein Team bei ${project}`,
-    title: "Sie wurden eingeladen",
-    request: (project, team) => `Sie wurden eingeladen, ${team === "" ? "einem Team" : `dem Team „${team}“`} bei ${project} beizutreten.`,
-    action: "Einladung ansehen",
-    expiry: (days) => `Der Link funktioniert einmal und läuft in ${days} Tagen ab.`,
-    notYou: "Wenn Sie keine Einladung erwartet haben, können Sie diese E-Mail ignorieren.",
-  },
-  signInInvitation: {
-    subject: (project) => `Einladung zu ${project}`,
-    title: "Sie wurden eingeladen",
-    request: (project) => `Sie wurden eingeladen, sich bei ${project} anzumelden. Die Schaltfläche öffnet die Anmeldeseite.`,
-    action: "Anmelden",
-    notYou: "Wenn Sie keine Einladung erwartet haben, können Sie diese E-Mail ignorieren.",
-  },
   notices: {
     "user.password_set": {
       subject: (project) => `Neues Passwort für Ihr Konto bei ${project}`,
@@ -133,16 +100,5 @@ export const messages: EmailMessages = {
     key: "Schlüssel",
     advice:
       "Wenn eine App diesen Schlüssel noch verwendet, erstellen Sie einen neuen. Prüfen Sie, wo er veröffentlicht wurde und wer ihn benutzt haben könnte.",
-  },
-  signIn: {
-    subject: (project) => `Bei ${project} anmelden`,
-    title: "Anmelden",
-    request: (project) =>
-      `wir haben eine Anfrage erhalten, Sie mit dieser E-Mail-Adresse bei ${project} anzumelden. Die Schaltfläche meldet Sie an.`,
-    action: "Anmelden",
-    codeHint: "Oder geben Sie diesen Code auf der Anmeldeseite ein:",
-    expiry: (days) =>
-      `Link und Code funktionieren einmal und laufen in ${days} Tagen ab. Geben Sie sie nicht weiter: Wer sie hat, kann sich als Sie anmelden.`,
-    notYou: "Wenn Sie das nicht angefordert haben, können Sie diese E-Mail ignorieren. Ohne Link oder Code kann sich niemand anmelden.",
   },
 };

@@ -5,38 +5,6 @@ export const messages: EmailMessages = {
   language: "en",
   greeting: (name) => (name === null ? "Hello," : `Hello ${name},`),
   linkHint: "If the button does not work, copy this link into your browser:",
-  verification: {
-    subject: (project) => `Confirm your e-mail address for ${project}`,
-    title: "Confirm your e-mail address",
-    request: (project) => `Please confirm that this e-mail address belongs to you. ${project} will then use it for your account.`,
-    action: "Confirm e-mail address",
-    expiry: (days) => `This link works once and expires in ${days} days.`,
-    notYou: "If you did not request this, you can ignore this e-mail. Nothing changes unless you confirm.",
-  },
-  reset: {
-    subject: (project) => `Reset your ${project} password`,
-    title: "Reset your password",
-    request: (project) =>
-      `We received a request to reset the password of your ${project} account. Use the button below to choose a new password.`,
-    action: "Choose a new password",
-    expiry: (days) => `This link works once and expires in ${days} days. Using it signs out all your devices.`,
-    notYou: "If you did not request this, you can ignore this e-mail. Your password stays the same.",
-  },
-  invitation: {
-    subject: (project) => `You have been invited to a team on ${project}`,
-    title: "You have been invited",
-    request: (project, team) => `You have been invited to join ${team === "" ? "a team" : `the team “${team}”`} on ${project}.`,
-    action: "View invitation",
-    expiry: (days) => `This link works once and expires in ${days} days.`,
-    notYou: "If you were not expecting an invitation, you can ignore this e-mail.",
-  },
-  signInInvitation: {
-    subject: (project) => `You are invited to ${project}`,
-    title: "You are invited",
-    request: (project) => `You were invited to sign in to ${project}. Use the button below to open the sign-in page.`,
-    action: "Sign in",
-    notYou: "If you did not expect an invitation, you can ignore this e-mail.",
-  },
   notices: {
     "user.password_set": {
       subject: (project) => `A password was added to your ${project} account`,
@@ -127,15 +95,5 @@ export const messages: EmailMessages = {
       `An API key of a team on ${project} that you manage was found in a public place. It was revoked and no longer works.`,
     key: "Key",
     advice: "If an app still uses this key, create a new one. Check where the key was published and who may have used it.",
-  },
-  signIn: {
-    subject: (project) => `Sign in to ${project}`,
-    title: "Sign in",
-    request: (project) => `We received a request to sign in to ${project} with this e-mail address. Use the button below to sign in.`,
-    action: "Sign in",
-    codeHint: "Or enter this code on the sign-in page:",
-    expiry: (days) =>
-      `The link and the code work once and expire in ${days} days. Do not share them: anyone who has them can sign in as you.`,
-    notYou: "If you did not request this, you can ignore this e-mail. Nobody can sign in without the link or the code.",
   },
 };

@@ -1,17 +1,5 @@
 import type { AuditEventName } from "#contract/vocabulary/audit-log.ts";
 
-/** The texts of an e-mail with one button. */
-export interface LinkEmailMessages {
-  subject(project: string): string;
-  title: string;
-  /** @param team name of the team in an invitation; empty if it cannot be shown */
-  request(project: string, team: string): string;
-  action: string;
-  /** Undefined for a link that does not expire. */
-  expiry?(days: number): string;
-  notYou: string;
-}
-
 /** Changes that a user is notified of, because an attacker may have made them. */
 export const securityNoticeEvents = [
   "user.password_set",
@@ -36,7 +24,7 @@ export interface SecurityNoticeMessages {
 }
 
 /**
- * The texts of every built-in e-mail in one locale. Functions insert the values: a name that looks like a placeholder stays a
+ * The texts of the notices in one locale. Those of the templates are in contract/config/email-texts. Functions insert the values: a name that looks like a placeholder stays a
  * name.
  */
 export interface EmailMessages {
@@ -88,13 +76,5 @@ export interface EmailMessages {
     /** Label of the key. */
     key: string;
     advice: string;
-  };
-  verification: LinkEmailMessages;
-  reset: LinkEmailMessages;
-  invitation: LinkEmailMessages;
-  signInInvitation: LinkEmailMessages;
-  signIn: LinkEmailMessages & {
-    /** Precedes the code that can be entered instead. */
-    codeHint: string;
   };
 }

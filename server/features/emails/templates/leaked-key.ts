@@ -1,7 +1,7 @@
 import { singleLine } from "../../../services/single-line.ts";
-import { renderHtml, renderText } from "./layout.ts";
-import { safeDisplayName } from "./link-email.ts";
+import type { BuiltInEmail } from "../../email-sources/render-built-in.ts";
 import { type EmailLocale, messagesFor } from "./locale.ts";
+import { safeDisplayName } from "./safe-display-name.ts";
 
 export interface LeakedKeyEmail {
   readonly projectName: string;
@@ -14,13 +14,12 @@ export interface LeakedKeyEmail {
 }
 
 /** Notifies the owner of an API key that was found in public and revoked. It has no link, as other notices. */
-export function leakedKeyEmail({ projectName, userName, description, lastFour, isOfTeam, locale }: LeakedKeyEmail) {
-  const { language, greeting, leakedKey } = messagesFor(locale);
+export function leakedKeyEmail({ projectName, userName, description, lastFour, isOfTeam, locale }: LeakedKeyEmail): BuiltInEmail {
+  const { greeting, leakedKey } = messagesFor(locale);
   const project = singleLine(projectName);
   const name = safeDisplayName(description);
-  const layout = {
-    language,
-    project,
+  const notice = {
+    subject: leakedKey.subject(project),
     title: leakedKey.title,
     greeting: greeting(safeDisplayName(userName)),
     message: isOfTeam ? leakedKey.ofTeam(project) : leakedKey.ofUser(project),
@@ -28,5 +27,5 @@ export function leakedKeyEmail({ projectName, userName, description, lastFour, i
     advice: [leakedKey.advice],
     notes: [],
   };
-  return { subject: leakedKey.subject(project), text: renderText(layout), html: renderHtml(layout) };
+  return { locale, notice };
 }

@@ -1,21 +1,40 @@
-import { codeLimits } from "#contract/vocabulary/verification-codes.ts";
-import { type LinkEmail, renderLinkEmail } from "./link-email.ts";
+import type { BuiltInEmail } from "../../email-sources/render-built-in.ts";
+import type { LinkEmail } from "./link-email.ts";
+import { safeDisplayName } from "./safe-display-name.ts";
 
-const { lifetime } = codeLimits;
+const valuesOf = ({ userName, locale }: LinkEmail) => ({ userName: safeDisplayName(userName), locale });
 
 /** Asks the reader to confirm an e-mail address. */
-export const verificationEmail = (email: LinkEmail) => renderLinkEmail(email, ({ verification }) => verification, lifetime.verification);
+export const verificationEmail = (email: LinkEmail): BuiltInEmail => ({
+  ...valuesOf(email),
+  template: "emailVerification",
+  variables: { emailVerificationLink: email.link },
+});
 
 /** Lets the reader choose a new password. */
-export const passwordResetEmail = (email: LinkEmail) => renderLinkEmail(email, ({ reset }) => reset, lifetime.passwordReset);
+export const passwordResetEmail = (email: LinkEmail): BuiltInEmail => ({
+  ...valuesOf(email),
+  template: "passwordReset",
+  variables: { passwordResetLink: email.link },
+});
 
-/** Invites the reader into a team. */
-export const invitationEmail = (email: LinkEmail & { readonly teamName: string }) =>
-  renderLinkEmail(email, ({ invitation }) => invitation, lifetime.invitation);
+/** Invites the reader into a team. A name of the team that cannot be shown is left out. */
+export const invitationEmail = (email: LinkEmail & { readonly teamName: string }): BuiltInEmail => ({
+  ...valuesOf(email),
+  template: "teamInvitation",
+  variables: { teamDisplayName: safeDisplayName(email.teamName) ?? "", teamInvitationLink: email.link },
+});
 
 /** Invites the reader to sign in. The link is a page and does not expire. */
-export const signInInvitationEmail = (email: LinkEmail) => renderLinkEmail(email, ({ signInInvitation }) => signInInvitation);
+export const signInInvitationEmail = (email: LinkEmail): BuiltInEmail => ({
+  ...valuesOf(email),
+  template: "signInInvitation",
+  variables: { signInInvitationLink: email.link, teamDisplayName: "" },
+});
 
 /** Signs the reader in, by the link or by `typed`, the characters to enter instead. */
-export const signInEmail = ({ typed, ...email }: LinkEmail & { readonly typed: string }) =>
-  renderLinkEmail({ ...email, code: { hint: ({ signIn }) => signIn.codeHint, typed } }, ({ signIn }) => signIn, lifetime.signIn);
+export const signInEmail = (email: LinkEmail & { readonly typed: string }): BuiltInEmail => ({
+  ...valuesOf(email),
+  template: "magicLink",
+  variables: { magicLink: email.link, otp: email.typed },
+});

@@ -2,9 +2,9 @@ import { accountRecoveryLimits as limits } from "#contract/vocabulary/account-re
 import { codeLimits } from "#contract/vocabulary/verification-codes.ts";
 import type { RecoveryData } from "../../../database/tables/verification-codes.ts";
 import { singleLine } from "../../../services/single-line.ts";
-import { renderHtml, renderText } from "./layout.ts";
-import { safeDisplayName } from "./link-email.ts";
+import type { BuiltInEmail } from "../../email-sources/render-built-in.ts";
 import { type EmailLocale, messagesFor } from "./locale.ts";
+import { safeDisplayName } from "./safe-display-name.ts";
 
 export interface RecoveryEmail {
   readonly projectName: string;
@@ -16,12 +16,11 @@ export interface RecoveryEmail {
 }
 
 /** Lists what the recovery of an account has removed, with a link to invite members again. */
-export function recoveryEmail({ projectName, userName, removed, link, locale }: RecoveryEmail) {
-  const { language, greeting, linkHint, recovery } = messagesFor(locale);
+export function recoveryEmail({ projectName, userName, removed, link, locale }: RecoveryEmail): BuiltInEmail {
+  const { greeting, linkHint, recovery } = messagesFor(locale);
   const project = singleLine(projectName);
-  const layout = {
-    language,
-    project,
+  const notice = {
+    subject: recovery.subject(project),
     title: recovery.title,
     greeting: greeting(safeDisplayName(userName)),
     message: recovery.message(project),
@@ -30,7 +29,7 @@ export function recoveryEmail({ projectName, userName, removed, link, locale }: 
     advice: link === undefined ? [] : [recovery.advice],
     notes: link === undefined ? [] : [recovery.expiry(codeLimits.lifetime.recovery / 86_400_000)],
   };
-  return { subject: recovery.subject(project), text: renderText(layout), html: renderHtml(layout) };
+  return { locale, notice };
 }
 
 function credentialFacts({ passkey, secondFactor, providers }: RecoveryData, locale: EmailLocale) {

@@ -1,8 +1,8 @@
 import { singleLine } from "../../../services/single-line.ts";
+import type { BuiltInEmail } from "../../email-sources/render-built-in.ts";
 import type { SecurityNoticeEvent } from "./email-messages.ts";
-import { renderHtml, renderText } from "./layout.ts";
-import { safeDisplayName } from "./link-email.ts";
 import { type EmailLocale, messagesFor } from "./locale.ts";
+import { safeDisplayName } from "./safe-display-name.ts";
 
 /** Where a call came from: an address, and its country (ISO 3166-1) and city as far as they are known. */
 export interface RequestOrigin {
@@ -29,14 +29,22 @@ export interface SecurityNoticeEmail {
  * Notifies a user of a change of their credentials. It has no link, so that phishing cannot imitate one and readers do not learn
  * to click in such e-mails.
  */
-export function securityNoticeEmail({ projectName, userName, event, provider, at, from, canReset, locale }: SecurityNoticeEmail) {
+export function securityNoticeEmail({
+  projectName,
+  userName,
+  event,
+  provider,
+  at,
+  from,
+  canReset,
+  locale,
+}: SecurityNoticeEmail): BuiltInEmail {
   const { language, greeting, notices } = messagesFor(locale);
   const project = singleLine(projectName);
   const texts = notices[event];
   const time = new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "long", timeZone: "UTC" }).format(at);
-  const layout = {
-    language,
-    project,
+  const notice = {
+    subject: texts.subject(project),
     title: texts.title,
     greeting: greeting(safeDisplayName(userName)),
     message: texts.message(project),
@@ -48,7 +56,7 @@ export function securityNoticeEmail({ projectName, userName, event, provider, at
     advice: [notices.wasYou, canReset ? notices.notYou(project) : notices.notYouAsk(project)],
     notes: [],
   };
-  return { subject: texts.subject(project), text: renderText(layout), html: renderHtml(layout) };
+  return { locale, notice };
 }
 
 function formatOrigin({ ip, country, city }: RequestOrigin, language: string, near: (city: string) => string): string {

@@ -1,22 +1,23 @@
-import type { EmailSource, RenderedEmail, RenderedSource } from "./email-source.ts";
+import type { BuiltInEmail } from "../email-sources/render-built-in.ts";
+import type { EmailSource, RenderedSource } from "./email-source.ts";
 import { leakedKeyEmail } from "./templates/leaked-key.ts";
 import { invitationEmail, passwordResetEmail, signInEmail, signInInvitationEmail, verificationEmail } from "./templates/messages.ts";
 import { recoveryEmail } from "./templates/recovery.ts";
 import { securityNoticeEmail } from "./templates/security-notice.ts";
 
-/** Renders a built-in e-mail of a project. */
-export function renderBuiltIn(message: Exclude<EmailSource, RenderedSource>, projectName: string): RenderedEmail {
+/** A stored e-mail as the template and the values to render it with. */
+export function toBuiltInEmail(message: Exclude<EmailSource, RenderedSource>, projectName: string): BuiltInEmail {
   switch (message.type) {
     case "email_verification":
-      return verificationEmail({ ...message, projectName });
+      return verificationEmail(message);
     case "password_reset":
-      return passwordResetEmail({ ...message, projectName });
+      return passwordResetEmail(message);
     case "magic_link":
-      return signInEmail({ ...message, projectName });
+      return signInEmail(message);
     case "team_invitation":
-      return invitationEmail({ ...message, projectName });
+      return invitationEmail(message);
     case "sign_in_invitation":
-      return signInInvitationEmail({ ...message, projectName });
+      return signInInvitationEmail(message);
     case "security_notice":
       return securityNoticeEmail({ ...message, at: new Date(message.atMillis), projectName });
     case "account_recovery":
