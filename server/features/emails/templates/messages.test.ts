@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import type { BuiltInEmail } from "../../email-sources/render-built-in.ts";
+import { render } from "../testing/render.ts";
 import { type SecurityNoticeEvent, securityNoticeEvents } from "./email-messages.ts";
 import type { LinkEmail } from "./link-email.ts";
 import { emailLocaleNames } from "./locale.ts";
@@ -6,48 +8,48 @@ import { invitationEmail, passwordResetEmail, signInEmail, verificationEmail } f
 import { type SecurityNoticeEmail, securityNoticeEmail } from "./security-notice.ts";
 
 const link = `https://apples.example/handler/here?code=${"x".repeat(400)}&after_auth_return_to=%2Fhome`;
-const given = { projectName: "Apples & Söhne", userName: "Ada", link };
-const linked: [string, (mail: LinkEmail) => ReturnType<typeof passwordResetEmail>][] = [
+const given = { userName: "Ada", link };
+const linked: [string, (mail: LinkEmail) => BuiltInEmail][] = [
   ["verification", verificationEmail],
   ["reset", passwordResetEmail],
   ["sign-in", (email) => signInEmail({ ...email, typed: "ABC123" })],
   ["invitation", (email) => invitationEmail({ ...email, teamName: "Pickers" })],
 ];
-const decoded = (html: string) => html.replaceAll("&quot;", '"').replaceAll("&#39;", "'").replaceAll("&amp;", "&");
+const decoded = (html: string) => html.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
 /** The texts of an HTML part in reading order. */
 const wordsOf = (html: string) =>
   decoded(
     html
-      .slice(html.indexOf("<table"))
+      .slice(html.indexOf("<body"))
       .replace(/<[^>]+>/g, " ")
       .replace(/\s+/g, " "),
   );
 
 describe.each(emailLocaleNames)("in %s", (locale) => {
-  test.each(linked)("the %s e-mail contains the project name, and the link in both parts", (_kind, write) => {
-    const { subject, text, html } = write({ ...given, locale });
+  test.each(linked)("the %s e-mail contains the project name, and the link in both parts", async (_kind, write) => {
+    const { subject, text, html } = await render(write({ ...given, locale }));
     expect(subject).toContain("Apples & Söhne");
     expect(text.split("\n")).toContain(link);
     const hrefs = [...html.matchAll(/href="([^"]*)"/g)].map((match) => decoded(match[1] ?? ""));
     expect(hrefs).toEqual([link, link]);
-    expect(html).toContain(`<html lang="${locale}">`);
+    expect(html).toContain(`lang="${locale}"`);
   });
 
-  test.each(linked)("both parts of the %s e-mail have the same texts", (_kind, write) => {
-    const { text, html } = write({ ...given, locale });
+  test.each(linked)("both parts of the %s e-mail have the same texts", async (_kind, write) => {
+    const { text, html } = await render(write({ ...given, locale }));
     const shown = wordsOf(html);
     for (const line of text.split("\n").filter((each) => each !== "")) expect(shown).toContain(line);
   });
 
-  test("the sign-in e-mail has the code on a separate line but not in the subject", () => {
-    const { subject, text, html } = signInEmail({ ...given, typed: "ABC123", locale });
+  test("the sign-in e-mail has the code on a separate line but not in the subject", async () => {
+    const { subject, text, html } = await render(signInEmail({ ...given, typed: "ABC123", locale }));
     expect(text.split("\n")).toContain("ABC123");
     expect(html).toContain(">ABC123</p>");
     expect(subject).not.toContain("ABC123");
   });
 
-  test.each([...securityNoticeEvents])("the notice of %s contains project, time, origin and advice, but no link", (event) => {
-    const { subject, text, html } = securityNoticeEmail(notice(event, { locale }));
+  test.each([...securityNoticeEvents])("the notice of %s contains project, time, origin and advice, but no link", async (event) => {
+    const { subject, text, html } = await render(securityNoticeEmail(notice(event, { locale })));
     expect(subject).toContain("Apples & Söhne");
     expect(text).toContain("203.0.113.9");
     expect(text).toMatch(/2030/);
@@ -55,8 +57,7 @@ describe.each(emailLocaleNames)("in %s", (locale) => {
     expect(text).not.toMatch(/https?:|www\./);
     expect(html).not.toMatch(/href|src=/);
     const shown = wordsOf(html);
-    for (const line of text.split("\n").filter((each) => each !== ""))
-      expect(shown).toContain(line.replace(/^(When|From|Wann|Von): /, "$1 "));
+    for (const line of text.split("\n").filter((each) => each !== "")) expect(shown).toContain(line);
   });
 });
 
@@ -71,29 +72,37 @@ const notice = (event: SecurityNoticeEvent, more: Partial<SecurityNoticeEmail> =
   ...more,
 });
 
-test("a notice contains the known location in the reader's language", () => {
+test("a notice contains the known location in the reader's language", async () => {
   const from = { ip: "203.0.113.9", country: "DE", city: "Munich" };
-  const of = (more: Partial<SecurityNoticeEmail>) => securityNoticeEmail(notice("user.password_changed", more)).text;
-  expect(of({ from })).toContain("From: 203.0.113.9 (near Munich, Germany)");
-  expect(of({ from: { ...from, city: undefined }, locale: "de" })).toContain("Von: 203.0.113.9 (Deutschland)");
-  expect(of({ from: { ...from, country: undefined, city: undefined } })).toContain("From: 203.0.113.9\n");
+  const of = async (more: Partial<SecurityNoticeEmail>) => (await render(securityNoticeEmail(notice("user.password_changed", more)))).text;
+  expect(await of({ from })).toContain("From: 203.0.113.9 (near Munich, Germany)");
+  expect(await of({ from: { ...from, city: undefined }, locale: "de" })).toContain("Von: 203.0.113.9 (Deutschland)");
+  expect(await of({ from: { ...from, country: undefined, city: undefined } })).toContain("From: 203.0.113.9\n");
 });
 
-test("a change by the project's server does not show its address", () => {
-  const { text } = securityNoticeEmail(notice("user.password_changed", { from: undefined }));
+test("a change by the project's server does not show its address", async () => {
+  const { text } = await render(securityNoticeEmail(notice("user.password_changed", { from: undefined })));
   expect(text).toContain("From: Apples & Söhne, not one of your devices");
 });
 
-test("a password reset is advised only if this address allows it", () => {
-  const of = (more: Partial<SecurityNoticeEmail>) => securityNoticeEmail(notice("user.second_factor_disabled", more)).text;
-  expect(of({})).toContain("Forgot your password?");
-  expect(of({ canReset: false })).not.toContain("password");
+test("a password reset is advised only if this address allows it", async () => {
+  const of = async (more: Partial<SecurityNoticeEmail>) =>
+    (await render(securityNoticeEmail(notice("user.second_factor_disabled", more)))).text;
+  expect(await of({})).toContain("Forgot your password?");
+  expect(await of({ canReset: false })).not.toContain("password");
 });
 
-test("names and cities with markup, line breaks or URLs are escaped or omitted", () => {
+test("names and cities with markup, line breaks or URLs are escaped or omitted", async () => {
   const evil = '"><img src=x onerror=alert(1)>\r\nBcc: eve@example.com';
-  const email = securityNoticeEmail(
-    notice("user.email_changed", { projectName: evil, userName: "see evil.example", from: { ip: "::1", country: undefined, city: evil } }),
+  const email = await render(
+    securityNoticeEmail(
+      notice("user.email_changed", {
+        projectName: evil,
+        userName: "see evil.example",
+        from: { ip: "::1", country: undefined, city: evil },
+      }),
+    ),
+    evil,
   );
   expect(email.html).not.toContain("<img");
   expect(email.subject).not.toMatch(/[\r\n]/);

@@ -1,0 +1,30 @@
+import { templateIds } from "#contract/config/built-in-templates.ts";
+import { renderConfiguration } from "#contract/config/render.ts";
+import { createEmailRenderer } from "../../../services/email-renderer/email-renderer.ts";
+import { singleLine } from "../../../services/single-line.ts";
+import { type BuiltInEmail, renderBuiltIn } from "../../email-sources/render-built-in.ts";
+import { toBuiltInEmail } from "../built-in-email.ts";
+import type { LinkEmail } from "../templates/link-email.ts";
+
+export interface LinkedValues extends LinkEmail {
+  readonly projectName: string;
+  /** The project's changes of the template for verification. */
+  readonly templates: { readonly tsxSource: string } | undefined;
+}
+
+// It ends when it has no work.
+const emailRenderer = createEmailRenderer({ idleMillis: 1000 });
+
+/** Renders an e-mail as the outbox does, by the built-in sources unless the project changed one. */
+export async function render(email: BuiltInEmail, displayName = "Apples & Söhne", templates?: LinkedValues["templates"]) {
+  const { emails } = renderConfiguration(templates ? { [`emails.templates.${templateIds.emailVerification}`]: templates } : {});
+  const project = { tenancyId: "one", displayName: singleLine(displayName), emails };
+  const { subject = "", ...rendered } = await renderBuiltIn({ emailRenderer }, project, email);
+  return { subject, ...rendered };
+}
+
+/** Renders an e-mail with a link. */
+export const renderLinked = (
+  type: "email_verification" | "password_reset" | "sign_in_invitation",
+  { projectName = "Apples", locale = "en", templates, ...email }: Partial<LinkedValues> & Pick<LinkedValues, "link" | "userName">,
+) => render(toBuiltInEmail({ type, locale, ...email }, projectName), projectName, templates);
