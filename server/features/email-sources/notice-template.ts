@@ -17,6 +17,7 @@ export interface Notice {
 /** The template of security notices and the like. Projects choose their theme, not their text: attackers must not silence them. */
 export const noticeTemplate = `import { Button, Heading, Hr, Link, Preview, Section, Text } from "@react-email/components";
 import { NotificationCategory, Subject } from "@stackframe/emails";
+import { Fragment } from "react";
 
 export function EmailTemplate({ variables }) {
   const { subject, title, greeting, message, action, facts = [], advice = [], notes } = variables;
@@ -34,14 +35,15 @@ export function EmailTemplate({ variables }) {
         </Section>
       )}
       {facts.length > 0 && (
-        <Section className="my-5">
+        <Text className="mb-0 mt-4 text-base break-words">
           {facts.map(({ name, value }, index) => (
-            <Text key={index} className="m-0 pb-2 text-base break-words">
+            <Fragment key={index}>
+              {index > 0 && <br />}
               {name && <span className="opacity-75">{name}: </span>}
               {value}
-            </Text>
+            </Fragment>
           ))}
-        </Section>
+        </Text>
       )}
       {advice.map((text) => <Text key={text} className="mb-0 mt-4 text-base">{text}</Text>)}
       {notes.map((text) => <Text key={text} className="mb-0 mt-3 text-sm opacity-75">{text}</Text>)}
