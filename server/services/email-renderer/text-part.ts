@@ -1,6 +1,6 @@
 import { compile, type FormatCallback } from "html-to-text";
 
-/** A button: its label, and the link on a line of its own. */
+/** A button: its label, and the link on the next line. */
 const button: FormatCallback = (element, walk, builder) => {
   builder.openBlock({ leadingLineBreaks: 2 });
   walk(element.children, builder);
