@@ -36,3 +36,30 @@ export class PaymentsNotSetUp extends plainError(
 
 /** The signature of a webhook is missing, wrong, or too old. */
 export class InvalidStripeSignature extends plainError("INVALID_STRIPE_SIGNATURE", 400, "The signature of this webhook is not valid.") {}
+
+/** Clients may not describe a product instead of naming one. */
+export class InlineProductNotAllowed extends plainError(
+  "INLINE_PRODUCT_NOT_ALLOWED",
+  400,
+  "product_inline: needs a valid secret server key. Clients name a configured product by product_id.",
+) {}
+
+/** The price cannot be charged: it has no amount in US dollars, or the amount is too large. */
+export class PriceNotChargeable extends plainError("PRICE_NOT_CHARGEABLE", 400, "price_id: this price cannot be charged.") {}
+
+/** The project takes no test purchases from this caller. */
+export class TestPurchaseNotAllowed extends plainError(
+  "TEST_PURCHASE_NOT_ALLOWED",
+  403,
+  "Test purchases need the project's test mode. On the purchase page, the project must not be in production mode either.",
+) {}
+
+/** The project has no subscription or purchase with this id. */
+export class TransactionNotFound extends plainError("TRANSACTION_NOT_FOUND", 404, "This transaction does not exist.") {}
+
+/** Nothing is left to refund, or less than the call asks for. */
+export class NothingToRefund extends plainError(
+  "NOTHING_TO_REFUND",
+  400,
+  "amount_minor: more than what was paid for this purchase, or for its present period, and not given back yet.",
+) {}

@@ -1,9 +1,17 @@
 import { z } from "zod";
+import { ReconciliationReport, Refund, RevenueSummary, Transaction } from "../../entities/transaction.ts";
 import { StripeAccountInfo } from "../../entities/stripe-account.ts";
-import { PaymentsNotSetUp, StripeAccountInfoNotFound, StripeNotConfigured, StripeRefused, StripeUnavailable } from "../../errors/index.ts";
+import { Success } from "../../entities/success.ts";
+import { IdempotencyKeyReused, NothingToRefund, PaymentsNotSetUp, StripeAccountInfoNotFound, StripeNotConfigured, StripeRefused, StripeUnavailable, TestPurchaseNotAllowed, TransactionNotFound } from "../../errors/index.ts";
 import { adminOnly } from "../../kernel/access.ts";
 import { route } from "../../kernel/route.ts";
+import { customerTypes } from "../../vocabulary/payments.ts";
+import { purchaseLimits, refundableTypes, transactionTypes } from "../../vocabulary/purchases.ts";
+import { string, uuid } from "../../vocabulary/text.ts";
+import { idempotencyHeaders } from "../shared/customers.ts";
+import { priceErrors, purchaseChoice } from "../shared/purchases.ts";
 
+const { transactionPage } = purchaseLimits;
 const stripeErrors = [StripeNotConfigured, StripeUnavailable, StripeRefused];
 
 export const internalPaymentRoutes = {
@@ -34,5 +42,75 @@ export const internalPaymentRoutes = {
     returns: z.object({ client_secret: z.string() }),
     errors: [PaymentsNotSetUp, ...stripeErrors],
     limits: [{ max: 60, seconds: 60, per: "key" }],
+  }),
+  makeTestPurchase: route({
+    method: "POST",
+    path: "/internal/payments/test-mode-purchase-session",
+    summary: "Make a test purchase for a customer",
+    description: "Without paying, while the project's `payments.testMode` is on.",
+    access: adminOnly,
+    body: purchaseChoice,
+    returns: Success,
+    errors: [...priceErrors, TestPurchaseNotAllowed],
+    refreshes: ["payments", "internal.payments"],
+  }),
+  listTransactions: route({
+    method: "GET",
+    path: "/internal/payments/transactions",
+    summary: "List purchases and changes of items, newest first",
+    access: adminOnly,
+    query: z.strictObject({
+      cursor: string(100).optional().describe("`next_cursor` of the previous page"),
+      limit: z.int().optional().describe(`Transactions per page, 1 to ${transactionPage.max}. Default: ${transactionPage.default}`),
+      type: z.enum(transactionTypes).optional(),
+      customer_type: z.enum(customerTypes).optional(),
+    }),
+    returns: z.object({ transactions: z.array(Transaction), next_cursor: z.string().nullable() }),
+  }),
+  refund: route({
+    method: "POST",
+    path: "/internal/payments/refunds",
+    summary: "Give money back",
+    description:
+      "Of a one-time purchase, or of the present period of a subscription; test purchases, too. Giving back everything takes the product back: a purchase with the items that it granted, a subscription by ending it now.",
+    access: adminOnly,
+    headers: idempotencyHeaders,
+    body: z.strictObject({
+      transaction_id: uuid,
+      type: z.enum(refundableTypes),
+      amount_minor: z.int().min(1).optional().describe("US cents. Default: all that is left"),
+      reason: string(purchaseLimits.refundReason).optional(),
+    }),
+    returns: Refund,
+    errors: [TransactionNotFound, NothingToRefund, IdempotencyKeyReused, ...stripeErrors],
+    refreshes: ["payments", "internal.payments"],
+  }),
+  revenue: route({
+    method: "GET",
+    path: "/internal/payments/revenue",
+    summary: "Summarize the revenue of the last days",
+    access: adminOnly,
+    query: z.strictObject({
+      days: z.int().min(1).max(purchaseLimits.revenueDays.max).optional().describe(`Default: ${purchaseLimits.revenueDays.default}`),
+    }),
+    returns: RevenueSummary,
+  }),
+  reconciliation: route({
+    method: "GET",
+    path: "/internal/payments/reconciliation",
+    summary: "Get the last comparison with Stripe",
+    access: adminOnly,
+    returns: z.object({ report: ReconciliationReport.nullable().describe("Null before the first") }),
+  }),
+  reconcile: route({
+    method: "POST",
+    path: "/internal/payments/reconciliation",
+    summary: "Compare the project's records with Stripe and repair them",
+    description: "Runs by itself every few hours, too. What it repairs is in the audit log.",
+    access: adminOnly,
+    returns: ReconciliationReport,
+    errors: [PaymentsNotSetUp, ...stripeErrors],
+    limits: [{ max: 6, seconds: 60, per: "key" }],
+    refreshes: ["payments", "internal.payments"],
   }),
 };

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import {
+  AddOnWithoutBase,
+  CatalogAlreadyPurchased,
+  CustomerDoesNotExist,
+  ItemQuantityOutOfRange,
+  PriceDoesNotExist,
+  PriceNotChargeable,
+  ProductAlreadyGranted,
+  ProductDoesNotExist,
+  ProductNotStackable,
+  VerificationCodeNotFound,
+} from "../../errors/index.ts";
+import { paymentLimits } from "../../vocabulary/payments.ts";
+import { userSpecifiedId } from "../../vocabulary/prices.ts";
+import { string } from "../../vocabulary/text.ts";
+import { textLimits } from "../../vocabulary/text-limits.ts";
+
+/** What a buyer chooses. */
+export const purchaseChoice = z.strictObject({
+  full_code: string(textLimits.url).describe("What follows `/purchase/` in the URL"),
+  price_id: userSpecifiedId,
+  quantity: z.int().min(1).max(paymentLimits.quantity).optional().describe("Default: 1"),
+});
+
+/** The errors of a choice. */
+export const priceErrors = [
+  VerificationCodeNotFound,
+  CustomerDoesNotExist,
+  ProductDoesNotExist,
+  PriceDoesNotExist,
+  ProductNotStackable,
+  ProductAlreadyGranted,
+  AddOnWithoutBase,
+  CatalogAlreadyPurchased,
+  ItemQuantityOutOfRange,
+  PriceNotChargeable,
+];

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { InvalidStripeSignature, StripeNotConfigured, StripeUnavailable } from "../errors/index.ts";
+import { noCredentials } from "../kernel/access.ts";
+import { rawBody } from "../kernel/body.ts";
+import { route } from "../kernel/route.ts";
+
+export const stripeWebhookRoutes = {
+  receive: route({
+    method: "POST",
+    path: "/integrations/stripe/webhooks",
+    summary: "Receive an event of Stripe",
+    description:
+      "For Stripe. The signature covers the bytes of the body. The event only says what has changed: the server reads the present state from Stripe.",
+    access: noCredentials,
+    headers: z.object({ "stripe-signature": z.string().max(4000) }),
+    body: rawBody("application/json"),
+    returns: z.object({ received: z.literal(true) }),
+    errors: [InvalidStripeSignature, StripeNotConfigured, StripeUnavailable],
+  }),
+};

@@ -1,0 +1,35 @@
+import { seconds } from "./time.ts";
+import { codeLimits } from "./verification-codes.ts";
+
+export const purchaseLimits = {
+  /** Lifetime of a purchase URL. */
+  codeMillis: 1000 * seconds.day,
+  /** Characters of the code in a purchase URL: the tenancy's id, an underscore and the code. */
+  fullCode: 36 + 1 + codeLimits.length,
+  /** Transactions of one page. */
+  transactionPage: { default: 50, max: 200 },
+  /** Days of one summary of revenue. */
+  revenueDays: { default: 30, max: 366 },
+  /** Differences that a report of the reconciliation lists. */
+  drifts: 100,
+  /** Characters of the reason of a refund. */
+  refundReason: 500,
+} as const;
+
+/** Path of the page where a customer buys, below the server's root; the full code follows. */
+export const purchasePath = "/purchase";
+
+/** The currency that is charged. Prices may name others, which are shown only. */
+export const chargedCurrency = "USD";
+
+export const transactionTypes = ["subscription", "one_time", "item_quantity_change"] as const;
+export type TransactionType = (typeof transactionTypes)[number];
+
+/** The transactions that can be refunded. */
+export const refundableTypes = ["subscription", "one_time"] as const;
+
+export const refundStatuses = ["pending", "succeeded", "failed"] as const;
+export type RefundStatus = (typeof refundStatuses)[number];
+
+/** How an object at the provider and the server's record of it differ. */
+export const driftProblems = ["missing_purchase", "missing_subscription", "outdated_subscription", "unknown_subscription", "unexpected_amount"] as const;
