@@ -1,0 +1,18 @@
+import { sql } from "kysely";
+import type { Db } from "../database/schema.ts";
+import { enqueueJobs } from "./jobs/queue.ts";
+
+/** The kind of the jobs that end subscriptions at the payment provider. Their key is `<tenancy>/<subscription at the provider>`. */
+export const providerCancellationJob = "stripe-cancellation";
+
+/** Queues the end of subscriptions at the provider, in the transaction that ends them here. Wake the jobs after the commit. */
+export async function enqueueProviderCancellations(
+  db: Db,
+  tenancyId: string,
+  subscriptions: readonly { readonly stripe_subscription_id: string | null }[],
+  now: Date,
+): Promise<void> {
+  const keys = subscriptions.flatMap(({ stripe_subscription_id: id }) => (id === null ? [] : [`${tenancyId}/${id}`]));
+  if (keys.length === 0) return;
+  await sql`${enqueueJobs(providerCancellationJob, sql<{ key: string }>`SELECT unnest(${keys}::text[]) AS key`, now)}`.execute(db);
+}

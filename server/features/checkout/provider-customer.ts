@@ -1,0 +1,33 @@
+import type { Db } from "../../database/schema.ts";
+import type { PaymentsProvider } from "../../services/stripe/payments-provider.ts";
+import type { Customer } from "../items/customer.ts";
+import { fromProvider } from "./provider.ts";
+
+/** A project's access to the provider. */
+export interface ProviderAccess {
+  readonly stripe: PaymentsProvider;
+  readonly accountId: string;
+  readonly tenancyId: string;
+}
+
+/** The customer at the provider, which is created once. @throws StripeUnavailable, StripeRefused */
+export async function providerCustomerOf(db: Db, { stripe, accountId, tenancyId }: ProviderAccess, { type, id }: Customer): Promise<string> {
+  const find = () =>
+    db
+      .selectFrom("payment_customers")
+      .select("provider_customer_id")
+      .where("tenancy_id", "=", tenancyId)
+      .where("customer_type", "=", type)
+      .where("customer_id", "=", id)
+      .executeTakeFirst();
+  const found = await find();
+  if (found) return found.provider_customer_id;
+  const metadata = { tenancyId, customerId: id, customerType: type };
+  const created = await fromProvider(stripe.createCustomer(accountId, metadata, `customer/${tenancyId}/${type}/${id}`));
+  await db
+    .insertInto("payment_customers")
+    .values({ tenancy_id: tenancyId, customer_type: type, customer_id: id, provider_customer_id: created })
+    .onConflict((conflict) => conflict.columns(["tenancy_id", "customer_type", "customer_id"]).doNothing())
+    .execute();
+  return (await find())?.provider_customer_id ?? created;
+}

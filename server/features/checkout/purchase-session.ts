@@ -1,0 +1,109 @@
+import { PaymentsNotSetUp, VerificationCodeNotFound } from "#contract/errors/index.ts";
+import type { purchaseRoutes } from "#contract/routes/payments/purchases.ts";
+import type { Db } from "../../database/schema.ts";
+import type { Call } from "../../kernel/call.ts";
+import { accountIdOf } from "./accounts.ts";
+import { judgeChoice, type PurchaseChoice } from "./choice.ts";
+import { fromProvider, requireStripe } from "./provider.ts";
+import { type ProviderAccess, providerCustomerOf } from "./provider-customer.ts";
+import { type PurchaseCodeRow, requirePurchaseCode } from "./purchase-code.ts";
+
+/** Opened sessions at the same moment: the later one begins again with what it finds then. */
+const attempts = 3;
+
+/**
+ * Opens a payment for a code, or returns the one that is open for the same choice. Nothing else changes: the product is granted, and
+ * another plan replaced, once the provider confirms the payment (corrections.md, 30).
+ * @returns the client secret
+ */
+export async function openPurchaseSession(call: Call<(typeof purchaseRoutes)["createPurchaseSession"]>): Promise<string> {
+  const { input, db, services } = call;
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const { row, project } = await requirePurchaseCode(call, input.full_code);
+    const choice = await judgeChoice(db, project, row, input);
+    if (project.config.payments.testMode)
+      throw new PaymentsNotSetUp("The project is in test mode, where nothing is charged. Confirm a test purchase instead.");
+    const accountId = await accountIdOf(db, project.tenancyId);
+    if (accountId === undefined) throw new PaymentsNotSetUp();
+    const access: ProviderAccess = { stripe: requireStripe(services), accountId, tenancyId: project.tenancyId };
+    const open = row.session_object_id === null ? undefined : await openSession(access, row.session_object_id);
+    const isSame = row.session_price_id === choice.price.id && row.session_quantity === choice.quantity;
+    if (open && isSame) return open;
+    if (open && row.session_object_id !== null) await closeSession(access, row.session_object_id);
+    const session = await beginSession(db, access, row, choice);
+    if (await storeSession(db, row, session.id, choice)) return session.clientSecret;
+    // Another call stored its session first: if that is the same, it is returned now.
+    const current = await requirePurchaseCode(call, input.full_code);
+    if (current.row.session_object_id !== session.id) await closeSession(access, session.id);
+  }
+  throw new VerificationCodeNotFound();
+}
+
+const isSubscription = (objectId: string) => objectId.startsWith("sub_");
+
+/** The client secret of a session that waits for its payment; undefined if it was cancelled. @throws VerificationCodeNotFound once it is paid */
+async function openSession({ stripe, accountId }: ProviderAccess, objectId: string): Promise<string | undefined> {
+  const found = await fromProvider<{ status: string; clientSecret: string | null } | undefined>(
+    isSubscription(objectId) ? stripe.getSubscription(accountId, objectId) : stripe.getPayment(accountId, objectId),
+  );
+  if (!found || found.status === "canceled" || found.status === "incomplete_expired") return undefined;
+  const isPaid = isSubscription(objectId) ? found.status !== "incomplete" : found.status === "succeeded" || found.status === "processing";
+  if (isPaid || found.clientSecret === null) throw new VerificationCodeNotFound();
+  return found.clientSecret;
+}
+
+/** Cancels a session. @throws VerificationCodeNotFound if it was paid meanwhile */
+async function closeSession({ stripe, accountId }: ProviderAccess, objectId: string): Promise<void> {
+  if (isSubscription(objectId)) {
+    const found = await fromProvider(stripe.getSubscription(accountId, objectId));
+    if (found && found.status !== "incomplete" && found.status !== "incomplete_expired") throw new VerificationCodeNotFound();
+    await fromProvider(stripe.cancelSubscription(accountId, objectId, "now"));
+  } else if (!(await fromProvider(stripe.cancelPayment(accountId, objectId)))) throw new VerificationCodeNotFound();
+}
+
+/** Creates the payment or subscription. The amount is that of the stored product; the buyer's page has no say in it. */
+async function beginSession(db: Db, access: ProviderAccess, row: PurchaseCodeRow, choice: PurchaseChoice) {
+  const { stripe, accountId, tenancyId } = access;
+  const { customer, product, price, quantity, charge } = choice;
+  const customerId = await providerCustomerOf(db, access, customer);
+  const metadata = {
+    tenancyId,
+    purchaseCodeId: row.id,
+    ...(product.id !== null && { productId: product.id }),
+    // Left out where it is longer than the provider allows: the code has it.
+    product: JSON.stringify(product.view),
+    priceId: price.id,
+    customerId: customer.id,
+    customerType: customer.type,
+    purchaseQuantity: String(quantity),
+  };
+  const key = `purchase/${tenancyId}/${row.id}/${row.session_number + 1}/${price.id}/${quantity}`;
+  const { interval } = price.price;
+  const begun = await fromProvider<{ id: string; clientSecret: string | null }>(
+    interval
+      ? stripe.createSubscription(accountId, { customerId, charge, productName: product.view.display_name, interval, metadata }, key)
+      : stripe.createPayment(accountId, { customerId, charge, metadata: { ...metadata, purchaseKind: "ONE_TIME" } }, key),
+  );
+  // Nothing is to be paid for a subscription that is free of charge, or that the provider has paid from a balance.
+  if (begun.clientSecret === null) throw new PaymentsNotSetUp("Stripe asks for no payment of this price.");
+  return { id: begun.id, clientSecret: begun.clientSecret };
+}
+
+/** @returns false if another session was stored meanwhile */
+async function storeSession(db: Db, row: PurchaseCodeRow, objectId: string, { price, quantity }: PurchaseChoice): Promise<boolean> {
+  const stored = await db
+    .updateTable("purchase_codes")
+    .set({
+      session_number: row.session_number + 1,
+      session_object_id: objectId,
+      session_price_id: price.id,
+      session_quantity: quantity,
+    })
+    .where("tenancy_id", "=", row.tenancy_id)
+    .where("id", "=", row.id)
+    .where("session_number", "=", row.session_number)
+    .where("used_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return stored !== undefined;
+}
