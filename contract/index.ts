@@ -37,6 +37,8 @@ import { oauthProviderRoutes } from "./routes/oauth-providers.ts";
 import { itemRoutes } from "./routes/payments/items.ts";
 import { productRoutes } from "./routes/payments/products.ts";
 import { subscriptionRoutes } from "./routes/payments/subscriptions.ts";
+import { purchaseRoutes } from "./routes/payments/purchases.ts";
+import { stripeWebhookRoutes } from "./routes/stripe-webhooks.ts";
 import { projectPermissionDefinitionRoutes, teamPermissionDefinitionRoutes } from "./routes/permission-definitions.ts";
 import { permissionRoutes } from "./routes/permissions.ts";
 import { platformRoutes } from "./routes/platform.ts";
@@ -87,6 +89,8 @@ export const contract = {
   payments: {
     items: itemRoutes,
     products: { ...productRoutes, ...subscriptionRoutes },
+    products: productRoutes,
+    purchases: purchaseRoutes,
   },
   projects: projectRoutes,
   internal: {
@@ -112,6 +116,7 @@ export const contract = {
     emailSuppressions: internalEmailSuppressionRoutes,
   },
   webhooks: webhookRoutes,
+  stripeWebhooks: stripeWebhookRoutes,
   images: imageRoutes,
   platform: platformRoutes,
 } as const;

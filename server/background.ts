@@ -3,6 +3,9 @@ import { sendingLimits } from "#contract/vocabulary/sent-emails.ts";
 import { createJobRunner, type JobKind } from "./core/jobs/runner.ts";
 import { retentionJob } from "./core/retention.ts";
 import { createActivityRecorder } from "./features/activity/recorder.ts";
+import { providerCancellation } from "./features/checkout/provider-cancellation-job.ts";
+import { reconciliationJob } from "./features/checkout/reconciliation-job.ts";
+import { renewalJob } from "./features/payment-clock/renewal-job.ts";
 import { createApiKeyUseRecorder } from "./features/api-keys/use-recorder.ts";
 import { emailDelivery } from "./features/emails/delivery.ts";
 import { mailingQueue } from "./features/emails/mailing-job.ts";
@@ -68,6 +71,9 @@ export function createBackground(options: BackgroundOptions): Background {
     ...(svix ? [webhookHandover(db, svix)] : []),
     projectPurge(db),
     retentionJob(db, clock),
+    renewalJob(db, services, development),
+    providerCancellation(db, services),
+    reconciliationJob({ db, services, development, log }),
   ];
   const jobs = createJobRunner({ db, clock, log, kinds: kinds.map((kind) => measuredJob(kind, telemetry)), pollMillis: jobPollMillis });
 

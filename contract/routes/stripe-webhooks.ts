@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { InvalidStripeSignature, StripeNotConfigured, StripeUnavailable } from "../errors/index.ts";
+import { InvalidStripeSignature, StripeNotConfigured, StripeRefused, StripeUnavailable } from "../errors/index.ts";
 import { noCredentials } from "../kernel/access.ts";
 import { rawBody } from "../kernel/body.ts";
 import { route } from "../kernel/route.ts";
@@ -15,6 +15,6 @@ export const stripeWebhookRoutes = {
     headers: z.object({ "stripe-signature": z.string().max(4000) }),
     body: rawBody("application/json"),
     returns: z.object({ received: z.literal(true) }),
-    errors: [InvalidStripeSignature, StripeNotConfigured, StripeUnavailable],
+    errors: [InvalidStripeSignature, StripeNotConfigured, StripeUnavailable, StripeRefused],
   }),
 };

@@ -62,6 +62,8 @@ export const auditEvents = [
   "team.member_removed",
   "team.deleted",
   "payments.account_created",
+  "payments.refunded",
+  "payments.drift_repaired",
   "webhook_endpoint.created",
   "webhook_endpoint.changed",
   "webhook_endpoint.deleted",

@@ -37,6 +37,11 @@ const permanent = [
   "passkeys",
   "passwords",
   "payment_accounts",
+  // What was paid and given back.
+  "payment_charges",
+  "payment_customers",
+  "payment_reconciliations",
+  "payment_refunds",
   "payment_clocks",
   // An expired key is still listed for its owner.
   "project_keys",

@@ -50,6 +50,10 @@ export const retention: readonly { [Table in keyof Schema]: RetentionRule<Table>
   // Its deliveries go with it.
   { table: "webhook_events", column: "created_at", keepFor: webhookLimits.retentionDays * day },
   { table: "ai_chat_messages", column: "created_at", keepFor: chatLimits.retentionDays * day },
+  // A payment that was begun with the code may be confirmed later.
+  { table: "purchase_codes", column: "expires_at", keepFor: 400 * day },
+  // Stripe repeats an event for three days.
+  { table: "payment_events", column: "received_at", keepFor: 30 * day },
   { table: "active_users", column: "day", keepFor: 400 * day },
   { table: "redirect_origins", column: "last_used_at", keepFor: 60 * day },
   { table: "audit_events", column: "at", keepFor: auditLogLimits.retentionDays * day },

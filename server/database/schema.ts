@@ -3,7 +3,15 @@ import type { ActiveUsers } from "./tables/active-users.ts";
 import type { AiChatMessages } from "./tables/ai-chat.ts";
 import type { ApiKeys } from "./tables/api-keys.ts";
 import type { AuditEvents } from "./tables/audit-events.ts";
-import type { PaymentAccounts } from "./tables/checkout.ts";
+import type {
+  PaymentAccounts,
+  PaymentCharges,
+  PaymentCustomers,
+  PaymentEvents,
+  PaymentReconciliations,
+  PaymentRefunds,
+  PurchaseCodes,
+} from "./tables/checkout.ts";
 import type { CliLogins } from "./tables/cli-logins.ts";
 import type { DataVaultEntries, DataVaultKeys } from "./tables/data-vault.ts";
 import type { EmailDrafts } from "./tables/email-drafts.ts";
@@ -45,6 +53,12 @@ export interface Schema {
   oauth_traces: OauthTraces;
   oauth_tokens: OauthTokens;
   payment_accounts: PaymentAccounts;
+  purchase_codes: PurchaseCodes;
+  payment_customers: PaymentCustomers;
+  payment_events: PaymentEvents;
+  payment_charges: PaymentCharges;
+  payment_refunds: PaymentRefunds;
+  payment_reconciliations: PaymentReconciliations;
   payment_clocks: PaymentClocks;
   sessions: Sessions;
   verification_codes: VerificationCodes;

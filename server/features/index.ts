@@ -7,7 +7,7 @@ import { anonymousHandlers } from "./anonymous/sign-up.ts";
 import { teamApiKeyHandlers, userApiKeyHandlers } from "./api-keys/handlers.ts";
 import { credentialScanningHandlers } from "./api-keys/revoke-leaked.ts";
 import { auditLogHandlers } from "./audit-log/handlers.ts";
-import { internalPaymentHandlers } from "./checkout/handlers.ts";
+import { purchaseHandlers, stripeWebhookHandlers } from "./checkout/handlers.ts";
 import { cliHandlers } from "./cli/handlers.ts";
 import { configHandlers } from "./config/handlers.ts";
 import { contactChannelHandlers } from "./contact-channels/handlers.ts";
@@ -48,6 +48,7 @@ import { teamInvitationHandlers } from "./team-invitations/handlers.ts";
 import { internalTeamHandlers, teamHandlers } from "./teams/handlers.ts";
 import { teamMemberProfileHandlers } from "./teams/member-profile-handlers.ts";
 import { teamMembershipHandlers } from "./teams/membership-handlers.ts";
+import { internalPaymentHandlers } from "./transactions/handlers.ts";
 import { channelHandlers } from "./users/contact-channels.ts";
 import { userHandlers } from "./users/handlers.ts";
 import { internalUserHandlers } from "./users/internal-handlers.ts";
@@ -86,7 +87,7 @@ export const createHandlers = (): Handlers<Contract> => ({
   notifications: notificationHandlers,
   emails: { render: renderEmailHandler, ...emailHandlers },
   dataVault: dataVaultHandlers,
-  payments: { items: itemHandlers, products: { ...productHandlers, ...subscriptionHandlers } },
+  payments: { items: itemHandlers, products: { ...productHandlers, ...subscriptionHandlers }, purchases: purchaseHandlers },
   projects: projectHandlers,
   internal: {
     projects: ownedProjectHandlers,
@@ -111,6 +112,7 @@ export const createHandlers = (): Handlers<Contract> => ({
     emailSuppressions: emailSuppressionHandlers,
   },
   webhooks: webhookHandlers,
+  stripeWebhooks: stripeWebhookHandlers,
   images: imageHandlers,
   platform: platformHandlers,
 });

@@ -40,5 +40,6 @@ export const sliceOrder = [
   "webhooks",
   "ai-chat",
   "checkout",
+  "transactions",
   "payment-clock",
 ] as const;

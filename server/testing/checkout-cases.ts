@@ -1,6 +1,17 @@
 import type { Fixtures } from "./fixtures.ts";
 import type { RouteCase, RouteName } from "./route-case.ts";
-import { givenStripeAccount, withStripe } from "./stripe.ts";
+import type { TestServer } from "./index.ts";
+import { givenChargingProject, givenPurchaseCode, givenStripeAccount, givenTestPurchase, withStripe } from "./stripe.ts";
+
+/** One charging project for each server. */
+const charging = new WeakMap<TestServer, ReturnType<typeof givenChargingProject>>();
+
+async function chargingProject(server: TestServer) {
+  const { fake } = await withStripe(server);
+  const found = charging.get(server) ?? givenChargingProject(server, fake);
+  charging.set(server, found);
+  return { ...(await found), fake };
+}
 
 /** The project under test has an account at a fake of Stripe. */
 const withAccount = async ({ server, project }: Fixtures) => {
@@ -25,6 +36,67 @@ export const checkoutRouteCases = {
   },
   "internal.payments.createStripeWidgetSession": {
     statements: 2,
+    build: async (fixtures) => {
+      await withAccount(fixtures);
+      return {};
+    },
+  },
+  "payments.purchases.createPurchaseUrl": {
+    statements: 4,
+    build: () => ({ body: { customer_type: "custom", customer_id: "c1", product_id: "pack" } }),
+  },
+  "payments.purchases.validateCode": {
+    statements: 6,
+    build: async ({ server, project }) => ({ body: { full_code: (await givenPurchaseCode(server, project)).fullCode } }),
+  },
+  "payments.purchases.checkReturnUrl": {
+    statements: 2,
+    build: async ({ server, project }) => ({ query: { full_code: (await givenPurchaseCode(server, project)).fullCode } }),
+  },
+  "payments.purchases.createPurchaseSession": {
+    statements: 9,
+    build: async ({ server }) => {
+      const { project } = await chargingProject(server);
+      return { body: { full_code: (await givenPurchaseCode(server, project)).fullCode, price_id: "once" } };
+    },
+  },
+  "payments.purchases.confirmTestPurchase": {
+    statements: 20,
+    build: async ({ server, project }) => ({
+      body: { full_code: (await givenPurchaseCode(server, project)).fullCode, price_id: "once" },
+    }),
+  },
+  "stripeWebhooks.receive": {
+    statements: 12,
+    build: async ({ server }) => {
+      const { project, accountId, fake } = await chargingProject(server);
+      const { fullCode } = await givenPurchaseCode(server, project);
+      const body = { full_code: fullCode, price_id: "once" };
+      const { json } = await server.request("POST", "/payments/purchases/purchase-session", { body });
+      fake.pay(accountId, json.client_secret);
+      const event = fake.events.at(-1);
+      if (!event) throw new Error("the fake sent no event");
+      return { headers: fake.signed(event, server.clock.now()).headers, body: event };
+    },
+  },
+  "internal.payments.makeTestPurchase": {
+    statements: 21,
+    build: async ({ server, project }) => ({
+      body: { full_code: (await givenPurchaseCode(server, project)).fullCode, price_id: "once" },
+    }),
+  },
+  "internal.payments.listTransactions": { statements: 2, build: () => ({}) },
+  "internal.payments.refund": {
+    statements: 24,
+    build: async ({ server, project }) => {
+      const { id, type } = await givenTestPurchase(server, project);
+      return { body: { transaction_id: id, type } };
+    },
+  },
+  "internal.payments.revenue": { statements: 3, build: () => ({}) },
+  "internal.payments.reconciliation": { statements: 2, build: () => ({}) },
+  "internal.payments.reconcile": {
+    statements: 5,
     build: async (fixtures) => {
       await withAccount(fixtures);
       return {};

@@ -1,43 +1,56 @@
+import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import { ProviderFailed } from "../services/stripe/payments-provider.ts";
+import { randomUuid } from "../services/random.ts";
 import { context, type ErrorCall, type ErrorCase } from "./error-cases.ts";
+import { purchaseErrorCases } from "./purchase-error-cases.ts";
 import type { RouteName } from "./route-case.ts";
-import { givenStripeAccount, withStripe } from "./stripe.ts";
+import { givenChargingProject, givenPurchaseCode, givenStripeAccount, givenTestPurchase, withStripe } from "./stripe.ts";
 
-/** A call by an admin of another project, with an account at a fake of Stripe, while Stripe answers in this way. */
-const whileStripe =
-  (fails: "unavailable" | "refused"): ErrorCase =>
-  async (): Promise<ErrorCall> => {
-    const { server } = context;
-    const at = await server.givenProject();
-    const { fake } = await withStripe(server);
-    await givenStripeAccount(server, fake, at);
-    return {
-      as: "admin",
-      at,
-      meanwhile() {
-        const services = server.running.services as { stripe: NonNullable<typeof server.running.services.stripe> };
-        const before = services.stripe;
-        const failing = () => Promise.reject(new ProviderFailed(fails, "Stripe said no."));
-        services.stripe = { ...before, createAccountLink: failing, getAccount: failing, createAccountSession: failing };
-        return () => {
-          services.stripe = before;
-        };
-      },
-    };
-  };
+type Provider = NonNullable<(typeof context)["server"]["running"]["services"]["stripe"]>;
 
-/** While the server has no Stripe key. */
-const withoutStripe: ErrorCase = () => ({
-  as: "admin",
-  meanwhile() {
-    const services = context.server.running.services as { stripe: typeof context.server.running.services.stripe };
+/** While every call of Stripe fails in this way. Signatures are verified all the same. */
+function stripeFails(reason: "unavailable" | "refused"): () => () => void {
+  return () => {
+    const services = context.server.running.services as { stripe: Provider | undefined };
     const before = services.stripe;
-    services.stripe = undefined;
+    if (!before) throw new Error("the server has no Stripe");
+    const failing = () => Promise.reject(new ProviderFailed(reason, "Stripe said no."));
+    const calls = Object.fromEntries(Object.keys(before).map((name) => [name, failing])) as unknown as Provider;
+    services.stripe = { ...calls, verifyEvent: before.verifyEvent };
     return () => {
       services.stripe = before;
     };
-  },
-});
+  };
+}
+
+/** While the server has no Stripe key. */
+function noStripe(): () => void {
+  const services = context.server.running.services as { stripe: Provider | undefined };
+  const before = services.stripe;
+  services.stripe = undefined;
+  return () => {
+    services.stripe = before;
+  };
+}
+
+const withAccount = async () => {
+  const { server } = context;
+  const at = await server.givenProject();
+  const { fake } = await withStripe(server);
+  await givenStripeAccount(server, fake, at);
+  return at;
+};
+
+/** A call by an admin of a project with an account at a fake of Stripe. */
+const asAdmin =
+  (meanwhile: () => () => void): ErrorCase =>
+  async (): Promise<ErrorCall> => ({ as: "admin", at: await withAccount(), meanwhile });
+
+const stripeCases = {
+  StripeNotConfigured: asAdmin(noStripe),
+  StripeUnavailable: asAdmin(stripeFails("unavailable")),
+  StripeRefused: asAdmin(stripeFails("refused")),
+};
 
 const withoutAccount: ErrorCase = async () => {
   await withStripe(context.server);
@@ -53,22 +66,74 @@ const inProduction =
     return { as: "admin", at, ...(body && { body }) };
   };
 
+/** A paid purchase, to be refunded while Stripe behaves like this. */
+const refundOfPayment =
+  (meanwhile: () => () => void): ErrorCase =>
+  async () => {
+    const { server } = context;
+    const { fake } = await withStripe(server);
+    const { project: at, accountId } = await givenChargingProject(server, fake);
+    const { fullCode } = await givenPurchaseCode(server, at);
+    const body = { full_code: fullCode, price_id: "once" };
+    const { json } = await server.request("POST", "/payments/purchases/purchase-session", { body });
+    fake.pay(accountId, json.client_secret);
+    await server.request("POST", "/internal/payments/reconciliation", { as: "admin", project: at });
+    const list = await server.request("GET", "/internal/payments/transactions", { as: "admin", project: at });
+    return { as: "admin", at, body: { transaction_id: list.json.transactions[0].id, type: "one_time" }, meanwhile };
+  };
+
+/** An event that Stripe has signed. */
+const anEvent =
+  (meanwhile: () => () => void): ErrorCase =>
+  async () => {
+    const { server } = context;
+    const { fake } = await withStripe(server);
+    const { project, accountId } = await givenChargingProject(server, fake);
+    const { fullCode } = await givenPurchaseCode(server, project);
+    const body = { full_code: fullCode, price_id: "once" };
+    const { json } = await server.request("POST", "/payments/purchases/purchase-session", { body });
+    fake.pay(accountId, json.client_secret);
+    const event = fake.events.at(-1);
+    if (!event) throw new Error("the fake sent no event");
+    return { headers: fake.signed(event, server.clock.now()).headers, body: event, meanwhile };
+  };
+
 export const checkoutErrorCases: Readonly<Partial<Record<RouteName, Readonly<Record<string, ErrorCase>>>>> = {
-  "internal.payments.setup": {
-    StripeNotConfigured: withoutStripe,
-    StripeUnavailable: whileStripe("unavailable"),
-    StripeRefused: whileStripe("refused"),
-  },
+  ...purchaseErrorCases({ stripeFails, noStripe }),
+  "internal.payments.setup": stripeCases,
   "internal.payments.stripeAccountInfo": {
     StripeAccountInfoNotFound: withoutAccount,
-    StripeUnavailable: whileStripe("unavailable"),
-    StripeRefused: whileStripe("refused"),
+    StripeUnavailable: stripeCases.StripeUnavailable,
+    StripeRefused: stripeCases.StripeRefused,
   },
-  "internal.payments.createStripeWidgetSession": {
-    PaymentsNotSetUp: withoutAccount,
-    StripeNotConfigured: withoutStripe,
-    StripeUnavailable: whileStripe("unavailable"),
-    StripeRefused: whileStripe("refused"),
+  "internal.payments.createStripeWidgetSession": { PaymentsNotSetUp: withoutAccount, ...stripeCases },
+  "internal.payments.reconcile": { PaymentsNotSetUp: withoutAccount, ...stripeCases },
+  "internal.payments.refund": {
+    TransactionNotFound: () => ({ as: "admin", body: { transaction_id: randomUuid(), type: "one_time" } }),
+    NothingToRefund: async () => {
+      const { id, type } = await givenTestPurchase(context.server, context.fixtures.project);
+      return { as: "admin", body: { transaction_id: id, type, amount_minor: 1_000_000 } };
+    },
+    IdempotencyKeyReused: async () => {
+      const { server, fixtures } = context;
+      const { id, type } = await givenTestPurchase(server, fixtures.project);
+      const headers = { [requestHeaders.idempotencyKey]: randomUuid() };
+      const body = { transaction_id: id, type, amount_minor: 1 };
+      await server.request("POST", "/internal/payments/refunds", { as: "admin", project: fixtures.project, headers, body });
+      return { as: "admin", headers, body: { ...body, amount_minor: 2 } };
+    },
+    StripeNotConfigured: refundOfPayment(noStripe),
+    StripeUnavailable: refundOfPayment(stripeFails("unavailable")),
+    StripeRefused: refundOfPayment(stripeFails("refused")),
+  },
+  "stripeWebhooks.receive": {
+    InvalidStripeSignature: async () => {
+      await withStripe(context.server);
+      return { headers: { "stripe-signature": "t=1,v1=00" }, body: {} };
+    },
+    StripeNotConfigured: anEvent(noStripe),
+    StripeUnavailable: anEvent(stripeFails("unavailable")),
+    StripeRefused: anEvent(stripeFails("refused")),
   },
   "internal.clock.get": { PaymentClockNotAvailable: inProduction() },
   "internal.clock.move": {

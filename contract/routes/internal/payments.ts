@@ -66,6 +66,7 @@ export const internalPaymentRoutes = {
       customer_type: z.enum(customerTypes).optional(),
     }),
     returns: z.object({ transactions: z.array(Transaction), next_cursor: z.string().nullable() }),
+    examples: { returns: { transactions: [], next_cursor: null } },
   }),
   refund: route({
     method: "POST",

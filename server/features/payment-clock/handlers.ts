@@ -1,7 +1,9 @@
 import type { internalClockRoutes } from "#contract/routes/internal/clock.ts";
+import { paymentClockLimits } from "#contract/vocabulary/payment-clock.ts";
 import { paymentsNow } from "../../core/payments-now.ts";
-import type { Handlers } from "../../kernel/call.ts";
+import type { Handlers, RootDb } from "../../kernel/call.ts";
 import { requireClock, setClock, targetOf } from "./clock.ts";
+import { endNextPeriod, type RenewalEvent } from "./renewals.ts";
 
 export const clockHandlers: Handlers<typeof internalClockRoutes> = {
   get(call) {
@@ -12,7 +14,23 @@ export const clockHandlers: Handlers<typeof internalClockRoutes> = {
   async move(call) {
     requireClock(call);
     const { db, project, now } = call;
-    const ahead = await setClock(db, project.tenancyId, targetOf(call), now);
-    return { now_millis: now.getTime() + ahead, ahead_millis: ahead, events: [], is_complete: true };
+    const target = targetOf(call);
+    const until = new Date(now.getTime() + target);
+    const events: RenewalEvent[] = [];
+    for (;;) {
+      const event = events.length < paymentClockLimits.maxEvents ? await endNextPeriod(db as RootDb, project, until) : undefined;
+      if (!event) break;
+      events.push(event);
+    }
+    const isComplete = events.length < paymentClockLimits.maxEvents;
+    // Stopped on the way, the clock stands at the last event.
+    const reached = isComplete ? target : Math.max(project.paymentClockMillis, (events.at(-1)?.at.getTime() ?? 0) - now.getTime());
+    const ahead = await setClock(db, project.tenancyId, reached, now);
+    return {
+      now_millis: now.getTime() + ahead,
+      ahead_millis: ahead,
+      events: events.map(({ at, type, subscriptionId }) => ({ at_millis: at.getTime(), type, subscription_id: subscriptionId })),
+      is_complete: isComplete,
+    };
   },
 };

@@ -2,7 +2,7 @@ import type { PurchaseSource } from "#contract/vocabulary/payments.ts";
 import { paymentRules } from "../items/configured-product.ts";
 import { lockCustomer, type SubscriptionRow } from "../items/grant-sources.ts";
 import { addIntervals, type Interval } from "../items/interval.ts";
-import { holdingsOf } from "./owned.ts";
+import { holdingsOf, type PurchaseRow } from "./owned.ts";
 import { conflictingSubscriptions, requireGrantable } from "./requirements.ts";
 import type { ChosenProduct, ProductPrice } from "./resolve.ts";
 import { insertPurchase, insertSubscription, type ProductWrite, requireRepresentable, updateSubscription } from "./store.ts";
@@ -19,6 +19,8 @@ export interface Grant {
 export interface GrantOutcome {
   /** Subscriptions of the same catalog that live at the provider. The caller must cancel them there, after the transaction. */
   readonly replacedAtProvider: readonly SubscriptionRow[];
+  /** What was stored; null for a product without prices. */
+  readonly stored: SubscriptionRow | PurchaseRow | null;
 }
 
 /**
@@ -38,10 +40,15 @@ export async function grantProduct(write: ProductWrite, { product, price, quanti
   const purchase = { productId: product.id, priceId: price?.id ?? null, product: product.view, quantity, source };
   if (price?.price.interval) {
     const trial = source === "API_GRANT" ? undefined : (price.price.free_trial ?? product.view.free_trial);
-    await insertSubscription(write, purchase, firstPeriod(now, price.price.interval, trial));
-  } else if (price) await insertPurchase(write, purchase, null);
-  return { replacedAtProvider: replaced.filter(({ stripe_subscription_id }) => stripe_subscription_id !== null) };
+    return outcome(replaced, await insertSubscription(write, purchase, firstPeriod(now, price.price.interval, trial)));
+  }
+  return outcome(replaced, price ? await insertPurchase(write, purchase, null) : null);
 }
+
+const outcome = (replaced: readonly SubscriptionRow[], stored: GrantOutcome["stored"]): GrantOutcome => ({
+  replacedAtProvider: replaced.filter(({ stripe_subscription_id }) => stripe_subscription_id !== null),
+  stored,
+});
 
 /** Ends a subscription now, with its period. */
 export const endSubscription = (write: ProductWrite, row: SubscriptionRow): Promise<SubscriptionRow> =>

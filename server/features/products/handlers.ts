@@ -2,14 +2,13 @@ import { SchemaError } from "#contract/errors/index.ts";
 import type { productRoutes } from "#contract/routes/payments/products.ts";
 import { paymentLimits } from "#contract/vocabulary/payments.ts";
 import { paymentsNow } from "../../core/payments-now.ts";
+import { enqueueProviderCancellations } from "../../core/provider-cancellation.ts";
 import type { Handlers } from "../../kernel/call.ts";
 import { paymentRules } from "../items/configured-product.ts";
 import { customerOf, requireCustomer, requireOwnCustomer } from "../items/customer.ts";
-import type { SubscriptionRow } from "../items/grant-sources.ts";
 import { idempotently } from "../items/idempotency.ts";
 import { grantProduct } from "./grant.ts";
 import { holdingsOf } from "./owned.ts";
-import { cancelAtProvider } from "./provider-subscription.ts";
 import { choosePrice, chooseProduct, requireCustomerType } from "./resolve.ts";
 import { viewOwned } from "./view.ts";
 
@@ -40,12 +39,14 @@ export const productHandlers: Handlers<typeof productRoutes> = {
     await requireCustomer(call.db, tenancyId, customer);
     const grant = { product, price: choosePrice(product, input.price_id), quantity: input.quantity ?? 1, source: "API_GRANT" as const };
     const write = { tenancyId, config, customer, now: paymentsNow(call) };
-    let replaced: readonly SubscriptionRow[] = [];
     const answer = await idempotently(call, "payments.products.grant", async ({ transaction }) => {
-      ({ replacedAtProvider: replaced } = await transaction((db) => grantProduct({ ...write, db }, grant)));
+      await transaction(async (db) => {
+        const { replacedAtProvider } = await grantProduct({ ...write, db }, grant);
+        await enqueueProviderCancellations(db, tenancyId, replacedAtProvider, call.now);
+      });
       return { success: true } as const;
     });
-    for (const row of replaced) await cancelAtProvider(call, row, "now");
+    call.afterCommit(call.background.wakeJobs);
     return answer;
   },
 };

@@ -1,0 +1,22 @@
+import type { JobKind } from "../../core/jobs/runner.ts";
+import { providerCancellationJob } from "../../core/provider-cancellation.ts";
+import type { RootDb } from "../../kernel/call.ts";
+import type { Services } from "../../services/index.ts";
+import { accountIdOf } from "./accounts.ts";
+
+/** Ends subscriptions at the provider that have ended here. Repeated until the provider has done it. */
+export const providerCancellation = (db: RootDb, { stripe }: Pick<Services, "stripe">): JobKind => ({
+  kind: providerCancellationJob,
+  concurrency: 4,
+  deadlineMillis: 30_000,
+  backoff: { firstMillis: 5000, longestMillis: 3_600_000 },
+  async run({ key }) {
+    const [tenancyId = "", subscriptionId = ""] = key.split("/", 2);
+    const accountId = await accountIdOf(db, tenancyId);
+    // A project that was deleted, or that has disconnected its account, has nothing to end there.
+    if (accountId === undefined) return "done";
+    if (!stripe) throw new Error("A subscription at Stripe must be ended, and the server has no Stripe key.");
+    await stripe.cancelSubscription(accountId, subscriptionId, "now");
+    return "done";
+  },
+});

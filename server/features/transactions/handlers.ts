@@ -1,0 +1,56 @@
+import { PaymentsNotSetUp, VerificationCodeNotFound } from "#contract/errors/index.ts";
+import type { internalPaymentRoutes } from "#contract/routes/internal/payments.ts";
+import { purchaseLimits } from "#contract/vocabulary/purchases.ts";
+import { paymentsNow } from "../../core/payments-now.ts";
+import type { Handlers } from "../../kernel/call.ts";
+import { accountIdOf, accountInfo, setupPayments } from "../checkout/accounts.ts";
+import { fromProvider, requireStripe } from "../checkout/provider.ts";
+import { requirePurchaseCode } from "../checkout/purchase-code.ts";
+import { lastReport, reconcileAndReport } from "../checkout/reconciliation-report.ts";
+import { makeTestPurchase } from "../checkout/test-purchase.ts";
+import { refundTransaction } from "./refund.ts";
+import { revenueSummary } from "./revenue.ts";
+import { listTransactions } from "./transactions.ts";
+
+export const internalPaymentHandlers: Handlers<typeof internalPaymentRoutes> = {
+  async setup(call) {
+    return { url: await setupPayments(call) };
+  },
+
+  stripeAccountInfo: accountInfo,
+
+  async createStripeWidgetSession({ project, services, db }) {
+    const stripe = requireStripe(services);
+    const accountId = await accountIdOf(db, project.tenancyId);
+    if (accountId === undefined) throw new PaymentsNotSetUp();
+    return { client_secret: await fromProvider(stripe.createAccountSession(accountId)) };
+  },
+
+  async makeTestPurchase(call) {
+    const { row, project } = await requirePurchaseCode(call, call.input.full_code);
+    // To the admin of a project, the codes of another do not exist.
+    if (project.tenancyId !== call.project.tenancyId) throw new VerificationCodeNotFound();
+    await makeTestPurchase(call, row, project, project.config.payments.testMode);
+    return { success: true };
+  },
+
+  listTransactions: ({ input, project, db }) => listTransactions(db, project.tenancyId, input),
+
+  refund: refundTransaction,
+
+  revenue: (call) =>
+    revenueSummary(call.db, call.project.tenancyId, call.input.days ?? purchaseLimits.revenueDays.default, paymentsNow(call)),
+
+  async reconciliation({ project, db }) {
+    return { report: await lastReport(db, project.tenancyId) };
+  },
+
+  async reconcile(call) {
+    const stripe = requireStripe(call.services);
+    const accountId = await accountIdOf(call.db, call.project.tenancyId);
+    if (accountId === undefined) throw new PaymentsNotSetUp();
+    const report = await reconcileAndReport({ ...call, stripe, accountId }, call);
+    call.afterCommit(call.background.wakeJobs);
+    return report;
+  },
+};
