@@ -21,4 +21,3 @@ export const PurchaseOffer = z
     charges_enabled: z.boolean(),
   })
   .meta({ id: "PurchaseOffer" });
-

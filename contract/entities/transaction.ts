@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { dayInterval, moneyAmount } from "../vocabulary/prices.ts";
 import { type Currency, currencies, customerTypes, subscriptionStatuses } from "../vocabulary/payments.ts";
+import { dayInterval, moneyAmount } from "../vocabulary/prices.ts";
 import { driftProblems, refundStatuses, transactionTypes } from "../vocabulary/purchases.ts";
 import { millis, uuid } from "../vocabulary/text.ts";
 
@@ -40,7 +40,9 @@ export const Refund = z
     transaction_id: uuid,
     amount: z.string().describe("US dollars"),
     status: z.enum(refundStatuses).describe("`pending`: Stripe has not confirmed it yet"),
-    is_full: z.boolean().describe("Whether everything that the purchase, or the present period, cost is given back: then the product is taken back"),
+    is_full: z
+      .boolean()
+      .describe("Whether everything that the purchase, or the present period, cost is given back: then the product is taken back"),
     created_at_millis: millis,
   })
   .meta({ id: "Refund" });

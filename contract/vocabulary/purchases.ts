@@ -32,4 +32,10 @@ export const refundStatuses = ["pending", "succeeded", "failed"] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
 /** How an object at the provider and the server's record of it differ. */
-export const driftProblems = ["missing_purchase", "missing_subscription", "outdated_subscription", "unknown_subscription", "unexpected_amount"] as const;
+export const driftProblems = [
+  "missing_purchase",
+  "missing_subscription",
+  "outdated_subscription",
+  "unknown_subscription",
+  "unexpected_amount",
+] as const;

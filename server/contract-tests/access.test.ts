@@ -39,6 +39,7 @@ import {
   typeless,
   withUser,
 } from "./testing/access-rows.ts";
+import { paymentRows } from "./testing/payment-rows.ts";
 import { teamPermissions } from "./testing/team-permissions.ts";
 
 const table: Readonly<Record<RouteName, Row>> = {
@@ -172,20 +173,7 @@ const table: Readonly<Record<RouteName, Row>> = {
   "internal.webhookDeliveries.get": forAdmins,
   "internal.webhookDeliveries.resend": forAdmins,
   "webhooks.createSvixToken": forAdmins,
-  "internal.payments.makeTestPurchase": forAdmins,
-  "internal.payments.listTransactions": forAdmins,
-  "internal.payments.refund": forAdmins,
-  "internal.payments.revenue": forAdmins,
-  "internal.payments.reconciliation": forAdmins,
-  "internal.payments.reconcile": forAdmins,
-  "payments.purchases.createPurchaseUrl": forClients,
-  "payments.purchases.validateCode": forAll,
-  "payments.purchases.checkReturnUrl": forAll,
-  "payments.purchases.createPurchaseSession": forAll,
-  "payments.purchases.confirmTestPurchase": forAll,
-  "stripeWebhooks.receive": forAll,
-  "internal.clock.get": forAdmins,
-  "internal.clock.move": forAdmins,
+  ...paymentRows,
   "projects.current": forClients,
   "projects.jwks": forAll,
   "projects.anonymousJwks": forAll,

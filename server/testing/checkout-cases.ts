@@ -1,6 +1,6 @@
 import type { Fixtures } from "./fixtures.ts";
-import type { RouteCase, RouteName } from "./route-case.ts";
 import type { TestServer } from "./index.ts";
+import type { RouteCase, RouteName } from "./route-case.ts";
 import { givenChargingProject, givenPurchaseCode, givenStripeAccount, givenTestPurchase, withStripe } from "./stripe.ts";
 
 /** One charging project for each server. */

@@ -1,6 +1,6 @@
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
-import { ProviderFailed } from "../services/stripe/payments-provider.ts";
 import { randomUuid } from "../services/random.ts";
+import { ProviderFailed } from "../services/stripe/payments-provider.ts";
 import { context, type ErrorCall, type ErrorCase } from "./error-cases.ts";
 import { purchaseErrorCases } from "./purchase-error-cases.ts";
 import type { RouteName } from "./route-case.ts";

@@ -42,16 +42,18 @@ function choiceCases(call: CallWith): Readonly<Record<string, ErrorCase>> {
       await before?.(at, customerId);
       return call({ full_code: fullCode, ...choice }, at);
     };
+  const unknownCode: ErrorCase = () => call({ full_code: "unknown", price_id: "once" }, context.fixtures.project);
+  const deletedCustomer: ErrorCase = async () => {
+    const at = await ownProject();
+    const { id } = await context.fixtures.givenTestUser({ project: at });
+    const about = { customer_type: "user", customer_id: id, ...inline({ customer_type: "user" }) };
+    const { fullCode } = await givenPurchaseCode(context.server, at, about);
+    await context.server.request("DELETE", `/users/${id}`, { as: "server", project: at });
+    return call({ full_code: fullCode, price_id: "once" }, at);
+  };
   return {
-    VerificationCodeNotFound: async () => call({ full_code: "unknown", price_id: "once" }, context.fixtures.project),
-    CustomerDoesNotExist: async () => {
-      const at = await ownProject();
-      const { id } = await context.fixtures.givenTestUser({ project: at });
-      const about = { customer_type: "user", customer_id: id, ...inline({ customer_type: "user" }) };
-      const { fullCode } = await givenPurchaseCode(context.server, at, about);
-      await context.server.request("DELETE", `/users/${id}`, { as: "server", project: at });
-      return call({ full_code: fullCode, price_id: "once" }, at);
-    },
+    VerificationCodeNotFound: unknownCode,
+    CustomerDoesNotExist: deletedCustomer,
     ProductDoesNotExist: choose({}, { price_id: "once" }, (at) => {
       const { pack: _, ...products } = paymentConfig.products;
       return context.server.db
@@ -65,10 +67,10 @@ function choiceCases(call: CallWith): Readonly<Record<string, ErrorCase>> {
     ProductAlreadyGranted: choose({ product_id: "pro" }, { price_id: "monthly" }, (at, id) => grant(at, id, "pro")),
     AddOnWithoutBase: choose({ product_id: "support" }, { price_id: "monthly" }),
     CatalogAlreadyPurchased: choose({ product_id: "max" }, { price_id: "monthly" }, (at, id) => grant(at, id, "lifetime")),
-    ItemQuantityOutOfRange: choose(
-      inline({ stackable: true, included_items: { credits: { quantity: paymentLimits.itemQuantity } } }),
-      { price_id: "once", quantity: 2 },
-    ),
+    ItemQuantityOutOfRange: choose(inline({ stackable: true, included_items: { credits: { quantity: paymentLimits.itemQuantity } } }), {
+      price_id: "once",
+      quantity: 2,
+    }),
     PriceNotChargeable: choose(inline({ prices: { once: { EUR: "1.00" } } }), { price_id: "once" }),
   };
 }
@@ -94,38 +96,51 @@ export function purchaseErrorCases({ stripeFails, noStripe }: StripeStates) {
   const anyCode = async () => (await givenPurchaseCode(context.server, context.fixtures.project)).fullCode;
   const { ProductDoesNotExist } = choiceCases((choice) => ({ body: { full_code: (choice as { full_code: string }).full_code } }));
 
+  const ownedProduct: ErrorCase = async () => {
+    const customer_id = randomUuid();
+    await grant(context.fixtures.project, customer_id, "pro");
+    return { as: "client", body: { customer_type: "custom", customer_id, product_id: "pro" } };
+  };
+  const unknownBody: ErrorCase = () => ({ body: { full_code: "unknown" } });
+  const untrustedBody: ErrorCase = async () => ({ body: { full_code: await anyCode(), return_url: evil } });
+  const unknownQuery: ErrorCase = () => ({ query: { full_code: "unknown" } });
+  const untrustedQuery: ErrorCase = async () => ({ query: { full_code: await anyCode(), return_url: evil } });
+  const inTestMode: ErrorCase = async () => ({ body: { full_code: await anyCode(), price_id: "once" } });
+  const adminOutsideTestMode: ErrorCase = async () => {
+    const at = await chargingProject();
+    return { as: "admin", at, body: { full_code: (await givenPurchaseCode(context.server, at)).fullCode, price_id: "once" } };
+  };
+
   return {
     "payments.purchases.createPurchaseUrl": {
       InvalidProductChoice: create({ product_id: undefined }),
       InlineProductNotAllowed: create(inline({})),
-      PaymentsNotSetUp: create({}, async () => ({ at: await context.server.givenProject({ payments: { ...paymentConfig, testMode: false } }) })),
+      PaymentsNotSetUp: create({}, async () => ({
+        at: await context.server.givenProject({ payments: { ...paymentConfig, testMode: false } }),
+      })),
       ProductDoesNotExist: create({ product_id: "unknown" }),
       ProductCustomerTypeDoesNotMatch: create({ product_id: "team" }),
       CustomerDoesNotExist: create({ product_id: "team", customer_type: "team", customer_id: randomUuid() }),
       CannotGetOwnUserWithoutUser: create({ customer_type: "user", customer_id: "me" }),
       OtherUserNotAllowed: create({ customer_type: "user", customer_id: randomUuid() }, signedIn),
       TeamMembershipNotFound: create({ customer_type: "team", customer_id: randomUuid(), product_id: "team" }, signedIn),
-      ProductAlreadyGranted: async () => {
-        const customer_id = randomUuid();
-        await grant(context.fixtures.project, customer_id, "pro");
-        return { as: "client", body: { customer_type: "custom", customer_id, product_id: "pro" } };
-      },
+      ProductAlreadyGranted: ownedProduct,
       RedirectUrlNotWhitelisted: create({ return_url: evil }),
     },
     "payments.purchases.validateCode": {
-      VerificationCodeNotFound: () => ({ body: { full_code: "unknown" } }),
-      RedirectUrlNotWhitelisted: async () => ({ body: { full_code: await anyCode(), return_url: evil } }),
+      VerificationCodeNotFound: unknownBody,
+      RedirectUrlNotWhitelisted: untrustedBody,
       ProductDoesNotExist: ProductDoesNotExist as ErrorCase,
       StripeUnavailable: offered(stripeFails("unavailable")),
       StripeRefused: offered(stripeFails("refused")),
     },
     "payments.purchases.checkReturnUrl": {
-      VerificationCodeNotFound: () => ({ query: { full_code: "unknown" } }),
-      RedirectUrlNotWhitelisted: async () => ({ query: { full_code: await anyCode(), return_url: evil } }),
+      VerificationCodeNotFound: unknownQuery,
+      RedirectUrlNotWhitelisted: untrustedQuery,
     },
     "payments.purchases.createPurchaseSession": {
       ...choiceCases(asPage),
-      PaymentsNotSetUp: async () => ({ body: { full_code: await anyCode(), price_id: "once" } }),
+      PaymentsNotSetUp: inTestMode,
       StripeNotConfigured: charged(noStripe),
       StripeUnavailable: charged(stripeFails("unavailable")),
       StripeRefused: charged(stripeFails("refused")),
@@ -133,10 +148,7 @@ export function purchaseErrorCases({ stripeFails, noStripe }: StripeStates) {
     "payments.purchases.confirmTestPurchase": { ...choiceCases(asPage), TestPurchaseNotAllowed: charged() },
     "internal.payments.makeTestPurchase": {
       ...choiceCases(byAdmin),
-      TestPurchaseNotAllowed: async () => {
-        const at = await chargingProject();
-        return { as: "admin", at, body: { full_code: (await givenPurchaseCode(context.server, at)).fullCode, price_id: "once" } };
-      },
+      TestPurchaseNotAllowed: adminOutsideTestMode,
     },
   } satisfies Record<string, Readonly<Record<string, ErrorCase>>>;
 }

@@ -1,6 +1,6 @@
-import { createStripe } from "../services/stripe/create-stripe.ts";
 import { randomUuid } from "../services/random.ts";
 import { digest } from "../services/secrets.ts";
+import { createStripe } from "../services/stripe/create-stripe.ts";
 import type { TenantKeys } from "./fixtures.ts";
 import type { ServerOptions, TestServer } from "./index.ts";
 import { paymentConfig } from "./payment-config.ts";
@@ -54,7 +54,10 @@ export async function givenPurchaseCode(server: TestServer, project: TenantKeys,
 
 /** A project that charges, with an account at a fake of Stripe. */
 export async function givenChargingProject(server: TestServer, fake: StripeFake, more: object = {}) {
-  const project = await server.givenProject({ payments: { ...paymentConfig, testMode: false, ...more }, domains: { allowLocalhost: true } });
+  const project = await server.givenProject({
+    payments: { ...paymentConfig, testMode: false, ...more },
+    domains: { allowLocalhost: true },
+  });
   const accountId = await givenStripeAccount(server, fake, project);
   return { project, accountId };
 }

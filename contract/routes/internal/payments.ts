@@ -1,8 +1,18 @@
 import { z } from "zod";
-import { ReconciliationReport, Refund, RevenueSummary, Transaction } from "../../entities/transaction.ts";
 import { StripeAccountInfo } from "../../entities/stripe-account.ts";
 import { Success } from "../../entities/success.ts";
-import { IdempotencyKeyReused, NothingToRefund, PaymentsNotSetUp, StripeAccountInfoNotFound, StripeNotConfigured, StripeRefused, StripeUnavailable, TestPurchaseNotAllowed, TransactionNotFound } from "../../errors/index.ts";
+import { ReconciliationReport, Refund, RevenueSummary, Transaction } from "../../entities/transaction.ts";
+import {
+  IdempotencyKeyReused,
+  NothingToRefund,
+  PaymentsNotSetUp,
+  StripeAccountInfoNotFound,
+  StripeNotConfigured,
+  StripeRefused,
+  StripeUnavailable,
+  TestPurchaseNotAllowed,
+  TransactionNotFound,
+} from "../../errors/index.ts";
 import { adminOnly } from "../../kernel/access.ts";
 import { route } from "../../kernel/route.ts";
 import { customerTypes } from "../../vocabulary/payments.ts";

@@ -13,7 +13,7 @@ import { type ChosenProduct, choosePrice, type ProductPrice } from "../products/
 import { requireRepresentable } from "../products/store.ts";
 import type { PurchaseCodeRow } from "./purchase-code.ts";
 
-/** What a buyer has chosen, judged by the server's prices and by what the customer owns. */
+/** What a buyer has chosen, verified by the server's prices and by what the customer owns. */
 export interface PurchaseChoice {
   readonly customer: Customer;
   readonly product: ChosenProduct;
@@ -67,11 +67,11 @@ export function storedChargeOf(product: ProductView, priceId: string | null, qua
 }
 
 /**
- * Judges a choice by the code's product and by what its customer owns.
+ * Verifies a choice by the code's product and by what its customer owns.
  * @throws CustomerDoesNotExist, ProductDoesNotExist, PriceDoesNotExist, PriceNotChargeable, ProductNotStackable, ProductAlreadyGranted,
  * AddOnWithoutBase, CatalogAlreadyPurchased, ItemQuantityOutOfRange
  */
-export async function judgeChoice(
+export async function requireChoice(
   db: Db,
   project: Project,
   row: PurchaseCodeRow,

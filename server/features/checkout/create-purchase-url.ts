@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { includeByDefault } from "#contract/vocabulary/payments.ts";
-import { InlineProductNotAllowed, InvalidProductChoice, PaymentsNotSetUp, ProductAlreadyGranted } from "#contract/errors/index.ts";
 import type { ProductView } from "#contract/entities/products.ts";
+import { InlineProductNotAllowed, InvalidProductChoice, PaymentsNotSetUp, ProductAlreadyGranted } from "#contract/errors/index.ts";
 import type { purchaseRoutes } from "#contract/routes/payments/purchases.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
+import { includeByDefault } from "#contract/vocabulary/payments.ts";
 import { purchasePath } from "#contract/vocabulary/purchases.ts";
 import type { Call } from "../../kernel/call.ts";
 import { digest } from "../../services/secrets.ts";

@@ -26,10 +26,10 @@ export interface Fulfilment {
 }
 
 /** What storing an object of the provider has done. */
-export type Stored = "stored" | "known" | "ignored" | "unexpected_amount";
+export type FulfilmentResult = "stored" | "known" | "ignored" | "unexpected_amount";
 
 /** Grants what was paid once. Idempotent: the payment's id identifies the purchase. */
-export async function storePayment(at: Fulfilment, payment: ProviderPayment): Promise<Stored> {
+export async function storePayment(at: Fulfilment, payment: ProviderPayment): Promise<FulfilmentResult> {
   const { db, tenancyId, now } = at;
   const { metadata } = payment;
   if (payment.status !== "succeeded" || metadata.purchaseKind !== "ONE_TIME" || metadata.tenancyId !== tenancyId) return "ignored";
@@ -55,7 +55,7 @@ export async function storePayment(at: Fulfilment, payment: ProviderPayment): Pr
 }
 
 /** Brings a subscription to its state at the provider. One whose first payment is open is not stored. */
-export async function storeSubscription(at: Fulfilment, found: ProviderSubscription): Promise<Stored> {
+export async function storeSubscription(at: Fulfilment, found: ProviderSubscription): Promise<FulfilmentResult> {
   const { db, tenancyId, now } = at;
   const status = (subscriptionStatuses as readonly string[]).includes(found.status) ? (found.status as SubscriptionStatus) : undefined;
   const code = await purchaseCodeById(db, tenancyId, found.metadata.purchaseCodeId);
@@ -72,13 +72,13 @@ export async function storeSubscription(at: Fulfilment, found: ProviderSubscript
   if (!row) {
     if (isOver || status === "incomplete") return "ignored";
     await replaceConflicts(write, code, found.id, at.realNow);
-    const stored = await insertSubscription(write, purchaseOf(code, found.metadata.priceId ?? null, found.quantity), {
+    const inserted = await insertSubscription(write, purchaseOf(code, found.metadata.priceId ?? null, found.quantity), {
       ...stateOf(found, status),
       trial_end: null,
       ended_at: null,
       stripe_subscription_id: found.id,
     });
-    await recordCharge(write, stored);
+    await recordCharge(write, inserted);
     await closePurchaseCode(db, code, now);
     return "stored";
   }
@@ -120,7 +120,8 @@ const writeOf = ({ db, tenancyId, config, now }: Fulfilment, code: PurchaseCodeR
   now,
 });
 
-const quantityOf = ({ purchaseQuantity = "" }: ProviderPayment["metadata"]) => (/^\d{1,9}$/.test(purchaseQuantity) ? Number(purchaseQuantity) : 1);
+const quantityOf = ({ purchaseQuantity = "" }: ProviderPayment["metadata"]) =>
+  /^\d{1,9}$/.test(purchaseQuantity) ? Number(purchaseQuantity) : 1;
 
 const purchaseOf = ({ product_id, product }: PurchaseCodeRow, priceId: string | null, quantity: number) => ({
   productId: product_id,

@@ -11,7 +11,11 @@ export interface ProviderAccess {
 }
 
 /** The customer at the provider, which is created once. @throws StripeUnavailable, StripeRefused */
-export async function providerCustomerOf(db: Db, { stripe, accountId, tenancyId }: ProviderAccess, { type, id }: Customer): Promise<string> {
+export async function providerCustomerOf(
+  db: Db,
+  { stripe, accountId, tenancyId }: ProviderAccess,
+  { type, id }: Customer,
+): Promise<string> {
   const find = () =>
     db
       .selectFrom("payment_customers")

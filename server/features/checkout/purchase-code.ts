@@ -89,7 +89,9 @@ export async function requirePurchaseCode(context: FindContext, fullCode: string
 /** Uses a code up. Of several parallel calls exactly one succeeds. @throws VerificationCodeNotFound */
 export async function consumePurchaseCode(db: Db, { tenancy_id, id }: PurchaseCodeRow, now: Date): Promise<void> {
   const { rows } = await sql`UPDATE purchase_codes SET used_at = ${now}::timestamptz
-    WHERE tenancy_id = ${tenancy_id}::uuid AND id = ${id}::uuid AND used_at IS NULL AND expires_at > ${now}::timestamptz RETURNING id`.execute(db);
+    WHERE tenancy_id = ${tenancy_id}::uuid AND id = ${id}::uuid AND used_at IS NULL AND expires_at > ${now}::timestamptz RETURNING id`.execute(
+    db,
+  );
   if (rows.length === 0) throw new VerificationCodeNotFound();
 }
 

@@ -3,7 +3,7 @@ import type { purchaseRoutes } from "#contract/routes/payments/purchases.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Call } from "../../kernel/call.ts";
 import { accountIdOf } from "./accounts.ts";
-import { judgeChoice, type PurchaseChoice } from "./choice.ts";
+import { requireChoice, type PurchaseChoice } from "./choice.ts";
 import { fromProvider, requireStripe } from "./provider.ts";
 import { type ProviderAccess, providerCustomerOf } from "./provider-customer.ts";
 import { type PurchaseCodeRow, requirePurchaseCode } from "./purchase-code.ts";
@@ -20,7 +20,7 @@ export async function openPurchaseSession(call: Call<(typeof purchaseRoutes)["cr
   const { input, db, services } = call;
   for (let attempt = 0; attempt < attempts; attempt++) {
     const { row, project } = await requirePurchaseCode(call, input.full_code);
-    const choice = await judgeChoice(db, project, row, input);
+    const choice = await requireChoice(db, project, row, input);
     if (project.config.payments.testMode)
       throw new PaymentsNotSetUp("The project is in test mode, where nothing is charged. Confirm a test purchase instead.");
     const accountId = await accountIdOf(db, project.tenancyId);
@@ -91,7 +91,7 @@ async function beginSession(db: Db, access: ProviderAccess, row: PurchaseCodeRow
 
 /** @returns false if another session was stored meanwhile */
 async function storeSession(db: Db, row: PurchaseCodeRow, objectId: string, { price, quantity }: PurchaseChoice): Promise<boolean> {
-  const stored = await db
+  const updated = await db
     .updateTable("purchase_codes")
     .set({
       session_number: row.session_number + 1,
@@ -105,5 +105,5 @@ async function storeSession(db: Db, row: PurchaseCodeRow, objectId: string, { pr
     .where("used_at", "is", null)
     .returning("id")
     .executeTakeFirst();
-  return stored !== undefined;
+  return updated !== undefined;
 }

@@ -1,12 +1,12 @@
-import type { ReconciliationReport } from "#contract/entities/transaction.ts";
 import type { z } from "zod";
+import type { ReconciliationReport } from "#contract/entities/transaction.ts";
 import { purchaseLimits } from "#contract/vocabulary/purchases.ts";
 import { paymentsNow } from "../../core/payments-now.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Drift } from "../../database/tables/checkout.ts";
 import type { Call, Project } from "../../kernel/call.ts";
 import type { Paged, PaymentsProvider, ProviderPayment, ProviderSubscription } from "../../services/stripe/payments-provider.ts";
-import { isCurrent, type Fulfilment, type Stored, storePayment, storeSubscription } from "./fulfil.ts";
+import { type Fulfilment, isCurrent, type FulfilmentResult, storePayment, storeSubscription } from "./fulfil.ts";
 import { fromProvider } from "./provider.ts";
 
 /** One run compares so many pages of subscriptions, and of payments. */
@@ -63,9 +63,9 @@ const fulfilmentOf = (context: ReconcileContext, db: Db): Fulfilment => ({
 });
 
 /** The drift of an object that was stored just now; undefined for one that needed nothing. */
-const driftOf = (providerId: string, stored: Stored, problem: Drift["problem"]): Drift[] => {
-  if (stored === "unexpected_amount") return [{ provider_id: providerId, problem: "unexpected_amount", is_repaired: false }];
-  return stored === "stored" ? [{ provider_id: providerId, problem, is_repaired: true }] : [];
+const driftOf = (providerId: string, result: FulfilmentResult, problem: Drift["problem"]): Drift[] => {
+  if (result === "unexpected_amount") return [{ provider_id: providerId, problem: "unexpected_amount", is_repaired: false }];
+  return result === "stored" ? [{ provider_id: providerId, problem, is_repaired: true }] : [];
 };
 
 async function compareSubscriptions(context: ReconcileContext, page: readonly ProviderSubscription[]): Promise<Drift[]> {
@@ -87,8 +87,8 @@ async function compareSubscriptions(context: ReconcileContext, page: readonly Pr
   for (const found of own.toReversed()) {
     const row = byId.get(found.id);
     if (row && (isCurrent(row, found) || (row.ended_at !== null && found.status === "canceled"))) continue;
-    const stored = await context.transaction((tx) => storeSubscription(fulfilmentOf(context, tx), found));
-    drifts.push(...driftOf(found.id, stored, row ? "outdated_subscription" : "missing_subscription"));
+    const result = await context.transaction((tx) => storeSubscription(fulfilmentOf(context, tx), found));
+    drifts.push(...driftOf(found.id, result, row ? "outdated_subscription" : "missing_subscription"));
   }
   return drifts;
 }
@@ -113,8 +113,8 @@ async function comparePayments(context: ReconcileContext, page: readonly Provide
   const drifts: Drift[] = [];
   for (const found of own.toReversed()) {
     if (known.has(found.id)) continue;
-    const stored = await context.transaction((tx) => storePayment(fulfilmentOf(context, tx), found));
-    drifts.push(...driftOf(found.id, stored, "missing_purchase"));
+    const result = await context.transaction((tx) => storePayment(fulfilmentOf(context, tx), found));
+    drifts.push(...driftOf(found.id, result, "missing_purchase"));
   }
   return drifts;
 }

@@ -40,7 +40,15 @@ export const reconciliationJob = ({ db, services, development, log }: Reconcilia
       const project = await projectOfTenancy({ db, services, now }, tenancy_id);
       if (!project) continue;
       const serverConfig = { development } as ServerConfig;
-      const context = { db, project, stripe, accountId, now, serverConfig, transaction: <T>(work: Parameters<typeof transaction<T>>[1]) => transaction(db, work) };
+      const context = {
+        db,
+        project,
+        stripe,
+        accountId,
+        now,
+        serverConfig,
+        transaction: <T>(work: Parameters<typeof transaction<T>>[1]) => transaction(db, work),
+      };
       const origin = { requestId: "payment-reconciliation", ip: "", languages: "" };
       try {
         await reconcileAndReport(context, { accessType: "server", user: null, administrator: null, origin, now });

@@ -5,7 +5,7 @@ import { enqueueProviderCancellations } from "../../core/provider-cancellation.t
 import type { Call, Project } from "../../kernel/call.ts";
 import { grantProduct } from "../products/grant.ts";
 import { recordCharge } from "./charges.ts";
-import { judgeChoice } from "./choice.ts";
+import { requireChoice } from "./choice.ts";
 import { consumePurchaseCode, type PurchaseCodeRow } from "./purchase-code.ts";
 
 type TestCall = Pick<
@@ -21,14 +21,14 @@ type TestCall = Pick<
 export async function makeTestPurchase(call: TestCall, row: PurchaseCodeRow, project: Project, isAllowed: boolean): Promise<void> {
   if (!isAllowed) throw new TestPurchaseNotAllowed();
   const { tenancyId, config } = project;
-  const { customer, product, price, quantity } = await judgeChoice(call.db, project, row, call.input);
+  const { customer, product, price, quantity } = await requireChoice(call.db, project, row, call.input);
   const now = paymentsNow({ ...call, project });
   await call.transaction(async (db) => {
     await consumePurchaseCode(db, row, call.now);
     const write = { db, tenancyId, config, customer, now };
-    const { replacedAtProvider, stored } = await grantProduct(write, { product, price, quantity, source: "TEST_MODE" });
+    const { replacedAtProvider, row: purchase } = await grantProduct(write, { product, price, quantity, source: "TEST_MODE" });
     await enqueueProviderCancellations(db, tenancyId, replacedAtProvider, call.now);
-    if (stored) await recordCharge(write, stored);
+    if (purchase) await recordCharge(write, purchase);
   });
   call.afterCommit(call.background.wakeJobs);
 }

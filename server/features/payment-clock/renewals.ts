@@ -51,7 +51,12 @@ export async function endNextPeriod(root: RootDb, { tenancyId, config }: Renewin
     const event = await transaction(root, async (db) => {
       const customer = { type: due.customer_type, id: due.customer_id };
       await lockCustomer(db, tenancyId, customer);
-      const row = await db.selectFrom("subscriptions").selectAll().where("tenancy_id", "=", tenancyId).where("id", "=", due.id).executeTakeFirst();
+      const row = await db
+        .selectFrom("subscriptions")
+        .selectAll()
+        .where("tenancy_id", "=", tenancyId)
+        .where("id", "=", due.id)
+        .executeTakeFirst();
       const at = row?.current_period_end;
       // Another process was faster.
       if (!row || row.ended_at !== null || !at || at > until) return undefined;
@@ -92,7 +97,10 @@ export async function tenanciesWithDue(db: Db, now: Date, hasClocks: boolean, li
     ? sql`coalesce((SELECT c.ahead_millis FROM payment_clocks c JOIN projects p ON p.id = t.project_id
         WHERE c.tenancy_id = s.tenancy_id AND NOT p.is_production_mode), 0)`
     : sql`0`;
-  const { rows } = await sql<{ id: string; until: Date }>`SELECT s.tenancy_id AS id, ${now}::timestamptz + ${ahead} * interval '1 millisecond' AS until
+  const { rows } = await sql<{
+    id: string;
+    until: Date;
+  }>`SELECT s.tenancy_id AS id, ${now}::timestamptz + ${ahead} * interval '1 millisecond' AS until
     FROM subscriptions s JOIN tenancies t ON t.id = s.tenancy_id AND t.project_id IS NOT NULL
     WHERE s.stripe_subscription_id IS NULL AND s.ended_at IS NULL
       AND s.current_period_end <= ${now}::timestamptz + ${ahead} * interval '1 millisecond'

@@ -20,7 +20,7 @@ export interface GrantOutcome {
   /** Subscriptions of the same catalog that live at the provider. The caller must cancel them there, after the transaction. */
   readonly replacedAtProvider: readonly SubscriptionRow[];
   /** What was stored; null for a product without prices. */
-  readonly stored: SubscriptionRow | PurchaseRow | null;
+  readonly row: SubscriptionRow | PurchaseRow | null;
 }
 
 /**
@@ -45,9 +45,9 @@ export async function grantProduct(write: ProductWrite, { product, price, quanti
   return outcome(replaced, price ? await insertPurchase(write, purchase, null) : null);
 }
 
-const outcome = (replaced: readonly SubscriptionRow[], stored: GrantOutcome["stored"]): GrantOutcome => ({
+const outcome = (replaced: readonly SubscriptionRow[], row: GrantOutcome["row"]): GrantOutcome => ({
   replacedAtProvider: replaced.filter(({ stripe_subscription_id }) => stripe_subscription_id !== null),
-  stored,
+  row,
 });
 
 /** Ends a subscription now, with its period. */

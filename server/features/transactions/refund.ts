@@ -43,7 +43,10 @@ export async function refundTransaction(call: RefundCall): Promise<z.output<type
     if (settled)
       await audit(call, {
         event: "payments.refunded",
-        userId: charge.customer_type === "user" ? sql<string>`(SELECT id FROM users WHERE tenancy_id = ${project.tenancyId}::uuid AND id::text = ${charge.customer_id})` : null,
+        userId:
+          charge.customer_type === "user"
+            ? sql<string>`(SELECT id FROM users WHERE tenancy_id = ${project.tenancyId}::uuid AND id::text = ${charge.customer_id})`
+            : null,
         data: { transaction_id: charge.purchase_id, amount: fromMinorUnits(BigInt(refund.amount_minor), chargedCurrency) },
       }).execute(tx);
     return settled;
@@ -121,7 +124,12 @@ const refundById = (db: Db, { tenancy_id, id }: RefundRow): Promise<RefundRow> =
   db.selectFrom("payment_refunds").selectAll().where("tenancy_id", "=", tenancy_id).where("id", "=", id).executeTakeFirstOrThrow();
 
 /** Ends a pending refund. Undefined if another call has ended it. */
-const settle = (db: Db, { tenancy_id, id }: RefundRow, status: RefundStatus, providerRefundId: string | null): Promise<RefundRow | undefined> =>
+const settle = (
+  db: Db,
+  { tenancy_id, id }: RefundRow,
+  status: RefundStatus,
+  providerRefundId: string | null,
+): Promise<RefundRow | undefined> =>
   db
     .updateTable("payment_refunds")
     .set({ status, provider_refund_id: providerRefundId })
@@ -142,7 +150,8 @@ async function refundAtProvider({ services, db, project }: RefundCall, charge: C
     const made = await stripe.createRefund(accountId, { paymentId, amount: BigInt(refund.amount_minor), metadata }, `refund/${refund.id}`);
     return made.id;
   } catch (error) {
-    if (error instanceof StripeRefused || (error instanceof ProviderFailed && error.reason === "refused")) await settle(db, refund, "failed", null);
+    if (error instanceof StripeRefused || (error instanceof ProviderFailed && error.reason === "refused"))
+      await settle(db, refund, "failed", null);
     return fromProvider(Promise.reject(error));
   }
 }

@@ -15,7 +15,8 @@ interface DayRow {
 }
 
 const dollars = (minor: bigint) => fromMinorUnits(minor, chargedCurrency);
-const sumOf = (rows: readonly DayRow[], name: "gross" | "refunded" | "test_gross") => rows.reduce((sum, row) => sum + BigInt(row[name]), 0n);
+const sumOf = (rows: readonly DayRow[], name: "gross" | "refunded" | "test_gross") =>
+  rows.reduce((sum, row) => sum + BigInt(row[name]), 0n);
 
 /** Income of the last days up to now, by day in UTC; days without any are there, too. Two statements. */
 export async function revenueSummary(db: Db, tenancyId: string, days: number, now: Date): Promise<z.output<typeof RevenueSummary>> {

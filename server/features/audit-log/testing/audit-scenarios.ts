@@ -9,13 +9,13 @@ import { type Fixtures, tenantHeaders } from "../../../testing/fixtures.ts";
 import type { TestServer } from "../../../testing/index.ts";
 import { givenInvitation, givenInvitingTeam } from "../../../testing/invitations.ts";
 import { givenNewPasskey, givenPasskey, givenPasskeyAnswer } from "../../../testing/passkeys.ts";
-import { givenStripeAccount, givenTestPurchase, givenUnreportedPayment, withStripe } from "../../../testing/stripe.ts";
 import { givenWebhookEndpoint } from "../../../testing/webhooks.ts";
 import { developerFixtures } from "../../owned-projects/testing/developer-fixtures.ts";
 import { apiKeyScenarios } from "./api-key-scenarios.ts";
 import type { AuditedAction } from "./audited-action.ts";
 import { channelScenarios } from "./channel-scenarios.ts";
 import { oauthScenarios } from "./oauth-scenarios.ts";
+import { paymentScenarios } from "./payment-scenarios.ts";
 
 const byAdmin = { user: null, by: "admin", actor: null } as const;
 
@@ -280,23 +280,7 @@ export function auditScenarios(server: TestServer, fixtures: Fixtures) {
       const answer = await call("client", "DELETE", `/teams/${teamId}`, undefined, accessToken);
       return { answer, user: null, actor: id, data: { team_id: teamId } };
     },
-    async "payments.account_created"() {
-      await withStripe(server);
-      const answer = await call("admin", "POST", "/internal/payments/setup", {});
-      return { answer, ...byAdmin, data: { account_id: anything(String) } };
-    },
-    async "payments.refunded"() {
-      const { id, type } = await givenTestPurchase(server, project);
-      const answer = await call("admin", "POST", "/internal/payments/refunds", { transaction_id: id, type });
-      return { answer, ...byAdmin, data: { transaction_id: id, amount: "10.00" } };
-    },
-    async "payments.drift_repaired"() {
-      const { fake } = await withStripe(server);
-      const accountId = await givenStripeAccount(server, fake, project);
-      await givenUnreportedPayment(server, fake, project, accountId);
-      const answer = await call("admin", "POST", "/internal/payments/reconciliation", {});
-      return { answer, ...byAdmin, data: { repaired: 1 } };
-    },
+    ...paymentScenarios(server, project),
     async "webhook_endpoint.created"() {
       const answer = await call("admin", "POST", "/internal/webhooks/endpoints", { url: "https://example.org/" });
       return { answer, ...byAdmin, data: { endpoint_id: answer.json.id } };

@@ -1,0 +1,20 @@
+import type { RouteName } from "../../testing/route-case.ts";
+import { forAdmins, forAll, forClients, forServers, type Row } from "./access-rows.ts";
+
+/** The rows of items, products, purchases, and the payment provider. */
+export const paymentRows = {
+  "internal.payments.makeTestPurchase": forAdmins,
+  "internal.payments.listTransactions": forAdmins,
+  "internal.payments.refund": forAdmins,
+  "internal.payments.revenue": forAdmins,
+  "internal.payments.reconciliation": forAdmins,
+  "internal.payments.reconcile": forAdmins,
+  "payments.purchases.createPurchaseUrl": forClients,
+  "payments.purchases.validateCode": forAll,
+  "payments.purchases.checkReturnUrl": forAll,
+  "payments.purchases.createPurchaseSession": forAll,
+  "payments.purchases.confirmTestPurchase": forAll,
+  "stripeWebhooks.receive": forAll,
+  "internal.clock.get": forAdmins,
+  "internal.clock.move": forAdmins,
+} satisfies Partial<Record<RouteName, Row>>;
