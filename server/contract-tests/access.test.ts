@@ -39,7 +39,7 @@ import {
   typeless,
   withUser,
 } from "./testing/access-rows.ts";
-import { paymentRows } from "./testing/payment-rows.ts";
+import { checkoutRows } from "./testing/checkout-rows.ts";
 import { teamPermissions } from "./testing/team-permissions.ts";
 
 const table: Readonly<Record<RouteName, Row>> = {
@@ -173,7 +173,7 @@ const table: Readonly<Record<RouteName, Row>> = {
   "internal.webhookDeliveries.get": forAdmins,
   "internal.webhookDeliveries.resend": forAdmins,
   "webhooks.createSvixToken": forAdmins,
-  ...paymentRows,
+  ...checkoutRows,
   "projects.current": forClients,
   "projects.jwks": forAll,
   "projects.anonymousJwks": forAll,

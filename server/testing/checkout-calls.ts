@@ -27,7 +27,11 @@ export function checkoutCalls(server: TestServer, fake: StripeFake) {
     transactions: async (project: TenantKeys, query = "") =>
       (await server.request("GET", `/internal/payments/transactions${query}`, { as: "admin", project })).json,
     /** Buys and pays, with all events delivered. */
-    async buy({ project, accountId }: { project: TenantKeys; accountId: string }, productId: string, about: { customerId?: string; price?: string } = {}) {
+    async buy(
+      { project, accountId }: { project: TenantKeys; accountId: string },
+      productId: string,
+      about: { customerId?: string; price?: string } = {},
+    ) {
       const { customerId, price = "monthly" } = about;
       const bought = await givenPurchaseCode(server, project, { product_id: productId, ...(customerId && { customer_id: customerId }) });
       const opened = await session(bought.fullCode, { price_id: price });

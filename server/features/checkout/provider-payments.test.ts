@@ -53,7 +53,10 @@ describe("a payment at the provider", () => {
 
   test("is one for the same choice, and another choice cancels the first", async () => {
     const { fullCode } = await givenPurchaseCode(server, charging);
-    const [first, second] = await Promise.all([calls.session(fullCode, { price_id: "once" }), calls.session(fullCode, { price_id: "once" }, beside)]);
+    const [first, second] = await Promise.all([
+      calls.session(fullCode, { price_id: "once" }),
+      calls.session(fullCode, { price_id: "once" }, beside),
+    ]);
     expect(first.json.client_secret).toBe(second.json.client_secret);
     const changed = await calls.session(fullCode, { price_id: "once", quantity: 2 });
     expect(changed.json.client_secret).not.toBe(first.json.client_secret);
@@ -181,4 +184,3 @@ test("the reconciliation finds and repairs what no event has reported, once", as
   const stored = await server.request("GET", "/internal/payments/reconciliation", { as: "admin", project: charging });
   expect(stored.json.report).toMatchObject({ is_complete: true, drifts: [] });
 });
-

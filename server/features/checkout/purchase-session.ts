@@ -3,7 +3,7 @@ import type { purchaseRoutes } from "#contract/routes/payments/purchases.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Call } from "../../kernel/call.ts";
 import { accountIdOf } from "./accounts.ts";
-import { requireChoice, type PurchaseChoice } from "./choice.ts";
+import { type PurchaseChoice, requireChoice } from "./choice.ts";
 import { fromProvider, requireStripe } from "./provider.ts";
 import { type ProviderAccess, providerCustomerOf } from "./provider-customer.ts";
 import { type PurchaseCodeRow, requirePurchaseCode } from "./purchase-code.ts";

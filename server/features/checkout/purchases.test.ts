@@ -160,7 +160,9 @@ describe("a test purchase", () => {
     const project = await server.givenProject({ payments: paymentConfig });
     await server.db.updateTable("projects").set({ is_production_mode: true }).where("id", "=", project.id).execute();
     const production = await givenPurchaseCode(server, project);
-    expect((await calls.post("/payments/purchases/test-mode-purchase-session", { ...body, full_code: production.fullCode })).status).toBe(403);
+    expect((await calls.post("/payments/purchases/test-mode-purchase-session", { ...body, full_code: production.fullCode })).status).toBe(
+      403,
+    );
   });
 
   test("is refunded in parts, never beyond what it cost, and the last part takes the product back", async () => {

@@ -6,7 +6,7 @@ import type { Db } from "../../database/schema.ts";
 import type { Drift } from "../../database/tables/checkout.ts";
 import type { Call, Project } from "../../kernel/call.ts";
 import type { Paged, PaymentsProvider, ProviderPayment, ProviderSubscription } from "../../services/stripe/payments-provider.ts";
-import { type Fulfilment, isCurrent, type FulfilmentResult, storePayment, storeSubscription } from "./fulfil.ts";
+import { type Fulfilment, type FulfilmentResult, isCurrent, storePayment, storeSubscription } from "./fulfil.ts";
 import { fromProvider } from "./provider.ts";
 
 /** One run compares so many pages of subscriptions, and of payments. */

@@ -1,8 +1,8 @@
 import type { RouteName } from "../../testing/route-case.ts";
-import { forAdmins, forAll, forClients, forServers, type Row } from "./access-rows.ts";
+import { forAdmins, forAll, forClients, type Row } from "./access-rows.ts";
 
-/** The rows of items, products, purchases, and the payment provider. */
-export const paymentRows = {
+/** The rows of purchases, transactions and the payment provider. */
+export const checkoutRows = {
   "internal.payments.makeTestPurchase": forAdmins,
   "internal.payments.listTransactions": forAdmins,
   "internal.payments.refund": forAdmins,
