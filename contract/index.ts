@@ -89,7 +89,6 @@ export const contract = {
   payments: {
     items: itemRoutes,
     products: { ...productRoutes, ...subscriptionRoutes },
-    products: productRoutes,
     purchases: purchaseRoutes,
   },
   projects: projectRoutes,

@@ -137,7 +137,7 @@ const switchTo = (to_product_id: string, more: object = {}) => ({ body: { from_p
 
 /** What the calls about subscriptions refuse. */
 export const subscriptionErrorCases: Readonly<Partial<Record<RouteName, Readonly<Record<string, ErrorCase>>>>> = {
-  "payments.products.grant": { ...grantCases, ...stripeCases({ body: { product_id: "max" } }) },
+  "payments.products.grant": grantCases,
   "payments.products.cancel": {
     ...ownCustomerCases((about) => ({ params: { ...about, product_id: "pro" } })),
     TeamPermissionRequired: async () => {

@@ -12,9 +12,6 @@ import {
   ProductCustomerTypeDoesNotMatch,
   ProductDoesNotExist,
   ProductNotStackable,
-  StripeNotConfigured,
-  StripeRefused,
-  StripeUnavailable,
 } from "../../errors/index.ts";
 import { anyone, serverOnly } from "../../kernel/access.ts";
 import { pageSchema } from "../../kernel/page.ts";
@@ -105,9 +102,6 @@ export const productRoutes = {
       AddOnWithoutBase,
       CatalogAlreadyPurchased,
       ItemQuantityOutOfRange,
-      StripeNotConfigured,
-      StripeUnavailable,
-      StripeRefused,
       IdempotencyKeyReused,
     ],
     refreshes: ["payments"],
