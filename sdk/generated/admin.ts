@@ -194,6 +194,20 @@ export type {
   PaymentsProductsListOutput,
   PaymentsProductsSwitchFailure,
   PaymentsProductsSwitchInput,
+  PaymentsPurchasesApi,
+  PaymentsPurchasesCheckReturnUrlFailure,
+  PaymentsPurchasesCheckReturnUrlInput,
+  PaymentsPurchasesCheckReturnUrlOutput,
+  PaymentsPurchasesConfirmTestPurchaseFailure,
+  PaymentsPurchasesConfirmTestPurchaseInput,
+  PaymentsPurchasesCreatePurchaseSessionFailure,
+  PaymentsPurchasesCreatePurchaseSessionInput,
+  PaymentsPurchasesCreatePurchaseSessionOutput,
+  PaymentsPurchasesCreatePurchaseUrlFailure,
+  PaymentsPurchasesCreatePurchaseUrlInput,
+  PaymentsPurchasesCreatePurchaseUrlOutput,
+  PaymentsPurchasesValidateCodeFailure,
+  PaymentsPurchasesValidateCodeInput,
   PermissionExplanation,
   PermissionHolder,
   PermissionsApi,
@@ -228,6 +242,7 @@ export type {
   ProjectsJwksFailure,
   ProjectsJwksInput,
   ProjectsJwksOutput,
+  PurchaseOffer,
   RemovedMember,
   Session,
   SessionsApi,
@@ -836,14 +851,14 @@ export interface InternalAuditLogListInput {
   /** Only events that concern this user */
   user_id?: string | undefined;
   /** Only events of this kind */
-  event?: "user.signed_up" | "user.upgraded" | "user.signed_in" | "user.sign_in_failed" | "user.second_factor_failed" | "user.second_factor_enabled" | "user.second_factor_disabled" | "user.password_set" | "user.password_changed" | "user.password_change_failed" | "user.password_reset" | "user.password_removed" | "user.email_verified" | "user.email_changed" | "user.email_added" | "user.email_removed" | "user.sign_in_methods_changed" | "user.oauth_sign_in_added" | "user.passkey_added" | "user.passkey_removed" | "user.passkey_counter_regressed" | "user.recovered" | "user.disowned" | "user.created" | "user.deleted" | "session.created" | "session.impersonated" | "session.revoked" | "session.signed_out" | "session.refresh_token_reused" | "session.authorization_code_reused" | "cli_login.completed" | "api_keys.created" | "api_keys.revoked" | "workflow_token.created" | "user_api_key.created" | "user_api_key.changed" | "user_api_key.revoked" | "team_api_key.created" | "team_api_key.changed" | "team_api_key.revoked" | "config.changed" | "project.created" | "project.changed" | "project.transferred" | "project.deleted" | "team.joined" | "team_permission.granted" | "team_permission.revoked" | "project_permission.granted" | "project_permission.revoked" | "team.member_removed" | "team.deleted" | "payments.account_created" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | undefined;
+  event?: "user.signed_up" | "user.upgraded" | "user.signed_in" | "user.sign_in_failed" | "user.second_factor_failed" | "user.second_factor_enabled" | "user.second_factor_disabled" | "user.password_set" | "user.password_changed" | "user.password_change_failed" | "user.password_reset" | "user.password_removed" | "user.email_verified" | "user.email_changed" | "user.email_added" | "user.email_removed" | "user.sign_in_methods_changed" | "user.oauth_sign_in_added" | "user.passkey_added" | "user.passkey_removed" | "user.passkey_counter_regressed" | "user.recovered" | "user.disowned" | "user.created" | "user.deleted" | "session.created" | "session.impersonated" | "session.revoked" | "session.signed_out" | "session.refresh_token_reused" | "session.authorization_code_reused" | "cli_login.completed" | "api_keys.created" | "api_keys.revoked" | "workflow_token.created" | "user_api_key.created" | "user_api_key.changed" | "user_api_key.revoked" | "team_api_key.created" | "team_api_key.changed" | "team_api_key.revoked" | "config.changed" | "project.created" | "project.changed" | "project.transferred" | "project.deleted" | "team.joined" | "team_permission.granted" | "team_permission.revoked" | "project_permission.granted" | "project_permission.revoked" | "team.member_removed" | "team.deleted" | "payments.account_created" | "payments.refunded" | "payments.drift_repaired" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | undefined;
 }
 
 export interface AuditEvent {
   id: string;
   /** Milliseconds since the epoch */
   at_millis: number;
-  event: "user.signed_up" | "user.upgraded" | "user.signed_in" | "user.sign_in_failed" | "user.second_factor_failed" | "user.second_factor_enabled" | "user.second_factor_disabled" | "user.password_set" | "user.password_changed" | "user.password_change_failed" | "user.password_reset" | "user.password_removed" | "user.email_verified" | "user.email_changed" | "user.email_added" | "user.email_removed" | "user.sign_in_methods_changed" | "user.oauth_sign_in_added" | "user.passkey_added" | "user.passkey_removed" | "user.passkey_counter_regressed" | "user.recovered" | "user.disowned" | "user.created" | "user.deleted" | "session.created" | "session.impersonated" | "session.revoked" | "session.signed_out" | "session.refresh_token_reused" | "session.authorization_code_reused" | "cli_login.completed" | "api_keys.created" | "api_keys.revoked" | "workflow_token.created" | "user_api_key.created" | "user_api_key.changed" | "user_api_key.revoked" | "team_api_key.created" | "team_api_key.changed" | "team_api_key.revoked" | "config.changed" | "project.created" | "project.changed" | "project.transferred" | "project.deleted" | "team.joined" | "team_permission.granted" | "team_permission.revoked" | "project_permission.granted" | "project_permission.revoked" | "team.member_removed" | "team.deleted" | "payments.account_created" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated";
+  event: "user.signed_up" | "user.upgraded" | "user.signed_in" | "user.sign_in_failed" | "user.second_factor_failed" | "user.second_factor_enabled" | "user.second_factor_disabled" | "user.password_set" | "user.password_changed" | "user.password_change_failed" | "user.password_reset" | "user.password_removed" | "user.email_verified" | "user.email_changed" | "user.email_added" | "user.email_removed" | "user.sign_in_methods_changed" | "user.oauth_sign_in_added" | "user.passkey_added" | "user.passkey_removed" | "user.passkey_counter_regressed" | "user.recovered" | "user.disowned" | "user.created" | "user.deleted" | "session.created" | "session.impersonated" | "session.revoked" | "session.signed_out" | "session.refresh_token_reused" | "session.authorization_code_reused" | "cli_login.completed" | "api_keys.created" | "api_keys.revoked" | "workflow_token.created" | "user_api_key.created" | "user_api_key.changed" | "user_api_key.revoked" | "team_api_key.created" | "team_api_key.changed" | "team_api_key.revoked" | "config.changed" | "project.created" | "project.changed" | "project.transferred" | "project.deleted" | "team.joined" | "team_permission.granted" | "team_permission.revoked" | "project_permission.granted" | "project_permission.revoked" | "team.member_removed" | "team.deleted" | "payments.account_created" | "payments.refunded" | "payments.drift_repaired" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated";
   /** The user that the event concerns */
   user_id: string | null;
   /** The access type of the call that caused the event */
@@ -1391,6 +1406,133 @@ export interface InternalPaymentsCreateStripeWidgetSessionOutput {
 /** What `internal.payments.createStripeWidgetSession` may answer instead. */
 export type InternalPaymentsCreateStripeWidgetSessionFailure = PlainError<"PAYMENTS_NOT_SET_UP" | "STRIPE_NOT_CONFIGURED" | "STRIPE_UNAVAILABLE" | "STRIPE_REFUSED">;
 
+export interface InternalPaymentsMakeTestPurchaseInput {
+  /** What follows `/purchase/` in the URL */
+  full_code: string;
+  price_id: string;
+  /** Default: 1 */
+  quantity?: number | undefined;
+}
+
+/** What `internal.payments.makeTestPurchase` may answer instead. */
+export type InternalPaymentsMakeTestPurchaseFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "CUSTOMER_DOES_NOT_EXIST" | "PRODUCT_DOES_NOT_EXIST" | "PRODUCT_ALREADY_GRANTED"> | PlainError<"PRICE_DOES_NOT_EXIST" | "PRODUCT_NOT_STACKABLE" | "ADD_ON_WITHOUT_BASE" | "CATALOG_ALREADY_PURCHASED" | "ITEM_QUANTITY_OUT_OF_RANGE" | "PRICE_NOT_CHARGEABLE" | "TEST_PURCHASE_NOT_ALLOWED">;
+
+export interface InternalPaymentsListTransactionsInput {
+  /** `next_cursor` of the previous page */
+  cursor?: string | undefined;
+  /** Transactions per page, 1 to 200. Default: 50 */
+  limit?: number | undefined;
+  type?: "subscription" | "one_time" | "item_quantity_change" | undefined;
+  customer_type?: "user" | "team" | "custom" | undefined;
+}
+
+export interface Transaction {
+  id: string;
+  type: "subscription" | "one_time" | "item_quantity_change";
+  /** Milliseconds since the epoch */
+  created_at_millis: number;
+  customer_type: "user" | "team" | "custom";
+  customer_id: string;
+  /** Of a change of an item: by how much it changed */
+  quantity: number;
+  test_mode: boolean;
+  product_display_name: string | null;
+  /** Null if no price was chosen */
+  price: {
+    USD?: string | undefined;
+    EUR?: string | undefined;
+    GBP?: string | undefined;
+    JPY?: string | undefined;
+    INR?: string | undefined;
+    AUD?: string | undefined;
+    CAD?: string | undefined;
+    interval?: [number, "day" | "week" | "month" | "year"] | undefined;
+  } | null;
+  /** Of a subscription */
+  status: "active" | "trialing" | "canceled" | "paused" | "incomplete" | "incomplete_expired" | "past_due" | "unpaid" | null;
+  /** Of a change of an item, like the two that follow */
+  item_id?: string | undefined;
+  description?: string | null | undefined;
+  /** Milliseconds since the epoch */
+  expires_at_millis?: number | null | undefined;
+  /** What was paid in all, in US dollars; null if nothing was to be paid */
+  charged_amount: string | null;
+  /** How much of it was given back; null without a refund */
+  refunded_amount: string | null;
+}
+
+export interface InternalPaymentsListTransactionsOutput {
+  transactions: Transaction[];
+  next_cursor: string | null;
+}
+
+export interface InternalPaymentsRefundInput {
+  transaction_id: string;
+  type: "subscription" | "one_time";
+  /** US cents. Default: all that is left */
+  amount_minor?: number | undefined;
+  reason?: string | undefined;
+}
+
+export interface Refund {
+  id: string;
+  transaction_id: string;
+  /** US dollars */
+  amount: string;
+  /** `pending`: Stripe has not confirmed it yet */
+  status: "pending" | "succeeded" | "failed";
+  /** Whether everything that the purchase, or the present period, cost is given back: then the product is taken back */
+  is_full: boolean;
+  /** Milliseconds since the epoch */
+  created_at_millis: number;
+}
+
+/** What `internal.payments.refund` may answer instead. */
+export type InternalPaymentsRefundFailure = PlainError<"TRANSACTION_NOT_FOUND" | "NOTHING_TO_REFUND" | "IDEMPOTENCY_KEY_REUSED" | "STRIPE_NOT_CONFIGURED" | "STRIPE_UNAVAILABLE" | "STRIPE_REFUSED">;
+
+export interface InternalPaymentsRevenueInput {
+  /** Default: 30 */
+  days?: number | undefined;
+}
+
+export interface RevenueSummary {
+  currency: "USD";
+  gross_amount: string;
+  refunded_amount: string;
+  /** May be negative */
+  net_amount: string;
+  test_gross_amount: string;
+  active_subscriptions: number;
+  daily: Array<{
+    /** In UTC: `2026-01-31` */
+    date: string;
+    gross_amount: string;
+    refunded_amount: string;
+  }>;
+}
+
+export interface ReconciliationReport {
+  /** Milliseconds since the epoch */
+  at_millis: number;
+  checked_subscriptions: number;
+  checked_payments: number;
+  /** False if there was more than one run compares */
+  is_complete: boolean;
+  drifts: Array<{
+    provider_id: string;
+    problem: "missing_purchase" | "missing_subscription" | "outdated_subscription" | "unknown_subscription" | "unexpected_amount";
+    is_repaired: boolean;
+  }>;
+}
+
+export interface InternalPaymentsReconciliationOutput {
+  /** Null before the first */
+  report: ReconciliationReport | null;
+}
+
+/** What `internal.payments.reconcile` may answer instead. */
+export type InternalPaymentsReconcileFailure = PlainError<"PAYMENTS_NOT_SET_UP" | "STRIPE_NOT_CONFIGURED" | "STRIPE_UNAVAILABLE" | "STRIPE_REFUSED">;
+
 /** The calls under `internal.payments`. */
 export interface InternalPaymentsApi {
   /**
@@ -1409,6 +1551,39 @@ export interface InternalPaymentsApi {
    * `POST /api/v1/internal/payments/stripe-widgets/account-session`
    */
   createStripeWidgetSession(options?: CallOptions): Promise<Result<InternalPaymentsCreateStripeWidgetSessionOutput, InternalPaymentsCreateStripeWidgetSessionFailure>>;
+  /**
+   * Make a test purchase for a customer.
+   * Without paying, while the project's `payments.testMode` is on.
+   * `POST /api/v1/internal/payments/test-mode-purchase-session`
+   */
+  makeTestPurchase(input: InternalPaymentsMakeTestPurchaseInput, options?: CallOptions): Promise<Result<Success, InternalPaymentsMakeTestPurchaseFailure>>;
+  /**
+   * List purchases and changes of items, newest first.
+   * `GET /api/v1/internal/payments/transactions`
+   */
+  listTransactions(input?: InternalPaymentsListTransactionsInput, options?: CallOptions): Promise<Result<InternalPaymentsListTransactionsOutput>>;
+  /**
+   * Give money back.
+   * Of a one-time purchase, or of the present period of a subscription; test purchases, too. Giving back everything takes the product back: a purchase with the items that it granted, a subscription by ending it now.
+   * `POST /api/v1/internal/payments/refunds`
+   */
+  refund(input: InternalPaymentsRefundInput, options?: CallOptions): Promise<Result<Refund, InternalPaymentsRefundFailure>>;
+  /**
+   * Summarize the revenue of the last days.
+   * `GET /api/v1/internal/payments/revenue`
+   */
+  revenue(input?: InternalPaymentsRevenueInput, options?: CallOptions): Promise<Result<RevenueSummary>>;
+  /**
+   * Get the last comparison with Stripe.
+   * `GET /api/v1/internal/payments/reconciliation`
+   */
+  reconciliation(options?: CallOptions): Promise<Result<InternalPaymentsReconciliationOutput>>;
+  /**
+   * Compare the project's records with Stripe and repair them.
+   * Runs by itself every few hours, too. What it repairs is in the audit log.
+   * `POST /api/v1/internal/payments/reconciliation`
+   */
+  reconcile(options?: CallOptions): Promise<Result<ReconciliationReport, InternalPaymentsReconcileFailure>>;
 }
 
 export interface PaymentClock {
@@ -2208,10 +2383,15 @@ export const adminRoutes: RouteRows = {
     "payments.items.explain": {"method":"GET","path":"/payments/items/{customer_type}/{customer_id}/{item_id}/explain","query":["cursor","limit"],"errors":["ITEM_NOT_FOUND","ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH","USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER"]},
     "payments.items.updateQuantity": {"method":"POST","path":"/payments/items/{customer_type}/{customer_id}/{item_id}/update-quantity","query":["allow_negative"],"body":"fields","errors":["ITEM_NOT_FOUND","ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH","USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","ITEM_QUANTITY_INSUFFICIENT_AMOUNT","ITEM_QUANTITY_OUT_OF_RANGE","TOO_MANY_EXPIRING_DECREASES","IDEMPOTENCY_KEY_REUSED"],"plain":[400,409],"refreshes":["payments"]},
     "payments.products.list": {"method":"GET","path":"/payments/products/{customer_type}/{customer_id}","query":["cursor","limit"],"errors":["USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","TEAM_MEMBERSHIP_NOT_FOUND","OTHER_USER_NOT_ALLOWED"],"plain":[403]},
-    "payments.products.grant": {"method":"POST","path":"/payments/products/{customer_type}/{customer_id}","body":"fields","errors":["PRODUCT_DOES_NOT_EXIST","PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH","USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","PRODUCT_ALREADY_GRANTED","INVALID_PRODUCT_CHOICE","PRICE_DOES_NOT_EXIST","PRODUCT_NOT_STACKABLE","ADD_ON_WITHOUT_BASE","CATALOG_ALREADY_PURCHASED","ITEM_QUANTITY_OUT_OF_RANGE","STRIPE_NOT_CONFIGURED","STRIPE_UNAVAILABLE","STRIPE_REFUSED","IDEMPOTENCY_KEY_REUSED"],"plain":[400,503,409],"refreshes":["payments"]},
+    "payments.products.grant": {"method":"POST","path":"/payments/products/{customer_type}/{customer_id}","body":"fields","errors":["PRODUCT_DOES_NOT_EXIST","PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH","USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","PRODUCT_ALREADY_GRANTED","INVALID_PRODUCT_CHOICE","PRICE_DOES_NOT_EXIST","PRODUCT_NOT_STACKABLE","ADD_ON_WITHOUT_BASE","CATALOG_ALREADY_PURCHASED","ITEM_QUANTITY_OUT_OF_RANGE","IDEMPOTENCY_KEY_REUSED"],"plain":[400,409],"refreshes":["payments"]},
     "payments.products.cancel": {"method":"DELETE","path":"/payments/products/{customer_type}/{customer_id}/{product_id}","query":["at_period_end"],"errors":["USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","OTHER_USER_NOT_ALLOWED","SUBSCRIPTION_NOT_FOUND","STRIPE_NOT_CONFIGURED","STRIPE_UNAVAILABLE","STRIPE_REFUSED","IDEMPOTENCY_KEY_REUSED"],"plain":[403,404,400,503,409],"refreshes":["payments"]},
     "payments.products.change": {"method":"PATCH","path":"/payments/products/{customer_type}/{customer_id}/{product_id}","body":"fields","errors":["USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","SUBSCRIPTION_NOT_FOUND","SUBSCRIPTION_LIVES_AT_STRIPE","PRODUCT_NOT_STACKABLE","ITEM_QUANTITY_OUT_OF_RANGE","IDEMPOTENCY_KEY_REUSED"],"plain":[404,409,400],"refreshes":["payments"]},
     "payments.products.switch": {"method":"POST","path":"/payments/products/{customer_type}/{customer_id}/switch","body":"fields","errors":["PRODUCT_DOES_NOT_EXIST","PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH","USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","PRODUCT_ALREADY_GRANTED","PRICE_DOES_NOT_EXIST","PRICE_NOT_RECURRING","SUBSCRIPTION_NOT_FOUND","SUBSCRIPTION_LIVES_AT_STRIPE","PRODUCT_NOT_STACKABLE","ITEM_QUANTITY_OUT_OF_RANGE","ADD_ON_WITHOUT_BASE","CATALOG_ALREADY_PURCHASED","IDEMPOTENCY_KEY_REUSED"],"plain":[400,404,409],"refreshes":["payments"]},
+    "payments.purchases.createPurchaseUrl": {"method":"POST","path":"/payments/purchases/create-purchase-url","body":"fields","errors":["PRODUCT_DOES_NOT_EXIST","PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH","CUSTOMER_DOES_NOT_EXIST","CANNOT_GET_OWN_USER_WITHOUT_USER","TEAM_MEMBERSHIP_NOT_FOUND","PRODUCT_ALREADY_GRANTED","REDIRECT_URL_NOT_WHITELISTED","INVALID_PRODUCT_CHOICE","INLINE_PRODUCT_NOT_ALLOWED","PAYMENTS_NOT_SET_UP","OTHER_USER_NOT_ALLOWED"],"plain":[400,403]},
+    "payments.purchases.validateCode": {"method":"POST","path":"/payments/purchases/validate-code","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","REDIRECT_URL_NOT_WHITELISTED","PRODUCT_DOES_NOT_EXIST","STRIPE_UNAVAILABLE","STRIPE_REFUSED"],"plain":[503,400],"bare":true},
+    "payments.purchases.checkReturnUrl": {"method":"GET","path":"/payments/purchases/validate-code","query":["full_code","return_url"],"errors":["VERIFICATION_CODE_NOT_FOUND","REDIRECT_URL_NOT_WHITELISTED"],"bare":true},
+    "payments.purchases.createPurchaseSession": {"method":"POST","path":"/payments/purchases/purchase-session","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","CUSTOMER_DOES_NOT_EXIST","PRODUCT_DOES_NOT_EXIST","PRODUCT_ALREADY_GRANTED","PRICE_DOES_NOT_EXIST","PRODUCT_NOT_STACKABLE","ADD_ON_WITHOUT_BASE","CATALOG_ALREADY_PURCHASED","ITEM_QUANTITY_OUT_OF_RANGE","PRICE_NOT_CHARGEABLE","PAYMENTS_NOT_SET_UP","STRIPE_NOT_CONFIGURED","STRIPE_UNAVAILABLE","STRIPE_REFUSED"],"plain":[400,503],"bare":true},
+    "payments.purchases.confirmTestPurchase": {"method":"POST","path":"/payments/purchases/test-mode-purchase-session","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","CUSTOMER_DOES_NOT_EXIST","PRODUCT_DOES_NOT_EXIST","PRODUCT_ALREADY_GRANTED","PRICE_DOES_NOT_EXIST","PRODUCT_NOT_STACKABLE","ADD_ON_WITHOUT_BASE","CATALOG_ALREADY_PURCHASED","ITEM_QUANTITY_OUT_OF_RANGE","PRICE_NOT_CHARGEABLE","TEST_PURCHASE_NOT_ALLOWED"],"plain":[400,403],"bare":true},
     "projects.current": {"method":"GET","path":"/projects/current"},
     "projects.jwks": {"method":"GET","path":"/projects/{project_id}/.well-known/jwks.json","query":["include_anonymous"],"errors":["JWKS_PROJECT_NOT_FOUND"],"plain":[404],"bare":true},
     "internal.projects.list": {"method":"GET","path":"/internal/projects"},
@@ -2256,6 +2436,12 @@ export const adminRoutes: RouteRows = {
     "internal.payments.setup": {"method":"POST","path":"/internal/payments/setup","errors":["STRIPE_NOT_CONFIGURED","STRIPE_UNAVAILABLE","STRIPE_REFUSED"],"plain":[400,503],"refreshes":["internal.payments.stripeAccountInfo"]},
     "internal.payments.stripeAccountInfo": {"method":"GET","path":"/internal/payments/stripe/account-info","errors":["STRIPE_ACCOUNT_INFO_NOT_FOUND","STRIPE_UNAVAILABLE","STRIPE_REFUSED"],"plain":[503,400]},
     "internal.payments.createStripeWidgetSession": {"method":"POST","path":"/internal/payments/stripe-widgets/account-session","errors":["PAYMENTS_NOT_SET_UP","STRIPE_NOT_CONFIGURED","STRIPE_UNAVAILABLE","STRIPE_REFUSED"],"plain":[400,503]},
+    "internal.payments.makeTestPurchase": {"method":"POST","path":"/internal/payments/test-mode-purchase-session","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","CUSTOMER_DOES_NOT_EXIST","PRODUCT_DOES_NOT_EXIST","PRODUCT_ALREADY_GRANTED","PRICE_DOES_NOT_EXIST","PRODUCT_NOT_STACKABLE","ADD_ON_WITHOUT_BASE","CATALOG_ALREADY_PURCHASED","ITEM_QUANTITY_OUT_OF_RANGE","PRICE_NOT_CHARGEABLE","TEST_PURCHASE_NOT_ALLOWED"],"plain":[400,403],"refreshes":["payments","internal.payments"]},
+    "internal.payments.listTransactions": {"method":"GET","path":"/internal/payments/transactions","query":["cursor","limit","type","customer_type"]},
+    "internal.payments.refund": {"method":"POST","path":"/internal/payments/refunds","body":"fields","errors":["TRANSACTION_NOT_FOUND","NOTHING_TO_REFUND","IDEMPOTENCY_KEY_REUSED","STRIPE_NOT_CONFIGURED","STRIPE_UNAVAILABLE","STRIPE_REFUSED"],"plain":[404,400,409,503],"refreshes":["payments","internal.payments"]},
+    "internal.payments.revenue": {"method":"GET","path":"/internal/payments/revenue","query":["days"]},
+    "internal.payments.reconciliation": {"method":"GET","path":"/internal/payments/reconciliation"},
+    "internal.payments.reconcile": {"method":"POST","path":"/internal/payments/reconciliation","errors":["PAYMENTS_NOT_SET_UP","STRIPE_NOT_CONFIGURED","STRIPE_UNAVAILABLE","STRIPE_REFUSED"],"plain":[400,503],"refreshes":["payments","internal.payments"]},
     "internal.clock.get": {"method":"GET","path":"/internal/clock","errors":["PAYMENT_CLOCK_NOT_AVAILABLE"],"plain":[403]},
     "internal.clock.move": {"method":"POST","path":"/internal/clock","body":"fields","errors":["PAYMENT_CLOCK_NOT_AVAILABLE","PAYMENT_CLOCK_MOVES_FORWARD"],"plain":[403,400],"refreshes":["internal.clock"]},
     "internal.emailThemes.list": {"method":"GET","path":"/internal/email-themes"},

@@ -1961,10 +1961,171 @@ export interface PaymentsProductsApi {
   cancel(input: PaymentsProductsCancelInput, options?: CallOptions): Promise<Result<Success, PaymentsProductsCancelFailure>>;
 }
 
+export interface InlineProduct {
+  display_name: string;
+  customer_type: "user" | "team" | "custom";
+  free_trial?: [number, "day" | "week" | "month" | "year"] | undefined;
+  /** Default: true */
+  server_only?: boolean | undefined;
+  /** Default: false */
+  stackable?: boolean | undefined;
+  prices: Record<string, {
+    USD?: string | undefined;
+    EUR?: string | undefined;
+    GBP?: string | undefined;
+    JPY?: string | undefined;
+    INR?: string | undefined;
+    AUD?: string | undefined;
+    CAD?: string | undefined;
+    /** Billing interval. Absent for a one-time payment */
+    interval?: [number, "day" | "week" | "month" | "year"] | undefined;
+    free_trial?: [number, "day" | "week" | "month" | "year"] | undefined;
+  }>;
+  included_items: Record<string, {
+    /** Default: 0 */
+    quantity?: number | undefined;
+    /** Default: `never` */
+    repeat?: [number, "day" | "week" | "month" | "year"] | "never" | undefined;
+    /** Default: `never` */
+    expires?: "never" | "when-purchase-expires" | "when-repeated" | undefined;
+  }>;
+  /** Any JSON value */
+  client_metadata?: Json | undefined;
+  /** Any JSON value */
+  client_read_only_metadata?: Json | undefined;
+  /** Any JSON value */
+  server_metadata?: Json | undefined;
+}
+
+export interface PaymentsPurchasesCreatePurchaseUrlInput {
+  customer_type: "user" | "team" | "custom";
+  customer_id: string;
+  product_id?: string | undefined;
+  product_inline?: InlineProduct | undefined;
+  /** Another name of `product_inline` */
+  inline_product?: InlineProduct | undefined;
+  /** Where the page leads after the purchase. Must be trusted by the project */
+  return_url?: string | undefined;
+}
+
+export interface PaymentsPurchasesCreatePurchaseUrlOutput {
+  url: string;
+}
+
+/** What `payments.purchases.createPurchaseUrl` may answer instead. */
+export type PaymentsPurchasesCreatePurchaseUrlFailure = Known<"PRODUCT_DOES_NOT_EXIST" | "PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH" | "CUSTOMER_DOES_NOT_EXIST" | "CANNOT_GET_OWN_USER_WITHOUT_USER" | "TEAM_MEMBERSHIP_NOT_FOUND" | "PRODUCT_ALREADY_GRANTED" | "REDIRECT_URL_NOT_WHITELISTED"> | PlainError<"INVALID_PRODUCT_CHOICE" | "INLINE_PRODUCT_NOT_ALLOWED" | "PAYMENTS_NOT_SET_UP" | "OTHER_USER_NOT_ALLOWED">;
+
+export interface PaymentsPurchasesValidateCodeInput {
+  /** What follows `/purchase/` in the URL */
+  full_code: string;
+  /** Where the page leads after the purchase. Must be trusted by the project */
+  return_url?: string | undefined;
+}
+
+export interface PurchaseOffer {
+  product: Product;
+  /** Null for an inline product */
+  product_id: string | null;
+  customer_type: "user" | "team" | "custom";
+  /** Null without a connected account: in test mode */
+  stripe_account_id: string | null;
+  /** The key with which a page loads Stripe's elements */
+  stripe_publishable_key: string | null;
+  project_id: string;
+  project_name: string;
+  already_bought_non_stackable: boolean;
+  /** What the customer has of the same catalog. The purchase replaces it once it is confirmed */
+  conflicting_products: Array<{
+    product_id: string;
+    display_name: string;
+  }>;
+  test_mode: boolean;
+  /** Whether the buyer may confirm a test purchase, without paying */
+  can_confirm_test: boolean;
+  charges_enabled: boolean;
+}
+
+/** What `payments.purchases.validateCode` may answer instead. */
+export type PaymentsPurchasesValidateCodeFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "REDIRECT_URL_NOT_WHITELISTED" | "PRODUCT_DOES_NOT_EXIST"> | PlainError<"STRIPE_UNAVAILABLE" | "STRIPE_REFUSED">;
+
+export interface PaymentsPurchasesCheckReturnUrlInput {
+  /** What follows `/purchase/` in the URL */
+  full_code: string;
+  /** Where the page leads after the purchase. Must be trusted by the project */
+  return_url?: string | undefined;
+}
+
+export interface PaymentsPurchasesCheckReturnUrlOutput {
+  valid: true;
+}
+
+/** What `payments.purchases.checkReturnUrl` may answer instead. */
+export type PaymentsPurchasesCheckReturnUrlFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "REDIRECT_URL_NOT_WHITELISTED">;
+
+export interface PaymentsPurchasesCreatePurchaseSessionInput {
+  /** What follows `/purchase/` in the URL */
+  full_code: string;
+  price_id: string;
+  /** Default: 1 */
+  quantity?: number | undefined;
+}
+
+export interface PaymentsPurchasesCreatePurchaseSessionOutput {
+  client_secret: string;
+}
+
+/** What `payments.purchases.createPurchaseSession` may answer instead. */
+export type PaymentsPurchasesCreatePurchaseSessionFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "CUSTOMER_DOES_NOT_EXIST" | "PRODUCT_DOES_NOT_EXIST" | "PRODUCT_ALREADY_GRANTED"> | PlainError<"PRICE_DOES_NOT_EXIST" | "PRODUCT_NOT_STACKABLE" | "ADD_ON_WITHOUT_BASE" | "CATALOG_ALREADY_PURCHASED" | "ITEM_QUANTITY_OUT_OF_RANGE" | "PRICE_NOT_CHARGEABLE" | "PAYMENTS_NOT_SET_UP" | "STRIPE_NOT_CONFIGURED" | "STRIPE_UNAVAILABLE" | "STRIPE_REFUSED">;
+
+export interface PaymentsPurchasesConfirmTestPurchaseInput {
+  /** What follows `/purchase/` in the URL */
+  full_code: string;
+  price_id: string;
+  /** Default: 1 */
+  quantity?: number | undefined;
+}
+
+/** What `payments.purchases.confirmTestPurchase` may answer instead. */
+export type PaymentsPurchasesConfirmTestPurchaseFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "CUSTOMER_DOES_NOT_EXIST" | "PRODUCT_DOES_NOT_EXIST" | "PRODUCT_ALREADY_GRANTED"> | PlainError<"PRICE_DOES_NOT_EXIST" | "PRODUCT_NOT_STACKABLE" | "ADD_ON_WITHOUT_BASE" | "CATALOG_ALREADY_PURCHASED" | "ITEM_QUANTITY_OUT_OF_RANGE" | "PRICE_NOT_CHARGEABLE" | "TEST_PURCHASE_NOT_ALLOWED">;
+
+/** The calls under `payments.purchases`. */
+export interface PaymentsPurchasesApi {
+  /**
+   * Create a URL where a customer buys a product.
+   * The URL is valid for 24 hours and for one purchase. The product and its prices are those of this moment. An inline product needs a secret server key; a call as client sends it in addition.
+   * `POST /api/v1/payments/purchases/create-purchase-url`
+   */
+  createPurchaseUrl(input: PaymentsPurchasesCreatePurchaseUrlInput, options?: CallOptions): Promise<Result<PaymentsPurchasesCreatePurchaseUrlOutput, PaymentsPurchasesCreatePurchaseUrlFailure>>;
+  /**
+   * Read what a purchase URL offers.
+   * `POST /api/v1/payments/purchases/validate-code`
+   */
+  validateCode(input: PaymentsPurchasesValidateCodeInput, options?: CallOptions): Promise<Result<PurchaseOffer, PaymentsPurchasesValidateCodeFailure>>;
+  /**
+   * Check the project and the return URL of a purchase URL.
+   * Also of one that was used or has expired.
+   * `GET /api/v1/payments/purchases/validate-code`
+   */
+  checkReturnUrl(input: PaymentsPurchasesCheckReturnUrlInput, options?: CallOptions): Promise<Result<PaymentsPurchasesCheckReturnUrlOutput, PaymentsPurchasesCheckReturnUrlFailure>>;
+  /**
+   * Begin to pay.
+   * The client secret is for Stripe's elements. Nothing changes before the payment is confirmed. Repeated with the same choice, the call returns the same secret; another choice replaces it.
+   * `POST /api/v1/payments/purchases/purchase-session`
+   */
+  createPurchaseSession(input: PaymentsPurchasesCreatePurchaseSessionInput, options?: CallOptions): Promise<Result<PaymentsPurchasesCreatePurchaseSessionOutput, PaymentsPurchasesCreatePurchaseSessionFailure>>;
+  /**
+   * Make a test purchase.
+   * Without paying. While the project's `payments.testMode` is on and the project is not in production mode.
+   * `POST /api/v1/payments/purchases/test-mode-purchase-session`
+   */
+  confirmTestPurchase(input: PaymentsPurchasesConfirmTestPurchaseInput, options?: CallOptions): Promise<Result<Success, PaymentsPurchasesConfirmTestPurchaseFailure>>;
+}
+
 /** The calls under `payments`. */
 export interface PaymentsApi {
   readonly items: PaymentsItemsApi;
   readonly products: PaymentsProductsApi;
+  readonly purchases: PaymentsPurchasesApi;
 }
 
 export interface ClientProject {
@@ -2540,6 +2701,11 @@ export const clientRoutes: RouteRows = {
       "payments.items.get",
       "payments.products.list",
       "payments.products.cancel",
+      "payments.purchases.createPurchaseUrl",
+      "payments.purchases.validateCode",
+      "payments.purchases.checkReturnUrl",
+      "payments.purchases.createPurchaseSession",
+      "payments.purchases.confirmTestPurchase",
       "projects.current",
       "projects.jwks",
       "internal.projects.list",

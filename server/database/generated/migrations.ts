@@ -30,6 +30,7 @@ import * as migration0033 from "../migrations/0033-items.ts";
 import * as migration0034 from "../migrations/0034-subscriptions.ts";
 import * as migration0036 from "../migrations/0036-payment-clocks.ts";
 import * as migration0037 from "../migrations/0037-checkout.ts";
+import * as migration0038 from "../migrations/0038-purchases.ts";
 import * as migration0039 from "../migrations/0039-session-attempts.ts";
 import * as migration0041 from "../migrations/0041-developer-roles.ts";
 import * as migration0042 from "../migrations/0042-short-search-terms.ts";
@@ -66,6 +67,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0034-subscriptions": migration0034,
   "0036-payment-clocks": migration0036,
   "0037-checkout": migration0037,
+  "0038-purchases": migration0038,
   "0039-session-attempts": migration0039,
   "0041-developer-roles": migration0041,
   "0042-short-search-terms": migration0042,
