@@ -7,7 +7,7 @@ import { defineConfig, type Plugin, runnerImport } from "vite";
 
 const localesFolder = fileURLToPath(new URL("./ui/locales/", import.meta.url));
 /** The files that each folder of `ui/locales/` must have; every one but the index exports `messages`. */
-const messageFiles = ["sign-in.ts", "pages.ts", "account.ts", "dashboard.ts"];
+const messageFiles = ["sign-in.ts", "pages.ts", "account.ts", "purchase.ts", "dashboard.ts"];
 
 type Messages = Readonly<Record<string, string>>;
 

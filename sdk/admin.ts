@@ -87,6 +87,17 @@ export type {
 export type { ListSentEmailsOptions, SentEmail, SentEmailPage } from "./objects/sent-email.ts";
 export type { StripeAccountInfo, StripeAccountMethods } from "./objects/stripe-account.ts";
 export type { SearchTeamsOptions, TeamPage, TeamSummary } from "./objects/team-summary.ts";
+export type {
+  ItemQuantityChange,
+  ListTransactionsOptions,
+  ReconciliationReport,
+  Refund,
+  RefundOptions,
+  RevenueSummary,
+  Transaction,
+  TransactionMethods,
+  TransactionPage,
+} from "./objects/transaction.ts";
 export type { ExportedUser, UserFileFormat, UserImport, UserImportResult, UserTransferMethods } from "./objects/user-transfer.ts";
 export type {
   ListWebhookDeliveriesOptions,

@@ -92,7 +92,17 @@ export type { ConnectedAccount, ConnectedAccountMethods, GetConnectedAccountOpti
 export type { ContactChannel, ContactChannelChange, ContactChannelCreation, ContactChannelMethods } from "./objects/contact-channel.ts";
 export type { CredentialMethods } from "./objects/credential-methods.ts";
 export type { CurrentUser } from "./objects/current-user.ts";
+export type { CustomerReference } from "./objects/customer-key.ts";
+export type { CheckoutOptions, CustomerMethods, ItemOptions, ProductListOptions } from "./objects/customer-methods.ts";
+export type {
+  CustomerProduct,
+  CustomerProductPage,
+  ListProductsOptions,
+  ProductPrice,
+  Subscription,
+} from "./objects/customer-product.ts";
 export type { DeveloperMethods } from "./objects/developer-methods.ts";
+
 export type {
   DeveloperInvitation,
   DeveloperInvitationOptions,
@@ -101,11 +111,15 @@ export type {
   DeveloperTeamMember,
   InvitedRole,
 } from "./objects/developer-team.ts";
+
+export type { Item } from "./objects/item.ts";
+
 export type { NotificationCategory, NotificationMethods } from "./objects/notification-category.ts";
 export type { AccountTaken, OAuthProvider, OAuthProviderChange, OAuthProviderMethods } from "./objects/oauth-provider.ts";
 export type { AdminOwnedProject, OwnedProjectApp, ProjectCreation } from "./objects/owned-project.ts";
 export type { ListPermissionsOptions, Permission, PermissionMethods, PermissionTeam } from "./objects/permission.ts";
 export type { Project } from "./objects/project.ts";
+export type { CancelSubscriptionOptions, SubscriptionMethods } from "./objects/subscription-methods.ts";
 export type { Team, TeamChange } from "./objects/team.ts";
 export type { InvitationMethods, InvitationOptions, TeamInvitation } from "./objects/team-invitation.ts";
 export type {

@@ -46,7 +46,16 @@ export type {
   ServerContactChannelMethods,
 } from "./objects/contact-channel.ts";
 export type { CurrentServerUser } from "./objects/current-server-user.ts";
+export type {
+  ProductChoice,
+  ProductGrant,
+  ServerCheckoutOptions,
+  ServerCustomerMethods,
+  ServerPaymentMethods,
+} from "./objects/customer-methods.ts";
 export type { DataVaultMethods, DataVaultOptions, DataVaultStore } from "./objects/data-vault-store.ts";
+export type { ServerItem } from "./objects/item.ts";
+export type { ExplainItemOptions, ItemEntry, ItemExplanation } from "./objects/item-explanation.ts";
 export type {
   OAuthProviderCreation,
   OAuthProviderCreationMethods,
@@ -68,4 +77,10 @@ export type { EmailContent, EmailRecipients, SendEmailMethods, SendEmailOptions,
 export type { ListUsersOptions, ServerMethods, UserPage } from "./objects/server-methods.ts";
 export type { ServerTeamChange } from "./objects/server-team.ts";
 export type { ServerTeam, ServerTeamUser, ServerUser, ServerUserChange, ServerUserCreation } from "./objects/server-user.ts";
+export type {
+  PlanSwitch,
+  ServerSubscriptionMethods,
+  SubscriptionChange,
+  SubscriptionSwitch,
+} from "./objects/subscription-methods.ts";
 export type { ServerTeamCreation } from "./objects/team-methods.ts";

@@ -13,11 +13,12 @@ import { contract } from "#contract/index.ts";
 import { isRoute, type Route, type RouteTree } from "#contract/kernel/route.ts";
 import { defaultBranchId, internalProjectId } from "#contract/vocabulary/ids.ts";
 import { homePath } from "#contract/vocabulary/paths.ts";
+import { uuid } from "#contract/vocabulary/text.ts";
 import { providerKeysProblem } from "./features/credentials/provider-settings.ts";
 import { hasNewEmail, readInbox } from "./features/emails/inbox.ts";
 import { createHandlers } from "./features/index.ts";
 import { newestTraces } from "./features/oauth/traces.ts";
-import { hostedProject } from "./features/projects/queries.ts";
+import { hostedProject, projectOfTenancy } from "./features/projects/queries.ts";
 import { toClientProjectView } from "./features/projects/serialize.ts";
 import { clientLibraryRouter } from "./http/client-library.ts";
 import { connectionReportRouter } from "./http/connection-report.ts";
@@ -151,7 +152,14 @@ function createSite(
   }
   if (development && devIdentity?.signingKey) site.use(devIdentityRouter({ ...devIdentity, signingKey: devIdentity.signingKey }));
   site.use(
-    pagesRouter({ directory: join(root, "dist/ui"), publicUrl, development, project: (projectId) => pageProject(options, projectId) }),
+    pagesRouter({
+      directory: join(root, "dist/ui"),
+      publicUrl,
+      development,
+      hasStripe: serverConfig.stripePublishableKey !== null,
+      projectOfTenancy: async (id) => (uuid.safeParse(id).success ? (await projectOfTenancy(db, id, services.configs))?.id : undefined),
+      project: (projectId) => pageProject(options, projectId),
+    }),
   );
   for (const ending of pageErrors({ log, publicUrl })) site.use(ending);
   return site;
@@ -171,6 +179,7 @@ async function pageProject({ db, services, serverConfig, internalClientKey }: Ap
     name,
     logo,
     publishableClientKey: configured ?? services.hostedPagesKeys.keyOf(projectId),
+    hasProducts: Object.keys(config.payments.products).length > 0,
     targets: pageTargets(config, projectId === internalProjectId ? homePath : null),
     ...usableProviders(
       toClientProjectView({ id: projectId, displayName: name, config }),

@@ -56,6 +56,7 @@ async function renderPage(path: string, boot: PageBoot): Promise<ReactNode> {
     ]);
     return <Inbox />;
   }
+  if (path.startsWith("/purchase/")) return (await import("./pages/purchase/purchase-page.tsx")).loadPurchasePage(context);
   const Page = await loadHandlerPage(page);
   restoreFocusAfterUse();
   return (

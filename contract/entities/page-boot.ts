@@ -20,6 +20,8 @@ export interface PageBoot {
   readonly development: boolean;
   /** Whether a page of the same origin led here (Fetch Metadata, `Sec-Fetch-Site`). False where the browser does not say so. */
   readonly sameOrigin: boolean;
+  /** Whether the project sells products. */
+  readonly hasProducts: boolean;
   /** Where the pages continue. */
   readonly targets: PageTargets;
   /**

@@ -15,6 +15,7 @@ import { type PermissionDefinitionMethods, permissionDefinitionMethods } from ".
 import type { ServerContext } from "./server-user.ts";
 import { type StripeAccountMethods, stripeAccountMethods } from "./stripe-account.ts";
 import { type SearchTeamsOptions, searchTeams, type TeamPage } from "./team-summary.ts";
+import { type TransactionMethods, transactionMethods } from "./transaction.ts";
 import { type UserTransferMethods, userTransferMethods } from "./user-transfer.ts";
 import { type WebhookMethods, webhookMethods } from "./webhook-methods.ts";
 
@@ -31,7 +32,8 @@ export interface AdminMethods
     EmailDraftMethods,
     EmailPreviewMethods,
     MailServerMethods,
-    AiChatMethods {
+    AiChatMethods,
+    TransactionMethods {
   getProject(): Promise<AdminProject>;
   getMetrics(options?: { readonly includeAnonymous?: boolean }): Promise<Metrics>;
   /** Deletes users and all of their data: at most 1000 in one call. @returns the ids of those who existed */
@@ -54,6 +56,7 @@ export const adminMethods = (context: ServerContext & { readonly api: AdminApi }
   ...emailPreviewMethods(context.api),
   ...mailServerMethods(context.api),
   ...aiChatMethods(context.api),
+  ...transactionMethods(context.api),
   getProject: async () => adminProjectFrom(unwrap(await context.api.internal.projects.current()), context.api),
   getMetrics: ({ includeAnonymous } = {}) => readMetrics(context, includeAnonymous),
   searchTeams: (options) => searchTeams(context, options),

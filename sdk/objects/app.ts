@@ -11,6 +11,9 @@ import type { Caller, TokenStoreOption } from "../session/caller.ts";
 import { tokensOf } from "../session/session.ts";
 import type { TokenStore, Tokens } from "../session/store.ts";
 import { type Result, unwrap } from "../transport/result.ts";
+import type { ItemOptions, ProductListOptions } from "./customer-methods.ts";
+import type { CustomerProductPage } from "./customer-product.ts";
+import type { Item } from "./item.ts";
 import type { Project } from "./project.ts";
 import type { TokenUser } from "./token-user.ts";
 
@@ -33,6 +36,10 @@ export interface App extends Redirects, SecondaryFlows {
   readonly urls: HandlerUrls;
   readonly redirectMethod: RedirectMethod;
   getProject(): Promise<Project>;
+  /** Returns how much a user, a team or a custom customer has of an item. */
+  getItem(options: ItemOptions): Promise<Item>;
+  /** Lists the products that a user, a team or a custom customer owns, oldest first. */
+  listProducts(options: ProductListOptions): Promise<CustomerProductPage>;
   /** Whether the token store holds a session, without a request. The server may have ended it since. */
   hasSession(options?: StoreOption): boolean;
   /** The user from the claims of the access token, without a request. Null if signed out or anonymous. */
@@ -57,6 +64,8 @@ export function createApp(caller: Caller, apiFor: (store: TokenStore) => ClientA
     return { api: apiFor(store), store };
   };
 
+  const customers = () => import("./customer-methods.ts");
+
   return {
     ...redirectsOf(navigation),
     ...lazyFlows({ api: anyApi, navigation, signingIn, caller }),
@@ -67,6 +76,8 @@ export function createApp(caller: Caller, apiFor: (store: TokenStore) => ClientA
       const [{ projectFrom }, answer] = await Promise.all([import("./project.ts"), anyApi.projects.current()]);
       return projectFrom(unwrap(answer));
     },
+    getItem: async (options) => (await customers()).getItemOf(anyApi, options),
+    listProducts: async (options) => (await customers()).listProductsOf(anyApi, options),
     hasSession: (options) => sessionOf(options?.tokenStore) !== null,
     async getPartialUser({ or = "return-null", tokenStore }) {
       const { accessToken } = await tokensOf(sessionOf(tokenStore));

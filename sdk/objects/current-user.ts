@@ -7,6 +7,7 @@ import { type UserApiKeyMethods, userApiKeyMethods } from "./api-key.ts";
 import { type ConnectedAccountMethods, connectedAccountMethods } from "./connected-account.ts";
 import { type ContactChannelMethods, contactChannelMethods } from "./contact-channel.ts";
 import { type CredentialMethods, credentialMethods } from "./credential-methods.ts";
+import { type CustomerMethods, customerMethods } from "./customer-methods.ts";
 import type { DeveloperMethods } from "./developer-methods.ts";
 import { type NotificationMethods, notificationMethods } from "./notification-category.ts";
 import { type OAuthProviderMethods, oauthProviderMethods } from "./oauth-provider.ts";
@@ -31,6 +32,7 @@ export interface CurrentUser
     UserApiKeyMethods,
     MembershipMethods,
     PermissionMethods,
+    CustomerMethods,
     DeveloperMethods {
   /** Registers a passkey for the page's host. It replaces an existing passkey. The browser prompts for it. */
   registerPasskey(options?: { readonly hostname?: string }): Promise<Result<undefined, RegisterPasskeyFailure>>;
@@ -61,6 +63,7 @@ export function currentUserFrom(answer: UserAnswer, signIn: SignIn): CurrentUser
     ...oauthProviderMethods("me", signIn),
     ...connectedAccountMethods("me", api, connectionOf(signIn)),
     ...notificationMethods("me", api),
+    ...customerMethods({ customer_type: "user", customer_id: answer.id }, api),
     registerPasskey: async (options) => (await import("../flows/passkey-registration.ts")).registerPasskey(api, options),
     update,
     setDisplayName: (displayName) => update({ displayName }),

@@ -8,11 +8,12 @@ import { unwrap } from "../transport/result.ts";
 import type { PresentedApiKey } from "./api-key-owner.ts";
 import { type App, createApp, type GetUserOptions } from "./app.ts";
 import { type CurrentServerUser, currentServerUserFrom } from "./current-server-user.ts";
+import type { ServerPaymentMethods } from "./customer-methods.ts";
 import { type ServerMethods, serverMethods } from "./server-methods.ts";
 import type { ServerUser } from "./server-user.ts";
 
 /** Members of server and admin apps. */
-export interface ServerMembers extends App, ServerMethods {
+export interface ServerMembers extends Omit<App, keyof ServerPaymentMethods>, ServerMethods {
   /** Returns a user; null if it does not exist. With `apiKey`: the user whose active API key it is. */
   getUser(id: string | PresentedApiKey): Promise<ServerUser | null>;
   /** The signed-in user of the token store; see ClientApp.getUser. */

@@ -3,6 +3,7 @@ import { isKnownError } from "../transport/known-error.ts";
 import { unwrap } from "../transport/result.ts";
 import { type PresentedApiKey, userIdOfApiKey } from "./api-key-owner.ts";
 import { inputFrom } from "./camel-case.ts";
+import { type ServerPaymentMethods, serverPaymentMethods } from "./customer-methods.ts";
 import { type DataVaultMethods, dataVaultMethods } from "./data-vault-store.ts";
 import { type OAuthProviderCreationMethods, oauthProviderCreationMethods } from "./oauth-provider.ts";
 import { type ExplanationMethods, explanationMethods } from "./permission-explanation.ts";
@@ -59,7 +60,8 @@ export interface ServerMethods
     DataVaultMethods,
     ExplanationMethods,
     OAuthProviderCreationMethods,
-    SendEmailMethods {
+    SendEmailMethods,
+    ServerPaymentMethods {
   /** Returns a user; null if it does not exist. With `apiKey`: the user whose active API key it is. */
   getUser(id: string | PresentedApiKey): Promise<ServerUser | null>;
   listUsers(options?: ListUsersOptions): Promise<UserPage>;
@@ -71,6 +73,7 @@ export function serverMethods(context: ServerContext): ServerMethods {
   return {
     ...serverTeamMethods(api, serverTeamIn(context)),
     ...dataVaultMethods(api),
+    ...serverPaymentMethods(api),
     ...explanationMethods(api),
     ...oauthProviderCreationMethods(api),
     ...sendEmailMethods(api),

@@ -2,6 +2,7 @@ import type { ServerApi, Team as TeamResponse, TeamUpdate, User as UserResponse 
 import { unwrap } from "../transport/result.ts";
 import { type ApiKeyContext, type TeamApiKeyMethods, teamApiKeyMethods } from "./api-key.ts";
 import { type Fields, fieldsFrom, inputFrom } from "./camel-case.ts";
+import { type ServerCustomerMethods, serverCustomerMethods } from "./customer-methods.ts";
 import { type InvitationContext, type InvitationMethods, invitationMethods } from "./team-invitation.ts";
 import { profileFrom, type TeamUser } from "./team-member.ts";
 
@@ -9,7 +10,7 @@ import { profileFrom, type TeamUser } from "./team-member.ts";
 export interface ServerTeamChange extends Fields<TeamUpdate> {}
 
 /** A team as servers see it: a snapshot. `User`: the object of a user. */
-export interface ServerTeamOf<User> extends Fields<TeamResponse>, InvitationMethods, TeamApiKeyMethods {
+export interface ServerTeamOf<User> extends Fields<TeamResponse>, InvitationMethods, TeamApiKeyMethods, ServerCustomerMethods {
   /** Changes the team. Returns the changed one. */
   update(change: ServerTeamChange): Promise<ServerTeamOf<User>>;
   /** Deletes the team with its memberships and invitations. */
@@ -37,6 +38,7 @@ export function serverTeamFrom<User extends object>(
   return {
     ...invitationMethods(id, context),
     ...teamApiKeyMethods(id, context),
+    ...serverCustomerMethods({ customer_type: "team", customer_id: id }, context.api),
     ...fieldsFrom(response),
     update: async (change) =>
       serverTeamFrom(unwrap(await teams.update({ team_id: id, ...inputFrom<TeamUpdate>(change) })), context, toUser),

@@ -16,6 +16,7 @@ import { type UserApiKeyMethods, userApiKeyMethods } from "./api-key.ts";
 import type { Fields } from "./camel-case.ts";
 import { type ConnectedAccountMethods, cannotConnect, connectedAccountMethods } from "./connected-account.ts";
 import { contactChannelMethods, type ServerContactChannelMethods } from "./contact-channel.ts";
+import { type ServerCustomerMethods, serverCustomerMethods } from "./customer-methods.ts";
 import { type NotificationMethods, notificationMethods } from "./notification-category.ts";
 import { oauthProviderMethods, type ServerOAuthProviderMethods } from "./oauth-provider.ts";
 import { type GrantMethods, grantMethods, type PermissionMethods, permissionMethods } from "./permission.ts";
@@ -45,7 +46,8 @@ export interface ServerUser
     MembershipMethods,
     UserApiKeyMethods,
     PermissionMethods,
-    GrantMethods {
+    GrantMethods,
+    ServerCustomerMethods {
   readonly selectedTeam: ServerTeam | null;
   update(change: ServerUserChange): Promise<ServerUser>;
   setDisplayName(displayName: string | null): Promise<ServerUser>;
@@ -122,6 +124,7 @@ export function serverUserMembers(response: UserResponse, context: ServerContext
     ...oauthProviderMethods(id, context),
     ...connectedAccountMethods(id, api, cannotConnect),
     ...notificationMethods(id, api),
+    ...serverCustomerMethods({ customer_type: "user", customer_id: id }, api),
     update,
     setDisplayName: (displayName) => update({ displayName }),
     setClientMetadata: (clientMetadata) => update({ clientMetadata }),

@@ -2,6 +2,7 @@ import type { ClientApi, Team as TeamResponse, TeamUpdate } from "../generated/c
 import { unwrap } from "../transport/result.ts";
 import { type ApiKeyContext, type TeamApiKeyMethods, teamApiKeyMethods } from "./api-key.ts";
 import { type Fields, fieldsFrom, inputFrom } from "./camel-case.ts";
+import { type CustomerMethods, customerMethods } from "./customer-methods.ts";
 import { type InvitationContext, type InvitationMethods, invitationMethods } from "./team-invitation.ts";
 import { profileFrom, type TeamUser } from "./team-member.ts";
 
@@ -9,7 +10,7 @@ import { profileFrom, type TeamUser } from "./team-member.ts";
 export interface TeamChange extends Fields<TeamUpdate> {}
 
 /** A group of users, as its members' apps see it: a snapshot. Each method needs its permission in the team. */
-export interface Team extends Fields<TeamResponse>, InvitationMethods, TeamApiKeyMethods {
+export interface Team extends Fields<TeamResponse>, InvitationMethods, TeamApiKeyMethods, CustomerMethods {
   /** Changes the team. Returns the changed one. */
   update(change: TeamChange): Promise<Team>;
   /** Deletes the team with its memberships and invitations. */
@@ -20,7 +21,7 @@ export interface Team extends Fields<TeamResponse>, InvitationMethods, TeamApiKe
 
 /** What a team's methods use: the API calls, the app's clock, and the URLs of its pages. */
 export interface TeamContext extends InvitationContext, ApiKeyContext {
-  readonly api: InvitationContext["api"] & ApiKeyContext["api"] & Pick<ClientApi, "teams" | "teamMemberProfiles">;
+  readonly api: InvitationContext["api"] & ApiKeyContext["api"] & Pick<ClientApi, "teams" | "teamMemberProfiles" | "payments">;
 }
 
 /** Makes the object of a team in a response. */
@@ -30,6 +31,7 @@ export function teamFrom(response: TeamResponse, context: TeamContext): Team {
   return {
     ...invitationMethods(id, context),
     ...teamApiKeyMethods(id, context),
+    ...customerMethods({ customer_type: "team", customer_id: id }, context.api),
     ...fieldsFrom(response),
     update: async (change) => teamFrom(unwrap(await teams.update({ team_id: id, ...inputFrom<TeamUpdate>(change) })), context),
     async delete() {

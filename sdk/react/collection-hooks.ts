@@ -1,14 +1,20 @@
 import type { App } from "../objects/app.ts";
 import type { GetConnectedAccountOptions } from "../objects/connected-account.ts";
 import type { CurrentUser } from "../objects/current-user.ts";
+import type { CustomerMethods } from "../objects/customer-methods.ts";
+import type { ListProductsOptions } from "../objects/customer-product.ts";
 import type { DataVaultMethods } from "../objects/data-vault-store.ts";
 import type { ListPermissionsOptions, PermissionTeam } from "../objects/permission.ts";
 import type { ListUsersOptions, ServerMethods } from "../objects/server-methods.ts";
 import type { StripeAccountMethods } from "../objects/stripe-account.ts";
 import type { Team } from "../objects/team.ts";
+import type { ListTransactionsOptions, TransactionMethods } from "../objects/transaction.ts";
 import type { ListWebhookDeliveriesOptions } from "../objects/webhook-delivery.ts";
 import type { WebhookMethods } from "../objects/webhook-methods.ts";
 import { collectionQuery, ownCollectionQuery } from "./collection-query.ts";
+
+/** A user or a team. */
+type Customer = Pick<CustomerMethods, "getItem" | "listProducts"> & { readonly id: string };
 
 const permissionKey = ({ id }: CurrentUser, team?: PermissionTeam) =>
   team ? ["teamPermissions", "own", id, team.id] : ["projectPermissions", "own", id];
@@ -138,6 +144,26 @@ export const [useWebhookDeliveries, useWebhookDeliveriesState] = collectionQuery
   (admin: WebhookReader, options: ListWebhookDeliveriesOptions = {}) => ({
     queryKey: ["internal", "webhookDeliveries", "own", admin.projectId, options],
     queryFn: () => admin.listWebhookDeliveries(options),
+  }),
+);
+
+/** How much the signed-in user, or another customer such as a team of it, has of an item. */
+export const [useItem, useItemState] = ownCollectionQuery((user, itemId: string, customer: Customer = user) => ({
+  queryKey: ["payments", "item", customer.id, itemId],
+  queryFn: () => customer.getItem(itemId),
+}));
+
+/** A page of the products that the signed-in user, or another customer such as a team of it, owns; oldest first. */
+export const [useProducts, useProductsState] = ownCollectionQuery((user, options: ListProductsOptions = {}, customer: Customer = user) => ({
+  queryKey: ["payments", "products", customer.id, options],
+  queryFn: () => customer.listProducts(options),
+}));
+
+/** A page of the transactions of the project of an admin app, newest first. */
+export const [useTransactions, useTransactionsState] = collectionQuery(
+  (admin: Pick<TransactionMethods, "listTransactions"> & Pick<App, "projectId">, options: ListTransactionsOptions = {}) => ({
+    queryKey: ["internal", "payments", "transactions", admin.projectId, options],
+    queryFn: () => admin.listTransactions(options),
   }),
 );
 

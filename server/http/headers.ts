@@ -32,10 +32,12 @@ export const transportHeaders = (publicUrl: string): Readonly<Record<string, str
 const isHttps = (url: string) => new URL(url).protocol === "https:";
 
 // The pages use passkeys and the clipboard. Every other feature is denied, also to embedded content.
-const permissionsPolicy = [
-  ...["camera", "display-capture", "geolocation", "microphone", "midi", "payment", "serial", "usb"].map((feature) => `${feature}=()`),
-  ...["publickey-credentials-create", "publickey-credentials-get", "clipboard-write"].map((feature) => `${feature}=(self)`),
-].join(", ");
+const permissionsPolicy = (payment: boolean) =>
+  [
+    ...["camera", "display-capture", "geolocation", "microphone", "midi", "serial", "usb"].map((feature) => `${feature}=()`),
+    payment ? 'payment=(self "https://js.stripe.com")' : "payment=()",
+    ...["publickey-credentials-create", "publickey-credentials-get", "clipboard-write"].map((feature) => `${feature}=(self)`),
+  ].join(", ");
 
 export interface PageOptions {
   /** Where the server is reached: pages call the API there, and TLS is insisted on if it is https. Without it neither. */
@@ -44,10 +46,12 @@ export interface PageOptions {
   directives?: Readonly<Record<string, readonly string[]>>;
   /** Which pages may show this one in a frame. Default: none. */
   frame?: "deny" | "sameorigin";
+  /** Whether the page and Stripe's form on it may request a payment of the browser. */
+  payment?: boolean;
 }
 
 /** Sets the security headers of the server's own HTML pages and their assets. */
-export function pageHeaders({ publicUrl, directives, frame = "deny" }: PageOptions): RequestHandler {
+export function pageHeaders({ publicUrl, directives, frame = "deny", payment = false }: PageOptions): RequestHandler {
   const setHelmetHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -74,8 +78,9 @@ export function pageHeaders({ publicUrl, directives, frame = "deny" }: PageOptio
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
   });
+  const permissions = permissionsPolicy(payment);
   return (req, res, next) => {
-    res.setHeader("permissions-policy", permissionsPolicy);
+    res.setHeader("permissions-policy", permissions);
     setHelmetHeaders(req, res, next);
   };
 }

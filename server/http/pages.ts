@@ -11,6 +11,10 @@ export interface PagesOptions {
   readonly directory: string;
   readonly publicUrl: string;
   readonly development: boolean;
+  /** Whether the purchase page may load Stripe's form. */
+  readonly hasStripe: boolean;
+  /** The project of a tenancy; undefined when there is none. */
+  readonly projectOfTenancy: (tenancyId: string) => Promise<string | undefined>;
   /** Name, logo, key and client view of a project to host pages for; undefined when there is none. */
   readonly project: (id: string) => Promise<PageProject | undefined>;
 }
@@ -22,6 +26,7 @@ interface PageProject {
   readonly targets: PageBoot["targets"];
   readonly view: NonNullable<PageBoot["project"]>;
   readonly connectable: PageBoot["connectableProviders"];
+  readonly hasProducts: boolean;
 }
 
 // In a script element only these could end it, or start a comment.
@@ -36,15 +41,23 @@ export const renderDocument = (template: string, boot: PageBoot): string =>
     .replace("<!--boot-->", () => `<script type="application/json" id="boot">${jsonForScript(boot)}</script>`)
     .replace("<!--name-->", () => escapeHtml(boot.projectName));
 
-/** The handler pages of project `internal` and of any project, the dashboard, and in development the inbox's page. */
-export function pagesRouter({ directory, publicUrl, development, project }: PagesOptions): Router {
+/** What Stripe's form needs: its script, its frames, and its API. */
+const stripeDirectives = (publicUrl: string) => ({
+  scriptSrc: ["'self'", "https://js.stripe.com"],
+  frameSrc: ["https://js.stripe.com", "https://hooks.stripe.com"],
+  connectSrc: ["'self'", new URL(publicUrl).origin, "https://api.stripe.com"],
+});
+
+/** The handler pages of project `internal` and of any project, the dashboard, the purchase page, and in development the inbox's page. */
+export function pagesRouter(options: PagesOptions): Router {
+  const { directory, publicUrl, development, project, hasStripe, projectOfTenancy } = options;
   const headers = pageHeaders({ publicUrl });
   let template: Promise<string> | undefined;
 
   const servePage =
-    (projectOf: (params: Record<string, unknown>) => string): RequestHandler =>
+    (projectOf: (params: Record<string, unknown>) => string | Promise<string>): RequestHandler =>
     async (request, response) => {
-      const id = projectOf(request.params);
+      const id = await projectOf(request.params);
       const hosted = await project(id);
       template ??= readFile(join(directory, "index.html"), "utf8").catch((error: unknown) => {
         // Not for ever: the pages may just be being built.
@@ -62,6 +75,7 @@ export function pagesRouter({ directory, publicUrl, development, project }: Page
         targets: hosted?.targets ?? { afterSignIn: null, afterSignUp: null, afterSignOut: null },
         project: hosted?.view ?? null,
         connectableProviders: hosted?.connectable ?? [],
+        hasProducts: hosted?.hasProducts ?? false,
       });
       response
         .status(hosted ? 200 : 404)
@@ -92,6 +106,12 @@ export function pagesRouter({ directory, publicUrl, development, project }: Page
     // The editor of e-mails shows a preview in a frame.
     pageHeaders({ publicUrl, directives: { frameSrc: ["'self'"] } }),
     servePage(() => internalProjectId),
+  );
+  router.get(
+    "/purchase/:code",
+    hasStripe ? pageHeaders({ publicUrl, directives: stripeDirectives(publicUrl), payment: true }) : headers,
+    // A link that names no project is answered by the page of project `internal`, which says so.
+    servePage(async ({ code }) => (await projectOfTenancy(String(code).split("_", 1)[0] as string)) ?? internalProjectId),
   );
   if (development)
     router.get(

@@ -24,7 +24,7 @@ const everyIds = { day: "price.everyDay", week: "price.everyWeek", month: "price
 const lengthIds = { day: "price.days", week: "price.weeks", month: "price.months", year: "price.years" } as const;
 
 /** How often, such as "each month" or "every 3 months". */
-const describeInterval = ([count, unit]: DayInterval): string => t(everyIds[unit], { count });
+export const describeInterval = ([count, unit]: DayInterval): string => t(everyIds[unit], { count });
 
 /** How long, such as "7 days". */
 const describeLength = ([count, unit]: DayInterval): string => t(lengthIds[unit], { count });

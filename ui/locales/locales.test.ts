@@ -5,9 +5,10 @@ import { catalogues, languages, pickLocale } from "./locale.ts";
 import type { Catalogue, Messages } from "./messages.ts";
 import { pseudo } from "./pseudo.ts";
 
-const accountFiles = import.meta.glob<{ readonly messages: Messages }>("./*/account.ts", { eager: true });
+const separateFiles = import.meta.glob<{ readonly messages: Messages }>(["./*/account.ts", "./*/purchase.ts"], { eager: true });
 const allMessages = async (locale: string, catalogue: Catalogue): Promise<Messages> => ({
-  ...accountFiles[`./${locale}/account.ts`]?.messages,
+  ...separateFiles[`./${locale}/account.ts`]?.messages,
+  ...separateFiles[`./${locale}/purchase.ts`]?.messages,
   ...(await catalogue.signIn()),
   ...(await catalogue.pages()),
   ...(await catalogue.dashboard()),

@@ -13,6 +13,7 @@ const boot: PageBoot = {
   targets: { afterSignIn: "/", afterSignUp: "/", afterSignOut: null },
   project: null,
   connectableProviders: [],
+  hasProducts: false,
 };
 
 test("malformed boot data is rejected", () => {

@@ -3,5 +3,10 @@ import { refreshCookie, refreshCookieValue } from "#sdk/session/cookies.ts";
 import type { ProjectKeys } from "#server/testing/index.ts";
 
 /** Adds a session to a browser profile, as a sign-in at that URL would. */
-export const addSessionCookie = (context: BrowserContext, url: string, { id }: ProjectKeys, refreshToken: string): Promise<void> =>
+export const addSessionCookie = (
+  context: BrowserContext,
+  url: string,
+  { id }: Pick<ProjectKeys, "id">,
+  refreshToken: string,
+): Promise<void> =>
   context.addCookies([{ url, name: refreshCookie(id, false), value: encodeURIComponent(refreshCookieValue(refreshToken, Date.now())) }]);

@@ -37,40 +37,12 @@ export async function renderMailing(context: MailingContext, due: DueEmail, mail
   const fallback = categoryByName(mailing.category) as Category;
   const expected = knownCategories.get(mailing_id ?? "") ?? fallback;
   const linkFor = (category: Category) => (category.canDisable ? context.unsubscribeLink(category) : undefined);
-  if ("html" in mailing.content) {
-    const link = linkFor(fallback);
-    return {
-      ...(await renderOnce(context.emailRenderer, request, mailing_id ?? "", link)),
-      subject: mailing.subject ?? "",
-      unsubscribeUrl: link,
-      category: fallback,
-    };
-  }
   const first = await render(context.emailRenderer, { ...request, unsubscribeLink: linkFor(expected) });
   const category = categoryOf(first, fallback);
   knownCategories.set(mailing_id ?? "", category);
   const link = linkFor(category);
   const rendered = category === expected ? first : await render(context.emailRenderer, { ...request, unsubscribeLink: link });
   return { subject: mailing.subject ?? rendered.subject ?? "", html: rendered.html, text: rendered.text, unsubscribeUrl: link, category };
-}
-
-/** E-mails of HTML that are remembered, for so many milliseconds. */
-const rememberedRenders = { max: 10, ttl: 60_000 };
-const renders = new LRUCache<string, Promise<RenderedEmail>>(rememberedRenders);
-/** Stands for the link of each user. */
-const placeholderLink = "https://unsubscribe.invalid/9b2f6c1e-4d1f-4e55-8a2c-0c6f0f2d7a11";
-
-/** An e-mail of HTML is the same for all users of a mailing but for its link, so it is rendered once. */
-async function renderOnce(renderer: EmailRenderer, request: RenderRequest, mailingId: string, link: string | undefined) {
-  const key = `${mailingId} ${link !== undefined} ${request.project.displayName}`;
-  let pending = renders.get(key);
-  if (!pending) {
-    pending = render(renderer, { ...request, unsubscribeLink: link && placeholderLink });
-    renders.set(key, pending);
-    pending.catch(() => renders.delete(key));
-  }
-  const { html, text } = await pending;
-  return { html: html.replaceAll(placeholderLink, link ?? ""), text: text.replaceAll(placeholderLink, link ?? "") };
 }
 
 /** The template and the theme of a mailing. @throws EmailRejected if the template was deleted */

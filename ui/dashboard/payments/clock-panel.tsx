@@ -70,7 +70,7 @@ function ClockControl({ now, aheadMillis }: { now: Date; aheadMillis: number }) 
         ))}
       </div>
       <form
-        className="flex flex-wrap items-end gap-2"
+        className="flex flex-wrap items-start gap-2"
         onSubmit={(event) => {
           event.preventDefault();
           if (typed) void move(typed);
@@ -85,9 +85,11 @@ function ClockControl({ now, aheadMillis }: { now: Date; aheadMillis: number }) 
             autoComplete="off"
           />
         </div>
-        <Button type="submit" disabled={!typed} busyLabel={action.busy ? t("clock.moving") : undefined}>
-          {t("clock.move")}
-        </Button>
+        <div className="pt-6.5">
+          <Button type="submit" disabled={!typed} busyLabel={action.busy ? t("clock.moving") : undefined}>
+            {t("clock.move")}
+          </Button>
+        </div>
       </form>
       {action.error && <Notice>{action.error}</Notice>}
       <div role="status">{moved && <Events moved={moved} />}</div>

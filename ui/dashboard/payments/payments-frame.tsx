@@ -7,7 +7,12 @@ import { projectPath } from "../project-path.ts";
 import { useProject } from "../workspace.ts";
 
 /** The pages about payments, in the order of their navigation, with the last segments of their paths. */
-const pages = { overview: "payments.overview", products: "payments.products" } as const satisfies Record<string, MessageId>;
+const pages = {
+  overview: "payments.overview",
+  products: "payments.products",
+  customers: "payments.customers",
+  transactions: "payments.transactions",
+} as const satisfies Record<string, MessageId>;
 
 interface PaymentsFrameProps {
   page: keyof typeof pages;
@@ -23,7 +28,7 @@ export function PaymentsFrame({ page, title, hint, actions, children }: Payments
   return (
     <DashboardPage title={title} titleSuffix={project.displayName} hint={hint} actions={actions}>
       <nav aria-label={t("nav.payments")} className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
-        <ul className="flex w-max gap-1 border-line border-b">
+        <ul className="flex w-max min-w-full gap-1 border-line border-b">
           {Object.entries(pages).map(([name, label]) => (
             <li key={name}>
               <Link

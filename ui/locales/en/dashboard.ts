@@ -14,6 +14,7 @@ import { messages as settings } from "./dashboard/settings.ts";
 import { messages as shell } from "./dashboard/shell.ts";
 import { messages as signInMethods } from "./dashboard/sign-in-methods.ts";
 import { messages as teams } from "./dashboard/teams.ts";
+import { messages as transactions } from "./dashboard/transactions.ts";
 import { messages as user } from "./dashboard/user.ts";
 import { messages as users } from "./dashboard/users.ts";
 import { messages as webhooks } from "./dashboard/webhooks.ts";
@@ -39,4 +40,5 @@ export const messages = {
   ...permissions,
   ...products,
   ...payments,
+  ...transactions,
 } as const;

@@ -1,4 +1,4 @@
-import { Bell, Key, Link2, Lock, LogOut, type LucideIcon, Mail, MonitorSmartphone, User, Users } from "lucide-react";
+import { Bell, Key, Link2, Lock, LogOut, type LucideIcon, Mail, MonitorSmartphone, Package, User, Users } from "lucide-react";
 import { type ComponentType, lazy } from "react";
 import type { PageBoot } from "#contract/entities/page-boot.ts";
 import type { MessageId } from "../../locales/messages.ts";
@@ -33,6 +33,13 @@ const sections: readonly Section[] = [
   },
   { id: "sessions", icon: MonitorSmartphone, label: "account.sessions", component: lazy(() => import("./sessions.tsx")) },
   { id: "notifications", icon: Bell, label: "account.notifications", component: lazy(() => import("./notifications.tsx")) },
+  {
+    id: "products",
+    icon: Package,
+    label: "account.products",
+    component: lazy(() => import("./products.tsx")),
+    offered: (_config, { hasProducts }) => hasProducts,
+  },
   { id: "teams", icon: Users, label: "account.teams", component: lazy(() => import("./teams.tsx")) },
   {
     id: "api-keys",

@@ -13,6 +13,7 @@ import { useForm } from "../../forms/use-form.ts";
 import { t } from "../../locales/i18n.ts";
 import type { PageContext } from "../page-context.ts";
 import { ApiKeyList } from "./api-key-list.tsx";
+import { CustomerPanel } from "./customer-panel.tsx";
 import { useSensitiveAction } from "./sign-in-again.tsx";
 import { TeamInvitations } from "./team-invitations.tsx";
 import { TeamMembers } from "./team-members.tsx";
@@ -45,6 +46,9 @@ export function TeamSettings({ context, team }: TeamProps) {
       {permissions.has("$read_members") && <TeamMembers context={context} team={team} mayRemove={permissions.has("$remove_members")} />}
       {permissions.has("$invite_members") && <TeamInvitations context={context} team={team} mayList={permissions.has("$read_members")} />}
       {context.project.config.allow_team_api_keys && permissions.has("$manage_api_keys") && <TeamApiKeys team={team} />}
+      {context.boot.hasProducts && (
+        <CustomerPanel customer={team} hint={t("account.teamProductsHint")} mayCancel={permissions.has("$update_team")} />
+      )}
       <LeaveTeam context={context} team={team} mayDelete={permissions.has("$delete_team")} />
     </>
   );

@@ -1,0 +1,83 @@
+import type { ClientApi } from "../generated/client.ts";
+import type { PlanSwitch as PlanSwitchAnswer, ServerApi } from "../generated/server.ts";
+import { unwrap } from "../transport/result.ts";
+import { type Fields, fieldsFrom } from "./camel-case.ts";
+import type { CustomerKey } from "./customer-key.ts";
+import { type Subscription, subscriptionFrom } from "./customer-product.ts";
+
+/** Which subscription to cancel: that of a product or, for an inline product, the subscription's own id. */
+export interface CancelSubscriptionOptions {
+  readonly productId: string;
+  /** Default: true. False ends the subscription and its period now. */
+  readonly atPeriodEnd?: boolean;
+}
+
+export interface SubscriptionChange {
+  readonly productId: string;
+  /** More than 1 for a stackable product only. */
+  readonly quantity?: number;
+  /** False takes back a cancellation. */
+  readonly cancelAtPeriodEnd?: boolean;
+}
+
+export interface SubscriptionSwitch {
+  readonly fromProductId: string;
+  readonly toProductId: string;
+  /** Default: the first price of the product. */
+  readonly priceId?: string;
+  /** Default: 1. */
+  readonly quantity?: number;
+}
+
+/** A changed subscription, and what the change costs in each currency, as decimal strings. */
+export interface PlanSwitch extends Fields<Omit<PlanSwitchAnswer, "subscription">> {
+  readonly subscription: Subscription;
+}
+
+/** Methods of a customer for its subscriptions. */
+export interface SubscriptionMethods {
+  /**
+   * Cancels the subscription of a product, at the end of its period by default.
+   * @throws PlainError 404 `SUBSCRIPTION_NOT_FOUND`; KnownError for a team without the permission `$update_team`
+   * @example
+   * await user.cancelSubscription({ productId: "pro" });
+   */
+  cancelSubscription(options: CancelSubscriptionOptions): Promise<void>;
+}
+
+/** The same for servers, which also change and switch subscriptions. */
+export interface ServerSubscriptionMethods extends SubscriptionMethods {
+  /** Changes the quantity of a subscription, or takes back its cancellation. */
+  changeSubscription(change: SubscriptionChange): Promise<PlanSwitch>;
+  /** Switches a subscription to another product. Returns what the rest of the old plan is worth and what the new one costs. */
+  switchSubscription(options: SubscriptionSwitch): Promise<PlanSwitch>;
+}
+
+const planSwitchFrom = ({ subscription, ...answer }: PlanSwitchAnswer): PlanSwitch =>
+  Object.freeze({ ...fieldsFrom(answer), subscription: subscriptionFrom(subscription) });
+
+export const subscriptionMethods = (customer: CustomerKey, { payments }: Pick<ClientApi, "payments">): SubscriptionMethods => ({
+  async cancelSubscription({ productId, atPeriodEnd }) {
+    unwrap(await payments.products.cancel({ ...customer, product_id: productId, at_period_end: atPeriodEnd }));
+  },
+});
+
+export const serverSubscriptionMethods = (customer: CustomerKey, api: Pick<ServerApi, "payments">): ServerSubscriptionMethods => ({
+  ...subscriptionMethods(customer, api),
+  changeSubscription: async ({ productId, quantity, cancelAtPeriodEnd }) =>
+    planSwitchFrom(
+      unwrap(await api.payments.products.change({ ...customer, product_id: productId, quantity, cancel_at_period_end: cancelAtPeriodEnd })),
+    ),
+  switchSubscription: async ({ fromProductId, toProductId, priceId, quantity }) =>
+    planSwitchFrom(
+      unwrap(
+        await api.payments.products.switch({
+          ...customer,
+          from_product_id: fromProductId,
+          to_product_id: toProductId,
+          price_id: priceId,
+          quantity,
+        }),
+      ),
+    ),
+});

@@ -1,0 +1,115 @@
+import type {
+  AdminApi,
+  Refund as RefundAnswer,
+  ReconciliationReport as ReportAnswer,
+  RevenueSummary as RevenueAnswer,
+  Transaction as TransactionAnswer,
+} from "../generated/admin.ts";
+import { unwrap } from "../transport/result.ts";
+import { type Fields, fieldsFrom } from "./camel-case.ts";
+import { type CustomerReference, customerKey } from "./customer-key.ts";
+
+/** A purchase, or a change of an item's quantity. */
+export interface Transaction extends Fields<TransactionAnswer> {}
+
+/** A page of transactions, newest first. `nextCursor` is null on the last page. */
+export interface TransactionPage {
+  readonly transactions: readonly Transaction[];
+  readonly nextCursor: string | null;
+}
+
+export interface ListTransactionsOptions {
+  /** `nextCursor` of the previous page. */
+  readonly cursor?: string;
+  /** Transactions per page: 50 by default, 200 at most. */
+  readonly limit?: number;
+  readonly type?: Transaction["type"];
+  readonly customerType?: Transaction["customerType"];
+}
+
+/** Money that is given back. */
+export interface Refund extends Fields<RefundAnswer> {}
+
+export interface RefundOptions {
+  /** US cents. Default: all that is left. */
+  readonly amountMinor?: number;
+  readonly reason?: string;
+}
+
+/** The revenue of some days. Amounts are decimal strings in US dollars. */
+export interface RevenueSummary extends Fields<Omit<RevenueAnswer, "daily">> {
+  /** By day in UTC, such as `2026-01-31`. */
+  readonly daily: readonly Fields<RevenueAnswer["daily"][number]>[];
+}
+
+/** How the records of a project differ from those of Stripe. */
+export interface ReconciliationReport extends Fields<Omit<ReportAnswer, "drifts">> {
+  readonly drifts: readonly Fields<ReportAnswer["drifts"][number]>[];
+}
+
+/** A change of the quantity of an item. */
+export type ItemQuantityChange = CustomerReference & {
+  readonly itemId: string;
+  /** Positive or negative. */
+  readonly quantity: number;
+  /** When the change ends. ISO text or a Date. */
+  readonly expiresAt?: string | Date;
+  readonly description?: string;
+};
+
+/** Methods of an admin for what customers bought. */
+export interface TransactionMethods {
+  listTransactions(options?: ListTransactionsOptions): Promise<TransactionPage>;
+  /** Changes the quantity of an item, also below zero. */
+  createItemQuantityChange(change: ItemQuantityChange): Promise<void>;
+  /**
+   * Gives money back. Giving back everything takes the product back.
+   * @throws PlainError 400 `NOTHING_TO_REFUND`, 404 `TRANSACTION_NOT_FOUND`
+   * @example
+   * await admin.refundTransaction({ id, type: "one_time" }, { amountMinor: 500, reason: "Late delivery" });
+   */
+  refundTransaction(transaction: Pick<Transaction, "id" | "type">, options?: RefundOptions): Promise<Refund>;
+  /** Summarizes the revenue of the last days: 30 by default. */
+  getRevenue(options?: { readonly days?: number }): Promise<RevenueSummary>;
+  /** The last comparison with Stripe; null before the first. */
+  getReconciliationReport(): Promise<ReconciliationReport | null>;
+  /** Compares the project's records with Stripe, and repairs them. */
+  reconcilePayments(): Promise<ReconciliationReport>;
+}
+
+const reportFrom = ({ drifts, ...report }: ReportAnswer): ReconciliationReport => ({
+  ...fieldsFrom(report),
+  drifts: drifts.map(fieldsFrom),
+});
+
+export const transactionMethods = ({ payments: { items }, internal: { payments } }: AdminApi): TransactionMethods => ({
+  async listTransactions({ customerType, ...options } = {}) {
+    const { transactions, next_cursor } = unwrap(await payments.listTransactions({ ...options, customer_type: customerType }));
+    return { transactions: transactions.map((transaction) => Object.freeze(fieldsFrom(transaction))), nextCursor: next_cursor };
+  },
+  async createItemQuantityChange({ itemId, quantity, expiresAt, description, ...customer }) {
+    unwrap(
+      await items.updateQuantity({
+        ...customerKey(customer as CustomerReference),
+        item_id: itemId,
+        allow_negative: true,
+        delta: quantity,
+        expires_at: expiresAt instanceof Date ? expiresAt.toISOString() : expiresAt,
+        description,
+      }),
+    );
+  },
+  async refundTransaction({ id, type }, { amountMinor, reason } = {}) {
+    if (type === "item_quantity_change") throw new Error("A change of an item has no price that could be given back.");
+    return fieldsFrom(unwrap(await payments.refund({ transaction_id: id, type, amount_minor: amountMinor, reason })));
+  },
+  async getRevenue(options = {}) {
+    const { daily, ...summary } = unwrap(await payments.revenue(options));
+    return { ...fieldsFrom(summary), daily: daily.map(fieldsFrom) };
+  },
+  async getReconciliationReport() {
+    const { report } = unwrap(await payments.reconciliation());
+    return report && reportFrom(report);
+  },
+  reconcilePayments: async () => reportFrom(unwrap(await payments.reconcile())),
+});

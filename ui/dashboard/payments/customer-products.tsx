@@ -1,0 +1,118 @@
+import { Package } from "lucide-react";
+import { useState } from "react";
+import type { CustomerProduct } from "#sdk/admin.ts";
+import { Badge } from "../../components/badge.tsx";
+import { Button } from "../../components/button.tsx";
+import { toastSuccess } from "../../components/toast.tsx";
+import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
+import { formatDateTime } from "../../locales/dates.ts";
+import { t } from "../../locales/i18n.ts";
+import { EmptyState } from "../empty-state.tsx";
+import { QueryContent } from "../query-content.tsx";
+import { useProjectQuery } from "../use-project-query.ts";
+import { RowsSkeleton } from "../webhooks/rows-skeleton.tsx";
+import { useProject } from "../workspace.ts";
+import { type Customer, type PaymentSettings, referenceTo } from "./customer.ts";
+import { GrantDialog } from "./grant-dialog.tsx";
+import { SubscriptionBadge } from "./subscription-badge.tsx";
+
+interface CustomerProductsProps {
+  customer: Customer;
+  payments: PaymentSettings;
+}
+
+/** Products of one page; a customer rarely owns more. */
+const pageSize = 100;
+
+/** What a customer owns: grant a product, cancel a subscription. */
+export function CustomerProducts({ customer, payments }: CustomerProductsProps) {
+  const { app } = useProject();
+  const [granting, setGranting] = useState(false);
+  const [canceled, setCanceled] = useState<CustomerProduct>();
+  const query = useProjectQuery({
+    queryKey: ["payments", "products", customer.type, customer.id],
+    queryFn: () => app.listProducts({ ...referenceTo(customer), limit: pageSize }),
+  });
+  const canGrant = Object.values(payments.products).some(({ customerType }) => customerType === customer.type);
+
+  async function cancel(product: CustomerProduct): Promise<void> {
+    await app.cancelSubscription({ ...referenceTo(customer), productId: product.id ?? product.subscription?.id ?? "" });
+    setCanceled(undefined);
+    toastSuccess(t("customers.canceled"));
+  }
+
+  return (
+    <section aria-labelledby="customer-products" className="overflow-hidden rounded-2xl border border-line bg-surface">
+      <div className="flex flex-wrap items-center justify-between gap-3 p-5 sm:px-6">
+        <h2 id="customer-products" className="font-semibold text-lg">
+          {t("payments.products")}
+        </h2>
+        <Button disabled={!canGrant} onClick={() => setGranting(true)}>
+          {t("customers.grant")}
+        </Button>
+      </div>
+      <QueryContent query={query} skeleton={<RowsSkeleton />}>
+        {(products) => (
+          <>
+            {products.length === 0 && <EmptyState icon={Package} title={t("customers.noProducts")} hint={t("customers.noProductsHint")} />}
+            <ul>
+              {products.map((product) => (
+                <ProductRow
+                  key={`${product.id} ${product.subscription?.id} ${product.type}`}
+                  product={product}
+                  cancel={() => setCanceled(product)}
+                />
+              ))}
+            </ul>
+            {products.nextCursor && (
+              <p className="border-line border-t p-4 text-soft-ink text-sm">{t("customers.more", { count: pageSize })}</p>
+            )}
+          </>
+        )}
+      </QueryContent>
+      {granting && <GrantDialog customer={customer} payments={payments} close={() => setGranting(false)} />}
+      {canceled && (
+        <ConfirmDialog
+          open
+          close={() => setCanceled(undefined)}
+          title={t("customers.cancelTitle", { product: canceled.displayName })}
+          description={t("customers.cancelHint")}
+          confirmLabel={t("customers.cancel")}
+          busyLabel={t("customers.canceling")}
+          confirm={() => cancel(canceled)}
+        />
+      )}
+    </section>
+  );
+}
+
+const typeIds = { subscription: "transactions.subscription", one_time: "transactions.oneTime", included: "customers.included" } as const;
+
+function ProductRow({ product, cancel }: { product: CustomerProduct; cancel(): void }) {
+  const { subscription, displayName, quantity } = product;
+  return (
+    <li className="flex flex-col gap-3 border-line border-t px-5 py-3.5 sm:flex-row sm:items-start sm:px-6">
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          <span className="wrap-anywhere font-medium">
+            {quantity === 1 ? displayName : t("transactions.several", { quantity, price: displayName })}
+          </span>
+          <Badge>{t(typeIds[product.type])}</Badge>
+          {subscription && <SubscriptionBadge status={subscription.status} />}
+        </p>
+        {subscription?.currentPeriodEnd && (
+          <p className="text-soft-ink text-sm">
+            {t(subscription.cancelAtPeriodEnd ? "customers.endsOn" : "customers.renewsOn", {
+              time: formatDateTime(subscription.currentPeriodEnd),
+            })}
+          </p>
+        )}
+      </div>
+      {subscription && !subscription.cancelAtPeriodEnd && (
+        <Button small aria-label={t("customers.cancelOf", { product: displayName })} onClick={cancel}>
+          {t("customers.cancel")}
+        </Button>
+      )}
+    </li>
+  );
+}

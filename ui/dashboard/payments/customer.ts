@@ -1,0 +1,23 @@
+import type { ProjectConfig } from "#contract/config/tree.ts";
+import { type CustomerType, customerTypes } from "#contract/vocabulary/payments.ts";
+import type { CustomerReference } from "#sdk/admin.ts";
+
+/** The payment settings of a project. */
+export type PaymentSettings = ProjectConfig["payments"];
+
+/** The customer that the page is about. */
+export interface Customer {
+  readonly type: CustomerType;
+  readonly id: string;
+}
+
+/** The customer that the query of the page names; undefined without one. */
+export function readCustomer(query: URLSearchParams): Customer | undefined {
+  const type = customerTypes.find((known) => known === query.get("customer_type"));
+  const id = query.get("customer_id")?.trim();
+  return type && id ? { type, id } : undefined;
+}
+
+/** The customer as the client library names it. */
+export const referenceTo = ({ type, id }: Customer): CustomerReference =>
+  ({ user: { userId: id }, team: { teamId: id }, custom: { customCustomerId: id } })[type];

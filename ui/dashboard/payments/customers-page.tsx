@@ -1,0 +1,84 @@
+import { useLocation, useSearch } from "wouter";
+import { type CustomerType, customerTypes, paymentLimits } from "#contract/vocabulary/payments.ts";
+import { Button } from "../../components/button.tsx";
+import { Field } from "../../components/field.tsx";
+import { Panel, PanelsSkeleton } from "../../components/panel.tsx";
+import { Select } from "../../components/select.tsx";
+import { FormSummary } from "../../forms/error-message.tsx";
+import { useForm } from "../../forms/use-form.ts";
+import { t } from "../../locales/i18n.ts";
+import { projectPath } from "../project-path.ts";
+import { QueryContent } from "../query-content.tsx";
+import { useProjectQuery } from "../use-project-query.ts";
+import { useProject } from "../workspace.ts";
+import { type Customer, readCustomer } from "./customer.ts";
+import { CustomerItems } from "./customer-items.tsx";
+import { customerPath } from "./customer-path.ts";
+import { CustomerProducts } from "./customer-products.tsx";
+import { customerTypeLabel } from "./customer-type-label.ts";
+import { PaymentsFrame } from "./payments-frame.tsx";
+
+/** `/projects/{id}/payments/customers`: what one customer owns and has. The query names the customer. */
+export function CustomersPage() {
+  const search = useSearch();
+  const customer = readCustomer(new URLSearchParams(search));
+  return (
+    <PaymentsFrame page="customers" title={t("payments.customers")} hint={t("customers.hint")}>
+      <FindCustomer key={search} customer={customer} />
+      {customer && <CustomerDetails key={`${customer.type}/${customer.id}`} customer={customer} />}
+    </PaymentsFrame>
+  );
+}
+
+function FindCustomer({ customer }: { customer: Customer | undefined }) {
+  const project = useProject();
+  const [, navigate] = useLocation();
+  const form = useForm<"type" | "id">({
+    initial: { type: customer?.type ?? "user", id: customer?.id ?? "" },
+    validate: ({ id }) =>
+      id.trim() === "" || id.trim().length > paymentLimits.customerId
+        ? { id: t("customers.idMissing", { max: paymentLimits.customerId }) }
+        : {},
+    async send({ type, id }) {
+      navigate(projectPath(project.id, customerPath(type as CustomerType, id.trim())));
+      return {};
+    },
+  });
+  const { value, onChange } = form.field("type");
+  return (
+    <Panel title={t("customers.find")}>
+      <form {...form.props} className="grid grid-cols-1 items-start gap-4 sm:grid-cols-[12rem_minmax(0,1fr)_auto]">
+        <div className="sm:col-span-3 empty:hidden">
+          <FormSummary form={form} />
+        </div>
+        <Select
+          label={t("customers.type")}
+          value={value}
+          options={customerTypes.map((type) => ({ value: type, label: customerTypeLabel(type) }))}
+          change={(type) => onChange({ target: { value: type } } as Parameters<typeof onChange>[0])}
+        />
+        <Field {...form.field("id")} label={t("customers.id")} hint={t("customers.idHint")} autoComplete="off" spellCheck={false} />
+        <div className="sm:pt-6.5">
+          <Button type="submit" variant="primary">
+            {t("customers.show")}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+function CustomerDetails({ customer }: { customer: Customer }) {
+  const project = useProject();
+  const query = useProjectQuery({ queryKey: ["internal", "config"], queryFn: () => project.getConfig() });
+  return (
+    <QueryContent query={query} skeleton={<PanelsSkeleton />}>
+      {({ payments }) => (
+        <>
+          <CustomerProducts customer={customer} payments={payments} />
+          <CustomerItems customer={customer} payments={payments} />
+        </>
+      )}
+    </QueryContent>
+  );
+}

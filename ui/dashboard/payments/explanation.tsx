@@ -1,0 +1,111 @@
+import type { Item, ItemEntry } from "#sdk/server.ts";
+import { TextButton } from "../../components/text-button.tsx";
+import { formatDateTime } from "../../locales/dates.ts";
+import { t } from "../../locales/i18n.ts";
+import { formatNumber } from "../../locales/numbers.ts";
+import { CursorNav, useCursorPages } from "../cursor-pages.tsx";
+import { QueryContent } from "../query-content.tsx";
+import { useProjectQuery } from "../use-project-query.ts";
+import { useProject } from "../workspace.ts";
+import { type Customer, referenceTo } from "./customer.ts";
+
+interface ExplanationProps {
+  customer: Customer;
+  item: Item;
+  close(): void;
+}
+
+const cell = "px-3 py-2 align-top text-start";
+const columns = ["explain.time", "explain.change", "explain.used", "explain.expired", "explain.left", "explain.expires"] as const;
+
+/** Which grant paid for which use of an item, what expired, and what expires when. */
+export function Explanation({ customer, item, close }: ExplanationProps) {
+  const { app } = useProject();
+  const pages = useCursorPages();
+  const query = useProjectQuery({
+    queryKey: ["payments", "explain", customer.type, customer.id, item.id, pages.cursor],
+    queryFn: () => app.explainItem({ ...referenceTo(customer), itemId: item.id, ...(pages.cursor && { cursor: pages.cursor }) }),
+    placeholderData: (previous) => previous,
+  });
+  return (
+    <section aria-label={t("explain.title", { item: item.displayName })} className="overflow-hidden rounded-lg border border-line text-sm">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 px-3 py-2">
+        <h3 className="font-medium">{t("explain.title", { item: item.displayName })}</h3>
+        <TextButton onClick={close}>{t("explain.close")}</TextButton>
+      </div>
+      <QueryContent query={query} skeleton={<div aria-hidden="true" className="skeleton h-24" />}>
+        {({ entries, upcoming, nextCursor, isComplete }) => (
+          <>
+            {upcoming.length > 0 && (
+              <ul className="grid gap-0.5 bg-sunken px-3 py-2">
+                {upcoming.map(({ at, quantity }) => (
+                  <li key={at.getTime()}>{t("explain.upcoming", { quantity: formatNumber(quantity), time: formatDateTime(at) })}</li>
+                ))}
+              </ul>
+            )}
+            {!isComplete && <p className="px-3 py-2 text-warning">{t("explain.incomplete")}</p>}
+            {entries.length === 0 ? (
+              <p className="border-line border-t px-3 py-2 text-soft-ink">{t("explain.none")}</p>
+            ) : (
+              <section
+                // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1).
+                tabIndex={0}
+                aria-label={t("explain.table")}
+                className="overflow-x-auto focus-visible:outline-offset-[-2px]"
+              >
+                <table className="w-full min-w-[44rem]">
+                  <thead>
+                    <tr className="border-line border-t text-soft-ink text-xs">
+                      {columns.map((column) => (
+                        <th key={column} scope="col" className={`${cell} font-medium`}>
+                          {t(column)}
+                        </th>
+                      ))}
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {entries.map((entry) => (
+                      <EntryRow key={entry.id} entry={entry} entries={entries} />
+                    ))}
+                  </tbody>
+                </table>
+              </section>
+            )}
+            <CursorNav label={t("explain.table")} pages={pages} nextCursor={nextCursor} stale={query.isPlaceholderData} />
+          </>
+        )}
+      </QueryContent>
+    </section>
+  );
+}
+
+function EntryRow({ entry, entries }: { entry: ItemEntry; entries: readonly ItemEntry[] }) {
+  const isGrant = entry.quantity > 0;
+  const grantTime = (id: string) => entries.find((other) => other.id === id)?.at;
+  const source = entry.description ?? (entry.kind === "change" ? null : entry.sourceId);
+  return (
+    <tr className="border-line border-t">
+      <td className={`${cell} whitespace-nowrap`}>{formatDateTime(entry.at)}</td>
+      <td className={cell}>
+        <span className="font-medium">{isGrant ? `+${formatNumber(entry.quantity)}` : formatNumber(entry.quantity)}</span>
+        {source && <span className="block max-w-48 wrap-anywhere text-soft-ink text-xs">{source}</span>}
+        {entry.paidBy.map(({ entryId, quantity }) => {
+          const at = grantTime(entryId);
+          return (
+            <span key={entryId} className="block text-soft-ink text-xs">
+              {at
+                ? t("explain.paidBy", { quantity: formatNumber(quantity), time: formatDateTime(at) })
+                : t("explain.paidByEarlier", { quantity: formatNumber(quantity) })}
+            </span>
+          );
+        })}
+      </td>
+      <td className={cell}>{isGrant && formatNumber(entry.used)}</td>
+      <td className={cell}>{isGrant && formatNumber(entry.expired)}</td>
+      <td className={cell}>
+        {isGrant ? formatNumber(entry.remaining) : entry.remaining !== 0 && t("explain.unpaid", { quantity: entry.remaining })}
+      </td>
+      <td className={`${cell} whitespace-nowrap`}>{entry.expiresAt ? formatDateTime(entry.expiresAt) : t("explain.never")}</td>
+    </tr>
+  );
+}

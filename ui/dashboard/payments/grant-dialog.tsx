@@ -1,0 +1,68 @@
+import { paymentLimits } from "#contract/vocabulary/payments.ts";
+import { Button } from "../../components/button.tsx";
+import { Dialog, DialogActions } from "../../components/dialog.tsx";
+import { Field } from "../../components/field.tsx";
+import { Select } from "../../components/select.tsx";
+import { toastSuccess } from "../../components/toast.tsx";
+import { ErrorMessage, FormSummary } from "../../forms/error-message.tsx";
+import { useForm } from "../../forms/use-form.ts";
+import { t } from "../../locales/i18n.ts";
+import { useRefresh } from "../use-refresh.ts";
+import { useProject } from "../workspace.ts";
+import { type Customer, type PaymentSettings, referenceTo } from "./customer.ts";
+
+interface GrantDialogProps {
+  customer: Customer;
+  payments: PaymentSettings;
+  close(): void;
+}
+
+/** Grants a customer a product free of charge. */
+export function GrantDialog({ customer, payments, close }: GrantDialogProps) {
+  const { app } = useProject();
+  const refresh = useRefresh();
+  const products = Object.entries(payments.products).filter(([, { customerType }]) => customerType === customer.type);
+  const form = useForm<"product" | "quantity">({
+    initial: { product: products[0]?.[0] ?? "", quantity: "1" },
+    validate: ({ quantity }) =>
+      /^[1-9]\d*$/.test(quantity.trim()) && Number(quantity) <= paymentLimits.quantity
+        ? {}
+        : { quantity: t("customers.quantityInvalid", { max: paymentLimits.quantity }) },
+    async send({ product, quantity }) {
+      try {
+        await app.grantProduct({ ...referenceTo(customer), productId: product, quantity: Number(quantity) });
+        await refresh("payments");
+        close();
+        toastSuccess(t("customers.granted"));
+        return undefined;
+      } catch (error) {
+        return { message: <ErrorMessage error={error} /> };
+      }
+    },
+  });
+  const { value, onChange } = form.field("product");
+  const isStackable = payments.products[value]?.stackable ?? false;
+
+  return (
+    <Dialog open close={close} locked={form.busy} title={t("customers.grant")} description={t("customers.grantHint")}>
+      <form {...form.props} className="grid grid-cols-1 gap-5">
+        <FormSummary form={form} />
+        <Select
+          label={t("customers.product")}
+          value={value}
+          options={products.map(([id, { displayName }]) => ({ value: id, label: displayName }))}
+          change={(product) => onChange({ target: { value: product } } as Parameters<typeof onChange>[0])}
+        />
+        {isStackable && <Field {...form.field("quantity")} label={t("products.quantity")} inputMode="numeric" autoComplete="off" />}
+        <DialogActions>
+          <Button disabled={form.busy} onClick={close}>
+            {t("action.cancel")}
+          </Button>
+          <Button type="submit" variant="primary" busyLabel={form.busy ? t("customers.granting") : undefined}>
+            {t("customers.grantSubmit")}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { paymentLimits } from "#contract/vocabulary/payments.ts";
+import type { Item } from "#sdk/admin.ts";
+import { Button } from "../../components/button.tsx";
+import { Dialog, DialogActions } from "../../components/dialog.tsx";
+import { Field } from "../../components/field.tsx";
+import { toastSuccess } from "../../components/toast.tsx";
+import { ErrorMessage, FormSummary } from "../../forms/error-message.tsx";
+import { useForm } from "../../forms/use-form.ts";
+import { t } from "../../locales/i18n.ts";
+import { formatNumber } from "../../locales/numbers.ts";
+import { useRefresh } from "../use-refresh.ts";
+import { useProject } from "../workspace.ts";
+import { type Customer, referenceTo } from "./customer.ts";
+
+interface QuantityDialogProps {
+  customer: Customer;
+  item: Item;
+  close(): void;
+}
+
+/** Adds to the quantity of an item, or takes from it. */
+export function QuantityDialog({ customer, item, close }: QuantityDialogProps) {
+  const { app } = useProject();
+  const refresh = useRefresh();
+  const form = useForm<"quantity" | "expiresAt" | "description">({
+    initial: { quantity: "", expiresAt: "", description: "" },
+    validate: ({ quantity, description }) => ({
+      ...(!/^[+-]?[1-9]\d{0,14}$/.test(quantity.trim()) && { quantity: t("customers.changeInvalid") }),
+      ...(description.length > paymentLimits.description && { description: t("invalid.tooLong", { max: paymentLimits.description }) }),
+    }),
+    async send({ quantity, expiresAt, description }) {
+      try {
+        await app.createItemQuantityChange({
+          ...referenceTo(customer),
+          itemId: item.id,
+          quantity: Number(quantity),
+          ...(expiresAt !== "" && { expiresAt: new Date(expiresAt) }),
+          ...(description.trim() !== "" && { description: description.trim() }),
+        });
+        await refresh("payments");
+        close();
+        toastSuccess(t("customers.changed"));
+        return undefined;
+      } catch (error) {
+        return { message: <ErrorMessage error={error} /> };
+      }
+    },
+  });
+
+  return (
+    <Dialog
+      open
+      close={close}
+      locked={form.busy}
+      title={t("customers.changeTitle", { item: item.displayName })}
+      description={t("customers.changeHint", { quantity: formatNumber(item.quantity) })}
+    >
+      <form {...form.props} className="grid grid-cols-1 gap-5">
+        <FormSummary form={form} />
+        <Field
+          {...form.field("quantity")}
+          label={t("customers.delta")}
+          hint={t("customers.deltaHint")}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <Field {...form.field("expiresAt")} label={t("customers.expiresAt")} hint={t("customers.expiresAtHint")} type="datetime-local" />
+        <Field {...form.field("description")} label={t("customers.description")} autoComplete="off" />
+        <DialogActions>
+          <Button disabled={form.busy} onClick={close}>
+            {t("action.cancel")}
+          </Button>
+          <Button type="submit" variant="primary" busyLabel={form.busy ? t("customers.changing") : undefined}>
+            {t("customers.change")}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

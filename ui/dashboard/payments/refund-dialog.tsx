@@ -1,0 +1,83 @@
+import { fromMinorUnits, toMinorUnits } from "#contract/vocabulary/money.ts";
+import { chargedCurrency, purchaseLimits } from "#contract/vocabulary/purchases.ts";
+import type { Transaction } from "#sdk/admin.ts";
+import { Button } from "../../components/button.tsx";
+import { Dialog, DialogActions } from "../../components/dialog.tsx";
+import { Field } from "../../components/field.tsx";
+import { toastSuccess } from "../../components/toast.tsx";
+import { ErrorMessage, FormSummary } from "../../forms/error-message.tsx";
+import { useForm } from "../../forms/use-form.ts";
+import { t } from "../../locales/i18n.ts";
+import { formatMoney } from "../../locales/money.ts";
+import { useRefresh } from "../use-refresh.ts";
+import { useProject } from "../workspace.ts";
+
+interface RefundDialogProps {
+  transaction: Transaction;
+  close(): void;
+}
+
+const cents = (amount: string | null) => toMinorUnits(amount ?? "0", chargedCurrency) ?? 0n;
+
+/** Gives back all or a part of what a purchase cost. */
+export function RefundDialog({ transaction, close }: RefundDialogProps) {
+  const { app } = useProject();
+  const refresh = useRefresh();
+  const left = cents(transaction.chargedAmount) - cents(transaction.refundedAmount);
+  const form = useForm<"amount" | "reason">({
+    initial: { amount: fromMinorUnits(left, chargedCurrency), reason: "" },
+    validate({ amount, reason }) {
+      const minor = toMinorUnits(amount.trim(), chargedCurrency);
+      const isWithin = minor !== undefined && minor > 0n && minor <= left;
+      return {
+        ...(!isWithin && { amount: t("transactions.amountInvalid", { max: formatMoney(fromMinorUnits(left, chargedCurrency), "USD") }) }),
+        ...(reason.length > purchaseLimits.refundReason && { reason: t("invalid.tooLong", { max: purchaseLimits.refundReason }) }),
+      };
+    },
+    async send({ amount, reason }) {
+      const minor = toMinorUnits(amount.trim(), chargedCurrency) ?? 0n;
+      try {
+        await app.refundTransaction(transaction, {
+          ...(minor !== left && { amountMinor: Number(minor) }),
+          ...(reason.trim() !== "" && { reason: reason.trim() }),
+        });
+        await refresh("internal.payments");
+        close();
+        toastSuccess(t("transactions.refundDone"));
+        return undefined;
+      } catch (error) {
+        return { message: <ErrorMessage error={error} /> };
+      }
+    },
+  });
+
+  return (
+    <Dialog
+      open
+      close={close}
+      locked={form.busy}
+      title={t("transactions.refundTitle", { product: transaction.productDisplayName ?? t("transactions.unnamed") })}
+      description={t(transaction.testMode ? "transactions.refundTestHint" : "transactions.refundHint")}
+    >
+      <form {...form.props} className="grid grid-cols-1 gap-5">
+        <FormSummary form={form} />
+        <Field
+          {...form.field("amount")}
+          label={t("products.amount", { currency: chargedCurrency })}
+          hint={t("transactions.amountHint")}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <Field {...form.field("reason")} label={t("transactions.reason")} autoComplete="off" />
+        <DialogActions>
+          <Button disabled={form.busy} onClick={close}>
+            {t("action.cancel")}
+          </Button>
+          <Button type="submit" variant="danger" busyLabel={form.busy ? t("transactions.refunding") : undefined}>
+            {t("transactions.refund")}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { Link } from "wouter";
+import type { Transaction } from "#sdk/admin.ts";
+import { Badge } from "../../components/badge.tsx";
+import { Button } from "../../components/button.tsx";
+import { describePrice } from "../../components/describe-price.ts";
+import { formatDateTime } from "../../locales/dates.ts";
+import { t } from "../../locales/i18n.ts";
+import { formatMoney } from "../../locales/money.ts";
+import { projectPath } from "../project-path.ts";
+import { useProject } from "../workspace.ts";
+import { customerPath } from "./customer-path.ts";
+import { SubscriptionBadge } from "./subscription-badge.tsx";
+
+const typeIds = {
+  subscription: "transactions.subscription",
+  one_time: "transactions.oneTime",
+  item_quantity_change: "transactions.itemChange",
+} as const;
+
+export const transactionTypeLabel = (type: Transaction["type"]): string => t(typeIds[type]);
+
+/** What is left of the charged amount, in cents; undefined if nothing was charged. */
+const isRefundable = ({ type, chargedAmount, refundedAmount }: Transaction) =>
+  type !== "item_quantity_change" && chargedAmount !== null && chargedAmount !== refundedAmount;
+
+interface TransactionRowProps {
+  transaction: Transaction;
+  /** Opens the dialog for a refund. */
+  refund(): void;
+}
+
+/** One transaction: what, who, when and how much. */
+export function TransactionRow({ transaction, refund }: TransactionRowProps) {
+  const project = useProject();
+  const { type, createdAt, customerType, customerId, quantity, productDisplayName, itemId, status } = transaction;
+  const name = productDisplayName ?? itemId ?? t("transactions.unnamed");
+  const time = formatDateTime(createdAt);
+  return (
+    <li className="flex flex-col gap-3 border-line border-t px-5 py-3.5 sm:flex-row sm:items-start sm:px-6">
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          <span className="wrap-anywhere font-medium">{name}</span>
+          <Badge>{transactionTypeLabel(type)}</Badge>
+          {status && <SubscriptionBadge status={status} />}
+          {transaction.testMode && <Badge variant="warning">{t("transactions.test")}</Badge>}
+          {transaction.refundedAmount !== null && (
+            <Badge variant="danger">{t("transactions.refunded", { amount: formatMoney(transaction.refundedAmount, "USD") })}</Badge>
+          )}
+        </p>
+        <p className="text-soft-ink text-sm">
+          {time} ·{" "}
+          <Link href={projectPath(project.id, customerPath(customerType, customerId))} className="text-link wrap-anywhere">
+            {customerId}
+          </Link>
+        </p>
+        <p className="text-sm">{amountOf(transaction, quantity)}</p>
+        {transaction.description && <p className="wrap-anywhere text-soft-ink text-sm">{transaction.description}</p>}
+      </div>
+      {isRefundable(transaction) && (
+        <Button small aria-label={t("transactions.refundOf", { product: name, time })} onClick={refund}>
+          {t("transactions.refund")}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function amountOf({ type, price, expiresAt }: Transaction, quantity: number): string {
+  if (type === "item_quantity_change") {
+    const change = t("transactions.change", { quantity: quantity > 0 ? `+${quantity}` : String(quantity) });
+    return expiresAt ? t("transactions.changeExpires", { change, time: formatDateTime(expiresAt) }) : change;
+  }
+  if (price === null) return t("transactions.granted", { quantity });
+  return quantity === 1 ? describePrice(price) : t("transactions.several", { quantity, price: describePrice(price) });
+}

@@ -1,0 +1,158 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connectBrowser, visit } from "#server/testing/browser.ts";
+import { startServer, type TestServer } from "#server/testing/index.ts";
+import { overflow, phone, violationsOf } from "../testing/accessibility.ts";
+import { signInTo } from "../testing/dashboard.ts";
+import { type GivenDeveloper, givenDeveloper } from "../testing/project.ts";
+import { addSessionCookie } from "../testing/session.ts";
+
+const products = {
+  "domains.allowLocalhost": true,
+  "payments.catalogs.plans": { displayName: "Plans" },
+  "payments.items.credits": { displayName: "Credits" },
+  "payments.products.basic": { displayName: "Basic", catalogId: "plans", prices: { monthly: { USD: "5", interval: [1, "month"] } } },
+  "payments.products.pro": {
+    displayName: "Pro",
+    catalogId: "plans",
+    prices: { monthly: { USD: "12", interval: [1, "month"] } },
+    includedItems: { credits: { quantity: 100, repeat: [1, "month"], expires: "when-repeated" } },
+  },
+};
+
+let server: TestServer;
+let browser: Browser;
+let developer: GivenDeveloper;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer({ jobPollMillis: 0 }), connectBrowser()]);
+  developer = await givenDeveloper(server);
+  await developer.project.updateConfig(products);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+/** A user of the project who is signed in to its pages. */
+async function givenCustomer(page: Page) {
+  const { project } = developer;
+  const user = await project.app.createUser({ displayName: "Ada" });
+  const { refreshToken } = await (await user.createSession()).getTokens();
+  await addSessionCookie(page.context(), server.url, project, refreshToken ?? "");
+  return user;
+}
+
+const dashboard = (page: string) => `/projects/${developer.project.id}/payments${page}`;
+const settings = () => `/p/${developer.project.id}/handler/account-settings#products`;
+
+test("a customer buys in test mode and cancels; the developer renews by the clock and refunds", async () => {
+  await visit(
+    browser,
+    server.url,
+    async (page) => {
+      const user = await givenCustomer(page);
+      await user.grantProduct({ productId: "basic" });
+      await page.goto(await user.createCheckoutUrl({ productId: "pro", returnUrl: `${server.url}/welcome` }));
+      await page.getByRole("heading", { name: "Buy Pro" }).waitFor();
+      await page.getByText("100 credits each month; unused credits expire").waitFor();
+      await page.getByText("Basic will be replaced").waitFor();
+      await page.getByLabel("12.00 USD each month").check();
+      await page.getByRole("button", { name: "Confirm test purchase" }).click();
+      await page.getByRole("heading", { name: "You now own Pro" }).waitFor();
+      expect(await page.getByRole("link", { name: "Back to Corner shop" }).getAttribute("href")).toBe(`${server.url}/welcome`);
+      // A purchase link is for one purchase.
+      await page.reload();
+      await page.getByRole("heading", { name: "This purchase link is not valid" }).waitFor();
+
+      await page.goto(settings());
+      const renewal = page.getByText(/^Renews on/);
+      await page.getByText("Pro", { exact: true }).waitFor();
+      const before = await renewal.textContent();
+      await page.getByText("Credits", { exact: true }).waitFor();
+      expect(await page.getByText("Basic", { exact: true }).count()).toBe(0);
+
+      await signInTo(page, dashboard(""), developer.person);
+      await page.getByRole("button", { name: "+31 days" }).click();
+      await page.getByText("1 event on the way").waitFor();
+      await page.getByText("Renewed", { exact: true }).waitFor();
+
+      await page.goto(settings());
+      await renewal.waitFor();
+      expect(await renewal.textContent()).not.toBe(before);
+      await page.getByRole("button", { name: "Cancel subscription Pro" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Cancel subscription" }).click();
+      await page.getByText(/^Ends on/).waitFor();
+
+      await page.goto(dashboard("/transactions"));
+      await page.getByText("Test", { exact: true }).waitFor();
+      await page.getByRole("button", { name: /^Refund Pro/ }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Refund" }).click();
+      await page.getByText("Refunded 12.00 USD").waitFor();
+      await page.goto(settings());
+      await page.getByText("No products yet.").waitFor();
+    },
+    { expected: /status of 40\d/ },
+  );
+});
+
+test("a developer adds a product, and sees at the field what is missing", async () => {
+  await visit(browser, server.url, async (page) => {
+    // The settings of the other products are folded.
+    const visible = (label: string) => page.getByLabel(label, { exact: true }).filter({ visible: true });
+    await signInTo(page, dashboard("/products"), developer.person);
+    await page.getByLabel("ID of the new product").fill("team plan");
+    await page.getByRole("button", { name: "Add product" }).click();
+    await page.getByText("Use letters, digits, underscores and hyphens").waitFor();
+    await page.getByLabel("ID of the new product").fill("extra");
+    await page.getByRole("button", { name: "Add product" }).click();
+    await page.getByText("No price yet").waitFor();
+    await visible("ID of the new price").fill("once");
+    await page.getByRole("button", { name: "Add price" }).click();
+    await page.getByRole("button", { name: "Review changes" }).click();
+    await page.getByText("Enter an amount in at least one currency.").last().waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-invalid"))).toBe("true");
+    await visible("Amount in USD").fill("7.5");
+    await visible("Payment").selectOption("none");
+    await page.getByText("7.50 USD once").first().waitFor();
+    await page.getByRole("button", { name: "Review changes" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Apply" }).click();
+    await page.getByText("Changes applied.").waitFor();
+  });
+  const { payments } = await developer.project.getConfig();
+  expect(payments.products.extra?.prices).toEqual({ once: { USD: "7.5", serverOnly: false } });
+});
+
+test.each([
+  ["light on a desktop", { colorScheme: "light" }],
+  ["dark on a phone", { colorScheme: "dark", ...phone }],
+] as const)("the pages have no accessibility violations and no overflow: %s", async (_name, options) => {
+  const check = async (page: Page, shown: string) => {
+    await page.getByText(shown).first().waitFor();
+    expect(await violationsOf(page), shown).toEqual([]);
+    expect(await overflow(page), shown).toBe(0);
+  };
+  await visit(
+    browser,
+    server.url,
+    async (page) => {
+      const user = await givenCustomer(page);
+      await page.goto(await user.createCheckoutUrl({ productId: "pro" }));
+      await check(page, "Test mode: nobody pays");
+      await user.grantProduct({ productId: "pro" });
+      await page.goto(settings());
+      await check(page, "Renews on");
+      await signInTo(page, dashboard(""), developer.person);
+      await check(page, "Net");
+      for (const [path, shown] of [
+        ["/products", "Settings of Pro"],
+        [`/customers?customer_type=user&customer_id=${user.id}`, "expire"],
+        ["/transactions", user.id],
+      ] as const) {
+        await page.goto(dashboard(path));
+        if (path.startsWith("/customers")) await page.getByRole("button", { name: "Explain Credits" }).click();
+        await check(page, shown);
+      }
+    },
+    { bypassCSP: true, reducedMotion: "reduce", ...options },
+  );
+});

@@ -1,0 +1,98 @@
+import { Package } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { describeIncludedItem, describePrice } from "../../components/describe-price.ts";
+import { Notice } from "../../components/notice.tsx";
+import { Progress } from "../../components/progress.tsx";
+import { TextButton } from "../../components/text-button.tsx";
+import { t } from "../../locales/i18n.ts";
+import type { PageContext } from "../page-context.ts";
+import { OfferForm } from "./offer-form.tsx";
+import { type Choice, type Offer, type Outcome, type Purchase, pricesOf, termsOf } from "./purchase.ts";
+
+/** Loaded with the payment: it brings Stripe's loader. */
+const Payment = lazy(() => import("./payment.tsx"));
+
+interface CheckedOfferProps {
+  context: PageContext;
+  purchase: Purchase;
+  offer: Offer;
+  finish(outcome: Outcome): void;
+}
+
+/** A valid offer: what it contains, then the choice of a price, then the payment. */
+export function CheckedOffer({ context, purchase, offer, finish }: CheckedOfferProps) {
+  const [choice, setChoice] = useState<Choice>();
+  const { product } = offer;
+  const { projectName } = context.boot;
+  const closed = !offer.test_mode && (!offer.charges_enabled || offer.stripe_publishable_key === null);
+
+  if (offer.already_bought_non_stackable)
+    return (
+      <Notice tone="warning" quiet>
+        <p className="font-medium">{t("purchase.owned", { product: product.display_name })}</p>
+        <p>{t("purchase.ownedHint")}</p>
+      </Notice>
+    );
+
+  return (
+    <>
+      {offer.test_mode && (
+        <Notice tone="warning" quiet>
+          {t("purchase.testMode")}
+        </Notice>
+      )}
+      <Contents offer={offer} />
+      {offer.conflicting_products.length > 0 && (
+        <Notice tone="warning" quiet>
+          <p className="font-medium">{t("purchase.conflict", { products: namesOf(offer) })}</p>
+          <p>{t("purchase.conflictHint")}</p>
+        </Notice>
+      )}
+      {closed && (
+        <Notice quiet>
+          <p className="font-medium">{t("purchase.closed")}</p>
+          <p>{t("purchase.closedHint", { project: projectName })}</p>
+        </Notice>
+      )}
+      {!closed && pricesOf(product).length === 0 && <p className="text-soft-ink">{t("purchase.noPrice")}</p>}
+      {!closed && !choice && pricesOf(product).length > 0 && (
+        <OfferForm context={context} purchase={purchase} offer={offer} choose={setChoice} finish={finish} />
+      )}
+      {choice && (
+        <>
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <p className="font-medium">{describePrice(termsOf(choice.price), product.free_trial)}</p>
+            <TextButton onClick={() => setChoice(undefined)}>{t("purchase.change")}</TextButton>
+          </div>
+          <Suspense fallback={<Progress>{t("purchase.starting")}</Progress>}>
+            <Payment offer={offer} choice={choice} finish={finish} />
+          </Suspense>
+        </>
+      )}
+    </>
+  );
+}
+
+const namesOf = ({ conflicting_products: products }: Offer): string =>
+  new Intl.ListFormat(document.documentElement.lang).format(products.map(({ display_name }) => display_name));
+
+function Contents({ offer: { product } }: { offer: Offer }) {
+  const items = Object.entries(product.included_items);
+  const oneTime = pricesOf(product).every(([, { interval }]) => interval === undefined);
+  if (items.length === 0) return null;
+  return (
+    <section aria-label={t("purchase.contents")}>
+      <h2 className="mb-1.5 font-medium text-sm">{t("purchase.contents")}</h2>
+      <ul className="grid gap-1 text-sm text-soft-ink">
+        {items.map(([id, item]) => (
+          <li key={id} className="flex items-start gap-2">
+            <span className="mt-0.5 [&>svg]:size-4">
+              <Package />
+            </span>
+            <span className="wrap-anywhere">{describeIncludedItem(id, item, oneTime)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
+import { loadStripe } from "@stripe/stripe-js";
+import { useState } from "react";
+import { Button } from "../../components/button.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { Progress } from "../../components/progress.tsx";
+import { useAsync } from "../../components/use-async.ts";
+import { useAction } from "../../forms/use-action.tsx";
+import { t } from "../../locales/i18n.ts";
+import { type Choice, type Offer, type Outcome, totalOf } from "./purchase.ts";
+
+interface PaymentProps {
+  offer: Offer;
+  choice: Choice;
+  finish(outcome: Outcome): void;
+}
+
+/** Stripe's form for the payment. The number of the card never reaches this page: Stripe's frame has it. */
+export default function Payment({ offer, choice, finish }: PaymentProps) {
+  const stripe = useAsync("stripe", () =>
+    loadStripe(offer.stripe_publishable_key ?? "", { ...(offer.stripe_account_id && { stripeAccount: offer.stripe_account_id }) }),
+  );
+  if (stripe.state === "loading") return <Progress>{t("purchase.starting")}</Progress>;
+  if (stripe.state === "failed" || !stripe.value) return <Notice>{t("purchase.paymentUnavailable")}</Notice>;
+  const dark = window.matchMedia("(prefers-color-scheme: dark)").matches;
+  return (
+    <Elements
+      stripe={stripe.value}
+      options={{
+        clientSecret: choice.clientSecret ?? "",
+        locale: document.documentElement.lang === "de" ? "de" : "en",
+        appearance: { theme: dark ? "night" : "stripe" },
+      }}
+    >
+      <PaymentForm choice={choice} finish={finish} />
+    </Elements>
+  );
+}
+
+function PaymentForm({ choice, finish }: Pick<PaymentProps, "choice" | "finish">) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const action = useAction();
+  const [ready, setReady] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  // A free trial takes no money yet: Stripe then only stores how to pay.
+  const isTrial = choice.clientSecret?.startsWith("seti_") ?? false;
+
+  const pay = () =>
+    action.run(async () => {
+      if (!stripe || !elements) return;
+      setFailure(undefined);
+      const options = { elements, confirmParams: { return_url: window.location.href }, redirect: "if_required" } as const;
+      const { error, ...result } = await (isTrial ? stripe.confirmSetup(options) : stripe.confirmPayment(options));
+      if (error) setFailure(error.message ?? t("purchase.paymentFailed"));
+      else finish("paymentIntent" in result && result.paymentIntent?.status === "processing" ? "processing" : "paid");
+    });
+
+  return (
+    <form
+      aria-label={t("purchase.payment")}
+      className="grid grid-cols-1 gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void pay();
+      }}
+    >
+      <PaymentElement onReady={() => setReady(true)} onLoadError={() => setFailure(t("purchase.paymentUnavailable"))} />
+      {(failure || action.error) && <Notice>{failure ?? action.error}</Notice>}
+      <Button type="submit" variant="primary" wide disabled={!ready} busyLabel={action.busy ? t("purchase.paying") : undefined}>
+        {isTrial ? t("purchase.subscribe") : t("purchase.pay", { amount: totalOf(choice) ?? "" })}
+      </Button>
+    </form>
+  );
+}
