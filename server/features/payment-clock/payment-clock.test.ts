@@ -32,9 +32,9 @@ test("the clock renews subscriptions and ends trials in the order of time, perio
     ["trial_ended", trial.id],
     ["renewed", trial.id],
   ]);
-  const later = (await call("POST", { advance_millis: 55 * day })).json.events as { at_millis: number; subscription_id: string }[];
-  expect(later.filter(({ subscription_id }) => subscription_id === monthly.id)).toHaveLength(2);
-  expect(later.map(({ at_millis }) => at_millis)).toEqual(later.map(({ at_millis }) => at_millis).sort((a, b) => a - b));
+  const secondEvents = (await call("POST", { advance_millis: 55 * day })).json.events as { at_millis: number; subscription_id: string }[];
+  expect(secondEvents.filter(({ subscription_id }) => subscription_id === monthly.id)).toHaveLength(2);
+  expect(secondEvents.map(({ at_millis }) => at_millis)).toEqual(secondEvents.map(({ at_millis }) => at_millis).sort((a, b) => a - b));
   const item = await server.request("GET", `/payments/items/custom/${monthly.customerId}/credits`, { as: "server", project });
   expect(item.json.quantity).toBe(100);
   const { json } = await server.request("GET", "/internal/payments/transactions", { as: "admin", project });
