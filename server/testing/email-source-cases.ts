@@ -28,7 +28,10 @@ export const emailSourceRouteCases = {
   "internal.emailTemplates.get": { statements: 1, build: () => template },
   "internal.emailTemplates.update": {
     statements: 6,
-    build: async ({ server }) => ({ ...template, at: await givenSender(server), body: { theme_id: false } }),
+    build: async ({ server, givenTestUser }) => {
+      const at = await givenSender(server);
+      return { ...template, at, testUser: await givenTestUser({ project: at }), body: { theme_id: false } };
+    },
   },
   "internal.emailTemplates.remove": { statements: 6, build: () => template },
   "internal.emailDrafts.list": { statements: 2, build: () => ({}) },
