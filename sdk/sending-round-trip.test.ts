@@ -19,7 +19,7 @@ const settings = () => ({
 });
 beforeAll(async () => {
   smtp = await startSmtpSink({ onAuth: ({ username }, _session, done) => done(null, { user: username }) });
-  server = await startServer({ txtRecords: { find: async (name) => (name === "example.org" ? ["v=spf1 -all"] : []) } });
+  server = await startServer({ jobPollMillis: 200, txtRecords: { find: async (name) => (name === "example.org" ? ["v=spf1 -all"] : []) } });
   const { id, ...keys } = await server.givenProject({
     emails: { server: { isShared: false, ...settings() } },
     domains: { allowLocalhost: true },

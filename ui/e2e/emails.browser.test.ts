@@ -24,7 +24,7 @@ beforeAll(async () => {
   const source = JSON.stringify({ content: themeOf("Proposed by the model") });
   ai = await startAiEndpoint(completion({ content: "A new greeting.", tool_calls: [toolCall("createEmailTheme", source)] }));
   [server, browser, smtp] = await Promise.all([
-    startServer({ chatModel: ai.options, txtRecords: { find: async () => [] } }),
+    startServer({ jobPollMillis: 200, chatModel: ai.options, txtRecords: { find: async () => [] } }),
     connectBrowser(),
     startSmtpSink({ onAuth: ({ username }, _session, done) => done(null, { user: username }) }),
   ]);

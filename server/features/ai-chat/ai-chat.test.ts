@@ -100,6 +100,12 @@ test("the model reads the rules, the allowed components, the current source and 
   const edited = endpoint.received[1]?.body;
   expect(edited?.messages[0]?.content).toContain("the edited source");
   expect(edited?.tools.map((tool) => tool.function.name)).toEqual(["createEmailTemplate"]);
+
+  const draft = { display_name: "May", tsx_source: "the source of the draft" };
+  const { json } = await server.request("POST", "/internal/email-drafts", { as: "admin", project, body: draft });
+  await post({ context_type: "email-draft" }, json.id);
+  expect(endpoint.received[2]?.body.messages[0]?.content).toContain("the source of the draft");
+  expect((await post({ context_type: "email-draft" }, "no uuid")).status).toBe(200);
 });
 
 test("only as much of a long chat reaches the model as the limit allows, and the last message always does", async () => {

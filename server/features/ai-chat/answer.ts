@@ -3,8 +3,11 @@ import { AiModelUnavailable, TooManyRequests } from "#contract/errors/index.ts";
 import type { OutputOf } from "#contract/kernel/route.ts";
 import type { internalAiChatRoutes } from "#contract/routes/internal/ai-chat.ts";
 import { type ChatContext, chatLimits } from "#contract/vocabulary/ai-chat.ts";
+import { uuid } from "#contract/vocabulary/text.ts";
+import type { Db } from "../../database/schema.ts";
 import type { Call, Project } from "../../kernel/call.ts";
 import { ChatModelFailed, type ModelAnswer } from "../../services/ai/chat-model.ts";
+import { findDraft } from "../email-sources/drafts.ts";
 import { modelMessages } from "./model-messages.ts";
 import { proposalTool, systemPrompt } from "./prompt.ts";
 
@@ -18,11 +21,11 @@ const noModel =
 const running = new Map<string, number>();
 
 /** Lets the model answer a chat. Stores nothing. @throws AiModelUnavailable, TooManyRequests */
-export async function answerChat({ input, project, services }: Call<Routes["answer"]>): Promise<{ content: Blocks }> {
+export async function answerChat({ input, project, db, services }: Call<Routes["answer"]>): Promise<{ content: Blocks }> {
   const { chatModel } = services;
   if (!chatModel) return { content: [{ type: "text", text: noModel }] };
   const { context_type: context, messages, tsx_source: edited } = input;
-  const source = edited ?? storedSource(project, context, input.thread_id);
+  const source = edited ?? (await savedSource(db, project, context, input.thread_id));
   const request = {
     messages: [{ role: "system" as const, content: systemPrompt(context, source) }, ...modelMessages(messages)],
     tools: [proposalTool(context)],
@@ -34,9 +37,10 @@ export async function answerChat({ input, project, services }: Call<Routes["answ
   }
 }
 
-/** The source of a theme or a template of the project; undefined if the thread has another id. */
-function storedSource({ config }: Project, context: ChatContext, id: string): string | undefined {
-  const sources = context === "email-theme" ? config.emails.themes : context === "email-template" ? config.emails.templates : {};
+/** The source of a theme, template or draft of the project; undefined if the thread has another id. */
+async function savedSource(db: Db, { config, tenancyId }: Project, context: ChatContext, id: string): Promise<string | undefined> {
+  if (context === "email-draft") return uuid.safeParse(id).success ? (await findDraft(db, tenancyId, id))?.tsx_source : undefined;
+  const sources = context === "email-theme" ? config.emails.themes : config.emails.templates;
   return Object.hasOwn(sources, id) ? sources[id]?.tsxSource : undefined;
 }
 
