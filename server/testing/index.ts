@@ -7,7 +7,6 @@ import type { Database } from "../database/connect.ts";
 import { sealConfigSecrets } from "../features/projects/config-store.ts";
 import { launch, type Running } from "../launch.ts";
 import type { ChatModelOptions } from "../services/ai/chat-model.ts";
-import { createEmailRenderer, type EmailRenderer } from "../services/email-renderer/email-renderer.ts";
 import type { GeoIpLookup } from "../services/geoip.ts";
 import { logSerializers } from "../services/log.ts";
 import type { MailServersOptions } from "../services/mail-servers.ts";
@@ -22,6 +21,7 @@ import type { Traces } from "../services/traces.ts";
 import type { TxtRecords } from "../services/txt-records.ts";
 import { adjustableClock, type TestClock } from "./clock.ts";
 import { freshDatabase, type TestDatabase } from "./databases.ts";
+import { sharedEmailRenderer } from "./email-renderer.ts";
 import { withTestProvider } from "./provider.ts";
 import { type ProjectKeys, type Request, requester } from "./request.ts";
 import { excludeBackgroundWork, type Statement, statementsOf } from "./statements.ts";
@@ -98,9 +98,6 @@ export interface TestServer {
   configure(config: object, projectId?: string): Promise<void>;
   close(): Promise<void>;
 }
-
-/** One renderer for all servers of the process: each has threads, which take a second to start. It ends when it has no work. */
-const sharedEmailRenderer: EmailRenderer = { ...createEmailRenderer({ idleMillis: 5000 }), close: async () => {} };
 
 const root = join(import.meta.dirname, "../..");
 const observedFolder = join(root, "node_modules/.cache/latchkey/observed");

@@ -3,11 +3,11 @@ import { createJobRunner, type JobRunner } from "../../../core/jobs/runner.ts";
 import type { Database } from "../../../database/connect.ts";
 import { statement } from "../../../kernel/statement.ts";
 import { createConfigCache } from "../../../services/config-cache.ts";
-import { createEmailRenderer } from "../../../services/email-renderer/email-renderer.ts";
 import { createMailServers } from "../../../services/mail-servers.ts";
 import type { EmailMessage, Transport } from "../../../services/mailer.ts";
 import { createSecrets } from "../../../services/secrets.ts";
 import { freshDatabase } from "../../../testing/databases.ts";
+import { sharedEmailRenderer as emailRenderer } from "../../../testing/email-renderer.ts";
 import { type DeliveryOptions, emailDelivery } from "../delivery.ts";
 import type { RenderedSource } from "../email-source.ts";
 import { type EmailContext, enqueueEmail } from "../enqueue.ts";
@@ -41,7 +41,6 @@ export async function openEmailContext() {
   await db.insertInto("tenancies").values({ id: tenancyId, project_id: "apples", branch_id: "main", config: "{}" }).execute();
   const runners: JobRunner[] = [];
   const mailServers = createMailServers({ allowPrivate: true });
-  const emailRenderer = createEmailRenderer();
 
   const call = (on: Database["db"] = db, displayName = "Apples") =>
     ({

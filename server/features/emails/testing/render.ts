@@ -1,7 +1,7 @@
 import { templateIds } from "#contract/config/built-in-templates.ts";
 import { renderConfiguration } from "#contract/config/render.ts";
-import { createEmailRenderer } from "../../../services/email-renderer/email-renderer.ts";
 import { singleLine } from "../../../services/single-line.ts";
+import { sharedEmailRenderer as emailRenderer } from "../../../testing/email-renderer.ts";
 import { type BuiltInEmail, renderBuiltIn } from "../../email-sources/render-built-in.ts";
 import { toBuiltInEmail } from "../built-in-email.ts";
 import type { LinkEmail } from "../templates/link-email.ts";
@@ -11,9 +11,6 @@ export interface LinkedValues extends LinkEmail {
   /** The project's changes of the template for verification. */
   readonly templates: { readonly tsxSource: string } | undefined;
 }
-
-// It ends when it has no work.
-const emailRenderer = createEmailRenderer({ idleMillis: 1000 });
 
 /** Renders an e-mail as the outbox does, by the built-in sources unless the project changed one. */
 export async function render(email: BuiltInEmail, displayName = "Apples & Söhne", templates?: LinkedValues["templates"]) {
