@@ -43,8 +43,8 @@ const polite = (command: string) => (command === "DATA" ? "354 go on\r\n" : "250
 
 describe("over TLS", () => {
   let certificate: TestCertificate;
-  beforeAll(() => {
-    certificate = createCertificate();
+  beforeAll(async () => {
+    certificate = await createCertificate();
   });
 
   test("STARTTLS protects the password and the content", async () => {

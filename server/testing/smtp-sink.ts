@@ -1,8 +1,5 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { generate } from "selfsigned";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
 /** An e-mail as a mail server received it. */
@@ -20,20 +17,15 @@ export interface TestCertificate {
   readonly cert: string;
 }
 
-/** Creates a certificate with the program openssl. */
-export function createCertificate(): TestCertificate {
-  const folder = mkdtempSync(join(tmpdir(), "latchkey-certificate-"));
-  const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
-  try {
-    const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
-    const curve = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"];
-    execFileSync("openssl", ["req", "-x509", ...curve, "-nodes", "-days", "2", "-keyout", key, "-out", cert, ...subject], {
-      stdio: "ignore",
-    });
-    return { key: readFileSync(key, "utf8"), cert: readFileSync(cert, "utf8") };
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+/** Creates a certificate for localhost that is valid for two days. */
+export async function createCertificate(): Promise<TestCertificate> {
+  const { private: key, cert } = await generate([{ name: "commonName", value: "localhost" }], {
+    keyType: "ec",
+    curve: "P-256",
+    notAfterDate: new Date(Date.now() + 2 * 86_400_000),
+    extensions: [{ name: "subjectAltName", altNames: [{ type: 2, value: "localhost" }] }],
+  });
+  return { key, cert };
 }
 
 /** A real mail server on this machine that stores what it receives. */

@@ -198,7 +198,7 @@ describe("a test e-mail", () => {
       onMailFrom: (_address, _session, done) => done(failing(553, "Not your domain")),
     });
     const silent = await startBrokenServer(() => undefined);
-    const selfSigned = await startSmtpSink(createCertificate());
+    const selfSigned = await startSmtpSink(await createCertificate());
     const steps: [object, RegExp][] = [
       [{ port: 1 }, /^Connection: .* refused/],
       [{ port: sink.port, username: "acme", password: "secret" }, /^Authentication: .*Bad credentials/],

@@ -33,7 +33,7 @@ const newProject = () =>
   });
 
 beforeAll(async () => {
-  const certificate = createCertificate();
+  const certificate = await createCertificate();
   sink = await startSmtpSink({
     ...certificate,
     authOptional: false,
