@@ -4,7 +4,6 @@ import {
   CliAuthExpiredError,
   CliAuthUsedError,
   ClientOrAdminAuthenticationRequired,
-  CustomerDoesNotExist,
   EmailNotAssociatedWithUser,
   MethodNotAllowed,
   PasskeyWebauthnError,
@@ -24,7 +23,6 @@ export const unroutedErrors = [RouteNotFound, MethodNotAllowed] as const;
 export const reservedErrors = [
   AllOverloadsFailed,
   ClientOrAdminAuthenticationRequired,
-  CustomerDoesNotExist,
   EmailNotAssociatedWithUser,
   ProjectPermissionRequired,
   TeamAlreadyExists,

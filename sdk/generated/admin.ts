@@ -1921,7 +1921,7 @@ export interface InternalEmailsListInput {
   type?: "email_verification" | "password_reset" | "magic_link" | "team_invitation" | "sign_in_invitation" | "security_notice" | "account_recovery" | "leaked_api_key" | "custom" | undefined;
   /** Only e-mails to this address */
   recipient?: string | undefined;
-  /** Only e-mails that a developer sent to this user */
+  /** A user's id, or `me` for the signed-in user */
   user_id?: string | undefined;
   /** Only e-mails of this call of `/emails/send-email` */
   mailing_id?: string | undefined;

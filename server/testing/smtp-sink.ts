@@ -56,7 +56,11 @@ export async function startSmtpSink(options: SMTPServerOptions = {}) {
     /** Resolves when so many e-mails have arrived. */
     arrived: (count: number): Promise<void> =>
       new Promise((resolve) => {
-        const check = () => received.length >= count && (listeners.delete(check), resolve());
+        const check = () => {
+          if (received.length < count) return;
+          listeners.delete(check);
+          resolve();
+        };
         listeners.add(check);
         check();
       }),

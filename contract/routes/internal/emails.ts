@@ -15,7 +15,7 @@ import { route } from "../../kernel/route.ts";
 import { pageSizes as pages } from "../../vocabulary/list-sizes.ts";
 import { heavyCallLimits } from "../../vocabulary/request-limits.ts";
 import { emailStatuses, emailTypes, sendingLimits } from "../../vocabulary/sent-emails.ts";
-import { email, strictEmail, string, url, uuid } from "../../vocabulary/text.ts";
+import { email, strictEmail, string, url, userId, uuid } from "../../vocabulary/text.ts";
 import { textLimits } from "../../vocabulary/text-limits.ts";
 
 const sentEmail = z.strictObject({ email_id: uuid });
@@ -38,7 +38,7 @@ export const internalEmailRoutes = {
       status: z.enum(emailStatuses).optional(),
       type: z.enum(emailTypes).optional(),
       recipient: email.optional().describe("Only e-mails to this address"),
-      user_id: uuid.optional().describe("Only e-mails that a developer sent to this user"),
+      user_id: userId.optional(),
       mailing_id: uuid.optional().describe("Only e-mails of this call of `/emails/send-email`"),
     }),
     returns: z.union([pageSchema(SentEmail), listSchema(SentEmail)]),
