@@ -151,6 +151,29 @@ describe("the runner", () => {
     expect([left, await context.jobs()]).toEqual([-1, []]);
   });
 
+  test("runs at once what a job queues", async () => {
+    const order: string[] = [];
+    const queueing = kindOf(
+      async () => {
+        order.push("queues");
+        await context.enqueue("b", "queued");
+        return "done";
+      },
+      { queuesJobs: true },
+    );
+    const queued = kindOf(
+      async () => {
+        order.push("queued");
+        return "done";
+      },
+      { kind: "queued" },
+    );
+    const runner = context.givenRunner([queueing, queued]);
+    await context.enqueue("a");
+    await runner.run();
+    expect(order).toEqual(["queues", "queued"]);
+  });
+
   test("runs a periodic job once a period, over two processes", async () => {
     let runs = 0;
     const kind = kindOf(

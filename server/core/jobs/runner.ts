@@ -23,6 +23,8 @@ export interface JobKind {
   readonly maxAttempts?: number;
   /** Crashed runs after which the job is given up, for work that must not be done twice. */
   readonly maxCrashes?: number;
+  /** Whether its runs queue jobs, which are looked for after each. */
+  readonly queuesJobs?: boolean;
   /** A periodic kind: one job that runs again this long after each success, in one process at a time. */
   readonly everyMillis?: number;
   /**
@@ -140,7 +142,8 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
       .finally(() => {
         runs.delete(run);
         // Of a kind with shares, the end of any run may make room for a job that was not claimed.
-        if (backlog.has(job.kind) || byName.get(job.kind)?.shares) wake();
+        const { shares, queuesJobs } = byName.get(job.kind) as JobKind;
+        if (backlog.has(job.kind) || shares || queuesJobs) wake();
       });
     runs.add(run);
   }

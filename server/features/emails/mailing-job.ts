@@ -20,6 +20,7 @@ export const mailingQueue = (db: RootDb, clock: Clock): JobKind => ({
   kind: mailingJob,
   concurrency: 2,
   deadlineMillis: 60_000,
+  queuesJobs: true,
   backoff: { firstMillis: 1000, longestMillis: 60_000 },
   async run(job, stopping) {
     const key = emailIdOf(job);
