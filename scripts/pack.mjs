@@ -3,6 +3,7 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseSync } from "oxc-parser";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const [target] = process.argv.slice(2);
@@ -25,16 +26,25 @@ const referenceScript = "node_modules/@scalar/api-reference/dist/browser/standal
 const { dependencies, version, name, license } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
 
-/** The packages that built files import. Texts of email templates look like imports, too: only dependencies count. */
+/** The modules that a file imports. Parsed, because sources of e-mails are texts that look like imports. */
+function importedModules(file) {
+  const text = readFileSync(file, "utf8");
+  const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module;
+  return [
+    ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])),
+    ...dynamicImports.flatMap(({ moduleRequest: { start, end } }) => /^["'](.*)["']$/.exec(text.slice(start, end))?.[1] ?? []),
+  ];
+}
+
+/** The packages that built files import. */
 function importedPackages() {
   const files = ["dist/server", "dist/command"].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true })
       .filter((file) => file.endsWith(".js"))
       .map((file) => join(root, folder, file)),
   );
-  const specifiers = files.flatMap((file) =>
-    [...readFileSync(file, "utf8").matchAll(/\b(?:from|import)\s*\(?\s*"([^"./#][^"]*)"/g)].map(([, specifier]) => specifier),
-  );
+  const specifiers = files.flatMap(importedModules);
   const packages = specifiers.map((specifier) => specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/"));
   return [...new Set(packages)].filter((each) => Object.hasOwn(dependencies, each));
 }

@@ -78,7 +78,7 @@ test("an invited user reads the team's name and joins; the invitation cannot be 
   const changes: unknown[] = [];
   invitee.client.subscribe((change) => changes.push(change));
   expect(await invitee.client.acceptTeamInvitation(mailed)).toEqual(ok);
-  expect(changes).toEqual([["teams", "teamInvitations", "teamMemberProfiles"]]);
+  expect(changes).toEqual([["teams", "teamInvitations", "teamMemberProfiles", "internal.developerTeams", "internal.projects"]]);
   expect((await invitee.user.listTeams()).map(({ id }) => id)).toEqual([team.id]);
   expect(await team.listInvitations()).toEqual([]);
   expect(code(await (await givenMember()).client.acceptTeamInvitation(mailed))).toBe("VERIFICATION_CODE_ALREADY_USED");

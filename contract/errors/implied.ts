@@ -1,4 +1,4 @@
-import { type Access, isAtLeast, namesMember } from "../kernel/access.ts";
+import { type Access, isAtLeast, lowestRole, namesMember } from "../kernel/access.ts";
 import { bodySchema } from "../kernel/body.ts";
 import type { ErrorClass } from "../kernel/error.ts";
 import type { Route } from "../kernel/route.ts";
@@ -99,12 +99,13 @@ export function impliedErrors(route: Route): ErrorClass[] {
     if (access.from !== "open") {
       implied.push(AccessTypeRequired);
       if (!isAtLeast("client", access.from)) implied.push(InsufficientAccessType);
-      // Of developers whose role in the owner team does not allow the call.
-      implied.push(TeamPermissionRequired);
+      // Of developers whose role in the owner team does not allow the call. Every role may read.
+      if (lowestRole(access, route.method, "") !== "read_only") implied.push(TeamPermissionRequired);
     }
     if (access.project) implied.push(ExpectedInternalProject);
     if (access.user === "required") implied.push(access.whenMissing, ...(access.whenDeleted ? [access.whenDeleted] : []));
-    if (takesUserId(route)) implied.push(CannotGetOwnUserWithoutUser);
+    // Routes for developers refuse a call without a user before.
+    if (takesUserId(route) && !access.project) implied.push(CannotGetOwnUserWithoutUser);
     if (access.when) implied.push(switchErrors[access.when]);
     if (access.self) implied.push(access.self.error ?? OtherUserNotAllowed);
     implied.push(...teamErrors(access));

@@ -2,19 +2,21 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as errors from "#contract/errors/index.ts";
 import { contract } from "#contract/index.ts";
-import { accessTypes, accessTypesFrom, isAtLeast, needsUser, type RequiredUser } from "#contract/kernel/access.ts";
+import { accessTypes, accessTypesFrom, isAtLeast, lowestRole, needsUser, type RequiredUser } from "#contract/kernel/access.ts";
 import type { ErrorClass } from "#contract/kernel/error.ts";
 import { type Route, walk } from "#contract/kernel/route.ts";
+import { rolePermissions } from "#contract/vocabulary/developer-roles.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { randomUuid } from "../services/random.ts";
 import { createFixtures, type Fixtures, leastPrivilegedHeaders, lowestAccessType, type RequestHeaders } from "../testing/fixtures.ts";
 import { keyHeaders, startServer, type TestServer } from "../testing/index.ts";
+import { givenMembership } from "../testing/invitations.ts";
 import { expectError, transports } from "../testing/transports.ts";
 
 let server: TestServer;
 let fixtures: Fixtures;
 /** Access tokens and headers that take some making. */
-let tokens: Record<"ended" | "deleted" | "anonymous" | "ownerToken" | "strangerToken" | "goneAdmin" | "endedAdmin", string>;
+let tokens: Record<"ended" | "deleted" | "anonymous" | "ownerToken" | "strangerToken" | "goneAdmin" | "endedAdmin" | "readerToken", string>;
 
 beforeAll(async () => {
   server = await startServer();
@@ -28,7 +30,8 @@ beforeAll(async () => {
   await server.db.deleteFrom("users").where("id", "=", deleted.id).execute();
 
   // The first person of project `internal` owns it through a personal team; the project under test is handed to that team.
-  const [owner, stranger, gone, left] = [
+  const [owner, stranger, gone, left, reader] = [
+    await server.givenUser(),
     await server.givenUser(),
     await server.givenUser(),
     await server.givenUser(),
@@ -40,6 +43,7 @@ beforeAll(async () => {
     .where("id", "=", "internal")
     .executeTakeFirstOrThrow();
   await server.db.updateTable("projects").set({ owner_team_id }).where("id", "=", fixtures.project.id).execute();
+  await givenMembership(server, fixtures.internal, owner_team_id ?? "", reader.id, [rolePermissions.read_only]);
   await server.db.deleteFrom("users").where("id", "=", gone.id).execute();
   await server.db.deleteFrom("sessions").where("user_id", "=", left.id).execute();
   tokens = {
@@ -50,6 +54,7 @@ beforeAll(async () => {
     strangerToken: stranger.accessToken,
     goneAdmin: gone.accessToken,
     endedAdmin: left.accessToken,
+    readerToken: reader.accessToken,
   };
 });
 afterAll(() => server.close());
@@ -178,6 +183,11 @@ describe.each(transports)("over $name", (transport) => {
     test("treats empty keys as missing", async () => {
       const empty = Object.fromEntries(Object.values(keys).map((key) => [key.name, ""]));
       expectError(await call(name, route, { ...empty, [header.adminAccessToken]: "" }), errors.AccessTypeRequired);
+    });
+
+    test("refuses a developer who may only read, unless it reads", async () => {
+      if (lowestRole(route.access, route.method, fixtures.project.id) === "read_only") return;
+      expectError(await call(name, route, asAdmin(tokens.readerToken)), errors.TeamPermissionRequired);
     });
 
     test("rejects lower access types and names the allowed ones", async () => {

@@ -41,8 +41,14 @@ const partsOf = (route: Route): [Part, z.ZodObject | undefined][] => [
   ["query", route.query],
   ["body", bodySchema(route.body, lowestAccessType(route))],
 ];
-/** Have the form of an id, but name no row: the revision of a configuration, and the categories, which all projects share. */
-const notIds = new Set(["expected_revision", "notification_category_id"]);
+/**
+ * Have the form of an id, but name no row of a tenancy: the revision of a configuration, the categories, which all projects share, a
+ * selector in the DNS, and the entries of the project's own configuration.
+ */
+const notIds = new Set([
+  ...["expected_revision", "notification_category_id", "dkim_selector"],
+  ...["theme_id", "template_id", "product_id", "from_product_id", "to_product_id", "price_id"],
+]);
 const takesIds = (schema: z.ZodType) => schema.safeParse(randomUuid()).success && !schema.safeParse("no id").success;
 const idFields = (route: Route): IdField[] =>
   partsOf(route).flatMap(([part, shape]) =>
@@ -85,12 +91,18 @@ const otherTenants: [string, (fixtures: Fixtures) => TenantKeys][] = [
   ["another project", ({ foreign }) => foreign],
   ["another branch", ({ side }) => side],
 ];
-/** Take ids only with a value that belongs to them, with which account-recovery.test.ts, explain.test.ts and connected-accounts.test.ts call them. */
+/**
+ * Take ids only with a value or a state that belongs to them, with which account-recovery.test.ts, explain.test.ts,
+ * connected-accounts.test.ts, send.test.ts, log.test.ts and refund.test.ts call them.
+ */
 const takesMoreThanIds = new Set([
   "accountRecovery.inviteAgain",
   "permissions.explain",
   "permissions.holders",
   "connectedAccounts.createAccessToken",
+  "emails.send",
+  "internal.emails.resend",
+  "internal.payments.refund",
 ]);
 /** Refuses the user who is in the team already; team-members.test.ts uses it with another user. */
 const withMember = "teamMemberships.add";
@@ -99,9 +111,10 @@ const ofAllBranches = new Set(["key_set_id"]);
 const isSeparate = (where: string, route: Route) =>
   where !== "another branch" || !idFields(route).some(({ key }) => ofAllBranches.has(key));
 
-test("the tests cover every route with an id in its path, except public project ids and the names of permissions and providers", () => {
-  const inPaths = ([...walk(contract)] as [string, Route][]).filter(([, { path }]) =>
-    path.replace(/\{(project|permission|provider)_id\}/, "").includes("_id}"),
+test("the tests cover every route with an id in its path, except public project ids and what a configuration names", () => {
+  const inPaths = ([...walk(contract)] as [string, Route][]).filter(
+    ([, { path, access }]) =>
+      !access.project && path.replaceAll(/\{(project|permission|provider|theme|template|customer|item|product)_id\}/g, "").includes("_id}"),
   );
   expect(withIds.map(([name]) => name)).toEqual(expect.arrayContaining(inPaths.map(([name]) => name)));
 });
@@ -187,7 +200,7 @@ describe.each(transports)("over $name", (transport) => {
   });
 
   const ofUsers = ([...walk(contract)] as [string, Route][]).filter(
-    ([, route]) => transport.serves(route) && idFields(route).some(({ schema }) => isUserId(schema)),
+    ([, route]) => !route.access.project && transport.serves(route) && idFields(route).some(({ schema }) => isUserId(schema)),
   );
   test.each(ofUsers)("%s rejects `me` without a user and accepts it with one", async (name, route) => {
     const named = idFields(route).filter(({ schema }) => isUserId(schema));

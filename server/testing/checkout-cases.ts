@@ -54,7 +54,7 @@ export const checkoutRouteCases = {
     build: async ({ server, project }) => ({ query: { full_code: (await givenPurchaseCode(server, project)).fullCode } }),
   },
   "payments.purchases.createPurchaseSession": {
-    statements: 9,
+    statements: 10,
     build: async ({ server }) => {
       const { project } = await chargingProject(server);
       return { body: { full_code: (await givenPurchaseCode(server, project)).fullCode, price_id: "once" } };
@@ -67,7 +67,7 @@ export const checkoutRouteCases = {
     }),
   },
   "stripeWebhooks.receive": {
-    statements: 12,
+    statements: 20,
     build: async ({ server }) => {
       const { project, accountId, fake } = await chargingProject(server);
       const { fullCode } = await givenPurchaseCode(server, project);
@@ -103,5 +103,5 @@ export const checkoutRouteCases = {
     },
   },
   "internal.clock.get": { statements: 1, build: () => ({}) },
-  "internal.clock.move": { statements: 2, build: () => ({ body: { advance_millis: 1 } }) },
+  "internal.clock.move": { statements: 3, build: () => ({ body: { advance_millis: 1 } }) },
 } satisfies Partial<Record<RouteName, RouteCase>>;

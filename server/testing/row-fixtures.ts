@@ -1,6 +1,8 @@
 import { randomUuid } from "../services/random.ts";
+import { validTemplate } from "./email-sources.ts";
 import type { TenantKeys } from "./fixtures.ts";
 import type { TestServer } from "./index.ts";
+import { givenSentEmail, givenSuppression } from "./sent-emails.ts";
 import { givenWebhookDelivery } from "./webhooks.ts";
 
 type Tenancy = Pick<TenantKeys, "tenancyId">;
@@ -53,10 +55,40 @@ async function givenOAuthTrace(server: TestServer, { tenancyId }: Tenancy, id: s
     .execute();
 }
 
-/** What the paginated lists return, beside a user, all with one id: a team, an event of the audit log and a delivery. */
+/** A draft of an e-mail. */
+export async function givenDraft(server: TestServer, { tenancyId }: Tenancy): Promise<string> {
+  const [id, now] = [randomUuid(), server.clock.now()];
+  const draft = { tenancy_id: tenancyId, id, display_name: "Spring", tsx_source: validTemplate, created_at: now, updated_at: now };
+  await server.db.insertInto("email_drafts").values(draft).execute();
+  return id;
+}
+
+/** A one-time purchase of a user. */
+export async function givenPurchase(server: TestServer, { tenancyId }: Tenancy, userId: string): Promise<string> {
+  const id = randomUuid();
+  const product = { display_name: "Pack", customer_type: "user", server_only: false, stackable: true, prices: {}, included_items: {} };
+  const customer = { customer_type: "user" as const, customer_id: userId };
+  await server.db
+    .insertInto("one_time_purchases")
+    .values({
+      tenancy_id: tenancyId,
+      id,
+      ...customer,
+      product: JSON.stringify(product),
+      quantity: 1,
+      source: "API_GRANT",
+      created_at: server.clock.now(),
+    })
+    .execute();
+  return id;
+}
+
+/** What the paginated lists return, beside a user, all with one id: a team, an event of the audit log, an e-mail to the user and so on. */
 export async function givenListedRows(server: TestServer, tenancy: Tenancy, id: string): Promise<string> {
   await givenEvent(server, tenancy, id);
   await givenTeamWithId(server, tenancy, id);
   await givenOAuthTrace(server, tenancy, id);
+  await givenSentEmail(server, tenancy, { state: "sent", id, userId: id });
+  await givenSuppression(server, tenancy, { id });
   return givenWebhookDelivery(server, tenancy, id);
 }

@@ -9,15 +9,19 @@ interface GivenEmail {
   readonly recipient?: string;
   /** Whether its content is still stored. */
   readonly hasSource?: boolean;
+  readonly id?: string;
+  /** The user to whom a developer sent it. */
+  readonly userId?: string;
+  readonly mailingId?: string;
 }
 
 /** An e-mail of the log that no job delivers. @returns its id */
 export async function givenSentEmail(
   { db, running, clock }: TestServer,
   { tenancyId }: Pick<TenantKeys, "tenancyId">,
-  { state, recipient = `${randomUuid()}@example.org`, hasSource = true }: GivenEmail,
+  { state, recipient = `${randomUuid()}@example.org`, hasSource = true, id = randomUuid(), userId, mailingId }: GivenEmail,
 ): Promise<string> {
-  const key = { tenancy_id: tenancyId, id: randomUuid() };
+  const key = { tenancy_id: tenancyId, id };
   const source = { type: "custom", subject: "Hello", text: "Hello", html: "<p>Hello</p>" } as const;
   await db
     .insertInto("emails")
@@ -29,6 +33,8 @@ export async function givenSentEmail(
       subject: "Hello",
       source_sealed: hasSource ? sealSource(running.services.secrets, key, source) : null,
       state,
+      user_id: userId ?? null,
+      mailing_id: mailingId ?? null,
       created_at: clock.now(),
       sent_at: state === "sent" ? clock.now() : null,
     })
@@ -40,9 +46,8 @@ export async function givenSentEmail(
 export async function givenSuppression(
   { db, clock }: TestServer,
   { tenancyId }: Pick<TenantKeys, "tenancyId">,
-  email = `${randomUuid()}@example.org`,
+  { id = randomUuid(), email = `${randomUuid()}@example.org` } = {},
 ): Promise<string> {
-  const id = randomUuid();
   await db
     .insertInto("email_suppressions")
     .values({ tenancy_id: tenancyId, id, email, reason: "bounce", created_at: clock.now() })

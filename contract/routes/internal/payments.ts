@@ -95,6 +95,7 @@ export const internalPaymentRoutes = {
     returns: Refund,
     errors: [TransactionNotFound, NothingToRefund, IdempotencyKeyReused, ...stripeErrors],
     refreshes: ["payments", "internal.payments"],
+    examples: { body: { transaction_id: "6f0f3c1e-8f3a-4d0e-9d53-0d3f3b0e7a11", type: "one_time" } },
   }),
   revenue: route({
     method: "GET",

@@ -117,7 +117,7 @@ describe("templates", () => {
       tsx_source: builtInTemplates[templateIds.passwordReset].tsxSource,
     });
     expect(reset.subject).toMatch(/^Reset your .* password$/);
-    expect(reset.content).toContain("Choose a new password https://example.com/reset");
+    expect(reset.content).toContain("Choose a new password\nhttps://example.com/reset");
     const id = await givenEmailSource(server, project, "templates");
     expect((await call("GET", `/internal/email-templates/${id}`)).json).toMatchObject({ type: "custom", is_default: false });
   });

@@ -26,6 +26,12 @@ const invite = (at: TestServer) =>
     team_id: teamId,
     callback_url: `${server.url}/handler/team-invitation`,
   });
+const inviteWithRole = (at: TestServer) =>
+  call(at, `/internal/developer-teams/${teamId}/invitations`, {
+    email: `${crypto.randomUUID()}@example.org`,
+    role: "member",
+    callback_url: `${server.url}/handler/team-invitation`,
+  });
 const verify = (verified: boolean) =>
   server.request("PATCH", `/users/${developer.id}`, { as: "server", body: { primary_email_verified: verified } });
 
@@ -34,7 +40,7 @@ test("an unverified developer creates projects and invites others while no SMTP 
 });
 
 test("with an SMTP server an unverified developer creates no project and invites no one; a verified one does both", async () => {
-  for (const { status, json } of [await createProject(withSmtp), await invite(withSmtp)])
+  for (const { status, json } of [await createProject(withSmtp), await invite(withSmtp), await inviteWithRole(withSmtp)])
     expect([status, json.code]).toEqual([400, "EMAIL_NOT_VERIFIED"]);
   await verify(true);
   expect([(await createProject(withSmtp)).status, (await invite(withSmtp)).status]).toEqual([201, 200]);

@@ -8,6 +8,7 @@ export interface Schema {
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean | Schema;
   readonly items?: Schema;
+  readonly prefixItems?: readonly Schema[];
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
   readonly const?: unknown;
@@ -71,6 +72,7 @@ function ofType(type: string, schema: Schema, resolve: Resolve, depth: number): 
     case "number":
       return fc.double({ noNaN: true, noDefaultInfinity: true });
     case "array":
+      if (schema.prefixItems) return fc.tuple(...schema.prefixItems.map((item) => valid(item, resolve, depth + 1)));
       return fc.array(valid(schema.items ?? {}, resolve, depth + 1), { maxLength: Math.min(schema.maxItems ?? 3, 3) });
     case "object": {
       const properties = Object.entries(schema.properties ?? {});

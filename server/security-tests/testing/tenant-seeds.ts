@@ -1,10 +1,12 @@
 import { systemPermissions } from "#contract/vocabulary/permissions.ts";
+import { randomUuid } from "../../services/random.ts";
 import { givenApiKey, givenTeamKey } from "../../testing/api-keys.ts";
 import type { Fixtures, TenantKeys, TestUser } from "../../testing/fixtures.ts";
 import type { TestServer } from "../../testing/index.ts";
 import { givenInvitation, givenInvitingTeam } from "../../testing/invitations.ts";
 import { givenOAuthLink } from "../../testing/oauth-provider-cases.ts";
-import { givenChannel, givenListedRows, givenWebhookIds } from "../../testing/row-fixtures.ts";
+import { givenChannel, givenDraft, givenListedRows, givenPurchase, givenWebhookIds } from "../../testing/row-fixtures.ts";
+import { givenSentEmail, givenSuppression } from "../../testing/sent-emails.ts";
 
 /** A user of a tenant, and ids of things that exist there, by the name of the field that takes them. */
 export interface SeededTenant {
@@ -40,6 +42,15 @@ const seedersOf = (
   session_id: async (tenant, { id }) => ({ session_id: (await fixtures.givenSession(id, { project: tenant })).sessionId }),
   contact_channel_id: async (tenant, { id }) => ({ contact_channel_id: await givenChannel(server, tenant, id) }),
   provider_id: async (tenant, { id }) => ({ provider_id: await givenOAuthLink(server, tenant, id) }),
+  draft_id: async (tenant) => ({ draft_id: await givenDraft(server, tenant) }),
+  email_id: async (tenant) => ({ email_id: await givenSentEmail(server, tenant, { state: "queued" }) }),
+  mailing_id: async (tenant, { id }) => {
+    const mailingId = randomUuid();
+    await givenSentEmail(server, tenant, { state: "sent", userId: id, mailingId });
+    return { mailing_id: mailingId };
+  },
+  suppression_id: async (tenant) => ({ suppression_id: await givenSuppression(server, tenant) }),
+  transaction_id: async (tenant, { id }) => ({ transaction_id: await givenPurchase(server, tenant, id) }),
   image_id: (tenant, { id }) => fixtures.givenImage(id, tenant),
   tenancy_id: (tenant, { id }) => fixtures.givenImage(id, tenant),
 });

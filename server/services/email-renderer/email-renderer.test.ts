@@ -198,7 +198,7 @@ test("the text part has links and codes in one piece, and no preview text", asyn
   const link = `https://example.org/${"path/".repeat(40)}?code=${"a1".repeat(30)}`;
   const source = `import { Button, Preview, Text } from "@react-email/components";\n${body("return <><Preview>hidden</Preview><Button href={variables.link}>Open</Button><Text>Code: {variables.code}</Text></>;")}`;
   const { text } = await render(source, { variables: { link, code: "ABC-123-".repeat(20) } });
-  expect(text).toBe(`Open ${link}\n\nCode: ${"ABC-123-".repeat(20)}\n`);
+  expect(text).toBe(`Open\n${link}\n\nCode: ${"ABC-123-".repeat(20)}\n`);
 });
 
 test("many e-mails of one source are rendered in order, and an error of one leaves the others", async () => {
