@@ -73,6 +73,15 @@ function neededFolders() {
   return [...found];
 }
 
+/** Builds of packages that the built files do not load, and an extension of the database that the product does not use. */
+const unused = [
+  "stripe/cjs",
+  "sucrase/dist/esm",
+  "@electric-sql/pglite/dist/index.cjs",
+  "@electric-sql/pglite/dist/pglite.cjs",
+  "@electric-sql/pglite/dist/pgcrypto.tar.gz",
+].map((path) => join(root, "node_modules", path));
+const isTestFolder = (file) => /^(tests?|__tests__)$/.test(basename(file));
 const isLicense = (file) => /licen[sc]e|notice|copying/i.test(basename(file));
 const isForDevelopment = (file) => /\.(map|md|flow|[cm]?ts|tsx)$/.test(file);
 const copy = (path, filter = () => true) => {
@@ -85,7 +94,10 @@ for (const path of [referenceScript, sdkPackage]) copy(path);
 for (const path of neededFolders()) {
   // A nested folder is a package on its own, copied only if it is needed.
   const nested = join(root, path, "node_modules");
-  copy(path, (file) => !file.startsWith(nested) && (isLicense(file) || !isForDevelopment(file)));
+  copy(
+    path,
+    (file) => !file.startsWith(nested) && !unused.includes(file) && !isTestFolder(file) && (isLicense(file) || !isForDevelopment(file)),
+  );
 }
 for (const path of ["LICENSE", "scripts/backup.mjs", "scripts/restore.mjs", "scripts/postgres-tool.mjs"]) copy(path);
 writeFileSync(join(target, "package.json"), `${JSON.stringify({ name, version, license, private: true, type: "module" }, null, 2)}\n`);

@@ -114,7 +114,8 @@ const isSeparate = (where: string, route: Route) =>
 test("the tests cover every route with an id in its path, except public project ids and what a configuration names", () => {
   const inPaths = ([...walk(contract)] as [string, Route][]).filter(
     ([, { path, access }]) =>
-      !access.project && path.replaceAll(/\{(project|permission|provider|theme|template|customer|item|product)_id\}/g, "").includes("_id}"),
+      !access.project &&
+      path.replaceAll(/\{(project|permission|provider|thread|theme|template|customer|item|product)_id\}/g, "").includes("_id}"),
   );
   expect(withIds.map(([name]) => name)).toEqual(expect.arrayContaining(inPaths.map(([name]) => name)));
 });
