@@ -124,7 +124,7 @@ test("a user ends a session on another device", async () => {
     await page.getByRole("button", { name: /^End session/ }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "End session" }).click();
     await confirmed(page, "Session ended");
-    expect(await page.getByRole("listitem").filter({ hasText: "Signed in" }).count()).toBe(1);
+    await expect.poll(() => page.getByRole("listitem").filter({ hasText: "Signed in" }).count()).toBe(1);
     const refreshed = await server.request("POST", "/auth/sessions/current/refresh", {
       as: "client",
       project,
