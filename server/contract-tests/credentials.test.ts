@@ -30,13 +30,8 @@ beforeAll(async () => {
   await server.db.deleteFrom("users").where("id", "=", deleted.id).execute();
 
   // The first person of project `internal` owns it through a personal team; the project under test is handed to that team.
-  const [owner, stranger, gone, left, reader] = [
-    await server.givenUser(),
-    await server.givenUser(),
-    await server.givenUser(),
-    await server.givenUser(),
-    await server.givenUser(),
-  ];
+  const user = () => server.givenUser();
+  const [owner, stranger, gone, left, reader] = [await user(), await user(), await user(), await user(), await user()];
   const { owner_team_id } = await server.db
     .selectFrom("projects")
     .select("owner_team_id")

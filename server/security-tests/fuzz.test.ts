@@ -4,12 +4,16 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { templateIds } from "#contract/config/built-in-templates.ts";
+import { lightThemeId } from "#contract/config/built-in-themes.ts";
 import { type AccessType, accessTypes, isAtLeast } from "#contract/kernel/access.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import { createFixtures, type Fixtures } from "../testing/fixtures.ts";
 import { type ProjectKeys, type RequestOptions, startServer, type TestResponse, type TestServer } from "../testing/index.ts";
 import { givenInvitingTeam } from "../testing/invitations.ts";
-import { givenChannel, givenWebhookIds } from "../testing/row-fixtures.ts";
+import { paymentConfig } from "../testing/payment-config.ts";
+import { givenChannel, givenDraft, givenWebhookIds } from "../testing/row-fixtures.ts";
+import { givenSentEmail, givenSuppression } from "../testing/sent-emails.ts";
 import { hostile, nearlyValid, type Schema, valid } from "./testing/request-arbitraries.ts";
 
 /** The same seed makes the same requests; the name of the suite contains it. */
@@ -97,13 +101,17 @@ beforeAll(async () => {
   const { id: user_id } = await server.givenUser();
   const ofUser = server.db.selectFrom("users").select("tenancy_id").where("id", "=", user_id);
   const { tenancy_id: tenancyId } = await ofUser.executeTakeFirstOrThrow();
-  await server.configure({ "apiKeys.enabled.user": true, "apiKeys.enabled.team": true });
+  await server.configure({ "apiKeys.enabled.user": true, "apiKeys.enabled.team": true, payments: paymentConfig });
   knownIds = {
     user_id,
     team_id: await givenInvitingTeam(server, { tenancyId }, user_id),
     contact_channel_id: await givenChannel(server, { tenancyId }, user_id),
     permission_id: "$read_members",
     ...(await givenWebhookIds(server, { tenancyId })),
+    ...{ customer_type: "custom", customer_id: "c1", item_id: "credits", product_id: "pro" },
+    ...{ theme_id: lightThemeId, template_id: templateIds.passwordReset, draft_id: await givenDraft(server, { tenancyId }) },
+    email_id: await givenSentEmail(server, { tenancyId }, { state: "failed" }),
+    suppression_id: await givenSuppression(server, { tenancyId }),
   };
 });
 afterAll(() => server?.close());
