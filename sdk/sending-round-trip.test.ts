@@ -72,7 +72,7 @@ test("a draft and a template are sent to all users", async () => {
   expect((await admin.getEmailDraft(draftId)).sentAt).toBeInstanceOf(Date);
 });
 
-test("a test e-mail tells whether the settings work", async () => {
+test("a test e-mail shows whether the settings work", async () => {
   expect(await admin.sendTestEmail({ recipientEmail: "dev@example.org", emailConfig: settings() })).toEqual({
     status: "ok",
     data: undefined,

@@ -20,6 +20,6 @@ export const MovedPaymentClock = z
   .object({
     ...PaymentClock.shape,
     events: z.array(PaymentClockEvent),
-    is_complete: z.boolean().describe("False if more events were due than one call handles: the clock stands at the last. Repeat the call"),
+    is_complete: z.boolean().describe("False if more events were due than one call handles: the clock stops at the last. Repeat the call"),
   })
   .meta({ id: "MovedPaymentClock" });

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** A schema that stands around another one. */
+/** A schema that wraps another one. */
 export interface WrapperNode {
   readonly kind: "optional" | "nullable" | "default" | "prefault" | "readonly" | "nonoptional";
   readonly inner: z.ZodType;
@@ -91,7 +91,7 @@ function maxElements(checks: readonly z.core.$ZodCheck<never>[] | undefined): nu
   return undefined;
 }
 
-/** Whether the schema stands around another one. */
+/** Whether the schema wraps another one. */
 export const isWrapper = (node: SchemaNode): node is WrapperNode => "inner" in node;
 
 /**

@@ -1616,7 +1616,7 @@ export interface MovedPaymentClock {
   /** By how much it is ahead of the real time */
   ahead_millis: number;
   events: PaymentClockEvent[];
-  /** False if more events were due than one call handles: the clock stands at the last. Repeat the call */
+  /** False if more events were due than one call handles: the clock stops at the last. Repeat the call */
   is_complete: boolean;
 }
 

@@ -17,7 +17,7 @@ export interface PaymentClockEvent extends Fields<MovedAnswer["events"][number]>
 export interface MovedPaymentClock extends PaymentClock {
   /** In their order. */
   readonly events: readonly PaymentClockEvent[];
-  /** False if more was due than one call handles: the clock stands at the last event. Move it again. */
+  /** False if more was due than one call handles: the clock stops at the last event. Move it again. */
   readonly isComplete: boolean;
 }
 

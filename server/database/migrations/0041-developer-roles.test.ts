@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-test("admins of a team become its owners, the others members, and nobody else's permissions change", async () => {
+test("admins of a team become its owners, the others members, and no other permissions change", async () => {
   const { db } = server;
   const internal = await db
     .selectFrom("tenancies")

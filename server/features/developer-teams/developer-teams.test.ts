@@ -258,7 +258,7 @@ describe("invitations", () => {
     expect(await rolesIn(team)).toEqual({ [team.id]: "owner", [grace.id]: "read_only" });
   });
 
-  test("nobody is invited as an owner, and members invite nobody", async () => {
+  test("an invitation cannot give the role of an owner, and members cannot invite", async () => {
     const team = await work.givenDeveloper();
     const [admin, member] = [await join("admin", team), await join("member", team)];
     expect(await invite(team, team, "owner")).toMatchObject({ status: 400, json: { code: "SCHEMA_ERROR" } });

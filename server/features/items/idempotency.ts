@@ -27,7 +27,7 @@ const retentionMillis = 1000 * seconds.hour * paymentLimits.idempotencyHours;
 /**
  * Runs a write once for each idempotency key: a repeated call gets the first one's answer. A call that is refused leaves no answer,
  * because it has changed nothing, and is judged anew. Of parallel calls, the later ones wait for the first.
- * @param operation the route's name: one key stands for one operation
+ * @param operation the route's name: one key belongs to one operation
  * @throws IdempotencyKeyReused, and what `work` throws
  */
 export async function idempotently<T>(call: RepeatableCall, operation: string, work: (context: WriteContext) => Promise<T>): Promise<T> {

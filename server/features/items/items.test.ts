@@ -133,7 +133,7 @@ test("the live configuration counts: other quantities, and a deleted product gra
   await server.configure({ payments: { ...paymentConfig, products: { ...products, pro: more } } }, own.id);
   expect(await readOwn()).toBe(120);
   await server.configure({ payments: { ...paymentConfig, products } }, own.id);
-  // Nothing stands in the way of the included product any more.
+  // Nothing prevents the included product any more.
   expect(await readOwn()).toBe(-25);
 });
 

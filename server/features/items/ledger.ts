@@ -65,7 +65,7 @@ export async function recordedGrants(db: Db, key: ItemKey, since: Date): Promise
   }));
 }
 
-/** What expired in a span of time, and when the next entry expires. Decreases that end are kept with the balance. */
+/** What expired in a span of time, and when the next entry expires. Decreases that end are stored with the balance. */
 export async function expiries(db: Db, key: ItemKey, after: Date, until: Date): Promise<{ amount: bigint; nextAt: number | undefined }> {
   const isGrant = sql`(kind <> 'change' OR amount > 0) AND expires_at > effective_at`;
   const { rows } = await sql<{ amount: string; next_at: Date | null }>`SELECT

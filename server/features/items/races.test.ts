@@ -92,7 +92,7 @@ test("parallel calls with one idempotency key have one effect and one answer; an
   expect(await quantity(id)).toBe(7);
 });
 
-test("one key of two projects stands for two calls, and a refused call leaves none", async () => {
+test("one key of two projects identifies two calls, and a refused call leaves none", async () => {
   const other = await server.givenProject({ payments: paymentConfig });
   const id = randomUuid();
   const headers = { "idempotency-key": randomUuid() };

@@ -10,7 +10,7 @@ import { type Entry, type IncludedItem, type ReferenceSubscription, subscription
 
 const day = 86_400_000;
 const since1973 = Date.UTC(1973, 0, 1, 12);
-/** Stands still unless it is moved. */
+/** Does not advance by itself. */
 let time = Date.UTC(2026, 0, 31, 9);
 const clock: TestClock = {
   now: () => new Date(time),

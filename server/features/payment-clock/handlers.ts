@@ -23,7 +23,7 @@ export const clockHandlers: Handlers<typeof internalClockRoutes> = {
       events.push(event);
     }
     const isComplete = events.length < paymentClockLimits.maxEvents;
-    // Stopped on the way, the clock stands at the last event.
+    // If it stopped early, the clock shows the time of the last event.
     const reached = isComplete ? target : Math.max(project.paymentClockMillis, (events.at(-1)?.at.getTime() ?? 0) - now.getTime());
     const ahead = await setClock(db, project.tenancyId, reached, now);
     return {

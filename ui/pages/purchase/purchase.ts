@@ -22,7 +22,7 @@ export interface Purchase {
 
 type Purchases = ClientApi["payments"]["purchases"];
 
-/** What is for sale, and what stands in the way. */
+/** What is for sale, and what prevents the purchase. */
 export type Offer = Extract<Awaited<ReturnType<Purchases["validateCode"]>>, { readonly status: "ok" }>["data"];
 export type Price = Offer["product"]["prices"][string];
 
