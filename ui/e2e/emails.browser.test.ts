@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AiEndpoint, completion, startAiEndpoint, toolCall } from "#server/testing/ai-endpoint.ts";
 import { connectBrowser, visit } from "#server/testing/browser.ts";
 import { startServer, type TestServer } from "#server/testing/index.ts";
+import { givenSentEmail, givenSuppression } from "#server/testing/sent-emails.ts";
 import { startSmtpSink } from "#server/testing/smtp-sink.ts";
 import { overflow, phone, violationsOf } from "../testing/accessibility.ts";
 import { signInTo } from "../testing/dashboard.ts";
@@ -142,6 +143,74 @@ test("a developer edits a theme, tests a mail server, sends a draft to the users
       await page.getByText("The e-mail will be sent again.").waitFor();
       await smtp.arrived(3);
       expect(await violationsOf(page)).toEqual([]);
+    },
+    isolated,
+  );
+}, 60_000);
+
+test("a developer resets a template, deletes a theme and a draft, cancels an e-mail that waits, and allows an address again", async () => {
+  const { person, project } = await givenDeveloper(server);
+  const tenancy = await server.db
+    .selectFrom("tenancies")
+    .select("id as tenancyId")
+    .where("project_id", "=", project.id)
+    .executeTakeFirstOrThrow();
+  await project.update({
+    config: {
+      emailConfig: {
+        type: "standard",
+        host: "127.0.0.1",
+        port: smtp.port,
+        username: "shop",
+        password: "a password",
+        senderName: "Shop",
+        senderEmail: "shop@example.org",
+      },
+    },
+  });
+  const template = (await project.app.listEmailTemplates()).find(({ displayName }) => displayName === "Sign-in link");
+  if (!template) throw new Error("There is no built-in template of this name.");
+  await Promise.all([
+    project.app.updateEmailTemplate(template.id, `${template.tsxSource}\n`),
+    givenSentEmail(server, tenancy, { state: "queued", recipient: "waits@example.org" }),
+    givenSuppression(server, tenancy, { email: "gone@example.org" }),
+  ]);
+  await project.app.createEmailTheme("Autumn");
+  await project.app.createEmailDraft({ displayName: "June" });
+
+  await visit(
+    browser,
+    server.url,
+    async (page) => {
+      const confirm = (name: string) => page.getByRole("alertdialog").getByRole("button", { name, exact: true }).click();
+      await signInTo(page, `/projects/${project.id}/emails/templates`, person);
+      await page.getByRole("button", { name: "Reset Sign-in link" }).click();
+      await confirm("Reset");
+      await page.getByText("The built-in source is used again.").waitFor();
+      await expect.poll(() => page.getByText("Built in, changed").count()).toBe(0);
+
+      await openArea(page, "Themes");
+      await page.getByRole("button", { name: "Delete Autumn" }).click();
+      await confirm("Delete");
+      await page.getByText("Deleted.").waitFor();
+      await page.getByRole("link", { name: "Autumn" }).waitFor({ state: "detached" });
+
+      await openArea(page, "Drafts");
+      await page.getByRole("button", { name: "Delete June" }).click();
+      await confirm("Delete");
+      await page.getByText("No drafts yet").waitFor();
+
+      await openArea(page, "Log");
+      await page.getByRole("button", { name: /Details of .* to waits@example\.org/ }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Cancel sending" }).click();
+      await page.getByText("The e-mail will not be sent.").waitFor();
+      await page.getByRole("listitem").getByText("Cancelled", { exact: true }).waitFor();
+
+      await openArea(page, "Mail server");
+      await page.getByRole("button", { name: "Allow e-mails to gone@example.org again" }).click();
+      await confirm("Allow again");
+      await page.getByText("The address receives e-mails again.").waitFor();
+      await page.getByText("gone@example.org").waitFor({ state: "detached" });
     },
     isolated,
   );
