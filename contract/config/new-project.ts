@@ -1,3 +1,5 @@
+import { seatItemId } from "../vocabulary/developer-roles.ts";
+import { includeByDefault } from "../vocabulary/payments.ts";
 import { allSystemPermissions } from "../vocabulary/permissions.ts";
 import type { AppId } from "./apps.ts";
 import type { Override } from "./merge-override.ts";
@@ -27,6 +29,22 @@ export const developerPermissions = {
   "rbac.permissions.team_owner": teamPermission("May also make owners and delete the team", "team_admin", allSystemPermissions),
   "rbac.defaultPermissions.teamCreator": { team_owner: true },
   "rbac.defaultPermissions.teamMember": { team_member: true },
+} satisfies Override;
+
+/**
+ * The plans of project `internal`. Every team has seats for as many developers as it likes, until the operator sells plans that
+ * include fewer.
+ */
+export const developerPlans = {
+  "payments.catalogs.plans": { displayName: "Plans" },
+  [`payments.items.${seatItemId}`]: { displayName: "Seats", customerType: "team" },
+  "payments.products.self_hosted": {
+    displayName: "Self-hosted",
+    customerType: "team",
+    catalogId: "plans",
+    prices: includeByDefault,
+    includedItems: { [seatItemId]: { quantity: 1_000_000, repeat: "never", expires: "never" } },
+  },
 } satisfies Override;
 
 const installed: readonly AppId[] = ["authentication", "emails", "launch-checklist"];

@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { Success } from "../entities/success.ts";
 import { TeamInvitation } from "../entities/team-invitation.ts";
-import { InvitationForOtherAddress, RedirectUrlNotWhitelisted, TeamInvitationNotFound, TooManyRequests } from "../errors/index.ts";
+import {
+  InvitationForOtherAddress,
+  ItemNotFound,
+  ItemQuantityInsufficientAmount,
+  RedirectUrlNotWhitelisted,
+  TeamInvitationNotFound,
+  TooManyRequests,
+} from "../errors/index.ts";
 import { listSchema } from "../kernel/page.ts";
 import { route } from "../kernel/route.ts";
 import { listSizes as lists } from "../vocabulary/list-sizes.ts";
@@ -66,11 +73,11 @@ export const teamInvitationRoutes = {
     path: "/team-invitations/accept",
     summary: "Accept an invitation",
     description:
-      "Any signed-in user with the code may join, whatever their e-mail address. With the setting `teams.invitationsBoundToAddress`, only an account with the invited address may, and the address becomes verified. For a member of the team nothing changes and the code stays unused. An invitation ends when the member who sent it leaves the team or may no longer invite.",
+      "Any signed-in user with the code may join, whatever their e-mail address. With the setting `teams.invitationsBoundToAddress`, only an account with the invited address may, and the address becomes verified. For a member of the team nothing changes and the code stays unused. An invitation ends when the member who sent it leaves the team or may no longer invite. A team of developers needs more seats, the item `dashboard_admins` of project `internal`, than it has members.",
     access: { ...signedIn, noAnonymous: true },
     body: z.strictObject({ code }),
     returns: z.object({}),
-    errors: [...codeErrors, InvitationForOtherAddress],
+    errors: [...codeErrors, InvitationForOtherAddress, ItemNotFound, ItemQuantityInsufficientAmount],
     limits: codeAttemptLimits,
     refreshes: ["teams", "teamInvitations", "teamMemberProfiles", "internal.developerTeams", "internal.projects"],
   }),

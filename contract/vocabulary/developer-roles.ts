@@ -24,3 +24,6 @@ export const includesRole = (role: DeveloperRole, lowest: DeveloperRole): boolea
  */
 export const roleOf = (permissionIds: readonly string[]): DeveloperRole =>
   developerRoles.find((role) => permissionIds.includes(rolePermissions[role])) ?? "read_only";
+
+/** The item of a team in project `internal` that limits its members (wire protocol, resources, section 2.5). */
+export const seatItemId = "dashboard_admins";

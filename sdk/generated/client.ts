@@ -1353,7 +1353,7 @@ export interface TeamInvitationsAcceptInput {
 }
 
 /** What `teamInvitations.accept` may answer instead. */
-export type TeamInvitationsAcceptFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"> | PlainError<"INVITATION_FOR_OTHER_ADDRESS">;
+export type TeamInvitationsAcceptFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED" | "ITEM_NOT_FOUND" | "ITEM_QUANTITY_INSUFFICIENT_AMOUNT"> | PlainError<"INVITATION_FOR_OTHER_ADDRESS">;
 
 export interface TeamInvitationsCheckCodeInput {
   code: string;
@@ -1410,7 +1410,7 @@ export interface TeamInvitationsApi {
   revoke(input: TeamInvitationsRevokeInput, options?: CallOptions): Promise<Result<Success, TeamInvitationsRevokeFailure>>;
   /**
    * Accept an invitation.
-   * Any signed-in user with the code may join, whatever their e-mail address. With the setting `teams.invitationsBoundToAddress`, only an account with the invited address may, and the address becomes verified. For a member of the team nothing changes and the code stays unused. An invitation ends when the member who sent it leaves the team or may no longer invite.
+   * Any signed-in user with the code may join, whatever their e-mail address. With the setting `teams.invitationsBoundToAddress`, only an account with the invited address may, and the address becomes verified. For a member of the team nothing changes and the code stays unused. An invitation ends when the member who sent it leaves the team or may no longer invite. A team of developers needs more seats, the item `dashboard_admins` of project `internal`, than it has members.
    * Needs a signed-in user who is not anonymous.
    * `POST /api/v1/team-invitations/accept`
    */

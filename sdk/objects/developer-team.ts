@@ -1,4 +1,4 @@
-import type { DeveloperRole, InvitedRole } from "#contract/vocabulary/developer-roles.ts";
+import { type DeveloperRole, type InvitedRole, seatItemId } from "#contract/vocabulary/developer-roles.ts";
 import type { ClientApi, DeveloperTeam as TeamAnswer } from "../generated/client.ts";
 import { unwrap } from "../transport/result.ts";
 
@@ -42,6 +42,8 @@ export interface DeveloperTeam {
   readonly createdAt: Date;
   /** Lists the developers of the team, oldest membership first. */
   listMembers(): Promise<DeveloperTeamMember[]>;
+  /** How many developers the team may have. Invitations cannot be accepted once `memberCount` has reached it. */
+  getSeats(): Promise<number>;
   /** Changes a role. Needs an admin; an owner to make or change owners. A team keeps an owner. */
   changeRole(userId: string, role: DeveloperRole): Promise<void>;
   /** Removes a developer. Needs an admin; an owner to remove owners. Every developer may leave. */
@@ -56,7 +58,7 @@ export interface DeveloperTeam {
   delete(): Promise<void>;
 }
 
-type TeamsApi = Pick<ClientApi, "internal" | "teams" | "teamMemberships" | "teamInvitations">;
+type TeamsApi = Pick<ClientApi, "internal" | "payments" | "teams" | "teamMemberships" | "teamInvitations">;
 
 function developerTeamFrom(answer: TeamAnswer, api: TeamsApi): DeveloperTeam {
   const { developerTeams } = api.internal;
@@ -78,6 +80,8 @@ function developerTeamFrom(answer: TeamAnswer, api: TeamsApi): DeveloperTeam {
         role: member.role,
         joinedAt: new Date(member.joined_at_millis),
       })),
+    getSeats: async () =>
+      unwrap(await api.payments.items.get({ customer_type: "team", customer_id: answer.id, item_id: seatItemId })).quantity,
     async changeRole(userId: string, role: DeveloperRole) {
       unwrap(await developerTeams.changeRole({ ...of, user_id: userId, role }));
     },

@@ -1,3 +1,4 @@
+import { seatItemId } from "#contract/vocabulary/developer-roles.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { invitationLimits } from "#contract/vocabulary/teams.ts";
 import { randomUuid } from "../services/random.ts";
@@ -67,6 +68,23 @@ const invitingAgain = async (about: object = {}): Promise<ErrorCall> => {
 };
 
 /** What the calls about invitations refuse. */
+/** Accepts an invitation into a team of developers without seats. @param item the item of the seats */
+const withSeats =
+  (item: object | null): ErrorCase =>
+  async () => {
+    const { server, fixtures } = context;
+    const { internal } = fixtures;
+    const change = { [`payments.items.${seatItemId}`]: item, "payments.products.self_hosted": null };
+    await server.request("PATCH", "/internal/config/override", {
+      as: "admin",
+      project: internal,
+      body: { config_override_string: JSON.stringify(change) },
+    });
+    const { accessToken, email } = await server.givenUser();
+    const { code } = await givenInvitation(server, internal, { email });
+    return { at: internal, headers: { [header.accessToken]: accessToken }, body: { code } };
+  };
+
 export const invitationErrorCases = {
   "accountRecovery.details": codeErrorCases(recoveryCode),
   "accountRecovery.inviteAgain": {
@@ -120,7 +138,12 @@ export const invitationErrorCases = {
       query: { team_id: await givenInvitingTeam(context.server, context.fixtures.project) },
     }),
   },
-  "teamInvitations.accept": { ...signedInCodeErrorCases(), InvitationForOtherAddress: asOtherAccount },
+  "teamInvitations.accept": {
+    ...signedInCodeErrorCases(),
+    InvitationForOtherAddress: asOtherAccount,
+    ItemNotFound: withSeats(null),
+    ItemQuantityInsufficientAmount: withSeats({ displayName: "Seats", customerType: "team" }),
+  },
   "teamInvitations.checkCode": codeErrorCases(code),
   "teamInvitations.details": { ...signedInCodeErrorCases(), InvitationForOtherAddress: asOtherAccount },
 } satisfies Partial<Record<RouteName, Readonly<Record<string, ErrorCase>>>>;

@@ -1,4 +1,4 @@
-import { developerPermissions, newProjectOverride } from "#contract/config/new-project.ts";
+import { developerPermissions, developerPlans, newProjectOverride } from "#contract/config/new-project.ts";
 import { mergeOverride } from "#contract/config/override.ts";
 import { presetSwitches } from "#contract/config/switches.ts";
 import { sharedProviderIds } from "#contract/providers/index.ts";
@@ -47,6 +47,7 @@ const internalOverride = ({ development, publicUrl }: InternalSeed) =>
   mergeOverride(newProjectOverride(), {
     ...presetSwitches("internalProject"),
     ...developerPermissions,
+    ...developerPlans,
     "domains.allowLocalhost": development,
     "domains.trustedDomains": { [randomUuid()]: { baseUrl: new URL(publicUrl).origin, handlerPath } },
     "auth.oauth.providers": Object.fromEntries(

@@ -18,6 +18,7 @@ import { checkCode, consumeCode, type ValidCode } from "../codes/use.ts";
 import { verifyAddress } from "../contact-channels/queries.ts";
 import { joinEvents, joinTeam } from "../teams/join.ts";
 import { invitationTexts, listOpenInvitations, readInvitationState } from "./queries.ts";
+import { requireSeat } from "./seats.ts";
 import { sendInvitation } from "./send.ts";
 
 const type = "team-invitation";
@@ -78,6 +79,7 @@ async function accept(call: Call<typeof teamInvitationRoutes.accept>) {
   const member = { tenancyId, teamId: data.teamId, userId: user.row.id, permissionIds };
   try {
     await transaction(async (transaction) => {
+      await requireSeat(transaction, call, data.teamId);
       if (!(await consumeCode(transaction, { tenancyId, id }, now))) throw new VerificationCodeAlreadyUsed();
       const event = { event: "team.joined", userId: user.row.id, data: { team_id: data.teamId } } as const;
       await joinTeam(transaction, member, now)
