@@ -50,7 +50,12 @@ test("a team of a new server has seats for everybody, and the library says how m
   const grace = await work.givenDeveloper();
   expect(await accept(grace, await invite(team, grace))).toMatchObject({ status: 200, json: {} });
   const tokenStore = { accessToken: team.accessToken, refreshToken: "unused" };
-  const app = createClientApp({ baseUrl: server.url, projectId: "internal", publishableClientKey: server.project.publishableClientKey, tokenStore });
+  const app = createClientApp({
+    baseUrl: server.url,
+    projectId: "internal",
+    publishableClientKey: server.project.publishableClientKey,
+    tokenStore,
+  });
   const user = await app.getUser({ or: "throw" });
   const [own] = await user.listDeveloperTeams();
   expect([own?.memberCount, await own?.getSeats()]).toEqual([2, 1_000_000]);
