@@ -5,11 +5,12 @@ import { fileURLToPath } from "node:url";
 import pino from "pino";
 import { apiPath } from "#contract/vocabulary/paths.ts";
 import { type Database, openDatabase } from "./database/connect.ts";
+import { followDatabaseClock } from "./database/database-clock.ts";
 import { DirectoryLocked } from "./database/directory-lock.ts";
 import { requireNoPooler } from "./database/pooler.ts";
 import { type Environment, EnvironmentError, environmentError, readEnvironment } from "./environment.ts";
 import { launch, type Running } from "./launch.ts";
-import { systemClock } from "./services/clock.ts";
+import { type Clock, systemClock } from "./services/clock.ts";
 import { type GeoIpLookup, openGeoIp } from "./services/geoip.ts";
 import { logSerializers } from "./services/log.ts";
 import { smtpTransport } from "./services/smtp-transport.ts";
@@ -89,6 +90,15 @@ async function openReplica(): Promise<Database | undefined> {
   return openDatabase({ databaseUrl: env.DATABASE_READ_URL, pooler: env.DATABASE_POOLER, readOnly: true, onError });
 }
 
+/** The clock of all processes on one database. The embedded database has this process's. */
+async function clockOf({ kind, db }: Database): Promise<Clock> {
+  if (kind === "embedded") return systemClock;
+  return followDatabaseClock(db, {
+    own: systemClock,
+    onError: (error) => log.warn({ err: error }, "the database's time could not be read"),
+  });
+}
+
 async function start(): Promise<Running> {
   const serverSecret = { current: env.SERVER_SECRET ?? loadOrCreateSecret(env.DATA_DIR), previous: env.SERVER_SECRET_PREVIOUS };
   const database = await openDatabase({
@@ -103,7 +113,7 @@ async function start(): Promise<Running> {
     database,
     replica: await openReplica(),
     log,
-    clock: systemClock,
+    clock: await clockOf(database),
     root,
     host: env.host,
     port: env.PORT,

@@ -96,9 +96,29 @@ async function use(request: Request, client: Client, traffic: Traffic, stopped: 
 }
 
 const clients = 8;
+const hour = 3_600_000;
+
+/** Makes the own clock of a process wrong, as that of a machine without NTP is. */
+const withWrongClock = (aheadMillis: number) => {
+  const module = `const Right = Date, ahead = ${aheadMillis};
+    globalThis.Date = class extends Right {
+      constructor(...given) { super(...(given.length ? given : [Right.now() + ahead])); }
+      static now() { return Right.now() + ahead; }
+    };`;
+  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(module)}` };
+};
+
+/** A code that one server issues is open at the other until it expires, and no longer. */
+async function expectSameExpiry(issuer: Request, verifier: Request): Promise<void> {
+  const statusOf = async (expires_in_millis: number) => {
+    const { json } = await issuer("POST", "/auth/cli", { as: "client", body: { expires_in_millis } });
+    return (await verifier("POST", "/auth/cli/poll", { as: "client", body: { polling_code: json.polling_code } })).json.status;
+  };
+  expect([await statusOf(60_000), await statusOf(1)]).toEqual(["waiting", "expired"]);
+}
 
 test.runIf(process.env.TEST_DATABASE_URL)(
-  "when one of two processes is killed under load, no confirmed write is lost and no session ends",
+  "when one of two processes, whose clocks are hours apart, is killed under load, no confirmed write is lost and no session ends",
   async () => {
     const database = await freshDatabase(inject("template"));
     const pooler = hasPgBouncer() ? await startPgBouncer(database.url as string, { connections: 8 }) : undefined;
@@ -106,7 +126,9 @@ test.runIf(process.env.TEST_DATABASE_URL)(
       ? { DATABASE_URL: pooler.urlOf(database.url as string), DATABASE_POOLER: "transaction", DATABASE_DIRECT_URL: database.url as string }
       : { DATABASE_URL: database.url as string };
     const settings = { ...databaseSettings, SERVER_SECRET: "one secret for both, long enough to be one", PUBLIC_URL: "http://localhost:9" };
-    const locations = await Promise.all([context.givenInstallation(settings), context.givenInstallation(settings)]);
+    const locations = await Promise.all(
+      [2 * hour, -2 * hour].map((ahead) => context.givenInstallation({ ...settings, ...withWrongClock(ahead) })),
+    );
     const [one, other] = locations.map((location) => context.start(location)) as [
       ReturnType<ProcessContext["start"]>,
       ReturnType<ProcessContext["start"]>,
@@ -114,6 +136,8 @@ test.runIf(process.env.TEST_DATABASE_URL)(
     const balancer = await startBalancer(locations.map(({ port }) => port));
     try {
       await Promise.all([one.ready(), other.ready()]);
+      await expectSameExpiry(one.request, other.request);
+      await expectSameExpiry(other.request, one.request);
       const request = requester(balancer.url, context.project);
       const rotating = JSON.stringify({ "auth.sessions.rotateRefreshTokens": true });
       const configured = await request("PATCH", "/internal/config/override", { as: "admin", body: { config_override_string: rotating } });

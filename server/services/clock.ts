@@ -1,4 +1,4 @@
-/** The only source of the current time for handlers, jobs and SQL, so that tests can control it. */
+/** The only source of the current time for handlers, jobs and SQL. In production it follows the database's clock; tests control it. */
 export interface Clock {
   now(): Date;
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type Database, openDatabase, sqlState } from "#server/database/connect.ts";
+import { readDatabaseMillis } from "#server/database/database-clock.ts";
 import { executedMigrations, migrationNames } from "#server/database/migrate.ts";
 import { detectPooler, PoolerNotConfigured } from "#server/database/pooler.ts";
 import type { Environment } from "#server/environment.ts";
@@ -19,7 +20,7 @@ const lagWarnSeconds = 10;
 /** Connections that one server process opens at most. */
 const poolSize = 16;
 const slowMillis = 20;
-/** Codes are valid for minutes, and a rotated refresh token for seconds. */
+/** Codes and sessions go by the database's clock; access tokens are also judged by apps, and certificates and logs by the machine. */
 const skew = { warnMillis: 1000, failMillis: 10_000 };
 
 /** Whether the replica of DATABASE_READ_URL is one, and how far it lags. */
@@ -162,9 +163,8 @@ async function checkSummaries(db: Database["db"]): Promise<Finding[]> {
 
 async function checkClock(db: Database["db"]): Promise<Finding> {
   const before = Date.now();
-  const { rows } = await sql<{ millis: number }>`SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS millis`.execute(db);
-  const here = (before + Date.now()) / 2;
-  const difference = (rows[0]?.millis ?? here) - here;
+  const millis = await readDatabaseMillis(db);
+  const difference = millis - (before + Date.now()) / 2;
   const text = `${Math.round(Math.abs(difference))} ms from the clock of the database`;
   if (Math.abs(difference) > skew.failMillis) return clock.failure(text, "Synchronise both machines by NTP: timedatectl set-ntp true.");
   if (Math.abs(difference) > skew.warnMillis) return clock.warning(text, "Synchronise both machines by NTP: timedatectl set-ntp true.");

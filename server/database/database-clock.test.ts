@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { freshDatabase, type TestDatabase } from "../testing/databases.ts";
+import type { Database } from "./connect.ts";
+import { followDatabaseClock, readDatabaseMillis } from "./database-clock.ts";
+
+const hour = 3_600_000;
+let source: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  source = await freshDatabase(inject("template"));
+  database = await source.open();
+});
+afterAll(async () => {
+  await database?.close();
+  await source?.drop();
+});
+
+/** A clock on a machine whose own clock and ticks can be moved. */
+async function givenClock() {
+  const machine = { aheadMillis: 0, lostTicks: 0 };
+  const onError = vi.fn();
+  const clock = await followDatabaseClock(database.db, {
+    own: { now: () => new Date(Date.now() + machine.aheadMillis) },
+    ticks: () => performance.now() - machine.lostTicks,
+    onError,
+  });
+  return { machine, onError, clock, distance: async () => Math.abs(clock.now().getTime() - (await readDatabaseMillis(database.db))) };
+}
+
+test("is the database's, whatever the clock of the machine says", async () => {
+  const { machine, distance } = await givenClock();
+  for (const aheadMillis of [2 * hour, -2 * hour]) {
+    machine.aheadMillis = aheadMillis;
+    expect(await distance()).toBeLessThan(5000);
+  }
+});
+
+test("is compared again at once after the machine was suspended", async () => {
+  const { machine, clock, distance } = await givenClock();
+  machine.lostTicks = hour;
+  expect(await distance()).toBeGreaterThan(hour - 5000);
+  await clock.measure();
+  expect(await distance()).toBeLessThan(5000);
+
+  // Without a call of `measure`: the machine's clock has moved on and its ticks have not.
+  machine.lostTicks = 2 * hour;
+  clock.now();
+  // Before the timer compares it.
+  await expect.poll(distance, { timeout: 5000 }).toBeLessThan(5000);
+});
+
+test("goes on while the database cannot be read, and reports it", async () => {
+  const lost = await freshDatabase(inject("template"));
+  const other = await lost.open();
+  const onError = vi.fn();
+  let aheadMillis = 0;
+  const clock = await followDatabaseClock(other.db, { own: { now: () => new Date(Date.now() + aheadMillis) }, onError });
+  await other.close();
+  await lost.drop();
+  const before = clock.now();
+  aheadMillis = hour;
+  expect(clock.now().getTime() - before.getTime()).toBeLessThan(5000);
+  await expect.poll(() => onError.mock.calls.length, { timeout: 5000 }).toBe(1);
+  expect(clock.now().getTime()).toBeGreaterThanOrEqual(before.getTime());
+});
