@@ -69,7 +69,7 @@ export type {
 export type { CliLoginFailure, CliLoginOptions } from "./flows/command-line.ts";
 export type { SignInOptions } from "./flows/finish-sign-in.ts";
 export type { RedirectMethod, RedirectOptions } from "./flows/navigation.ts";
-export type { LinkConnectedAccountOptions, SignInWithOAuthOptions } from "./flows/oauth.ts";
+export type { AuthorizationCode, LinkConnectedAccountOptions, SignInWithOAuthOptions } from "./flows/oauth.ts";
 export type { SignInWithPasskeyFailure, SignInWithPasskeyOptions } from "./flows/passkey.ts";
 export type { RegisterPasskeyFailure } from "./flows/passkey-registration.ts";
 export { type RecoveredAccount, type RemovedMember, recoveredAccountFrom } from "./flows/recovered-account.ts";

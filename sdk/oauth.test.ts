@@ -121,6 +121,31 @@ test("a sign-in on the hosted pages leaves for the project's authorization page,
   expect(page.verifiers()).toEqual({});
 });
 
+test("an anonymous user goes to the hosted pages as a one-time code in the fragment; the client id names the branch", async () => {
+  const page = oauthPage(signInPage);
+  const anonymous = { accessToken: accessToken(start, { is_anonymous: true }), refreshToken: "refresh anonymous" };
+  stub.routes["POST /api/v1/auth/oauth/hosted-code"] = () => ({ json: { code: "one-time" } });
+  await stub.app({ projectId: "internal#side", redirectMethod: "window", tokenStore: anonymous }).signInWithHostedPages();
+  const left = new URL(page.went.at(-1) ?? "");
+  expect([left.pathname, left.searchParams.get("client_id")]).toEqual(["/p/internal%23side/handler/authorize", "internal#side"]);
+  expect(left.search).not.toContain(anonymous.refreshToken);
+  expect(left.href).not.toContain(anonymous.accessToken);
+  const fragment = new URLSearchParams(left.hash.slice(1));
+  expect(fragment.get("code")).toBe("one-time");
+
+  const [asked] = stub.seen("/api/v1/auth/oauth/hosted-code");
+  expect(asked?.headers).toMatchObject({ "x-stack-project-id": "internal", "x-stack-branch-id": "side" });
+  const { code_challenge, ...rest } = asked?.json as Record<string, string>;
+  expect(rest).toEqual({
+    refresh_token: anonymous.refreshToken,
+    redirect_uri: `${stub.url()}/p/internal%23side/handler/authorize`,
+    code_challenge_method: "S256",
+  });
+  const verifier = fragment.get("code_verifier") ?? "";
+  expect(createHash("sha256").update(verifier).digest("base64url")).toBe(code_challenge);
+  expect(code_challenge).not.toBe(left.searchParams.get("code_challenge"));
+});
+
 describe("connecting an account", () => {
   test("sends the user's token and the scopes, and returns to the current page", async () => {
     const page = oauthPage("https://app.example.org/calendar#today");

@@ -13,7 +13,7 @@ import { isObject, parseJson } from "./transport/json.ts";
 export interface AppOptions {
   /** The http(s) URL of the server, with or without a trailing slash. */
   readonly baseUrl?: string | { readonly browser: string; readonly server: string };
-  /** A version 4 UUID, or `internal`. */
+  /** A version 4 UUID, or `internal`; for a branch other than `main`, followed by `#` and the branch. */
   readonly projectId?: string;
   readonly publishableClientKey?: string;
   /** Replaces the keys of client and server apps for a bounded time; an admin app creates one. Refreshing a session needs a key. */
@@ -68,13 +68,15 @@ export function openApp(
 }
 
 function connectionOf(options: AppOptions, accessType: Connection["accessType"], credentials: Credentials): Connection {
-  const projectId = options.projectId ?? environment.projectId();
-  if (!projectId) throw new Error("The app needs a projectId: pass it as an option or set LATCHKEY_PROJECT_ID.");
+  const clientId = options.projectId ?? environment.projectId();
+  if (!clientId) throw new Error("The app needs a projectId: pass it as an option or set LATCHKEY_PROJECT_ID.");
+  const [projectId = "", branchId] = clientId.split("#", 2);
   if (projectId !== internalProjectId && !projectIdPattern.test(projectId))
     throw new Error(`The projectId must be a v4 UUID or "${internalProjectId}", not ${JSON.stringify(projectId)}.`);
   return {
     baseUrl: baseUrlOf(options),
     projectId,
+    clientId,
     accessType,
     // The session of an owner replaces keys; the keys of the environment may belong to another project.
     publishableClientKey: options.publishableClientKey ?? (credentials.ownerToken ? undefined : environment.publishableClientKey()),
@@ -82,8 +84,9 @@ function connectionOf(options: AppOptions, accessType: Connection["accessType"],
     extraRequestHeaders: {
       ...(options.extraRequestHeaders ?? headersFromText(environment.extraRequestHeaders())),
       ...(options.workflowToken && { [requestHeaders.workflowToken]: options.workflowToken }),
+      ...(branchId && { [requestHeaders.branchId]: branchId }),
     },
-    device: deviceOf(options, projectId),
+    device: deviceOf(options, clientId),
     maxRetryAfterMillis: options.maxRetryAfterMillis,
     oauthScopesOnSignIn: options.oauthScopesOnSignIn,
     effects: { ...systemEffects, ...options.effects, ...(options.fetch ? { fetch: options.fetch } : {}) },
@@ -91,10 +94,10 @@ function connectionOf(options: AppOptions, accessType: Connection["accessType"],
 }
 
 /** Visitors of a server share its apps, so only a browser is a device. */
-function deviceOf({ deviceCookie }: AppOptions, projectId: string): Connection["device"] {
+function deviceOf({ deviceCookie }: AppOptions, clientId: string): Connection["device"] {
   const browser = pageBrowser();
   if (browser === undefined) return undefined;
-  return deviceCookie ? "cookie" : deviceStore(window, projectId);
+  return deviceCookie ? "cookie" : deviceStore(window, clientId);
 }
 
 function baseUrlOf({ baseUrl }: AppOptions): string {

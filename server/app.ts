@@ -11,15 +11,17 @@ import type { ProjectConfig } from "#contract/config/tree.ts";
 import type { PageBoot } from "#contract/entities/page-boot.ts";
 import { contract } from "#contract/index.ts";
 import { isRoute, type Route, type RouteTree } from "#contract/kernel/route.ts";
-import { defaultBranchId, internalProjectId } from "#contract/vocabulary/ids.ts";
+import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import { homePath } from "#contract/vocabulary/paths.ts";
 import { uuid } from "#contract/vocabulary/text.ts";
+import { textLimits } from "#contract/vocabulary/text-limits.ts";
 import { providerKeysProblem } from "./features/credentials/provider-settings.ts";
 import { hasNewEmail, readInbox } from "./features/emails/inbox.ts";
 import { createHandlers } from "./features/index.ts";
 import { newestTraces } from "./features/oauth/traces.ts";
 import { hostedProject, projectOfTenancy } from "./features/projects/queries.ts";
 import { toClientProjectView } from "./features/projects/serialize.ts";
+import { parseClientId } from "./features/sessions/token-client.ts";
 import { clientLibraryRouter } from "./http/client-library.ts";
 import { connectionReportRouter } from "./http/connection-report.ts";
 import { devIdentityRouter } from "./http/dev-identity.ts";
@@ -158,19 +160,20 @@ function createSite(
       development,
       hasStripe: serverConfig.stripePublishableKey !== null,
       projectOfTenancy: async (id) => (uuid.safeParse(id).success ? (await projectOfTenancy(db, id, services.configs))?.id : undefined),
-      project: (projectId) => pageProject(options, projectId),
+      project: (clientId) => pageProject(options, clientId),
     }),
   );
   for (const ending of pageErrors({ log, publicUrl })) site.use(ending);
   return site;
 }
 
-/** Facts about a project that its hosted pages need; undefined when it does not exist. */
-async function pageProject({ db, services, serverConfig, internalClientKey }: AppOptions, projectId: string) {
-  if (projectId.length > 64 || projectId.includes("\u0000")) return undefined;
-  const branch = { projectId, branchId: defaultBranchId };
+/** Facts about the branch of a project that its hosted pages need; undefined when it does not exist. */
+async function pageProject({ db, services, serverConfig, internalClientKey }: AppOptions, clientId: string) {
+  const branch = parseClientId(clientId);
+  const { projectId } = branch;
+  if (projectId.length > 64 || branch.branchId.length > textLimits.branchId || clientId.includes("\u0000")) return undefined;
   const cached = services.configs.get(branch);
-  const hosted = await hostedProject(db, projectId, cached?.revision);
+  const hosted = await hostedProject(db, branch, cached?.revision);
   if (hosted === undefined) return undefined;
   const { name, logo, isProductionMode } = hosted;
   const { config } = services.configs.resolve(branch, hosted, cached);

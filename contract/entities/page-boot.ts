@@ -12,6 +12,7 @@ export interface PageTargets {
 export interface PageBoot {
   /** Public URL of the server, without a trailing slash. */
   readonly apiUrl: string;
+  /** Of a branch other than `main`: followed by `#` and the branch. */
   readonly projectId: string;
   readonly projectName: string;
   /** URL of the project's logo. */

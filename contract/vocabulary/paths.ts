@@ -23,8 +23,8 @@ export const pagePaths = {
 /** Path below the handler path. Apps cannot change it. */
 export const cliAuthConfirmPath = "/cli-auth-confirm";
 
-/** Base path of a project's hosted pages on the server. */
-export const hostedHandlerPath = (projectId: string) => `/p/${projectId}${handlerPath}` as const;
+/** Base path of a project's hosted pages on the server. @param clientId the project's id, optionally followed by `#` and a branch */
+export const hostedHandlerPath = (clientId: string) => `/p/${encodeURIComponent(clientId)}${handlerPath}` as const;
 
 /** Path of the authorization endpoint of the hosted pages, below the handler path. */
 export const authorizePath = "/authorize";
@@ -33,7 +33,13 @@ export const authorizePath = "/authorize";
 export const homePath = "/";
 
 /** Query parameters of the pages. */
-export const pageParameters = { returnTo: "after_auth_return_to", code: "code", state: "state", loginCode: "login_code" } as const;
+export const pageParameters = {
+  returnTo: "after_auth_return_to",
+  code: "code",
+  codeVerifier: "code_verifier",
+  state: "state",
+  loginCode: "login_code",
+} as const;
 
 /** Base path of the development identity provider. */
 export const devIdentityPath = "/dev/identity";

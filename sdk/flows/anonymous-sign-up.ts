@@ -8,7 +8,7 @@ const pendingSignUps = new WeakMap<SignInContext["store"], Promise<void>>();
  * Signs up an anonymous user unless the store holds a session. Concurrent callers share one sign-up, and so do tabs that share
  * cookies. Otherwise each would leave an unused user behind.
  */
-export function signUpAnonymously({ api, store }: SignInContext, projectId: string, alone: Effects["withLock"]): Promise<void> {
+export function signUpAnonymously({ api, store }: SignInContext, clientId: string, alone: Effects["withLock"]): Promise<void> {
   const isSignedIn = () => store.get().refreshToken !== null;
   let signUp = pendingSignUps.get(store);
   if (!signUp) {
@@ -19,7 +19,7 @@ export function signUpAnonymously({ api, store }: SignInContext, projectId: stri
       if (!isSignedIn()) store.set({ accessToken: access_token, refreshToken: refresh_token });
     };
     // Only pages that share tokens wait for each other. Visitors of a server are independent.
-    const pending = store.isShared ? alone(`latchkey-anonymous-${projectId}`, signUpOnce) : signUpOnce();
+    const pending = store.isShared ? alone(`latchkey-anonymous-${clientId}`, signUpOnce) : signUpOnce();
     signUp = pending.finally(() => pendingSignUps.delete(store));
     pendingSignUps.set(store, signUp);
   }

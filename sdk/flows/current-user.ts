@@ -30,8 +30,8 @@ export async function resolveUser<User extends { readonly isAnonymous: boolean }
   let user = await found();
   if (user === null && or === "anonymous") {
     const { signUpAnonymously } = await import("./anonymous-sign-up.ts");
-    const { projectId, effects } = caller.connection;
-    await signUpAnonymously(signingIn, projectId, effects.withLock);
+    const { clientId, effects } = caller.connection;
+    await signUpAnonymously(signingIn, clientId, effects.withLock);
     user = await found();
     if (user === null) throw new Error("The new anonymous user was deleted.");
   }

@@ -21,6 +21,7 @@ const names = [
   "signInWithOAuth",
   "signInWithHostedPages",
   "callOAuthCallback",
+  "signInWithCode",
   "linkConnectedAccount",
   "promptCliLogin",
 ] as const satisfies (keyof SecondaryFlows)[];

@@ -13,9 +13,9 @@ import { tokensOf } from "../session/session.ts";
 import type { ApiError } from "../transport/api-errors.ts";
 import { addressOf, type Connection } from "../transport/connection.ts";
 import { KnownError } from "../transport/known-error.ts";
-import { ok, type Result } from "../transport/result.ts";
+import { ok, type Result, unwrap } from "../transport/result.ts";
 import type { FlowContext } from "./codes.ts";
-import { finishSignIn } from "./finish-sign-in.ts";
+import { finishSignIn, type SignInContext } from "./finish-sign-in.ts";
 import type { Browser, Navigation } from "./navigation.ts";
 
 /** Options of the sign-ins that leave the app. */
@@ -71,14 +71,48 @@ export async function linkConnectedAccount(
   await leaveFor({ provider, type: "link", token: accessToken, scopes, returnTo: returnTo ?? here }, caller.connection, navigation);
 }
 
-/** Leaves the page for a sign-in on the project's hosted pages. */
+/** Leaves the page for a sign-in on the project's hosted pages. An anonymous user comes along, to be upgraded there. */
 export async function signInWithHostedPages(
-  { caller, navigation }: OAuthContext,
+  { caller, navigation, signingIn }: OAuthContext,
   { returnTo }: SignInWithOAuthOptions = {},
 ): Promise<void> {
   const { connection } = caller;
-  const page = addressOf(connection, `${hostedHandlerPath(connection.projectId)}${authorizePath}`, true);
-  await leave(page, {}, returnTo, connection, navigation);
+  const page = addressOf(connection, `${hostedHandlerPath(connection.clientId)}${authorizePath}`, true);
+  await leave(`${page}${await upgradeFragment(page, caller, signingIn())}`, {}, returnTo, connection, navigation);
+}
+
+/**
+ * Hands the session of an anonymous user to the hosted pages: as a code that works once, in the fragment of the URL, which browsers
+ * do not send to servers. Empty without such a session. @throws ApiError
+ */
+async function upgradeFragment(page: string, caller: OAuthContext["caller"], { api, store }: SignInContext): Promise<string> {
+  const { accessToken, refreshToken } = await tokensOf(caller.session(store));
+  if (accessToken === null || refreshToken === null || !readClaims(accessToken)?.is_anonymous) return "";
+  const { verifier, challenge } = await newChallenge();
+  const issued = await api.auth.oauth.issueHostedCode({
+    refresh_token: refreshToken,
+    redirect_uri: page,
+    code_challenge: challenge,
+    code_challenge_method: oauthLimits.pkceMethod,
+  });
+  return `#${new URLSearchParams({ [pageParameters.code]: unwrap(issued).code, [pageParameters.codeVerifier]: verifier })}`;
+}
+
+/** What `signInWithCode` exchanges. */
+export interface AuthorizationCode {
+  readonly code: string;
+  /** The URL for which the code was issued. */
+  readonly redirectUri: string;
+  readonly codeVerifier: string;
+}
+
+/** Exchanges an authorization code for a session. */
+export async function signInWithCode(
+  { caller, navigation, signingIn }: OAuthContext,
+  { code, redirectUri, codeVerifier }: AuthorizationCode,
+): Promise<void> {
+  const grant = { grant_type: "authorization_code", code, redirect_uri: redirectUri, code_verifier: codeVerifier };
+  await exchange(grant, null, caller.connection, (answer) => finishSignIn(answer, signingIn().store, navigation, { noRedirect: true }));
 }
 
 /** Leaves the page for a provider. */
@@ -108,20 +142,17 @@ async function leave(
   const { browser } = navigation;
   const callback = navigation.callback("oauthCallback");
   if (!browser || callback === undefined) throw new Error("This sign-in needs a browser.");
-  // Browsers have no digests on other pages.
-  if (!globalThis.crypto?.subtle) throw new Error("This sign-in needs a page over HTTPS or on localhost.");
   if (returnTo !== undefined) await navigation.requireAllowed(returnTo);
 
   const state = randomText();
-  const verifier = randomText();
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier));
+  const { verifier, challenge } = await newChallenge();
   const url = new URL(endpoint);
   const query: Query = {
-    client_id: connection.projectId,
+    client_id: connection.clientId,
     redirect_uri: withoutResponse(new URL(callback)).href,
     scope: oauthLimits.scope,
     state,
-    code_challenge: base64url(new Uint8Array(digest)),
+    code_challenge: challenge,
     code_challenge_method: oauthLimits.pkceMethod,
     response_type: "code",
     after_callback_redirect_url: returnTo && new URL(returnTo, browser.location.href).href,
@@ -214,6 +245,15 @@ const base64url = (bytes: Uint8Array) =>
     .replaceAll("+", "-")
     .replaceAll("/", "_")
     .replaceAll("=", "");
+
+/** RFC 7636, sections 4.1 and 4.2. */
+async function newChallenge(): Promise<{ verifier: string; challenge: string }> {
+  // Browsers have no digests on other pages.
+  if (!globalThis.crypto?.subtle) throw new Error("This sign-in needs a page over HTTPS or on localhost.");
+  const verifier = randomText();
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier));
+  return { verifier, challenge: base64url(new Uint8Array(digest)) };
+}
 
 /** 43 random characters (256 bits), as RFC 7636, section 4.1, recommends. */
 const randomText = () => base64url(crypto.getRandomValues(new Uint8Array(32)));

@@ -2,10 +2,12 @@ import type { Result } from "../transport/result.ts";
 import { type CodeFlows, codeFlows, type FlowContext } from "./codes.ts";
 import { type CliLoginFailure, type CliLoginOptions, promptCliLogin } from "./command-line.ts";
 import {
+  type AuthorizationCode,
   callOAuthCallback,
   type LinkConnectedAccountOptions,
   linkConnectedAccount,
   type SignInWithOAuthOptions,
+  signInWithCode,
   signInWithHostedPages,
   signInWithOAuth,
 } from "./oauth.ts";
@@ -29,7 +31,7 @@ export interface SecondaryFlows extends CodeFlows {
   /**
    * Signs in or up on the project's hosted pages, for an app without sign-in pages: leaves the page, and `callOAuthCallback`
    * completes the sign-in. The app's `oauthCallback` page must be a trusted URL of the project. A user who is already signed in
-   * there confirms with a button. Browser only.
+   * there confirms with a button. An anonymous user who signs up there is upgraded, and keeps id and data. Browser only.
    * @throws Error if `returnTo` is not relative, of the page's origin, or trusted by the project
    * @example
    * await app.signInWithHostedPages({ returnTo: "/notes" });
@@ -42,6 +44,12 @@ export interface SecondaryFlows extends CodeFlows {
    * @throws KnownError, or Error 'Error signing in during OAuth callback. Please try again.' with its cause
    */
   callOAuthCallback(): Promise<boolean>;
+  /**
+   * Exchanges an authorization code for a session (RFC 6749, section 4.1.3), where the app holds the code verifier itself. Does not
+   * redirect, except for a required second factor, which is also thrown.
+   * @throws KnownError, or Error 'Error signing in during OAuth callback. Please try again.' with its cause
+   */
+  signInWithCode(code: AuthorizationCode): Promise<void>;
   /**
    * Connects an account of an OAuth provider to the signed-in user, or requests more scopes of a connected one: leaves the page, and
    * `callOAuthCallback` returns to it. Browser only.
@@ -61,6 +69,7 @@ export const secondaryFlows = (context: FlowContext): Omit<SecondaryFlows, "sign
   signInWithOAuth: (provider, options) => signInWithOAuth(context, provider, options),
   signInWithHostedPages: (options) => signInWithHostedPages(context, options),
   callOAuthCallback: () => callOAuthCallback(context),
+  signInWithCode: (code) => signInWithCode(context, code),
   linkConnectedAccount: (provider, options) => linkConnectedAccount(context, provider, options),
   promptCliLogin: (options) => promptCliLogin(context.api, context.caller.connection.effects, options),
 });

@@ -32,6 +32,7 @@ export type Change = "session" | readonly string[];
 
 /** Members of apps of every access type. */
 export interface App extends Redirects, SecondaryFlows {
+  /** As the app was created with it. */
   readonly projectId: string;
   readonly urls: HandlerUrls;
   readonly redirectMethod: RedirectMethod;
@@ -57,7 +58,7 @@ export interface App extends Redirects, SecondaryFlows {
 
 /** Builds the part of an app that does not depend on its access type. */
 export function createApp(caller: Caller, apiFor: (store: TokenStore) => ClientApi, anyApi: ClientApi, navigation: Navigation): App {
-  const { projectId } = caller.connection;
+  const { clientId } = caller.connection;
   const sessionOf = (tokenStore: TokenStoreOption | undefined) => caller.session(caller.store(tokenStore));
   const signingIn = () => {
     const store = caller.store();
@@ -69,7 +70,7 @@ export function createApp(caller: Caller, apiFor: (store: TokenStore) => ClientA
   return {
     ...redirectsOf(navigation),
     ...lazyFlows({ api: anyApi, navigation, signingIn, caller }),
-    projectId,
+    projectId: clientId,
     urls: navigation.urls,
     redirectMethod: navigation.method,
     async getProject() {

@@ -38,7 +38,7 @@ const isSignInPath = (path: string) => path.startsWith("/auth/");
 
 /** Joins a connection with its token store. `jar` is the browser's, undefined elsewhere. */
 export function createCaller(connection: Connection, tokenStore: TokenStoreOption, jar: CookieJar | undefined): Caller {
-  const { effects, projectId, maxRetryAfterMillis } = connection;
+  const { effects, clientId, maxRetryAfterMillis } = connection;
   const sessionOf = createSessionCache(
     // Loaded with the first refresh: a sign-in page does not refresh.
     async (refreshToken, rotate) => (await import("./request-tokens.ts")).requestTokens(connection, refreshToken, rotate),
@@ -54,11 +54,11 @@ export function createCaller(connection: Connection, tokenStore: TokenStoreOptio
     if (option === "memory") return memoryStore();
     if (option === "cookie") {
       if (!jar) throw new Error('The token store "cookie" needs a browser. Pass the request or tokens.');
-      return cookieStore(jar, projectId, effects.now);
+      return cookieStore(jar, clientId, effects.now);
     }
     // One store per request or token pair, so that its refreshed access token is reused.
     let store = requests.get(option);
-    if (!store) requests.set(option, (store = "headers" in option ? requestStore(option, projectId) : memoryStore(option)));
+    if (!store) requests.set(option, (store = "headers" in option ? requestStore(option, clientId) : memoryStore(option)));
     return store;
   }
 

@@ -17,25 +17,25 @@ export interface CookieJar {
 }
 
 /** Tokens in the browser's cookies; changes by other tabs, and by the published client, are seen within 100 ms. */
-export function cookieStore(jar: CookieJar, projectId: string, now: () => number): TokenStore {
+export function cookieStore(jar: CookieJar, clientId: string, now: () => number): TokenStore {
   const secure = jar.location.protocol === "https:";
   const listeners = new Set<() => void>();
   let seen: Tokens | undefined;
   let timer: ReturnType<typeof setInterval> | undefined;
 
-  const get = () => tokensFromCookies(readCookies(jar.document.cookie), projectId);
+  const get = () => tokensFromCookies(readCookies(jar.document.cookie), clientId);
   const write = (name: string, value: string, attributes: string) => {
-    jar.document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Lax${attributes}`;
+    jar.document.cookie = `${encodeURIComponent(name)}=${encodeURIComponent(value)}; Path=/; SameSite=Lax${attributes}`;
   };
   const remove = (name: string, domain?: string) =>
     write(name, "", `; Max-Age=0${secure ? "; Secure" : ""}${domain === undefined ? "" : `; Domain=${domain}`}`);
   const replaceRefreshToken = (refreshToken: string | null) => {
-    const remaining = refreshCookie(projectId, secure);
+    const remaining = refreshCookie(clientId, secure);
     for (const name of readCookies(jar.document.cookie).keys()) {
-      if (name === remaining || !isRefreshCookie(projectId, name)) continue;
+      if (name === remaining || !isRefreshCookie(clientId, name)) continue;
       remove(name);
       // The cookie's own name contains the parent domain for which it is sent.
-      for (const domain of parentDomains(jar.location.hostname)) if (name === sharedRefreshCookie(projectId, domain)) remove(name, domain);
+      for (const domain of parentDomains(jar.location.hostname)) if (name === sharedRefreshCookie(clientId, domain)) remove(name, domain);
     }
     if (refreshToken === null) remove(remaining);
     else write(remaining, refreshCookieValue(refreshToken, now()), `; Max-Age=${cookieLimits.refreshSeconds}${secure ? "; Secure" : ""}`);
@@ -52,8 +52,8 @@ export function cookieStore(jar: CookieJar, projectId: string, now: () => number
     get,
     // A parent domain's cookie may serve other apps, and one in an old form is the published client's.
     ownsRefreshToken() {
-      const names = [...readCookies(jar.document.cookie).keys()].filter((name) => isRefreshCookie(projectId, name));
-      return names.length === 1 && names[0] === refreshCookie(projectId, secure);
+      const names = [...readCookies(jar.document.cookie).keys()].filter((name) => isRefreshCookie(clientId, name));
+      return names.length === 1 && names[0] === refreshCookie(clientId, secure);
     },
     set({ refreshToken, accessToken }) {
       const replaced = get().refreshToken !== refreshToken;

@@ -7,20 +7,20 @@ import { noTokens, type Tokens, tokenOrNull } from "./store.ts";
 
 /** Browsers accept such a cookie only over HTTPS and for the exact host. */
 const hostOnly = "__Host-";
-const ownName = (projectId: string) => `${cookieNames.refresh}-${projectId}`;
-const legacyNames = (projectId: string) => [ownName(projectId), cookieNames.refresh];
-const prefixes = (projectId: string) => [`${ownName(projectId)}--`, `${hostOnly}${ownName(projectId)}--`];
+const ownName = (clientId: string) => `${cookieNames.refresh}-${clientId}`;
+const legacyNames = (clientId: string) => [ownName(clientId), cookieNames.refresh];
+const prefixes = (clientId: string) => [`${ownName(clientId)}--`, `${hostOnly}${ownName(clientId)}--`];
 
 /** The name of the refresh token cookie that we write. */
-export const refreshCookie = (projectId: string, secure: boolean): string => `${secure ? hostOnly : ""}${ownName(projectId)}--default`;
+export const refreshCookie = (clientId: string, secure: boolean): string => `${secure ? hostOnly : ""}${ownName(clientId)}--default`;
 
 /** The name of a refresh token cookie shared by a parent domain: upper-case base32, as in the published client. */
-export const sharedRefreshCookie = (projectId: string, domain: string): string =>
-  `${ownName(projectId)}--custom-${base32(new TextEncoder().encode(domain.toLowerCase())).toUpperCase()}`;
+export const sharedRefreshCookie = (clientId: string, domain: string): string =>
+  `${ownName(clientId)}--custom-${base32(new TextEncoder().encode(domain.toLowerCase())).toUpperCase()}`;
 
 /** Whether a cookie holds a refresh token of the project in a current or legacy form. */
-export const isRefreshCookie = (projectId: string, name: string): boolean =>
-  legacyNames(projectId).includes(name) || prefixes(projectId).some((prefix) => name.startsWith(prefix));
+export const isRefreshCookie = (clientId: string, name: string): boolean =>
+  legacyNames(clientId).includes(name) || prefixes(clientId).some((prefix) => name.startsWith(prefix));
 
 /** Parses a `cookie` header or `document.cookie` into names and decoded values. The first of a name wins. */
 export function readCookies(header: string): ReadonlyMap<string, string> {
@@ -51,8 +51,8 @@ function decode(text: string): string {
 }
 
 /** The tokens in the cookies: legacy names first, else the newest structured cookie. */
-export function tokensFromCookies(cookies: ReadonlyMap<string, string>, projectId: string): Tokens {
-  const refreshToken = refreshTokenFromCookies(cookies, projectId);
+export function tokensFromCookies(cookies: ReadonlyMap<string, string>, clientId: string): Tokens {
+  const refreshToken = refreshTokenFromCookies(cookies, clientId);
   if (refreshToken === null) return noTokens;
   const pair = parseJson(cookies.get(cookieNames.access) ?? "");
   // All projects of the host share the access cookie. It is valid only with its own refresh token.
@@ -60,14 +60,14 @@ export function tokensFromCookies(cookies: ReadonlyMap<string, string>, projectI
   return { accessToken, refreshToken };
 }
 
-function refreshTokenFromCookies(cookies: ReadonlyMap<string, string>, projectId: string): string | null {
-  for (const name of legacyNames(projectId)) {
+function refreshTokenFromCookies(cookies: ReadonlyMap<string, string>, clientId: string): string | null {
+  for (const name of legacyNames(clientId)) {
     const token = tokenOrNull(cookies.get(name));
     if (token !== null) return token;
   }
   let newest: { token: string; at: number } | undefined;
   for (const [name, value] of cookies) {
-    if (!prefixes(projectId).some((prefix) => name.startsWith(prefix))) continue;
+    if (!prefixes(clientId).some((prefix) => name.startsWith(prefix))) continue;
     const parsedCookie = parseJson(value);
     if (!isObject(parsedCookie)) continue;
     const token = tokenOrNull(parsedCookie.refresh_token);

@@ -13,9 +13,9 @@ export interface RequestLike {
  * object only.
  * @throws TypeError if the header is not a JSON object
  */
-export function requestStore(request: RequestLike, projectId: string): TokenStore {
+export function requestStore(request: RequestLike, clientId: string): TokenStore {
   const header = request.headers.get(appAuthHeader);
-  if (header === null) return memoryStore(tokensFromCookies(readCookies(request.headers.get("cookie") ?? ""), projectId));
+  if (header === null) return memoryStore(tokensFromCookies(readCookies(request.headers.get("cookie") ?? ""), clientId));
   const tokens = parseJson(header);
   if (!isObject(tokens)) throw new TypeError(`The ${appAuthHeader} header must be a JSON object with accessToken and refreshToken.`);
   return memoryStore({ accessToken: tokens.accessToken as string | null, refreshToken: tokens.refreshToken as string | null });

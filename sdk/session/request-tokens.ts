@@ -43,7 +43,7 @@ export async function requestToken(
   fields: Readonly<Record<string, string>>,
   isRepeatable?: true,
 ): Promise<Result<TokenResponse, ApiError>> {
-  const body = new URLSearchParams({ ...fields, client_id: connection.projectId });
+  const body = new URLSearchParams({ ...fields, client_id: connection.clientId });
   if (connection.publishableClientKey) body.set("client_secret", connection.publishableClientKey);
   const reply = await sendRequest(connection.effects, {
     method: "POST",

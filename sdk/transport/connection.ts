@@ -10,6 +10,8 @@ export interface Connection {
   /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly projectId: string;
+  /** How OAuth and cookies name the project: its id, followed by `#` and the branch if one was chosen. */
+  readonly clientId: string;
   readonly accessType: AccessType;
   readonly publishableClientKey?: string | undefined;
   readonly secretServerKey?: string | undefined;

@@ -15,8 +15,8 @@ export interface DeviceStorage {
 }
 
 /** The value in the browser's storage; in memory where storage is blocked. */
-export function deviceStore(browser: DeviceStorage, projectId: string): DeviceStore {
-  const key = `${deviceKey}-${projectId}`;
+export function deviceStore(browser: DeviceStorage, clientId: string): DeviceStore {
+  const key = `${deviceKey}-${clientId}`;
   let inMemory: string | null = null;
   return {
     get() {

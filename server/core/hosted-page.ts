@@ -1,7 +1,11 @@
 import { internalProjectId } from "#contract/vocabulary/ids.ts";
-import { handlerPath } from "#contract/vocabulary/paths.ts";
+import { handlerPath, hostedHandlerPath } from "#contract/vocabulary/paths.ts";
 import type { ServerConfig } from "../kernel/server-config.ts";
 
-/** The URL of a page that this server hosts for a project. @param page its path below the handler path */
-export const hostedPageUrl = ({ publicUrl }: Pick<ServerConfig, "publicUrl">, projectId: string, page: `/${string}`): string =>
-  `${publicUrl}${projectId === internalProjectId ? "" : `/p/${projectId}`}${handlerPath}${page}`;
+/**
+ * The URL of a page that this server hosts for a project.
+ * @param clientId the project's id, optionally followed by `#` and a branch
+ * @param page its path below the handler path
+ */
+export const hostedPageUrl = ({ publicUrl }: Pick<ServerConfig, "publicUrl">, clientId: string, page: `/${string}`): string =>
+  `${publicUrl}${clientId === internalProjectId ? handlerPath : hostedHandlerPath(clientId)}${page}`;

@@ -15,8 +15,8 @@ export interface PagesOptions {
   readonly hasStripe: boolean;
   /** The project of a tenancy; undefined when there is none. */
   readonly projectOfTenancy: (tenancyId: string) => Promise<string | undefined>;
-  /** Name, logo, key and client view of a project to host pages for; undefined when there is none. */
-  readonly project: (id: string) => Promise<PageProject | undefined>;
+  /** Name, logo, key and client view of a project, or of its branch, to host pages for; undefined when there is none. */
+  readonly project: (clientId: string) => Promise<PageProject | undefined>;
 }
 
 interface PageProject {
@@ -97,9 +97,9 @@ export function pagesRouter(options: PagesOptions): Router {
     servePage(() => internalProjectId),
   );
   router.get(
-    ["/p/:project_id/handler", "/p/:project_id/handler/{*rest}"],
+    ["/p/:client_id/handler", "/p/:client_id/handler/{*rest}"],
     headers,
-    servePage((params) => String(params.project_id)),
+    servePage((params) => String(params.client_id)),
   );
   router.get(
     ["/", "/projects", "/projects/{*rest}", "/teams", "/teams/{*rest}"],

@@ -27,8 +27,9 @@ const appScript = () => `
   const button = (name, action) => document.body.append(Object.assign(document.createElement("button"), { textContent: name, onclick: action }));
   if (location.pathname === "/callback") app.callOAuthCallback();
   else app.getUser().then((user) => {
-    document.body.append(user ? "Signed in as " + user.primaryEmail : "Signed out");
+    document.body.append(user ? "Signed in as " + user.primaryEmail + " " + user.id : "Signed out");
     button("Sign in", () => app.signInWithHostedPages());
+    button("Visit", () => app.getUser({ or: "anonymous" }).then(({ id }) => document.body.append("Visitor " + id)));
     button("Sign in for notes", () => app.signInWithHostedPages({ returnTo: "/notes?id=7" }));
   });
 `;
@@ -102,6 +103,26 @@ describe("an app on another origin", () => {
       await page.getByLabel("Password", { exact: true }).fill("correct horse battery staple");
       await page.getByRole("button", { name: "Create account" }).click();
       await arrived(page, email, "/notes?id=7");
+    });
+  });
+
+  test("an anonymous user signs up there and stays the same user; no token is in an address", async () => {
+    const email = `${crypto.randomUUID()}@example.org`;
+    await withVisitor(async (page) => {
+      const addresses: string[] = [];
+      page.on("request", (request) => addresses.push(request.url()));
+      await page.goto(`${origin}/`);
+      await page.getByRole("button", { name: "Visit" }).click();
+      const visitor = ((await page.getByText("Visitor ").textContent()) ?? "").match(/Visitor ([0-9a-f-]{36})/)?.[1] as string;
+      const before = await page.evaluate(() => document.cookie);
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
+      await page.getByRole("link", { name: "Create an account" }).click();
+      await page.getByLabel("E-mail").fill(email);
+      await page.getByLabel("Password", { exact: true }).fill("correct horse battery staple");
+      await page.getByRole("button", { name: "Create account" }).click();
+      await arrived(page, `${email} ${visitor}`);
+      for (const token of decodeURIComponent(before).match(/[\w-]{40,}(\.[\w-]+)*/g) ?? [])
+        expect(addresses.filter((address) => address.includes(token))).toEqual([]);
     });
   });
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { readAuthorizationRequest, responseUrl } from "./authorization-request.ts";
+import type { PageBoot } from "#contract/entities/page-boot.ts";
+import { pageOfBranch, readAuthorizationRequest, responseUrl } from "./authorization-request.ts";
 import type { HostedProject } from "./page-context.ts";
 
 const id = "b3a1c9c2-6f1e-4a63-9c53-0d0c0ddc7e51";
@@ -13,7 +14,9 @@ const complete = {
   response_type: "code",
   scope: "legacy",
 };
-const read = (more: Record<string, string> = {}) => readAuthorizationRequest(`?${new URLSearchParams({ ...complete, ...more })}`, project);
+const context = { boot: { projectId: id } as PageBoot, project };
+const search = (more: Record<string, string> = {}) => `?${new URLSearchParams({ ...complete, ...more })}`;
+const read = (more: Record<string, string> = {}, hash = "") => readAuthorizationRequest({ search: search(more), hash }, context);
 
 test("a complete request names the app's host, and its response has code and state beside what the address had", () => {
   const request = read({ after_callback_redirect_url: "https://app.acme.example/notes" });
@@ -26,6 +29,22 @@ test("a complete request names the app's host, and its response has code and sta
   });
   if ("rejected" in request) throw new Error("The request was rejected.");
   expect(responseUrl(request, "the code")).toBe("https://app.acme.example/callback?from=x&code=the+code&state=a+state");
+});
+
+test("the fragment holds the session of an anonymous user", () => {
+  expect(read({}, "#code=c&code_verifier=v")).toMatchObject({ anonymousSession: { code: "c", codeVerifier: "v" } });
+  expect(read({}, "#code=c")).toMatchObject({ anonymousSession: undefined });
+  expect(read({ code: "c", code_verifier: "v" })).toMatchObject({ anonymousSession: undefined });
+});
+
+test("a request for a branch belongs to the page of the branch", () => {
+  const ofBranch = search({ client_id: `${id}#side` });
+  expect(pageOfBranch({ search: ofBranch, hash: "#code=c" }, context)).toBe(`/p/${id}%23side/handler/authorize${ofBranch}#code=c`);
+  for (const client_id of [id, crypto.randomUUID(), `${crypto.randomUUID()}#side`])
+    expect(pageOfBranch({ search: search({ client_id }), hash: "" }, context)).toBeUndefined();
+  const onBranch = { boot: { projectId: `${id}#side` } as PageBoot, project };
+  expect(pageOfBranch({ search: ofBranch, hash: "" }, onBranch)).toBeUndefined();
+  expect(readAuthorizationRequest({ search: ofBranch, hash: "" }, onBranch)).toMatchObject({ host: "app.acme.example" });
 });
 
 test.each([

@@ -1,7 +1,9 @@
 import { isTrustedUrl } from "#contract/config/trusted-url.ts";
 import { oauthLimits, pkceChallenge } from "#contract/vocabulary/oauth.ts";
-import { pageParameters } from "#contract/vocabulary/paths.ts";
-import type { HostedProject } from "./page-context.ts";
+import { authorizePath, hostedHandlerPath, pageParameters } from "#contract/vocabulary/paths.ts";
+import type { PageContext } from "./page-context.ts";
+
+type PageAddress = Pick<Location, "search" | "hash">;
 
 /** What an app asks of the hosted pages: a code at its callback page (RFC 6749, section 4.1.1, with PKCE). */
 export interface AuthorizationRequest {
@@ -10,6 +12,8 @@ export interface AuthorizationRequest {
   readonly codeChallenge: string;
   /** Where the app continues after its callback page. */
   readonly returnTo: string | undefined;
+  /** The session of an anonymous user of the app, to be upgraded. */
+  readonly anonymousSession: { readonly code: string; readonly codeVerifier: string } | undefined;
   /** Host and port of the app. */
   readonly host: string;
 }
@@ -21,10 +25,13 @@ export interface RejectedRequest {
 }
 
 /**
- * Parses the query of the page. The trusted domains are checked here so that users do not sign in for nothing; the server decides,
+ * Parses the address of the page. The trusted domains are checked here so that users do not sign in for nothing; the server decides,
  * also about localhost.
  */
-export function readAuthorizationRequest(search: string, { id, config }: HostedProject): AuthorizationRequest | RejectedRequest {
+export function readAuthorizationRequest(
+  { search, hash }: PageAddress,
+  { boot, project }: Pick<PageContext, "boot" | "project">,
+): AuthorizationRequest | RejectedRequest {
   const query = new URLSearchParams(search);
   const redirectUri = (query.get("redirect_uri") ?? "").split("#", 1)[0] as string;
   const state = query.get(pageParameters.state) ?? "";
@@ -38,11 +45,33 @@ export function readAuthorizationRequest(search: string, { id, config }: HostedP
     query.get("code_challenge_method") === oauthLimits.pkceMethod &&
     query.get("response_type") === "code" &&
     (query.get("scope") ?? oauthLimits.scope) === oauthLimits.scope &&
-    query.get("client_id") === id;
+    query.get("client_id") === boot.projectId;
   if (!isComplete) return { rejected: "incomplete", host };
-  const domains = config.domains.map(({ domain }) => domain);
+  const domains = project.config.domains.map(({ domain }) => domain);
   if (!isTrustedUrl(redirectUri, { allowLocalhost: true, domains })) return { rejected: "untrusted", host };
-  return { redirectUri, state, codeChallenge, returnTo: query.get("after_callback_redirect_url") ?? undefined, host };
+  return {
+    redirectUri,
+    state,
+    codeChallenge,
+    returnTo: query.get("after_callback_redirect_url") ?? undefined,
+    anonymousSession: readAnonymousSession(hash),
+    host,
+  };
+}
+
+/** The fragment of the URL, which apps use because browsers do not send it to servers, whose logs contain queries. */
+function readAnonymousSession(hash: string): AuthorizationRequest["anonymousSession"] {
+  const parameters = new URLSearchParams(hash.slice(1));
+  const code = parameters.get(pageParameters.code);
+  const codeVerifier = parameters.get(pageParameters.codeVerifier);
+  return code && codeVerifier ? { code, codeVerifier } : undefined;
+}
+
+/** The address of the page that serves the branch of a request, if it is another than this one. */
+export function pageOfBranch({ search, hash }: PageAddress, { boot, project }: Pick<PageContext, "boot" | "project">): string | undefined {
+  const clientId = new URLSearchParams(search).get("client_id") ?? "";
+  if (clientId === boot.projectId || !clientId.startsWith(`${project.id}#`)) return undefined;
+  return `${hostedHandlerPath(clientId)}${authorizePath}${search}${hash}`;
 }
 
 /** The callback page of the app with the response. */

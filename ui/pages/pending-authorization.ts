@@ -9,14 +9,19 @@ export const pendingAuthorization = {
       // Storage is disabled: the user confirms with a button.
     }
   },
+  has: (state: string): boolean => pendingState() === state,
   /** Whether the user left for the sign-in page because of this request. False the next time. */
   take(state: string): boolean {
-    try {
-      const pending = sessionStorage.getItem(key);
-      sessionStorage.removeItem(key);
-      return pending === state;
-    } catch {
-      return false;
-    }
+    const pending = pendingState();
+    if (pending !== null) sessionStorage.removeItem(key);
+    return pending === state;
   },
 };
+
+function pendingState(): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}

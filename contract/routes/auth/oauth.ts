@@ -156,11 +156,11 @@ export const oauthRoutes = {
     path: "/auth/oauth/hosted-code",
     summary: "Issue an authorization code to an app",
     description:
-      "The hosted pages call it for an app that the user continues to. The app exchanges the code for another session. The refresh token must be that of the calling session, which has passed the second factor. The code is void when that session ends.",
-    access: { ...signedIn, noAnonymous: true, noImpersonation: true },
+      "The hosted pages call it for an app that the user continues to. The app exchanges the code for another session. An app with an anonymous user calls it for the hosted pages: with `redirect_uri` at their authorization page, which exchanges the code, so that a sign-up there upgrades the user. Anonymous users get codes for that page alone, and other users for every other one. The refresh token must be that of the calling session, which has passed the second factor. The code is void when that session ends.",
+    access: { ...signedIn, noImpersonation: true },
     body: z.strictObject({
       refresh_token: z.string().min(1).max(1024),
-      redirect_uri: url.describe("A trusted URL of the app"),
+      redirect_uri: url.describe("A trusted URL of the app, or for an anonymous user the authorization page of the hosted pages"),
       code_challenge: codeChallenge,
       code_challenge_method: z.literal(oauthLimits.pkceMethod),
       after_callback_redirect_url: url.optional().describe("A trusted URL that the token endpoint returns"),

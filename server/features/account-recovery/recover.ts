@@ -15,6 +15,7 @@ import { verifyOnlyAddress } from "../contact-channels/queries.ts";
 import { enqueueEmail } from "../emails/enqueue.ts";
 import { emailLocale } from "../emails/templates/locale.ts";
 import { type NoticeContext, securityNoticeParts } from "../security-notices/security-notice.ts";
+import { clientIdOf } from "../sessions/token-client.ts";
 import { removeOtherMembers } from "../teams/members.ts";
 import { removeCredentialsParts } from "./credentials.ts";
 import { type ExposedTeam, lockExposedTeams } from "./exposed-teams.ts";
@@ -66,7 +67,7 @@ export async function recoverAccount(call: RecoveryContext, db: Db, account: Rec
 }
 
 /** The hosted page that lists what was removed. */
-const pageUrl = ({ project, serverConfig }: RecoveryContext): string => hostedPageUrl(serverConfig, project.id, accountRecoveryPath);
+const pageUrl = ({ project, serverConfig }: RecoveryContext): string => hostedPageUrl(serverConfig, clientIdOf(project), accountRecoveryPath);
 
 interface RemovedRow {
   readonly passkey: boolean;

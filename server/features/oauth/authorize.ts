@@ -48,7 +48,7 @@ export async function authorize(call: AuthorizeCall) {
   try {
     return await start(call, progress);
   } catch (error) {
-    const page = error instanceof ApiError && hostedErrorPage(call, call.headers.accept, progress.project?.id, error);
+    const page = error instanceof ApiError && hostedErrorPage(call, call.headers.accept, progress.project, error);
     if (!page) throw error;
     return reply.redirect(page, { status: 307 });
   }

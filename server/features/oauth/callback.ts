@@ -54,7 +54,7 @@ export async function callback(call: CallbackCall, answer: ProviderAnswer) {
   } catch (error) {
     if (!(error instanceof StepRejected)) throw error;
     await recordTrace(call, step, error);
-    const url = errorPage(call, progress, error.error) ?? hostedErrorPage(call, answer.accept, progress.project?.id, error.error);
+    const url = errorPage(call, progress, error.error) ?? hostedErrorPage(call, answer.accept, progress.project, error.error);
     if (url === undefined) throw error.error.withCookies(cookies);
     return reply.redirect(url, { status: answer.errorStatus, cookies });
   }

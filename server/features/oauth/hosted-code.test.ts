@@ -1,10 +1,12 @@
 // Codes that the hosted pages issue to apps of other origins.
 import { createHash, randomBytes } from "node:crypto";
+import { decodeJwt } from "jose";
 import { afterAll, describe, expect, test } from "vitest";
+import { randomUuid } from "../../services/random.ts";
 import { createFixtures, type TestUser } from "../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../testing/index.ts";
 import { hostedCodeBody, oauthConfig, redirectUri } from "../../testing/oauth.ts";
-import { startOAuthTest } from "./testing/oauth-test.ts";
+import { anAddress, startOAuthTest } from "./testing/oauth-test.ts";
 
 const context = await startOAuthTest();
 const { server, project, exchange, userIdOf, refresh, change, traceOf } = context;
@@ -14,14 +16,25 @@ afterAll(async () => {
   await context.close();
 });
 const { givenTestUser, givenSession } = await createFixtures(server);
+/** The authorization page of the hosted pages. */
+const hostedPage = (clientId = project.id) => `${server.url}/p/${encodeURIComponent(clientId)}/handler/authorize`;
 const aUser = () => givenTestUser({ project });
+
+/** As the client library sends it. */
+const headers = { "x-stack-allow-anonymous-user": "true" };
 
 /** A hosted page asks for a code. */
 async function ask(user: Pick<TestUser, "accessToken" | "refreshToken">, more: object = {}, at = project) {
   const verifier = randomBytes(32).toString("base64url");
   const challenge = createHash("sha256").update(verifier).digest("base64url");
   const body = { ...hostedCodeBody(user, challenge), ...more };
-  const answer = await server.request("POST", "/auth/oauth/hosted-code", { as: "client", project: at, user: user.accessToken, body });
+  const answer = await server.request("POST", "/auth/oauth/hosted-code", {
+    as: "client",
+    project: at,
+    user: user.accessToken,
+    headers,
+    body,
+  });
   return { answer, verifier, code: answer.json?.code as string };
 }
 
@@ -64,6 +77,95 @@ test("of fifty exchanges of one code, one succeeds, and the reuse revokes its se
   const tokens = answers.find(({ status }) => status === 200)?.json;
   expect((await refresh(tokens.refresh_token)).status).toBe(401);
   expect((await refresh(ada.refreshToken)).status).toBe(200);
+});
+
+describe("an anonymous user of an app", () => {
+  const anonymous = (at = project) => givenTestUser({ project: at, anonymous: true });
+  /** The hosted page takes the session of the app. */
+  const takeOver = async (user: TestUser) => {
+    const redirect_uri = hostedPage();
+    return exchange(project, await ask(user, { redirect_uri }), { redirect_uri });
+  };
+
+  test("is upgraded by a sign-up on the hosted pages, which ends the session of the app", async () => {
+    const visitor = await anonymous();
+    const hosted = (await takeOver(visitor)).json;
+    expect([userIdOf(hosted), decodeJwt(hosted.access_token).is_anonymous]).toEqual([visitor.id, true]);
+    const body = { email: anAddress(), password: "correct horse battery" };
+    const signedUp = await server.request("POST", "/auth/password/sign-up", {
+      as: "client",
+      project,
+      user: hosted.access_token,
+      headers,
+      body,
+    });
+    expect([signedUp.status, userIdOf(signedUp.json)]).toEqual([200, visitor.id]);
+    expect((await refresh(visitor.refreshToken)).status).toBe(401);
+
+    const tokens = await exchange(
+      project,
+      await ask({ accessToken: signedUp.json.access_token, refreshToken: signedUp.json.refresh_token }),
+    );
+    expect(userIdOf(tokens.json)).toBe(visitor.id);
+    expect(decodeJwt(tokens.json.access_token)).toMatchObject({ is_anonymous: false, email: body.email });
+  });
+
+  test("gets no code for the page of another project, of the dashboard, or with a longer address", async () => {
+    const visitor = await anonymous();
+    const other = hostedPage((await server.givenProject(oauthConfig())).id);
+    for (const redirect_uri of [other, `${server.url}/handler/authorize`, `${hostedPage()}?to=1`, `${hostedPage()}/`]) {
+      const { answer } = await ask(visitor, { redirect_uri });
+      expect([answer.status, answer.json.code]).toEqual([401, "USER_AUTHENTICATION_REQUIRED"]);
+    }
+  });
+
+  test("is the only one whose session goes to the hosted pages: another would sign visitors in to a stranger's account", async () => {
+    const { answer } = await ask(await aUser(), { redirect_uri: hostedPage() });
+    expect([answer.status, answer.json.code]).toEqual([400, "REDIRECT_URL_NOT_WHITELISTED"]);
+    expect(await traceOf(answer)).toMatchObject({ check: "redirect_uri" });
+  });
+
+  test("who was upgraded in the meantime: the code is void", async () => {
+    const visitor = await anonymous();
+    const redirect_uri = hostedPage();
+    const issued = await ask(visitor, { redirect_uri });
+    const body = { email: anAddress(), password: "correct horse battery" };
+    await server.request("POST", "/auth/password/sign-up", { as: "client", project, user: visitor.accessToken, headers, body });
+    expect((await exchange(project, issued, { redirect_uri })).json.code).toBe("INVALID_AUTHORIZATION_CODE");
+  });
+});
+
+describe("a branch of a project", () => {
+  test("has hosted pages of its own, whose codes are exchanged with its client id alone", async () => {
+    const { config } = await server.db
+      .selectFrom("tenancies")
+      .select("config")
+      .where("project_id", "=", project.id)
+      .executeTakeFirstOrThrow();
+    await server.db
+      .insertInto("tenancies")
+      .values({ id: randomUuid(), project_id: project.id, branch_id: "side", config: JSON.stringify(config) })
+      .execute();
+    const clientId = `${project.id}#side`;
+    const shown = await fetch(`${hostedPage(clientId)}`);
+    expect([shown.status, await shown.text()]).toEqual([200, expect.stringContaining(`"projectId":"${clientId}"`)]);
+    expect((await fetch(hostedPage(`${project.id}#other`))).status).toBe(404);
+
+    const headers = { "x-stack-branch-id": "side" };
+    const body = { email: anAddress(), password: "correct horse battery" };
+    const { json: session } = await server.request("POST", "/auth/password/sign-up", { as: "client", project, headers, body });
+    const verifier = randomBytes(32).toString("base64url");
+    const challenge = createHash("sha256").update(verifier).digest("base64url");
+    const issue = async () => {
+      const asked = { as: "client", project, user: session.access_token, headers } as const;
+      const tokens = { refreshToken: session.refresh_token };
+      const answer = await server.request("POST", "/auth/oauth/hosted-code", { ...asked, body: hostedCodeBody(tokens, challenge) });
+      return { code: answer.json.code, verifier };
+    };
+    expect((await exchange(project, await issue())).json.code).toBe("INVALID_AUTHORIZATION_CODE");
+    const tokens = await exchange(project, await issue(), { client_id: clientId });
+    expect([tokens.status, decodeJwt(tokens.json.access_token).branch_id]).toEqual([200, "side"]);
+  });
 });
 
 describe("the exchange is refused", () => {
@@ -139,7 +241,7 @@ describe("no code is issued", () => {
     }
   });
 
-  test("to an anonymous user, and to a developer who acts as the user", async () => {
+  test("to an app for an anonymous user, and to a developer who acts as the user", async () => {
     const anonymous = await ask(await givenTestUser({ project, anonymous: true }));
     expect(anonymous.answer.status).toBe(401);
     const ada = await aUser();

@@ -1,24 +1,29 @@
 import { sql } from "kysely";
-import { RefreshTokenNotFoundOrExpired } from "#contract/errors/index.ts";
+import { RedirectUrlNotWhitelisted, RefreshTokenNotFoundOrExpired, UserAuthenticationRequired } from "#contract/errors/index.ts";
 import type { oauthRoutes } from "#contract/routes/auth/oauth.ts";
+import { authorizePath, hostedHandlerPath } from "#contract/vocabulary/paths.ts";
 import type { Call } from "../../kernel/call.ts";
 import { requireTrustedUrl } from "../projects/trusted-redirects.ts";
 import { isTokenOf, readRefreshToken } from "../sessions/refresh-token.ts";
+import { clientIdOf } from "../sessions/token-client.ts";
 import { issueAuthorizationCode } from "./authorization-code.ts";
 import { withoutFragment } from "./authorize.ts";
 import { checking, StepRejected } from "./step-rejected.ts";
 import { traced } from "./traces.ts";
 
+type HostedCodeCall = Call<typeof oauthRoutes.issueHostedCode>;
+
 /**
- * Issues an authorization code to the session of a hosted page. The refresh token is required because an access token alone must
- * not lead to another session. One statement.
+ * Issues an authorization code to the session of a hosted page, or of an app with an anonymous user. The refresh token is required
+ * because an access token alone must not lead to another session. One statement.
  */
-export function issueHostedCode(call: Call<typeof oauthRoutes.issueHostedCode>) {
+export function issueHostedCode(call: HostedCodeCall) {
   const { input, user, project, db, services, now } = call;
   return traced(call, { step: "authorize", providerId: null, tenancyId: project.tenancyId }, async () => {
     const redirectUri = withoutFragment(input.redirect_uri);
     const afterUrl = input.after_callback_redirect_url;
     await checking("redirect_uri", () => requireTrustedUrl(call, redirectUri), redirectUri);
+    requireSuitableTarget(call, redirectUri);
     if (afterUrl !== undefined) await checking("after_callback_redirect_url", () => requireTrustedUrl(call, afterUrl), afterUrl);
 
     const token = readRefreshToken(services.secrets, input.refresh_token);
@@ -39,4 +44,14 @@ export function issueHostedCode(call: Call<typeof oauthRoutes.issueHostedCode>) 
     if (!issued) throw new StepRejected("token", new RefreshTokenNotFoundOrExpired());
     return { code: issued.code };
   });
+}
+
+/**
+ * The hosted pages accept the session of an anonymous user alone, to upgrade the user. With the session of another user, a foreign
+ * site could sign its visitors in to an account of its own. Apps get no code for an anonymous user: it has proven nothing.
+ */
+function requireSuitableTarget({ user, project, serverConfig }: HostedCodeCall, redirectUri: string): void {
+  const isHostedPage = redirectUri === `${serverConfig.publicUrl}${hostedHandlerPath(clientIdOf(project))}${authorizePath}`;
+  if (isHostedPage === user.row.is_anonymous) return;
+  throw new StepRejected("redirect_uri", isHostedPage ? new RedirectUrlNotWhitelisted() : new UserAuthenticationRequired(), redirectUri);
 }

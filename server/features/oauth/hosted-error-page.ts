@@ -1,21 +1,22 @@
 import { type ApiError, KnownError } from "#contract/kernel/error.ts";
 import { handlerPath, hostedHandlerPath, pagePaths } from "#contract/vocabulary/paths.ts";
-import type { Call } from "../../kernel/call.ts";
+import type { Call, Project } from "../../kernel/call.ts";
+import { clientIdOf } from "../sessions/token-client.ts";
 import { withoutTrace } from "./step-rejected.ts";
 
 /**
  * The hosted page that shows why a step was refused, with the id of its trace. Callers that do not ask for HTML get the error itself.
  * @param accept the header of the request
- * @param projectId undefined where the step names no project
+ * @param project undefined where the step names none
  */
 export function hostedErrorPage(
   { origin, serverConfig }: Pick<Call, "origin" | "serverConfig">,
   accept: string | undefined,
-  projectId: string | undefined,
+  project: Pick<Project, "id" | "branchId"> | undefined,
   error: ApiError,
 ): string | undefined {
   if (!/(^|,)\s*text\/html\b/i.test(accept ?? "")) return undefined;
-  const base = projectId === undefined ? handlerPath : hostedHandlerPath(projectId);
+  const base = project ? hostedHandlerPath(clientIdOf(project)) : handlerPath;
   return withParameters(`${serverConfig.publicUrl}${base}${pagePaths.error}`, errorParameters(origin, error));
 }
 

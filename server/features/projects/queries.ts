@@ -20,8 +20,12 @@ export interface HostedProject extends ConfigColumns {
   readonly isProductionMode: boolean;
 }
 
-/** The facts that a project's hosted pages show. `config` is null if it is still the revision `knownRevision`. */
-export const hostedProject = (db: Db, id: string, knownRevision: string | undefined): Promise<HostedProject | undefined> =>
+/** The facts that the hosted pages of a branch show. `config` is null if it is still the revision `knownRevision`. */
+export const hostedProject = (
+  db: Db,
+  { projectId, branchId }: { readonly projectId: string; readonly branchId: string },
+  knownRevision: string | undefined,
+): Promise<HostedProject | undefined> =>
   db
     .selectFrom("projects")
     .innerJoin("tenancies", "tenancies.project_id", "projects.id")
@@ -34,8 +38,8 @@ export const hostedProject = (db: Db, id: string, knownRevision: string | undefi
         string | null
       >`CASE WHEN tenancies.config_revision IS DISTINCT FROM ${knownRevision ?? null}::uuid THEN tenancies.config::text END`.as("config"),
     ])
-    .where("projects.id", "=", id)
-    .where("tenancies.branch_id", "=", defaultBranchId)
+    .where("projects.id", "=", projectId)
+    .where("tenancies.branch_id", "=", branchId)
     .executeTakeFirst();
 
 /** The project of a tenancy, for calls without credentials. */

@@ -1,5 +1,6 @@
 import { InvalidOauthClientIdOrSecret } from "#contract/errors/index.ts";
 import { defaultBranchId } from "#contract/vocabulary/ids.ts";
+import type { Project } from "../../kernel/call.ts";
 
 /** The client of a token request. */
 export interface TokenClient {
@@ -14,6 +15,10 @@ export function parseClientId(clientId: string): Omit<TokenClient, "secret"> {
   const [projectId = "", branchId = defaultBranchId] = clientId.split("#", 2);
   return { projectId, branchId };
 }
+
+/** The shortest client id of a branch. */
+export const clientIdOf = ({ id, branchId }: Pick<Project, "id" | "branchId">): string =>
+  branchId === defaultBranchId ? id : `${id}#${branchId}`;
 
 /** The error of every client that is unknown or fails to authenticate. */
 export const unknownClient = () => new InvalidOauthClientIdOrSecret({ client_id: null });

@@ -1,6 +1,6 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { oauthLimits } from "#contract/vocabulary/oauth.ts";
-import { authorizePath } from "#contract/vocabulary/paths.ts";
+import { authorizePath, hostedHandlerPath } from "#contract/vocabulary/paths.ts";
 import { type CurrentUser, isKnownError, PlainError } from "#sdk/client.ts";
 import { AuthFrame } from "../../components/auth-frame.tsx";
 import { Button } from "../../components/button.tsx";
@@ -10,7 +10,13 @@ import { useAsync } from "../../components/use-async.ts";
 import { LoadError } from "../../forms/error-message.tsx";
 import { useAction } from "../../forms/use-action.tsx";
 import { t } from "../../locales/i18n.ts";
-import { type AuthorizationRequest, type RejectedRequest, readAuthorizationRequest, responseUrl } from "../authorization-request.ts";
+import {
+  type AuthorizationRequest,
+  pageOfBranch,
+  type RejectedRequest,
+  readAuthorizationRequest,
+  responseUrl,
+} from "../authorization-request.ts";
 import { type PageContext, pageUrl } from "../page-context.ts";
 import { pendingAuthorization } from "../pending-authorization.ts";
 import { UserCard } from "../user-card.tsx";
@@ -20,11 +26,16 @@ import { UserCard } from "../user-card.tsx";
  * one-time code. Where the user is signed in already, another site may have opened the page, so the user confirms.
  */
 export default function Authorize({ context }: { context: PageContext }) {
-  const [request, setRequest] = useState(() => readAuthorizationRequest(window.location.search, context.project));
+  const [otherPage] = useState(() => pageOfBranch(window.location, context));
+  const [request, setRequest] = useState(() => readAuthorizationRequest(window.location, context));
+  useEffect(() => {
+    if (otherPage) context.redirects.replace(otherPage);
+  }, [otherPage, context]);
+  if (otherPage) return <Progress>{t("page.loading")}</Progress>;
   if ("rejected" in request) return <InvalidRequest context={context} request={request} />;
-  const untrusted = () => setRequest({ rejected: "untrusted", host: request.host });
+  const reject = (rejected: RejectedRequest["rejected"]) => setRequest({ rejected, host: request.host });
   const returnHere = { ...context, returnTo: `${context.base}${authorizePath}${window.location.search}` };
-  return <ContinueToApp context={returnHere} request={request} untrusted={untrusted} />;
+  return <ContinueToApp context={returnHere} request={request} reject={reject} />;
 }
 
 const reasons = { incomplete: "authorize.incomplete", untrusted: "authorize.untrusted" } as const;
@@ -42,18 +53,41 @@ interface ContinueProps {
   /** Its return URL is this page. */
   context: PageContext;
   request: AuthorizationRequest;
-  /** Called if the server does not trust the app's callback page. */
-  untrusted(): void;
+  /** Called if the server refuses the app's callback page, or the session of its anonymous user. */
+  reject(reason: RejectedRequest["rejected"]): void;
 }
 
-function ContinueToApp({ context, request, untrusted }: ContinueProps) {
+function ContinueToApp({ context, request, reject }: ContinueProps) {
   const { app, boot } = context;
   const { host, state } = request;
   const action = useAction();
 
-  function signIn(): undefined {
+  async function signIn(): Promise<undefined> {
+    if (!(await takeAnonymousSession())) return void reject("incomplete");
     pendingAuthorization.set(state);
     context.redirects.replace(pageUrl(context, "sign-in"));
+  }
+
+  /** The user of this session is the one whom a sign-up upgrades. @returns false if the app's session has ended */
+  async function takeAnonymousSession(): Promise<boolean> {
+    const { anonymousSession } = request;
+    if (!anonymousSession) {
+      // An anonymous user of an earlier request must not become the user of this one.
+      if (!pendingAuthorization.has(state) && app.hasSession()) await app.signOut();
+      return true;
+    }
+    // The code works once, also if the user reloads the page or comes back to it.
+    window.history.replaceState(null, "", `${context.base}${authorizePath}${window.location.search}`);
+    try {
+      await app.signInWithCode({
+        ...anonymousSession,
+        redirectUri: window.location.origin + hostedHandlerPath(boot.projectId) + authorizePath,
+      });
+      return true;
+    } catch (error) {
+      if (isKnownError(error, "INVALID_AUTHORIZATION_CODE")) return false;
+      throw error;
+    }
   }
 
   async function returnToApp(user: CurrentUser): Promise<void> {
@@ -70,7 +104,7 @@ function ContinueToApp({ context, request, untrusted }: ContinueProps) {
       after_callback_redirect_url: request.returnTo,
     });
     if (issued.status === "ok") return context.redirects.replace(responseUrl(request, issued.data.code));
-    if (isKnownError(issued.error, "REDIRECT_URL_NOT_WHITELISTED")) return untrusted();
+    if (isKnownError(issued.error, "REDIRECT_URL_NOT_WHITELISTED")) return reject("untrusted");
     // Another tab has renewed the tokens, or the session has ended.
     if (isKnownError(issued.error, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED")) return context.redirects.reload();
     throw issued.error;
@@ -78,7 +112,7 @@ function ContinueToApp({ context, request, untrusted }: ContinueProps) {
 
   const switchAccount = async () => {
     await app.signOut();
-    signIn();
+    await signIn();
   };
 
   const arrival = useAsync<CurrentUser | undefined>("authorize", async () => {
