@@ -135,7 +135,7 @@ test("an anonymous user goes to the hosted pages as a one-time code in the fragm
 
   const [asked] = stub.seen("/api/v1/auth/oauth/hosted-code");
   expect(asked?.headers).toMatchObject({ "x-stack-project-id": "internal", "x-stack-branch-id": "side" });
-  const { code_challenge, ...rest } = asked?.json as Record<string, string>;
+  const { code_challenge, ...rest } = JSON.parse(asked?.body ?? "{}");
   expect(rest).toEqual({
     refresh_token: anonymous.refreshToken,
     redirect_uri: `${stub.url()}/p/internal%23side/handler/authorize`,
