@@ -245,7 +245,7 @@ export interface SessionsApi {
 
 export interface OauthIssueHostedCodeInput {
   refresh_token: string;
-  /** A trusted URL of the app */
+  /** A trusted URL of the app, or for an anonymous user the authorization page of the hosted pages */
   redirect_uri: string;
   /** RFC 7636 */
   code_challenge: string;
@@ -304,8 +304,8 @@ export type OauthTokenFailure = Known<"INVALID_SCOPE" | "INVALID_OAUTH_CLIENT_ID
 export interface OauthApi {
   /**
    * Issue an authorization code to an app.
-   * The hosted pages call it for an app that the user continues to. The app exchanges the code for another session. The refresh token must be that of the calling session, which has passed the second factor. The code is void when that session ends.
-   * Needs a signed-in user who is not anonymous.
+   * The hosted pages call it for an app that the user continues to. The app exchanges the code for another session. An app with an anonymous user calls it for the hosted pages: with `redirect_uri` at their authorization page, which exchanges the code, so that a sign-up there upgrades the user. Anonymous users get codes for that page alone, and other users for every other one. The refresh token must be that of the calling session, which has passed the second factor. The code is void when that session ends.
+   * Needs a signed-in user.
    * `POST /api/v1/auth/oauth/hosted-code`
    */
   issueHostedCode(input: OauthIssueHostedCodeInput, options?: CallOptions): Promise<Result<OauthIssueHostedCodeOutput, OauthIssueHostedCodeFailure>>;
