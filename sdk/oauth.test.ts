@@ -133,9 +133,9 @@ test("an anonymous user goes to the hosted pages as a one-time code in the fragm
   const fragment = new URLSearchParams(left.hash.slice(1));
   expect(fragment.get("code")).toBe("one-time");
 
-  const [asked] = stub.seen("/api/v1/auth/oauth/hosted-code");
-  expect(asked?.headers).toMatchObject({ "x-stack-project-id": "internal", "x-stack-branch-id": "side" });
-  const { code_challenge, ...rest } = JSON.parse(asked?.body ?? "{}");
+  const [request] = stub.seen("/api/v1/auth/oauth/hosted-code");
+  expect(request?.headers).toMatchObject({ "x-stack-project-id": "internal", "x-stack-branch-id": "side" });
+  const { code_challenge, ...rest } = JSON.parse(request?.body ?? "{}");
   expect(rest).toEqual({
     refresh_token: anonymous.refreshToken,
     redirect_uri: `${stub.url()}/p/internal%23side/handler/authorize`,

@@ -67,7 +67,8 @@ export async function recoverAccount(call: RecoveryContext, db: Db, account: Rec
 }
 
 /** The hosted page that lists what was removed. */
-const pageUrl = ({ project, serverConfig }: RecoveryContext): string => hostedPageUrl(serverConfig, clientIdOf(project), accountRecoveryPath);
+const pageUrl = ({ project, serverConfig }: RecoveryContext): string =>
+  hostedPageUrl(serverConfig, clientIdOf(project), accountRecoveryPath);
 
 interface RemovedRow {
   readonly passkey: boolean;

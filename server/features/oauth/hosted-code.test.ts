@@ -157,9 +157,9 @@ describe("a branch of a project", () => {
     const verifier = randomBytes(32).toString("base64url");
     const challenge = createHash("sha256").update(verifier).digest("base64url");
     const issue = async () => {
-      const asked = { as: "client", project, user: session.access_token, headers } as const;
+      const options = { as: "client", project, user: session.access_token, headers } as const;
       const tokens = { refreshToken: session.refresh_token };
-      const answer = await server.request("POST", "/auth/oauth/hosted-code", { ...asked, body: hostedCodeBody(tokens, challenge) });
+      const answer = await server.request("POST", "/auth/oauth/hosted-code", { ...options, body: hostedCodeBody(tokens, challenge) });
       return { code: answer.json.code, verifier };
     };
     expect((await exchange(project, await issue())).json.code).toBe("INVALID_AUTHORIZATION_CODE");

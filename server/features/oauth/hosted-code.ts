@@ -48,7 +48,7 @@ export function issueHostedCode(call: HostedCodeCall) {
 
 /**
  * The hosted pages accept the session of an anonymous user alone, to upgrade the user. With the session of another user, a foreign
- * site could sign its visitors in to an account of its own. Apps get no code for an anonymous user: it has proven nothing.
+ * site could sign its visitors in to an account that it controls. Apps get no code for an anonymous user: it has proven nothing.
  */
 function requireSuitableTarget({ user, project, serverConfig }: HostedCodeCall, redirectUri: string): void {
   const isHostedPage = redirectUri === `${serverConfig.publicUrl}${hostedHandlerPath(clientIdOf(project))}${authorizePath}`;
