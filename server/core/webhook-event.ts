@@ -29,8 +29,9 @@ export type WebhookEvent =
 export function webhookEvent(call: WebhookContext, event: WebhookEvent, when?: Expression<unknown>): RawBuilder<unknown> | undefined {
   const condition = when === undefined ? sql`` : sql` WHERE EXISTS (${when})`;
   const data = "data" in event ? JSON.stringify(event.data) : null;
-  const subject = { userId: "userId" in event ? event.userId : null, teamId: "teamId" in event ? event.teamId : null };
-  return insertEvents(call, event.type, subject, sql`SELECT ${randomUuid()}::uuid AS id, ${data}::jsonb AS data${condition}`);
+  const [userId, teamId] = ["userId" in event ? event.userId : null, "teamId" in event ? event.teamId : null];
+  const row = sql`SELECT ${randomUuid()}::uuid AS id, ${userId}::uuid AS user_id, ${teamId}::uuid AS team_id, ${data}::jsonb AS data${condition}`;
+  return insertEvents(call, event.type, row, userId !== null);
 }
 
 /**
@@ -38,24 +39,33 @@ export function webhookEvent(call: WebhookContext, event: WebhookEvent, when?: E
  * @param rows a SELECT of the payload as `data`; its order is that of the events
  */
 export const webhookEvents = (call: WebhookContext, type: RemainingEvent, rows: RawBuilder<{ data: unknown }>) =>
-  insertEvents(call, type, { userId: null, teamId: null }, sql`SELECT gen_random_uuid() AS id, payload.data FROM (${rows}) AS payload`);
+  insertEvents(
+    call,
+    type,
+    sql`SELECT gen_random_uuid() AS id, NULL::uuid AS user_id, NULL::uuid AS team_id, payload.data FROM (${rows}) AS payload`,
+    false,
+  );
 
-interface Subject {
-  readonly userId: string | null;
-  readonly teamId: string | null;
-}
+/** Inserts one event for each user of a SELECT of their ids as `id`. Their views are read at the commit. */
+export const webhookEventsOfUsers = (call: WebhookContext, type: UserEvent, users: RawBuilder<unknown>) =>
+  insertEvents(
+    call,
+    type,
+    sql`SELECT gen_random_uuid() AS id, subject.id AS user_id, NULL::uuid AS team_id, NULL::jsonb AS data FROM (${users}) AS subject`,
+    true,
+  );
 
 function insertEvents(
   { project, serverConfig, background, now, afterCommit }: WebhookContext,
   type: WebhookEventType,
-  { userId, teamId }: Subject,
   rows: RawBuilder<unknown>,
+  isOfUsers: boolean,
 ): RawBuilder<unknown> | undefined {
   if (!project.hasWebhooks) return undefined;
   afterCommit(background.wakeJobs);
-  const providerTypes = userId === null ? null : JSON.stringify(typesOfProviders(project));
+  const providerTypes = isOfUsers ? JSON.stringify(typesOfProviders(project)) : null;
   return sql`INSERT INTO webhook_events (tenancy_id, id, type, created_at, user_id, team_id, provider_types, data, is_handed_over)
-    SELECT ${project.tenancyId}::uuid, event.id, ${type}::text, ${now}::timestamptz, ${userId}::uuid, ${teamId}::uuid,
+    SELECT ${project.tenancyId}::uuid, event.id, ${type}::text, ${now}::timestamptz, event.user_id, event.team_id,
       ${providerTypes}::jsonb, event.data, ${serverConfig.handsWebhooksOver}::boolean FROM (${rows}) AS event`;
 }
 

@@ -3,6 +3,7 @@ import type { ProjectConfig } from "#contract/config/tree.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Step } from "../../kernel/statement.ts";
 import { randomUuid } from "../../services/random.ts";
+import { grantTeamDefaults } from "../permissions/default-grants.ts";
 import { insertMember, insertTeam, type NewMember } from "./insert.ts";
 
 export interface PersonalTeam extends NewMember {
@@ -33,6 +34,27 @@ export const insertPersonalTeam = (
     ...insertMember(db, { tenancyId, teamId, ...member }, now),
   ];
 };
+
+/** Steps that insert the personal teams of the users of a step `inserted`, which has their ids. */
+export function insertImportedPersonalTeams(
+  tenancyId: string,
+  teams: readonly (Pick<PersonalTeam, "teamId" | "userId" | "userName">)[],
+  permissionIds: readonly string[],
+  now: Date,
+): readonly (Step | undefined)[] {
+  const rows = teams.map(({ teamId, userId, userName }) => ({ team_id: teamId, user_id: userId, name: personalTeamName(userName) }));
+  const members = sql<{ tenancy_id: string; team_id: string; user_id: string; name: string }>`SELECT
+      ${tenancyId}::uuid AS tenancy_id, t.team_id, t.user_id, t.name
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS t (team_id uuid, user_id uuid, name text)
+    WHERE t.user_id IN (SELECT id FROM inserted)`;
+  return [
+    sql`INSERT INTO teams (tenancy_id, id, display_name, created_at)
+      SELECT m.tenancy_id, m.team_id, m.name, ${now}::timestamptz FROM (${members}) m`,
+    sql`INSERT INTO team_members (tenancy_id, team_id, user_id, created_at)
+      SELECT m.tenancy_id, m.team_id, m.user_id, ${now}::timestamptz FROM (${members}) m`,
+    grantTeamDefaults(members, permissionIds, now),
+  ];
+}
 
 /** A team that an anonymous user created, or that was created for it. */
 export interface OwnTeam {

@@ -2,6 +2,7 @@ import { type Insertable, sql } from "kysely";
 import { defaultPermissions } from "#contract/config/permissions.ts";
 import { User } from "#contract/entities/user.ts";
 import { auditUsers } from "../../core/audit.ts";
+import { type WebhookContext, webhookEventsOfUsers } from "../../core/webhook-event.ts";
 import { absentAsNull } from "../../database/entity-columns.ts";
 import type { Users } from "../../database/tables/users.ts";
 import type { Call } from "../../kernel/call.ts";
@@ -10,6 +11,7 @@ import { type ImportedChannel, insertImportedChannels } from "../contact-channel
 import { insertImportedLinks } from "../credentials/oauth-links.ts";
 import { insertImportedPasswords } from "../credentials/password.ts";
 import { grantProjectDefaultsTo } from "../permissions/default-grants.ts";
+import { insertImportedPersonalTeams, newPersonalTeamId } from "../teams/personal-team.ts";
 import { userColumnsOf } from "./columns.ts";
 import type { ImportLine } from "./import-line.ts";
 import { searchText } from "./search-text.ts";
@@ -37,10 +39,15 @@ export const addressesOf = ({ id, user }: ImportLine): ImportedChannel[] => [
 ];
 
 type InsertCall = Pick<Call, "db" | "services" | "now"> &
-  Parameters<typeof auditUsers>[0] & { readonly project: NonNullable<Call["project"]> };
+  Parameters<typeof auditUsers>[0] &
+  WebhookContext & { readonly project: NonNullable<Call["project"]> };
 
 /** The row of an imported user, with the summary that the triggers would write. Every row of a batch has the same columns. */
-function rowOf(line: ImportLine, { project: { tenancyId }, services: { secrets }, now }: InsertCall): Insertable<Users> {
+function rowOf(
+  line: ImportLine,
+  personalTeamId: string | undefined,
+  { project: { tenancyId }, services: { secrets }, now }: InsertCall,
+): Insertable<Users> {
   const { id, user } = line;
   const { external_id: _, contact_channels: __, signed_up_at_millis, profile_image_url = null, ...fields } = user;
   const image = profile_image_url === null ? undefined : { url: profile_image_url };
@@ -53,6 +60,7 @@ function rowOf(line: ImportLine, { project: { tenancyId }, services: { secrets }
     tenancy_id: tenancyId,
     id,
     otp_auth_enabled: columns.otp_auth_enabled ?? false,
+    selected_team_id: personalTeamId ?? null,
     signed_up_at: signedUpAt,
     last_active_at: signedUpAt,
     search_text: searchText(
@@ -67,13 +75,17 @@ function rowOf(line: ImportLine, { project: { tenancyId }, services: { secrets }
 }
 
 /**
- * Inserts the users of a batch with their addresses and credentials, in one statement. A user whose id exists is left as it is.
+ * Inserts the users of a batch in one statement: with addresses, credentials, personal teams, default permissions and events. A user whose id exists is left as it is.
  * @returns the ids of the inserted users
  */
 export async function insertBatch(call: InsertCall, lines: readonly ImportLine[]): Promise<Set<string>> {
   const { db, project, now } = call;
   const { tenancyId, config } = project;
-  const rows = lines.map((line) => rowOf(line, call));
+  const teams = lines.flatMap(({ id, user }) => {
+    const teamId = newPersonalTeamId(config);
+    return teamId === undefined ? [] : [{ teamId, userId: id, userName: user.display_name ?? user.primary_email ?? null }];
+  });
+  const rows = lines.map((line, at) => rowOf(line, teams[at]?.teamId, call));
   const passwords = lines.flatMap(({ id, user }) => (user.password_hash === undefined ? [] : [{ user_id: id, hash: user.password_hash }]));
   const links = lines.flatMap(({ id, user }) => (user.oauth_providers ?? []).map((link) => ({ ...link, user_id: id })));
   const inserted = db
@@ -87,6 +99,8 @@ export async function insertBatch(call: InsertCall, lines: readonly ImportLine[]
     .also(passwords.length > 0 ? insertImportedPasswords(tenancyId, passwords, now) : undefined)
     .also(links.length > 0 ? insertImportedLinks(tenancyId, links, now) : undefined)
     .also(grantProjectDefaultsTo(tenancyId, sql`SELECT id FROM inserted`, defaultPermissions(config, "signUp"), now))
+    .also(teams.length > 0 ? insertImportedPersonalTeams(tenancyId, teams, defaultPermissions(config, "teamCreator"), now) : undefined)
+    .also(webhookEventsOfUsers(call, "user.created", sql`SELECT id FROM inserted`))
     .also(auditUsers(call, "user.created", sql`SELECT id FROM inserted`))
     .rows(db, "inserted");
   return new Set(ids.map(({ id }) => id));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { userImportLimits } from "#contract/vocabulary/user-import.ts";
 import { type ProjectKeys, startServer, type TestServer } from "../../testing/index.ts";
+import { givenWebhookEndpoint } from "../../testing/webhooks.ts";
 import { findStaleSummaries } from "./summary-check.ts";
 
 let server: TestServer;
@@ -177,6 +178,43 @@ describe("an import", () => {
     const results = await load(project, lines({ external_id: "1", ...taken }, { external_id: "2", ...taken }, "{"), { dry_run: true });
     expect(results.map(({ status, error }) => error?.code ?? status)).toEqual(["valid", "USER_EMAIL_ALREADY_EXISTS", "SCHEMA_ERROR"]);
     expect(await count(project)).toBe(0);
+  });
+
+  test("gives a user what its creation gives: personal team, default permissions and the event, once per line", async () => {
+    const project = await server.givenProject({
+      ...config,
+      "teams.createPersonalTeamOnSignUp": true,
+      "rbac.permissions.reader": { scope: "project" },
+      "rbac.permissions.head": { scope: "team" },
+      "rbac.defaultPermissions": { signUp: { reader: true }, teamCreator: { head: true } },
+    });
+    await givenWebhookEndpoint(server, project);
+    const created = { primary_email: address() };
+    await server.request("POST", "/users", { as: "server", project, body: created });
+    const imported = [{ primary_email: address() }, { external_id: "1", display_name: "Ada" }, { external_id: "2" }];
+    const text = lines(...imported, { external_id: "1" });
+    const all = await Promise.all([load(project, text), load(project, text, {}, beside)]);
+    expect(all.flat().filter(({ status }) => status === "created")).toHaveLength(3);
+    expect(statuses(await load(project, text))).toEqual(["exists", "exists", "exists", "exists"]);
+
+    const { tenancyId } = project;
+    const rows = await server.db
+      .selectFrom("teams as t")
+      .innerJoin("team_members as m", (join) => join.onRef("m.tenancy_id", "=", "t.tenancy_id").onRef("m.team_id", "=", "t.id"))
+      .innerJoin("users as u", (join) => join.onRef("u.tenancy_id", "=", "t.tenancy_id").onRef("u.id", "=", "m.user_id"))
+      .innerJoin("team_permissions as p", (join) => join.onRef("p.team_id", "=", "t.id").onRef("p.user_id", "=", "u.id"))
+      .select(["t.display_name", "p.permission_id", "p.granted_by"])
+      .where("t.tenancy_id", "=", tenancyId)
+      .whereRef("u.selected_team_id", "=", "t.id")
+      .execute();
+    const names = [created, imported[0]].map((user) => `${user?.primary_email}'s Team`);
+    expect(rows.map(({ display_name }) => display_name).sort()).toEqual([...names, "Ada's Team", "Personal Team"].sort());
+    expect(new Set(rows.map(({ permission_id, granted_by }) => `${permission_id} ${granted_by}`))).toEqual(new Set(["head default"]));
+    expect(await server.db.selectFrom("user_permissions").select("user_id").where("tenancy_id", "=", tenancyId).execute()).toHaveLength(4);
+    const events = await server.db.selectFrom("webhook_events").select(["type", "user_id", "data"]).where("tenancy_id", "=", tenancyId).execute();
+    expect(events).toHaveLength(4);
+    for (const { type, user_id, data } of events)
+      expect([type, data]).toMatchObject(["user.created", { id: user_id, selected_team: { display_name: expect.any(String) } }]);
   });
 
   test("that several callers make at once creates each user once", async () => {
