@@ -198,11 +198,11 @@ export const routeCases: Readonly<Record<RouteName, RouteCase>> = {
   ...emailSourceRouteCases,
   "internal.projects.list": { statements: 2, build: () => ({}) },
   "internal.projects.create": {
-    statements: 3,
+    statements: 6,
     build: ({ developer }) => ({ body: { display_name: "My app", owner_team_id: developer.teamId } }),
   },
   "internal.projects.transfer": {
-    statements: 5,
+    statements: 8,
     build: ({ project, developer }) => ({ body: { project_id: project.id, new_team_id: developer.teamId } }),
   },
   "internal.projects.current": { statements: 2, build: () => ({}) },

@@ -12,7 +12,7 @@ const aDelivery = async ({ server, project }: Fixtures) => ({
 export const webhookRouteCases = {
   "internal.webhookEndpoints.list": { statements: 2, build: () => ({}) },
   "internal.webhookEndpoints.create": {
-    statements: 2,
+    statements: 5,
     build: async ({ server, project }) => {
       // The limit of endpoints is not what is tested.
       await server.db.deleteFrom("webhook_endpoints").where("tenancy_id", "=", project.tenancyId).execute();

@@ -15,18 +15,12 @@ import { insertProject } from "../projects/queries.ts";
 import { toProjectView } from "../projects/serialize.ts";
 import { projectColumnsOf } from "./columns.ts";
 import { insertLogos, validateLogos } from "./logos.ts";
-import { assertMayOwn, teamOwnership } from "./queries.ts";
+import { assertMayOwn, lockOwnership } from "./queries.ts";
 import { validateProviders, validateSettings } from "./validate-settings.ts";
 
 /** Creates a project for a team of the caller. */
 export async function createProject(call: Call<typeof internalProjectRoutes.create>) {
-  const { input, project: internal, user, db, serverConfig, services, now } = call;
-  const membership = { teamId: input.owner_team_id, userId: user.row.id };
-  const { role, owned } = await teamOwnership(db, internal.tenancyId, membership);
-  assertMayOwn(role, membership);
-  if (owned >= listSizes.projects)
-    throw new InvalidProjectChange(`owner_team_id: the team already owns ${listSizes.projects} projects, which is the maximum.`);
-
+  const { input, project: internal, user, serverConfig, services, now } = call;
   const [id, tenancyId] = [randomUuid(), randomUuid()];
   const logos = validateLogos(input, tenancyId, serverConfig);
   const { columns, others } = projectColumnsOf(input, logos.columns);
@@ -50,11 +44,18 @@ export async function createProject(call: Call<typeof internalProjectRoutes.crea
     created_at: now,
   };
   const config = JSON.stringify(sealConfigSecrets(merged, services.secrets, tenancyId));
-  await statement()
-    .also(insertProject(db, row, { tenancyId, config }))
-    .also(insertLogos(db, tenancyId, logos, now))
-    // The first entry of the project's own log.
-    .also(audit({ ...call, project: { tenancyId } }, { event: "project.created", userId: null }))
-    .execute(db);
+  const membership = { teamId: input.owner_team_id, userId: user.row.id };
+  await call.transaction(async (db) => {
+    const { role, owned } = await lockOwnership(db, internal.tenancyId, membership);
+    assertMayOwn(role, membership);
+    if (owned >= listSizes.projects)
+      throw new InvalidProjectChange(`owner_team_id: the team already owns ${listSizes.projects} projects, which is the maximum.`);
+    await statement()
+      .also(insertProject(db, row, { tenancyId, config }))
+      .also(insertLogos(db, tenancyId, logos, now))
+      // The first entry of the project's own log.
+      .also(audit({ ...call, project: { tenancyId } }, { event: "project.created", userId: null }))
+      .execute(db);
+  });
   return toProjectView(row, after);
 }

@@ -5,9 +5,14 @@ import { defaultBranchId } from "#contract/vocabulary/ids.ts";
 import { listSizes } from "#contract/vocabulary/list-sizes.ts";
 import type { Membership } from "../../core/permissions.ts";
 import type { Db } from "../../database/schema.ts";
+import { lockTeam } from "../teams/queries.ts";
 
-/** The role of a user in a team of project `internal`, undefined for no member, and how many projects the team owns. */
-export async function teamOwnership(db: Db, internalTenancyId: string, { teamId, userId }: Membership) {
+/**
+ * Locks a team of project `internal` until the transaction ends, so that it is not deleted while it gets a project. Reads the role of a
+ * user in it, undefined for no member, and how many projects it owns.
+ */
+export async function lockOwnership(db: Db, internalTenancyId: string, { teamId, userId }: Membership) {
+  await lockTeam(db, internalTenancyId, teamId);
   const { rows } = await sql<{ granted: string[] | null; owned: number }>`SELECT
       (SELECT ARRAY (SELECT g.permission_id FROM team_permissions g
           WHERE g.tenancy_id = m.tenancy_id AND g.team_id = m.team_id AND g.user_id = m.user_id)

@@ -83,6 +83,29 @@ test("of two concurrent transfers, one succeeds and the other is rejected", asyn
   }
 });
 
+test("a team that is deleted while it gets projects leaves none without an owner", async () => {
+  const ada = await work.givenDeveloper();
+  for (let round = 0; round < 6; round++) {
+    const { json: team } = await work.byDeveloper("POST", "/teams", ada, { display_name: "Short", creator_user_id: "me" });
+    const { id } = (await work.create(ada)).json;
+    const [removed, moved, made] = await Promise.all([
+      work.byDeveloper("DELETE", `/teams/${team.id}`, ada, undefined, round % 2 ? second : server),
+      transfer(ada, id, team.id, second),
+      work.create(ada, { owner_team_id: team.id }),
+    ]);
+    // Either the team goes first and gets nothing, or it owns a project and stays.
+    expect([removed.status, moved.status, made.status], removed.text + moved.text + made.text).toEqual(
+      removed.status === 200 ? [200, 404, 404] : [400, expect.any(Number), expect.any(Number)],
+    );
+    const owners = server.db
+      .selectFrom("projects as p")
+      .leftJoin("teams as t", "t.id", "p.owner_team_id")
+      .select("p.id")
+      .where("t.id", "is", null);
+    expect(await owners.where("p.owner_team_id", "is not", null).execute()).toEqual([]);
+  }
+});
+
 // TEN-08
 test("routes of developers reject callers of every other project", async () => {
   const project = await server.givenProject();

@@ -7,7 +7,7 @@ import { hasTeamPermission } from "../../core/permissions.ts";
 import type { Call } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
 import { mainTenancyId, projectById, updateProjectOwner } from "../projects/queries.ts";
-import { assertMayOwn, teamOwnership } from "./queries.ts";
+import { assertMayOwn, lockOwnership } from "./queries.ts";
 
 /** Permission that a developer needs in the owner team. */
 const permissionId = rolePermissions.admin;
@@ -27,16 +27,19 @@ export async function transferProject(call: Call<typeof internalProjectRoutes.tr
   if (isAllowed === undefined) throw notFound;
   if (!isAllowed) throw new TeamPermissionRequired({ team_id: row.owner_team_id, user_id: userId, permission_id: permissionId });
   const receiving = { teamId: new_team_id, userId };
-  assertMayOwn((await teamOwnership(db, internal.tenancyId, receiving)).role, receiving);
-  // Fails if the project was transferred or deleted in the meantime.
-  const update = updateProjectOwner(db, project_id, row.owner_team_id, new_team_id);
   // Recorded in the project's own log, which the new owners can read.
   const ownTenancy = { tenancyId: mainTenancyId(project_id) };
   const data = { from_team_id: row.owner_team_id, to_team_id: new_team_id };
   const event = { event: "project.transferred", userId: null, data } as const;
-  const [transferred] = await statement()
-    .step("transferred", update)
-    .also((earlier) => audit({ ...call, project: ownTenancy }, event, earlier.selectFrom("transferred")))
-    .rows(db, "transferred");
-  if (!transferred) throw notFound;
+  const transferred = await call.transaction(async (tx) => {
+    assertMayOwn((await lockOwnership(tx, internal.tenancyId, receiving)).role, receiving);
+    return (
+      statement()
+        // Changes nothing if the project was transferred or deleted in the meantime.
+        .step("transferred", updateProjectOwner(tx, project_id, data.from_team_id, new_team_id))
+        .also((earlier) => audit({ ...call, project: ownTenancy }, event, earlier.selectFrom("transferred")))
+        .rows(tx, "transferred")
+    );
+  });
+  if (transferred.length === 0) throw notFound;
 }

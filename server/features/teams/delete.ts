@@ -3,10 +3,11 @@ import type { teamRoutes } from "#contract/routes/teams.ts";
 import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import { audit } from "../../core/audit.ts";
 import { webhookEvent } from "../../core/webhook-event.ts";
+import type { Db } from "../../database/schema.ts";
 import type { Call } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
 import { revokeTeamInvitations } from "../codes/revoke.ts";
-import { teamExists } from "./queries.ts";
+import { lockTeam, teamExists } from "./queries.ts";
 
 /**
  * Deletes a team. Foreign keys cascade to memberships, permissions and images, and clear the selection of its members.
@@ -16,17 +17,25 @@ export async function deleteTeam(call: Call<typeof teamRoutes.remove>): Promise<
   const { input, project, db } = call;
   const { tenancyId } = project;
   const { team_id: id } = input;
-  const ofTeam = db.deleteFrom("teams").where("tenancy_id", "=", tenancyId).where("id", "=", id);
-  const owned = db.selectFrom("projects").select("id").where("owner_team_id", "=", id);
-  const removed = project.id === internalProjectId ? ofTeam.where(({ not, exists }) => not(exists(owned))) : ofTeam;
-  const rows = await statement()
-    .step("removed", removed.returning("id"))
-    .also((earlier) => [
-      revokeTeamInvitations(db, tenancyId, [id]).where(({ exists }) => exists(earlier.selectFrom("removed").select("id"))),
-      webhookEvent(call, { type: "team.deleted", data: { id } }, earlier.selectFrom("removed")),
-      audit(call, { event: "team.deleted", userId: null, data: { team_id: id } }, earlier.selectFrom("removed")),
-    ])
-    .rows(db, "removed");
+  const remove = (on: Db, ownsProjects: boolean) => {
+    const ofTeam = on.deleteFrom("teams").where("tenancy_id", "=", tenancyId).where("id", "=", id);
+    const owned = on.selectFrom("projects").select("id").where("owner_team_id", "=", id);
+    const removed = ownsProjects ? ofTeam.where(({ not, exists }) => not(exists(owned))) : ofTeam;
+    return statement()
+      .step("removed", removed.returning("id"))
+      .also((earlier) => [
+        revokeTeamInvitations(on, tenancyId, [id]).where(({ exists }) => exists(earlier.selectFrom("removed").select("id"))),
+        webhookEvent(call, { type: "team.deleted", data: { id } }, earlier.selectFrom("removed")),
+        audit(call, { event: "team.deleted", userId: null, data: { team_id: id } }, earlier.selectFrom("removed")),
+      ])
+      .rows(on, "removed");
+  };
+  // Teams of project `internal` own projects. With the lock, none gets a project while it is deleted.
+  const lockAndRemove = async (tx: Db) => {
+    await lockTeam(tx, tenancyId, id);
+    return remove(tx, true);
+  };
+  const rows = await (project.id === internalProjectId ? call.transaction(lockAndRemove) : remove(db, false));
   if (rows.length > 0) return;
   throw (await teamExists(db, tenancyId, id)) ? new TeamOwnsProjects() : new TeamNotFound({ team_id: id });
 }

@@ -3,6 +3,7 @@ import { OwnerRoleRequired, TeamNeedsOwner } from "#contract/errors/index.ts";
 import { type DeveloperRole, roleOf, rolePermissions } from "#contract/vocabulary/developer-roles.ts";
 import type { Membership } from "../../core/permissions.ts";
 import type { Db } from "../../database/schema.ts";
+import { lockTeam } from "./queries.ts";
 
 /** What a change of a member's role depends on, while the team is locked. */
 export interface LockedRoles {
@@ -27,12 +28,11 @@ interface RolesRow {
  * change of a member depends on.
  */
 export async function lockRoles(db: Db, tenancyId: string, { teamId, userId }: Membership, callerId?: string): Promise<LockedRoles> {
-  await sql`SELECT FROM teams WHERE tenancy_id = ${tenancyId}::uuid AND id = ${teamId}::uuid FOR NO KEY UPDATE`.execute(db);
+  await lockTeam(db, tenancyId, teamId);
   const others = sql`m.tenancy_id = ${tenancyId}::uuid AND m.team_id = ${teamId}::uuid AND m.user_id <> ${userId}::uuid`;
   const granted = (user: string | undefined) => sql`(SELECT ARRAY (SELECT p.permission_id FROM team_permissions p
       WHERE p.tenancy_id = m.tenancy_id AND p.team_id = m.team_id AND p.user_id = m.user_id)
     FROM team_members m WHERE m.tenancy_id = ${tenancyId}::uuid AND m.team_id = ${teamId}::uuid AND m.user_id = ${user ?? null}::uuid)`;
-  // A separate statement, which sees what the previous holder of the lock committed.
   const { rows } = await sql<RolesRow>`SELECT ${granted(userId)} AS of_member, ${granted(callerId)} AS of_caller,
       EXISTS (SELECT FROM team_permissions m WHERE ${others} AND m.permission_id = ${rolePermissions.owner}) AS has_other_owner,
       EXISTS (SELECT FROM team_members m WHERE ${others})

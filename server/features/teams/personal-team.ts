@@ -38,7 +38,7 @@ export const insertPersonalTeam = (
 /** Steps that insert the personal teams of the users of a step `inserted`, which has their ids. */
 export function insertImportedPersonalTeams(
   tenancyId: string,
-  teams: readonly (Pick<PersonalTeam, "teamId" | "userId" | "userName">)[],
+  teams: readonly Pick<PersonalTeam, "teamId" | "userId" | "userName">[],
   permissionIds: readonly string[],
   now: Date,
 ): readonly (Step | undefined)[] {

@@ -211,7 +211,11 @@ describe("an import", () => {
     expect(rows.map(({ display_name }) => display_name).sort()).toEqual([...names, "Ada's Team", "Personal Team"].sort());
     expect(new Set(rows.map(({ permission_id, granted_by }) => `${permission_id} ${granted_by}`))).toEqual(new Set(["head default"]));
     expect(await server.db.selectFrom("user_permissions").select("user_id").where("tenancy_id", "=", tenancyId).execute()).toHaveLength(4);
-    const events = await server.db.selectFrom("webhook_events").select(["type", "user_id", "data"]).where("tenancy_id", "=", tenancyId).execute();
+    const events = await server.db
+      .selectFrom("webhook_events")
+      .select(["type", "user_id", "data"])
+      .where("tenancy_id", "=", tenancyId)
+      .execute();
     expect(events).toHaveLength(4);
     for (const { type, user_id, data } of events)
       expect([type, data]).toMatchObject(["user.created", { id: user_id, selected_team: { display_name: expect.any(String) } }]);

@@ -14,25 +14,29 @@ type Routes = typeof internalWebhookEndpointRoutes;
 
 /** Creates an endpoint with a new secret. @throws InvalidWebhookEndpoint, TooManyWebhookEndpoints, WebhooksHandedOver */
 export async function createEndpoint(call: Call<Routes["create"]>): Promise<{ endpoint: EndpointRow; secret: string }> {
-  const { input, project, db, services, serverConfig, now } = call;
+  const { input, project, services, serverConfig, now } = call;
   if (serverConfig.handsWebhooksOver) throw new WebhooksHandedOver();
   requireAllowedUrl(call, input.url);
   const key = { tenancy_id: project.tenancyId, id: randomUuid() };
   const secret = newWebhookSecret();
   const { url, description = "", event_types = null, is_enabled = true } = input;
-  const [endpoint] = await statement()
-    .step(
-      "created",
-      sql<EndpointRow>`INSERT INTO webhook_endpoints (tenancy_id, id, url, description, event_types, is_enabled, secret_sealed, created_at)
-        SELECT ${key.tenancy_id}::uuid, ${key.id}::uuid, ${url}::text, ${description}::text, ${event_types}::text[], ${is_enabled}::boolean,
-          ${sealWebhookSecret(services.secrets, key, secret)}::text, ${now}::timestamptz
-        WHERE (SELECT count(*) FROM webhook_endpoints WHERE tenancy_id = ${key.tenancy_id}::uuid) < ${webhookLimits.endpoints}::int
-        RETURNING *`,
-    )
-    .also((earlier) =>
-      audit(call, { event: "webhook_endpoint.created", userId: null, data: { endpoint_id: key.id } }, earlier.selectFrom("created")),
-    )
-    .rows(db, "created");
+  const [endpoint] = await call.transaction(async (db) => {
+    // Parallel calls wait for each other: a count in one statement would not see what the others have not committed.
+    await db.selectFrom("tenancies").select("id").where("id", "=", key.tenancy_id).forNoKeyUpdate().execute();
+    return statement()
+      .step(
+        "created",
+        sql<EndpointRow>`INSERT INTO webhook_endpoints (tenancy_id, id, url, description, event_types, is_enabled, secret_sealed, created_at)
+          SELECT ${key.tenancy_id}::uuid, ${key.id}::uuid, ${url}::text, ${description}::text, ${event_types}::text[], ${is_enabled}::boolean,
+            ${sealWebhookSecret(services.secrets, key, secret)}::text, ${now}::timestamptz
+          WHERE (SELECT count(*) FROM webhook_endpoints WHERE tenancy_id = ${key.tenancy_id}::uuid) < ${webhookLimits.endpoints}::int
+          RETURNING *`,
+      )
+      .also((earlier) =>
+        audit(call, { event: "webhook_endpoint.created", userId: null, data: { endpoint_id: key.id } }, earlier.selectFrom("created")),
+      )
+      .rows(db, "created");
+  });
   if (!endpoint) throw new TooManyWebhookEndpoints();
   return { endpoint, secret };
 }

@@ -4,6 +4,7 @@ import { webhookLimits } from "#contract/vocabulary/webhooks.ts";
 import { permissiveConfig, type TenantKeys } from "../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../testing/index.ts";
 import { type Received, type Receiver, startReceiver } from "../../testing/webhook-receiver.ts";
+import { givenWebhookEndpoint } from "../../testing/webhooks.ts";
 
 let server: TestServer;
 let second: TestServer;
@@ -219,7 +220,13 @@ describe("endpoints", () => {
   });
 
   test("are no more than the limit, also when many are created at once", async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => admin("POST", "/webhooks/endpoints", { url: receiver.url })));
-    expect(answers.every(({ status }) => status === 201)).toBe(true);
+    for (let n = 3; n < webhookLimits.endpoints; n++) await givenWebhookEndpoint(server, project);
+    const at = (n: number) => (n % 2 ? second : server);
+    const create = (n: number) =>
+      at(n).request("POST", "/internal/webhooks/endpoints", { as: "admin", project, body: { url: receiver.url } });
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => create(n)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+    for (const { status, text } of answers) if (status !== 201) expect(text).toContain("at most 50");
+    expect((await admin("GET", "/webhooks/endpoints")).json.items).toHaveLength(webhookLimits.endpoints);
   });
 });
