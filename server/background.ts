@@ -12,6 +12,7 @@ import { renewalJob } from "./features/payment-clock/renewal-job.ts";
 import { projectPurge } from "./features/projects/purge.ts";
 import { createRedirectRecorder } from "./features/projects/redirect-origins.ts";
 import { webhookDelivery } from "./features/webhooks/delivery.ts";
+import { disabledEndpointNotice } from "./features/webhooks/disabled-notice.ts";
 import { webhookHandover } from "./features/webhooks/handover.ts";
 import type { BackgroundJobs } from "./kernel/background-jobs.ts";
 import type { RootDb } from "./kernel/call.ts";
@@ -24,7 +25,7 @@ interface BackgroundOptions {
   readonly db: RootDb;
   readonly log: Logger;
   readonly services: Services;
-  readonly serverConfig: Pick<ServerConfig, "publicUrl" | "rateLimits">;
+  readonly serverConfig: Pick<ServerConfig, "publicUrl" | "rateLimits" | "senderAddress">;
   readonly development: boolean;
   /** Undefined sends emails to the inbox in development, and nowhere in production. */
   readonly smtp: Transport | undefined;
@@ -58,7 +59,7 @@ export interface Background {
 export function createBackground(options: BackgroundOptions): Background {
   const { db, log, services, development, smtp, jobPollMillis, telemetry } = options;
   const { clock, secrets, lookupIp, webhookSender: sender, svix } = services;
-  const { publicUrl, rateLimits } = options.serverConfig;
+  const { publicUrl, rateLimits, senderAddress } = options.serverConfig;
   const sharedPerHour = rateLimits ? sendingLimits.sharedPerHour : undefined;
   const activity = createActivityRecorder(db, log, lookupIp);
   const redirects = createRedirectRecorder(db, log);
@@ -68,6 +69,7 @@ export function createBackground(options: BackgroundOptions): Background {
     emailDelivery({ ...services, db, transport, publicUrl, keepContent: development, sharedPerHour }),
     mailingQueue(db, clock),
     webhookDelivery({ db, sender, secrets, clock, retryMillis: options.webhookRetryMillis }),
+    disabledEndpointNotice({ db, secrets, clock, senderAddress }),
     ...(svix ? [webhookHandover(db, svix)] : []),
     projectPurge(db),
     retentionJob(db, clock),

@@ -30,6 +30,7 @@ export const emailTypes = [
   "security_notice",
   "account_recovery",
   "leaked_api_key",
+  "webhook_disabled",
   "custom",
 ] as const;
 export type EmailType = (typeof emailTypes)[number];

@@ -45,6 +45,8 @@ export const webhookLimits = {
   ],
   /** Seconds of failures without a success after which an endpoint is disabled. */
   disableAfter: 5 * seconds.day,
+  /** Developers who are notified of a disabled endpoint. */
+  disabledNotices: 20,
   /** Seconds for which a replaced secret signs beside the new one. */
   secretOverlap: { default: seconds.day, max: 30 * seconds.day },
   /** Events of one replay. */

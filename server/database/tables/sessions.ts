@@ -16,6 +16,8 @@ export interface Sessions {
   is_impersonation: boolean;
   last_used_at: Date;
   last_used_ip: string | null;
+  /** Accept-Language of the sign-in, shortened; null where no browser signed in. */
+  languages: Generated<string | null>;
   /** The attempt code of the sign-in, where a second factor finished it. */
   attempt_id: Generated<string | null>;
 }

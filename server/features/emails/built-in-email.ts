@@ -1,5 +1,6 @@
 import type { BuiltInEmail } from "../email-sources/render-built-in.ts";
 import type { EmailSource, RenderedSource } from "./email-source.ts";
+import { disabledWebhookEmail } from "./templates/disabled-webhook.ts";
 import { leakedKeyEmail } from "./templates/leaked-key.ts";
 import { invitationEmail, passwordResetEmail, signInEmail, signInInvitationEmail, verificationEmail } from "./templates/messages.ts";
 import { recoveryEmail } from "./templates/recovery.ts";
@@ -24,5 +25,7 @@ export function toBuiltInEmail(message: Exclude<EmailSource, RenderedSource>, pr
       return recoveryEmail({ ...message, projectName });
     case "leaked_api_key":
       return leakedKeyEmail({ ...message, projectName });
+    case "webhook_disabled":
+      return disabledWebhookEmail(message);
   }
 }

@@ -1,3 +1,4 @@
+import type { DisabledWebhookEmail } from "./templates/disabled-webhook.ts";
 import type { LeakedKeyEmail } from "./templates/leaked-key.ts";
 import type { LinkEmail } from "./templates/link-email.ts";
 import type { RecoveryEmail } from "./templates/recovery.ts";
@@ -16,6 +17,7 @@ export type EmailSource =
   | (Omit<Values<SecurityNoticeEmail>, "at"> & { readonly type: "security_notice"; readonly atMillis: number })
   | (Values<RecoveryEmail> & { readonly type: "account_recovery" })
   | (Values<LeakedKeyEmail> & { readonly type: "leaked_api_key" })
+  | (DisabledWebhookEmail & { readonly type: "webhook_disabled" })
   | RenderedSource;
 
 /** An e-mail whose content is final. */

@@ -20,7 +20,10 @@ export function emailIdOf({ key }: JobId): EmailKey {
 }
 
 /** What an e-mail needs of the call that causes it. */
-export interface EmailContext extends Pick<Call, "db" | "services" | "serverConfig" | "background" | "now" | "afterCommit"> {
+export interface EmailContext extends Pick<Call, "db" | "now" | "afterCommit"> {
+  readonly services: Pick<Call["services"], "secrets">;
+  readonly serverConfig: Pick<Call["serverConfig"], "senderAddress">;
+  readonly background: Pick<Call["background"], "wakeJobs">;
   readonly project: Pick<Project, "tenancyId" | "displayName">;
 }
 

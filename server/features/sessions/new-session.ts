@@ -24,12 +24,12 @@ export const signInSession: SessionOptions = { lifetimeMillis: limits.refreshMil
 
 /**
  * A session that is not inserted yet. The database stores the digest of its refresh token only.
- * @param origin the user's address; null where it is not known before the session is used
+ * @param origin the user's address and language preferences; null where it is not known before the session is used
  */
 export function newSession(
   tenancyId: string,
   userId: string,
-  origin: { readonly ip: string | null },
+  origin: { readonly ip: string | null; readonly languages?: string },
   now: Date,
   { lifetimeMillis, isImpersonation, attemptId }: SessionOptions = signInSession,
 ): NewSession {
@@ -37,9 +37,10 @@ export function newSession(
   const refreshToken = randomToken();
   const expiresAt = new Date(now.getTime() + lifetimeMillis);
   const insert = (guard?: Expression<unknown>) => sql<{ id: string }>`INSERT INTO sessions
-      (tenancy_id, id, user_id, token_hash, created_at, expires_at, is_impersonation, last_used_at, last_used_ip, attempt_id)
+      (tenancy_id, id, user_id, token_hash, created_at, expires_at, is_impersonation, last_used_at, last_used_ip, attempt_id, languages)
     SELECT ${tenancyId}::uuid, ${id}::uuid, ${userId}::uuid, ${digest(refreshToken)}::bytea, ${now}::timestamptz, ${expiresAt}::timestamptz,
-      ${isImpersonation}::boolean, ${now}::timestamptz, ${origin.ip}::text, ${attemptId ?? null}::uuid${guard ? sql` FROM (${guard}) AS guard` : sql``}
+      ${isImpersonation}::boolean, ${now}::timestamptz, ${origin.ip}::text, ${attemptId ?? null}::uuid,
+      ${origin.languages || null}::text${guard ? sql` FROM (${guard}) AS guard` : sql``}
     RETURNING id`;
   return { id, refreshToken, insert };
 }

@@ -10,7 +10,7 @@ import { assertRateLimit } from "../../rate-limits/action-limit.ts";
 import { assertEmailRateLimit } from "../codes/email-rate-limit.ts";
 import { linkWithCode } from "../codes/issue.ts";
 import { issueInvitation } from "../codes/issue-invitation.ts";
-import { type EmailContext, enqueueEmail } from "../emails/enqueue.ts";
+import { enqueueEmail } from "../emails/enqueue.ts";
 import { emailLocale } from "../emails/templates/locale.ts";
 import { requireTrustedUrl } from "../projects/trusted-redirects.ts";
 import { requireTeam } from "../teams/queries.ts";
@@ -23,7 +23,7 @@ export async function sendInvitation(call: Call<typeof teamInvitationRoutes.send
   return { success: true as const, id: await invite(call, { email, teamId, callbackUrl, inviterId }) };
 }
 
-interface InvitationContext extends EmailContext, Pick<Call, "origin"> {
+interface InvitationContext extends Pick<Call, "db" | "services" | "serverConfig" | "background" | "now" | "afterCommit" | "origin"> {
   readonly accessType: AccessType;
   readonly project: Project;
 }

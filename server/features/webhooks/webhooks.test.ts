@@ -1,6 +1,7 @@
 import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { webhookLimits } from "#contract/vocabulary/webhooks.ts";
+import { sentEmails } from "../../testing/emails.ts";
 import { permissiveConfig, type TenantKeys } from "../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../testing/index.ts";
 import { type Received, type Receiver, startReceiver } from "../../testing/webhook-receiver.ts";
@@ -35,6 +36,23 @@ const deliver = () => Promise.all([server.running.jobsIdle(), second.running.job
 const deliveries = async (query = "") => (await admin("GET", `/webhooks/deliveries${query}`)).json.items;
 const verify = (secret: string, { body, headers }: Received) => new Webhook(secret).verify(body, headers as Record<string, string>);
 const teamOf = ({ body }: Received) => JSON.parse(body).data.id;
+
+/** The addresses of the project's developers: its owner, who reads German, one who only reads, and one whose address is unverified. */
+async function givenDevelopers(): Promise<string[]> {
+  const people = await Promise.all(Array.from({ length: 3 }, () => server.givenUser()));
+  const [owner, ...others] = people as [(typeof people)[0], ...typeof people];
+  const internal = (method: string, path: string, body?: object) => server.request(method, path, { as: "server", project: server.project, body });
+  const { selected_team_id: teamId } = (await internal("GET", `/users/${owner.id}`)).json;
+  await server.db.updateTable("projects").set({ owner_team_id: teamId }).where("id", "=", project.id).execute();
+  for (const { id } of others) await internal("POST", `/team-memberships/${teamId}/${id}`, {});
+  const [reader, unverified] = others;
+  for (const { id } of [owner, reader as typeof owner]) await internal("PATCH", `/users/${id}`, { primary_email_verified: true });
+  await internal("PATCH", `/users/${unverified?.id}`, { primary_email_verified: false });
+  await server.db.deleteFrom("team_permissions").where("user_id", "=", reader?.id ?? "").execute();
+  const body = { email: owner.email, password: owner.password };
+  await server.request("POST", "/auth/password/sign-in", { as: "client", body, headers: { "accept-language": "de-AT,de;q=0.9" } });
+  return people.map(({ email }) => email);
+}
 
 describe("a message", () => {
   test("has the view of a server and signatures that Standard Webhooks verifies, also by the headers of Svix", async () => {
@@ -128,6 +146,7 @@ describe("a receiver", () => {
   });
 
   test("is disabled after days without a success, and gets what it missed by a replay", async () => {
+    const developers = await givenDevelopers();
     const { id } = await givenEndpoint();
     receiver.answer = () => 500;
     await givenTeam();
@@ -139,6 +158,11 @@ describe("a receiver", () => {
     expect(endpoint).toMatchObject({ is_enabled: false, disabled_at_millis: expect.any(Number) });
     const since = { since_millis: server.clock.now().getTime() - 10_000 };
     expect((await admin("POST", `/webhooks/endpoints/${id}/replay`, since)).status).toBe(409);
+    const mails = (await sentEmails(server)).filter(({ to }) => developers.includes(to));
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [developers[0], "Ein Webhook-Endpunkt von Another project wurde abgeschaltet"],
+    ]);
+    expect(mails[0]?.text).toContain(receiver.url);
 
     server.clock.advance(300_000);
     await deliver();

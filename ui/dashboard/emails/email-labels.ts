@@ -32,6 +32,7 @@ export const typeLabels = {
   security_notice: "emails.type.security",
   account_recovery: "emails.type.recovery",
   leaked_api_key: "emails.type.leakedKey",
+  webhook_disabled: "emails.type.disabledWebhook",
   custom: "emails.type.custom",
 } as const satisfies Record<EmailType, MessageId>;
 

@@ -101,4 +101,14 @@ export const messages: EmailMessages = {
     advice:
       "Wenn eine App diesen Schlüssel noch verwendet, erstellen Sie einen neuen. Prüfen Sie, wo er veröffentlicht wurde und wer ihn benutzt haben könnte.",
   },
+  disabledWebhook: {
+    subject: (project) => `Ein Webhook-Endpunkt von ${project} wurde abgeschaltet`,
+    title: "Ein Webhook-Endpunkt wurde abgeschaltet",
+    message: (project) =>
+      `alle Zustellungen an einen Endpunkt von ${project} sind seit Tagen gescheitert. Er erhält keine Ereignisse mehr.`,
+    endpoint: "Endpunkt",
+    failingSince: "Fehlerhaft seit",
+    advice:
+      "Reparieren Sie den Empfänger und schalten Sie den Endpunkt im Dashboard unter Webhooks wieder ein. Dort können Sie auch die verpassten Ereignisse erneut senden.",
+  },
 };

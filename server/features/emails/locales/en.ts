@@ -96,4 +96,12 @@ export const messages: EmailMessages = {
     key: "Key",
     advice: "If an app still uses this key, create a new one. Check where the key was published and who may have used it.",
   },
+  disabledWebhook: {
+    subject: (project) => `A webhook endpoint of ${project} was disabled`,
+    title: "A webhook endpoint was disabled",
+    message: (project) => `Every delivery to an endpoint of ${project} has failed for days. It receives no more events.`,
+    endpoint: "Endpoint",
+    failingSince: "Failing since",
+    advice: "Repair the receiver and enable the endpoint under Webhooks in the dashboard. There you can also replay the events that it missed.",
+  },
 };

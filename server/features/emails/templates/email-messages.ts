@@ -77,4 +77,15 @@ export interface EmailMessages {
     key: string;
     advice: string;
   };
+  /** The notice of a webhook endpoint that was disabled. */
+  disabledWebhook: {
+    subject(project: string): string;
+    title: string;
+    message(project: string): string;
+    /** Label of the address. */
+    endpoint: string;
+    /** Label of the first failure. */
+    failingSince: string;
+    advice: string;
+  };
 }

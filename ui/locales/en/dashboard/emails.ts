@@ -134,6 +134,7 @@ export const messages = {
   "emails.type.security": "Security notice",
   "emails.type.recovery": "Account recovery",
   "emails.type.leakedKey": "Leaked API key",
+  "emails.type.disabledWebhook": "Disabled webhook endpoint",
   "emails.type.custom": "Your own e-mail",
   "emails.to": "To",
   "emails.queuedAt": "Queued",

@@ -1,0 +1,34 @@
+import { singleLine } from "../../../services/single-line.ts";
+import type { BuiltInEmail } from "../../email-sources/render-built-in.ts";
+import { type EmailLocale, messagesFor } from "./locale.ts";
+import { safeDisplayName } from "./safe-display-name.ts";
+
+export interface DisabledWebhookEmail {
+  readonly userName: string | null;
+  /** The address of the endpoint. */
+  readonly endpoint: string;
+  /** The name of the project whose endpoint it is. */
+  readonly ownerName: string;
+  readonly failingSinceMillis: number | undefined;
+  readonly locale: EmailLocale;
+}
+
+/** Notifies a developer that a webhook endpoint was disabled because its deliveries had failed for days. It has no link, as other notices. */
+export function disabledWebhookEmail({ userName, endpoint, ownerName, failingSinceMillis, locale }: DisabledWebhookEmail): BuiltInEmail {
+  const { language, greeting, disabledWebhook: texts } = messagesFor(locale);
+  const project = safeDisplayName(ownerName) ?? "";
+  const format = new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "long", timeZone: "UTC" });
+  const notice = {
+    subject: texts.subject(project),
+    title: texts.title,
+    greeting: greeting(safeDisplayName(userName)),
+    message: texts.message(project),
+    facts: [
+      { name: texts.endpoint, value: singleLine(endpoint) },
+      ...(failingSinceMillis === undefined ? [] : [{ name: texts.failingSince, value: format.format(failingSinceMillis) }]),
+    ],
+    advice: [texts.advice],
+    notes: [],
+  };
+  return { locale, notice };
+}
