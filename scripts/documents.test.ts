@@ -1,4 +1,4 @@
-// Every code block of the README, the page on hosted sign-in, the tutorial, the operation guide and CONTRIBUTING runs here, in order, against one server.
+// Every code block of the README, the page on hosted sign-in, the tutorial, the page on webhooks, the operation guide and CONTRIBUTING runs here, in order, against one server.
 import { execFile } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -11,7 +11,14 @@ import { type Block, blocksOf, looksLike } from "./markdown-blocks.ts";
 import { type ProductProcess, startProduct } from "./product-process.ts";
 
 // The blocks of the deployment guide run in deployment.test.ts.
-const paths = ["README.md", "docs/hosted-sign-in.md", "docs/tutorial.md", "docs/operation.md", "CONTRIBUTING.md"] as const;
+const paths = [
+  "README.md",
+  "docs/hosted-sign-in.md",
+  "docs/tutorial.md",
+  "docs/webhooks.md",
+  "docs/operation.md",
+  "CONTRIBUTING.md",
+] as const;
 const documents = paths.map((path) => ({ path, text: readFileSync(path, "utf8") }));
 const blocks = documents.flatMap(({ path, text }) => blocksOf(text).map((block) => ({ ...block, path })));
 // Below node_modules, so that programs resolve the installed packages.
@@ -74,6 +81,7 @@ const printedBy: Readonly<Record<string, readonly string[]>> = {
   "node hosted.mjs": ["signed in as grace@example.org", "the code again: INVALID_AUTHORIZATION_CODE"],
   "node published-client.mjs": ["signed in as Grace"],
   "node invite.mjs": ["invited ada@example.org"],
+  "node webhooks.mjs": ["received user.created of emmy@example.org", "without a signature: 400", "by the new secret: ok"],
   "node credits.mjs": [`a purchase page of ${address}`, "2 of 3 calls were paid", "20 credits left"],
 };
 
