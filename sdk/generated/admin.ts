@@ -1918,7 +1918,7 @@ export interface InternalEmailsListInput {
   /** E-mails per page. Default and maximum: 100 */
   limit?: number | undefined;
   status?: "queued" | "sending" | "sent" | "failed" | "unknown" | "canceled" | "bounced" | "complained" | undefined;
-  type?: "email_verification" | "password_reset" | "magic_link" | "team_invitation" | "sign_in_invitation" | "security_notice" | "account_recovery" | "leaked_api_key" | "custom" | undefined;
+  type?: "email_verification" | "password_reset" | "magic_link" | "team_invitation" | "sign_in_invitation" | "security_notice" | "account_recovery" | "leaked_api_key" | "webhook_disabled" | "custom" | undefined;
   /** Only e-mails to this address */
   recipient?: string | undefined;
   /** A user's id, or `me` for the signed-in user */
@@ -1963,7 +1963,7 @@ export interface SentEmail {
   sender_config: EmailSenderConfig;
   error: EmailDeliveryError | null;
   status: "queued" | "sending" | "sent" | "failed" | "unknown" | "canceled" | "bounced" | "complained";
-  type: "email_verification" | "password_reset" | "magic_link" | "team_invitation" | "sign_in_invitation" | "security_notice" | "account_recovery" | "leaked_api_key" | "custom";
+  type: "email_verification" | "password_reset" | "magic_link" | "team_invitation" | "sign_in_invitation" | "security_notice" | "account_recovery" | "leaked_api_key" | "webhook_disabled" | "custom";
   /** The user to whom a developer sent it */
   user_id: string | null;
   /** The call of `/emails/send-email` that sent it */
