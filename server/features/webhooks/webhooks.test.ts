@@ -41,14 +41,18 @@ const teamOf = ({ body }: Received) => JSON.parse(body).data.id;
 async function givenDevelopers(): Promise<string[]> {
   const people = await Promise.all(Array.from({ length: 3 }, () => server.givenUser()));
   const [owner, ...others] = people as [(typeof people)[0], ...typeof people];
-  const internal = (method: string, path: string, body?: object) => server.request(method, path, { as: "server", project: server.project, body });
+  const internal = (method: string, path: string, body?: object) =>
+    server.request(method, path, { as: "server", project: server.project, body });
   const { selected_team_id: teamId } = (await internal("GET", `/users/${owner.id}`)).json;
   await server.db.updateTable("projects").set({ owner_team_id: teamId }).where("id", "=", project.id).execute();
   for (const { id } of others) await internal("POST", `/team-memberships/${teamId}/${id}`, {});
   const [reader, unverified] = others;
   for (const { id } of [owner, reader as typeof owner]) await internal("PATCH", `/users/${id}`, { primary_email_verified: true });
   await internal("PATCH", `/users/${unverified?.id}`, { primary_email_verified: false });
-  await server.db.deleteFrom("team_permissions").where("user_id", "=", reader?.id ?? "").execute();
+  await server.db
+    .deleteFrom("team_permissions")
+    .where("user_id", "=", reader?.id ?? "")
+    .execute();
   const body = { email: owner.email, password: owner.password };
   await server.request("POST", "/auth/password/sign-in", { as: "client", body, headers: { "accept-language": "de-AT,de;q=0.9" } });
   return people.map(({ email }) => email);
@@ -158,11 +162,11 @@ describe("a receiver", () => {
     expect(endpoint).toMatchObject({ is_enabled: false, disabled_at_millis: expect.any(Number) });
     const since = { since_millis: server.clock.now().getTime() - 10_000 };
     expect((await admin("POST", `/webhooks/endpoints/${id}/replay`, since)).status).toBe(409);
-    const mails = (await sentEmails(server)).filter(({ to }) => developers.includes(to));
-    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+    const emails = (await sentEmails(server)).filter(({ to }) => developers.includes(to));
+    expect(emails.map(({ to, subject }) => [to, subject])).toEqual([
       [developers[0], "Ein Webhook-Endpunkt von Another project wurde abgeschaltet"],
     ]);
-    expect(mails[0]?.text).toContain(receiver.url);
+    expect(emails[0]?.text).toContain(receiver.url);
 
     server.clock.advance(300_000);
     await deliver();
