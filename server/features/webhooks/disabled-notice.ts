@@ -77,7 +77,8 @@ function withoutQuery(text: string): string {
 /** Members who only read cannot enable an endpoint. An unverified address may belong to another person. */
 async function listNotices(db: RootDb, tenancyId: string, id: string): Promise<readonly NoticeRow[]> {
   const roles = [rolePermissions.owner, rolePermissions.admin, rolePermissions.member];
-  const { rows } = await sql<NoticeRow>`SELECT c.value AS email, u.display_name AS name, e.url, e.failing_since, p.display_name AS project_name,
+  const { rows } =
+    await sql<NoticeRow>`SELECT c.value AS email, u.display_name AS name, e.url, e.failing_since, p.display_name AS project_name,
       i.id AS internal_tenancy_id, ip.display_name AS internal_name,
       (SELECT s.languages FROM sessions s WHERE s.tenancy_id = u.tenancy_id AND s.user_id = u.id AND s.languages IS NOT NULL
         AND NOT s.is_impersonation ORDER BY s.last_used_at DESC LIMIT 1) AS languages

@@ -102,6 +102,7 @@ export const messages: EmailMessages = {
     message: (project) => `Every delivery to an endpoint of ${project} has failed for days. It receives no more events.`,
     endpoint: "Endpoint",
     failingSince: "Failing since",
-    advice: "Repair the receiver and enable the endpoint under Webhooks in the dashboard. There you can also replay the events that it missed.",
+    advice:
+      "Repair the receiver and enable the endpoint under Webhooks in the dashboard. There you can also replay the events that it missed.",
   },
 };
