@@ -30,6 +30,15 @@ test("a page has hot module replacement, its entry and the boot data with the ou
   expect((await fetch(new URL(entry, product.url))).headers.get("content-type")).toContain("javascript");
 });
 
+test("payments run against a double of Stripe, whose script replaces Stripe's on the purchase page", async () => {
+  const boot = bootScript(await page("/purchase/of-no-project")) ?? "";
+  const { stripeScript } = JSON.parse(/>([\s\S]*)</.exec(boot)?.[1] ?? "null");
+  expect((await fetch(stripeScript)).headers.get("content-type")).toContain("javascript");
+  const { origin } = new URL(stripeScript);
+  expect(product.output()).toContain(`Stripe     ${origin}/`);
+  expect(await (await fetch(origin)).text()).toContain("4000 0027 6000 3184");
+});
+
 test("API calls are forwarded to the server", async () => {
   const greeting = await fetch(`${product.url}/api/v1`);
   expect(greeting.status).toBe(200);

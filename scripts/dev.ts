@@ -1,9 +1,11 @@
 // `npm run dev`: the product at its usual address with reload on change. Vite serves the pages with hot module replacement and proxies
 // everything else to the server, which tsx restarts after a change.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createServer, type Plugin } from "vite";
+import { startStripeFake } from "../server/testing/stripe-fake/start-stripe-fake.ts";
 import { bootScript, withBoot } from "./page-boot.ts";
 import { freePort } from "./product-process.ts";
 
@@ -14,6 +16,9 @@ if (existsSync(".env")) process.loadEnvFile(".env");
 const port = Number(process.env.PORT ?? 8102);
 const host = process.env.HOST ?? "127.0.0.1";
 const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${port}`;
+
+/** How often the double of Stripe looks for subscriptions to renew. */
+const renewalMillis = 60_000;
 
 /** Paths that Vite proxies to the server; everything else is a page or a module of a page. */
 const served = ["/api/", "/trpc/", "/openapi/", "/docs", "/health", "/metrics", "/dev/inbox.json", "/dev/identity", "/.well-known/"];
@@ -45,9 +50,36 @@ const boot: Plugin = {
 // Vite's page takes the boot data from the built page of the server, so any build is enough.
 if (!existsSync("dist/ui/index.html")) spawnSync(process.execPath, ["scripts/build.mjs", "ui"], { stdio: "inherit" });
 
+const stripe = process.env.STRIPE_SECRET_KEY ? undefined : await startDoubleOfStripe();
+
+/** A double of Stripe, which remembers its accounts like the embedded database. Its subscriptions renew in real time. */
+async function startDoubleOfStripe() {
+  const dataDir = process.env.DATA_DIR ?? "./.data";
+  mkdirSync(dataDir, { recursive: true });
+  const fake = await startStripeFake({
+    webhookUrl: () => `${inner}/api/v1/integrations/stripe/webhooks`,
+    file: join(dataDir, "stripe.json"),
+    shared: true,
+  });
+  setInterval(fake.renewDue, renewalMillis).unref();
+  return fake;
+}
+
 const server: ChildProcess = spawn("node_modules/.bin/tsx", ["watch", "--clear-screen=false", "server/main.ts"], {
   stdio: "inherit",
-  env: { ...process.env, HOST: "127.0.0.1", PORT: String(innerPort), PUBLIC_URL: publicUrl },
+  env: {
+    ...process.env,
+    HOST: "127.0.0.1",
+    PORT: String(innerPort),
+    PUBLIC_URL: publicUrl,
+    ...(stripe && {
+      STRIPE_SECRET_KEY: "sk_test_fake",
+      STRIPE_PUBLISHABLE_KEY: "pk_test_fake",
+      STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+      STRIPE_API_URL: stripe.url,
+      STRIPE_JS_URL: `${stripe.url}/js/stripe.js`,
+    }),
+  },
 });
 
 const vite = await createServer({
@@ -64,6 +96,7 @@ async function end(code: number) {
   ending = true;
   server.kill("SIGTERM");
   await vite.close();
+  await stripe?.close();
   process.exitCode = code;
 }
 server.on("exit", (code) => void end(code ?? 1));

@@ -1,14 +1,17 @@
 // Items, products, checkout, transactions and refunds of the client library, against a real server.
+import { createTRPCClient, httpLink } from "@trpc/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startServer, type TestServer } from "#server/testing/index.ts";
+import { keyHeaders, type ProjectKeys, startServer, type TestServer } from "#server/testing/index.ts";
 import { type AdminApp, createAdminApp } from "./admin.ts";
+import type { LatchkeyRouter } from "./trpc.ts";
 
 let server: TestServer;
+let project: ProjectKeys;
 let admin: AdminApp;
 beforeAll(async () => {
   server = await startServer();
   const monthly = (USD: string) => ({ monthly: { USD, interval: [1, "month"] } });
-  const { id, ...keys } = await server.givenProject({
+  project = await server.givenProject({
     payments: {
       catalogs: { plans: {} },
       items: { credits: { displayName: "Credits", customerType: "user" } },
@@ -31,9 +34,32 @@ beforeAll(async () => {
       },
     },
   });
-  admin = createAdminApp({ baseUrl: server.url, projectId: id, ...keys });
+  admin = createAdminApp({ baseUrl: server.url, ...appKeys() });
 });
 afterAll(() => server?.close());
+
+const appKeys = () => {
+  const { id: projectId, ...keys } = project;
+  return { projectId, ...keys };
+};
+
+/** An app that loses the first answer to each write: the server has acted, the connection breaks. */
+function appOnBadConnection() {
+  const lost = new Set<string>();
+  const app = createAdminApp({
+    baseUrl: server.url,
+    ...appKeys(),
+    effects: { sleep: async () => {} },
+    async fetch(url, init) {
+      const response = await fetch(url, init);
+      const write = `${init.method} ${url} ${init.body} ${new Headers(init.headers).get("idempotency-key")}`;
+      if (init.method === "GET" || lost.has(write)) return response;
+      lost.add(write);
+      throw new TypeError("fetch failed", { cause: Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" }) });
+    },
+  });
+  return { app, lost };
+}
 
 test("a server counts an item, and several calls at once take only what is there", async () => {
   const user = await admin.createUser({});
@@ -71,6 +97,57 @@ test("products are granted, listed by pages, switched and cancelled", async () =
   expect((await user.changeSubscription({ productId: "max", cancelAtPeriodEnd: false })).subscription.cancelAtPeriodEnd).toBe(false);
   await user.cancelSubscription({ productId: "max", atPeriodEnd: false });
   expect((await user.listProducts()).map(({ id }) => id)).toEqual(["pack"]);
+});
+
+test("a change whose answer is lost is sent again and acts once", async () => {
+  const { id: userId } = await admin.createUser({});
+  const { app, lost } = appOnBadConnection();
+  const item = await app.getItem({ userId, itemId: "credits" });
+  await item.increaseQuantity(10);
+  await item.decreaseQuantity(1);
+  expect(await item.tryDecreaseQuantity(9)).toBe(true);
+  await app.createItemQuantityChange({ userId, itemId: "credits", quantity: 5 });
+  await app.grantProduct({ userId, productId: "pack", quantity: 2 });
+  expect((await admin.getItem({ userId, itemId: "credits" })).quantity).toBe(25);
+  await app.grantProduct({ userId, productId: "pro" });
+  await app.switchSubscription({ userId, fromProductId: "pro", toProductId: "max" });
+  await app.cancelSubscription({ userId, productId: "max" });
+  expect((await app.changeSubscription({ userId, productId: "max", cancelAtPeriodEnd: false })).subscription.status).toBe("active");
+  expect((await admin.listProducts({ userId })).map(({ id, quantity }) => [id, quantity])).toEqual([
+    ["pack", 2],
+    ["max", 1],
+  ]);
+  expect(lost.size).toBe(9);
+});
+
+test("a typed call acts once for each idempotency key; without one, a lost answer is not sent again", async () => {
+  const { id: userId } = await admin.createUser({});
+  const { app } = appOnBadConnection();
+  const input = { customer_type: "user", customer_id: userId, item_id: "credits", allow_negative: false, delta: 2 } as const;
+  const { updateQuantity } = app.api.payments.items;
+  await expect(updateQuantity(input)).rejects.toThrow(/ECONNRESET|fetch failed/);
+  expect(await updateQuantity(input, { idempotencyKey: "order 1" })).toMatchObject({ status: "ok" });
+  expect(await updateQuantity({ ...input, delta: 3 }, { idempotencyKey: "order 1" })).toMatchObject({
+    status: "error",
+    error: { status: 409, code: "IDEMPOTENCY_KEY_REUSED" },
+  });
+  expect((await admin.getItem({ userId, itemId: "credits" })).quantity).toBe(4);
+});
+
+test("a call over tRPC acts once for each idempotency key", async () => {
+  const { id: userId } = await admin.createUser({});
+  const trpc = createTRPCClient<LatchkeyRouter<"server">>({
+    links: [
+      httpLink({
+        url: `${server.url}/trpc`,
+        headers: ({ op }) => ({ ...keyHeaders("server", project), "idempotency-key": String(op.context.idempotencyKey) }),
+      }),
+    ],
+  });
+  const input = { customer_type: "user", customer_id: userId, item_id: "credits", allow_negative: false, delta: 2 } as const;
+  for (const idempotencyKey of ["order 2", "order 2", "order 3"])
+    await trpc.payments.items.updateQuantity.mutate(input, { context: { idempotencyKey } });
+  expect((await admin.getItem({ userId, itemId: "credits" })).quantity).toBe(4);
 });
 
 test("a purchase page has a URL, and transactions are listed by pages", async () => {

@@ -80,6 +80,9 @@ type Procedures<Tree, A extends AccessType> = {
  * const user = await api.users.get.query({ user_id });
  * ```
  *
+ * A header is sent with every call of a batch. Give a mutation that takes an `idempotency-key` a link without batches:
+ * `httpLink({ url, headers: ({ op }) => ({ ...keys, "idempotency-key": String(op.context.idempotencyKey) }) })`.
+ *
  * GET routes are queries, all others mutations. Path, query and body form one flat input. Errors: `KnownErrorData`.
  */
 export type LatchkeyRouter<A extends AccessType = "client"> = TRPCBuiltRouter<Root, Procedures<Contract, A>>;

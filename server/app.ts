@@ -158,7 +158,7 @@ function createSite(
       directory: join(root, "dist/ui"),
       publicUrl,
       development,
-      hasStripe: serverConfig.stripePublishableKey !== null,
+      stripe: serverConfig.stripePublishableKey === null ? undefined : { script: serverConfig.stripeScript },
       projectOfTenancy: async (id) => (uuid.safeParse(id).success ? (await projectOfTenancy(db, id, services.configs))?.id : undefined),
       project: (clientId) => pageProject(options, clientId),
     }),

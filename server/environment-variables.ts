@@ -173,6 +173,11 @@ export const environmentVariables = {
     fallback: "https://api.stripe.com",
     example: "http://localhost:12111",
   },
+  STRIPE_JS_URL: {
+    meaning: "Script that replaces Stripe.js on the purchase page, with its frames at the same origin; development only",
+    fallback: "https://js.stripe.com; `npm run dev` without `STRIPE_SECRET_KEY` sets a double of Stripe",
+    example: "http://localhost:12111/js/stripe.js",
+  },
   TRUSTED_PROXIES: {
     meaning:
       "Addresses or networks whose `X-Forwarded-For`, `CF-IPCountry` and `X-Vercel-IP-Country` headers are trusted, separated by commas",

@@ -108,6 +108,15 @@ describe("invalid variables", () => {
   });
 
   test.each([
+    ["DEV_IDENTITY_URL", "http://localhost:9000"],
+    ["STRIPE_JS_URL", "http://localhost:12111/js/stripe.js"],
+  ])("%s in production is rejected", (name, value) => {
+    const stripe = { STRIPE_SECRET_KEY: "sk_test_0", STRIPE_WEBHOOK_SECRET: "whsec_0" };
+    expect(() => readEnvironment({ ...production, ...stripe, [name]: value })).toThrow(new RegExp(`^${name} is for development only\\.`));
+    expect(readEnvironment({ ...stripe, [name]: value })).toHaveProperty(name, value);
+  });
+
+  test.each([
     ["DATABASE_POOLER", "transaction"],
     ["DATABASE_DIRECT_URL", "postgres://localhost/latchkey"],
     ["DATABASE_READ_URL", "postgres://localhost/latchkey"],

@@ -76,6 +76,7 @@ const Variables = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_API_URL: httpUrl.optional(),
+  STRIPE_JS_URL: httpUrl.optional(),
   METRICS_PORT: port.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   TRUSTED_PROXIES: z
@@ -133,7 +134,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   if (!development) {
     for (const [name, documentation] of Object.entries(environmentVariables) as [EnvironmentVariable, VariableDocumentation][])
       if (documentation.requiredInProduction && set[name] === undefined) reject(name, "is required in production");
-    if (set.DEV_IDENTITY_URL !== undefined) reject("DEV_IDENTITY_URL", "is for development only");
+    for (const name of ["DEV_IDENTITY_URL", "STRIPE_JS_URL"] as const) if (set[name] !== undefined) reject(name, "is for development only");
     if (set.RATE_LIMITS === "off") reject("RATE_LIMITS", "cannot be off in production");
   }
   for (const name of ["DATABASE_POOLER", "DATABASE_DIRECT_URL", "DATABASE_READ_URL"] as const)
@@ -147,7 +148,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
       set.STRIPE_SECRET_KEY === undefined ? "STRIPE_SECRET_KEY" : "STRIPE_WEBHOOK_SECRET",
       "is required: STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are set together",
     );
-  for (const name of ["STRIPE_PUBLISHABLE_KEY", "STRIPE_API_URL"] as const)
+  for (const name of ["STRIPE_PUBLISHABLE_KEY", "STRIPE_API_URL", "STRIPE_JS_URL"] as const)
     if (set[name] !== undefined && set.STRIPE_SECRET_KEY === undefined) reject(name, "needs STRIPE_SECRET_KEY");
   if (set.STRIPE_API_URL !== undefined && set.STRIPE_API_URL !== new URL(set.STRIPE_API_URL).origin)
     reject("STRIPE_API_URL", "must be an origin: scheme, host and port, nothing more");

@@ -38,7 +38,8 @@ import type { Traces } from "./services/traces.ts";
 import { systemTxtRecords, type TxtRecords } from "./services/txt-records.ts";
 import { createWebhookSender } from "./services/webhook-sender.ts";
 
-export interface LaunchOptions extends Omit<ServerConfig, "publicUrl" | "sendsEmail" | "handsWebhooksOver" | "stripePublishableKey"> {
+export interface LaunchOptions
+  extends Omit<ServerConfig, "publicUrl" | "sendsEmail" | "handsWebhooksOver" | "stripePublishableKey" | "stripeScript"> {
   readonly database: Database;
   /** A replica for reads that may lag. */
   readonly replica?: Database | undefined;
@@ -85,8 +86,8 @@ export interface LaunchOptions extends Omit<ServerConfig, "publicUrl" | "sendsEm
   readonly svix?: SvixOptions | undefined;
   /** The language model behind the chats of the e-mail editor. */
   readonly chatModel?: ChatModelOptions | undefined;
-  /** Stripe, and the key with which pages load its elements. */
-  readonly stripe?: (StripeOptions & { readonly publishableKey?: string | undefined }) | undefined;
+  /** Stripe, the key with which pages load its elements, and the URL of a script that replaces Stripe's. */
+  readonly stripe?: (StripeOptions & { readonly publishableKey?: string | undefined; readonly script?: string | undefined }) | undefined;
   /** Prometheus metrics and the port that serves them; 0 lets the system choose one. */
   readonly metrics?: { readonly registry: Metrics; readonly port: number } | undefined;
   /** Records traces; stopped with the server. */
@@ -194,6 +195,7 @@ const serverConfigOf = (options: LaunchOptions, publicUrl: string): ServerConfig
   sendsEmail: options.smtp !== undefined,
   handsWebhooksOver: options.svix !== undefined,
   stripePublishableKey: options.stripe?.publishableKey ?? null,
+  stripeScript: options.stripe?.script,
   senderAddress: options.senderAddress,
 });
 

@@ -150,6 +150,7 @@ async function start(): Promise<Running> {
             webhookSecret: env.STRIPE_WEBHOOK_SECRET,
             publishableKey: env.STRIPE_PUBLISHABLE_KEY,
             apiUrl: env.STRIPE_API_URL,
+            script: env.STRIPE_JS_URL,
           },
     trustedProxies: env.TRUSTED_PROXIES,
     lookupIp,
@@ -175,6 +176,7 @@ function startupBanner({ url, keys, firstStart, keysAreStored }: Running): strin
     ["API", `${url}${apiPath}`],
     ["Reference", `${url}/docs`],
     ...(env.development ? [["Inbox", `${url}/dev/inbox`]] : []),
+    ...(env.STRIPE_JS_URL === undefined ? [] : [["Stripe", `${new URL(env.STRIPE_JS_URL).origin}/ (a double)`]]),
     ...(hasGeneratedKeys && keysAreStored && (env.development || firstStart)
       ? [
           ["Project", "internal"],

@@ -21,6 +21,8 @@ export interface PageBoot {
   readonly development: boolean;
   /** Whether a page of the same origin led here (Fetch Metadata, `Sec-Fetch-Site`). False where the browser does not say so. */
   readonly sameOrigin: boolean;
+  /** Replaces Stripe's own script, in development. On the purchase page only. */
+  readonly stripeScript?: string | undefined;
   /** Whether the project sells products. */
   readonly hasProducts: boolean;
   /** Where the pages continue. */

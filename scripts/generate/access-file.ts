@@ -53,7 +53,7 @@ export function accessFile(access: AccessType): string {
     importOf("../transport/json.ts", body, ["Json"]),
     importOf("../transport/known-error.ts", body, ["Known"]),
     importOf("../transport/page.ts", body, ["Page"]),
-    importOf("../transport/procedures.ts", body, ["CallOptions", "RouteRows"]),
+    importOf("../transport/procedures.ts", body, ["CallOptions", "RepeatableCallOptions", "RouteRows"]),
     importOf("../transport/result.ts", body, ["Result"]),
     importOf(from, body, common),
   ];

@@ -5,6 +5,7 @@ import { isAnyBody, isRawBody } from "#contract/kernel/body.ts";
 import { returnsSchema } from "#contract/kernel/returns.ts";
 import { isForBrowsers, type Route } from "#contract/kernel/route.ts";
 import { schemaNode } from "#contract/kernel/schema-node.ts";
+import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import { apiPath } from "#contract/vocabulary/paths.ts";
 import { declareInput, declareView } from "./entity-text.ts";
 import { typeName } from "./naming.ts";
@@ -16,6 +17,9 @@ export function isInSdk(route: Route, access: AccessType): boolean {
   if (isForBrowsers(route)) return false;
   return isOpenTo(route.access, access);
 }
+
+/** Whether the route recognizes a repeated call by the header Idempotency-Key. */
+const isRepeatable = ({ headers }: Route) => headers !== undefined && requestHeaders.idempotencyKey in headers.shape;
 
 /** Declares the route's input; answers its type's name, and whether it may be left out. Undefined: the route takes none. */
 export function declareRouteInput(
@@ -111,7 +115,8 @@ export function methodText(key: string, name: string, route: Route, access: Acce
     failure = `, ${typeNameOfInput}`;
   } else failure = "";
 
-  const parameters = input ? `input${input.optional ? "?" : ""}: ${input.name}, options?: CallOptions` : "options?: CallOptions";
+  const options = `options?: ${isRepeatable(route) ? "RepeatableCallOptions" : "CallOptions"}`;
+  const parameters = input ? `input${input.optional ? "?" : ""}: ${input.name}, ${options}` : options;
   const comment = printDocComment([
     `${route.summary}.`,
     route.description,

@@ -5,6 +5,7 @@ import { type CustomerKey, type CustomerReference, customerKey } from "./custome
 import { type CustomerProductPage, type ListProductsOptions, listProducts } from "./customer-product.ts";
 import { getItem, getServerItem, type Item, type ServerItem } from "./item.ts";
 import { type ExplainItemOptions, explainItem, type ItemExplanation } from "./item-explanation.ts";
+import { repeatable } from "./repeatable.ts";
 import {
   type CancelSubscriptionOptions,
   type PlanSwitch,
@@ -72,7 +73,7 @@ export const serverCustomerMethods = (customer: CustomerKey, api: Pick<ServerApi
   createCheckoutUrl: async ({ returnUrl, ...choice }) =>
     unwrap(await api.payments.purchases.createPurchaseUrl({ ...customer, ...chosen(choice), return_url: returnUrl })).url,
   async grantProduct({ quantity, ...choice }) {
-    unwrap(await api.payments.products.grant({ ...customer, ...chosen(choice), quantity }));
+    unwrap(await api.payments.products.grant({ ...customer, ...chosen(choice), quantity }, repeatable()));
   },
 });
 

@@ -4,6 +4,7 @@ import { isKnownError } from "../transport/known-error.ts";
 import { unwrap } from "../transport/result.ts";
 import { type Fields, fieldsFrom } from "./camel-case.ts";
 import type { CustomerKey } from "./customer-key.ts";
+import { repeatable } from "./repeatable.ts";
 
 /** How much a customer has of an item, such as credits: a frozen snapshot. */
 export interface Item extends Fields<ItemAnswer> {
@@ -11,7 +12,10 @@ export interface Item extends Fields<ItemAnswer> {
   readonly nonNegativeQuantity: number;
 }
 
-/** An item whose quantity a server changes. The snapshot itself stays as it is. */
+/**
+ * An item whose quantity a server changes. The snapshot itself stays as it is. A change whose answer is lost is sent again with the same
+ * idempotency key, so it acts once.
+ */
 export interface ServerItem extends Item {
   increaseQuantity(amount: number): Promise<void>;
   /** Decreases the quantity, also below zero. */
@@ -39,7 +43,8 @@ export async function getServerItem(
   itemId: string,
 ): Promise<ServerItem> {
   const key = { ...customer, item_id: itemId };
-  const change = (delta: number, allowNegative: boolean) => items.updateQuantity({ ...key, delta, allow_negative: allowNegative });
+  const change = (delta: number, allowNegative: boolean) =>
+    items.updateQuantity({ ...key, delta, allow_negative: allowNegative }, repeatable());
   return Object.freeze({
     ...itemFrom(unwrap(await items.get(key))),
     async increaseQuantity(amount: number) {

@@ -4,6 +4,7 @@ import { unwrap } from "../transport/result.ts";
 import { type Fields, fieldsFrom } from "./camel-case.ts";
 import type { CustomerKey } from "./customer-key.ts";
 import { type Subscription, subscriptionFrom } from "./customer-product.ts";
+import { repeatable } from "./repeatable.ts";
 
 /** Which subscription to cancel: that of a product or, for an inline product, the subscription's own id. */
 export interface CancelSubscriptionOptions {
@@ -58,7 +59,7 @@ const planSwitchFrom = ({ subscription, ...answer }: PlanSwitchAnswer): PlanSwit
 
 export const subscriptionMethods = (customer: CustomerKey, { payments }: Pick<ClientApi, "payments">): SubscriptionMethods => ({
   async cancelSubscription({ productId, atPeriodEnd }) {
-    unwrap(await payments.products.cancel({ ...customer, product_id: productId, at_period_end: atPeriodEnd }));
+    unwrap(await payments.products.cancel({ ...customer, product_id: productId, at_period_end: atPeriodEnd }, repeatable()));
   },
 });
 
@@ -66,18 +67,20 @@ export const serverSubscriptionMethods = (customer: CustomerKey, api: Pick<Serve
   ...subscriptionMethods(customer, api),
   changeSubscription: async ({ productId, quantity, cancelAtPeriodEnd }) =>
     planSwitchFrom(
-      unwrap(await api.payments.products.change({ ...customer, product_id: productId, quantity, cancel_at_period_end: cancelAtPeriodEnd })),
+      unwrap(
+        await api.payments.products.change(
+          { ...customer, product_id: productId, quantity, cancel_at_period_end: cancelAtPeriodEnd },
+          repeatable(),
+        ),
+      ),
     ),
   switchSubscription: async ({ fromProductId, toProductId, priceId, quantity }) =>
     planSwitchFrom(
       unwrap(
-        await api.payments.products.switch({
-          ...customer,
-          from_product_id: fromProductId,
-          to_product_id: toProductId,
-          price_id: priceId,
-          quantity,
-        }),
+        await api.payments.products.switch(
+          { ...customer, from_product_id: fromProductId, to_product_id: toProductId, price_id: priceId, quantity },
+          repeatable(),
+        ),
       ),
     ),
 });

@@ -8,6 +8,7 @@ import type {
 import { unwrap } from "../transport/result.ts";
 import { type Fields, fieldsFrom } from "./camel-case.ts";
 import { type CustomerReference, customerKey } from "./customer-key.ts";
+import { repeatable } from "./repeatable.ts";
 
 /** A purchase, or a change of an item's quantity. */
 export interface Transaction extends Fields<TransactionAnswer> {}
@@ -89,19 +90,22 @@ export const transactionMethods = ({ payments: { items }, internal: { payments }
   },
   async createItemQuantityChange({ itemId, quantity, expiresAt, description, ...customer }) {
     unwrap(
-      await items.updateQuantity({
-        ...customerKey(customer as CustomerReference),
-        item_id: itemId,
-        allow_negative: true,
-        delta: quantity,
-        expires_at: expiresAt instanceof Date ? expiresAt.toISOString() : expiresAt,
-        description,
-      }),
+      await items.updateQuantity(
+        {
+          ...customerKey(customer as CustomerReference),
+          item_id: itemId,
+          allow_negative: true,
+          delta: quantity,
+          expires_at: expiresAt instanceof Date ? expiresAt.toISOString() : expiresAt,
+          description,
+        },
+        repeatable(),
+      ),
     );
   },
   async refundTransaction({ id, type }, { amountMinor, reason } = {}) {
     if (type === "item_quantity_change") throw new Error("A change of an item has no price that could be given back.");
-    return fieldsFrom(unwrap(await payments.refund({ transaction_id: id, type, amount_minor: amountMinor, reason })));
+    return fieldsFrom(unwrap(await payments.refund({ transaction_id: id, type, amount_minor: amountMinor, reason }, repeatable())));
   },
   async getRevenue(options = {}) {
     const { daily, ...summary } = unwrap(await payments.revenue(options));

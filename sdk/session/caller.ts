@@ -85,7 +85,7 @@ export function createCaller(connection: Connection, tokenStore: TokenStoreOptio
     emitChange,
     invoker(given) {
       const store = given ?? own;
-      return async (row, input, { signal }) => {
+      return async (row, input, { signal, idempotencyKey }) => {
         const url = addressOf(connection, requestPath(row, input), row.root);
         const body = requestBody(row, input);
         let rejectedOwnerToken: string | undefined;
@@ -104,9 +104,11 @@ export function createCaller(connection: Connection, tokenStore: TokenStoreOptio
               ...(row.bare ? {} : headersOf(connection, tokens, ownerToken)),
               ...(body === undefined ? {} : { [requestHeaders.contentType]: "application/json" }),
               ...(known ? { [requestHeaders.device]: known } : {}),
+              ...(idempotencyKey ? { [requestHeaders.idempotencyKey]: idempotencyKey } : {}),
             },
             sendsCookies: device === "cookie",
             body,
+            isRepeatable: !!idempotencyKey,
             signal,
             maxRetryAfterMillis,
           });

@@ -41,7 +41,7 @@ interface TokenResponse extends Readonly<Record<string, unknown>> {
 export async function requestToken(
   connection: Connection,
   fields: Readonly<Record<string, string>>,
-  isRepeatable?: true,
+  isRepeatable?: boolean,
 ): Promise<Result<TokenResponse, ApiError>> {
   const body = new URLSearchParams({ ...fields, client_id: connection.clientId });
   if (connection.publishableClientKey) body.set("client_secret", connection.publishableClientKey);
@@ -50,7 +50,7 @@ export async function requestToken(
     url: addressOf(connection, "/auth/oauth/token"),
     headers: { [requestHeaders.contentType]: "application/x-www-form-urlencoded;charset=UTF-8", accept: "application/json" },
     body: body.toString(),
-    ...(isRepeatable && { isRepeatable }),
+    isRepeatable,
     maxRetryAfterMillis: connection.maxRetryAfterMillis,
   });
 

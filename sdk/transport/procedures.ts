@@ -31,8 +31,17 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
+/** Options of a write that the server can recognize as a repetition. */
+export interface RepeatableCallOptions extends CallOptions {
+  /**
+   * 1 to 255 characters that belong to this operation alone. With it, a lost connection is retried, and all attempts have one effect
+   * and one answer, for 24 hours.
+   */
+  readonly idempotencyKey?: string;
+}
+
 /** Calls a route. Returns its data or throws. */
-export type InvokeRoute = (row: RouteRow, input: Readonly<Record<string, unknown>>, options: CallOptions) => Promise<unknown>;
+export type InvokeRoute = (row: RouteRow, input: Readonly<Record<string, unknown>>, options: RepeatableCallOptions) => Promise<unknown>;
 
 /** Routes that are loaded eagerly, and the loader of the others. */
 export interface RouteRows {

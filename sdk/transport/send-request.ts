@@ -12,7 +12,7 @@ export interface RequestOptions {
   /** Sends the cookies of the server, if it has the page's origin. */
   readonly sendsCookies?: boolean | undefined;
   /** The server answers a repetition like the first request, whatever the method. */
-  readonly isRepeatable?: true;
+  readonly isRepeatable?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds for one attempt, including its body. */
   readonly deadlineMillis?: number | undefined;
@@ -25,7 +25,7 @@ const deadlineMillis = 30_000;
 /**
  * Sends a request and returns the response, error statuses included. Network failures are retried up to five times, with exponential
  * backoff and jitter: those of GET, PUT, DELETE and HEAD always, those of other methods only if the request did not reach the server,
- * because a repeated write may act twice. 429 is retried after its Retry-After, however long, and without one like a failure.
+ * because a repeated write may act twice, and all of those that are repeatable. 429 is retried after its Retry-After, however long, and without one like a failure.
  * @throws NetworkError, OfflineError, or the reason of the caller's signal
  */
 export async function sendRequest(effects: Effects, call: RequestOptions): Promise<ApiResponse> {

@@ -11,8 +11,8 @@ export interface PagesOptions {
   readonly directory: string;
   readonly publicUrl: string;
   readonly development: boolean;
-  /** Whether the purchase page may load Stripe's form. */
-  readonly hasStripe: boolean;
+  /** Whether the purchase page may load Stripe's form, and the URL of a script that replaces Stripe's. */
+  readonly stripe: { readonly script: string | undefined } | undefined;
   /** The project of a tenancy; undefined when there is none. */
   readonly projectOfTenancy: (tenancyId: string) => Promise<string | undefined>;
   /** Name, logo, key and client view of a project, or of its branch, to host pages for; undefined when there is none. */
@@ -41,21 +41,24 @@ export const renderDocument = (template: string, boot: PageBoot): string =>
     .replace("<!--boot-->", () => `<script type="application/json" id="boot">${jsonForScript(boot)}</script>`)
     .replace("<!--name-->", () => escapeHtml(boot.projectName));
 
-/** What Stripe's form needs: its script, its frames, and its API. */
-const stripeDirectives = (publicUrl: string) => ({
-  scriptSrc: ["'self'", "https://js.stripe.com"],
-  frameSrc: ["https://js.stripe.com", "https://hooks.stripe.com"],
-  connectSrc: ["'self'", new URL(publicUrl).origin, "https://api.stripe.com"],
-});
+/** What Stripe's form needs: its script, its frames, and its API. A script that replaces Stripe's has them at its own origin. */
+function stripeDirectives(publicUrl: string, script: string | undefined) {
+  const own = script === undefined ? undefined : [new URL(script).origin];
+  return {
+    scriptSrc: ["'self'", ...(own ?? ["https://js.stripe.com"])],
+    frameSrc: own ?? ["https://js.stripe.com", "https://hooks.stripe.com"],
+    connectSrc: ["'self'", new URL(publicUrl).origin, ...(own ?? ["https://api.stripe.com"])],
+  };
+}
 
 /** The handler pages of project `internal` and of any project, the dashboard, the purchase page, and in development the inbox's page. */
 export function pagesRouter(options: PagesOptions): Router {
-  const { directory, publicUrl, development, project, hasStripe, projectOfTenancy } = options;
+  const { directory, publicUrl, development, project, stripe, projectOfTenancy } = options;
   const headers = pageHeaders({ publicUrl });
   let template: Promise<string> | undefined;
 
   const servePage =
-    (projectOf: (params: Record<string, unknown>) => string | Promise<string>): RequestHandler =>
+    (projectOf: (params: Record<string, unknown>) => string | Promise<string>, stripeScript?: string): RequestHandler =>
     async (request, response) => {
       const id = await projectOf(request.params);
       const hosted = await project(id);
@@ -76,6 +79,7 @@ export function pagesRouter(options: PagesOptions): Router {
         project: hosted?.view ?? null,
         connectableProviders: hosted?.connectable ?? [],
         hasProducts: hosted?.hasProducts ?? false,
+        stripeScript,
       });
       response
         .status(hosted ? 200 : 404)
@@ -109,9 +113,9 @@ export function pagesRouter(options: PagesOptions): Router {
   );
   router.get(
     "/purchase/:code",
-    hasStripe ? pageHeaders({ publicUrl, directives: stripeDirectives(publicUrl), payment: true }) : headers,
+    stripe ? pageHeaders({ publicUrl, directives: stripeDirectives(publicUrl, stripe.script), payment: true }) : headers,
     // A link that names no project is answered by the page of project `internal`, which says so.
-    servePage(async ({ code }) => (await projectOfTenancy(String(code).split("_", 1)[0] as string)) ?? internalProjectId),
+    servePage(async ({ code }) => (await projectOfTenancy(String(code).split("_", 1)[0] as string)) ?? internalProjectId, stripe?.script),
   );
   if (development)
     router.get(

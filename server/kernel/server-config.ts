@@ -18,6 +18,8 @@ export interface ServerConfig {
   readonly handsWebhooksOver: boolean;
   /** The key with which pages load the elements of Stripe. Public. Null without one. */
   readonly stripePublishableKey: string | null;
+  /** URL of the script that replaces Stripe's on the purchase page, in development. */
+  readonly stripeScript?: string | undefined;
   /** Sender address of emails sent over the shared SMTP server. */
   readonly senderAddress: string;
 }

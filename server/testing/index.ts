@@ -48,7 +48,7 @@ export interface ServerOptions {
   readonly chatModel?: ChatModelOptions;
   /** Hash passwords at the product's cost, which takes 20 ms; else as cheaply as argon2id can. */
   readonly fullCostHashes?: boolean;
-  readonly stripe?: StripeOptions & { readonly publishableKey?: string };
+  readonly stripe?: StripeOptions & { readonly publishableKey?: string; readonly script?: string };
   readonly trustedProxies?: readonly string[];
   readonly lookupIp?: GeoIpLookup;
   /** Stands for every OAuth provider. */

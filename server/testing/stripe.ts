@@ -12,6 +12,7 @@ export const stripeOptions = ({ url, webhookSecret }: Pick<StripeFake, "url" | "
   publishableKey: "pk_test_fake",
   webhookSecret,
   apiUrl: url,
+  script: `${url}/js/stripe.js`,
 });
 
 let shared: Promise<StripeFake> | undefined;

@@ -2,6 +2,8 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectBrowser, visit } from "#server/testing/browser.ts";
 import { startServer, type TestServer } from "#server/testing/index.ts";
+import { stripeOptions } from "#server/testing/stripe.ts";
+import { type StripeFake, startStripeFake } from "#server/testing/stripe-fake/start-stripe-fake.ts";
 import { overflow, phone, violationsOf } from "../testing/accessibility.ts";
 import { signInTo } from "../testing/dashboard.ts";
 import { type GivenDeveloper, givenDeveloper } from "../testing/project.ts";
@@ -20,22 +22,27 @@ const products = {
   },
 };
 
+let fake: StripeFake;
 let server: TestServer;
 let browser: Browser;
 let developer: GivenDeveloper;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer({ jobPollMillis: 0 }), connectBrowser()]);
+  fake = await startStripeFake({
+    webhookUrl: () => `${server.url}/api/v1/integrations/stripe/webhooks`,
+    now: () => server?.clock.now() ?? new Date(),
+  });
+  [server, browser] = await Promise.all([startServer({ jobPollMillis: 0, stripe: stripeOptions(fake) }), connectBrowser()]);
   developer = await givenDeveloper(server);
   await developer.project.updateConfig(products);
 });
 afterAll(async () => {
   await browser?.close();
   await server?.close();
+  await fake?.close();
 });
 
 /** A user of the project who is signed in to its pages. */
-async function givenCustomer(page: Page) {
-  const { project } = developer;
+async function givenCustomer(page: Page, project = developer.project) {
   const user = await project.app.createUser({ displayName: "Ada" });
   const { refreshToken } = await (await user.createSession()).getTokens();
   await addSessionCookie(page.context(), server.url, project, refreshToken ?? "");
@@ -83,6 +90,15 @@ test("a customer buys in test mode and cancels; the developer renews by the cloc
       await page.getByRole("alertdialog").getByRole("button", { name: "Cancel subscription" }).click();
       await page.getByText(/^Ends on/).waitFor();
 
+      await page.goto(dashboard(`/customers?customer_type=user&customer_id=${user.id}`));
+      await page.getByRole("button", { name: "Change plan: Pro" }).click();
+      await page.getByLabel("Plan", { exact: true }).selectOption({ label: "Basic: 5.00 USD each month" });
+      await page.getByRole("dialog").getByRole("button", { name: "Change the plan" }).click();
+      await page.getByRole("heading", { name: "The plan was changed" }).waitFor();
+      await page.getByText("Unused part of the old plan", { exact: true }).waitFor();
+      await page.getByRole("dialog").getByRole("button", { name: "Close" }).first().click();
+      await user.switchSubscription({ fromProductId: "basic", toProductId: "pro" });
+
       await page.goto(dashboard("/transactions"));
       await page.getByText("Test", { exact: true }).waitFor();
       await page.getByRole("button", { name: /^Refund Pro/ }).click();
@@ -92,6 +108,89 @@ test("a customer buys in test mode and cancels; the developer renews by the cloc
       await page.getByText("No products yet.").waitFor();
     },
     { expected: /status of 40\d/ },
+  );
+});
+
+test("a developer connects Stripe; a customer pays by card, with 3-D Secure and by bank, and reads why a payment fails", async () => {
+  const team = developer.project.ownerTeamId ?? "";
+  const project = await developer.user.createProject({ displayName: "Card shop", teamId: team });
+  await project.updateConfig({
+    ...products,
+    "payments.testMode": false,
+    "payments.products.pack": { displayName: "Pack", stackable: true, prices: { once: { USD: "10" } } },
+  });
+  await visit(
+    browser,
+    server.url,
+    async (page) => {
+      const payments = `/projects/${project.id}/payments`;
+      await signInTo(page, payments, developer.person);
+      await page.getByText("No account is connected").waitFor();
+      await page.getByRole("button", { name: "Connect Stripe" }).click();
+      await page.getByRole("button", { name: "Connect" }).click();
+      await page.waitForURL((url) => url.pathname === payments);
+      await page.getByText("Nothing was compared yet.").waitFor();
+
+      const user = await givenCustomer(page, project);
+      const form = page.frameLocator('iframe[title="Secure payment input frame"]');
+      const bank = page.frameLocator('iframe[title="Authentication"]');
+      const pay = async (card: string) => {
+        await form.getByLabel("Card number").fill(card);
+        await page.getByRole("button", { name: /^Pay / }).press("Enter");
+      };
+      const response = await page.goto(await user.createCheckoutUrl({ productId: "pro" }));
+      const policy = response?.headers()["content-security-policy"] ?? "";
+      expect(policy).toContain(`script-src 'self' ${fake.url};`);
+      expect(policy).not.toContain("stripe.com");
+      await page.getByRole("button", { name: "Continue to payment" }).click();
+      await pay("4242");
+      await page.getByText("Your card number is incomplete.").waitFor();
+      await pay("4000 0000 0000 0002");
+      await page.getByText("Your card was declined.").waitFor();
+      await pay("4000 0027 6000 3184");
+      await bank.getByRole("button", { name: "Refuse" }).click();
+      await page.getByText("We are unable to authenticate your payment method.").waitFor();
+      expect(await user.listProducts()).toHaveLength(0);
+      await pay("4000 0027 6000 3184");
+      await bank.getByRole("button", { name: "Confirm" }).click();
+      await page.getByRole("heading", { name: "Thank you for your purchase" }).waitFor();
+      // Stripe's event grants the product.
+      await expect.poll(async () => (await user.listProducts()).map(({ id }) => id)).toEqual(["pro"]);
+
+      await page.goto(await user.createCheckoutUrl({ productId: "pack", returnUrl: `${server.url}/welcome` }));
+      await page.getByLabel("Quantity").fill("3");
+      await page.getByRole("button", { name: "Continue to payment" }).click();
+      await form.getByLabel("Bank transfer").check();
+      await page.getByRole("button", { name: "Pay 30.00 USD" }).click();
+      await page.getByRole("link", { name: "Refuse" }).click();
+      await page.getByText("The payment was not completed. You have not been charged.").waitFor();
+      await page.getByRole("button", { name: "Continue to payment" }).click();
+      await form.getByLabel("Bank transfer").check();
+      await page.getByRole("button", { name: /^Pay / }).click();
+      await page.getByRole("link", { name: "Confirm" }).click();
+      await page.getByRole("heading", { name: "Thank you for your purchase" }).waitFor();
+      expect(await page.getByRole("link", { name: "Back to Card shop" }).getAttribute("href")).toBe(`${server.url}/welcome`);
+      await expect.poll(async () => (await user.listProducts()).length).toBe(2);
+      await page.goto(`/p/${project.id}/handler/account-settings#products`);
+      await page.getByText("Renews on").waitFor();
+      await page.getByText("Pack", { exact: true }).waitFor();
+
+      // A payment of which the server heard nothing.
+      const lost = await user.createCheckoutUrl({ productId: "pack" });
+      await page.goto(lost);
+      await page.getByRole("button", { name: "Continue to payment" }).click();
+      fake.mute(true);
+      await pay("4242 4242 4242 4242");
+      await page.getByRole("heading", { name: "Thank you for your purchase" }).waitFor();
+      fake.mute(false);
+      await page.goto(payments);
+      await page.getByRole("button", { name: "Compare now" }).click();
+      await page.getByText("A payment was not stored").waitFor();
+      await page.getByText("Repaired", { exact: true }).waitFor();
+      await page.getByText("1 difference was found.").waitFor();
+      expect(await user.listProducts()).toHaveLength(3);
+    },
+    { expected: /status of 404/ },
   );
 });
 

@@ -3,6 +3,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import express, { type Express } from "express";
 import Stripe from "stripe";
+import { readAccounts, writeAccounts } from "./stored-accounts.ts";
+import { stripePages } from "./stripe-pages.ts";
 import { type Form, pay, type StripeFakeState, StripeProblem, stripeRoutes } from "./stripe-requests.ts";
 import { type FakeAccount, type FakeEvent, type FakePayment, fakeId, periodAfter, subscriptionView } from "./stripe-state.ts";
 
@@ -13,6 +15,8 @@ export interface StripeFakeOptions {
   readonly webhookUrl?: () => string | undefined;
   readonly webhookSecret?: string;
   readonly now?: () => Date;
+  /** A file that holds the accounts until the next run. Default: they are in memory alone. */
+  readonly file?: string;
   /** Does not keep the process alive. */
   readonly shared?: boolean;
 }
@@ -36,6 +40,8 @@ export interface StripeFake {
   signed(event: FakeEvent, at?: Date): { readonly headers: Record<string, string>; readonly body: string };
   /** Makes all requests fail with this status until it is undefined; 0 breaks the connection. */
   fail(status: number | undefined): void;
+  /** Whether events are no longer sent. */
+  mute(isMute: boolean): void;
   close(): Promise<void>;
 }
 
@@ -43,12 +49,13 @@ const secretKey = "sk_test_fake";
 
 /** Starts a fake of Stripe. */
 export async function startStripeFake(options: StripeFakeOptions = {}): Promise<StripeFake> {
-  const { webhookSecret = "whsec_fake", now = () => new Date() } = options;
-  const accounts = new Map<string, FakeAccount>();
+  const { webhookSecret = "whsec_fake", now = () => new Date(), file } = options;
+  const accounts = file === undefined ? new Map<string, FakeAccount>() : readAccounts(file);
   const events: FakeEvent[] = [];
   const requests: string[] = [];
   const answered = new Map<string, { readonly request: string; readonly answer: unknown }>();
   let failing: number | undefined;
+  let isMuted = false;
   const seconds = () => Math.floor(now().getTime() / 1000);
   const stripe = new Stripe(secretKey);
   const signed: StripeFake["signed"] = (event, at = now()) => {
@@ -59,13 +66,14 @@ export async function startStripeFake(options: StripeFakeOptions = {}): Promise<
   };
   const deliver = async (event: FakeEvent) => {
     const url = options.webhookUrl?.();
-    if (url === undefined) return;
+    if (url === undefined || isMuted) return;
     const { headers, body } = signed(event);
     // Stripe repeats failed deliveries for days; the fake does not.
     await fetch(url, { method: "POST", headers, body, signal: AbortSignal.timeout(10_000) }).catch(() => {});
   };
   const state: StripeFakeState = {
     accounts,
+    url: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     now: seconds,
     emit(account, type, object) {
       const event: FakeEvent = {
@@ -83,6 +91,12 @@ export async function startStripeFake(options: StripeFakeOptions = {}): Promise<
   const routes = stripeRoutes(state);
 
   const app: Express = express();
+  if (file !== undefined)
+    app.use((_request, response, next) => {
+      response.once("finish", () => writeAccounts(file, accounts));
+      next();
+    });
+  app.use(stripePages(state));
   app.use(express.urlencoded({ extended: true }));
   app.use((request, response) => {
     requests.push(`${request.method} ${request.path}`);
@@ -123,7 +137,7 @@ export async function startStripeFake(options: StripeFakeOptions = {}): Promise<
   };
 
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: state.url(),
     webhookSecret,
     accounts,
     events,
@@ -132,7 +146,7 @@ export async function startStripeFake(options: StripeFakeOptions = {}): Promise<
       const { account } = requireAccount(accountId);
       Object.assign(account, { charges_enabled: true, details_submitted: true, payouts_enabled: true });
     },
-    pay: (accountId, clientSecret) => pay(state, requireAccount(accountId), clientSecret.split("_secret_")[0] ?? "", true),
+    pay: (accountId, clientSecret) => pay(state, requireAccount(accountId), clientSecret.split("_secret_")[0] ?? "", undefined),
     renewDue() {
       for (const account of accounts.values())
         for (;;) {
@@ -154,6 +168,9 @@ export async function startStripeFake(options: StripeFakeOptions = {}): Promise<
     signed,
     fail(status) {
       failing = status;
+    },
+    mute(value) {
+      isMuted = value;
     },
     async close() {
       server.closeAllConnections();

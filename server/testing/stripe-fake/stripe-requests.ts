@@ -37,6 +37,8 @@ const missing = (what: string) => new StripeProblem(404, "invalid_request_error"
 
 export interface StripeFakeState {
   readonly accounts: Map<string, FakeAccount>;
+  /** Where the fake is. */
+  readonly url: () => string;
   /** Seconds. */
   readonly now: () => number;
   readonly emit: (account: FakeAccount, type: string, object: unknown) => void;
@@ -118,7 +120,8 @@ export function stripeRoutes(state: StripeFakeState): Readonly<Record<string, An
     },
     "POST /v1/account_links": ({ body }) => {
       const account = find(accounts, text(body.account, "account"), "account");
-      return { object: "account_link", created: now(), url: `https://connect.stripe.example/setup/${account.account.id}` };
+      const returnUrl = new URLSearchParams({ return_url: text(body.return_url, "return_url") });
+      return { object: "account_link", created: now(), url: `${state.url()}/setup/${account.account.id}?${returnUrl}` };
     },
     "POST /v1/account_sessions": ({ body }) => {
       const account = find(accounts, text(body.account, "account"), "account");
@@ -149,7 +152,7 @@ export function stripeRoutes(state: StripeFakeState): Readonly<Record<string, An
     "POST /v1/payment_intents/:id/cancel": (request, id) => {
       const at = of(request);
       const payment = find(at.payments, id, "payment_intent");
-      if (payment.status !== "requires_payment_method")
+      if (payment.status !== "requires_payment_method" && payment.status !== "requires_action")
         throw invalid(
           `You cannot cancel this PaymentIntent because it has a status of ${payment.status}.`,
           "payment_intent_unexpected_state",
@@ -160,7 +163,7 @@ export function stripeRoutes(state: StripeFakeState): Readonly<Record<string, An
     },
     // A browser calls this one with Stripe's elements.
     "POST /v1/payment_intents/:id/confirm": (request, id) =>
-      pay(state, of(request), id, request.body.payment_method !== "pm_card_chargeDeclined"),
+      pay(state, of(request), id, request.body.payment_method === "pm_card_chargeDeclined" ? cardDeclined : undefined),
 
     "POST /v1/subscriptions": (request) => {
       const { body } = request;
@@ -253,15 +256,23 @@ export function stripeRoutes(state: StripeFakeState): Readonly<Record<string, An
   };
 }
 
+/** Why a card is declined. */
+export interface Decline {
+  readonly code: string;
+  readonly message: string;
+}
+const cardDeclined: Decline = { code: "card_declined", message: "Your card was declined." };
+
 /** A browser pays, or its card is declined. The subscription of the payment becomes active. */
-export function pay({ emit }: StripeFakeState, at: FakeAccount, id: string, succeeds: boolean): FakePayment {
+export function pay({ emit }: StripeFakeState, at: FakeAccount, id: string, decline: Decline | undefined): FakePayment {
   const payment = at.payments.get(id);
   if (!payment) throw missing("payment_intent");
-  if (payment.status !== "requires_payment_method")
+  if (payment.status !== "requires_payment_method" && payment.status !== "requires_action")
     throw invalid(`You cannot confirm this PaymentIntent because it has a status of ${payment.status}.`, "payment_intent_unexpected_state");
-  if (!succeeds) {
+  if (decline) {
+    payment.status = "requires_payment_method";
     emit(at, "payment_intent.payment_failed", { ...payment });
-    throw new StripeProblem(402, "card_error", "Your card was declined.", "card_declined");
+    throw new StripeProblem(402, "card_error", decline.message, decline.code);
   }
   payment.status = "succeeded";
   const subscription = payment.subscription === undefined ? undefined : at.subscriptions.get(payment.subscription);

@@ -12,7 +12,7 @@ export interface StripeObject {
 export interface FakePayment extends StripeObject {
   amount: number;
   currency: string;
-  status: "requires_payment_method" | "succeeded" | "canceled";
+  status: "requires_payment_method" | "requires_action" | "succeeded" | "canceled";
   customer: string | null;
   client_secret: string;
   /** The subscription whose invoice it pays. */

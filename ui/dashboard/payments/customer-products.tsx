@@ -14,6 +14,7 @@ import { RowsSkeleton } from "../webhooks/rows-skeleton.tsx";
 import { useProject } from "../workspace.ts";
 import { type Customer, type PaymentSettings, referenceTo } from "./customer.ts";
 import { GrantDialog } from "./grant-dialog.tsx";
+import { PlanChangeDialog } from "./plan-change-dialog.tsx";
 import { SubscriptionBadge } from "./subscription-badge.tsx";
 
 interface CustomerProductsProps {
@@ -29,6 +30,7 @@ export function CustomerProducts({ customer, payments }: CustomerProductsProps) 
   const { app } = useProject();
   const [granting, setGranting] = useState(false);
   const [canceled, setCanceled] = useState<CustomerProduct>();
+  const [changed, setChanged] = useState<CustomerProduct>();
   const query = useProjectQuery({
     queryKey: ["payments", "products", customer.type, customer.id],
     queryFn: () => app.listProducts({ ...referenceTo(customer), limit: pageSize }),
@@ -60,6 +62,7 @@ export function CustomerProducts({ customer, payments }: CustomerProductsProps) 
                 <ProductRow
                   key={`${product.id} ${product.subscription?.id} ${product.type}`}
                   product={product}
+                  change={() => setChanged(product)}
                   cancel={() => setCanceled(product)}
                 />
               ))}
@@ -71,6 +74,7 @@ export function CustomerProducts({ customer, payments }: CustomerProductsProps) 
         )}
       </QueryContent>
       {granting && <GrantDialog customer={customer} payments={payments} close={() => setGranting(false)} />}
+      {changed && <PlanChangeDialog customer={customer} payments={payments} owned={changed} close={() => setChanged(undefined)} />}
       {canceled && (
         <ConfirmDialog
           open
@@ -88,7 +92,13 @@ export function CustomerProducts({ customer, payments }: CustomerProductsProps) 
 
 const typeIds = { subscription: "transactions.subscription", one_time: "transactions.oneTime", included: "customers.included" } as const;
 
-function ProductRow({ product, cancel }: { product: CustomerProduct; cancel(): void }) {
+interface ProductRowProps {
+  product: CustomerProduct;
+  change(): void;
+  cancel(): void;
+}
+
+function ProductRow({ product, change, cancel }: ProductRowProps) {
   const { subscription, displayName, quantity } = product;
   return (
     <li className="flex flex-col gap-3 border-line border-t px-5 py-3.5 sm:flex-row sm:items-start sm:px-6">
@@ -108,10 +118,17 @@ function ProductRow({ product, cancel }: { product: CustomerProduct; cancel(): v
           </p>
         )}
       </div>
-      {subscription && !subscription.cancelAtPeriodEnd && (
-        <Button small aria-label={t("customers.cancelOf", { product: displayName })} onClick={cancel}>
-          {t("customers.cancel")}
-        </Button>
+      {subscription && (
+        <div className="flex gap-2">
+          <Button small aria-label={t("customers.planChangeOf", { product: displayName })} onClick={change}>
+            {t("customers.planChange")}
+          </Button>
+          {!subscription.cancelAtPeriodEnd && (
+            <Button small aria-label={t("customers.cancelOf", { product: displayName })} onClick={cancel}>
+              {t("customers.cancel")}
+            </Button>
+          )}
+        </div>
       )}
     </li>
   );

@@ -1,6 +1,7 @@
 import { t } from "../../locales/i18n.ts";
 import { ClockPanel } from "./clock-panel.tsx";
 import { PaymentsFrame } from "./payments-frame.tsx";
+import { ReconciliationPanel } from "./reconciliation-panel.tsx";
 import { RevenuePanel } from "./revenue-panel.tsx";
 import { StripePanel } from "./stripe-panel.tsx";
 
@@ -9,6 +10,7 @@ export const PaymentsOverview = () => (
   <PaymentsFrame page="overview" title={t("nav.payments")} hint={t("payments.hint")}>
     <RevenuePanel />
     <StripePanel />
+    <ReconciliationPanel />
     <ClockPanel />
   </PaymentsFrame>
 );

@@ -6,19 +6,15 @@ import { Panel } from "../../components/panel.tsx";
 import { useAction } from "../../forms/use-action.tsx";
 import { t } from "../../locales/i18n.ts";
 import { QueryContent } from "../query-content.tsx";
-import { useProjectQuery } from "../use-project-query.ts";
 import { useProject, useWorkspace } from "../workspace.ts";
+import { useStripeAccount } from "./use-stripe-account.ts";
 
 /** The Stripe account of the project: its state, and the way to connect one. */
 export function StripePanel() {
   const { app } = useProject();
   const { context } = useWorkspace();
   const action = useAction();
-  const query = useProjectQuery({
-    queryKey: ["internal", "payments", "stripeAccountInfo"],
-    // Boxed: a query's data is never undefined, and null says that there is no account.
-    queryFn: async () => ({ account: await app.getStripeAccountInfo() }),
-  });
+  const query = useStripeAccount();
   const connect = () =>
     action.run(
       async () => window.location.assign((await app.setupPayments()).url),

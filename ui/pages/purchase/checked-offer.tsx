@@ -65,7 +65,7 @@ export function CheckedOffer({ context, purchase, offer, finish }: CheckedOfferP
             <TextButton onClick={() => setChoice(undefined)}>{t("purchase.change")}</TextButton>
           </div>
           <Suspense fallback={<Progress>{t("purchase.starting")}</Progress>}>
-            <Payment offer={offer} choice={choice} finish={finish} />
+            <Payment offer={offer} choice={choice} script={context.boot.stripeScript} finish={finish} />
           </Suspense>
         </>
       )}

@@ -1,5 +1,4 @@
 import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
-import { loadStripe } from "@stripe/stripe-js";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { Notice } from "../../components/notice.tsx";
@@ -7,19 +6,36 @@ import { Progress } from "../../components/progress.tsx";
 import { useAsync } from "../../components/use-async.ts";
 import { useAction } from "../../forms/use-action.tsx";
 import { t } from "../../locales/i18n.ts";
-import { type Choice, type Offer, type Outcome, totalOf } from "./purchase.ts";
+import { type Choice, type Offer, type Outcome, returnAddress, totalOf } from "./purchase.ts";
 
 interface PaymentProps {
   offer: Offer;
   choice: Choice;
+  /** URL of a script that replaces Stripe's, in development. */
+  script: string | undefined;
   finish(outcome: Outcome): void;
 }
 
+/** Loads a script that defines the global `Stripe`. */
+const addScript = (url: string): Promise<void> =>
+  new Promise((done, fail) => {
+    const script = document.createElement("script");
+    script.src = url;
+    script.onload = () => done();
+    script.onerror = () => fail(new Error(`${url} could not be loaded.`));
+    document.head.append(script);
+  });
+
+async function openStripe({ stripe_publishable_key: key, stripe_account_id: account }: Offer, script: string | undefined) {
+  if (script !== undefined && !window.Stripe) await addScript(script);
+  // Imported after it: the package loads Stripe's own script at once, unless the global is there.
+  const { loadStripe } = await import("@stripe/stripe-js");
+  return loadStripe(key ?? "", account === null ? {} : { stripeAccount: account });
+}
+
 /** Stripe's form for the payment. The number of the card never reaches this page: Stripe's frame has it. */
-export default function Payment({ offer, choice, finish }: PaymentProps) {
-  const stripe = useAsync("stripe", () =>
-    loadStripe(offer.stripe_publishable_key ?? "", { ...(offer.stripe_account_id && { stripeAccount: offer.stripe_account_id }) }),
-  );
+export default function Payment({ offer, choice, script, finish }: PaymentProps) {
+  const stripe = useAsync("stripe", () => openStripe(offer, script));
   if (stripe.state === "loading") return <Progress>{t("purchase.starting")}</Progress>;
   if (stripe.state === "failed" || !stripe.value) return <Notice>{t("purchase.paymentUnavailable")}</Notice>;
   const dark = window.matchMedia("(prefers-color-scheme: dark)").matches;
@@ -50,7 +66,7 @@ function PaymentForm({ choice, finish }: Pick<PaymentProps, "choice" | "finish">
     action.run(async () => {
       if (!stripe || !elements) return;
       setFailure(undefined);
-      const options = { elements, confirmParams: { return_url: window.location.href }, redirect: "if_required" } as const;
+      const options = { elements, confirmParams: { return_url: returnAddress(window.location.href) }, redirect: "if_required" } as const;
       const { error, ...result } = await (isTrial ? stripe.confirmSetup(options) : stripe.confirmPayment(options));
       if (error) setFailure(error.message ?? t("purchase.paymentFailed"));
       else finish("paymentIntent" in result && result.paymentIntent?.status === "processing" ? "processing" : "paid");

@@ -54,6 +54,14 @@ export function readPurchase({ pathname, search }: Pick<Location, "pathname" | "
   };
 }
 
+/** Where Stripe leads back to after a payment on another page: this page, without the outcome of an earlier attempt. */
+export function returnAddress(href: string): string {
+  const url = new URL(href);
+  for (const name of ["redirect_status", "payment_intent", "payment_intent_client_secret", "setup_intent", "setup_intent_client_secret"])
+    url.searchParams.delete(name);
+  return url.href;
+}
+
 /** Validates the link. A used link after a payment on another page is that payment's success. */
 export async function lookUp({ app }: PageContext, { code, returnUrl, redirectStatus }: Purchase): Promise<Lookup> {
   const { purchases } = app.api.payments;

@@ -17,6 +17,25 @@ export const messages: Record<keyof typeof english, string> = {
   "payments.payouts": "Kann auszahlen",
   "payments.stateDone": "Ja",
   "payments.stateOpen": "Noch nicht",
+  "reconciliation.title": "Abgleich mit Stripe",
+  "reconciliation.hint":
+    "Findet Zahlungen und Abonnements bei Stripe, die hier fehlen oder veraltet sind, und speichert sie. Läuft alle paar Stunden.",
+  "reconciliation.none": "Bisher wurde nichts abgeglichen.",
+  "reconciliation.run": "Jetzt abgleichen",
+  "reconciliation.running": "Wird abgeglichen…",
+  "reconciliation.found":
+    "{count, plural, =0 {Keine Unterschiede gefunden.} one {# Unterschied gefunden.} other {# Unterschiede gefunden.}}",
+  "reconciliation.checked":
+    "{time}: {payments, plural, one {# Zahlung} other {# Zahlungen}} und {subscriptions, plural, one {# Abonnement} other {# Abonnements}} abgeglichen.",
+  "reconciliation.partial": "Ältere wurden ausgelassen.",
+  "reconciliation.clean": "Keine Unterschiede.",
+  "reconciliation.missingPurchase": "Eine Zahlung war nicht gespeichert",
+  "reconciliation.missingSubscription": "Ein Abonnement war nicht gespeichert",
+  "reconciliation.outdatedSubscription": "Ein Abonnement war veraltet",
+  "reconciliation.unknownSubscription": "Ein Abonnement gibt es bei Stripe nicht",
+  "reconciliation.unexpectedAmount": "Eine Zahlung weicht vom Preis ab",
+  "reconciliation.repaired": "Behoben",
+  "reconciliation.open": "Bei Stripe prüfen",
   "clock.title": "Entwicklungsuhr",
   "clock.hint":
     "Stellt die Zeit der Zahlungen vor, um Verlängerungen, Verfall und Testenden zu sehen. Sie geht nie zurück. Nur in der Entwicklung.",

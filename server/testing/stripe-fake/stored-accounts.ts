@@ -1,0 +1,24 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { FakeAccount } from "./stripe-state.ts";
+
+interface StoredMap {
+  readonly map: [string, unknown][];
+}
+const isStoredMap = (value: unknown): value is StoredMap => typeof value === "object" && value !== null && "map" in value;
+
+/** Reads the accounts of an earlier run; none if there is no file. */
+export function readAccounts(file: string): Map<string, FakeAccount> {
+  if (!existsSync(file)) return new Map();
+  const read = JSON.parse(readFileSync(file, "utf8"), (_key, value) => (isStoredMap(value) ? new Map(value.map) : value));
+  return new Map(
+    [...(read as Map<string, FakeAccount>)].map(([id, stored]) => [id, Object.assign(new FakeAccount(stored.account), stored)]),
+  );
+}
+
+/** Writes the accounts for the next run. */
+export function writeAccounts(file: string, accounts: ReadonlyMap<string, FakeAccount>): void {
+  writeFileSync(
+    file,
+    JSON.stringify(accounts, (_key, value) => (value instanceof Map ? { map: [...value] } : value)),
+  );
+}

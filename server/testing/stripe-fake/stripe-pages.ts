@@ -1,0 +1,127 @@
+import { join } from "node:path";
+import express, { type Request, Router } from "express";
+import { authenticationPage, bankPage, indexPage, onboardingPage, type PageLanguage, paymentFormPage } from "./page-documents.ts";
+import { type Decline, pay, type StripeFakeState, StripeProblem } from "./stripe-requests.ts";
+
+/** Cards of Stripe's test mode that are declined. */
+const declines: Readonly<Record<string, Decline & { readonly german: string }>> = {
+  "4000000000000002": { code: "card_declined", message: "Your card was declined.", german: "Ihre Karte wurde abgelehnt." },
+  "4000000000009995": {
+    code: "insufficient_funds",
+    message: "Your card has insufficient funds.",
+    german: "Ihre Karte ist nicht ausreichend gedeckt.",
+  },
+};
+/** A card of Stripe's test mode whose bank asks for 3-D Secure. */
+const authenticatedCard = "4000002760003184";
+const incompleteNumber = { message: "Your card number is incomplete.", german: "Die Kartennummer ist unvollständig." };
+const notAuthenticated = {
+  code: "payment_intent_authentication_failure",
+  message: "We are unable to authenticate your payment method. Please choose a different payment method and try again.",
+  german: "Ihre Zahlungsmethode konnte nicht authentifiziert werden. Wählen Sie eine andere und versuchen Sie es erneut.",
+};
+
+/** What a page of the fake sends about a payment. */
+interface PaymentRequest {
+  readonly account: string;
+  readonly secret: string;
+  readonly return_url: string;
+  readonly locale?: string;
+  readonly method?: string;
+  readonly number?: string;
+}
+
+/** Texts of a query or a body; absent ones are empty. */
+const textsOf = (values: unknown): PaymentRequest => {
+  const read = (name: string) => String((values as Record<string, unknown> | undefined)?.[name] ?? "");
+  return {
+    account: read("account"),
+    secret: read("secret"),
+    return_url: read("return_url"),
+    locale: read("locale"),
+    method: read("method"),
+    number: read("number"),
+  };
+};
+const languageOf = ({ query }: Request): PageLanguage => (query.locale === "de" ? "de" : "en");
+
+/**
+ * What a browser loads from Stripe: Stripe.js, the frame that takes the card, the page of a bank, and the page on which a developer
+ * connects an account.
+ */
+export function stripePages(state: StripeFakeState): Router {
+  const router = Router();
+  router.get("/", (_request, response) => {
+    const cards = [
+      ["4242424242424242", "Pays."],
+      ...Object.entries(declines).map(([number, { message }]) => [number, message] as const),
+      [authenticatedCard, "The bank asks for a confirmation."],
+    ] as const;
+    response.type("html").send(indexPage(cards));
+  });
+  router.get("/js/stripe.js", (_request, response) => response.sendFile(join(import.meta.dirname, "stripe.js")));
+  router.get("/elements/payment-form", (request, response) => {
+    response.type("html").send(paymentFormPage(languageOf(request), request.query.theme === "night"));
+  });
+  router.post("/elements/confirm", express.json(), (request, response) => void response.json(confirm(state, textsOf(request.body))));
+  router.get("/elements/authenticate", (request, response) => void response.type("html").send(authenticationPage(languageOf(request))));
+  router.post("/elements/authentication", express.json(), (request, response) => {
+    response.json(settle(state, textsOf(request.body), request.body.succeeds === true ? undefined : notAuthenticated));
+  });
+  router.get("/elements/bank", (request, response) => {
+    response.type("html").send(bankPage(languageOf(request), new URLSearchParams({ ...textsOf(request.query) })));
+  });
+  router.get("/elements/bank/return", (request, response) => {
+    const payment = textsOf(request.query);
+    const answer = settle(state, payment, request.query.succeeds === "true" ? undefined : notAuthenticated);
+    const target = new URL(payment.return_url);
+    target.searchParams.set("payment_intent", payment.secret.split("_secret_")[0] ?? "");
+    target.searchParams.set("payment_intent_client_secret", payment.secret);
+    target.searchParams.set("redirect_status", "error" in answer ? "failed" : "succeeded");
+    response.redirect(303, target.href);
+  });
+  router.get("/setup/:account", (request, response) => {
+    response.type("html").send(onboardingPage(String(request.query.return_url)));
+  });
+  router.post("/setup/:account", express.urlencoded({ extended: false }), (request, response) => {
+    const found = state.accounts.get(request.params.account as string);
+    if (found) Object.assign(found.account, { charges_enabled: true, details_submitted: true, payouts_enabled: true });
+    response.redirect(303, String(request.body.return_url));
+  });
+  return router;
+}
+
+const translated = ({ message, german }: { readonly message: string; readonly german: string }, locale: string | undefined) =>
+  locale === "de" ? german : message;
+
+const paymentOf = ({ accounts }: StripeFakeState, { account, secret }: PaymentRequest) => {
+  const at = accounts.get(account);
+  const payment = at?.payments.get(secret.split("_secret_")[0] ?? "");
+  return at && payment?.client_secret === secret ? { at, payment } : undefined;
+};
+
+/** What the frame answers when the customer pays: the payment, an error, or what the customer does next. */
+function confirm(state: StripeFakeState, request: PaymentRequest): object {
+  const found = paymentOf(state, request);
+  const number = request.number?.replace(/\D/g, "") ?? "";
+  if (request.method === "bank") return { requires_action: "redirect" };
+  if (number.length !== 16) return { error: { type: "validation_error", message: translated(incompleteNumber, request.locale) } };
+  if (number === authenticatedCard && found?.payment.status === "requires_payment_method") {
+    found.payment.status = "requires_action";
+    return { requires_action: "authenticate" };
+  }
+  return settle(state, request, declines[number]);
+}
+
+/** Pays, or declines. */
+function settle(state: StripeFakeState, request: PaymentRequest, decline: (Decline & { readonly german: string }) | undefined): object {
+  const found = paymentOf(state, request);
+  if (!found) return { error: { type: "invalid_request_error", message: "No such payment_intent" } };
+  try {
+    const { id, status } = pay(state, found.at, found.payment.id, decline);
+    return { id, status };
+  } catch (error) {
+    if (!(error instanceof StripeProblem)) throw error;
+    return { error: { ...error.body.error, ...(decline && { message: translated(decline, request.locale) }) } };
+  }
+}

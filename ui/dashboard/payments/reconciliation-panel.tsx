@@ -1,0 +1,84 @@
+import type { ReconciliationReport } from "#sdk/admin.ts";
+import { Badge } from "../../components/badge.tsx";
+import { Button } from "../../components/button.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { Panel } from "../../components/panel.tsx";
+import { toastSuccess } from "../../components/toast.tsx";
+import { useAction } from "../../forms/use-action.tsx";
+import { formatDateTime } from "../../locales/dates.ts";
+import { t } from "../../locales/i18n.ts";
+import { QueryContent } from "../query-content.tsx";
+import { useProjectQuery } from "../use-project-query.ts";
+import { useRefresh } from "../use-refresh.ts";
+import { useProject } from "../workspace.ts";
+import { useStripeAccount } from "./use-stripe-account.ts";
+
+/** How the records of the project differ from those of Stripe. Nothing without a Stripe account. */
+export function ReconciliationPanel() {
+  const { data } = useStripeAccount();
+  return data?.account ? <Reconciliation /> : null;
+}
+
+function Reconciliation() {
+  const { app } = useProject();
+  const refresh = useRefresh();
+  const action = useAction();
+  const query = useProjectQuery({
+    queryKey: ["internal", "payments", "reconciliation"],
+    queryFn: async () => ({ report: await app.getReconciliationReport() }),
+  });
+  const compare = () =>
+    action.run(async () => {
+      const { drifts } = await app.reconcilePayments();
+      await Promise.all([refresh("internal.payments"), refresh("payments")]);
+      toastSuccess(t("reconciliation.found", { count: drifts.length }));
+    });
+
+  return (
+    <Panel title={t("reconciliation.title")} hint={t("reconciliation.hint")}>
+      <QueryContent query={query} skeleton={<div aria-hidden="true" className="skeleton h-16 rounded-lg" />}>
+        {({ report }) => (report ? <Report report={report} /> : <p className="text-soft-ink">{t("reconciliation.none")}</p>)}
+      </QueryContent>
+      {action.error && <Notice>{action.error}</Notice>}
+      <div>
+        <Button busyLabel={action.busy ? t("reconciliation.running") : undefined} onClick={() => void compare()}>
+          {t("reconciliation.run")}
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+
+const problemIds = {
+  missing_purchase: "reconciliation.missingPurchase",
+  missing_subscription: "reconciliation.missingSubscription",
+  outdated_subscription: "reconciliation.outdatedSubscription",
+  unknown_subscription: "reconciliation.unknownSubscription",
+  unexpected_amount: "reconciliation.unexpectedAmount",
+} as const;
+
+function Report({ report }: { report: ReconciliationReport }) {
+  const { at, checkedPayments: payments, checkedSubscriptions: subscriptions, isComplete, drifts } = report;
+  return (
+    <div className="grid gap-3">
+      <p className="text-soft-ink text-sm">
+        {t("reconciliation.checked", { time: formatDateTime(at), payments, subscriptions })} {!isComplete && t("reconciliation.partial")}
+      </p>
+      {drifts.length === 0 ? (
+        <p>{t("reconciliation.clean")}</p>
+      ) : (
+        <ul className="divide-y divide-line rounded-lg border border-line">
+          {drifts.map(({ providerId, problem, isRepaired }) => (
+            <li key={`${providerId} ${problem}`} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 px-4 py-3">
+              <div className="grid min-w-0 gap-0.5">
+                <p>{t(problemIds[problem])}</p>
+                <code className="wrap-anywhere font-mono text-soft-ink text-xs">{providerId}</code>
+              </div>
+              <Badge variant={isRepaired ? "good" : "warning"}>{t(isRepaired ? "reconciliation.repaired" : "reconciliation.open")}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
