@@ -4,7 +4,7 @@ import type { PlainError } from "../transport/api-errors.ts";
 import type { Json } from "../transport/json.ts";
 import type { Known } from "../transport/known-error.ts";
 import type { Page } from "../transport/page.ts";
-import type { CallOptions, RouteRows } from "../transport/procedures.ts";
+import type { CallOptions, RepeatableCallOptions, RouteRows } from "../transport/procedures.ts";
 import type { Result } from "../transport/result.ts";
 import type { AccountRecoveryApi, AuthApi, ConnectedAccountsApi, ContactChannelsApi, CredentialScanningApi, DataVaultApi, EmailsSendFailure, EmailsSendInput, EmailsSendOutput, InternalDeveloperTeamsApi, InternalEmailsSendSignInInvitationFailure, InternalEmailsSendSignInInvitationInput, InternalProjectsCreateFailure, InternalProjectsCreateInput, InternalProjectsListOutput, InternalProjectsTransferFailure, InternalProjectsTransferInput, InternalProjectsTransferOutput, NotificationsApi, OauthProvidersApi, PaymentsApi, PermissionsApi, PlatformApi, Project, ProjectPermissionsApi, ProjectSettingsChange, ProjectsApi, Success, TeamApiKeysApi, TeamInvitationsApi, TeamMemberProfilesApi, TeamMembershipsApi, TeamPermissionsApi, TeamsApi, User, UserApiKeysApi, UsersApi } from "./server.ts";
 export type {
@@ -1567,7 +1567,7 @@ export interface InternalPaymentsApi {
    * Of a one-time purchase, or of the present period of a subscription; test purchases, too. Giving back everything takes the product back: a purchase with the items that it granted, a subscription by ending it now.
    * `POST /api/v1/internal/payments/refunds`
    */
-  refund(input: InternalPaymentsRefundInput, options?: CallOptions): Promise<Result<Refund, InternalPaymentsRefundFailure>>;
+  refund(input: InternalPaymentsRefundInput, options?: RepeatableCallOptions): Promise<Result<Refund, InternalPaymentsRefundFailure>>;
   /**
    * Summarize the revenue of the last days.
    * `GET /api/v1/internal/payments/revenue`

@@ -3,7 +3,7 @@
 import type { OAuthError, PlainError } from "../transport/api-errors.ts";
 import type { Json } from "../transport/json.ts";
 import type { Known } from "../transport/known-error.ts";
-import type { CallOptions, RouteRows } from "../transport/procedures.ts";
+import type { CallOptions, RepeatableCallOptions, RouteRows } from "../transport/procedures.ts";
 import type { Result } from "../transport/result.ts";
 
 export interface PasswordSignUpInput {
@@ -1958,7 +1958,7 @@ export interface PaymentsProductsApi {
    * Clients need a signed-in user.
    * `DELETE /api/v1/payments/products/{customer_type}/{customer_id}/{product_id}`
    */
-  cancel(input: PaymentsProductsCancelInput, options?: CallOptions): Promise<Result<Success, PaymentsProductsCancelFailure>>;
+  cancel(input: PaymentsProductsCancelInput, options?: RepeatableCallOptions): Promise<Result<Success, PaymentsProductsCancelFailure>>;
 }
 
 export interface InlineProduct {

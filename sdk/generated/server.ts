@@ -4,7 +4,7 @@ import type { PlainError } from "../transport/api-errors.ts";
 import type { Json } from "../transport/json.ts";
 import type { Known } from "../transport/known-error.ts";
 import type { Page } from "../transport/page.ts";
-import type { CallOptions, RouteRows } from "../transport/procedures.ts";
+import type { CallOptions, RepeatableCallOptions, RouteRows } from "../transport/procedures.ts";
 import type { Result } from "../transport/result.ts";
 import type { AccountRecoveryApi, AnonymousApi, CliApi, ConnectedAccountsApi, ContactChannel, ContactChannelsCheckVerificationCodeFailure, ContactChannelsCheckVerificationCodeInput, ContactChannelsCheckVerificationCodeOutput, ContactChannelsCreateFailure, ContactChannelsDisownFailure, ContactChannelsDisownInput, ContactChannelsGetFailure, ContactChannelsGetInput, ContactChannelsListInput, ContactChannelsListOutput, ContactChannelsRemoveFailure, ContactChannelsRemoveInput, ContactChannelsSendPrimaryVerificationCodeFailure, ContactChannelsSendPrimaryVerificationCodeInput, ContactChannelsSendVerificationCodeFailure, ContactChannelsSendVerificationCodeInput, ContactChannelsUpdateFailure, ContactChannelsVerificationDetailsFailure, ContactChannelsVerificationDetailsInput, ContactChannelsVerificationDetailsOutput, ContactChannelsVerifyFailure, ContactChannelsVerifyInput, CredentialScanningApi, InlineProduct, InternalDeveloperTeamsApi, InternalProjectsApi, Item, MfaApi, NewTeamApiKey, NewUserApiKey, NotificationsApi, OauthApi, OauthProvidersGetFailure, OauthProvidersGetInput, OauthProvidersListFailure, OauthProvidersListInput, OauthProvidersRemoveFailure, OauthProvidersRemoveInput, OauthProvidersUpdateFailure, OtpApi, PasskeyApi, PasswordApi, PaymentsItemsGetFailure, PaymentsItemsGetInput, PaymentsProductsCancelFailure, PaymentsProductsCancelInput, PaymentsProductsListFailure, PaymentsProductsListInput, PaymentsProductsListOutput, PaymentsPurchasesApi, PlatformApi, ProjectPermission, ProjectPermissionsListInput, ProjectPermissionsListOutput, ProjectsApi, SessionsListInput, SessionsListOutput, SessionsRefreshFailure, SessionsRefreshOutput, SessionsRemoveFailure, SessionsRemoveInput, SessionsSignOutFailure, Subscription, Success, TeamApiKey, TeamApiKeysCreateFailure, TeamApiKeysCreateInput, TeamApiKeysGetFailure, TeamApiKeysGetInput, TeamApiKeysListFailure, TeamApiKeysListInput, TeamApiKeysListOutput, TeamApiKeysUpdateFailure, TeamApiKeysUpdateInput, TeamInvitationsApi, TeamMemberProfilesGetFailure, TeamMemberProfilesGetInput, TeamMemberProfilesListFailure, TeamMemberProfilesListInput, TeamMemberProfilesUpdateFailure, TeamMemberProfilesUpdateInput, TeamMembershipsRemoveFailure, TeamMembershipsRemoveInput, TeamPermission, TeamPermissionsListInput, TeamPermissionsListOutput, TeamsCreateFailure, TeamsGetFailure, TeamsGetInput, TeamsListInput, TeamsRemoveFailure, TeamsRemoveInput, TeamsUpdateFailure, UserApiKey, UserApiKeysCreateFailure, UserApiKeysCreateInput, UserApiKeysGetFailure, UserApiKeysGetInput, UserApiKeysListInput, UserApiKeysListOutput, UserApiKeysUpdateFailure, UserApiKeysUpdateInput, UsersDeleteMeFailure, UsersUpdateMeFailure } from "./client.ts";
 export type {
@@ -1339,7 +1339,7 @@ export interface PaymentsItemsApi {
    * Check and change are one step: of parallel decreases, only as many succeed as the quantity allows. An increase always succeeds. What expires first is used first.
    * `POST /api/v1/payments/items/{customer_type}/{customer_id}/{item_id}/update-quantity`
    */
-  updateQuantity(input: PaymentsItemsUpdateQuantityInput, options?: CallOptions): Promise<Result<Record<never, never>, PaymentsItemsUpdateQuantityFailure>>;
+  updateQuantity(input: PaymentsItemsUpdateQuantityInput, options?: RepeatableCallOptions): Promise<Result<Record<never, never>, PaymentsItemsUpdateQuantityFailure>>;
 }
 
 export interface PaymentsProductsGrantInput {
@@ -1413,26 +1413,26 @@ export interface PaymentsProductsApi {
    * A product with a billing interval becomes a subscription, any other a one-time purchase. A subscription of the same catalog ends. An inline product needs no configuration.
    * `POST /api/v1/payments/products/{customer_type}/{customer_id}`
    */
-  grant(input: PaymentsProductsGrantInput, options?: CallOptions): Promise<Result<Success, PaymentsProductsGrantFailure>>;
+  grant(input: PaymentsProductsGrantInput, options?: RepeatableCallOptions): Promise<Result<Success, PaymentsProductsGrantFailure>>;
   /**
    * Cancel the subscription of a product.
    * Ends every subscription that the customer has of the product. Clients may cancel those of their user, and of teams in which they have the permission `$update_team`. What a subscription has granted for good stays.
    * Clients need a signed-in user.
    * `DELETE /api/v1/payments/products/{customer_type}/{customer_id}/{product_id}`
    */
-  cancel(input: PaymentsProductsCancelInput, options?: CallOptions): Promise<Result<Success, PaymentsProductsCancelFailure>>;
+  cancel(input: PaymentsProductsCancelInput, options?: RepeatableCallOptions): Promise<Result<Success, PaymentsProductsCancelFailure>>;
   /**
    * Change the quantity of a subscription, or take back its cancellation.
    * Items follow at once. Absent fields stay unchanged.
    * `PATCH /api/v1/payments/products/{customer_type}/{customer_id}/{product_id}`
    */
-  change(input: PaymentsProductsChangeInput, options?: CallOptions): Promise<Result<PlanSwitch, PaymentsProductsChangeFailure>>;
+  change(input: PaymentsProductsChangeInput, options?: RepeatableCallOptions): Promise<Result<PlanSwitch, PaymentsProductsChangeFailure>>;
   /**
    * Switch a subscription to another product.
    * The subscription continues with another product and price. With the same billing interval the period goes on; with another one, a new period begins now. The answer says what the rest of the old plan is worth and what the new one costs.
    * `POST /api/v1/payments/products/{customer_type}/{customer_id}/switch`
    */
-  switch(input: PaymentsProductsSwitchInput, options?: CallOptions): Promise<Result<PlanSwitch, PaymentsProductsSwitchFailure>>;
+  switch(input: PaymentsProductsSwitchInput, options?: RepeatableCallOptions): Promise<Result<PlanSwitch, PaymentsProductsSwitchFailure>>;
 }
 
 /** The calls under `payments`. */
