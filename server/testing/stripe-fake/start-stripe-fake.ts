@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import express, { type Express } from "express";
 import Stripe from "stripe";
-import { readAccounts, writeAccounts } from "./stored-accounts.ts";
+import { readAccounts, writeAccounts } from "./account-file.ts";
 import { stripePages } from "./stripe-pages.ts";
 import { type Form, pay, type StripeFakeState, StripeProblem, stripeRoutes } from "./stripe-requests.ts";
 import { type FakeAccount, type FakeEvent, type FakePayment, fakeId, periodAfter, subscriptionView } from "./stripe-state.ts";

@@ -1,18 +1,16 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { FakeAccount } from "./stripe-state.ts";
 
-interface StoredMap {
+interface SerializedMap {
   readonly map: [string, unknown][];
 }
-const isStoredMap = (value: unknown): value is StoredMap => typeof value === "object" && value !== null && "map" in value;
+const isSerializedMap = (value: unknown): value is SerializedMap => typeof value === "object" && value !== null && "map" in value;
 
 /** Reads the accounts of an earlier run; none if there is no file. */
 export function readAccounts(file: string): Map<string, FakeAccount> {
   if (!existsSync(file)) return new Map();
-  const read = JSON.parse(readFileSync(file, "utf8"), (_key, value) => (isStoredMap(value) ? new Map(value.map) : value));
-  return new Map(
-    [...(read as Map<string, FakeAccount>)].map(([id, stored]) => [id, Object.assign(new FakeAccount(stored.account), stored)]),
-  );
+  const read = JSON.parse(readFileSync(file, "utf8"), (_key, value) => (isSerializedMap(value) ? new Map(value.map) : value));
+  return new Map([...(read as Map<string, FakeAccount>)].map(([id, row]) => [id, Object.assign(new FakeAccount(row.account), row)]));
 }
 
 /** Writes the accounts for the next run. */
