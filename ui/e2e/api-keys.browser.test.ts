@@ -2,7 +2,8 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
 import { type Person, type ProjectKeys, startServer, type TestServer } from "#server/testing/index.ts";
-import { failOnce, focusedText, signInTo } from "../testing/dashboard.ts";
+import { focusedText, signInTo } from "../testing/dashboard.ts";
+import { cutRequests, failRequests } from "../testing/faults.ts";
 
 let server: TestServer;
 let browser: Browser;
@@ -148,10 +149,11 @@ test("a failed revocation shows an error in the dialog and can be retried", asyn
     await page.getByLabel("I have saved these keys").check();
     await page.getByRole("button", { name: "Done" }).click();
     await page.getByRole("button", { name: "Revoke Soon gone" }).click();
-    await page.route("**/internal/api-keys/*", (route) => route.abort(), { times: 1 });
+    const reconnect = await cutRequests(page, "**/internal/api-keys/*");
     const dialog = page.getByRole("alertdialog");
     await dialog.getByRole("button", { name: "Revoke", exact: true }).click();
     await expect.poll(() => dialog.getByRole("alert").textContent()).toContain("server cannot be reached");
+    await reconnect();
     await dialog.getByRole("button", { name: "Revoke", exact: true }).click();
     await page.getByText("“Soon gone” was revoked.").waitFor();
   }, /net::ERR_FAILED/);
@@ -159,9 +161,10 @@ test("a failed revocation shows an error in the dialog and can be retried", asyn
 
 test("a key list that cannot be loaded can be retried", async () => {
   await withVisitor(async (page) => {
-    await failOnce(page, "**/api/v1/internal/api-keys");
+    const repair = await failRequests(page, "**/api/v1/internal/api-keys");
     await signInTo(page, "/projects/internal/api-keys", owner);
     await page.getByText("The keys could not be loaded").waitFor();
+    await repair();
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("table").waitFor();
   });

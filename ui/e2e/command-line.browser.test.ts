@@ -4,6 +4,7 @@ import { refreshCookie, refreshCookieValue } from "#sdk/session/cookies.ts";
 import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
 import { type Person, type ProjectKeys, startServer, type TestResponse, type TestServer } from "#server/testing/index.ts";
 import { focusedText } from "../testing/dashboard.ts";
+import { cutRequests, replaceAnswers } from "../testing/faults.ts";
 import { givenSecondFactor } from "../testing/second-factor.ts";
 import { addSessionCookie } from "../testing/session.ts";
 
@@ -221,12 +222,16 @@ test("a rate limit or network error keeps the request undecided", async () => {
     const tool = await givenTool();
     await page.goto(tool.address);
     const headers = { "x-stack-actual-status": "429", "retry-after": "3600", "content-type": "text/plain" };
-    await page.route("**/auth/cli/complete", (route) => route.fulfill({ status: 200, headers, body: "Too many requests." }), { times: 1 });
+    const allow = await replaceAnswers(page, "**/auth/cli/complete", (route) =>
+      route.fulfill({ status: 200, headers, body: "Too many requests." }),
+    );
     await confirm(page).click();
     await expect.poll(() => alert(page)).toContain("Try again in 60 minutes");
-    await page.route("**/auth/cli/complete", (route) => route.abort(), { times: 1 });
+    await allow();
+    const reconnect = await cutRequests(page, "**/auth/cli/complete");
     await confirm(page).click();
     await expect.poll(() => alert(page)).toContain("server cannot be reached");
+    await reconnect();
     await confirm(page).click();
     await page.getByRole("heading", { name: "The command line tool is signed in" }).waitFor();
   }, /net::ERR_FAILED/);

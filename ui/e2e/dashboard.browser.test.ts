@@ -2,7 +2,8 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
 import { type Person, startServer, type TestServer } from "#server/testing/index.ts";
-import { failOnce, focusedText, signInByForm, signInTo } from "../testing/dashboard.ts";
+import { focusedText, signInByForm, signInTo } from "../testing/dashboard.ts";
+import { cutRequests, failRequests } from "../testing/faults.ts";
 
 let server: TestServer;
 let browser: Browser;
@@ -58,10 +59,11 @@ test("users are searched while typing; an empty result shows a message", async (
 
 test("a user list that cannot be loaded shows an error with the request id and can be retried", async () => {
   await withVisitor(async (page) => {
-    await failOnce(page, "**/api/v1/users?*");
+    const repair = await failRequests(page, "**/api/v1/users?*");
     await signInTo(page, users, owner);
     await page.getByText("The users could not be loaded").waitFor();
     await page.getByText("Request ID: k3n9q0r7w2x5y8z1").waitFor();
+    await repair();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect.poll(() => rows(page).count()).toBe(26);
   });
@@ -97,10 +99,11 @@ test("a name that cannot be saved stays in the field with an error", async () =>
     await page.getByRole("button", { name: `Account of ${grace.email}` }).click();
     await page.getByRole("button", { name: "Edit name" }).click();
     await page.getByLabel("Display name").fill("Grace");
-    await page.route("**/users/me", (route) => route.abort(), { times: 1 });
+    const reconnect = await cutRequests(page, "**/users/me", "PATCH");
     await page.getByRole("button", { name: "Save" }).click();
     await expect.poll(() => page.getByRole("alert").textContent()).toContain("server cannot be reached");
     expect(await page.getByLabel("Display name").inputValue()).toBe("Grace");
+    await reconnect();
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Name saved.").waitFor();
   }, /net::ERR_FAILED/);

@@ -7,7 +7,8 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
 import { type Person, startServer, type TestServer } from "#server/testing/index.ts";
-import { failOnce, signInTo } from "../testing/dashboard.ts";
+import { signInTo } from "../testing/dashboard.ts";
+import { failRequests } from "../testing/faults.ts";
 
 const run = promisify(execFile);
 let server: TestServer;
@@ -145,10 +146,11 @@ test("the connection details can be copied and contain no secret", async () => {
 
 test("metrics that cannot be loaded can be retried; the connection details are shown", async () => {
   await withVisitor(async (page) => {
-    await failOnce(page, "**/api/v1/internal/metrics*");
+    const repair = await failRequests(page, "**/api/v1/internal/metrics*");
     await signInTo(page, "/projects/internal", owner);
     await page.getByText("The metrics could not be loaded").waitFor();
     await page.getByText("Connect your app").waitFor();
+    await repair();
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("heading", { name: "Sign-ups per day" }).waitFor();
   });

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
 import { type Person, startServer, type TestServer } from "#server/testing/index.ts";
 import { phone } from "../testing/accessibility.ts";
-import { failOnce, focusedText, signInTo } from "../testing/dashboard.ts";
+import { focusedText, signInTo } from "../testing/dashboard.ts";
+import { cutRequests, failRequests } from "../testing/faults.ts";
 
 let server: TestServer;
 let browser: Browser;
@@ -61,13 +62,12 @@ test("a failed creation shows an error in the dialog and can be retried", async 
   await withVisitor(async (page) => {
     await signInTo(page, "/", grace);
     await page.getByRole("button", { name: "Create your first project" }).click();
-    await page.route("**/internal/projects", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()), {
-      times: 1,
-    });
+    const reconnect = await cutRequests(page, "**/internal/projects", "POST");
     await page.getByLabel("Project name").fill("Second thoughts");
     await page.getByRole("button", { name: "Create project" }).click();
     await expect.poll(() => page.getByRole("dialog").getByRole("alert").textContent()).toContain("server cannot be reached");
     expect(await page.getByLabel("Project name").inputValue()).toBe("Second thoughts");
+    await reconnect();
     await page.getByRole("button", { name: "Create project" }).click();
     await heading(page, "Second thoughts").waitFor();
   }, /net::ERR_FAILED/);
@@ -215,12 +215,13 @@ test('an unknown page of a project shows "not found"', async () => {
 
 test("a project list that cannot be loaded shows an error and can be retried", async () => {
   await withVisitor(async (page) => {
-    await failOnce(page, "**/api/v1/internal/projects");
+    const repair = await failRequests(page, "**/api/v1/internal/projects");
     await page.goto("/");
     await page.getByLabel("E-mail").fill(owner.email);
     await page.getByLabel("Password", { exact: true }).fill(owner.password);
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect.poll(() => page.getByRole("alert").textContent()).toContain("Request ID: k3n9q0r7w2x5y8z1");
+    await repair();
     await page.getByRole("button", { name: "Try again" }).click();
     await heading(page, "Projects").waitFor();
   });

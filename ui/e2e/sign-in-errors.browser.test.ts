@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
 import { startServer, type TestServer } from "#server/testing/index.ts";
 import { linkEmailTo } from "../testing/email.ts";
+import { replaceAnswers } from "../testing/faults.ts";
 import { givenSecondFactor } from "../testing/second-factor.ts";
 import { addSessionCookie } from "../testing/session.ts";
 
@@ -110,9 +111,12 @@ test.each([
   await withVisitor(
     async (page, context) => {
       await addSessionCookie(context, server.url, server.project, "of-an-ended-session");
-      await page.route("**/auth/oauth/token", (route) => route.fulfill({ status: 503, headers: said, body: "<h1>503</h1>" }), { times: 1 });
+      const end = await replaceAnswers(page, "**/auth/oauth/token", (route) =>
+        route.fulfill({ status: 503, headers: said, body: "<h1>503</h1>" }),
+      );
       await page.goto("/handler/sign-in");
       await expect.poll(() => alert(page)).toBe(`The service is temporarily unavailable. ${when}`);
+      await end();
       await button(page, "Try again").click();
       await email(page).waitFor();
     },

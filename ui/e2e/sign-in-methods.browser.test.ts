@@ -6,6 +6,7 @@ import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
 import { devIdentityIssuer } from "#server/testing/dev-identity.ts";
 import { startServer, type TestServer } from "#server/testing/index.ts";
 import { signInTo } from "../testing/dashboard.ts";
+import { cutRequests, failRequests } from "../testing/faults.ts";
 import { givenDeveloper } from "../testing/project.ts";
 import { consent, continueWith } from "../testing/provider.ts";
 
@@ -248,15 +249,18 @@ test("leaving a page with unsaved changes asks for confirmation", async () => {
 test("a configuration or plan that cannot be loaded shows an error and can be retried", async () => {
   const { person, project } = await givenDeveloper(server);
   await withVisitor(async (page) => {
-    const headers = { "x-stack-actual-status": "500", "x-stack-request-id": "k3n9q0r7w2x5y8z1", "content-type": "text/plain" };
-    await page.route("**/internal/config", (route) => route.fulfill({ status: 200, headers, body: "Something broke." }), { times: 1 });
+    const repair = await failRequests(page, "**/internal/config");
     await signInTo(page, `/projects/${project.id}/sign-in-methods`, person);
     await page.getByText("Request ID: k3n9q0r7w2x5y8z1").waitFor();
+    await repair();
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("switch", { name: "Passkey" }).click();
-    await page.route("**/internal/config/override", (route) => route.abort(), { times: 1 });
+    const reconnect = await cutRequests(page, "**/internal/config/override");
     await page.getByRole("button", { name: "Review changes" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Try again" }).click();
+    const again = page.getByRole("dialog").getByRole("button", { name: "Try again" });
+    await again.waitFor();
+    await reconnect();
+    await again.click();
     await page.getByRole("dialog").getByText("No user, address or key is affected").last().waitFor();
   }, /net::ERR_FAILED/);
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
 import { startServer, type TestServer } from "#server/testing/index.ts";
 import { violationsOf } from "../testing/accessibility.ts";
+import { cutRequests, failRequests } from "../testing/faults.ts";
 import { addSessionCookie } from "../testing/session.ts";
 
 let server: TestServer;
@@ -209,12 +210,13 @@ test("a network error keeps the input, and the next attempt works", async () => 
   const ada = await server.givenUser();
   await withVisitor(async (page) => {
     await page.goto("/handler/sign-in");
-    await page.route("**/password/sign-in", (route) => route.abort(), { times: 1 });
+    const reconnect = await cutRequests(page, "**/password/sign-in");
     await email(page).fill(ada.email);
     await secret(page).fill(ada.password);
     await submit(page).click();
     await expect.poll(() => page.getByRole("alert").textContent()).toContain("server cannot be reached");
     expect(await secret(page).inputValue()).toBe(ada.password);
+    await reconnect();
     await submit(page).click();
     await page.waitForURL(`${server.url}/`);
   }, /net::ERR_FAILED/);
@@ -223,15 +225,10 @@ test("a network error keeps the input, and the next attempt works", async () => 
 test("a loading error shows the request id and a retry button", async () => {
   await withVisitor(async (page, context) => {
     await withEndedSession(context);
-    const broken = { "x-stack-actual-status": "500", "x-stack-request-id": "k3n9q0r7w2x5y8z1", "content-type": "text/plain" };
-    const headers = {
-      ...broken,
-      "access-control-allow-origin": "*",
-      "access-control-expose-headers": "x-stack-actual-status, x-stack-request-id",
-    };
-    await page.route("**/auth/oauth/token", (route) => route.fulfill({ status: 200, headers, body: "Something broke." }), { times: 1 });
+    const repair = await failRequests(page, "**/auth/oauth/token");
     await page.goto("/handler/sign-in");
     await expect.poll(() => page.getByRole("alert").textContent()).toContain("Request ID: k3n9q0r7w2x5y8z1");
+    await repair();
     await page.getByRole("button", { name: "Try again" }).click();
     await email(page).waitFor();
   }, /401/);

@@ -6,6 +6,7 @@ import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
 import { type Person, type ProjectKeys, startServer, type TestServer } from "#server/testing/index.ts";
 import { testScenes } from "../testing/accessibility.ts";
 import { linkEmailTo } from "../testing/email.ts";
+import { cutRequests } from "../testing/faults.ts";
 import { addSessionCookie } from "../testing/session.ts";
 
 let server: TestServer;
@@ -196,13 +197,16 @@ test("anonymous users and ended sessions count as signed out; closed sign-ups ar
 test("after a network error, loading and accepting the invitation can be retried", async () => {
   await withPerson(async (page) => {
     const { address } = await givenInvitation();
-    await page.route("**/accept/details", (route) => route.abort(), { times: 1 });
+    const reconnectDetails = await cutRequests(page, "**/accept/details");
     await page.goto(address);
+    await button(page, "Try again").waitFor();
+    await reconnectDetails();
     await button(page, "Try again").click();
     await heading(page, "Join “Engines”?");
-    await page.route("**/team-invitations/accept", (route) => route.abort(), { times: 1 });
+    const reconnect = await cutRequests(page, "**/team-invitations/accept");
     await button(page, "Join team").click();
     await expect.poll(() => alert(page)).toContain("server cannot be reached");
+    await reconnect();
     await button(page, "Join team").click();
     await heading(page, "You joined “Engines”");
   }, /net::ERR_FAILED/);

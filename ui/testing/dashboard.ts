@@ -26,16 +26,3 @@ export async function signInByForm(page: Page, path: string, { email, password }
 
 /** The text of the focused element. */
 export const focusedText = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? "");
-
-/** Makes the next request to a URL fail with a 500. Sent as 200 with the status header, because the client library retries a plain 500. */
-export const failOnce = (page: Page, address: string): Promise<unknown> =>
-  page.route(
-    address,
-    (route) =>
-      route.fulfill({
-        status: 200,
-        headers: { "x-stack-actual-status": "500", "x-stack-request-id": "k3n9q0r7w2x5y8z1", "content-type": "text/plain" },
-        body: "Something broke.",
-      }),
-    { times: 1 },
-  );

@@ -1,0 +1,32 @@
+import type { Page, Route } from "playwright-core";
+
+/** Ends a fault; requests reach the server again. */
+type Repair = () => Promise<void>;
+
+/**
+ * Answers every request to a URL in place of the server until the returned function is called: pages poll and retry, so a fault of one
+ * request would end at an unknown moment.
+ */
+export async function replaceAnswers(page: Page, address: string, answer: (route: Route) => Promise<void>): Promise<Repair> {
+  await page.route(address, answer);
+  return () => page.unroute(address, answer);
+}
+
+/** Lets requests to a URL fail as without a network: all of them, or those of one method. */
+export const cutRequests = (page: Page, address: string, method?: string): Promise<Repair> =>
+  replaceAnswers(page, address, (route) =>
+    method === undefined || route.request().method() === method ? route.abort() : route.continue(),
+  );
+
+/** Lets requests to a URL fail with a 500. Sent as 200 with the status header, because the client library retries a plain 500. */
+export const failRequests = (page: Page, address: string): Promise<Repair> =>
+  replaceAnswers(page, address, (route) =>
+    route.fulfill({
+      status: 200,
+      headers: {
+        ...{ "x-stack-actual-status": "500", "x-stack-request-id": "k3n9q0r7w2x5y8z1", "content-type": "text/plain" },
+        ...{ "access-control-allow-origin": "*", "access-control-expose-headers": "x-stack-actual-status, x-stack-request-id" },
+      },
+      body: "Something broke.",
+    }),
+  );
