@@ -3,10 +3,11 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { sql } from "kysely";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "../database/connect.ts";
 import { migrate } from "../database/migrate.ts";
-import { onPostgres, type TemplateDatabase, withName } from "./databases.ts";
+import { onPostgres, schemaQuery, type TemplateDatabase, withName } from "./databases.ts";
 import { startPgBouncer } from "./pgbouncer.ts";
 
 declare module "vitest" {
@@ -30,18 +31,30 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await onPostgres(url, `CREATE DATABASE ${name}`);
     const database = await openDatabase({ databaseUrl: withName(url, name) });
     await migrate(database.db);
+    const { schema = "" } = (await sql<{ schema: string }>`${sql.raw(schemaQuery)}`.execute(database.db)).rows[0] ?? {};
     await database.close();
     const pgBouncer = pooler ? await startPgBouncer(url, { connections: 4 }) : undefined;
-    project.provide("template", { archive: "", postgres: { url, name, pooledUrl: pgBouncer?.urlOf(url) } });
+    project.provide("template", { archive: "", postgres: { url, name, schema, pooledUrl: pgBouncer?.urlOf(url) } });
     return async () => {
       await pgBouncer?.stop();
-      await onPostgres(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      for (const each of [...(await databasesFrom(url, name)), name]) await onPostgres(url, `DROP DATABASE IF EXISTS ${each} WITH (FORCE)`);
     };
   }
   const archive = join(cache, `${await schemaDigest()}.tar`);
   if (!existsSync(archive)) await writeArchive(archive);
   project.provide("template", { archive, postgres: undefined });
   return async () => {};
+}
+
+/** The test databases that were copied from a template and still exist. */
+async function databasesFrom(url: string, template: string): Promise<string[]> {
+  const database = await openDatabase({ databaseUrl: url, poolSize: 1 });
+  try {
+    const found = await sql<{ name: string }>`SELECT datname AS name FROM pg_database WHERE starts_with(datname, ${`${template}_`})`;
+    return (await found.execute(database.db)).rows.map(({ name }) => name);
+  } finally {
+    await database.close();
+  }
 }
 
 /** Changes with the migrations and with the engine. Other modules that a migration uses read rows, and a template has none. */
