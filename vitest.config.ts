@@ -28,6 +28,13 @@ const onPooler = [
   "sdk/round-trip.test.ts",
 ];
 
+/** Unit tests that replace modules by doubles, which needs modules of their own. */
+const withDoubles = [
+  "ui/components/describe-price.test.ts",
+  "ui/dashboard/payments/payments-errors.test.ts",
+  "ui/forms/{credential-rules,password-error}.test.ts",
+];
+
 const setupFiles = ["server/testing/expect-closed.ts"];
 
 /** Makes the empty, migrated database that every test server starts from. */
@@ -36,7 +43,7 @@ const globalSetup = ["server/testing/global-setup.ts"];
 const databaseUrl = process.env.TEST_DATABASE_URL;
 
 /**
- * The suites. `unit` needs nothing. `server` starts real servers on TEST_DATABASE_URL, or on the embedded database without it;
+ * The suites. `unit` and `doubles` need nothing. `server` starts real servers on TEST_DATABASE_URL, or on the embedded database without it;
  * with it, `embedded` runs again what the database decides, and `pooler` what a pooler may break. `browser` drives Chromium against a real server and built pages.
  */
 export default defineConfig({
@@ -59,13 +66,15 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        // Some of these replace modules by doubles, which needs modules of their own.
         test: {
           name: "unit",
-          isolate: true,
           include: ["{contract,openapi,ui,scripts}/**/*.test.{ts,tsx}"],
-          exclude: [browser, ...foreign],
+          exclude: [browser, ...withDoubles, ...foreign],
         },
+      },
+      {
+        extends: true,
+        test: { name: "doubles", isolate: true, include: withDoubles, exclude: foreign },
       },
       {
         extends: true,

@@ -1,18 +1,36 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { delimiter, resolve } from "node:path";
+
+interface CommandOptions {
+  readonly deadlineMillis: number;
+  readonly env?: Record<string, string | undefined>;
+}
 
 /**
  * Runs a program of node_modules/.bin or the PATH with inherited output and returns its exit code: 1 if it could not start, was
  * ended by a signal, or exceeded `deadlineMillis`. An `env` value of undefined removes the variable.
  */
-export function runCommand(
-  command: string,
-  args: readonly string[],
-  options: { deadlineMillis: number; env?: Record<string, string | undefined> },
-) {
+export const runCommand = (command: string, args: readonly string[], options: CommandOptions): Promise<number> =>
+  exitCodeOf(command, start(command, args, options, "inherit"), options);
+
+/** The same, with its output in the result, for programs that run beside others. */
+export async function runCommandQuietly(command: string, args: readonly string[], options: CommandOptions) {
+  const child = start(command, args, options, ["ignore", "pipe", "pipe"]);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", (text: string) => (output += text));
+  const closed = new Promise((done) => child.once("close", done));
+  const code = await exitCodeOf(command, child, options);
+  if (child.pid !== undefined) await closed;
+  return { code, output };
+}
+
+function start(command: string, args: readonly string[], { env }: CommandOptions, stdio: SpawnOptions["stdio"]): ChildProcess {
   const PATH = [resolve("node_modules/.bin"), process.env.PATH].join(delimiter);
-  return new Promise<number>((done) => {
-    const child = spawn(command, args, { stdio: "inherit", env: { ...process.env, PATH, ...options.env } });
+  return spawn(command, args, { stdio, env: { ...process.env, PATH, ...env } });
+}
+
+function exitCodeOf(command: string, child: ChildProcess, options: CommandOptions): Promise<number> {
+  return new Promise((done) => {
     const deadline = setTimeout(() => {
       console.error(`${command}: still running after ${options.deadlineMillis / 60_000} minutes, ended`);
       child.kill("SIGTERM");

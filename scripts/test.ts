@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { hasPgBouncer } from "#server/testing/has-pgbouncer.ts";
-import { runCommand } from "./run-command.ts";
+import { runCommand, runCommandQuietly } from "./run-command.ts";
 import { addCounts, type Counts, failuresBeside, type RunReport, slowestFiles } from "./test-counts.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -16,7 +16,7 @@ const deadlines = { check: 15 * minutes, suites: 75 * minutes };
 const observed = join(root, "node_modules/.cache/latchkey/observed");
 const reports = mkdtempSync(join(tmpdir(), "suites-"));
 const onPostgres = process.env.TEST_DATABASE_URL ? ["embedded", ...(hasPgBouncer() ? ["pooler"] : [])] : [];
-const wanted = ["unit", "server", ...onPostgres, "browser"];
+const wanted = ["unit", "doubles", "server", ...onPostgres, "browser"];
 const slowestShown = 10;
 let total: Counts = { passed: 0, failed: 0, skipped: 0 };
 const lines: string[] = [];
@@ -30,12 +30,16 @@ function note(name: string, counts: Counts, time: string) {
   lines.push(`${failed > 0 ? "✗" : "✓"} ${name}: ${passed} passed, ${failed} failed, ${skipped} skipped (${time})`);
 }
 
-/** Runs a command that either succeeds or fails. */
-async function check(name: string, command: string, ...args: string[]) {
-  console.log(`\n── ${name}`);
-  const started = performance.now();
-  const code = await runCommand(command, args, { deadlineMillis: deadlines.check });
-  note(name, { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }, since(started));
+type Check = readonly [name: string, command: string, ...args: string[]];
+
+/** Runs commands that either succeed or fail, one after another, and prints what each has printed once it ends. */
+async function checks(...row: readonly Check[]) {
+  for (const [name, command, ...args] of row) {
+    const started = performance.now();
+    const { code, output } = await runCommandQuietly(command, args, { deadlineMillis: deadlines.check });
+    console.log(`\n── ${name}\n${output}`);
+    note(name, { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }, since(started));
+  }
 }
 
 /** Runs all suites of vitest.config.ts at once, so that both workers are busy to the end. */
@@ -60,14 +64,18 @@ if (process.env.TEST_DATABASE_URL && !onPostgres.includes("pooler"))
   lines.push("- suite pooler: left out, because PgBouncer is not installed (Debian: apt-get install pgbouncer)");
 
 rmSync(observed, { recursive: true, force: true });
-await check("build", process.execPath, "scripts/build.mjs");
-await check("types", "tsc", "--checkers", "1");
-await check("lint and format", "biome", "check", ".");
-await check("unused code", "knip", "--no-config-hints");
-await check("architecture", "tsx", "scripts/check-architecture.ts");
-await check("generated files", "tsx", "scripts/generate.ts", "--check");
+// Two rows at a time, since most checks keep one processor busy. The linter follows the build, which puts a configuration into the tree.
+await Promise.all([
+  checks(["build", process.execPath, "scripts/build.mjs"], ["lint and format", "biome", "check", "."]),
+  checks(
+    ["types", "tsc", "--checkers", "1"],
+    ["unused code", "knip", "--no-config-hints"],
+    ["architecture", "tsx", "scripts/check-architecture.ts"],
+    ["generated files", "tsx", "scripts/generate.ts", "--check"],
+  ),
+]);
 await suites();
-await check("contract coverage", "tsx", "scripts/contract-coverage.ts", observed);
+await checks(["contract coverage", "tsx", "scripts/contract-coverage.ts", observed]);
 rmSync(reports, { recursive: true, force: true });
 
 console.log(`\n${lines.join("\n")}\n`);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
 import { type Person, type ProjectKeys, startServer, type TestServer } from "#server/testing/index.ts";
 import { focusedText, signInTo } from "../testing/dashboard.ts";
-import { cutRequests, failRequests } from "../testing/faults.ts";
+import { cutRequests, failRequests } from "../testing/failing-requests.ts";
 
 let server: TestServer;
 let browser: Browser;

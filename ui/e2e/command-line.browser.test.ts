@@ -4,7 +4,7 @@ import { refreshCookie, refreshCookieValue } from "#sdk/session/cookies.ts";
 import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
 import { type Person, type ProjectKeys, startServer, type TestResponse, type TestServer } from "#server/testing/index.ts";
 import { focusedText } from "../testing/dashboard.ts";
-import { cutRequests, replaceAnswers } from "../testing/faults.ts";
+import { cutRequests, replaceAnswers } from "../testing/failing-requests.ts";
 import { givenSecondFactor } from "../testing/second-factor.ts";
 import { addSessionCookie } from "../testing/session.ts";
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
 import { type Person, startServer, type TestServer } from "#server/testing/index.ts";
 import { signInTo } from "../testing/dashboard.ts";
-import { failRequests } from "../testing/faults.ts";
+import { failRequests } from "../testing/failing-requests.ts";
 
 const run = promisify(execFile);
 let server: TestServer;

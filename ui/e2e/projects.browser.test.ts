@@ -4,7 +4,7 @@ import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
 import { type Person, startServer, type TestServer } from "#server/testing/index.ts";
 import { phone } from "../testing/accessibility.ts";
 import { focusedText, signInTo } from "../testing/dashboard.ts";
-import { cutRequests, failRequests } from "../testing/faults.ts";
+import { cutRequests, failRequests } from "../testing/failing-requests.ts";
 
 let server: TestServer;
 let browser: Browser;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
 import { startServer, type TestServer } from "#server/testing/index.ts";
 import { linkEmailTo } from "../testing/email.ts";
-import { replaceAnswers } from "../testing/faults.ts";
+import { replaceAnswers } from "../testing/failing-requests.ts";
 import { givenSecondFactor } from "../testing/second-factor.ts";
 import { addSessionCookie } from "../testing/session.ts";
 

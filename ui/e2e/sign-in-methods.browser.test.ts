@@ -6,7 +6,7 @@ import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
 import { devIdentityIssuer } from "#server/testing/dev-identity.ts";
 import { startServer, type TestServer } from "#server/testing/index.ts";
 import { signInTo } from "../testing/dashboard.ts";
-import { cutRequests, failRequests } from "../testing/faults.ts";
+import { cutRequests, failRequests } from "../testing/failing-requests.ts";
 import { givenDeveloper } from "../testing/project.ts";
 import { consent, continueWith } from "../testing/provider.ts";
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
 import { startServer, type TestServer } from "#server/testing/index.ts";
 import { violationsOf } from "../testing/accessibility.ts";
-import { cutRequests, failRequests } from "../testing/faults.ts";
+import { cutRequests, failRequests } from "../testing/failing-requests.ts";
 import { addSessionCookie } from "../testing/session.ts";
 
 let server: TestServer;

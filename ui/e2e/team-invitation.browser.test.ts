@@ -6,7 +6,7 @@ import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
 import { type Person, type ProjectKeys, startServer, type TestServer } from "#server/testing/index.ts";
 import { testScenes } from "../testing/accessibility.ts";
 import { linkEmailTo } from "../testing/email.ts";
-import { cutRequests } from "../testing/faults.ts";
+import { cutRequests } from "../testing/failing-requests.ts";
 import { addSessionCookie } from "../testing/session.ts";
 
 let server: TestServer;

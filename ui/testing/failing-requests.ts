@@ -1,11 +1,11 @@
 import type { Page, Route } from "playwright-core";
 
-/** Ends a fault; requests reach the server again. */
+/** Lets requests reach the server again. */
 type Repair = () => Promise<void>;
 
 /**
- * Answers every request to a URL in place of the server until the returned function is called: pages poll and retry, so a fault of one
- * request would end at an unknown moment.
+ * Answers every request to a URL in place of the server until the returned function is called: pages poll and retry, so a test
+ * cannot know which request is the first.
  */
 export async function replaceAnswers(page: Page, address: string, answer: (route: Route) => Promise<void>): Promise<Repair> {
   await page.route(address, answer);
