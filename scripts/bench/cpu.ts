@@ -1,4 +1,4 @@
-// CPU per request of the product beside that of the baseline, in a minute: printed by .ci/run and judged by people, because shared
+// CPU per request of the product beside that of the baseline, in half a minute: printed by .ci/run and judged by people, because shared
 // machines are too noisy for a limit. DATABASE_URL names the PostgreSQL server, as in run.ts.
 import { baselineDatabase, baselineTarget } from "./baseline-target.ts";
 import { dropDatabases } from "./database.ts";
@@ -8,7 +8,7 @@ import { bodyBytes, productTarget } from "./product-target.ts";
 import { stopServers } from "./server-process.ts";
 
 const users = 1000;
-const rounds = 3;
+const rounds = 1;
 const requests = ["me", "refresh", "firstPage", "search"] as const;
 
 const cpuOf = ({ serverCpu, databaseCpu }: Sample) => serverCpu + (databaseCpu ?? 0);
