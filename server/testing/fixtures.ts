@@ -4,7 +4,7 @@ import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { tokenLimits } from "#contract/vocabulary/tokens.ts";
 import { newSession } from "../features/sessions/new-session.ts";
 import { randomUuid } from "../services/random.ts";
-import { type AccessClaims, createTokens } from "../services/tokens.ts";
+import { type AccessClaims, createTokens, type Tokens } from "../services/tokens.ts";
 import type { TestServer } from "./index.ts";
 import { paymentConfig } from "./payment-config.ts";
 import { keyHeaders, type ProjectKeys } from "./request.ts";
@@ -85,9 +85,20 @@ export async function createFixtures(server: TestServer): Promise<Fixtures> {
     .executeTakeFirstOrThrow();
   const side = { ...project, tenancyId, branchId: "side" };
 
+  // One signer for each public URL: each has caches that take longer to create than a signature.
+  let signedSecondsAgo = 0;
+  const clock = { now: () => new Date(server.clock.now().getTime() - signedSecondsAgo * 1000) };
+  const signers = new Map<string, Tokens>();
+  const signerOf = (publicUrl: string): Tokens => {
+    const made =
+      signers.get(publicUrl) ?? createTokens({ secrets: services.secrets, publicUrl, accessSeconds: serverConfig.accessSeconds, clock });
+    signers.set(publicUrl, made);
+    return made;
+  };
+
   const token: Fixtures["token"] = (claims, { publicUrl = serverConfig.publicUrl, secondsAgo = 0 } = {}) => {
-    const clock = { now: () => new Date(server.clock.now().getTime() - secondsAgo * 1000) };
-    return createTokens({ secrets: services.secrets, publicUrl, accessSeconds: serverConfig.accessSeconds, clock }).sign({
+    signedSecondsAgo = secondsAgo;
+    return signerOf(publicUrl).sign({
       sub: randomUuid(),
       project_id: project.id,
       branch_id: "main",
