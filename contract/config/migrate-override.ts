@@ -59,7 +59,8 @@ export function migrateOverride(submitted: JsonObject): Override {
     if (!isObject(value)) return value;
     const entries = Object.entries(value).flatMap(([key, inner]) => {
       const isDotted = key.includes(".");
-      const current = toCurrentPath([...path, ...key.split(".")]);
+      const parts = key.split(".");
+      const current = parts.some((part) => legacyNames.has(part)) ? toCurrentPath([...path, ...parts]) : [...path, ...parts];
       if (!current) return [];
       const name = current.slice(path.length).join(".");
       const entry = { name, value: migrateValue(current, inner), isLegacy: name !== key };

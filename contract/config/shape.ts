@@ -97,5 +97,18 @@ export const isObject = (value: unknown): value is JsonObject => typeof value ==
 export function childShape(shape: Shape, key: string): Shape | undefined {
   if (shape.kind === "leaf" || reservedKeys.has(key)) return undefined;
   if (shape.kind === "group") return shape.fields.get(key);
-  return shape.key.safeParse(key).success ? shape.entry : undefined;
+  return isValidKey(shape.key, key) ? shape.entry : undefined;
+}
+
+const maxValidKeys = 5_000;
+const validKeys = new Map<z.ZodType, Set<string>>();
+
+/** Whether a record may have the key. Each walk of a configuration checks the same keys, and the schema takes longer than all else. */
+function isValidKey(schema: z.ZodType, key: string): boolean {
+  const known = validKeys.get(schema) ?? new Set();
+  if (known.has(key)) return true;
+  if (!schema.safeParse(key).success) return false;
+  if (known.size >= maxValidKeys) known.clear();
+  validKeys.set(schema, known.add(key));
+  return true;
 }

@@ -4,12 +4,12 @@ export const configLimits = {
   changeLength: 1_200_000,
   /** Characters of a branch's whole override. */
   totalLength: 5_000_000,
-  /** Values in a branch's whole override. Rendering time grows with their number. */
-  totalValues: 40_000,
+  /** Values in a branch's whole override. Each step of a change takes time with their number, and blocks the process meanwhile. */
+  totalValues: 5_000,
   /** Nesting of one change, or parts of a dotted path. */
   depth: 16,
   /** Values in one change. */
-  keys: 20_000,
+  keys: 2_500,
   /** Characters of one dotted path. */
   pathLength: 1000,
   /** Trusted domains of a branch. Every redirect is compared with each of them. */

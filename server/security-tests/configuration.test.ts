@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { configLimits } from "#contract/vocabulary/config-limits.ts";
 import { type ProjectKeys, startServer, type TestServer } from "../testing/index.ts";
 
 let server: TestServer;
@@ -120,4 +121,46 @@ test("a stored pattern that is too broad matches no host", async () => {
   };
   expect((await send("https://evil.example/reset")).json.code).toBe("REDIRECT_URL_NOT_WHITELISTED");
   expect((await send("https://app.example/reset")).status).toBe(200);
+});
+
+/** The most processor time, in milliseconds, that one turn of the event loop takes during `work`. Other processes do not count. */
+async function longestTurn(work: () => Promise<unknown>): Promise<number> {
+  let [longest, isDone] = [0, false];
+  let [before, at] = [process.cpuUsage(), performance.now()];
+  const probe = () => {
+    const { user, system } = process.cpuUsage(before);
+    longest = Math.max(longest, Math.min((user + system) / 1000, performance.now() - at));
+    [before, at] = [process.cpuUsage(), performance.now()];
+    if (!isDone) setImmediate(probe);
+  };
+  setImmediate(probe);
+  await work();
+  isDone = true;
+  return longest;
+}
+
+describe("the largest configuration", () => {
+  test.each([
+    ["of items", (name: string) => [`payments.items.${name}.displayName`, "x"] as const],
+    ["of secrets", (name: string) => [`auth.oauth.providers.${name}.clientSecret`, "x"] as const],
+  ])("%s does not hold up other calls for long", async (_name, valueOf) => {
+    const large = await server.givenProject({});
+    const change = (first: string) => {
+      const values = Array.from({ length: configLimits.keys }, (_, at) => valueOf(`${first}${at}`));
+      return { config_override_string: JSON.stringify(Object.fromEntries(values)) };
+    };
+    const statuses: number[] = [];
+    const longestOf = (body: object) => longestTurn(async () => statuses.push((await send(body, large)).status));
+    // The first half compiles the code; with the second the configuration has as many values as it may.
+    expect(await longestOf(change("a"))).toBeGreaterThan(1);
+    const turns = {
+      plan: await longestOf({ ...change("b"), dry_run: true }),
+      change: await longestOf(change("b")),
+      nextCall: await longestTurn(() => server.request("GET", "/users", { as: "server", project: large })),
+    };
+    expect(statuses).toEqual([200, 200, 200]);
+    expect(configLimits.totalValues).toBe(2 * configLimits.keys);
+    // 50 ms on a machine that does nothing else.
+    for (const [step, millis] of Object.entries(turns)) expect(millis, step).toBeLessThan(100);
+  });
 });

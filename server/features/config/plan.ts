@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { diffConfigs } from "#contract/config/diff.ts";
 import type { Override } from "#contract/config/override.ts";
 import { renderConfiguration } from "#contract/config/render.ts";
@@ -7,6 +8,7 @@ import { InvalidConfigOverride } from "#contract/errors/index.ts";
 import { seconds } from "#contract/vocabulary/time.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Project } from "../../kernel/call.ts";
+
 import type { ServerConfig } from "../../kernel/server-config.ts";
 import type { Services } from "../../services/index.ts";
 import { applyChange, openConfigSecrets, requireOverride, sealConfigSecrets } from "../projects/config-store.ts";
@@ -55,8 +57,11 @@ export async function planConfigChange({
   // The same steps as a change: encrypted, merged, rendered, decrypted. So a secret that is sent again is not a difference.
   const withOpenSecrets = (config: ProjectConfig) => openConfigSecrets(config, secrets, tenancyId);
   const before = withOpenSecrets(renderConfiguration(override));
+  await nextTurn();
   const sealed = sealConfigSecrets(change, secrets, tenancyId);
-  const after = withOpenSecrets(applyChange(override, sealed, (reason) => new InvalidConfigOverride(reason)).after);
+  await nextTurn();
+  const rendered = await applyChange(override, sealed, (reason) => new InvalidConfigOverride(reason));
+  const after = withOpenSecrets(rendered.after);
 
   const remaining = signInMethodsOf(after, serverConfig.development);
   const removed = removedMethods(signInMethodsOf(before, serverConfig.development), remaining);

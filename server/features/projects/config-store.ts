@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { diffConfigs } from "#contract/config/diff.ts";
 import { missingCurrencyError } from "#contract/config/missing-currency.ts";
 import { mapSecrets, mergeOverride, type Override } from "#contract/config/override.ts";
@@ -10,6 +11,7 @@ import type { DeveloperRole } from "#contract/vocabulary/developer-roles.ts";
 import { type AuditContext, audit } from "../../core/audit.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Project } from "../../kernel/call.ts";
+
 import { statement } from "../../kernel/statement.ts";
 import type { Services } from "../../services/index.ts";
 import { randomUuid } from "../../services/random.ts";
@@ -54,21 +56,24 @@ const countValues = (of: object): number =>
   Object.values(of).reduce((sum, value) => sum + 1 + (typeof value === "object" && value !== null ? countValues(value) : 0), 0);
 
 /**
- * The override after a change whose secrets are encrypted, as JSON text, and the configuration that it renders to.
+ * The override after a change whose secrets are encrypted, as JSON text, and the configuration that it renders to. Other calls run
+ * between its steps.
  * @param toError creates the error for a configuration that would be too large, or whose values contradict each other
  */
-export function applyChange(
+export async function applyChange(
   override: Override,
   change: Override,
   toError: (reason: string) => Error,
-): { text: string; after: ProjectConfig } {
+): Promise<{ text: string; after: ProjectConfig }> {
   const merged = mergeOverride(override, change);
   const text = JSON.stringify(merged);
   if (text.length > configLimits.totalLength)
     throw toError(`The configuration would be longer than ${configLimits.totalLength} characters in all.`);
   if (countValues(merged) > configLimits.totalValues)
     throw toError(`The configuration would have more than ${configLimits.totalValues} values in all.`);
+  await nextTurn();
   const after = renderConfiguration(merged);
+  await nextTurn();
   if (Object.keys(after.domains.trustedDomains).length > configLimits.trustedDomains)
     throw toError(`A project has at most ${configLimits.trustedDomains} trusted domains.`);
   if (Object.values(after.rbac.defaultPermissions).some((granted) => Object.keys(granted).length > configLimits.defaultPermissions))
@@ -146,7 +151,10 @@ export async function updateConfig(
   const change = typeof requested === "function" ? requested(override, before) : requested;
   if (Object.keys(change).length === 0) return { project, before, after: before };
 
-  const { text, after } = applyChange(override, sealConfigSecrets(change, call.services.secrets, tenancyId), toError);
+  await nextTurn();
+  const sealed = sealConfigSecrets(change, call.services.secrets, tenancyId);
+  await nextTurn();
+  const { text, after } = await applyChange(override, sealed, toError);
   const updated = db.updateTable("tenancies").set({ config: text, config_revision: randomUuid() }).where("id", "=", tenancyId);
   const paths = diffConfigs(before, after).map(({ path }) => path);
   const data = { paths: paths.slice(0, auditLogLimits.maxPaths), count: paths.length };
