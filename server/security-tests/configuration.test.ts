@@ -104,7 +104,7 @@ test("rejected overrides do not modify built-in prototypes", async () => {
 });
 
 test("ids named like built-in properties are ordinary ids", async () => {
-  for (const id of ["toString", "valueOf", "hasOwnProperty"]) {
+  for (const id of ["toString", "settingOf", "hasOwnProperty"]) {
     expect((await override(JSON.stringify({ [`payments.items.${id}`]: { displayName: "x" } }))).status).toBe(200);
     expect((await configuration()).payments.items[id].displayName).toBe("x");
   }
@@ -143,10 +143,10 @@ describe("the largest configuration", () => {
   test.each([
     ["of items", (name: string) => [`payments.items.${name}.displayName`, "x"] as const],
     ["of secrets", (name: string) => [`auth.oauth.providers.${name}.clientSecret`, "x"] as const],
-  ])("%s does not hold up other calls for long", async (_name, valueOf) => {
+  ])("%s does not hold up other calls for long", async (_name, settingOf) => {
     const large = await server.givenProject({});
     const change = (first: string) => {
-      const values = Array.from({ length: configLimits.keys }, (_, at) => valueOf(`${first}${at}`));
+      const values = Array.from({ length: configLimits.keys }, (_, at) => settingOf(`${first}${at}`));
       return { config_override_string: JSON.stringify(Object.fromEntries(values)) };
     };
     const statuses: number[] = [];
