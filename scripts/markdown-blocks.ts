@@ -14,7 +14,7 @@ export function blocksOf(markdown: string): Block[] {
   return blocks;
 }
 
-/** Whether a value has the shape of an example, in which "..." stands for any non-empty string. */
+/** Whether a value has the shape of an example, in which "..." matches any non-empty string. */
 export function looksLike(value: unknown, shown: unknown): boolean {
   if (shown === "...") return typeof value === "string" && value !== "";
   if (typeof shown !== "object" || shown === null) return value === shown;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { productionModeErrors } from "./production-mode.ts";
+import { productionModeErrors, productionSettingsOf } from "./production-mode.ts";
+import { renderConfiguration } from "./render.ts";
 
 const issues = (...domains: string[]) =>
   productionModeErrors({
@@ -50,6 +51,20 @@ test("localhost is rejected, and all errors are listed in order", () => {
       "Trusted domain is not a valid URL: junk",
     ].map((message) => ({ message, relativeFixUrl: "/projects/internal/domains" })),
   );
+});
+
+test("a configuration's providers for connected accounts only are rejected with shared keys, and those without any use are not", () => {
+  const config = renderConfiguration({
+    domains: { allowLocalhost: false },
+    "auth.oauth.providers": {
+      github: { type: "github", isShared: true, allowSignIn: false, allowConnectedAccounts: true },
+      google: { type: "google", isShared: true, allowSignIn: false, allowConnectedAccounts: false },
+      spotify: { type: "spotify", isShared: false, allowSignIn: true, allowConnectedAccounts: true, clientId: "a", clientSecret: "b" },
+    },
+  });
+  expect(productionModeErrors({ id: "p", config: productionSettingsOf(config) })).toEqual([
+    { message: "Shared OAuth keys are not allowed in production mode: GitHub", relativeFixUrl: "/projects/p/sign-in-methods" },
+  ]);
 });
 
 test("providers with shared keys are rejected, and those with keys of the project are not", () => {

@@ -1,6 +1,8 @@
 import type { ProjectSettings } from "../entities/project.ts";
-import { providerName } from "../providers/index.ts";
+import { isProviderId, providerName } from "../providers/index.ts";
 import { domainMessages, isLocalhost } from "../vocabulary/domains.ts";
+import { toProjectSettings } from "./settings.ts";
+import type { ProjectConfig } from "./tree.ts";
 import { isTrustedDomain } from "./trusted-domain.ts";
 
 export interface ProductionModeError {
@@ -28,16 +30,31 @@ function domainError(domain: string): string | undefined {
   return undefined;
 }
 
+/** Settings that production mode restricts. */
+export type ProductionSettings = Pick<ProjectSettings, "allow_localhost" | "domains"> & {
+  readonly oauth_providers?: readonly Pick<ProjectSettings["oauth_providers"][number], "id" | "type">[];
+};
+
+/** The settings of a configuration that production mode restricts, with the providers for connected accounts only. */
+export function productionSettingsOf(config: ProjectConfig): ProductionSettings {
+  const { allow_localhost, domains } = toProjectSettings(config);
+  const providers = Object.values(config.auth.oauth.providers).filter(
+    ({ allowSignIn, allowConnectedAccounts }) => allowSignIn || allowConnectedAccounts,
+  );
+  return {
+    allow_localhost,
+    domains,
+    oauth_providers: providers.flatMap(({ type, isShared }) =>
+      type !== undefined && isProviderId(type) ? [{ id: type, type: isShared ? "shared" : "standard" } as const] : [],
+    ),
+  };
+}
+
 /**
  * Why a project cannot use production mode: the first error of each domain (wire protocol, section 4.3), and providers with shared
  * keys, with which anyone could sign in as any user.
  */
-export function productionModeErrors(project: {
-  readonly id: string;
-  readonly config: Pick<ProjectSettings, "allow_localhost" | "domains"> & {
-    readonly oauth_providers?: readonly Pick<ProjectSettings["oauth_providers"][number], "id" | "type">[];
-  };
-}): ProductionModeError[] {
+export function productionModeErrors(project: { readonly id: string; readonly config: ProductionSettings }): ProductionModeError[] {
   const { id, config } = project;
   const shared = (config.oauth_providers ?? []).filter(({ type }) => type === "shared");
   const messages = [

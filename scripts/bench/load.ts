@@ -80,7 +80,7 @@ export async function fire(url: string, shots: readonly Shot[], connections: num
         : await print(process.execPath, ["--import", "tsx", fileURLToPath(new URL("load-client.ts", import.meta.url)), script], seconds);
 
     const numbers = /^BENCH (.*)$/m.exec(output)?.[1]?.split(" ").map(Number);
-    if (!numbers) throw new Error(`the load generator told nothing:\n${output}`);
+    if (!numbers) throw new Error(`the load generator printed no numbers:\n${output}`);
     const [requests = 0, micros = 0, failures = 0, p50 = 0, p99 = 0] = numbers;
     // On a busy machine, sixteen concurrent hashes may take longer than the load.
     if (requests === 0 && failures === 0 && seconds < 16) return await fire(url, shots, connections, seconds * 2);

@@ -141,6 +141,6 @@ export async function bodyBytes({ server, requestLists }: Target): Promise<BodyB
     if ((body as { items: unknown[] }).items.length !== 100) throw new Error("not a page of 100 users");
   }
   const found = await sample(requestLists.search);
-  if ((found.body as { items: unknown[] }).items.length === 0) throw new Error("the search found nobody");
+  if ((found.body as { items: unknown[] }).items.length === 0) throw new Error("the search found no user");
   return { me: me.bytes, tokens: tokens.bytes, item: Math.floor(page.bytes / 100) - 1 };
 }

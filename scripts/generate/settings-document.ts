@@ -8,7 +8,7 @@ const inline: Declarations = {
   },
 };
 
-/** Every leaf with its path; `*` stands for a key that the developer chooses. */
+/** Every leaf with its path; `*` is a key that the developer chooses. */
 function leavesOf(shape: Shape, path = ""): (readonly [path: string, leaf: Leaf])[] {
   const below = (next: Shape, key: string) => leavesOf(next, path === "" ? key : `${path}.${key}`);
   if (shape.kind === "leaf") return [[path, shape]];

@@ -66,7 +66,7 @@ export function passkeyPage({
   const answering = (answer: Authenticate | undefined) => async (options: CeremonyOptions) => {
     requested.push(options);
     options.signal.throwIfAborted();
-    if (!answer) throw new DOMException("Nobody is here to ask.", "NotAllowedError");
+    if (!answer) throw new DOMException("There is no user to prompt.", "NotAllowedError");
     const stopped = new Promise<never>((_, reject) => options.signal.addEventListener("abort", () => reject(options.signal.reason)));
     return credentialOf(await Promise.race([answer(options), stopped]));
   };

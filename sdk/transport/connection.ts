@@ -22,7 +22,7 @@ export interface Connection {
    */
   readonly ownerToken?: ((refused?: string) => Promise<string | null>) | undefined;
   readonly extraRequestHeaders: Readonly<Record<string, string>>;
-  /** Where the value from the last sign-in is; `cookie`: in a cookie of the server, whose own pages this is. Undefined: not kept. */
+  /** Where the value from the last sign-in is; `cookie`: in a cookie of the server, whose own pages this is. Undefined: not stored. */
   readonly device?: DeviceStore | "cookie" | undefined;
   readonly effects: Effects;
   /** Scopes that a sign-in requests of a provider beside its own, by the provider's id. */

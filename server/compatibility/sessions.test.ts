@@ -35,7 +35,7 @@ async function signedIn() {
 
 async function tokensOf(app: StackClientApp<true, string>) {
   const { accessToken, refreshToken } = await app.getAuthJson();
-  if (accessToken === null || refreshToken === null) throw new Error("nobody is signed in");
+  if (accessToken === null || refreshToken === null) throw new Error("no user is signed in");
   return { accessToken, refreshToken };
 }
 

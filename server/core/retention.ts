@@ -26,7 +26,7 @@ interface RetentionRule<Table extends keyof Schema> {
 
 const { day } = seconds;
 
-/** How long rows are kept. A table without a rule keeps its rows until their owner is deleted. */
+/** How long rows are retained. A table without a rule keeps its rows until their owner is deleted. */
 export const retention: readonly { [Table in keyof Schema]: RetentionRule<Table> }[keyof Schema][] = [
   { table: "sessions", column: "expires_at", keepFor: 0 },
   // An expired code is answered differently from one that never existed.

@@ -12,7 +12,7 @@ export const behaviours = {
 export type Behaviour = keyof typeof behaviours;
 
 interface ConsentPage {
-  /** The name of the provider that this one stands in for. */
+  /** The name of the provider that this one replaces. */
   readonly provider: string;
   /** The host that the browser returns to. */
   readonly returnsTo: string;
@@ -50,7 +50,7 @@ export function consentPage({ provider, returnsTo, email, problem }: ConsentPage
   return document(
     `Development sign-in with ${name}`,
     `<h1>Development sign-in with ${name}</h1>
-<p>This page stands in for ${name} while no keys are configured. Continue to ${escapeHtml(returnsTo)} with any e-mail address.</p>
+<p>This page replaces ${name} while no keys are configured. Continue to ${escapeHtml(returnsTo)} with any e-mail address.</p>
 <form method="post">
 ${problem === undefined ? "" : `<p role="alert" id="problem">${escapeHtml(problem)}</p>`}
 <label for="email">E-mail address</label>

@@ -31,7 +31,7 @@ const userIdFieldsOf = (schema: z.ZodObject) => {
   return fields;
 };
 
-/** `me` stands for the caller's own id wherever a user's id is expected (wire protocol, section 1.5). */
+/** `me` is an alias of the caller's own id wherever a user's id is expected (wire protocol, section 1.5). */
 function resolveMe(schema: z.ZodObject, value: unknown, ownUserId: string | undefined): unknown {
   if (typeof value !== "object" || value === null) return value;
   const meFields = userIdFieldsOf(schema).filter((key) => (value as Record<string, unknown>)[key] === currentUserAlias);

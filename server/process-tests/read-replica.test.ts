@@ -1,4 +1,4 @@
-// A second database stands for a replica that lags without end: it has only the rows that a test gives it.
+// A second database replaces a replica that lags without end: it has only the rows that a test gives it.
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { type Database, openDatabase } from "../database/connect.ts";

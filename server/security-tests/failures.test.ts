@@ -171,7 +171,7 @@ async function startProcess(): Promise<{ child: ChildProcess; url: string; outpu
   const { port } = socket.address() as AddressInfo;
   await new Promise((resolve) => socket.close(resolve));
   const directory = await mkdtemp(join(tmpdir(), "latchkey-"));
-  const careless = 'process.on("SIGUSR2", () => void Promise.reject(new Error("nobody awaited this")));';
+  const careless = 'process.on("SIGUSR2", () => void Promise.reject(new Error("no caller awaited this")));';
   const preload = ["--import", "tsx", "--import", `data:text/javascript,${encodeURIComponent(careless)}`];
   const child = spawn(process.execPath, [...preload, "server/main.ts"], {
     cwd: join(import.meta.dirname, "../.."),
@@ -197,7 +197,7 @@ test("an unhandled rejection is logged, and the process continues", { timeout: 2
     );
   await expect.poll(health, { timeout: 180_000, interval: 200 }).toBe(200);
   child.kill("SIGUSR2");
-  await expect.poll(output).toContain("nobody awaited this");
+  await expect.poll(output).toContain("no caller awaited this");
   expect([await health(), child.exitCode]).toEqual([200, null]);
 });
 

@@ -51,7 +51,7 @@ export interface ServerOptions {
   readonly stripe?: StripeOptions & { readonly publishableKey?: string; readonly script?: string };
   readonly trustedProxies?: readonly string[];
   readonly lookupIp?: GeoIpLookup;
-  /** Stands for every OAuth provider. */
+  /** Replaces every OAuth provider. */
   readonly oauth?: OAuthClients;
   /** Public URL, if it differs from the listening address. */
   readonly publicUrl?: string;

@@ -15,7 +15,7 @@ interface ProviderCall {
 type Answer = object | ((call: ProviderCall, response: ServerResponse) => object | undefined);
 
 /**
- * A local HTTP server that stands for OAuth providers. It answers at the paths of `answers`, with 404 elsewhere. A function may answer
+ * A local HTTP server that replaces OAuth providers. It answers at the paths of `answers`, with 404 elsewhere. A function may answer
  * the request itself and return nothing.
  */
 export async function startCounterpart() {

@@ -9,7 +9,7 @@ export interface ProviderSays extends Partial<ProviderAccount> {
 /** The client id for which the provider of tests answers. */
 export const testClientId = "the client of tests";
 
-/** The `code` with which the provider of tests sends a browser back. It tells the provider itself what to answer to the exchange. */
+/** The `code` with which the provider of tests sends a browser back. It contains the provider's answer to the exchange. */
 export const providerCode = (says: ProviderSays): string => Buffer.from(JSON.stringify(says)).toString("base64url");
 
 /**

@@ -15,7 +15,7 @@ export function useAsync<Value>(key: string, load: () => Promise<Value>): AsyncS
   const [attempt, setAttempt] = useState(0);
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for everything that `load` depends on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` covers everything that `load` depends on.
   useEffect(() => {
     let current = true;
     setState({ state: "loading" });

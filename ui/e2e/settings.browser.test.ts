@@ -101,8 +101,17 @@ test("a logo is uploaded, shown and removed; other files are rejected", async ()
 
 test("production mode lists its issues, links to them, and is turned on once they are fixed", async () => {
   const { person, project, refresh } = await givenDeveloper(server);
+  const shared = { type: "github", isShared: true, allowSignIn: false } as const;
+  const connecting = (allowConnectedAccounts: boolean) =>
+    refresh().then((current) => current.updateConfig({ "auth.oauth.providers.github": { ...shared, allowConnectedAccounts } }));
+  await connecting(true);
   await withVisitor(async (page) => {
     await signInTo(page, `/projects/${project.id}/settings`, person);
+    await page.getByText("Shared OAuth keys are not allowed in production mode: GitHub").waitFor();
+    await page.getByText("E-mails leave through the shared server").waitFor();
+    await page.getByText("2 issues must be fixed first.").waitFor();
+    await connecting(false);
+    await page.reload();
     const production = page.getByRole("switch", { name: "Production mode" });
     expect(await production.isDisabled()).toBe(true);
     await page.getByText("Localhost is not allowed in production mode").first().waitFor();

@@ -180,7 +180,7 @@ describe("the e-mail about a recovery", () => {
     expect(await teamsOf(accomplice.id)).toEqual([teamId]);
   });
 
-  test("invites nobody else, nobody to another team, and nobody once the account has left the team", async () => {
+  test("invites no other member, no member to another team, and none once the account has left the team", async () => {
     const { account, accomplice, teamId } = await givenPlantedAccount();
     const { code } = (await recover(account)).recovery;
     const again = (about: object) =>

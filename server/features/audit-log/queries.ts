@@ -30,7 +30,7 @@ export function listEvents(db: Db, tenancyId: string, filter: AuditFilter): Prom
       ...(filter.event ? [`t.event = ${parameter(filter.event)}`] : []),
     ],
     select: (page) => page,
-    unknownCursorMessage: "query.cursor names no event of the project. If it was too old to be kept, start again without it.",
+    unknownCursorMessage: "query.cursor names no event of the project. If it was deleted because of its age, start again without it.",
   };
   return readPage<AuditRow>(db, tenancyId, list, filter);
 }

@@ -1,11 +1,12 @@
 import { parseOverride } from "#contract/config/override.ts";
+import { productionSettingsOf } from "#contract/config/production-mode.ts";
 import { InvalidConfigOverride } from "#contract/errors/index.ts";
 import type { internalConfigRoutes } from "#contract/routes/internal/config.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import type { Handlers } from "../../kernel/call.ts";
 import { changedDefinitions, revokeFromAll } from "../permissions/carry-grants.ts";
 import { openConfigSecrets, readableConfig, updateConfig } from "../projects/config-store.ts";
-import { productionErrorMessage, productionSettingsOf } from "../projects/production-mode.ts";
+import { productionErrorMessage } from "../projects/production-mode.ts";
 import { expectRevision } from "./expected-revision.ts";
 import { planConfigChange } from "./plan.ts";
 

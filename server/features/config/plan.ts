@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { diffConfigs } from "#contract/config/diff.ts";
 import type { Override } from "#contract/config/override.ts";
+import { productionSettingsOf } from "#contract/config/production-mode.ts";
 import { renderConfiguration } from "#contract/config/render.ts";
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import type { ConfigPlan } from "#contract/entities/config-plan.ts";
@@ -12,7 +13,7 @@ import type { Project } from "../../kernel/call.ts";
 import type { ServerConfig } from "../../kernel/server-config.ts";
 import type { Services } from "../../services/index.ts";
 import { applyChange, openConfigSecrets, requireOverride, sealConfigSecrets } from "../projects/config-store.ts";
-import { newProductionErrors, productionSettingsOf } from "../projects/production-mode.ts";
+import { newProductionErrors } from "../projects/production-mode.ts";
 import { recentOrigins } from "../projects/redirect-origins.ts";
 import { trustedUrlMatcher } from "../projects/trusted-redirects.ts";
 import { defaultSampleSize, listUsersByIds, usersLosingAccess } from "./impact.ts";

@@ -36,7 +36,7 @@ export async function resendEmail({ db, now, background, afterCommit, project: {
     throw new EmailCannotBeResent(
       waits
         ? "This e-mail cannot be sent again: it is on its way."
-        : "This e-mail cannot be sent again: its content is deleted. The links of built-in e-mails sign in, so they are kept until the delivery.",
+        : "This e-mail cannot be sent again: its content is deleted. The links of built-in e-mails sign in, so they are stored until the delivery only.",
     );
   }
   afterCommit(background.wakeJobs);

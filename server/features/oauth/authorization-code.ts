@@ -26,7 +26,7 @@ type CodeRequest = Pick<AnsweredFlow, "redirect_uri" | "code_challenge" | "after
 interface CodeOwner {
   readonly userId: string;
   readonly isNewUser: boolean;
-  /** What the code stands for; without it the code is void. */
+  /** What the code proves; without it the code is void. */
   readonly proof: CodeProof;
   /** Recorded in the audit log. */
   readonly event?: AuditEventName | undefined;

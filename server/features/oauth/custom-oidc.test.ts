@@ -1,4 +1,4 @@
-// Sign-in with a provider that a project defines. The development identity provider stands for its issuer.
+// Sign-in with a provider that a project defines. The development identity provider replaces its issuer.
 import { afterAll, expect, test } from "vitest";
 import { consentAt, devIdentityIssuer } from "../../testing/dev-identity.ts";
 import type { ProjectKeys } from "../../testing/index.ts";

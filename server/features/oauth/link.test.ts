@@ -88,7 +88,7 @@ test("a provider for connected accounts only can be linked, and does not start a
   expect((await signIn(only, anAccount(), linking(ada))).status).toBe(200);
 });
 
-test("a token of another project, or of nobody, links nothing (OAU-13)", async () => {
+test("a token of another project, or of no user, links nothing (OAU-13)", async () => {
   const elsewhere = await server.givenUser({ project: await server.givenProject(oauthConfig()) });
   for (const [token, code] of [
     [elsewhere.accessToken, "INVALID_PROJECT_FOR_ACCESS_TOKEN"],

@@ -11,7 +11,7 @@ const { server, project, authorize, start, comeBack, answer, traceOf } = context
 
 const otherFlow = () => start(project);
 
-describe("a callback is refused, and signs nobody in", () => {
+describe("a callback is refused, and signs no user in", () => {
   test.each<[name: string, check: string, call: () => Promise<TestResponse>]>([
     ["without a cookie (OAU-06)", "cookie_missing", async () => answer({ ...(await start(project)), cookie: "theme=dark" }, anAccount())],
     [

@@ -62,7 +62,7 @@ export function listTraces(db: Db, tenancyId: string, request: PageRequest): Pro
     sizes: [10, pageSizes.oauthTraces.max],
     conditions: () => [],
     select: (page) => page,
-    unknownCursorMessage: "query.cursor names no trace of the project. If it was too old to be kept, start again without it.",
+    unknownCursorMessage: "query.cursor names no trace of the project. If it was deleted because of its age, start again without it.",
   };
   return readPage<TraceRow>(db, tenancyId, list, request);
 }

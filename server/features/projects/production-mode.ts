@@ -1,25 +1,4 @@
-import { type ProductionModeError, productionModeErrors } from "#contract/config/production-mode.ts";
-import { toProjectSettings } from "#contract/config/settings.ts";
-import type { ProjectConfig } from "#contract/config/tree.ts";
-import { isProviderId } from "#contract/providers/index.ts";
-
-/** Settings that production mode restricts. */
-export type ProductionSettings = Parameters<typeof productionModeErrors>[0]["config"];
-
-/** The settings of a configuration that production mode restricts, with the providers for connected accounts only. */
-export function productionSettingsOf(config: ProjectConfig): ProductionSettings {
-  const { allow_localhost, domains } = toProjectSettings(config);
-  const providers = Object.values(config.auth.oauth.providers).filter(
-    ({ allowSignIn, allowConnectedAccounts }) => allowSignIn || allowConnectedAccounts,
-  );
-  return {
-    allow_localhost,
-    domains,
-    oauth_providers: providers.flatMap(({ type, isShared }) =>
-      type !== undefined && isProviderId(type) ? [{ id: type, type: isShared ? "shared" : "standard" } as const] : [],
-    ),
-  };
-}
+import { type ProductionModeError, type ProductionSettings, productionModeErrors } from "#contract/config/production-mode.ts";
 
 /**
  * Errors of production mode.

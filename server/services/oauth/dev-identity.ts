@@ -40,7 +40,7 @@ export function devIdentityOf({
   };
 }
 
-/** @param replaced the dialect of the provider that it stands in for */
+/** @param replaced the dialect of the provider that it replaces */
 export const devIdentityDialect = ({ issuer }: DevIdentity, replaced: Dialect): Dialect => ({
   server: () => issuer,
   // The tokens count as if they permitted what the provider itself would have been asked for.

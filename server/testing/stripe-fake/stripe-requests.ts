@@ -62,7 +62,7 @@ const metadataOf = (body: Form) => {
 
 type Answer = (request: StripeRequest, id: string) => unknown;
 
-/** The part of Stripe's API that the product uses, by method and path. `:id` stands for an id. */
+/** The part of Stripe's API that the product uses, by method and path. `:id` matches an id. */
 export function stripeRoutes(state: StripeFakeState): Readonly<Record<string, Answer>> {
   const { accounts, now, emit } = state;
   const base = (prefix: string, object: string, body: Form): StripeObject => ({

@@ -1,8 +1,7 @@
 import { textLimits } from "#contract/vocabulary/text-limits.ts";
-import { Button } from "../../components/button.tsx";
-import { Dialog, DialogActions } from "../../components/dialog.tsx";
 import { Field } from "../../components/field.tsx";
-import { ErrorMessage, FormSummary } from "../../forms/error-message.tsx";
+import { ErrorMessage } from "../../forms/error-message.tsx";
+import { FormDialog } from "../../forms/form-dialog.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { t } from "../../locales/i18n.ts";
 
@@ -31,19 +30,8 @@ export function CreateSourceDialog({ title, close, create }: CreateSourceDialogP
     },
   });
   return (
-    <Dialog open close={close} title={title} locked={form.busy}>
-      <form {...form.props} className="grid grid-cols-1 gap-5">
-        <FormSummary form={form} />
-        <Field {...form.field("displayName")} label={t("field.displayName")} autoComplete="off" required />
-        <DialogActions>
-          <Button disabled={form.busy} onClick={close}>
-            {t("action.cancel")}
-          </Button>
-          <Button type="submit" variant="primary" busyLabel={form.busy ? t("emails.creating") : undefined}>
-            {t("emails.create")}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog form={form} title={title} submit={t("emails.create")} submitting={t("emails.creating")} close={close}>
+      <Field {...form.field("displayName")} label={t("field.displayName")} autoComplete="off" required />
+    </FormDialog>
   );
 }

@@ -9,7 +9,7 @@ import { toastSuccess } from "../../components/toast.tsx";
 import { useAction } from "../../forms/use-action.tsx";
 import { formatDateTime } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
-import { errorDiagnoses, statusLabels, statusVariants, typeLabels } from "./email-labels.ts";
+import { emailStatusLabels, errorDiagnoses, typeLabels } from "./email-labels.ts";
 
 /** An e-mail of the log: its recipient and server, why it failed, and what can be done about it. */
 export function EmailDialog({ email, close }: { email: SentEmail; close(): void }) {
@@ -27,7 +27,7 @@ export function EmailDialog({ email, close }: { email: SentEmail; close(): void 
     <Dialog open close={close} wide title={subject || t(typeLabels[type])} locked={action.busy}>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
         <Line term={t("emails.status")}>
-          <Badge variant={statusVariants[status]}>{t(statusLabels[status])}</Badge>
+          <Badge variant={emailStatusLabels[status].variant}>{t(emailStatusLabels[status].label)}</Badge>
         </Line>
         <Line term={t("emails.to")}>{to.join(", ")}</Line>
         <Line term={t("emails.type")}>{t(typeLabels[type])}</Line>

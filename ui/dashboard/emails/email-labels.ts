@@ -1,27 +1,16 @@
 import type { DeliveryErrorType, EmailStatus, EmailType } from "#contract/vocabulary/sent-emails.ts";
 import type { MessageId } from "../../locales/messages.ts";
 
-export const statusLabels = {
-  queued: "emails.status.queued",
-  sending: "emails.status.sending",
-  sent: "emails.status.sent",
-  failed: "emails.status.failed",
-  unknown: "emails.status.unknown",
-  canceled: "emails.status.canceled",
-  bounced: "emails.status.bounced",
-  complained: "emails.status.complained",
-} as const satisfies Record<EmailStatus, MessageId>;
-
-export const statusVariants = {
-  queued: "plain",
-  sending: "plain",
-  sent: "good",
-  failed: "danger",
-  unknown: "warning",
-  canceled: "plain",
-  bounced: "danger",
-  complained: "danger",
-} as const satisfies Record<EmailStatus, string>;
+export const emailStatusLabels = {
+  queued: { label: "emails.status.queued", variant: "plain" },
+  sending: { label: "emails.status.sending", variant: "plain" },
+  sent: { label: "emails.status.sent", variant: "good" },
+  failed: { label: "emails.status.failed", variant: "danger" },
+  unknown: { label: "emails.status.unknown", variant: "warning" },
+  canceled: { label: "emails.status.canceled", variant: "plain" },
+  bounced: { label: "emails.status.bounced", variant: "danger" },
+  complained: { label: "emails.status.complained", variant: "danger" },
+} as const satisfies Record<EmailStatus, { label: MessageId; variant: string }>;
 
 export const typeLabels = {
   email_verification: "emails.type.verification",

@@ -17,7 +17,7 @@ import { useProjectQuery } from "../use-project-query.ts";
 import { RowsSkeleton } from "../webhooks/rows-skeleton.tsx";
 import { useProject } from "../workspace.ts";
 import { EmailDialog } from "./email-dialog.tsx";
-import { statusLabels, statusVariants, typeLabels } from "./email-labels.ts";
+import { emailStatusLabels, typeLabels } from "./email-labels.ts";
 import { EmailsFrame } from "./emails-frame.tsx";
 
 const any = "";
@@ -71,7 +71,10 @@ export function LogPage() {
           <Select
             label={t("emails.status")}
             value={status}
-            options={[{ value: any, label: t("emails.any") }, ...emailStatuses.map((value) => ({ value, label: t(statusLabels[value]) }))]}
+            options={[
+              { value: any, label: t("emails.any") },
+              ...emailStatuses.map((value) => ({ value, label: t(emailStatusLabels[value].label) })),
+            ]}
             change={filterBy(setStatus)}
           />
           <Select
@@ -116,7 +119,7 @@ function EmailRow({ email, show }: { email: SentEmail; show(): void }) {
       <div className="grid min-w-0 gap-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="wrap-anywhere font-medium">{subject || t(typeLabels[type])}</span>
-          <Badge variant={statusVariants[status]}>{t(statusLabels[status])}</Badge>
+          <Badge variant={emailStatusLabels[status].variant}>{t(emailStatusLabels[status].label)}</Badge>
         </div>
         <p className="wrap-anywhere text-soft-ink text-sm">
           {recipient} · {formatDateTime(sentAt)}

@@ -1,10 +1,9 @@
 import { paymentLimits } from "#contract/vocabulary/payments.ts";
-import { Button } from "../../components/button.tsx";
-import { Dialog, DialogActions } from "../../components/dialog.tsx";
 import { Field } from "../../components/field.tsx";
 import { Select } from "../../components/select.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
-import { ErrorMessage, FormSummary } from "../../forms/error-message.tsx";
+import { ErrorMessage } from "../../forms/error-message.tsx";
+import { FormDialog } from "../../forms/form-dialog.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { t } from "../../locales/i18n.ts";
 import { useRefresh } from "../use-refresh.ts";
@@ -44,25 +43,21 @@ export function GrantDialog({ customer, payments, close }: GrantDialogProps) {
   const isStackable = payments.products[value]?.stackable ?? false;
 
   return (
-    <Dialog open close={close} locked={form.busy} title={t("customers.grant")} description={t("customers.grantHint")}>
-      <form {...form.props} className="grid grid-cols-1 gap-5">
-        <FormSummary form={form} />
-        <Select
-          label={t("customers.product")}
-          value={value}
-          options={products.map(([id, { displayName }]) => ({ value: id, label: displayName }))}
-          change={(product) => onChange({ target: { value: product } } as Parameters<typeof onChange>[0])}
-        />
-        {isStackable && <Field {...form.field("quantity")} label={t("products.quantity")} inputMode="numeric" autoComplete="off" />}
-        <DialogActions>
-          <Button disabled={form.busy} onClick={close}>
-            {t("action.cancel")}
-          </Button>
-          <Button type="submit" variant="primary" busyLabel={form.busy ? t("customers.granting") : undefined}>
-            {t("customers.grantSubmit")}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title={t("customers.grant")}
+      description={t("customers.grantHint")}
+      submit={t("customers.grantSubmit")}
+      submitting={t("customers.granting")}
+      close={close}
+    >
+      <Select
+        label={t("customers.product")}
+        value={value}
+        options={products.map(([id, { displayName }]) => ({ value: id, label: displayName }))}
+        change={(product) => onChange({ target: { value: product } } as Parameters<typeof onChange>[0])}
+      />
+      {isStackable && <Field {...form.field("quantity")} label={t("products.quantity")} inputMode="numeric" autoComplete="off" />}
+    </FormDialog>
   );
 }

@@ -1,10 +1,9 @@
 import { paymentLimits } from "#contract/vocabulary/payments.ts";
 import type { Item } from "#sdk/admin.ts";
-import { Button } from "../../components/button.tsx";
-import { Dialog, DialogActions } from "../../components/dialog.tsx";
 import { Field } from "../../components/field.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
-import { ErrorMessage, FormSummary } from "../../forms/error-message.tsx";
+import { ErrorMessage } from "../../forms/error-message.tsx";
+import { FormDialog } from "../../forms/form-dialog.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { t } from "../../locales/i18n.ts";
 import { formatNumber } from "../../locales/numbers.ts";
@@ -48,33 +47,23 @@ export function QuantityDialog({ customer, item, close }: QuantityDialogProps) {
   });
 
   return (
-    <Dialog
-      open
-      close={close}
-      locked={form.busy}
+    <FormDialog
+      form={form}
       title={t("customers.changeTitle", { item: item.displayName })}
       description={t("customers.changeHint", { quantity: formatNumber(item.quantity) })}
+      submit={t("customers.change")}
+      submitting={t("customers.changing")}
+      close={close}
     >
-      <form {...form.props} className="grid grid-cols-1 gap-5">
-        <FormSummary form={form} />
-        <Field
-          {...form.field("quantity")}
-          label={t("customers.delta")}
-          hint={t("customers.deltaHint")}
-          inputMode="numeric"
-          autoComplete="off"
-        />
-        <Field {...form.field("expiresAt")} label={t("customers.expiresAt")} hint={t("customers.expiresAtHint")} type="datetime-local" />
-        <Field {...form.field("description")} label={t("customers.description")} autoComplete="off" />
-        <DialogActions>
-          <Button disabled={form.busy} onClick={close}>
-            {t("action.cancel")}
-          </Button>
-          <Button type="submit" variant="primary" busyLabel={form.busy ? t("customers.changing") : undefined}>
-            {t("customers.change")}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      <Field
+        {...form.field("quantity")}
+        label={t("customers.delta")}
+        hint={t("customers.deltaHint")}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <Field {...form.field("expiresAt")} label={t("customers.expiresAt")} hint={t("customers.expiresAtHint")} type="datetime-local" />
+      <Field {...form.field("description")} label={t("customers.description")} autoComplete="off" />
+    </FormDialog>
   );
 }

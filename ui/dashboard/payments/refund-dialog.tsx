@@ -1,11 +1,10 @@
 import { fromMinorUnits, toMinorUnits } from "#contract/vocabulary/money.ts";
 import { chargedCurrency, purchaseLimits } from "#contract/vocabulary/purchases.ts";
 import type { Transaction } from "#sdk/admin.ts";
-import { Button } from "../../components/button.tsx";
-import { Dialog, DialogActions } from "../../components/dialog.tsx";
 import { Field } from "../../components/field.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
-import { ErrorMessage, FormSummary } from "../../forms/error-message.tsx";
+import { ErrorMessage } from "../../forms/error-message.tsx";
+import { FormDialog } from "../../forms/form-dialog.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { t } from "../../locales/i18n.ts";
 import { formatMoney } from "../../locales/money.ts";
@@ -52,32 +51,23 @@ export function RefundDialog({ transaction, close }: RefundDialogProps) {
   });
 
   return (
-    <Dialog
-      open
-      close={close}
-      locked={form.busy}
+    <FormDialog
+      form={form}
       title={t("transactions.refundTitle", { product: transaction.productDisplayName ?? t("transactions.unnamed") })}
       description={t(transaction.testMode ? "transactions.refundTestHint" : "transactions.refundHint")}
+      submit={t("transactions.refund")}
+      submitting={t("transactions.refunding")}
+      variant="danger"
+      close={close}
     >
-      <form {...form.props} className="grid grid-cols-1 gap-5">
-        <FormSummary form={form} />
-        <Field
-          {...form.field("amount")}
-          label={t("products.amount", { currency: chargedCurrency })}
-          hint={t("transactions.amountHint")}
-          inputMode="decimal"
-          autoComplete="off"
-        />
-        <Field {...form.field("reason")} label={t("transactions.reason")} autoComplete="off" />
-        <DialogActions>
-          <Button disabled={form.busy} onClick={close}>
-            {t("action.cancel")}
-          </Button>
-          <Button type="submit" variant="danger" busyLabel={form.busy ? t("transactions.refunding") : undefined}>
-            {t("transactions.refund")}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      <Field
+        {...form.field("amount")}
+        label={t("products.amount", { currency: chargedCurrency })}
+        hint={t("transactions.amountHint")}
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <Field {...form.field("reason")} label={t("transactions.reason")} autoComplete="off" />
+    </FormDialog>
   );
 }

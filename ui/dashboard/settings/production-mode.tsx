@@ -1,23 +1,40 @@
 import { Check } from "lucide-react";
 import { Link } from "wouter";
+import { productionModeErrors, productionSettingsOf } from "#contract/config/production-mode.ts";
+import type { ProjectConfig } from "#contract/config/tree.ts";
 import { Badge } from "../../components/badge.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { Notice } from "../../components/notice.tsx";
+import { Progress } from "../../components/progress.tsx";
 import { SwitchRow } from "../../components/switch-row.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { useAction } from "../../forms/use-action.tsx";
 import { t } from "../../locales/i18n.ts";
 import { isBroadPattern } from "../domains/domain-rules.ts";
+import { emailsPath } from "../emails/emails-frame.tsx";
 import { projectPath } from "../project-path.ts";
+import { QueryContent } from "../query-content.tsx";
+import { useProjectQuery } from "../use-project-query.ts";
 import { useRefresh } from "../use-refresh.ts";
 import { useProject } from "../workspace.ts";
 
 /** Switches production mode, with a checklist of the issues that block it and links to fix them. */
 export function ProductionMode() {
   const project = useProject();
+  const query = useProjectQuery({ queryKey: ["internal", "config"], queryFn: () => project.getConfig() });
+  return (
+    <QueryContent query={query} skeleton={<Progress>{t("page.loading")}</Progress>}>
+      {(config) => <ProductionSwitch config={config} />}
+    </QueryContent>
+  );
+}
+
+function ProductionSwitch({ config }: { config: ProjectConfig }) {
+  const project = useProject();
   const refresh = useRefresh();
   const action = useAction();
-  const issues = project.getProductionModeErrors();
+  // Of the configuration, as the server checks it: a project's object has no providers for connected accounts only.
+  const issues = productionModeErrors({ id: project.id, config: productionSettingsOf(config) });
   const blocked = !project.isProductionMode && issues.length > 0;
 
   const setProductionMode = (on: boolean) =>
@@ -52,6 +69,9 @@ export function ProductionMode() {
               fix={t("settings.review")}
             />
           ))}
+        {config.emails.server.isShared && (
+          <OpenItem text={t("settings.sharedEmail")} href={emailsPath(project.id, "settings")} fix={t("settings.review")} />
+        )}
         {issues.length === 0 && <CompletedItem>{t("settings.domainsValid")}</CompletedItem>}
         {project.config.domains.length > 0 ? (
           <CompletedItem>{t("settings.domainsTrusted", { count: project.config.domains.length })}</CompletedItem>

@@ -36,6 +36,8 @@ export const messages: Record<keyof typeof english, string> = {
   "settings.domainsValid": "Localhost ist nicht vertrauenswürdig, und alle Domains sind für die Produktion zulässig.",
   "settings.domainsTrusted": "{count, plural, one {# vertrauenswürdige Domain} other {# vertrauenswürdige Domains}}.",
   "settings.domainsNone": "Noch keine vertrauenswürdige Domain. Nutzer können nach der Anmeldung nicht zu Ihrer App zurückkehren.",
+  "settings.sharedEmail":
+    "E-Mails gehen über den gemeinsamen Server unter dessen Adresse hinaus. Richten Sie vorher Ihren eigenen Server ein.",
   "settings.addDomain": "Domain hinzufügen",
 
   "settings.users": "Nutzer und Teams",

@@ -46,5 +46,5 @@ export const messages = {
   "clock.renewed": "Renewed",
   "clock.ended": "Ended",
   "clock.trialEnded": "Trial ended",
-  "clock.incomplete": "More is due: the clock stands at the last event. Move it again.",
+  "clock.incomplete": "More is due: the clock is at the last event. Move it again.",
 } as const;

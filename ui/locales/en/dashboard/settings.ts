@@ -34,6 +34,7 @@ export const messages = {
   "settings.domainsValid": "Localhost is not trusted, and all domains are valid for production.",
   "settings.domainsTrusted": "{count, plural, one {# trusted domain} other {# trusted domains}}.",
   "settings.domainsNone": "No trusted domain yet. Users cannot return to your app after sign-in.",
+  "settings.sharedEmail": "E-mails leave through the shared server, under its address. Set up your own server before users rely on them.",
   "settings.addDomain": "Add domain",
 
   "settings.users": "Users and teams",
