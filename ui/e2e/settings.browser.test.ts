@@ -107,8 +107,8 @@ test("production mode lists its issues, links to them, and is turned on once the
   await connecting(true);
   await withVisitor(async (page) => {
     await signInTo(page, `/projects/${project.id}/settings`, person);
-    await page.getByText("Shared OAuth keys are not allowed in production mode: GitHub").waitFor();
-    await page.getByText("E-mails leave through the shared server").waitFor();
+    await page.getByText("Shared OAuth keys are not allowed in production mode: GitHub").first().waitFor();
+    await page.getByText("E-mails leave through the shared server").first().waitFor();
     await page.getByText("2 issues must be fixed first.").waitFor();
     await connecting(false);
     await page.reload();
