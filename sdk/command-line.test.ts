@@ -32,10 +32,10 @@ const sent = (path: string) => stub.seen(`/api/v1/auth/cli${path}`).map(({ body 
 describe("signing in a command line tool", () => {
   test("shows the confirmation URL and returns the refresh token after confirmation", async () => {
     const { login, shown, codes, slept } = given(status("waiting"), status("waiting"), success);
-    await expect(login({ expiresInMillis: 60_000 })).resolves.toEqual({ status: "ok", data: "given" });
+    await expect(login({ expiresInMillis: 60_000, deviceName: "ada-laptop" })).resolves.toEqual({ status: "ok", data: "given" });
     expect(shown).toEqual(["https://app.example.org/handler/cli-auth-confirm?login_code=login%2Fcode"]);
     expect(codes).toEqual(["LOGI-N/CO"]);
-    expect(sent("")).toEqual([{ expires_in_millis: 60_000 }]);
+    expect(sent("")).toEqual([{ expires_in_millis: 60_000, device_name: "ada-laptop" }]);
     expect(sent("/poll")).toEqual(Array(3).fill({ polling_code: "polling" }));
     expect(slept).toEqual([2000, 2000]);
   });

@@ -7,6 +7,7 @@ export const cliLimits = {
   /** Default lifetime of the polling and login codes. */
   lifetimeMillis: 7_200_000,
   lifetimeMillisMax: 86_400_000,
+  deviceNameLength: 100,
 } as const;
 
 /**

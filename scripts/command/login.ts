@@ -1,3 +1,4 @@
+import { hostname } from "node:os";
 import { cliLimits } from "#contract/vocabulary/cli.ts";
 import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import { type CliLoginFailure, createClientApp, isKnownError, type Result } from "#sdk/client.ts";
@@ -64,6 +65,7 @@ export async function login(options: LoginOptions, print: (text: string) => void
   const signedIn = await app.promptCliLogin({
     appUrl: appAddress(options.appUrl, target),
     expiresInMillis,
+    deviceName: hostname(),
     // The last poll comes after the expiry, so that the server reports it.
     maxAttempts: Math.ceil(expiresInMillis / cliLimits.pollMillis) + 2,
     promptLink(address, shortCode) {

@@ -14,6 +14,8 @@ export interface CliLoginOptions {
   readonly appUrl: string;
   /** Milliseconds until the sign-in expires. Default: two hours. */
   readonly expiresInMillis?: number;
+  /** Name of this device, such as its host name. The page that confirms shows it, with the network address of the tool. */
+  readonly deviceName?: string;
   /** Maximum number of polls. Default: until the sign-in expires. */
   readonly maxAttempts?: number;
   /** Milliseconds between two polls. Default: 2000. */
@@ -36,6 +38,7 @@ export async function promptCliLogin(
   const {
     appUrl,
     expiresInMillis,
+    deviceName,
     maxAttempts = cliLimits.pollAttempts,
     waitTimeMillis = cliLimits.pollMillis,
     promptLink = print,
@@ -44,7 +47,9 @@ export async function promptCliLogin(
     throw new RangeError(`waitTimeMillis must be from 0 to ${clientLimits.maxWaitMillis}.`);
   const deadline = now() + (expiresInMillis ?? cliLimits.lifetimeMillis);
   const { auth } = api;
-  const { login_code, polling_code } = unwrap(await auth.cli.start({ expires_in_millis: expiresInMillis }));
+  const { login_code, polling_code } = unwrap(
+    await auth.cli.start({ expires_in_millis: expiresInMillis, device_name: deviceName?.slice(0, cliLimits.deviceNameLength) }),
+  );
   const page = `${appUrl.replace(/\/+$/, "")}${handlerPath}${cliAuthConfirmPath}`;
   await promptLink(`${page}?${pageParameters.loginCode}=${encodeURIComponent(login_code)}`, shortCodeOf(login_code));
 

@@ -61,6 +61,7 @@ const table: Readonly<Record<RouteName, Row>> = {
   "auth.anonymous.signUp": forClients,
   "auth.cli.start": forClients,
   "auth.cli.poll": forClients,
+  "auth.cli.details": forClients,
   "auth.cli.complete": forClients,
   "auth.sessions.list": [typeless, notYourself, ok, ok, ok, foreign],
   "auth.sessions.create": forServers,

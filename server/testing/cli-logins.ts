@@ -50,6 +50,9 @@ export const cliErrorCases = {
       return { on: context.counting, body };
     },
   },
+  "auth.cli.details": {
+    InvalidCliLoginCode: async () => ({ body: { login_code: (await begun()).polling_code } }),
+  },
   "auth.cli.complete": {
     InvalidCliLoginCode: async () => ({
       body: { login_code: (await begun()).polling_code, refresh_token: context.fixtures.testUser.refreshToken },

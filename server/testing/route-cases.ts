@@ -112,6 +112,10 @@ export const routeCases: Readonly<Record<RouteName, RouteCase>> = {
     statements: 2,
     build: async ({ server, project }) => ({ body: { polling_code: (await givenCliLogin(server, project)).polling_code } }),
   },
+  "auth.cli.details": {
+    statements: 2,
+    build: async ({ server, project }) => ({ body: { login_code: (await givenCliLogin(server, project)).login_code } }),
+  },
   "auth.cli.complete": {
     statements: 3,
     build: async ({ server, project, testUser }) => ({

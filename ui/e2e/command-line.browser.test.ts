@@ -27,7 +27,7 @@ const pageFor = (loginCode: string) => `/p/${project.id}/handler/cli-auth-confir
 
 /** A waiting command line tool: the URL for its user, and a poll for its result. */
 async function givenTool(): Promise<{ address: string; shortCode: string; poll(): Promise<TestResponse> }> {
-  const started = await server.request("POST", "/auth/cli", { as: "client", project });
+  const started = await server.request("POST", "/auth/cli", { as: "client", project, body: { device_name: "ada-laptop" } });
   const { login_code, polling_code } = started.json;
   return {
     address: pageFor(login_code),
@@ -66,6 +66,7 @@ test("a tool is signed in after its user signs in with two factors and confirms"
     await page.getByText(person.email).waitFor();
     await page.getByText("Your terminal must show this code:").waitFor();
     await page.getByText(tool.shortCode, { exact: true }).waitFor();
+    for (const text of ["ada-laptop", "127.0.0.1"]) await page.getByRole("definition").getByText(text, { exact: true }).waitFor();
     await page.getByText("Confirm only if you started this sign-in yourself").waitFor();
     expect((await tool.poll()).json).toEqual({ status: "waiting" });
 
@@ -78,7 +79,6 @@ test("a tool is signed in after its user signs in with two factors and confirms"
     expect(await emailOf(answer.json.refresh_token)).toBe(person.email);
 
     await page.reload();
-    await confirm(page).click();
     await page.getByRole("heading", { name: "This sign-in cannot be confirmed" }).waitFor();
     await expect.poll(() => focusedText(page)).toBe("This sign-in cannot be confirmed");
   });

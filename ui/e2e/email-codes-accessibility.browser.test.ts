@@ -42,11 +42,16 @@ const email = (page: Page) => page.getByLabel("E-mail", { exact: true });
 
 const unknown = "0".repeat(45);
 
-/** Opens the question of a command line tool as a signed-in user and decides it. */
-async function decide(page: Page, loginCode: string, button: string): Promise<void> {
+/** Opens the confirmation page of a command line tool as a signed-in user. */
+async function openTool(page: Page, loginCode: string): Promise<void> {
   await addSessionCookie(page.context(), server.url, project, session);
   await page.goto(`${base}/cli-auth-confirm?login_code=${loginCode}`);
-  await page.getByRole("button", { name: button }).click();
+}
+
+/** Opens the question of a command line tool that waits. */
+async function openWaitingTool(page: Page): Promise<void> {
+  const { json } = await server.request("POST", "/auth/cli", { as: "client", project, body: { device_name: "ada-laptop" } });
+  await openTool(page, json.login_code);
 }
 
 /** The pages of one-time codes, MFA, tools and invitations in all visual states, and how to reach them. */
@@ -62,21 +67,21 @@ const scenes: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.getByText("No passkey was used").waitFor();
   },
   "the confirmation page of a command line tool": async (page) => {
-    await addSessionCookie(page.context(), server.url, project, session);
-    await page.goto(`${base}/cli-auth-confirm?login_code=${unknown}`);
+    await openWaitingTool(page);
     await page.getByRole("button", { name: "Confirm" }).waitFor();
   },
   "a command line tool that is signed in": async (page) => {
-    const { json } = await server.request("POST", "/auth/cli", { as: "client", project });
-    await decide(page, json.login_code, "Confirm");
+    await openWaitingTool(page);
+    await page.getByRole("button", { name: "Confirm" }).click();
     await page.getByRole("heading", { name: "The command line tool is signed in" }).waitFor();
   },
   "a denied command line tool": async (page) => {
-    await decide(page, unknown, "It was not me");
+    await openWaitingTool(page);
+    await page.getByRole("button", { name: "It was not me" }).click();
     await page.getByRole("heading", { name: "The command line tool is not signed in" }).waitFor();
   },
   "a command line tool with an invalid code": async (page) => {
-    await decide(page, unknown, "Confirm");
+    await openTool(page, unknown);
     await page.getByRole("heading", { name: "This sign-in cannot be confirmed" }).waitFor();
   },
   "the magic link page after sign-in without a return URL": async (page) => {

@@ -117,7 +117,8 @@ const scenes: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   "the confirmation page of a command line tool": async (page) => {
     const { refreshToken } = await server.givenUser();
     await addSessionCookie(page.context(), server.url, server.project, refreshToken);
-    await page.goto(`/handler/cli-auth-confirm?login_code=${"0".repeat(45)}`);
+    const { json } = await server.request("POST", "/auth/cli", { as: "client" });
+    await page.goto(`/handler/cli-auth-confirm?login_code=${json.login_code}`);
     await page.locator("main button").last().waitFor();
   },
   "the second factor": async (page) => {

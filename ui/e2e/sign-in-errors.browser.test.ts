@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { passwordFailureLimits } from "#contract/vocabulary/password.ts";
 import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
 import { startServer, type TestServer } from "#server/testing/index.ts";
 import { linkEmailTo } from "../testing/email.ts";
@@ -141,5 +142,47 @@ test.each([
     expect(await page.getByRole("blockquote").count()).toBe(0);
     await page.getByRole("link", { name: "Go to sign-in" }).click();
     await email(page).waitFor();
+  });
+});
+
+test("a browser that has signed in before signs in while a stranger exhausts the attempts of the account", async () => {
+  const limited = await startServer({ rateLimits: true, trustedProxies: ["127.0.0.1", "::1"] });
+  const project = await limited.givenProject();
+  const person = await limited.givenUser({ project });
+  const handler = `/p/${project.id}/handler`;
+  const signIn = async (page: Page) => {
+    await page.goto(`${handler}/sign-in`);
+    await email(page).fill(person.email);
+    await secret(page).fill(person.password);
+    await page.keyboard.press("Enter");
+  };
+  const isSignedIn = (page: Page) => page.getByRole("heading", { name: "You are already signed in" }).waitFor();
+  const guess = (n: number) =>
+    limited.request("POST", "/auth/password/sign-in", {
+      as: "client",
+      project,
+      body: { email: person.email, password: "wrong password" },
+      headers: { "x-forwarded-for": `10.0.0.${n}` },
+    });
+
+  await visit(browser, limited.url, async (page) => {
+    await signIn(page);
+    await isSignedIn(page);
+    await page.goto(`${handler}/sign-out`);
+    await button(page, "Sign out").click();
+    await page.getByRole("heading", { name: "You are signed out" }).waitFor();
+
+    // Each failure after the free ones doubles the delay.
+    for (let n = 0; n < passwordFailureLimits.free + 12; n++) {
+      limited.clock.advance(passwordFailureLimits.longestDelay * 1000);
+      expect((await guess(n)).status).toBe(400);
+    }
+    expect((await guess(99)).status).toBe(429);
+    await visit(browser, limited.url, async (stranger) => {
+      await signIn(stranger);
+      await expect.poll(() => alert(stranger)).toContain("Try again in 15 minutes.");
+    });
+    await signIn(page);
+    await isSignedIn(page);
   });
 });

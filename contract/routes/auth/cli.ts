@@ -11,7 +11,7 @@ import { anyone } from "../../kernel/access.ts";
 import { returnsByStatus } from "../../kernel/returns.ts";
 import { route } from "../../kernel/route.ts";
 import { cliLimits } from "../../vocabulary/cli.ts";
-import { loginCode } from "../../vocabulary/text.ts";
+import { loginCode, millis, string } from "../../vocabulary/text.ts";
 
 const pollStatus = <const Status extends string>(status: Status) => z.object({ status: z.literal(status) });
 
@@ -30,6 +30,9 @@ export const cliRoutes = {
         .max(cliLimits.lifetimeMillisMax)
         .optional()
         .describe(`Lifetime of both codes. Default: ${cliLimits.lifetimeMillis}`),
+      device_name: string(cliLimits.deviceNameLength)
+        .optional()
+        .describe("Name of the tool's device. The page that confirms shows it; it is not verified"),
     }),
     optionalBody: true,
     returns: z.object({ polling_code: z.string(), login_code: z.string(), expires_at: z.iso.datetime() }),
@@ -49,6 +52,24 @@ export const cliRoutes = {
     }),
     errors: [InvalidPollingCode, TooManyRequests],
     limits: [{ max: 60, seconds: 60 }],
+  }),
+  details: route({
+    method: "POST",
+    path: "/auth/cli/details",
+    summary: "Get where the sign-in of a command line tool was started",
+    description:
+      "For the page that confirms: users compare the device and the address with their own. Only for the holder of the login code.",
+    access: anyone,
+    body: z.strictObject({ login_code: loginCode }),
+    returns: z.object({
+      device_name: z.string().nullable().describe("As the tool reported it"),
+      ip: z.string().nullable(),
+      country_code: z.string().nullable().describe("ISO 3166-1 alpha-2"),
+      city_name: z.string().nullable(),
+      started_at_millis: millis,
+    }),
+    errors: [InvalidCliLoginCode],
+    limits: [{ max: 30, seconds: 60 }],
   }),
   complete: route({
     method: "POST",

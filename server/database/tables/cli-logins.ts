@@ -8,6 +8,10 @@ export interface CliLogins {
   login_hash: Buffer;
   /** Set from the confirmation to the collection. Sealed: Secrets.seal with context `cli_logins.token/<tenancy>/<id>`. */
   refresh_token_sealed: string | null;
+  /** The name that the tool reported; not verified. */
+  device_name: string | null;
+  /** The address that the tool called from. Null for sign-ins that began before the column existed. */
+  ip: string | null;
   created_at: Date;
   expires_at: Date;
   completed_at: Date | null;

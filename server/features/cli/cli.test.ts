@@ -126,6 +126,39 @@ describe("a code", () => {
   });
 });
 
+describe("the details for the page that confirms", () => {
+  const details = (login_code: string, at = fixtures.project) =>
+    server.request("POST", "/auth/cli/details", { headers: tenantHeaders("client", at), body: { login_code } });
+
+  test("are the device that the tool names, its address and the time", async () => {
+    const before = server.clock.now().getTime();
+    const { login_code } = await calls.start({ device_name: "ada-laptop" });
+    const { status, json, text } = await details(login_code.toUpperCase());
+    expect(status, text).toBe(200);
+    expect(json).toEqual({
+      device_name: "ada-laptop",
+      ip: "127.0.0.1",
+      country_code: null,
+      city_name: null,
+      started_at_millis: expect.any(Number),
+    });
+    expect(json.started_at_millis).toBeGreaterThanOrEqual(before);
+    // Published clients name none.
+    expect((await details((await calls.start()).login_code)).json).toMatchObject({ device_name: null, ip: "127.0.0.1" });
+    expect((await calls.begin({ device_name: "x".repeat(cliLimits.deviceNameLength + 1) })).status).toBe(400);
+  });
+
+  test("are for the holder of an open login code only", async () => {
+    const { login_code, polling_code } = await calls.start();
+    const { login_code: confirmed } = await calls.confirmed();
+    const { login_code: expired } = await calls.start({ expires_in_millis: 1 });
+    server.clock.advance(1000);
+    for (const code of [randomCode(), polling_code, confirmed, expired, login_code.slice(0, 8)])
+      expect(await details(code)).toMatchObject({ status: 400, text: expect.not.stringContaining("127.0.0.1") });
+    expect((await details(login_code, fixtures.foreign)).status).toBe(400);
+  });
+});
+
 describe("a confirmation", () => {
   test.each<[string, () => Promise<string>, number]>([
     ["garbage", async () => "garbage", 400],

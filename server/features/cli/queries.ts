@@ -49,6 +49,17 @@ export const activeSessionOf = (tenancyId: string, token: RefreshToken, now: Dat
     id: string;
   }>`SELECT s.id FROM sessions s WHERE s.tenancy_id = ${tenancyId}::uuid AND ${isTokenOf(token)} AND s.expires_at > ${now}::timestamptz`;
 
+/** Where the sign-in of a login code was started, while it waits for its confirmation. */
+export const openLogin = (db: Db, tenancyId: string, loginHash: Buffer, now: Date) =>
+  db
+    .selectFrom("cli_logins")
+    .select(["device_name", "ip", "created_at"])
+    .where("tenancy_id", "=", tenancyId)
+    .where("login_hash", "=", loginHash)
+    .where("completed_at", "is", null)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+
 /** The sign-in of a polling code. */
 export const loginByPollingCode = (db: Db, tenancyId: string, pollingHash: Buffer) =>
   db

@@ -236,6 +236,8 @@ export const messages: PageMessages = {
   "cli.title": "Ein Kommandozeilenprogramm möchte sich bei {project} anmelden",
   "cli.hint": "Wenn Sie bestätigen, wird es bei {project} angemeldet als:",
   "cli.shortCode": "Ihr Terminal muss diesen Code anzeigen:",
+  "cli.device": "Gerät",
+  "cli.address": "Adresse",
   "cli.warning":
     "Bestätigen Sie nur, wenn Sie diese Anmeldung selbst begonnen haben. Sonst erhält der Absender des Links Zugriff auf Ihr Konto.",
   "cli.confirm": "Bestätigen",

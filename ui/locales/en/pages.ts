@@ -228,6 +228,8 @@ export const messages = {
   "cli.title": "A command line tool wants to sign in to {project}",
   "cli.hint": "If you confirm, it will be signed in to {project} as:",
   "cli.shortCode": "Your terminal must show this code:",
+  "cli.device": "Device",
+  "cli.address": "Address",
   "cli.warning": "Confirm only if you started this sign-in yourself. Otherwise the sender of the link gets access to your account.",
   "cli.confirm": "Confirm",
   "cli.busy": "Confirming…",

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { Fragment, useEffect, useState } from "react";
 import { shortCodeOf } from "#contract/vocabulary/cli.ts";
 import { cliAuthConfirmPath, pageParameters } from "#contract/vocabulary/paths.ts";
 import { type CurrentUser, PlainError } from "#sdk/client.ts";
@@ -9,13 +9,27 @@ import { Progress } from "../../components/progress.tsx";
 import { useAsync } from "../../components/use-async.ts";
 import { isWellFormedCode } from "../../forms/code-rules.ts";
 import { LoadError } from "../../forms/error-message.tsx";
-import { errorOf } from "../../forms/error-of.ts";
+import { errorOf, resultOf } from "../../forms/error-of.ts";
 import { useAction } from "../../forms/use-action.tsx";
 import { t } from "../../locales/i18n.ts";
 import type { MessageId } from "../../locales/messages.ts";
 import { FooterLink } from "../auth-gate.tsx";
 import { type PageContext, pageUrl } from "../page-context.ts";
 import { UserCard } from "../user-card.tsx";
+
+/** Where the tool started the sign-in, as far as the server knows. */
+interface StartedLogin {
+  device_name: string | null;
+  ip: string | null;
+  city_name: string | null;
+  country_code: string | null;
+}
+
+/** What the page asks, and of whom. Without a login the link cannot be confirmed. */
+interface Question {
+  user: CurrentUser;
+  login: StartedLogin | undefined;
+}
 
 /** State of the confirmation, once the user is signed in. */
 type Step = "pending" | keyof typeof outcomes;
@@ -39,10 +53,10 @@ export default function CliAuthConfirm({ context }: { context: PageContext }) {
   };
   const [step, setStep] = useState<Step>("pending");
   const sessions = useSessionChanges(context, step === "pending");
-  const signedIn = useAsync<CurrentUser | undefined>(`cli ${sessions}`, async () => {
+  const question = useAsync<Question | undefined>(`cli ${sessions}`, async () => {
     if (!wellFormed) return undefined;
     const user = await context.app.getUser();
-    if (user) return user;
+    if (user) return { user, login: await loadLogin(context, loginCode) };
     redirectToSignIn(returnHere);
     return undefined;
   });
@@ -55,17 +69,19 @@ export default function CliAuthConfirm({ context }: { context: PageContext }) {
         <p className="text-soft-ink">{t(loginCode === "" ? "cli.codeMissing" : "cli.invalidHint")}</p>
       </AuthFrame>
     );
-  if (step !== "pending")
+  const loaded = question.state === "ready" ? question.value : undefined;
+  const outcome = step === "pending" && loaded && !loaded.login ? "invalid" : step;
+  if (outcome !== "pending")
     return (
-      <AuthFrame {...frame} heading={t(outcomes[step].heading)}>
-        <p className="text-soft-ink">{t(outcomes[step].hint)}</p>
+      <AuthFrame {...frame} heading={t(outcomes[outcome].heading)}>
+        <p className="text-soft-ink">{t(outcomes[outcome].hint)}</p>
       </AuthFrame>
     );
-  if (signedIn.state !== "ready" || !signedIn.value)
+  if (!loaded?.login)
     return (
       <AuthFrame {...frame} heading={t("cli.page")}>
-        {signedIn.state === "failed" ? (
-          <LoadError error={signedIn.error} retry={signedIn.retry} />
+        {question.state === "failed" ? (
+          <LoadError error={question.error} retry={question.retry} />
         ) : (
           <Progress>{t("page.loading")}</Progress>
         )}
@@ -77,7 +93,7 @@ export default function CliAuthConfirm({ context }: { context: PageContext }) {
       heading={t("cli.title", { project: projectName })}
       footer={<FooterLink question={t("cli.wrongAccount")} link={t("cli.switchAccount")} href={pageUrl(returnHere, "sign-out")} />}
     >
-      <ConfirmQuestion returnHere={returnHere} user={signedIn.value} loginCode={loginCode} decide={setStep} />
+      <ConfirmQuestion returnHere={returnHere} user={loaded.user} loginCode={loginCode} login={loaded.login} decide={setStep} />
     </AuthFrame>
   );
 }
@@ -92,6 +108,14 @@ function useSessionChanges({ app }: PageContext, enabled: boolean): number {
   return count;
 }
 
+/** Where a sign-in was started; undefined once it cannot be confirmed any more. */
+async function loadLogin({ app }: PageContext, loginCode: string): Promise<StartedLogin | undefined> {
+  const answer = await resultOf(app.api.auth.cli.details({ login_code: loginCode }));
+  if (answer.status === "ok") return answer.data;
+  if (answer.error instanceof PlainError && answer.error.code === "INVALID_CLI_LOGIN_CODE") return undefined;
+  throw answer.error;
+}
+
 /** Redirects to sign-in, which returns here. */
 const redirectToSignIn = (returnHere: PageContext) => returnHere.redirects.replace(pageUrl(returnHere, "sign-in"));
 
@@ -99,10 +123,11 @@ interface ConfirmQuestionProps {
   returnHere: PageContext;
   user: CurrentUser;
   loginCode: string;
+  login: StartedLogin;
   decide(step: Step): void;
 }
 
-function ConfirmQuestion({ returnHere, user, loginCode, decide }: ConfirmQuestionProps) {
+function ConfirmQuestion({ returnHere, user, loginCode, login, decide }: ConfirmQuestionProps) {
   const { app, boot } = returnHere;
   const action = useAction();
 
@@ -129,7 +154,8 @@ function ConfirmQuestion({ returnHere, user, loginCode, decide }: ConfirmQuestio
         <p className="text-soft-ink">{t("cli.hint", { project: boot.projectName })}</p>
         <UserCard user={user} />
         <p className="text-soft-ink">{t("cli.shortCode")}</p>
-        <p className="rounded-lg bg-sunken px-3.5 py-3 text-center font-mono text-lg">{shortCodeOf(loginCode)}</p>
+        <code className="rounded-lg bg-sunken px-3.5 py-3 text-center font-mono text-lg">{shortCodeOf(loginCode)}</code>
+        <LoginOrigin {...login} />
       </div>
       <Notice tone="warning" quiet>
         {t("cli.warning")}
@@ -144,6 +170,28 @@ function ConfirmQuestion({ returnHere, user, loginCode, decide }: ConfirmQuestio
         </Button>
       </div>
     </>
+  );
+}
+
+/** Device and address of the tool, to compare with one's own. */
+function LoginOrigin({ device_name, ip, city_name, country_code }: StartedLogin) {
+  const location = [city_name, country_code].filter(Boolean).join(", ");
+  const rows = [
+    ["cli.device", device_name],
+    ["cli.address", [ip, location].filter(Boolean).join(" · ")],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+      {rows.map(
+        ([label, value]) =>
+          value && (
+            <Fragment key={label}>
+              <dt className="text-soft-ink">{t(label)}</dt>
+              <dd className="wrap-anywhere">{value}</dd>
+            </Fragment>
+          ),
+      )}
+    </dl>
   );
 }
 
