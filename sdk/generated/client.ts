@@ -552,6 +552,8 @@ export interface AnonymousApi {
 export interface CliStartInput {
   /** Lifetime of both codes. Default: 7200000 */
   expires_in_millis?: number | undefined;
+  /** Name of the tool's device. The page that confirms shows it; it is not verified */
+  device_name?: string | undefined;
 }
 
 export interface CliStartOutput {
@@ -578,6 +580,24 @@ export type CliPollOutput = {
 /** What `auth.cli.poll` may answer instead. */
 export type CliPollFailure = Known<"INVALID_POLLING_CODE"> | PlainError<"TOO_MANY_REQUESTS">;
 
+export interface CliDetailsInput {
+  login_code: string;
+}
+
+export interface CliDetailsOutput {
+  /** As the tool reported it */
+  device_name: string | null;
+  ip: string | null;
+  /** ISO 3166-1 alpha-2 */
+  country_code: string | null;
+  city_name: string | null;
+  /** Milliseconds since the epoch */
+  started_at_millis: number;
+}
+
+/** What `auth.cli.details` may answer instead. */
+export type CliDetailsFailure = PlainError<"INVALID_CLI_LOGIN_CODE">;
+
 export interface CliCompleteInput {
   login_code: string;
   refresh_token: string;
@@ -600,6 +620,12 @@ export interface CliApi {
    * `POST /api/v1/auth/cli/poll`
    */
   poll(input: CliPollInput, options?: CallOptions): Promise<Result<CliPollOutput, CliPollFailure>>;
+  /**
+   * Get where the sign-in of a command line tool was started.
+   * For the page that confirms: users compare the device and the address with their own. Only for the holder of the login code.
+   * `POST /api/v1/auth/cli/details`
+   */
+  details(input: CliDetailsInput, options?: CallOptions): Promise<Result<CliDetailsOutput, CliDetailsFailure>>;
   /**
    * Confirm the sign-in of a command line tool.
    * Hands the session of the refresh token to the tool. A login code can be used once.
@@ -2646,6 +2672,7 @@ export const clientRoutes: RouteRows = {
       "auth.anonymous.signUp",
       "auth.cli.start",
       "auth.cli.poll",
+      "auth.cli.details",
       "auth.cli.complete",
       "users.me",
       "users.updateMe",

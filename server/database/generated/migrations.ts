@@ -34,6 +34,7 @@ import * as migration0038 from "../migrations/0038-purchases.ts";
 import * as migration0039 from "../migrations/0039-session-attempts.ts";
 import * as migration0041 from "../migrations/0041-developer-roles.ts";
 import * as migration0042 from "../migrations/0042-short-search-terms.ts";
+import * as migration0043 from "../migrations/0043-cli-login-origin.ts";
 import * as migration0048 from "../migrations/0048-disabled-webhook-notices.ts";
 import * as migration0056 from "../migrations/0056-developer-seats.ts";
 
@@ -73,6 +74,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0039-session-attempts": migration0039,
   "0041-developer-roles": migration0041,
   "0042-short-search-terms": migration0042,
+  "0043-cli-login-origin": migration0043,
   "0048-disabled-webhook-notices": migration0048,
   "0056-developer-seats": migration0056,
 };
