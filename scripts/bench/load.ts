@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 /** One HTTP request. `{n}` in the body is replaced by a unique text. */
 export interface Shot {
-  readonly method: "GET" | "POST";
+  readonly method: "GET" | "POST" | "PATCH";
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;

@@ -59,6 +59,17 @@ const asClient = (accessToken?: string) => ({
 });
 const asServer = { "x-stack-project-id": "internal", "x-stack-access-type": "server", "x-stack-secret-server-key": keys.server };
 
+const asAdmin = { "x-stack-project-id": "internal", "x-stack-access-type": "admin", "x-stack-super-secret-admin-key": keys.admin };
+
+/** Calls of project `internal` with a key. */
+export const apiCaller = (access: "server" | "admin") => {
+  const headers = access === "admin" ? asAdmin : asServer;
+  return {
+    post: (path: string, body: object): Shot => post(`${api}${path}`, body, headers),
+    patch: (path: string, body: object): Shot => ({ ...post(`${api}${path}`, body, headers), method: "PATCH" }),
+  };
+};
+
 interface Tokens {
   access_token: string;
   refresh_token: string;
