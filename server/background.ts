@@ -7,7 +7,7 @@ import { createApiKeyUseRecorder } from "./features/api-keys/use-recorder.ts";
 import { providerCancellation } from "./features/checkout/provider-cancellation-job.ts";
 import { reconciliationJob } from "./features/checkout/reconciliation-job.ts";
 import { emailDelivery } from "./features/emails/delivery.ts";
-import { mailingQueue } from "./features/emails/mailing-job.ts";
+import { mailings } from "./features/emails/mailing-job.ts";
 import { renewalJob } from "./features/payment-clock/renewal-job.ts";
 import { projectPurge } from "./features/projects/purge.ts";
 import { createRedirectRecorder } from "./features/projects/redirect-origins.ts";
@@ -17,8 +17,10 @@ import { webhookHandover } from "./features/webhooks/handover.ts";
 import type { BackgroundJobs } from "./kernel/background-jobs.ts";
 import type { RootDb } from "./kernel/call.ts";
 import type { ServerConfig } from "./kernel/server-config.ts";
+import { createBackgroundPace } from "./services/background-pace.ts";
 import type { Services } from "./services/index.ts";
 import { inboxTransport, type Transport, unconfiguredTransport } from "./services/mailer.ts";
+import type { RequestLoad } from "./services/request-load.ts";
 import type { Telemetry } from "./services/telemetry.ts";
 
 interface BackgroundOptions {
@@ -33,6 +35,8 @@ interface BackgroundOptions {
   /** The delays between attempts to deliver a webhook; defaults to those of the product. */
   readonly webhookRetryMillis?: readonly number[] | undefined;
   readonly telemetry?: Telemetry | undefined;
+  /** The requests beside which background work goes slow. */
+  readonly requestLoad: RequestLoad;
 }
 
 /** The jobs and recorders of one server. */
@@ -57,7 +61,7 @@ export interface Background {
 }
 
 export function createBackground(options: BackgroundOptions): Background {
-  const { db, log, services, development, smtp, jobPollMillis, telemetry } = options;
+  const { db, log, services, development, smtp, jobPollMillis, telemetry, requestLoad } = options;
   const { clock, secrets, lookupIp, webhookSender: sender, svix } = services;
   const { publicUrl, rateLimits, senderAddress } = options.serverConfig;
   const sharedPerHour = rateLimits ? sendingLimits.sharedPerHour : undefined;
@@ -65,9 +69,10 @@ export function createBackground(options: BackgroundOptions): Background {
   const redirects = createRedirectRecorder(db, log);
   const apiKeyUses = createApiKeyUseRecorder(db, log);
   const transport = measuredTransport(smtp ?? (development ? inboxTransport : unconfiguredTransport), telemetry);
+  const delivery = { ...services, db, transport, publicUrl, keepContent: development, sharedPerHour };
   const kinds = [
-    emailDelivery({ ...services, db, transport, publicUrl, keepContent: development, sharedPerHour }),
-    mailingQueue(db, clock),
+    emailDelivery(delivery),
+    mailings(delivery, createBackgroundPace(requestLoad)),
     webhookDelivery({ db, sender, secrets, clock, retryMillis: options.webhookRetryMillis }),
     disabledEndpointNotice({ db, secrets, clock, senderAddress }),
     ...(svix ? [webhookHandover(db, svix)] : []),

@@ -28,6 +28,7 @@ import { createOAuthClients, type ProviderOrigins } from "./services/oauth/creat
 import { type DevIdentity, type DevIdentitySettings, devIdentityOf } from "./services/oauth/dev-identity.ts";
 import type { OAuthClients } from "./services/oauth/oauth-clients.ts";
 import { createPasswords, type PasswordParameters } from "./services/passwords.ts";
+import { createRequestLoad } from "./services/request-load.ts";
 import { createSecrets, type Secrets } from "./services/secrets.ts";
 import { createStripe, type StripeOptions } from "./services/stripe/create-stripe.ts";
 import { createSvix, type SvixOptions } from "./services/svix.ts";
@@ -135,7 +136,9 @@ export async function launch(options: LaunchOptions): Promise<Running> {
     ? devIdentityOf({ ...options.devIdentity, publicUrl, secrets, listeningAt: () => originOf(server) })
     : undefined;
   const services = createServices(options, { serverConfig, secrets, devIdentity, isReady: () => isReady, telemetry });
-  const background = createBackground({ ...options, db, services, serverConfig, telemetry });
+  const requestLoad = createRequestLoad();
+  server.on("request", requestLoad.count);
+  const background = createBackground({ ...options, db, services, serverConfig, telemetry, requestLoad });
   const keys = internalKeysOf(options.internalKeys, services.secrets);
   server.on(
     "request",

@@ -34,10 +34,14 @@ export const enqueueJob = (db: Db, { kind, key, share = "" }: JobId & { readonly
     .values({ kind, key, share, due_at: dueAt })
     .onConflict((conflict) => conflict.columns(["kind", "key"]).doNothing());
 
-/** The same for several jobs of a kind and a share. @param keys SELECT of the column `key` */
-export const enqueueJobs = (kind: string, keys: RawBuilder<{ key: string }>, dueAt: Date, share = ""): RawBuilder<unknown> =>
-  sql`INSERT INTO jobs (kind, key, share, due_at)
-    SELECT ${kind}::text, keys.key, ${share}::text, ${dueAt}::timestamptz FROM (${keys}) AS keys
+/**
+ * The same for several jobs of a kind and a share.
+ * @param keys SELECT of the column `key`
+ * @param attempts how often the work was tried before it became a job
+ */
+export const enqueueJobs = (kind: string, keys: RawBuilder<unknown>, dueAt: Date, share = "", attempts = 0): RawBuilder<unknown> =>
+  sql`INSERT INTO jobs (kind, key, share, due_at, attempts)
+    SELECT ${kind}::text, keys.key, ${share}::text, ${dueAt}::timestamptz, ${attempts}::int FROM (${keys}) AS keys
     ON CONFLICT (kind, key) DO NOTHING`;
 
 /**

@@ -50,7 +50,9 @@ export interface EmailMailings {
   /** The last user that is queued, where it is for all users. */
   after_user_id: string | null;
   created_at: Date;
+  /** When the last e-mail was queued. */
   completed_at: Date | null;
+  canceled_at: Date | null;
 }
 
 /** Addresses that receive no more e-mails of a project. */

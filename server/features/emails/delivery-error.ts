@@ -23,3 +23,17 @@ export function toDeliveryError(error: unknown): DeliveryError {
 
 /** The error of an e-mail that is not sent for a reason of our own. */
 export const notSentError = (message: string): DeliveryError => ({ errorType: "REJECTED", message, canRetry: false, rawError: {} });
+
+/** The error of an e-mail whose process stopped while the mail server had it. */
+export const abandonedError: DeliveryError = {
+  errorType: "UNKNOWN",
+  message: "The process that sent this e-mail stopped. It is unknown whether the e-mail was delivered.",
+  canRetry: false,
+  rawError: {},
+};
+
+const busyCode = "RENDERER_BUSY";
+
+/** Too many e-mails wait for the renderer. */
+export const rendererBusy = () => new EmailDeferred("TEMPORARY", "Too many e-mails are being rendered.", { code: busyCode });
+export const isRendererBusy = ({ rawError }: DeliveryError): boolean => rawError.code === busyCode;

@@ -1,68 +1,46 @@
-import { sql } from "kysely";
-import { enqueueJobs } from "../../core/jobs/queue.ts";
 import type { JobKind } from "../../core/jobs/runner.ts";
-import type { Db } from "../../database/schema.ts";
-import type { RootDb } from "../../kernel/call.ts";
-import type { Clock } from "../../services/clock.ts";
-import { emailIdOf, emailJob, emailShares } from "./enqueue.ts";
-import type { EmailKey } from "./sealed-source.ts";
+import type { BackgroundPace } from "../../services/background-pace.ts";
+import { createMailingDelivery } from "./deliver-mailing.ts";
+import { cancelBatch, type DueMailing } from "./due-mailing.ts";
+import { emailIdOf } from "./enqueue.ts";
+import { mailingJob } from "./mailing-name.ts";
+import type { DeliveryOptions } from "./prepare-email.ts";
+import { queueBatch } from "./queue-mailing.ts";
 
-/** The kind of the jobs that queue the e-mails of mailings. */
-export const mailingJob = "email-mailing";
-
-/** E-mails queued by one statement: it holds its locks, and the embedded database, for some milliseconds. */
-const batchSize = 250;
-/** After this time a run continues as a new run, well within its deadline. */
-const sliceMillis = 10_000;
-
-/** Queues the e-mails of mailings: to each user once, whatever stops it. */
-export const mailingQueue = (db: RootDb, clock: Clock): JobKind => ({
-  kind: mailingJob,
-  concurrency: 2,
-  deadlineMillis: 60_000,
-  queuesJobs: true,
-  backoff: { firstMillis: 1000, longestMillis: 60_000 },
-  async run(job, stopping) {
-    const key = emailIdOf(job);
-    const signal = AbortSignal.any([stopping, AbortSignal.timeout(sliceMillis)]);
-    while (await queueBatch(db, key, clock.now())) if (signal.aborted) return "more";
-    return "done";
-  },
-});
+/** After this time a run continues as a new run, so that the mailings of other projects have their turn. */
+const sliceMillis = 3000;
 
 /**
- * Queues the e-mails to the next users, in one statement: the row of the mailing is locked, and remembers where the batch ended.
- * Users who have no address, or were deleted since, get none.
- * @returns whether users may be left
+ * Queues the e-mails of mailings and delivers them, in batches: to each user once, whatever stops it. An e-mail that is tried or sent
+ * again has its own job, and is left to that.
  */
-async function queueBatch(db: Db, { tenancy_id, id }: EmailKey, now: Date): Promise<boolean> {
-  const { rows } = await sql<{ left: boolean }>`WITH
-    mailing AS (
-      SELECT m.user_ids, m.queued_ids, m.after_user_id, m.created_at, p.display_name FROM email_mailings m
-      JOIN tenancies t ON t.id = m.tenancy_id JOIN projects p ON p.id = t.project_id
-      WHERE m.tenancy_id = ${tenancy_id}::uuid AND m.id = ${id}::uuid AND m.completed_at IS NULL FOR UPDATE OF m),
-    batch AS (
-      SELECT u.id, u.primary_email FROM mailing m CROSS JOIN LATERAL (
-        SELECT u.id, u.primary_email FROM users u WHERE m.user_ids IS NULL AND u.tenancy_id = ${tenancy_id}::uuid AND NOT u.is_anonymous
-          AND u.id > coalesce(m.after_user_id, '00000000-0000-0000-0000-000000000000'::uuid) AND u.signed_up_at <= m.created_at
-        ORDER BY u.id LIMIT ${sql.raw(String(batchSize))}) AS u
-      UNION ALL
-      SELECT given.id, u.primary_email FROM mailing m
-        CROSS JOIN LATERAL unnest(m.user_ids[m.queued_ids + 1 : m.queued_ids + ${sql.raw(String(batchSize))}]) AS given (id)
-        LEFT JOIN users u ON u.tenancy_id = ${tenancy_id}::uuid AND u.id = given.id),
-    queued AS (
-      INSERT INTO emails (tenancy_id, id, sender_name, sender_address, recipient, user_id, mailing_id, created_at)
-      SELECT ${tenancy_id}::uuid, gen_random_uuid(), m.display_name, '', b.primary_email, b.id, ${id}::uuid, m.created_at
-      FROM batch b CROSS JOIN mailing m WHERE b.primary_email IS NOT NULL
-      ON CONFLICT (tenancy_id, mailing_id, user_id) WHERE mailing_id IS NOT NULL DO NOTHING
-      RETURNING id),
-    jobs_of_queued AS (
-      ${enqueueJobs(emailJob, sql`SELECT ${tenancy_id}::text || '/' || q.id AS key FROM queued q`, now, `${tenancy_id}/${emailShares.mailing}`)}),
-    progress AS (SELECT count(*)::int AS users, max(b.id::text)::uuid AS last FROM batch b)
-    UPDATE email_mailings e SET queued_ids = e.queued_ids + p.users, after_user_id = coalesce(p.last, e.after_user_id),
-      completed_at = CASE WHEN p.users < ${sql.raw(String(batchSize))} THEN ${now}::timestamptz END
-    FROM progress p, mailing m
-    WHERE e.tenancy_id = ${tenancy_id}::uuid AND e.id = ${id}::uuid
-    RETURNING p.users = ${sql.raw(String(batchSize))} AS left`.execute(db);
-  return rows[0]?.left ?? false;
+export function mailings(options: DeliveryOptions, pace: BackgroundPace): JobKind {
+  const { db, clock } = options;
+  const delivery = createMailingDelivery(options);
+  return {
+    kind: mailingJob,
+    concurrency: 4,
+    shares: { perOwner: 2, perTarget: 2 },
+    // More than a slice and the deadline of a delivery.
+    deadlineMillis: 60_000,
+    backoff: { firstMillis: 1000, longestMillis: 60_000 },
+    async run(job, stopping) {
+      const key = emailIdOf(job);
+      const signal = AbortSignal.any([stopping, AbortSignal.timeout(sliceMillis)]);
+      // The process of an earlier run may have stopped while a mail server had e-mails of it.
+      if (job.attempts > 1) await delivery.abandon(key);
+      const step = (mailing: DueMailing): Promise<boolean> => {
+        if (mailing.canceled_at) return cancelBatch(db, key);
+        return mailing.completed_at ? delivery.deliverBatch(job, mailing) : queueBatch(db, key, clock.now()).then(() => true);
+      };
+      while (!signal.aborted) {
+        const isLeft = await pace.run(async () => {
+          const mailing = await delivery.find(key);
+          return mailing !== undefined && (await step(mailing));
+        }, signal);
+        if (isLeft === false) return "done";
+      }
+      return "more";
+    },
+  };
 }

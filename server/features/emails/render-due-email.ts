@@ -1,11 +1,12 @@
 import { RenderingBusy } from "../../services/email-renderer/email-renderer.ts";
 import type { Services } from "../../services/index.ts";
-import { EmailDeferred, EmailRejected } from "../../services/mailer.ts";
+import { EmailRejected } from "../../services/mailer.ts";
 import { singleLine } from "../../services/single-line.ts";
 import { renderBuiltIn } from "../email-sources/render-built-in.ts";
 import type { NotificationCategory } from "../notifications/preferences.ts";
 import { unsubscribeLink } from "../notifications/unsubscribe-code.ts";
 import { toBuiltInEmail } from "./built-in-email.ts";
+import { rendererBusy } from "./delivery-error.ts";
 import type { DueEmail } from "./due-email.ts";
 import type { RenderedEmail } from "./email-source.ts";
 import { openContent } from "./mailing-content.ts";
@@ -33,13 +34,13 @@ export async function renderDueEmail({ secrets, emailRenderer, publicUrl }: Rend
       const { subject = "", html, text } = await renderBuiltIn({ emailRenderer }, sender, toBuiltInEmail(source, displayName));
       return { subject, html, text };
     } catch (error) {
-      if (error instanceof RenderingBusy) throw new EmailDeferred("TEMPORARY", "Too many e-mails are being rendered.");
+      if (error instanceof RenderingBusy) throw rendererBusy();
       throw error;
     }
   }
   if (content_sealed === null || mailing_id === null || user_id === null)
     throw new EmailRejected("REJECTED", "The content of the e-mail is no longer stored.");
-  const content = openContent(secrets, due.tenancy_id, mailing_id, content_sealed);
+  const content = due.content ?? openContent(secrets, due.tenancy_id, mailing_id, content_sealed);
   const linkOf = (category: NotificationCategory) =>
     unsubscribeLink({ secrets, publicUrl }, { tenancyId: due.tenancy_id, userId: user_id, categoryId: category.id });
   return renderMailing({ emailRenderer, unsubscribeLink: linkOf }, due, content);

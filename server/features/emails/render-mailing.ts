@@ -1,9 +1,10 @@
 import { LRUCache } from "lru-cache";
 import { type EmailRenderer, RenderFailed, RenderingBusy } from "../../services/email-renderer/email-renderer.ts";
 import type { RenderedEmail, RenderRequest } from "../../services/email-renderer/render-request.ts";
-import { EmailDeferred, EmailRejected } from "../../services/mailer.ts";
+import { EmailRejected } from "../../services/mailer.ts";
 import { type ThemeChoice, themeSource } from "../email-sources/sources.ts";
 import { categoryByName, type NotificationCategory } from "../notifications/preferences.ts";
+import { rendererBusy } from "./delivery-error.ts";
 import type { DueEmail } from "./due-email.ts";
 import type { MailingContent } from "./mailing-content.ts";
 
@@ -35,14 +36,45 @@ export async function renderMailing(context: MailingContext, due: DueEmail, mail
     ...("templateId" in mailing.content && { variables: mailing.content.variables }),
   };
   const fallback = categoryByName(mailing.category) as Category;
-  const expected = knownCategories.get(mailing_id ?? "") ?? fallback;
   const linkFor = (category: Category) => (category.canDisable ? context.unsubscribeLink(category) : undefined);
+  if ("html" in mailing.content) {
+    const link = linkFor(fallback);
+    const { html, text } = await renderHtml(context.emailRenderer, mailing.content, request, link);
+    return { subject: mailing.subject ?? "", html, text, unsubscribeUrl: link, category: fallback };
+  }
+  const expected = knownCategories.get(mailing_id ?? "") ?? fallback;
   const first = await render(context.emailRenderer, { ...request, unsubscribeLink: linkFor(expected) });
   const category = categoryOf(first, fallback);
   knownCategories.set(mailing_id ?? "", category);
   const link = linkFor(category);
   const rendered = category === expected ? first : await render(context.emailRenderer, { ...request, unsubscribeLink: link });
   return { subject: mailing.subject ?? rendered.subject ?? "", html: rendered.html, text: rendered.text, unsubscribeUrl: link, category };
+}
+
+/** HTML in its theme, by the mailing's content. */
+const framed = new WeakMap<object, { readonly key: string; readonly email: Promise<RenderedEmail>; readonly code: string }>();
+/** The code of an unsubscribe link: its last part, of characters that neither HTML nor a URL encodes. */
+const codeOf = (link: string) => link.slice(link.lastIndexOf("=") + 1);
+
+/**
+ * Renders the HTML of a mailing once for all users: nothing of it depends on the user but the code of the link that unsubscribes.
+ * @throws EmailRejected, EmailDeferred
+ */
+async function renderHtml(renderer: EmailRenderer, content: object, request: RenderRequest, link: string | undefined) {
+  const { theme, project } = request;
+  const key = JSON.stringify([theme, project.displayName]);
+  const code = link === undefined ? "" : codeOf(link);
+  let known = framed.get(content);
+  if (known?.key !== key) {
+    known = { key, code, email: render(renderer, { ...request, unsubscribeLink: link }) };
+    framed.set(content, known);
+    // A failure may pass.
+    known.email.catch(() => framed.delete(content));
+  }
+  const { html, text } = await known.email;
+  const { code: first } = known;
+  const own = (given: string) => (code === first ? given : given.replaceAll(first, () => code));
+  return { html: own(html), text: own(text) };
 }
 
 /** The template and the theme of a mailing. @throws EmailRejected if the template was deleted */
@@ -70,7 +102,7 @@ async function render(renderer: EmailRenderer, request: RenderRequest): Promise<
     return await renderer.render(request);
   } catch (error) {
     if (error instanceof RenderFailed) throw new EmailRejected("REJECTED", `The e-mail cannot be rendered: ${error.message}`);
-    if (error instanceof RenderingBusy) throw new EmailDeferred("TEMPORARY", "Too many e-mails are being rendered.");
+    if (error instanceof RenderingBusy) throw rendererBusy();
     throw error;
   }
 }

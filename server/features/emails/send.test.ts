@@ -189,7 +189,8 @@ describe("an e-mail to all users", () => {
       .set({ completed_at: null, after_user_id: null })
       .where("tenancy_id", "=", at.tenancyId)
       .execute();
-    await server.db.insertInto("jobs").values({ kind: "email-mailing", key, due_at: server.clock.now() }).execute();
+    const share = `${at.tenancyId}/mailing`;
+    await server.db.insertInto("jobs").values({ kind: "email-mailing", key, share, due_at: server.clock.now() }).execute();
     await allSent(at);
     const addresses = people.map(({ email }) => email).sort();
     expect((await log("", at)).map(({ to }: { to: string[] }) => to[0]).sort()).toEqual(addresses);

@@ -16,8 +16,9 @@ import { randomUuid } from "../../services/random.ts";
 import { findDraft, markDraftSent, themeOf } from "../email-sources/drafts.ts";
 import { hasTemplate } from "../email-sources/sources.ts";
 import { categoryByName } from "../notifications/preferences.ts";
+import { emailShares } from "./enqueue.ts";
 import { type MailingContent, sealContent } from "./mailing-content.ts";
-import { mailingJob } from "./mailing-job.ts";
+import { mailingJob } from "./mailing-name.ts";
 
 type SendCall = Call<typeof emailSendingRoutes.send>;
 
@@ -50,7 +51,7 @@ export async function sendEmail(call: SendCall) {
         completed_at: null,
       }),
     )
-    .also(enqueueJob(db, { kind: mailingJob, key: `${tenancyId}/${mailingId}` }, now))
+    .also(enqueueJob(db, { kind: mailingJob, key: `${tenancyId}/${mailingId}`, share: `${tenancyId}/${emailShares.mailing}` }, now))
     .execute(db);
   call.afterCommit(background.wakeJobs);
   const results = recipients.map(({ id, primary_email }) => ({

@@ -1,6 +1,6 @@
 import { emailLimits } from "#contract/vocabulary/email-limits.ts";
 import { maxPerTask, nextTask, type QueuedTask, withEqualTasks } from "./render-queue.ts";
-import type { RenderError, RenderedEmail, RenderManyRequest, RenderOutcome, RenderRequest } from "./render-request.ts";
+import type { RenderError, RenderedEmail, RenderManyRequest, RenderOutcome, RenderRequest, TaskOutcome } from "./render-request.ts";
 import { RenderWorker } from "./render-worker.ts";
 import { RenderingBusy } from "./rendering-busy.ts";
 
@@ -66,7 +66,13 @@ export function createEmailRenderer({
       if (isClosed || waiting.length >= maxWaiting)
         return reject(new RenderingBusy(isClosed ? "The renderer is closed." : "The queue is full."));
       const { template, theme, emails, preview = false, share } = request;
-      waiting.push({ template, theme, emails, preview, share, resolve, reject });
+      const outcomes: RenderOutcome[] = [];
+      const settle = (index: number, outcome: TaskOutcome) => {
+        if (outcome === "busy") return reject(new RenderingBusy("The task took too long."));
+        outcomes[index] = outcome;
+        if (index === emails.length - 1) resolve(outcomes);
+      };
+      waiting.push({ template, theme, emails, preview, share, settle, reject });
       dispatch();
     });
 

@@ -1,11 +1,12 @@
-import type { EmailValues, RenderOutcome, RenderTask } from "./render-request.ts";
+import type { EmailValues, RenderTask, TaskOutcome } from "./render-request.ts";
 
 /** A task that waits for a worker, or runs in one. */
 export interface QueuedTask extends Omit<RenderTask, "id" | "millis"> {
   /** Whose share of the workers it takes. */
   readonly share: string;
   readonly emails: readonly EmailValues[];
-  readonly resolve: (outcomes: RenderOutcome[]) => void;
+  /** Passes on the outcome of one of its e-mails. */
+  readonly settle: (index: number, outcome: TaskOutcome) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -51,9 +52,12 @@ export function withEqualTasks(waiting: QueuedTask[], task: QueuedTask): QueuedT
   return {
     ...task,
     emails: joined.flatMap(({ emails }) => emails),
-    resolve(outcomes) {
+    settle(index, outcome) {
       let start = 0;
-      for (const { emails, resolve } of joined) resolve(outcomes.slice(start, (start += emails.length)));
+      for (const { emails, settle } of joined) {
+        if (index < start + emails.length) return settle(index - start, outcome);
+        start += emails.length;
+      }
     },
     reject: (error) => {
       for (const { reject } of joined) reject(error);

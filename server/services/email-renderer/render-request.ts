@@ -68,5 +68,8 @@ export interface RenderTask extends EmailSources {
   readonly emails: readonly EmailValues[];
 }
 
+/** What happened to one e-mail of a task. `busy`: others of the task took its time; it can be tried again. */
+export type TaskOutcome = RenderOutcome | "busy";
+
 /** What a worker answers: that it is ready, or the outcome of one e-mail of the task. */
-export type WorkerMessage = "ready" | { readonly id: number; readonly index: number; readonly outcome: RenderOutcome };
+export type WorkerMessage = "ready" | { readonly id: number; readonly index: number; readonly outcome: TaskOutcome };

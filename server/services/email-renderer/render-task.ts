@@ -1,14 +1,26 @@
 import type { QuickJSContext, QuickJSHandle } from "quickjs-emscripten-core";
 import { emailLimits } from "#contract/vocabulary/email-limits.ts";
 import { compileSource, importPosition, SourceError, type SourceFile, sourcePosition } from "./compile-source.ts";
-import { type EmailSources, type EmailValues, type RenderedEmail, type RenderOutcome, type RenderTask, tooSlow } from "./render-request.ts";
+import {
+  type EmailSources,
+  type EmailValues,
+  type RenderedEmail,
+  type RenderOutcome,
+  type RenderTask,
+  type TaskOutcome,
+  tooSlow,
+} from "./render-request.ts";
 import type { Sandbox } from "./sandbox-memory.ts";
 import { textPart } from "./text-part.ts";
 
 const maxMessageLength = 1000;
 
+/** The time of a task, in deadlines of one e-mail: slow sources of one project must not stop the e-mails of others. */
+const maxDeadlines = 2;
+
 /** Renders the e-mails of a task in one engine, and passes each outcome on as it is there. */
-export function renderTask(task: RenderTask, { runtime, context }: Sandbox, pass: (index: number, outcome: RenderOutcome) => void): void {
+export function renderTask(task: RenderTask, { runtime, context }: Sandbox, pass: (index: number, outcome: TaskOutcome) => void): void {
+  const endAt = performance.now() + maxDeadlines * task.millis;
   let deadline = 0;
   runtime.setInterruptHandler(() => performance.now() > deadline);
   const attempt = (work: () => RenderedEmail): RenderOutcome => {
@@ -22,6 +34,10 @@ export function renderTask(task: RenderTask, { runtime, context }: Sandbox, pass
 
   let render: ((values: EmailValues) => RenderedEmail) | undefined;
   for (const [index, values] of task.emails.entries()) {
+    if (performance.now() > endAt) {
+      pass(index, "busy");
+      continue;
+    }
     pass(
       index,
       attempt(() => {

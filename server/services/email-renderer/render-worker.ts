@@ -43,7 +43,8 @@ export class RenderWorker {
   readonly #thread = startThread();
   readonly #times: WorkerTimes;
   readonly #events: WorkerEvents;
-  readonly #outcomes: RenderOutcome[] = [];
+  /** E-mails of the task that have their outcome: they come in order. */
+  #settled = 0;
   #task: QueuedTask | undefined;
   #isReady = false;
   #ids = 0;
@@ -67,6 +68,7 @@ export class RenderWorker {
 
   run(task: QueuedTask): void {
     this.#task = task;
+    this.#settled = 0;
     this.#ids++;
     this.#expect(this.#isReady ? undefined : startMillis);
     if (this.#isReady) this.#post(task);
@@ -91,20 +93,19 @@ export class RenderWorker {
       return;
     }
     if (!this.#task || message.id !== this.#ids) return;
-    this.#outcomes.push(message.outcome);
-    if (this.#outcomes.length < this.#task.emails.length) {
+    const task = this.#task;
+    task.settle(this.#settled++, message.outcome);
+    if (this.#settled < task.emails.length) {
       this.#expect();
       return;
     }
-    const { resolve } = this.#task;
     this.#task = undefined;
-    resolve(this.#outcomes.splice(0));
     this.#setTimer(this.#times.idleMillis, () => void this.end());
     this.#timer?.unref();
     this.#events.onIdle();
   }
 
-  /** Ends the thread. The e-mails of its task that have no outcome yet get this one. */
+  /** Ends the thread. The e-mail that it was rendering gets this outcome; the others of its task can be tried again. */
   #abandon(outcome: RenderOutcome): void {
     clearTimeout(this.#timer);
     const task = this.#task;
@@ -114,7 +115,8 @@ export class RenderWorker {
     void this.#thread.terminate();
     // Not for a reason of the task: it can be tried again.
     if (!this.#isReady) task.reject(new RenderingBusy("The renderer is not available."));
-    task.resolve(task.emails.map((_, index) => this.#outcomes[index] ?? outcome));
+    else
+      for (let index = this.#settled; index < task.emails.length; index++) task.settle(index, index === this.#settled ? outcome : "busy");
     this.#events.onIdle();
   }
 

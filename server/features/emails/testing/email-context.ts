@@ -8,9 +8,10 @@ import type { EmailMessage, Transport } from "../../../services/mailer.ts";
 import { createSecrets } from "../../../services/secrets.ts";
 import { freshDatabase } from "../../../testing/databases.ts";
 import { sharedEmailRenderer as emailRenderer } from "../../../testing/email-renderer.ts";
-import { type DeliveryOptions, emailDelivery } from "../delivery.ts";
+import { emailDelivery } from "../delivery.ts";
 import type { RenderedSource } from "../email-source.ts";
 import { type EmailContext, enqueueEmail } from "../enqueue.ts";
+import type { DeliveryOptions } from "../prepare-email.ts";
 
 const content: RenderedSource = { type: "custom", subject: "Hello", text: "plain words", html: "<p>rich words</p>" };
 

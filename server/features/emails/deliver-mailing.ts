@@ -1,0 +1,176 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { enqueueJobs, type Job } from "../../core/jobs/queue.ts";
+import { joinCalls } from "../../core/join-calls.ts";
+import { EmailInDoubt, inboxTransport } from "../../services/mailer.ts";
+import { emailBackoff } from "./delivery.ts";
+import { abandonedError, type DeliveryError, isRendererBusy, toDeliveryError } from "./delivery-error.ts";
+import type { DueEmail } from "./due-email.ts";
+import { type BatchEmail, createDueMailings, type DueMailing, nextBatch, ofMailing } from "./due-mailing.ts";
+import { emailJob, emailShares } from "./enqueue.ts";
+import { openContent } from "./mailing-content.ts";
+import { DeliveryFailed, type DeliveryOptions, NotOurs, type PreparedEmail, prepareEmail } from "./prepare-email.ts";
+import type { EmailKey } from "./sealed-source.ts";
+import { sentSource } from "./sent-source.ts";
+
+/** E-mails of a batch: they share an engine of the renderer, and few statements. */
+const batchSize = 50;
+/** What became of e-mails is written again if the database fails: without it, their outcome would be unknown. */
+const recordAttempts = 3;
+const recordPauseMillis = 500;
+
+/** Deliveries at a time: the connections to a mail server. */
+const deliveries = 5;
+/** After this time a batch begins no delivery, so that its run ends within its deadline. */
+const startMillis = 15_000;
+
+/** What became of an e-mail. */
+interface Outcome {
+  readonly id: string;
+  /** `queued`: it is tried again, by its own job. */
+  readonly state: "sent" | "failed" | "unknown" | "canceled" | "queued";
+  readonly error: DeliveryError | null;
+  readonly source_sealed?: string | null;
+}
+
+/** Delivers the e-mails of mailings. */
+export function createMailingDelivery(options: DeliveryOptions) {
+  const { db, secrets, clock, transport, keepContent = transport === inboxTransport } = options;
+  const dueMailing = createDueMailings(db, options.configs);
+  let last: DueMailing | undefined;
+
+  /** The mailing; undefined if it or its project was deleted. */
+  async function find(key: EmailKey): Promise<DueMailing | undefined> {
+    const known = last?.id === key.id && last.tenancy_id === key.tenancy_id ? last : undefined;
+    last = await dueMailing(key, known);
+    return last;
+  }
+
+  /** Ends what an earlier run was sending when its process stopped: the mail server may have it, so it is not sent again. */
+  async function abandon(key: EmailKey): Promise<void> {
+    const mailing = await find(key);
+    if (!mailing) return;
+    await sql`UPDATE emails e SET state = 'unknown', attempts = e.attempts + 1, error = ${JSON.stringify(abandonedError)}::jsonb
+      WHERE e.state = 'sending' AND e.state <> 'sent' AND ${ofMailing(mailing)}`.execute(db);
+  }
+
+  /** Delivers the next e-mails of a mailing that is queued completely. @returns whether there were any */
+  async function deliverBatch(job: Job, mailing: DueMailing): Promise<boolean> {
+    const { content_sealed, project } = mailing;
+    const rows = await nextBatch(db, mailing, batchSize);
+    if (rows.length === 0) return false;
+    const content = openContent(secrets, mailing.tenancy_id, mailing.id, content_sealed);
+    const mark = joinCalls((emails: readonly PreparedEmail[]) => markSending(job, mailing, emails));
+    const record = joinCalls((outcomes: readonly Outcome[]) => recordOutcomes(job, mailing, outcomes));
+    const slots = createSlots(deliveries);
+    const startBefore = performance.now() + startMillis;
+    const deliver = async (row: BatchEmail) => {
+      const due = { ...row, source_sealed: null, content_sealed, content, project };
+      const outcome = await attempt(due, mark, (work) => slots(() => (performance.now() < startBefore ? work() : leave())));
+      if (outcome) await record(outcome);
+    };
+    await Promise.all(rows.map(deliver));
+    return true;
+  }
+
+  /** Renders and delivers an e-mail. @returns undefined if there was no time for it, or it is not the batch's any more */
+  async function attempt(
+    due: DueEmail,
+    mark: (email: PreparedEmail) => Promise<boolean>,
+    inTurn: (deliver: () => Promise<void>) => Promise<void>,
+  ): Promise<Outcome | undefined> {
+    const { id } = due;
+    try {
+      const email = await prepareEmail(options, due);
+      const markFirst = async () => {
+        if (!(await mark(email))) throw new NotOurs();
+      };
+      await inTurn(() => email.transport.deliver(email.message, markFirst));
+      return { id, state: "sent", error: null, ...sentSource(secrets, due, email.message, keepContent) };
+    } catch (failure) {
+      if (failure instanceof NotOurs) return undefined;
+      const error = failure instanceof DeliveryFailed ? failure.error : toDeliveryError(failure);
+      // Left to the next batch.
+      if (isRendererBusy(error)) return undefined;
+      if (error.canRetry) return { id, state: "queued", error };
+      return { id, state: finalStateOf(failure), error };
+    }
+  }
+
+  /** Marks e-mails before the mail server gets their content, while the run owns the job. @returns which were marked */
+  async function markSending({ kind, key, lease }: Job, mailing: DueMailing, emails: readonly PreparedEmail[]): Promise<boolean[]> {
+    const given = emails.map(({ message: { id, subject, from }, sentOver }) => ({
+      id,
+      subject,
+      sender_name: from.name,
+      sender_address: from.address,
+      mail_server: sentOver,
+    }));
+    const { rows } = await sql<{
+      id: string;
+    }>`UPDATE emails e SET state = 'sending', subject = given.subject, sender_name = given.sender_name,
+        sender_address = given.sender_address, mail_server = given.mail_server
+      FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+        AS given (id uuid, subject text, sender_name text, sender_address text, mail_server jsonb)
+      WHERE e.id = given.id AND e.state = 'queued' AND ${ofMailing(mailing)}
+        AND EXISTS (SELECT FROM jobs WHERE kind = ${kind} AND key = ${key} AND lease = ${lease}::uuid)
+        AND EXISTS (SELECT FROM email_mailings m WHERE m.tenancy_id = e.tenancy_id AND m.id = e.mailing_id AND m.canceled_at IS NULL)
+      RETURNING e.id`.execute(db);
+    const marked = new Set(rows.map(({ id }) => id));
+    return emails.map(({ message }) => marked.has(message.id));
+  }
+
+  /** Writes what became of e-mails, if the run still owns the job. Those that are tried again get jobs. */
+  async function recordOutcomes(job: Job, mailing: DueMailing, outcomes: readonly Outcome[]): Promise<void[]> {
+    for (let tries = 1; ; tries++) {
+      try {
+        await writeOutcomes(job, mailing, outcomes);
+        return outcomes.map(() => undefined);
+      } catch (error) {
+        if (tries >= recordAttempts) throw error;
+        await sleep(recordPauseMillis);
+      }
+    }
+  }
+
+  async function writeOutcomes({ kind, key, lease }: Job, { tenancy_id }: DueMailing, outcomes: readonly Outcome[]): Promise<void> {
+    const now = clock.now();
+    const retryAt = new Date(now.getTime() + emailBackoff.firstMillis);
+    const keys = sql`SELECT ${tenancy_id}::text || '/' || r.id::text AS key FROM recorded r WHERE r.state = 'queued'`;
+    await sql`WITH recorded AS (
+        UPDATE emails e SET state = given.state, error = given.error, attempts = e.attempts + 1,
+          sent_at = CASE WHEN given.state = 'sent' THEN ${now}::timestamptz END, source_sealed = given.source_sealed
+        FROM jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) AS given (id uuid, state text, error jsonb, source_sealed text)
+        WHERE e.tenancy_id = ${tenancy_id}::uuid AND e.id = given.id AND e.state IN ('queued', 'sending')
+          AND EXISTS (SELECT FROM jobs WHERE kind = ${kind} AND key = ${key} AND lease = ${lease}::uuid)
+        RETURNING e.id, e.state)
+      ${enqueueJobs(emailJob, keys, retryAt, `${tenancy_id}/${emailShares.mailing}`, 1)}`.execute(db);
+  }
+
+  return { find, abandon, deliverBatch };
+}
+
+/** Leaves an e-mail as it is. */
+const leave = (): Promise<void> => Promise.reject(new NotOurs());
+
+/** Runs work, so many at a time. */
+function createSlots(count: number) {
+  let free = count;
+  const waiting: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (free > 0) free--;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free++;
+    }
+  };
+}
+
+function finalStateOf(failure: unknown): "failed" | "unknown" | "canceled" {
+  if (failure instanceof DeliveryFailed) return failure.finalState;
+  return failure instanceof EmailInDoubt ? "unknown" : "failed";
+}

@@ -1,0 +1,102 @@
+import { sql } from "kysely";
+import { isSignUpEmail } from "#contract/vocabulary/email.ts";
+import type { Db } from "../../database/schema.ts";
+import type { SentOver } from "../../database/tables/emails.ts";
+import type { RootDb } from "../../kernel/call.ts";
+import type { Clock } from "../../services/clock.ts";
+import type { ConfigCache } from "../../services/config-cache.ts";
+import type { EmailRenderer } from "../../services/email-renderer/email-renderer.ts";
+import type { MailServers } from "../../services/mail-servers.ts";
+import { EmailDeferred, EmailRejected, type Transport } from "../../services/mailer.ts";
+import { SealBroken, type Secrets } from "../../services/secrets.ts";
+import { singleLine } from "../../services/single-line.ts";
+import { type DeliveryError, notSentError, toDeliveryError } from "./delivery-error.ts";
+import type { DueEmail } from "./due-email.ts";
+import { ownMailServer } from "./mail-server.ts";
+import { type EmailForUser, renderDueEmail } from "./render-due-email.ts";
+
+export interface DeliveryOptions {
+  readonly db: RootDb;
+  /** The shared mail server, or the local inbox. */
+  readonly transport: Transport;
+  /** The projects' own mail servers. */
+  readonly mailServers: MailServers;
+  readonly configs: ConfigCache;
+  readonly emailRenderer: EmailRenderer;
+  readonly secrets: Secrets;
+  readonly clock: Clock;
+  readonly publicUrl: string;
+  /** E-mails of a project in an hour over the shared mail server; undefined without a limit. */
+  readonly sharedPerHour?: number | undefined;
+  /** Keeps the content of sent e-mails for the local inbox. Otherwise that of built-in ones is deleted: their links carry secrets. */
+  readonly keepContent?: boolean;
+}
+
+/** Carries a delivery error to the end of the run. The error itself is logged, so the recipient must not be in it. */
+export class DeliveryFailed extends Error {
+  override name = "DeliveryFailed";
+  readonly #error: DeliveryError;
+  /** The state of the e-mail if it is not tried again. */
+  readonly finalState: "failed" | "unknown" | "canceled";
+  constructor(error: DeliveryError, finalState: "failed" | "unknown" | "canceled" = "failed") {
+    super(`The e-mail was not delivered: ${error.errorType}.`);
+    this.#error = error;
+    this.finalState = finalState;
+  }
+  get error(): DeliveryError {
+    return this.#error;
+  }
+}
+
+/** The e-mail was canceled, or another run has taken it over. */
+export class NotOurs extends Error {}
+
+/** A rendered e-mail, and what delivers it. */
+export interface PreparedEmail {
+  readonly message: Parameters<Transport["deliver"]>[0];
+  readonly transport: Transport;
+  /** Null for the shared mail server. */
+  readonly sentOver: SentOver | null;
+}
+
+/** Renders an e-mail and chooses its mail server. @throws DeliveryFailed if it must not be sent */
+export async function prepareEmail(options: DeliveryOptions, due: DueEmail): Promise<PreparedEmail> {
+  const { db, secrets, transport, mailServers, clock, sharedPerHour } = options;
+  const { project, recipient } = due;
+  try {
+    if (due.suppression === "bounce") throw new DeliveryFailed(notSentError("The address is suppressed: an e-mail to it has bounced."));
+    if (due.user_id !== null && !isSignUpEmail(recipient))
+      throw new EmailRejected("INVALID_EMAIL_ADDRESS", "The address does not have the form of an e-mail address.");
+    const own = ownMailServer(project, secrets);
+    if (!own && sharedPerHour !== undefined) await assertSharedLimit(db, project.tenancyId, sharedPerHour, clock.now());
+    const email = await renderDueEmail(options, due);
+    const optOut = optOutReason(email, due);
+    if (optOut !== undefined) throw new DeliveryFailed(notSentError(optOut), "canceled");
+    const { subject, text, html, unsubscribeUrl } = email;
+    const from = { name: singleLine(own?.senderName ?? project.displayName), address: own?.senderEmail ?? due.sender_address };
+    const message = { id: due.id, from, to: recipient, subject: singleLine(subject), text, html, unsubscribeUrl };
+    if (!own) return { message, transport, sentOver: null };
+    const { host, port, username } = own;
+    return { message, transport: mailServers.transport(own), sentOver: { host, port, username } };
+  } catch (error) {
+    if (error instanceof EmailRejected || error instanceof EmailDeferred || error instanceof SealBroken)
+      throw new DeliveryFailed(toDeliveryError(error));
+    throw error;
+  }
+}
+
+/** Why a user does not get an e-mail of its category. */
+function optOutReason({ category }: EmailForUser, { preferences, suppression }: DueEmail): string | undefined {
+  if (!category) return undefined;
+  if (!(preferences[category.id] ?? category.enabled)) return "The user has turned off e-mails of this category.";
+  return category.canDisable && suppression === "complaint" ? "The address is suppressed: its owner has complained." : undefined;
+}
+
+/** @throws EmailDeferred */
+async function assertSharedLimit(db: Db, tenancyId: string, max: number, now: Date): Promise<void> {
+  const hourAgo = new Date(now.getTime() - 3_600_000);
+  const { rows } = await sql<{ sent: number }>`SELECT count(*)::int AS sent FROM (SELECT FROM emails
+    WHERE tenancy_id = ${tenancyId}::uuid AND sent_at > ${hourAgo}::timestamptz LIMIT ${max}) AS recent`.execute(db);
+  if ((rows[0]?.sent ?? 0) >= max)
+    throw new EmailDeferred("TEMPORARY", `The shared mail server sends at most ${max} e-mails an hour for a project.`);
+}
