@@ -121,7 +121,7 @@ export function createMailingDelivery(options: DeliveryOptions) {
   }
 
   /** Writes what became of e-mails, if the run still owns the job. Those that are tried again get jobs. */
-  async function recordOutcomes(job: Job, mailing: DueMailing, outcomes: readonly Outcome[]): Promise<void[]> {
+  async function recordOutcomes(job: Job, mailing: DueMailing, outcomes: readonly Outcome[]): Promise<undefined[]> {
     for (let tries = 1; ; tries++) {
       try {
         await writeOutcomes(job, mailing, outcomes);
