@@ -68,8 +68,11 @@ export function createMailingDelivery(options: DeliveryOptions) {
       const due = { ...row, source_sealed: null, content_sealed, content, project };
       const outcome = await attempt(due, mark, (work) => slots(() => (performance.now() < startBefore ? work() : leave())));
       if (outcome) await record(outcome);
+      return outcome;
     };
-    await Promise.all(rows.map(deliver));
+    const outcomes = await Promise.all(rows.map(deliver));
+    // Not at once: the renderer may be missing, or other projects keep it busy.
+    if (!outcomes.some(Boolean)) throw new Error("No e-mail of the batch could be delivered now.");
     return true;
   }
 
