@@ -36,6 +36,7 @@ import * as migration0041 from "../migrations/0041-developer-roles.ts";
 import * as migration0042 from "../migrations/0042-short-search-terms.ts";
 import * as migration0043 from "../migrations/0043-cli-login-origin.ts";
 import * as migration0048 from "../migrations/0048-disabled-webhook-notices.ts";
+import * as migration0053 from "../migrations/0053-mailings.ts";
 import * as migration0056 from "../migrations/0056-developer-seats.ts";
 
 /** Forward only: a released migration never changes; a correction is a new one. */
@@ -76,5 +77,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0042-short-search-terms": migration0042,
   "0043-cli-login-origin": migration0043,
   "0048-disabled-webhook-notices": migration0048,
+  "0053-mailings": migration0053,
   "0056-developer-seats": migration0056,
 };
