@@ -1,8 +1,10 @@
 import { StackAdminApp, stackAppInternalsSymbol } from "@stackframe/js";
 import { KnownErrors, StackAdminInterface, StackClientInterface } from "@stackframe/stack-shared";
+import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Person, type ProjectKeys, startServer, type TestServer } from "../testing/index.ts";
 import { failure, publishedApps, type RequestWatch, watchRequests } from "../testing/published-client.ts";
+import { startReceiver } from "../testing/webhook-receiver.ts";
 
 const accessSeconds = 60;
 let server: TestServer;
@@ -135,4 +137,17 @@ test("an owner's session has no access after sign-out", async () => {
   await (await app.getUser({ or: "throw" })).signOut();
   const refused = await failure(dashboard.listUsers());
   expect(KnownErrors.ServerAuthenticationRequired.isInstance(refused)).toBe(true);
+});
+
+test("an admin app sends a test message to an endpoint of the project, and gets the reason of a failure", async () => {
+  const project = await server.givenProject();
+  const receiver = await startReceiver();
+  const body = { url: receiver.url };
+  const endpoint = (await server.request("POST", "/internal/webhooks/endpoints", { as: "admin", project, body })).json;
+  const send = () => publishedApps(server, project).admin().sendTestWebhook({ endpointId: endpoint.id });
+  expect(await send()).toEqual({ status: "ok", data: undefined });
+  new Webhook(endpoint.secret).verify(receiver.received[0]?.body ?? "", receiver.received[0]?.headers as Record<string, string>);
+  receiver.answer = () => 500;
+  expect(await send()).toMatchObject({ status: "error", error: { errorMessage: expect.stringContaining("500") } });
+  await receiver.close();
 });

@@ -1,8 +1,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { StackAdminInterface } from "@stackframe/stack-shared";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { permissiveConfig, type TenantKeys } from "../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../testing/index.ts";
+import { publishedApps } from "../../testing/published-client.ts";
 
 /** A Svix server as far as the product calls it. It knows only applications that were created. */
 function startSvix() {
@@ -67,4 +69,13 @@ test("the portal's token and test messages come from the Svix server, and it has
   expect((await admin("POST", "/internal/send-test-webhook", { endpoint_id: "ep_known" })).json).toEqual({ success: true });
   expect((await admin("POST", "/internal/send-test-webhook", { endpoint_id: "ep_other" })).status).toBe(404);
   expect((await admin("POST", "/internal/webhooks/endpoints", { url: "https://example.org/" })).status).toBe(400);
+});
+
+test("the published admin client opens the portal and sends a test message", async () => {
+  const { id, ...keys } = project;
+  const options = { ...keys, clientVersion: "js @stackframe/js@2.8.51", projectId: id, extraRequestHeaders: {} };
+  const calls = new StackAdminInterface({ ...options, getBaseUrl: () => server.url });
+  expect(await calls.getSvixToken()).toMatchObject({ token: `appsk_${id}` });
+  const admin = publishedApps(server, project).admin();
+  expect(await admin.sendTestWebhook({ endpointId: "ep_known" })).toEqual({ status: "ok", data: undefined });
 });
