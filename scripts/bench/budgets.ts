@@ -1,4 +1,5 @@
 import type { ColdStart } from "./cold-start.ts";
+import type { DecreaseRates, ItemFigures } from "./items.ts";
 import { between, middle, type Sample, type Samples } from "./measure.ts";
 
 /** A row of the table: our figure, the figure it is compared with, the budget, and whether it was met (undefined without a budget). */
@@ -15,6 +16,7 @@ export interface Line {
 /** All samples of a run, by group. */
 export interface Findings {
   readonly samples: ReadonlyMap<string, Samples>;
+  readonly items: ItemFigures | undefined;
   readonly coldStart: ColdStart | undefined;
   /** The peak memory of each target in megabytes. */
   readonly memory: ReadonlyMap<string, number>;
@@ -180,6 +182,23 @@ export function linesOf(findings: Findings): Line[] {
   if (findings.cores >= 6) {
     const more = between(two, "both", "one", (both, one) => (2 * both.perSecond) / one.perSecond);
     figure("GET /users/me, two processes on one database: throughput", more, " ×", "one process", { atLeast: 1.7 });
+  }
+
+  const decrease = (where: string, { ours, update, ratio }: DecreaseRates) =>
+    lines.push({
+      request: `decrease of ${where}, in the process`,
+      ours: `${number(ours)}/s`,
+      beside: `bare conditional UPDATE ${number(update)}/s`,
+      ratio: `${number(ratio)} ×`,
+      budget: "≥ 0.5 ×",
+      met: ratio >= 0.5,
+      cpu: "",
+    });
+  const { items } = findings;
+  if (items) {
+    decrease("one item", items.oneItem);
+    decrease(`any of ${number(items.customers)} items`, items.anyItem);
+    figure("balance of an item with 100 000 entries (p50)", items.longLedgerMillis, " ms", "in the process", { atMost: 5 });
   }
 
   figure("cold start on PostgreSQL", findings.coldStart?.postgres, " s", "to its first 200", { atMost: 1.5 });

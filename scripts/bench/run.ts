@@ -9,6 +9,7 @@ import { type ColdStart, coldStart } from "./cold-start.ts";
 import { competitorTarget, isCompetitorInstalled } from "./competitor-target.ts";
 import { dropDatabases, postgresVersion } from "./database.ts";
 import { groupsOf, type Targets } from "./groups.ts";
+import { type ItemFigures, measureItems } from "./items.ts";
 import { measure, type Samples } from "./measure.ts";
 import { bodyBytes, dataFolder, embeddedTarget, productTarget, secondProcessOf } from "./product-target.ts";
 import { keep, machine, tableOf, verdictOf } from "./report.ts";
@@ -75,21 +76,28 @@ async function run(): Promise<void> {
   const samples = new Map<string, Samples>();
   const memory = new Map<string, number>();
   const wanted = options.only?.split(",");
-  const groups = groupsOf(field).filter(({ name, entries }) => entries.length > 0 && (wanted === undefined || wanted.includes(name)));
+  const isWanted = (name: string) => wanted === undefined || wanted.includes(name);
+  const groups = groupsOf(field).filter(({ name, entries }) => entries.length > 0 && isWanted(name));
   for (const { name, entries, warm, atMostRounds = rounds, secondsMore = 0 } of groups) {
     print(`measuring ${name}: ${entries.map(({ key }) => key).join(", ")}`);
     samples.set(name, await measure(entries, { rounds: Math.min(rounds, atMostRounds), seconds: seconds + secondsMore, warm }));
     for (const { name: whose, server } of contestants) memory.set(whose, Math.max(memory.get(whose) ?? 0, server.memoryMegabytes() ?? 0));
   }
 
+  let items: ItemFigures | undefined;
+  if (!options.baseline && isWanted("items")) {
+    print("measuring items of a million customers");
+    items = await measureItems(1_000_000, { rounds, seconds: seconds + 1 });
+  }
+
   let starts: ColdStart | undefined;
-  if (field.ours?.database && (wanted === undefined || wanted.includes("coldStart"))) {
+  if (field.ours?.database && isWanted("coldStart")) {
     print("starting it cold");
     await stopServers();
     starts = await coldStart(field.ours.database.url, embeddedFolder);
   }
 
-  const lines = linesOf({ samples, coldStart: starts, memory, large, product: !options.baseline, cores: availableParallelism() });
+  const lines = linesOf({ samples, items, coldStart: starts, memory, large, product: !options.baseline, cores: availableParallelism() });
   const about = `${machine(await postgresVersion())} · ${rounds} rounds of ${seconds} s`;
   print("done");
   console.log(`\n${size} users · ${about}\n\n${tableOf(lines)}\n\n${verdictOf(lines)}`);
