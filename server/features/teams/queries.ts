@@ -9,12 +9,26 @@ const qualifiedColumns = teamColumns.map((name) => `teams.${name}` as const);
 
 const inTenancy = (db: Db, tenancyId: string) => db.selectFrom("teams").select(qualifiedColumns).where("teams.tenancy_id", "=", tenancyId);
 
+/**
+ * The teams of a member. OFFSET 0 keeps the planner from joining all teams of the project with the memberships: it expects a thousand
+ * look-ups by key to cost more than reading every team.
+ */
 const ofMember = (db: Db, tenancyId: string, userId: string) =>
-  inTenancy(db, tenancyId)
-    .innerJoin("team_members", (members) =>
-      members.onRef("team_members.tenancy_id", "=", "teams.tenancy_id").onRef("team_members.team_id", "=", "teams.id"),
+  db
+    .selectFrom("team_members as m")
+    .innerJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom("teams")
+          .select(qualifiedColumns)
+          .whereRef("teams.tenancy_id", "=", "m.tenancy_id")
+          .whereRef("teams.id", "=", "m.team_id")
+          .offset(sql.lit(0))
+          .as("teams"),
+      (join) => join.onTrue(),
     )
-    .where("team_members.user_id", "=", userId);
+    .select(qualifiedColumns)
+    .where("m.tenancy_id", "=", tenancyId)
+    .where("m.user_id", "=", userId);
 
 /** The teams of the project, or of one user, oldest first. */
 export const listTeams = (db: Db, tenancyId: string, userId: string | undefined): Promise<TeamRow[]> =>
