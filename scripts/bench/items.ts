@@ -72,7 +72,10 @@ async function compare({ rounds, seconds }: Runs, ours: () => Promise<unknown>, 
   const found: { ours: number; update: number }[] = [];
   for (let round = 0; round < rounds; round++) {
     const figures = { ours: 0, update: 0 };
-    const turns = [["ours", ours], ["update", update]] as const;
+    const turns = [
+      ["ours", ours],
+      ["update", update],
+    ] as const;
     for (const [name, call] of round % 2 === 0 ? turns : turns.toReversed()) figures[name] = await rate(seconds, call);
     found.push(figures);
   }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ProjectKeys, startServer, type TestServer } from "../testing/index.ts";
+import { blocksOf, type ExplainRow, nodesOf, scannedBy } from "../testing/statement-cost.ts";
 
 describe.runIf(process.env.TEST_DATABASE_URL)("at a hundred thousand users", () => {
   const tables = ["users", "contact_channels", "passwords", "teams", "team_members"];
@@ -31,15 +32,6 @@ describe.runIf(process.env.TEST_DATABASE_URL)("at a hundred thousand users", () 
     for (const table of tables) await client.query(`VACUUM ANALYZE ${table}`);
   }
 
-  interface Plan {
-    "Node Type": string;
-    "Relation Name"?: string;
-    "Shared Hit Blocks": number;
-    "Shared Read Blocks": number;
-    Plans?: Plan[];
-  }
-  const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
-
   /** The plan of the statement that answers a request for users, and the blocks it touches when they are in memory. */
   async function planOf(project: ProjectKeys, query: string) {
     const sent = await server.statementsWithValues(async () => {
@@ -51,11 +43,9 @@ describe.runIf(process.env.TEST_DATABASE_URL)("at a hundred thousand users", () 
     const explain = () => client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${listing.text}`, [...listing.values]);
     await explain();
     const { rows } = await explain();
-    const plan: Plan = rows[0]["QUERY PLAN"][0].Plan;
-    return {
-      blocks: plan["Shared Hit Blocks"] + plan["Shared Read Blocks"],
-      scanned: nodes(plan).flatMap((node) => (node["Node Type"] === "Seq Scan" ? [node["Relation Name"]] : [])),
-    };
+    const [{ Plan: plan }] = (rows[0] as ExplainRow)["QUERY PLAN"];
+    const nodes = nodesOf(plan);
+    return { blocks: blocksOf(plan), scanned: scannedBy(nodes), filters: nodes.flatMap(({ Filter }) => Filter ?? []) };
   }
 
   /** Requests for a hundred people, at the list's ends and deep inside it, and found by a rare text. */
@@ -109,6 +99,12 @@ describe.runIf(process.env.TEST_DATABASE_URL)("at a hundred thousand users", () 
       // For small counts, deeper indexes and longer posting lists are no significant growth.
       expect(blocks, name).toBeLessThanOrEqual(Math.max(2 * (blocksAtThousand[name] as number), 200));
     }
+  });
+
+  test("a search for a frequent character compares each user's text before it splits the text into terms", async () => {
+    const { filters, blocks } = await planOf(large, "limit=100&query=e");
+    expect(blocks).toBeLessThanOrEqual(2 * (blocksAtThousand["first page"] as number));
+    expect(filters.join()).toMatch(/strpos.*short_terms/);
   });
 
   test("queries of a project with ten users read few blocks", async () => {

@@ -1,8 +1,10 @@
 // What the most frequent requests cost, as the database and the wire count it. These figures do not depend on the machine.
 import { request as httpRequest } from "node:http";
-import { CompiledQuery, sql } from "kysely";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Db } from "../database/schema.ts";
 import { keyHeaders, type Person, type ProjectKeys, startServer, type TestServer } from "../testing/index.ts";
+import { costOf } from "../testing/statement-cost.ts";
 
 let server: TestServer;
 let project: ProjectKeys & { tenancyId: string };
@@ -51,48 +53,11 @@ async function seed(count: number): Promise<void> {
   );
 }
 
-interface Plan {
-  "Node Type": string;
-  "Relation Name"?: string;
-  "Actual Loops": number;
-  "Shared Hit Blocks": number;
-  "Shared Read Blocks": number;
-  Plans?: Plan[];
-}
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-
-/** Plan nodes that ran, blocks that were touched with all of them in memory, and tables that were scanned, of all statements of a call. */
-async function costOf(call: () => Promise<{ status: number; text: string }>) {
-  await call();
-  const statements = await server.statementsWithValues(async () => {
-    const { status, text } = await call();
-    expect(status, text).toBe(200);
-  });
-  const cost = { statements: statements.length, nodes: 0, blocks: 0, scanned: [] as (string | undefined)[] };
-  for (const { text, values } of statements) {
-    const explain = () =>
-      server.db.transaction().execute(async (db) => {
-        // What a statement writes is rolled back, so that it can run again.
-        await sql`SAVEPOINT before`.execute(db);
-        if (text.includes("INSERT INTO sessions")) {
-          // The call has inserted the same rows.
-          await sql`DELETE FROM sessions WHERE user_id = ${ada.id}::uuid`.execute(db);
-          await sql`DELETE FROM audit_events WHERE tenancy_id = ${project.tenancyId}::uuid`.execute(db);
-        }
-        const { rows } = await db.executeQuery<{ "QUERY PLAN": [{ Plan: Plan }] }>(
-          CompiledQuery.raw(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, [...values]),
-        );
-        await sql`ROLLBACK TO SAVEPOINT before`.execute(db);
-        return (rows[0] as { "QUERY PLAN": [{ Plan: Plan }] })["QUERY PLAN"][0].Plan;
-      });
-    await explain();
-    const plan = await explain();
-    const ran = nodesOf(plan).filter((node) => node["Actual Loops"] > 0);
-    cost.nodes += ran.length;
-    cost.blocks += plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];
-    cost.scanned.push(...ran.flatMap((node) => (node["Node Type"] === "Seq Scan" ? [node["Relation Name"]] : [])));
-  }
-  return cost;
+/** The call has inserted the same rows. */
+async function forgetSignIn(db: Db, text: string): Promise<void> {
+  if (!text.includes("INSERT INTO sessions")) return;
+  await sql`DELETE FROM sessions WHERE user_id = ${ada.id}::uuid`.execute(db);
+  await sql`DELETE FROM audit_events WHERE tenancy_id = ${project.tenancyId}::uuid`.execute(db);
 }
 
 /** Tables of a few rows per project, which the planner reads in one block. */
@@ -153,7 +118,7 @@ const ceilings: readonly [name: string, most: { statements: number; nodes: numbe
 
 test.each(ceilings)("%s touches no more plan nodes, blocks and bytes than its ceiling", async (name, most) => {
   const send = requests[name] as () => Sent;
-  const { scanned, ...cost } = await costOf(() => bytesOf(send()));
+  const { scanned, ...cost } = await costOf(server, () => bytesOf(send()), forgetSignIn);
   const { bytes } = await bytesOf(send());
   const found = { ...cost, bytes };
   expect(scanned.filter((table) => !smallTables.has(table))).toEqual([]);

@@ -51,7 +51,8 @@ async function verifyAndSignIn(call: SignInCall, subject: Buffer, found: SignInR
     steps: (finished) =>
       serverConfig.rateLimits ? resetAttempts(db, tenancyId, subject).where(sql<SqlBool>`EXISTS (${finished})`) : undefined,
   });
-  rememberDevice(call, input.email);
+  // The session is opened for the primary address.
+  if (input.email !== found.primary_email) rememberDevice(call, input.email);
   await rehash(call, found);
   return tokens;
 }
