@@ -36,7 +36,7 @@ export interface StatementCost {
 
 /**
  * Explains the statements of the second of two calls.
- * @param prepare removes rows that a statement inserts with ids of its own, before it runs again; what it and the statement write is rolled back
+ * @param prepare removes rows that the statement inserts again with the same ids. What both write is rolled back
  */
 export async function costOf(
   server: TestServer,
