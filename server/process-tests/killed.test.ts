@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "
 import { freshDatabase } from "../testing/databases.ts";
 import { freePort, type Location, openProcessContext, type ProcessContext } from "../testing/process.ts";
 import type { Request } from "../testing/request.ts";
+import { startSmtpSink } from "../testing/smtp-sink.ts";
 
 let context: ProcessContext;
 beforeAll(async () => {
@@ -130,4 +131,64 @@ describe("a killed server", () => {
     await first.ended;
     await context.start(location).ready();
   });
+
+  test.runIf(process.env.TEST_DATABASE_URL)(
+    "sends no e-mail twice: what the mail server accepted before the commit is unknown, and all others arrive once",
+    async () => {
+      const source = await freshDatabase(inject("template"));
+      const database = await source.open();
+      const accepted: string[] = [];
+      let kill: (() => void) | undefined;
+      const smtp = await startSmtpSink({
+        onData(stream, { envelope }, done) {
+          stream.resume().on("end", () => {
+            accepted.push(envelope.rcptTo[0]?.address ?? "");
+            // After the server's response was sent, and before the process can record it.
+            done();
+            if (accepted.length === 6) kill?.();
+          });
+        },
+      });
+      try {
+        const location = await context.givenInstallation({ DATABASE_URL: source.url as string });
+        const first = context.start(location);
+        kill = () => first.child.kill("SIGKILL");
+        await first.ready();
+        const own = { isShared: false, host: "127.0.0.1", port: smtp.port, senderEmail: "news@example.org" };
+        const config_override_string = JSON.stringify({ "emails.server": own });
+        await first.request("PATCH", "/internal/config/override", { as: "admin", body: { config_override_string } });
+        const people = Array.from({ length: 12 }, (_, index) => `person-${index}@example.org`);
+        for (const primary_email of people) await first.request("POST", "/users", { as: "server", body: { primary_email } });
+        const sent = await first.request("POST", "/emails/send-email", { as: "server", body: { all_users: true, html: "<p>News</p>" } });
+        expect(sent.status, sent.text).toBe(200);
+        expect(await first.ended).toBe("SIGKILL");
+        const atDeath = [...accepted];
+
+        // The lease of the dead process has expired.
+        await database.db.updateTable("jobs").set({ due_at: new Date() }).where("lease", "is not", null).execute();
+        const second = context.start(location);
+        await second.ready();
+        const log = async (): Promise<{ to: string[]; status: string }[]> =>
+          (await second.request("GET", `/internal/emails?mailing_id=${sent.json.mailing_id}`, { as: "admin" })).json.items;
+        const isOpen = ({ status }: { status: string }) => status === "queued" || status === "sending";
+        await expect.poll(async () => (await log()).filter(isOpen), { timeout: 30_000, interval: 100 }).toEqual([]);
+
+        const stateOf = new Map((await log()).map(({ to, status }) => [to[0] as string, status]));
+        expect([...stateOf.keys()].sort()).toEqual(people.sort());
+        expect(stateOf.get(atDeath.at(-1) as string)).toBe("unknown");
+        for (const address of people) {
+          const count = accepted.filter((each) => each === address).length;
+          expect(["sent", "unknown"]).toContain(stateOf.get(address));
+          if (stateOf.get(address) === "sent") expect(count, address).toBe(1);
+          else expect(count, address).toBeLessThanOrEqual(1);
+        }
+      } finally {
+        await context.clear();
+        await smtp.close();
+        await database.close();
+        await source.drop();
+      }
+    },
+    120_000,
+  );
 });

@@ -19,12 +19,16 @@ async function bundleServer(): Promise<string> {
     configFile: false,
     publicDir: false,
     build: {
-      ssr: "server/main.ts",
+      ssr: true,
       outDir,
       emptyOutDir: true,
       target: "node20",
       minify: false,
-      rollupOptions: { output: { entryFileNames: "main.js", format: "es" } },
+      rollupOptions: {
+        input: { main: "server/main.ts", "email-renderer": "server/services/email-renderer/worker.ts" },
+        // The server starts the renderer from its own directory.
+        output: { entryFileNames: "[name].js", chunkFileNames: "[name].js", format: "es" },
+      },
     },
   });
   return join(outDir, "main.js");

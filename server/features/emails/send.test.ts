@@ -15,6 +15,8 @@ let second: TestServer;
 let project: TenantKeys;
 let sink: Awaited<ReturnType<typeof startSmtpSink>>;
 const logins: unknown[] = [];
+/** Addresses whose next e-mail the mail server defers. */
+const deferred = new Set<string>();
 
 const ownServer = () => ({
   isShared: false,
@@ -37,6 +39,8 @@ beforeAll(async () => {
   sink = await startSmtpSink({
     ...certificate,
     authOptional: false,
+    onRcptTo: ({ address }, _session, done) =>
+      done(deferred.delete(address) ? Object.assign(new Error("try later"), { responseCode: 451 }) : null),
     onAuth({ username, password: given }, { secure }, done) {
       logins.push({ username, given, secure });
       done(null, { user: username });
@@ -196,6 +200,35 @@ describe("an e-mail to all users", () => {
     expect((await log("", at)).map(({ to }: { to: string[] }) => to[0]).sort()).toEqual(addresses);
     const received = sink.received.filter(({ source }) => source.includes("Subject: To all")).flatMap(({ to }) => to);
     expect(received.sort()).toEqual(addresses);
+  });
+
+  test("that is deferred is tried again by itself, beside the others", async () => {
+    const at = await newProject();
+    const ada = await server.givenUser({ project: at });
+    deferred.add(ada.email);
+    const { json } = await send({ user_ids: [ada.id, (await server.givenUser({ project: at })).id], html: "<p>Hello</p>" }, at);
+    const states = async () =>
+      (await log(`?mailing_id=${json.mailing_id}`, at)).map(({ status, attempts }: { status: string; attempts: number }) => [
+        status,
+        attempts,
+      ]);
+    await expect
+      .poll(async () => [await Promise.all([server.running.jobsIdle(), second.running.jobsIdle()]), await states()][1])
+      .toHaveLength(2);
+    await expect.poll(states).toEqual(
+      expect.arrayContaining([
+        ["queued", 1],
+        ["sent", 1],
+      ]),
+    );
+    server.clock.advance(3000);
+    await allSent(at);
+    expect(await states()).toEqual(
+      expect.arrayContaining([
+        ["sent", 2],
+        ["sent", 1],
+      ]),
+    );
   });
 
   test("does not reach those who signed up later", async () => {
