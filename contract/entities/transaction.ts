@@ -28,7 +28,8 @@ export const Transaction = z
     item_id: z.string().optional().describe("Of a change of an item, like the two that follow"),
     description: z.string().nullable().optional(),
     expires_at_millis: millis.nullable().optional(),
-    charged_amount: z.string().nullable().describe("What was paid in all, in US dollars; null if nothing was to be paid"),
+    currency: z.enum(currencies).nullable().describe("Of the two amounts that follow; null if nothing was to be paid"),
+    charged_amount: z.string().nullable().describe("What was paid in all; null if nothing was to be paid"),
     refunded_amount: z.string().nullable().describe("How much of it was given back; null without a refund"),
   })
   .meta({ id: "Transaction" });
@@ -38,7 +39,8 @@ export const Refund = z
   .object({
     id: uuid,
     transaction_id: uuid,
-    amount: z.string().describe("US dollars"),
+    amount: z.string(),
+    currency: z.enum(currencies),
     status: z.enum(refundStatuses).describe("`pending`: Stripe has not confirmed it yet"),
     is_full: z
       .boolean()
@@ -47,10 +49,11 @@ export const Refund = z
   })
   .meta({ id: "Refund" });
 
-/** Income by day. Test purchases are counted apart. */
+/** Income by day in one currency. Test purchases are counted apart. */
 export const RevenueSummary = z
   .object({
-    currency: z.literal("USD"),
+    currency: z.enum(currencies),
+    currencies: z.array(z.enum(currencies)).describe("Those in which anything was paid or given back in these days"),
     gross_amount: z.string(),
     refunded_amount: z.string(),
     net_amount: z.string().describe("May be negative"),

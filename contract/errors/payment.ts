@@ -133,13 +133,6 @@ export class SubscriptionNotFound extends plainError(
   "The customer has no active subscription of this product.",
 ) {}
 
-/** A subscription that Stripe bills is changed there, where its payment is. */
-export class SubscriptionLivesAtStripe extends plainError(
-  "SUBSCRIPTION_LIVES_AT_STRIPE",
-  409,
-  "Stripe bills this subscription. Change it at Stripe, or have the customer buy the other product.",
-) {}
-
 /** A subscription needs a price with a billing interval. */
 export class PriceNotRecurring extends plainError(
   "PRICE_NOT_RECURRING",

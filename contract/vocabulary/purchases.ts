@@ -1,3 +1,4 @@
+import { type Currency, currencies } from "./payments.ts";
 import { seconds } from "./time.ts";
 import { codeLimits } from "./verification-codes.ts";
 
@@ -19,8 +20,12 @@ export const purchaseLimits = {
 /** Path of the page where a customer buys, below the server's root; the full code follows. */
 export const purchasePath = "/purchase";
 
-/** The currency that is charged. Prices may name others, which are shown only. */
+/** The currency that is charged where a price has it and the buyer chooses no other. */
 export const chargedCurrency = "USD";
+
+/** The currency in which a price is charged unless the buyer chooses: US dollars, else the first that it has. */
+export const defaultCurrencyOf = (price: { readonly [Code in Currency]?: string | undefined }): Currency =>
+  price[chargedCurrency] === undefined ? (currencies.find((currency) => price[currency] !== undefined) ?? chargedCurrency) : chargedCurrency;
 
 export const transactionTypes = ["subscription", "one_time", "item_quantity_change"] as const;
 export type TransactionType = (typeof transactionTypes)[number];
@@ -38,4 +43,5 @@ export const driftProblems = [
   "outdated_subscription",
   "unknown_subscription",
   "unexpected_amount",
+  "missing_charge",
 ] as const;

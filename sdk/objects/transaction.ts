@@ -32,12 +32,12 @@ export interface ListTransactionsOptions {
 export interface Refund extends Fields<RefundAnswer> {}
 
 export interface RefundOptions {
-  /** US cents. Default: all that is left. */
+  /** Minor units of the currency, such as cents. Default: all that is left. */
   readonly amountMinor?: number;
   readonly reason?: string;
 }
 
-/** The revenue of some days. Amounts are decimal strings in US dollars. */
+/** The revenue of some days. Amounts are decimal strings in its currency. */
 export interface RevenueSummary extends Fields<Omit<RevenueAnswer, "daily">> {
   /** By day in UTC, such as `2026-01-31`. */
   readonly daily: readonly Fields<RevenueAnswer["daily"][number]>[];
@@ -70,8 +70,8 @@ export interface TransactionMethods {
    * await admin.refundTransaction({ id, type: "one_time" }, { amountMinor: 500, reason: "Late delivery" });
    */
   refundTransaction(transaction: Pick<Transaction, "id" | "type">, options?: RefundOptions): Promise<Refund>;
-  /** Summarizes the revenue of the last days: 30 by default. */
-  getRevenue(options?: { readonly days?: number }): Promise<RevenueSummary>;
+  /** Summarizes the revenue of the last days, 30 by default, in one currency, US dollars by default. */
+  getRevenue(options?: { readonly days?: number; readonly currency?: RevenueAnswer["currency"] }): Promise<RevenueSummary>;
   /** The last comparison with Stripe; null before the first. */
   getReconciliationReport(): Promise<ReconciliationReport | null>;
   /** Compares the project's records with Stripe, and repairs them. */

@@ -8,6 +8,7 @@ import { teamApiKeyHandlers, userApiKeyHandlers } from "./api-keys/handlers.ts";
 import { credentialScanningHandlers } from "./api-keys/revoke-leaked.ts";
 import { auditLogHandlers } from "./audit-log/handlers.ts";
 import { purchaseHandlers, stripeWebhookHandlers } from "./checkout/handlers.ts";
+import { subscriptionHandlers } from "./checkout/subscription-handlers.ts";
 import { cliHandlers } from "./cli/handlers.ts";
 import { configHandlers } from "./config/handlers.ts";
 import { contactChannelHandlers } from "./contact-channels/handlers.ts";
@@ -40,7 +41,6 @@ import {
 } from "./permissions/handlers.ts";
 import { platformHandlers } from "./platform/handlers.ts";
 import { productHandlers } from "./products/handlers.ts";
-import { subscriptionHandlers } from "./products/subscription-handlers.ts";
 import { projectKeyHandlers } from "./project-keys/handlers.ts";
 import { projectHandlers } from "./projects/handlers.ts";
 import { sessionHandlers } from "./sessions/handlers.ts";

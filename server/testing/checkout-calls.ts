@@ -30,11 +30,11 @@ export function checkoutCalls(server: TestServer, fake: StripeFake) {
     async buy(
       { project, accountId }: { project: TenantKeys; accountId: string },
       productId: string,
-      about: { customerId?: string; price?: string } = {},
+      about: { customerId?: string; price?: string; currency?: string; quantity?: number } = {},
     ) {
-      const { customerId, price = "monthly" } = about;
+      const { customerId, price = "monthly", ...choice } = about;
       const bought = await givenPurchaseCode(server, project, { product_id: productId, ...(customerId && { customer_id: customerId }) });
-      const opened = await session(bought.fullCode, { price_id: price });
+      const opened = await session(bought.fullCode, { price_id: price, ...choice });
       expect(opened.status, opened.text).toBe(200);
       const since = fake.events.length;
       fake.pay(accountId, opened.json.client_secret);

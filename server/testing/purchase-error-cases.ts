@@ -71,7 +71,7 @@ function choiceCases(call: CallWith): Readonly<Record<string, ErrorCase>> {
       price_id: "once",
       quantity: 2,
     }),
-    PriceNotChargeable: choose(inline({ prices: { once: { EUR: "1.00" } } }), { price_id: "once" }),
+    PriceNotChargeable: choose(inline({ prices: { once: { EUR: "1.00" } } }), { price_id: "once", currency: "JPY" }),
   };
 }
 

@@ -88,7 +88,7 @@ export async function givenUnreportedPayment(server: TestServer, fake: StripeFak
   if (!stripe) throw new Error("the server has no Stripe");
   const customerId = await stripe.createCustomer(accountId, { tenancyId }, `customer/${row.id}`);
   const metadata = { tenancyId, purchaseCodeId: row.id, priceId: "once", purchaseQuantity: "1", purchaseKind: "ONE_TIME" };
-  const charge = { unitAmount: 1000n, currency: "USD", quantity: 1 };
+  const charge = { unitAmount: 1000n, currency: "USD", quantity: 1 } as const;
   const payment = await stripe.createPayment(accountId, { customerId, charge, metadata }, `payment/${row.id}`);
   fake.pay(accountId, payment.clientSecret ?? "");
   return payment.id;

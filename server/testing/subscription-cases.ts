@@ -94,8 +94,9 @@ const whileStripe =
       meanwhile() {
         const services = context.server.running.services as { stripe: Partial<PaymentsProvider> | undefined };
         const before = services.stripe;
+        const answer = () => Promise.reject(new ProviderFailed(fails === "refused" ? fails : "unavailable", "Stripe said no."));
         services.stripe =
-          fails === "absent" ? undefined : { cancelSubscription: () => Promise.reject(new ProviderFailed(fails, "Stripe said no.")) };
+          fails === "absent" ? undefined : { cancelSubscription: answer, updateSubscription: answer };
         return () => {
           services.stripe = before;
         };
@@ -107,14 +108,6 @@ const stripeCases = (call: Pick<ErrorCall, "body" | "params">): Readonly<Record<
   StripeUnavailable: whileStripe("unavailable", call),
   StripeRefused: whileStripe("refused", call),
 });
-const billedByStripe =
-  (call: Pick<ErrorCall, "body" | "params">): ErrorCase =>
-  async () => {
-    const params = await givenOwner(tenant(), { product_id: "pro" });
-    await atStripe(params);
-    return { as: "server", ...call, params: { ...params, ...call.params } };
-  };
-
 const pro = { product_id: "pro" };
 const many = {
   display_name: "Many",
@@ -162,7 +155,7 @@ export const subscriptionErrorCases: Readonly<Partial<Record<RouteName, Readonly
   "payments.products.change": {
     ...customerCases((about) => ({ params: { ...about, ...pro }, body: {} })),
     SubscriptionNotFound: ofOwner([], { params: pro, body: {} }),
-    SubscriptionLivesAtStripe: billedByStripe({ params: pro, body: {} }),
+    ...stripeCases({ params: pro, body: {} }),
     ProductNotStackable: ofOwner([pro], { params: pro, body: { quantity: 2 } }),
     ItemQuantityOutOfRange: async () => {
       const { server } = tenant();
@@ -187,7 +180,13 @@ export const subscriptionErrorCases: Readonly<Partial<Record<RouteName, Readonly
     PriceDoesNotExist: ofOwner([pro], switchTo("max", { price_id: "unknown" })),
     PriceNotRecurring: ofOwner([pro], switchTo("lifetime")),
     SubscriptionNotFound: ofOwner([], switchTo("max")),
-    SubscriptionLivesAtStripe: billedByStripe(switchTo("max")),
+    ...stripeCases(switchTo("max")),
+    PriceNotChargeable: async () => {
+      const params = await givenOwner(tenant(), { product_id: "pro" });
+      await atStripe(params);
+      await tenant().server.db.updateTable("subscriptions").set({ currency: "JPY" }).where("customer_id", "=", params.customer_id).execute();
+      return { as: "server", ...switchTo("max"), params };
+    },
     ProductNotStackable: ofOwner([pro], switchTo("max", { quantity: 2 })),
     ItemQuantityOutOfRange: ofOwner([pro], switchTo("bulk", { quantity: 2 })),
     ProductAlreadyGranted: ofOwner([pro], switchTo("pro")),

@@ -15,7 +15,7 @@ import {
 } from "../../errors/index.ts";
 import { adminOnly } from "../../kernel/access.ts";
 import { route } from "../../kernel/route.ts";
-import { customerTypes } from "../../vocabulary/payments.ts";
+import { currencies, customerTypes } from "../../vocabulary/payments.ts";
 import { purchaseLimits, refundableTypes, transactionTypes } from "../../vocabulary/purchases.ts";
 import { string, uuid } from "../../vocabulary/text.ts";
 import { idempotencyHeaders } from "../shared/customers.ts";
@@ -89,7 +89,7 @@ export const internalPaymentRoutes = {
     body: z.strictObject({
       transaction_id: uuid,
       type: z.enum(refundableTypes),
-      amount_minor: z.int().min(1).optional().describe("US cents. Default: all that is left"),
+      amount_minor: z.int().min(1).optional().describe("Minor units of the currency, such as cents. Default: all that is left"),
       reason: string(purchaseLimits.refundReason).optional(),
     }),
     returns: Refund,
@@ -104,6 +104,7 @@ export const internalPaymentRoutes = {
     access: adminOnly,
     query: z.strictObject({
       days: z.int().min(1).max(purchaseLimits.revenueDays.max).optional().describe(`Default: ${purchaseLimits.revenueDays.default}`),
+      currency: z.enum(currencies).optional().describe("Default: US dollars"),
     }),
     returns: RevenueSummary,
   }),

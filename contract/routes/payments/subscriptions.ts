@@ -7,6 +7,7 @@ import {
   IdempotencyKeyReused,
   ItemQuantityOutOfRange,
   PriceDoesNotExist,
+  PriceNotChargeable,
   PriceNotRecurring,
   ProductAlreadyGranted,
   ProductCustomerTypeDoesNotMatch,
@@ -15,7 +16,6 @@ import {
   StripeNotConfigured,
   StripeRefused,
   StripeUnavailable,
-  SubscriptionLivesAtStripe,
   SubscriptionNotFound,
   TeamPermissionRequired,
 } from "../../errors/index.ts";
@@ -31,7 +31,14 @@ const params = z.strictObject({
   product_id: userSpecifiedId.describe("The id of a product, or for an inline product of its subscription"),
 });
 const quantity = z.int().min(1).max(paymentLimits.quantity).optional();
-const changeErrors = [SubscriptionNotFound, SubscriptionLivesAtStripe, ProductNotStackable, ItemQuantityOutOfRange];
+const changeErrors = [
+  SubscriptionNotFound,
+  ProductNotStackable,
+  ItemQuantityOutOfRange,
+  StripeNotConfigured,
+  StripeUnavailable,
+  StripeRefused,
+];
 
 export const subscriptionRoutes = {
   cancel: route({
@@ -62,7 +69,8 @@ export const subscriptionRoutes = {
     method: "PATCH",
     path: "/payments/products/{customer_type}/{customer_id}/{product_id}",
     summary: "Change the quantity of a subscription, or take back its cancellation",
-    description: "Items follow at once. Absent fields stay unchanged.",
+    description:
+      "Items follow at once. Absent fields stay unchanged. Of a subscription that Stripe bills, the rest of the period is charged or credited at once; if the payment fails, nothing changes.",
     access: serverOnly,
     params,
     headers: idempotencyHeaders,
@@ -80,7 +88,7 @@ export const subscriptionRoutes = {
     path: "/payments/products/{customer_type}/{customer_id}/switch",
     summary: "Switch a subscription to another product",
     description:
-      "The subscription continues with another product and price. With the same billing interval the period goes on; with another one, a new period begins now. The answer says what the rest of the old plan is worth and what the new one costs.",
+      "The subscription continues with another product and price. With the same billing interval the period goes on; with another one, a new period begins now. The answer says what the rest of the old plan is worth and what the new one costs. Stripe charges or credits the difference of a subscription that it bills; if the payment fails, nothing changes.",
     access: serverOnly,
     params: z.strictObject(customerParams),
     headers: idempotencyHeaders,
@@ -97,6 +105,7 @@ export const subscriptionRoutes = {
       ...customerErrors,
       PriceDoesNotExist,
       PriceNotRecurring,
+      PriceNotChargeable,
       ...changeErrors,
       ProductAlreadyGranted,
       AddOnWithoutBase,

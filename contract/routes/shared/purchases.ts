@@ -11,7 +11,7 @@ import {
   ProductNotStackable,
   VerificationCodeNotFound,
 } from "../../errors/index.ts";
-import { paymentLimits } from "../../vocabulary/payments.ts";
+import { currencies, paymentLimits } from "../../vocabulary/payments.ts";
 import { userSpecifiedId } from "../../vocabulary/prices.ts";
 import { string } from "../../vocabulary/text.ts";
 import { textLimits } from "../../vocabulary/text-limits.ts";
@@ -21,6 +21,10 @@ export const purchaseChoice = z.strictObject({
   full_code: string(textLimits.url).describe("What follows `/purchase/` in the URL"),
   price_id: userSpecifiedId,
   quantity: z.int().min(1).max(paymentLimits.quantity).optional().describe("Default: 1"),
+  currency: z
+    .enum(currencies)
+    .optional()
+    .describe("One that the price has. Default: US dollars, or else the first that it has"),
 });
 
 /** The errors of a choice. */

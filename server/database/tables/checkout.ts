@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 import type { ProductView } from "#contract/entities/products.ts";
-import type { CustomerType } from "#contract/vocabulary/payments.ts";
+import type { Currency, CustomerType } from "#contract/vocabulary/payments.ts";
 import type { driftProblems, RefundStatus } from "#contract/vocabulary/purchases.ts";
 
 /** The account of a project at the payment provider. */
@@ -30,6 +30,7 @@ export interface PurchaseCodes {
   session_object_id: string | null;
   session_price_id: string | null;
   session_quantity: number | null;
+  session_currency: Currency | null;
 }
 
 /** A customer at the payment provider. */
@@ -63,9 +64,12 @@ export interface PaymentCharges {
   customer_id: string;
   /** Null for a purchase. */
   period_start: Date | null;
-  /** US cents. A bigint, which pg reads as a number or as text. */
+  /** Minor units of the currency. A bigint, which pg reads as a number or as text. */
   amount_minor: ColumnType<number | string, string, never>;
+  currency: Currency;
   provider_payment_id: string | null;
+  /** The provider's invoice for a subscription that it bills. */
+  provider_invoice_id: string | null;
   is_test: boolean;
   at: Date;
 }

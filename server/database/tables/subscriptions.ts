@@ -1,6 +1,6 @@
 import type { ColumnType } from "kysely";
 import type { ProductView } from "#contract/entities/products.ts";
-import type { CustomerType, PurchaseSource, SubscriptionStatus } from "#contract/vocabulary/payments.ts";
+import type { Currency, CustomerType, PurchaseSource, SubscriptionStatus } from "#contract/vocabulary/payments.ts";
 
 /** The recurring purchase of a product. */
 export interface Subscriptions {
@@ -14,6 +14,8 @@ export interface Subscriptions {
   /** The product as it was bought. */
   product: ColumnType<ProductView, string, string>;
   quantity: number;
+  /** The currency that the buyer chose; null for the price's own, and where nothing is charged. */
+  currency: Currency | null;
   status: SubscriptionStatus;
   source: PurchaseSource;
   /** Null if the subscription does not live at Stripe. */
@@ -41,6 +43,8 @@ export interface OneTimePurchases {
   /** The product as it was bought. */
   product: ColumnType<ProductView, string, string>;
   quantity: number;
+  /** The currency that the buyer chose; null for the price's own, and where nothing is charged. */
+  currency: Currency | null;
   source: PurchaseSource;
   /** Null if nothing was paid at Stripe. */
   stripe_payment_intent_id: string | null;

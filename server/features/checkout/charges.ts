@@ -1,22 +1,26 @@
+import { sql } from "kysely";
+import { currencies } from "#contract/vocabulary/payments.ts";
 import { randomUuid } from "../../services/random.ts";
+import type { ProviderInvoice } from "../../services/stripe/payments-provider.ts";
 import type { SubscriptionRow } from "../items/grant-sources.ts";
 import type { PurchaseRow } from "../products/owned.ts";
 import type { ProductWrite } from "../products/store.ts";
 import { storedChargeOf, totalOf } from "./choice.ts";
+import type { Fulfilment } from "./fulfilment.ts";
 
 const isSubscription = (row: SubscriptionRow | PurchaseRow): row is SubscriptionRow => "status" in row;
 
 /**
- * Records what was paid for a purchase, or for the present period of a subscription; of a test purchase, what would have been. Once for
- * each: a repeated call has no effect. Nothing is paid on trial, nor for what a server grants.
+ * Records what was paid for a purchase; of a test purchase, what would have been, for each period of a subscription. Once for each: a
+ * repeated call has no effect. Nothing is paid on trial, nor for what a server grants; what the provider bills, its invoices say.
  */
 export async function recordCharge(
   { db, tenancyId, now }: Pick<ProductWrite, "db" | "tenancyId" | "now">,
   row: SubscriptionRow | PurchaseRow,
   providerPaymentId: string | null = null,
 ): Promise<void> {
-  if (row.source === "API_GRANT" || (isSubscription(row) && row.status !== "active")) return;
-  const charge = storedChargeOf(row.product, row.price_id, row.quantity);
+  if (row.source === "API_GRANT" || (isSubscription(row) && (row.status !== "active" || row.stripe_subscription_id !== null))) return;
+  const charge = storedChargeOf(row.product, { priceId: row.price_id, quantity: row.quantity, currency: row.currency });
   if (!charge || totalOf(charge) === 0n) return;
   await db
     .insertInto("payment_charges")
@@ -29,10 +33,31 @@ export async function recordCharge(
       customer_id: row.customer_id,
       period_start: isSubscription(row) ? row.current_period_start : null,
       amount_minor: totalOf(charge).toString(),
+      currency: charge.currency,
       provider_payment_id: providerPaymentId,
+      provider_invoice_id: null,
       is_test: row.source === "TEST_MODE",
       at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/**
+ * Records what an invoice of the provider has charged for a subscription, once. A charge without an invoice for the same period is of
+ * an earlier version of this server.
+ * @returns whether it is new
+ */
+export async function recordInvoice({ db, tenancyId, now }: Pick<Fulfilment, "db" | "tenancyId" | "now">, invoice: ProviderInvoice): Promise<boolean> {
+  const currency = currencies.find((code) => code.toLowerCase() === invoice.currency);
+  if (!invoice.isPaid || invoice.amountPaid <= 0n || !currency) return false;
+  const { rows } = await sql`INSERT INTO payment_charges (tenancy_id, id, type, purchase_id, customer_type, customer_id, period_start,
+      amount_minor, currency, provider_payment_id, provider_invoice_id, is_test, at)
+    SELECT s.tenancy_id, ${randomUuid()}::uuid, 'subscription', s.id, s.customer_type, s.customer_id, s.current_period_start,
+      ${String(invoice.amountPaid)}::bigint, ${currency}, ${invoice.paymentId}, ${invoice.id}, false, ${now}::timestamptz
+    FROM subscriptions s WHERE s.tenancy_id = ${tenancyId}::uuid AND s.stripe_subscription_id = ${invoice.subscriptionId}
+      AND NOT EXISTS (SELECT FROM payment_charges c WHERE c.tenancy_id = s.tenancy_id AND c.purchase_id = s.id
+        AND (c.provider_invoice_id = ${invoice.id} OR (c.provider_invoice_id IS NULL AND c.period_start = s.current_period_start)))
+    ON CONFLICT DO NOTHING RETURNING id`.execute(db);
+  return rows.length > 0;
 }

@@ -1,7 +1,8 @@
 import type { ProductView } from "#contract/entities/products.ts";
 import { CustomerDoesNotExist, PriceNotChargeable, ProductDoesNotExist, TeamNotFound, UserNotFound } from "#contract/errors/index.ts";
 import { toMinorUnits } from "#contract/vocabulary/money.ts";
-import { chargedCurrency } from "#contract/vocabulary/purchases.ts";
+import type { Currency } from "#contract/vocabulary/payments.ts";
+import { defaultCurrencyOf } from "#contract/vocabulary/purchases.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Project } from "../../kernel/call.ts";
 import type { Charge } from "../../services/stripe/payments-provider.ts";
@@ -20,6 +21,13 @@ export interface PurchaseChoice {
   readonly price: { readonly id: string; readonly price: ProductPrice };
   readonly quantity: number;
   readonly charge: Charge;
+}
+
+/** What a buyer says. */
+interface PriceChoice {
+  readonly price_id: string;
+  readonly quantity?: number | undefined;
+  readonly currency?: Currency | undefined;
 }
 
 /** @throws CustomerDoesNotExist, instead of the errors of routes that name a customer (corrections.md, 20) */
@@ -43,23 +51,26 @@ export function productOfCode({ config }: Pick<Project, "config">, { product_id:
 }
 
 /** What a quantity at a price costs. @throws PriceNotChargeable */
-export function chargeOf(price: ProductPrice, quantity: number): Charge {
-  const amount = price[chargedCurrency];
-  const unitAmount = amount === undefined ? undefined : toMinorUnits(amount, chargedCurrency);
-  if (unitAmount === undefined) throw new PriceNotChargeable("price_id: this price has no amount in US dollars, which alone are charged.");
+export function chargeOf(price: ProductPrice, quantity: number, currency: Currency = defaultCurrencyOf(price)): Charge {
+  const amount = price[currency];
+  const unitAmount = amount === undefined ? undefined : toMinorUnits(amount, currency);
+  if (unitAmount === undefined) throw new PriceNotChargeable(`currency: this price has no amount in ${currency}.`);
   if (unitAmount * BigInt(quantity) > BigInt(Number.MAX_SAFE_INTEGER)) throw new PriceNotChargeable("quantity: the amount is too large.");
-  return { unitAmount, currency: chargedCurrency, quantity };
+  return { unitAmount, currency, quantity };
 }
 
 /** The total in minor units. */
 export const totalOf = ({ unitAmount, quantity }: Charge): bigint => unitAmount * BigInt(quantity);
 
 /** What was to be paid for a quantity of a stored product. Undefined for a price that is not charged. */
-export function storedChargeOf(product: ProductView, priceId: string | null, quantity: number): Charge | undefined {
+export function storedChargeOf(
+  product: ProductView,
+  { priceId, quantity, currency }: { readonly priceId: string | null; readonly quantity: number; readonly currency: Currency | null },
+): Charge | undefined {
   const price = priceId !== null && Object.hasOwn(product.prices, priceId) ? product.prices[priceId] : undefined;
-  if (price?.[chargedCurrency] === undefined) return undefined;
+  if (!price) return undefined;
   try {
-    return chargeOf(price, quantity);
+    return chargeOf(price, quantity, currency ?? undefined);
   } catch (error) {
     if (error instanceof PriceNotChargeable) return undefined;
     throw error;
@@ -75,13 +86,13 @@ export async function requireChoice(
   db: Db,
   project: Project,
   row: PurchaseCodeRow,
-  { price_id, quantity = 1 }: { readonly price_id: string; readonly quantity?: number | undefined },
+  { price_id, quantity = 1, currency }: PriceChoice,
 ): Promise<PurchaseChoice & { readonly holdings: Holdings }> {
   const customer = customerOfCode(row);
   await requirePurchaser(db, project.tenancyId, customer);
   const product = productOfCode(project, row);
   const price = choosePrice(product, price_id) as PurchaseChoice["price"];
-  const charge = chargeOf(price.price, quantity);
+  const charge = chargeOf(price.price, quantity, currency);
   const rules = paymentRules(project.config);
   const holdings = await holdingsOf(db, project.tenancyId, rules, customer);
   requireGrantable(rules, product, quantity, customer, holdings);

@@ -1,9 +1,6 @@
-import type { ProjectConfig } from "#contract/config/tree.ts";
-import type { SubscriptionStatus } from "#contract/vocabulary/payments.ts";
-import { subscriptionStatuses } from "#contract/vocabulary/payments.ts";
+import { currencies, type SubscriptionStatus, subscriptionStatuses } from "#contract/vocabulary/payments.ts";
 import { enqueueProviderCancellations } from "../../core/provider-cancellation.ts";
-import type { Db } from "../../database/schema.ts";
-import type { ProviderPayment, ProviderSubscription } from "../../services/stripe/payments-provider.ts";
+import type { ProviderMetadata, ProviderPayment, ProviderSubscription } from "../../services/stripe/payments-provider.ts";
 import { paymentRules } from "../items/configured-product.ts";
 import { lockCustomer, type SubscriptionRow, subscriptionsOf } from "../items/grant-sources.ts";
 import { endSubscription } from "../products/grant.ts";
@@ -12,18 +9,8 @@ import type { ChosenProduct } from "../products/resolve.ts";
 import { insertPurchase, insertSubscription, type ProductWrite, updateSubscription } from "../products/store.ts";
 import { recordCharge } from "./charges.ts";
 import { customerOfCode, storedChargeOf, totalOf } from "./choice.ts";
+import type { Fulfilment } from "./fulfilment.ts";
 import { closePurchaseCode, type PurchaseCodeRow, purchaseCodeById } from "./purchase-code.ts";
-
-/** The project for which payments are stored, in a transaction. */
-export interface Fulfilment {
-  readonly db: Db;
-  readonly tenancyId: string;
-  readonly config: ProjectConfig;
-  /** The project's moment of time. */
-  readonly now: Date;
-  /** The real time, at which jobs are due. */
-  readonly realNow: Date;
-}
 
 /** What storing an object of the provider has done. */
 export type FulfilmentResult = "stored" | "known" | "ignored" | "unexpected_amount";
@@ -45,10 +32,11 @@ export async function storePayment(at: Fulfilment, payment: ProviderPayment): Pr
     .executeTakeFirst();
   if (isKnown) return "known";
   const quantity = quantityOf(metadata);
-  const charge = storedChargeOf(code.product, metadata.priceId ?? null, quantity);
+  const purchase = purchaseOf(code, metadata, quantity);
+  const charge = storedChargeOf(code.product, purchase);
   if (!charge || totalOf(charge) !== payment.amount || payment.currency !== charge.currency.toLowerCase()) return "unexpected_amount";
   await replaceConflicts(write, code, undefined, at.realNow);
-  const row = await insertPurchase(write, purchaseOf(code, metadata.priceId ?? null, quantity), payment.id);
+  const row = await insertPurchase(write, purchase, payment.id);
   await recordCharge(write, row, payment.id);
   await closePurchaseCode(db, code, now);
   return "stored";
@@ -70,15 +58,13 @@ export async function storeSubscription(at: Fulfilment, found: ProviderSubscript
     .executeTakeFirst();
   const isOver = status === "canceled" || status === "incomplete_expired";
   if (!row) {
-    if (isOver || status === "incomplete") return "ignored";
+    if (isOver || status === "incomplete" || found.awaitsCard) return "ignored";
     await replaceConflicts(write, code, found.id, at.realNow);
-    const inserted = await insertSubscription(write, purchaseOf(code, found.metadata.priceId ?? null, found.quantity), {
+    await insertSubscription(write, purchaseOf(code, found.metadata, found.quantity), {
       ...stateOf(found, status),
-      trial_end: null,
       ended_at: null,
       stripe_subscription_id: found.id,
     });
-    await recordCharge(write, inserted);
     await closePurchaseCode(db, code, now);
     return "stored";
   }
@@ -88,28 +74,42 @@ export async function storeSubscription(at: Fulfilment, found: ProviderSubscript
     return "known";
   }
   if (isCurrent(row, found)) return "known";
-  const changed = await updateSubscription(write, row, {
+  await updateSubscription(write, row, {
     ...stateOf(found, status),
+    ...planOf(at, row, found, code),
     quantity: found.quantity,
     ...(isOver && { ended_at: now }),
   });
-  await recordCharge(write, changed);
   return "stored";
 }
 
 /** Whether a stored subscription has the state of the provider's. */
 export const isCurrent = (row: SubscriptionRow, found: ProviderSubscription): boolean =>
   row.status === found.status &&
+  isSamePlan(row, found) &&
+  row.trial_end?.getTime() === found.trialEnd?.getTime() &&
   row.quantity === found.quantity &&
   row.cancel_at_period_end === found.cancelAtPeriodEnd &&
   row.current_period_start.getTime() === found.currentPeriodStart.getTime() &&
   row.current_period_end?.getTime() === found.currentPeriodEnd.getTime();
+
+const isSamePlan = ({ product_id, price_id }: SubscriptionRow, { metadata }: ProviderSubscription) =>
+  metadata.priceId === undefined || (metadata.priceId === price_id && (metadata.productId ?? null) === product_id);
+
+/** The plan to which a subscription was switched at the provider. Nothing if the configuration has lost it. */
+function planOf({ config }: Fulfilment, row: SubscriptionRow, found: ProviderSubscription, code: PurchaseCodeRow) {
+  if (isSamePlan(row, found)) return {};
+  const { productId, priceId } = found.metadata;
+  const product = productId === undefined ? code.product : paymentRules(config).products.get(productId)?.view;
+  return product ? { product_id: productId ?? null, price_id: priceId ?? null, product } : {};
+}
 
 const stateOf = (found: ProviderSubscription, status: SubscriptionStatus) => ({
   status,
   current_period_start: found.currentPeriodStart,
   current_period_end: found.currentPeriodEnd,
   cancel_at_period_end: found.cancelAtPeriodEnd,
+  trial_end: found.trialEnd,
 });
 
 const writeOf = ({ db, tenancyId, config, now }: Fulfilment, code: PurchaseCodeRow): ProductWrite => ({
@@ -123,11 +123,12 @@ const writeOf = ({ db, tenancyId, config, now }: Fulfilment, code: PurchaseCodeR
 const quantityOf = ({ purchaseQuantity = "" }: ProviderPayment["metadata"]) =>
   /^\d{1,9}$/.test(purchaseQuantity) ? Number(purchaseQuantity) : 1;
 
-const purchaseOf = ({ product_id, product }: PurchaseCodeRow, priceId: string | null, quantity: number) => ({
+const purchaseOf = ({ product_id, product }: PurchaseCodeRow, { priceId, currency }: ProviderMetadata, quantity: number) => ({
   productId: product_id,
-  priceId,
+  priceId: priceId ?? null,
   product,
   quantity,
+  currency: currencies.find((code) => code === currency) ?? null,
   source: "PURCHASE_PAGE" as const,
 });
 

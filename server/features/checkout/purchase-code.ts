@@ -42,6 +42,7 @@ export async function issuePurchaseCode(db: Db, { tenancyId, customer, productId
       session_object_id: null,
       session_price_id: null,
       session_quantity: null,
+      session_currency: null,
     })
     .execute();
   return `${tenancyId}_${code}`;

@@ -1,7 +1,10 @@
 import { PaymentsNotSetUp, VerificationCodeNotFound } from "#contract/errors/index.ts";
 import type { purchaseRoutes } from "#contract/routes/payments/purchases.ts";
+import { unitMillis } from "#contract/vocabulary/time.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Call } from "../../kernel/call.ts";
+import { addIntervals, type Interval } from "../items/interval.ts";
+import { trialOf } from "../products/grant.ts";
 import { accountIdOf } from "./accounts.ts";
 import { type PurchaseChoice, requireChoice } from "./choice.ts";
 import { fromProvider, requireStripe } from "./provider.ts";
@@ -27,7 +30,9 @@ export async function openPurchaseSession(call: Call<(typeof purchaseRoutes)["cr
     if (accountId === undefined) throw new PaymentsNotSetUp();
     const access: ProviderAccess = { stripe: requireStripe(services), accountId, tenancyId: project.tenancyId };
     const open = row.session_object_id === null ? undefined : await openSession(access, row.session_object_id);
-    const isSame = row.session_price_id === choice.price.id && row.session_quantity === choice.quantity;
+    const { price, quantity, charge } = choice;
+    const isSame =
+      row.session_price_id === price.id && row.session_quantity === quantity && (row.session_currency ?? charge.currency) === charge.currency;
     if (open && isSame) return open;
     if (open && row.session_object_id !== null) await closeSession(access, row.session_object_id);
     const session = await beginSession(db, access, row, choice);
@@ -39,32 +44,38 @@ export async function openPurchaseSession(call: Call<(typeof purchaseRoutes)["cr
   throw new VerificationCodeNotFound();
 }
 
+type SessionChoice = Awaited<ReturnType<typeof requireChoice>>;
+
 const isSubscription = (objectId: string) => objectId.startsWith("sub_");
 
 /** The client secret of a session that waits for its payment; undefined if it was cancelled. @throws VerificationCodeNotFound once it is paid */
 async function openSession({ stripe, accountId }: ProviderAccess, objectId: string): Promise<string | undefined> {
-  const found = await fromProvider<{ status: string; clientSecret: string | null } | undefined>(
+  const found = await fromProvider<{ status: string; clientSecret: string | null; awaitsCard?: boolean } | undefined>(
     isSubscription(objectId) ? stripe.getSubscription(accountId, objectId) : stripe.getPayment(accountId, objectId),
   );
   if (!found || found.status === "canceled" || found.status === "incomplete_expired") return undefined;
-  const isPaid = isSubscription(objectId) ? found.status !== "incomplete" : found.status === "succeeded" || found.status === "processing";
+  const isPaid = isSubscription(objectId) ? !isOpen(found) : found.status === "succeeded" || found.status === "processing";
   if (isPaid || found.clientSecret === null) throw new VerificationCodeNotFound();
   return found.clientSecret;
 }
+
+/** Whether a subscription waits for its first payment, or for the card of its trial. */
+const isOpen = ({ status, awaitsCard }: { readonly status: string; readonly awaitsCard?: boolean }) =>
+  status === "incomplete" || awaitsCard === true;
 
 /** Cancels a session. @throws VerificationCodeNotFound if it was paid meanwhile */
 async function closeSession({ stripe, accountId }: ProviderAccess, objectId: string): Promise<void> {
   if (isSubscription(objectId)) {
     const found = await fromProvider(stripe.getSubscription(accountId, objectId));
-    if (found && found.status !== "incomplete" && found.status !== "incomplete_expired") throw new VerificationCodeNotFound();
+    if (found && !isOpen(found) && found.status !== "incomplete_expired") throw new VerificationCodeNotFound();
     await fromProvider(stripe.cancelSubscription(accountId, objectId, "now"));
   } else if (!(await fromProvider(stripe.cancelPayment(accountId, objectId)))) throw new VerificationCodeNotFound();
 }
 
 /** Creates the payment or subscription. The amount is that of the stored product; the buyer's page has no say in it. */
-async function beginSession(db: Db, access: ProviderAccess, row: PurchaseCodeRow, choice: PurchaseChoice) {
+async function beginSession(db: Db, access: ProviderAccess, row: PurchaseCodeRow, choice: SessionChoice) {
   const { stripe, accountId, tenancyId } = access;
-  const { customer, product, price, quantity, charge } = choice;
+  const { customer, product, price, quantity, charge, holdings } = choice;
   const customerId = await providerCustomerOf(db, access, customer);
   const metadata = {
     tenancyId,
@@ -76,12 +87,18 @@ async function beginSession(db: Db, access: ProviderAccess, row: PurchaseCodeRow
     customerId: customer.id,
     customerType: customer.type,
     purchaseQuantity: String(quantity),
+    currency: charge.currency,
   };
-  const key = `purchase/${tenancyId}/${row.id}/${row.session_number + 1}/${price.id}/${quantity}`;
+  const key = `purchase/${tenancyId}/${row.id}/${row.session_number + 1}/${price.id}/${quantity}/${charge.currency}`;
   const { interval } = price.price;
+  const trialDays = interval && trialDaysOf(trialOf(product, price.price, holdings), row.created_at);
   const begun = await fromProvider<{ id: string; clientSecret: string | null }>(
     interval
-      ? stripe.createSubscription(accountId, { customerId, charge, productName: product.view.display_name, interval, metadata }, key)
+      ? stripe.createSubscription(
+          accountId,
+          { customerId, charge, productName: product.view.display_name, interval, trialDays, metadata },
+          `${key}/${trialDays ?? ""}`,
+        )
       : stripe.createPayment(accountId, { customerId, charge, metadata: { ...metadata, purchaseKind: "ONE_TIME" } }, key),
   );
   // Nothing is to be paid for a subscription that is free of charge, or that the provider has paid from a balance.
@@ -89,8 +106,14 @@ async function beginSession(db: Db, access: ProviderAccess, row: PurchaseCodeRow
   return { id: begun.id, clientSecret: begun.clientSecret };
 }
 
+/** The days of a trial, counted from the moment of the URL, so that a repeated call says the same. */
+function trialDaysOf(trial: Interval | undefined, from: Date): number | undefined {
+  const end = trial && addIntervals(from.getTime(), trial, 1);
+  return end === undefined || end === null ? undefined : Math.max(1, Math.ceil((end - from.getTime()) / unitMillis.day));
+}
+
 /** @returns false if another session was stored meanwhile */
-async function storeSession(db: Db, row: PurchaseCodeRow, objectId: string, { price, quantity }: PurchaseChoice): Promise<boolean> {
+async function storeSession(db: Db, row: PurchaseCodeRow, objectId: string, { price, quantity, charge }: PurchaseChoice): Promise<boolean> {
   const updated = await db
     .updateTable("purchase_codes")
     .set({
@@ -98,6 +121,7 @@ async function storeSession(db: Db, row: PurchaseCodeRow, objectId: string, { pr
       session_object_id: objectId,
       session_price_id: price.id,
       session_quantity: quantity,
+      session_currency: charge.currency,
     })
     .where("tenancy_id", "=", row.tenancy_id)
     .where("id", "=", row.id)

@@ -5,8 +5,10 @@ import { paymentsNow } from "../../core/payments-now.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Drift } from "../../database/tables/checkout.ts";
 import type { Call, Project } from "../../kernel/call.ts";
-import type { Paged, PaymentsProvider, ProviderPayment, ProviderSubscription } from "../../services/stripe/payments-provider.ts";
-import { type Fulfilment, type FulfilmentResult, isCurrent, storePayment, storeSubscription } from "./fulfil.ts";
+import type { Paged, PaymentsProvider, ProviderInvoice, ProviderPayment, ProviderSubscription } from "../../services/stripe/payments-provider.ts";
+import { recordInvoice } from "./charges.ts";
+import { type FulfilmentResult, isCurrent, storePayment, storeSubscription } from "./fulfil.ts";
+import type { Fulfilment } from "./fulfilment.ts";
 import { fromProvider } from "./provider.ts";
 
 /** One run compares so many pages of subscriptions, and of payments. */
@@ -32,11 +34,15 @@ export async function reconcile(context: ReconcileContext): Promise<Report> {
     (after) => stripe.listPayments(accountId, after),
     async (page) => void drifts.push(...(await comparePayments(context, page))),
   );
+  const invoices = await eachPage(
+    (after) => stripe.listPaidInvoices(accountId, after),
+    async (page) => void drifts.push(...(await compareInvoices(context, page))),
+  );
   return {
     at_millis: now.getTime(),
     checked_subscriptions: subscriptions.count,
     checked_payments: payments.count,
-    is_complete: subscriptions.isComplete && payments.isComplete,
+    is_complete: subscriptions.isComplete && payments.isComplete && invoices.isComplete,
     drifts: drifts.slice(0, purchaseLimits.drifts),
   };
 }
@@ -115,6 +121,29 @@ async function comparePayments(context: ReconcileContext, page: readonly Provide
     if (known.has(found.id)) continue;
     const result = await context.transaction((tx) => storePayment(fulfilmentOf(context, tx), found));
     drifts.push(...driftOf(found.id, result, "missing_purchase"));
+  }
+  return drifts;
+}
+
+/** Records the invoices of stored subscriptions that are missing. */
+async function compareInvoices(context: ReconcileContext, page: readonly ProviderInvoice[]): Promise<Drift[]> {
+  const own = page.filter(({ amountPaid, subscriptionId }) => amountPaid > 0n && subscriptionId !== null);
+  if (own.length === 0) return [];
+  const rows = await context.db
+    .selectFrom("payment_charges")
+    .select("provider_invoice_id")
+    .where("tenancy_id", "=", context.project.tenancyId)
+    .where(
+      "provider_invoice_id",
+      "in",
+      own.map(({ id }) => id),
+    )
+    .execute();
+  const known = new Set(rows.map((row) => row.provider_invoice_id));
+  const drifts: Drift[] = [];
+  for (const found of own.toReversed()) {
+    if (known.has(found.id) || !(await recordInvoice(fulfilmentOf(context, context.db), found))) continue;
+    drifts.push({ provider_id: found.id, problem: "missing_charge", is_repaired: true });
   }
   return drifts;
 }

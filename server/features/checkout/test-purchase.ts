@@ -21,12 +21,18 @@ type TestCall = Pick<
 export async function makeTestPurchase(call: TestCall, row: PurchaseCodeRow, project: Project, isAllowed: boolean): Promise<void> {
   if (!isAllowed) throw new TestPurchaseNotAllowed();
   const { tenancyId, config } = project;
-  const { customer, product, price, quantity } = await requireChoice(call.db, project, row, call.input);
+  const { customer, product, price, quantity, charge } = await requireChoice(call.db, project, row, call.input);
   const now = paymentsNow({ ...call, project });
   await call.transaction(async (db) => {
     await consumePurchaseCode(db, row, call.now);
     const write = { db, tenancyId, config, customer, now };
-    const { replacedAtProvider, row: purchase } = await grantProduct(write, { product, price, quantity, source: "TEST_MODE" });
+    const { replacedAtProvider, row: purchase } = await grantProduct(write, {
+      product,
+      price,
+      quantity,
+      currency: charge.currency,
+      source: "TEST_MODE",
+    });
     await enqueueProviderCancellations(db, tenancyId, replacedAtProvider, call.now);
     if (purchase) await recordCharge(write, purchase);
   });

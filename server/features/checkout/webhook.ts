@@ -4,9 +4,13 @@ import type { stripeWebhookRoutes } from "#contract/routes/stripe-webhooks.ts";
 import { paymentsNow } from "../../core/payments-now.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Call, Project } from "../../kernel/call.ts";
-import type { PaymentsProvider, ProviderEvent, ProviderPayment, ProviderSubscription } from "../../services/stripe/payments-provider.ts";
-import { type Fulfilment, storePayment, storeSubscription } from "./fulfil.ts";
+import type { PaymentsProvider, ProviderEvent, ProviderInvoice, ProviderPayment } from "../../services/stripe/payments-provider.ts";
+import { recordInvoice } from "./charges.ts";
+import { type CustomerState, readCustomer, storeCustomer } from "./customer-state.ts";
+import { storePayment } from "./fulfil.ts";
+import type { Fulfilment } from "./fulfilment.ts";
 import { fromProvider, requireStripe } from "./provider.ts";
+import type { ProviderAccess } from "./provider-customer.ts";
 import { projectOfTenancy } from "./purchase-code.ts";
 
 type ReceiveCall = Call<(typeof stripeWebhookRoutes)["receive"]>;
@@ -23,17 +27,10 @@ const relevant = new Set([
   "payment_intent.succeeded",
   "payment_intent.payment_failed",
   "payment_intent.canceled",
+  // The card of a trial.
+  "setup_intent.succeeded",
 ]);
-
-/** Subscriptions of one customer are read up to so many pages. */
-const maxPages = 5;
-
-/** The state of a customer at the provider, and which read of it this is. */
-interface CustomerState {
-  readonly providerCustomerId: string;
-  readonly readNumber: number;
-  readonly subscriptions: readonly ProviderSubscription[];
-}
+const paidInvoice = new Set(["invoice.paid", "invoice.payment_succeeded"]);
 
 /**
  * Handles an event: it reads the present state from the provider, and stores it in one transaction with the event. So a repeated event
@@ -52,8 +49,10 @@ export async function receiveEvent(call: ReceiveCall): Promise<void> {
   const project = await projectOfTenancy(call, account.tenancy_id);
   if (!project) return;
   const payment = await readPayment(stripe, event);
-  const customer = await readCustomer(db, stripe, { tenancyId: project.tenancyId, accountId: account.account_id }, event);
-  await storeEvent(call, project, event, payment, customer);
+  const access = { stripe, tenancyId: project.tenancyId, accountId: account.account_id };
+  const invoice = await readInvoice(access, event);
+  const customer = event.customerId === undefined ? undefined : await readCustomer(db, access, event.customerId);
+  await storeEvent(call, project, event, { payment, invoice, customer });
   call.afterCommit(call.background.wakeJobs);
 }
 
@@ -72,28 +71,14 @@ const readPayment = async (stripe: PaymentsProvider, { type, accountId, objectId
     ? fromProvider(stripe.getPayment(accountId, objectId))
     : undefined;
 
-/** Reads a customer's subscriptions. Undefined for a customer that this server did not create. */
-async function readCustomer(
-  db: Db,
-  stripe: PaymentsProvider,
-  { tenancyId, accountId }: { readonly tenancyId: string; readonly accountId: string },
-  { customerId }: ProviderEvent,
-): Promise<CustomerState | undefined> {
-  if (customerId === undefined) return undefined;
-  // The number is taken before the read: a state that was read later is never replaced by one that was read earlier.
-  const { rows } = await sql<{ read_number: number }>`UPDATE payment_customers SET read_number = read_number + 1
-    WHERE tenancy_id = ${tenancyId}::uuid AND provider_customer_id = ${customerId} RETURNING read_number`.execute(db);
-  const readNumber = rows[0]?.read_number;
-  if (readNumber === undefined) return undefined;
-  const subscriptions: ProviderSubscription[] = [];
-  let after: string | undefined;
-  for (let page = 0; page < maxPages; page++) {
-    const { items, next } = await fromProvider(stripe.listSubscriptions(accountId, customerId, after));
-    subscriptions.push(...items);
-    after = next;
-    if (next === undefined) break;
-  }
-  return { providerCustomerId: customerId, readNumber, subscriptions };
+const readInvoice = async ({ stripe, accountId }: ProviderAccess, { type, objectId }: ProviderEvent) =>
+  paidInvoice.has(type) && objectId !== undefined ? fromProvider(stripe.getInvoice(accountId, objectId)) : undefined;
+
+/** What was read for an event. */
+interface Found {
+  readonly payment: ProviderPayment | undefined;
+  readonly invoice: ProviderInvoice | undefined;
+  readonly customer: CustomerState | undefined;
 }
 
 /** Stores the event with what was read for it, or nothing if another process has stored it meanwhile. */
@@ -101,8 +86,7 @@ async function storeEvent(
   call: ReceiveCall,
   project: Project,
   event: ProviderEvent,
-  payment: ProviderPayment | undefined,
-  customer: CustomerState | undefined,
+  { payment, invoice, customer }: Found,
 ): Promise<void> {
   const { tenancyId, config } = project;
   await call.transaction(async (db) => {
@@ -111,17 +95,8 @@ async function storeEvent(
     if (rows.length === 0) return;
     const at: Fulfilment = { db, tenancyId, config, now: paymentsNow({ ...call, project }), realNow: call.now };
     if (payment) await storePayment(at, payment);
-    if (customer && (await isNewest(db, tenancyId, customer))) {
-      // Oldest first: of two plans of one catalog, the later purchase replaces the earlier.
-      for (const each of [...customer.subscriptions].reverse()) await storeSubscription(at, each);
-    }
+    if (customer) await storeCustomer(at, customer);
+    // The subscription first: an invoice is that of a stored one.
+    if (invoice) await recordInvoice(at, invoice);
   });
-}
-
-/** Whether no state that was read later has been stored. */
-async function isNewest(db: Db, tenancyId: string, { providerCustomerId, readNumber }: CustomerState): Promise<boolean> {
-  const { rows } = await sql`UPDATE payment_customers SET applied_number = ${readNumber}::bigint
-    WHERE tenancy_id = ${tenancyId}::uuid AND provider_customer_id = ${providerCustomerId} AND applied_number < ${readNumber}::bigint
-    RETURNING applied_number`.execute(db);
-  return rows.length > 0;
 }

@@ -52,6 +52,24 @@ export async function idempotently<T>(call: RepeatableCall, operation: string, w
   });
 }
 
+/**
+ * The answer of an earlier call with the same key, for calls that ask an external system before their transaction.
+ * @throws IdempotencyKeyReused
+ */
+export async function earlierAnswer<T>({ db, project, headers, input, now }: RepeatableCall, operation: string): Promise<T | undefined> {
+  const key = headers[requestHeaders.idempotencyKey];
+  if (key === undefined) return undefined;
+  const earlier = await db
+    .selectFrom("payment_idempotency_keys")
+    .select(["request_digest", "answer"])
+    .where("tenancy_id", "=", project.tenancyId)
+    .where("key", "=", key)
+    .where("created_at", ">=", new Date(now.getTime() - retentionMillis))
+    .executeTakeFirst();
+  if (earlier && !earlier.request_digest.equals(digest(JSON.stringify([operation, input])))) throw new IdempotencyKeyReused();
+  return (earlier?.answer ?? undefined) as T | undefined;
+}
+
 interface Claim {
   readonly tenancyId: string;
   readonly key: string;

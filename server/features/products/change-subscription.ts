@@ -4,11 +4,11 @@ import {
   PriceNotRecurring,
   ProductAlreadyGranted,
   ProductNotStackable,
-  SubscriptionLivesAtStripe,
   SubscriptionNotFound,
 } from "#contract/errors/index.ts";
 import { paymentRules } from "../items/configured-product.ts";
 import { currentProduct, isOwned, lockCustomer, type SubscriptionRow, subscriptionsOf } from "../items/grant-sources.ts";
+import type { Interval } from "../items/interval.ts";
 import { endOf, endSubscription } from "./grant.ts";
 import { holdingsOf } from "./owned.ts";
 import { prorate } from "./proration.ts";
@@ -22,7 +22,7 @@ export const activeSubscriptions = async ({ db, tenancyId, customer }: ProductWr
   (await subscriptionsOf(db, tenancyId, customer)).filter((row) => isOwned(row) && (row.product_id === id || row.id === id));
 
 /** @throws SubscriptionNotFound */
-async function requireSubscriptions(write: ProductWrite, id: string): Promise<SubscriptionRow[]> {
+export async function requireSubscriptions(write: ProductWrite, id: string): Promise<SubscriptionRow[]> {
   const found = await activeSubscriptions(write, id);
   if (found.length === 0) throw new SubscriptionNotFound();
   return found;
@@ -39,26 +39,35 @@ export async function cancelSubscriptions(write: ProductWrite, id: string, atPer
   return rows;
 }
 
-interface SubscriptionChange {
+export interface SubscriptionChange {
   readonly quantity?: number | undefined;
   readonly cancel_at_period_end?: boolean | undefined;
 }
 
-type Switched = z.output<typeof PlanSwitch>;
+export type Switched = z.output<typeof PlanSwitch>;
 
-/** Changes the newest subscription of a product. Call it in a transaction. */
-export async function changeSubscription(write: ProductWrite, id: string, change: SubscriptionChange): Promise<Switched> {
-  const row = await lockedSubscription(write, id);
+/** What a change of a subscription will do. */
+export interface PlannedChange {
+  /** The new values; those at the provider follow from its answer. */
+  readonly changes: Parameters<typeof updateSubscription>[2];
+  readonly quantity: number;
+  /** The plan that the subscription is switched to; undefined where it stays. */
+  readonly plan?: { readonly product: ChosenProduct; readonly price: { readonly id: string; readonly price: ProductPrice } };
+  readonly proration: Switched["proration"];
+}
+
+/** Plans another quantity, or that a cancellation is taken back. @throws ProductNotStackable, ItemQuantityOutOfRange */
+export function planChange(write: ProductWrite, row: SubscriptionRow, change: SubscriptionChange): PlannedChange {
   const { quantity = row.quantity, cancel_at_period_end = row.cancel_at_period_end } = change;
   const product = currentProduct(paymentRules(write.config), row) ?? row.product;
   if (quantity !== 1 && quantity !== row.quantity && !product.stackable) throw new ProductNotStackable();
   requireRepresentable(product, quantity);
-  const after = await updateSubscription(write, row, { quantity, cancel_at_period_end });
   const price = priceOf(row);
+  const isSame = quantity === row.quantity || row.status === "trialing";
   return {
-    subscription: viewSubscription(after),
-    proration:
-      quantity === row.quantity ? [] : prorate({ price, quantity: row.quantity }, { price, quantity }, remainderOf(row, write.now), false),
+    changes: { quantity, cancel_at_period_end },
+    quantity,
+    proration: isSame ? [] : prorate({ price, quantity: row.quantity }, { price, quantity }, remainderOf(row, write.now), false),
   };
 }
 
@@ -69,11 +78,20 @@ export interface PlanChoice {
   readonly quantity: number;
 }
 
-/** Continues a subscription with another product. Call it in a transaction, after the checks of the product and the customer. */
-export async function switchSubscription(write: ProductWrite, { fromId, to, priceId, quantity }: PlanChoice): Promise<Switched> {
+/** The price of a switch. @throws PriceDoesNotExist, PriceNotRecurring */
+export function recurringPrice({ to, priceId }: PlanChoice): { readonly id: string; readonly price: ProductPrice; readonly interval: Interval } {
   const chosen = choosePrice(to, priceId);
   if (!chosen?.price.interval) throw new PriceNotRecurring();
-  const row = await lockedSubscription(write, fromId);
+  return { ...chosen, interval: chosen.price.interval };
+}
+
+/**
+ * Plans that a subscription continues with another product, after the checks of the product and the customer.
+ * @throws ProductAlreadyGranted, ProductNotStackable, AddOnWithoutBase, CatalogAlreadyPurchased, ItemQuantityOutOfRange
+ */
+export async function planSwitch(write: ProductWrite, row: SubscriptionRow, choice: PlanChoice): Promise<PlannedChange> {
+  const { to, quantity } = choice;
+  const { interval, ...chosen } = recurringPrice(choice);
   const { db, tenancyId, config, customer, now } = write;
   if (to.id !== null && to.id === row.product_id && chosen.id === row.price_id)
     throw new ProductAlreadyGranted({ product_id: to.id, customer_id: customer.id });
@@ -84,29 +102,36 @@ export async function switchSubscription(write: ProductWrite, { fromId, to, pric
   requireGrantable(rules, to, quantity, customer, others);
   requireRepresentable(to.view, quantity);
   const before = priceOf(row);
-  const startsPeriod = row.status === "trialing" || JSON.stringify(before?.interval) !== JSON.stringify(chosen.price.interval);
+  const startsPeriod = row.status === "trialing" || JSON.stringify(before?.interval) !== JSON.stringify(interval);
   const remainder = row.status === "trialing" ? { millis: 0n, of: 0n } : remainderOf(row, now);
-  const period = { status: "active" as const, current_period_start: now, current_period_end: endOf(now, chosen.price.interval) };
-  const after = await updateSubscription(write, row, {
-    product_id: to.id,
-    price_id: chosen.id,
-    product: to.view,
-    quantity,
-    cancel_at_period_end: false,
-    ...(startsPeriod && period),
-  });
+  const period = { status: "active" as const, current_period_start: now, current_period_end: endOf(now, interval) };
   return {
-    subscription: viewSubscription(after),
+    changes: {
+      product_id: to.id,
+      price_id: chosen.id,
+      product: to.view,
+      quantity,
+      cancel_at_period_end: false,
+      ...(startsPeriod && period),
+    },
+    quantity,
+    plan: { product: to, price: chosen },
     proration: prorate({ price: before, quantity: row.quantity }, { price: chosen.price, quantity }, remainder, startsPeriod),
   };
 }
 
-/** @throws SubscriptionNotFound, SubscriptionLivesAtStripe */
-async function lockedSubscription(write: ProductWrite, id: string): Promise<SubscriptionRow> {
+/** Changes a subscription that is not billed by the provider. Call it in a transaction. @throws SubscriptionNotFound */
+export async function applyChange(
+  write: ProductWrite,
+  id: string,
+  plan: (row: SubscriptionRow) => PlannedChange | Promise<PlannedChange>,
+): Promise<Switched> {
   await lockCustomer(write.db, write.tenancyId, write.customer);
-  const row = (await requireSubscriptions(write, id)).at(-1) as SubscriptionRow;
-  if (row.stripe_subscription_id !== null) throw new SubscriptionLivesAtStripe();
-  return row;
+  const row = (await requireSubscriptions(write, id)).filter((each) => each.stripe_subscription_id === null).at(-1);
+  if (!row) throw new SubscriptionNotFound();
+  const planned = await plan(row);
+  const after = await updateSubscription(write, row, planned.changes);
+  return { subscription: viewSubscription(after), proration: planned.proration };
 }
 
 /** What a subscription costs: the price it was bought at. */

@@ -1,8 +1,8 @@
-import type { PurchaseSource } from "#contract/vocabulary/payments.ts";
+import type { Currency, PurchaseSource } from "#contract/vocabulary/payments.ts";
 import { paymentRules } from "../items/configured-product.ts";
 import { lockCustomer, type SubscriptionRow } from "../items/grant-sources.ts";
 import { addIntervals, type Interval } from "../items/interval.ts";
-import { holdingsOf, type PurchaseRow } from "./owned.ts";
+import { type Holdings, holdingsOf, type PurchaseRow } from "./owned.ts";
 import { conflictingSubscriptions, requireGrantable } from "./requirements.ts";
 import type { ChosenProduct, ProductPrice } from "./resolve.ts";
 import { insertPurchase, insertSubscription, type ProductWrite, requireRepresentable, updateSubscription } from "./store.ts";
@@ -12,6 +12,8 @@ export interface Grant {
   /** Undefined for a product without prices: nothing is stored then. */
   readonly price: { readonly id: string; readonly price: ProductPrice } | undefined;
   readonly quantity: number;
+  /** The currency that the buyer chose. */
+  readonly currency?: Currency | undefined;
   readonly source: PurchaseSource;
 }
 
@@ -25,10 +27,10 @@ export interface GrantOutcome {
 
 /**
  * Makes a customer own a product. Call it in a transaction, after the checks of the product, its customer type and the customer.
- * A purchase gets the free trial of its price or product; a grant by a server, which costs nothing, does not.
+ * A first purchase gets the free trial of its price or product; a grant by a server, which costs nothing, does not.
  * @throws ProductNotStackable, ProductAlreadyGranted, AddOnWithoutBase, CatalogAlreadyPurchased, ItemQuantityOutOfRange
  */
-export async function grantProduct(write: ProductWrite, { product, price, quantity, source }: Grant): Promise<GrantOutcome> {
+export async function grantProduct(write: ProductWrite, { product, price, quantity, currency, source }: Grant): Promise<GrantOutcome> {
   const { db, tenancyId, config, customer, now } = write;
   await lockCustomer(db, tenancyId, customer);
   const rules = paymentRules(config);
@@ -37,13 +39,19 @@ export async function grantProduct(write: ProductWrite, { product, price, quanti
   requireRepresentable(product.view, quantity);
   const replaced = conflictingSubscriptions(rules, product, holdings);
   for (const row of replaced) await endSubscription(write, row);
-  const purchase = { productId: product.id, priceId: price?.id ?? null, product: product.view, quantity, source };
+  const purchase = { productId: product.id, priceId: price?.id ?? null, product: product.view, quantity, currency, source };
   if (price?.price.interval) {
-    const trial = source === "API_GRANT" ? undefined : (price.price.free_trial ?? product.view.free_trial);
+    const trial = source === "API_GRANT" ? undefined : trialOf(product, price.price, holdings);
     return outcome(replaced, await insertSubscription(write, purchase, firstPeriod(now, price.price.interval, trial)));
   }
   return outcome(replaced, price ? await insertPurchase(write, purchase, null) : null);
 }
+
+/** The free trial of a purchase. A customer who has had the product by subscription gets no further one. */
+export const trialOf = ({ id, view }: ChosenProduct, price: ProductPrice, { subscriptions }: Holdings): Interval | undefined => {
+  const trial = price.free_trial ?? view.free_trial;
+  return trial && trial[0] > 0 && !(id !== null && subscriptions.some(({ product_id }) => product_id === id)) ? trial : undefined;
+};
 
 const outcome = (replaced: readonly SubscriptionRow[], row: GrantOutcome["row"]): GrantOutcome => ({
   replacedAtProvider: replaced.filter(({ stripe_subscription_id }) => stripe_subscription_id !== null),
@@ -56,7 +64,7 @@ export const endSubscription = (write: ProductWrite, row: SubscriptionRow): Prom
 
 /** The first period of a subscription: its trial, or its first billing interval. */
 function firstPeriod(now: Date, interval: Interval, trial: Interval | undefined) {
-  const trialEnd = trial && trial[0] > 0 ? endOf(now, trial) : null;
+  const trialEnd = trial ? endOf(now, trial) : null;
   return {
     status: trialEnd ? ("trialing" as const) : ("active" as const),
     current_period_start: now,

@@ -1,8 +1,7 @@
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import type { ProductView } from "#contract/entities/products.ts";
 import { ItemQuantityOutOfRange } from "#contract/errors/index.ts";
-import type { PurchaseSource } from "#contract/vocabulary/payments.ts";
-import { paymentLimits } from "#contract/vocabulary/payments.ts";
+import { type Currency, type PurchaseSource, paymentLimits } from "#contract/vocabulary/payments.ts";
 import type { Db } from "../../database/schema.ts";
 import { randomUuid } from "../../services/random.ts";
 import { paymentRules } from "../items/configured-product.ts";
@@ -27,6 +26,8 @@ export interface NewPurchase {
   readonly priceId: string | null;
   readonly product: ProductView;
   readonly quantity: number;
+  /** The currency that the buyer chose. */
+  readonly currency?: Currency | null | undefined;
   readonly source: PurchaseSource;
 }
 
@@ -44,6 +45,7 @@ const columnsOf = ({ tenancyId, customer }: ProductWrite, purchase: NewPurchase)
   price_id: purchase.priceId,
   product: JSON.stringify(purchase.product),
   quantity: purchase.quantity,
+  currency: purchase.currency ?? null,
   source: purchase.source,
 });
 
@@ -78,7 +80,7 @@ export async function updateSubscription(
   write: ProductWrite,
   before: SubscriptionRow,
   changes: Partial<SubscriptionState> &
-    Partial<Pick<SubscriptionRow, "product_id" | "price_id" | "quantity" | "stripe_subscription_id">> & { readonly product?: ProductView },
+    Partial<Pick<SubscriptionRow, "product_id" | "price_id" | "quantity" | "stripe_subscription_id" | "currency">> & { readonly product?: ProductView },
 ): Promise<SubscriptionRow> {
   const { db, config } = write;
   const rules = paymentRules(config);

@@ -1,6 +1,6 @@
 import { PaymentsNotSetUp, VerificationCodeNotFound } from "#contract/errors/index.ts";
 import type { internalPaymentRoutes } from "#contract/routes/internal/payments.ts";
-import { purchaseLimits } from "#contract/vocabulary/purchases.ts";
+import { chargedCurrency, purchaseLimits } from "#contract/vocabulary/purchases.ts";
 import { paymentsNow } from "../../core/payments-now.ts";
 import type { Handlers } from "../../kernel/call.ts";
 import { accountIdOf, accountInfo, setupPayments } from "../checkout/accounts.ts";
@@ -39,7 +39,12 @@ export const internalPaymentHandlers: Handlers<typeof internalPaymentRoutes> = {
   refund: refundTransaction,
 
   revenue: (call) =>
-    revenueSummary(call.db, call.project.tenancyId, call.input.days ?? purchaseLimits.revenueDays.default, paymentsNow(call)),
+    revenueSummary(
+      call.db,
+      call.project.tenancyId,
+      { days: call.input.days ?? purchaseLimits.revenueDays.default, currency: call.input.currency ?? chargedCurrency },
+      paymentsNow(call),
+    ),
 
   async reconciliation({ project, db }) {
     return { report: await lastReport(db, project.tenancyId) };

@@ -5,7 +5,7 @@ import { IdempotencyKeyReused, NothingToRefund, StripeRefused, TransactionNotFou
 import type { internalPaymentRoutes } from "#contract/routes/internal/payments.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import { fromMinorUnits } from "#contract/vocabulary/money.ts";
-import { chargedCurrency, type RefundStatus } from "#contract/vocabulary/purchases.ts";
+import type { RefundStatus } from "#contract/vocabulary/purchases.ts";
 import { audit } from "../../core/audit.ts";
 import { paymentsNow } from "../../core/payments-now.ts";
 import { enqueueProviderCancellations } from "../../core/provider-cancellation.ts";
@@ -47,7 +47,7 @@ export async function refundTransaction(call: RefundCall): Promise<z.output<type
           charge.customer_type === "user"
             ? sql<string>`(SELECT id FROM users WHERE tenancy_id = ${project.tenancyId}::uuid AND id::text = ${charge.customer_id})`
             : null,
-        data: { transaction_id: charge.purchase_id, amount: fromMinorUnits(BigInt(refund.amount_minor), chargedCurrency) },
+        data: { transaction_id: charge.purchase_id, amount: fromMinorUnits(BigInt(refund.amount_minor), charge.currency) },
       }).execute(tx);
     return settled;
   });
@@ -190,7 +190,8 @@ async function takeBack(call: RefundCall, db: Db, charge: ChargeRow): Promise<vo
 const viewOf = (refund: RefundRow, charge: ChargeRow): z.output<typeof Refund> => ({
   id: refund.id,
   transaction_id: charge.purchase_id,
-  amount: fromMinorUnits(BigInt(refund.amount_minor), chargedCurrency),
+  amount: fromMinorUnits(BigInt(refund.amount_minor), charge.currency),
+  currency: charge.currency,
   status: refund.status,
   is_full: refund.is_full,
   created_at_millis: refund.created_at.getTime(),

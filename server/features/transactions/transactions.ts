@@ -4,8 +4,8 @@ import type { ProductView } from "#contract/entities/products.ts";
 import type { Transaction } from "#contract/entities/transaction.ts";
 import { SchemaError } from "#contract/errors/index.ts";
 import { fromMinorUnits } from "#contract/vocabulary/money.ts";
-import type { CustomerType, PurchaseSource, SubscriptionStatus } from "#contract/vocabulary/payments.ts";
-import { chargedCurrency, purchaseLimits, type TransactionType } from "#contract/vocabulary/purchases.ts";
+import type { Currency, CustomerType, PurchaseSource, SubscriptionStatus } from "#contract/vocabulary/payments.ts";
+import { purchaseLimits, type TransactionType } from "#contract/vocabulary/purchases.ts";
 import { uuid } from "#contract/vocabulary/text.ts";
 import type { Db } from "../../database/schema.ts";
 
@@ -30,6 +30,8 @@ interface TransactionRow {
   readonly item_id: string | null;
   readonly description: string | null;
   readonly expires_at: Date | null;
+  /** Of what was charged. */
+  readonly currency: Currency | null;
   /** Minor units, as text: a sum may exceed what a number holds. */
   readonly charged: string | null;
   readonly refunded: string | null;
@@ -81,7 +83,8 @@ export async function listTransactions(db: Db, tenancyId: string, filter: Transa
         chosen.map((part) => sql`(${part})`),
         sql` UNION ALL `,
       )}) AS u ORDER BY u.created_at DESC, u.id DESC LIMIT ${limit + 1})
-    SELECT p.*, (SELECT sum(c.amount_minor) FROM payment_charges c WHERE c.tenancy_id = ${tenancyId}::uuid AND c.purchase_id = p.id)::text AS charged,
+    SELECT p.*, (SELECT max(c.currency) FROM payment_charges c WHERE c.tenancy_id = ${tenancyId}::uuid AND c.purchase_id = p.id) AS currency,
+      (SELECT sum(c.amount_minor) FROM payment_charges c WHERE c.tenancy_id = ${tenancyId}::uuid AND c.purchase_id = p.id)::text AS charged,
       (SELECT sum(r.amount_minor) FROM payment_charges c JOIN payment_refunds r ON r.tenancy_id = c.tenancy_id AND r.charge_id = c.id
         WHERE c.tenancy_id = ${tenancyId}::uuid AND c.purchase_id = p.id AND r.status <> 'failed')::text AS refunded
     FROM page p ORDER BY p.created_at DESC, p.id DESC`.execute(db);
@@ -90,7 +93,8 @@ export async function listTransactions(db: Db, tenancyId: string, filter: Transa
   return { transactions: page.map(viewOf), next_cursor: rows.length > limit && last ? cursorOf(last) : null };
 }
 
-const dollars = (minor: string | null) => (minor === null ? null : fromMinorUnits(BigInt(minor), chargedCurrency));
+const amountOf = (minor: string | null, currency: Currency | null) =>
+  minor === null || currency === null ? null : fromMinorUnits(BigInt(minor), currency);
 
 function viewOf(row: TransactionRow): z.output<typeof Transaction> {
   return {
@@ -109,8 +113,9 @@ function viewOf(row: TransactionRow): z.output<typeof Transaction> {
       description: row.description,
       expires_at_millis: row.expires_at?.getTime() ?? null,
     }),
-    charged_amount: dollars(row.charged),
-    refunded_amount: dollars(row.refunded),
+    currency: row.currency,
+    charged_amount: amountOf(row.charged, row.currency),
+    refunded_amount: amountOf(row.refunded, row.currency),
   };
 }
 

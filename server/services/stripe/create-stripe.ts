@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { boundedFetch } from "./bounded-fetch.ts";
-import { type Charge, type PaymentsProvider, type ProviderEvent, ProviderFailed } from "./payments-provider.ts";
-import { readAccount, readPayment, readSubscription } from "./read-objects.ts";
+import { type Charge, type NewSubscription, type PaymentsProvider, type ProviderEvent, ProviderFailed } from "./payments-provider.ts";
+import { readAccount, readInvoice, readPayment, readSubscription } from "./read-objects.ts";
 
 export interface StripeOptions {
   readonly secretKey: string;
@@ -21,7 +21,7 @@ const metadataLength = 500;
 
 /** The widgets that pages may show. */
 const components = { account_onboarding: { enabled: true }, account_management: { enabled: true }, payments: { enabled: true } } as const;
-const subscriptionParts = ["latest_invoice.confirmation_secret", "latest_invoice.payments"];
+const subscriptionParts = ["latest_invoice.confirmation_secret", "latest_invoice.payments", "pending_setup_intent"];
 
 /** A client of Stripe. */
 export function createStripe({ secretKey, webhookSecret, apiUrl, requestMillis = defaultRequestMillis }: StripeOptions): PaymentsProvider {
@@ -42,6 +42,20 @@ export function createStripe({ secretKey, webhookSecret, apiUrl, requestMillis =
     stripeAccount,
     ...(idempotencyKey !== undefined && { idempotencyKey }),
   });
+  type Plan = Pick<NewSubscription, "charge" | "productName" | "interval" | "metadata">;
+  const newPrice = async (accountId: string, { charge, productName, interval, metadata }: Plan, idempotencyKey: string) => {
+    // A price needs a product that exists. The names of products are not unique: each subscription has one.
+    const product = await stripe.products.create(
+      { name: productName, metadata: short(metadata) },
+      of(accountId, `${idempotencyKey}/product`),
+    );
+    return {
+      currency: charge.currency.toLowerCase(),
+      product: product.id,
+      unit_amount: safeNumber(charge.unitAmount),
+      recurring: { interval: interval[1] as "day" | "week" | "month" | "year", interval_count: interval[0] },
+    };
+  };
 
   return {
     createAccount: (metadata, idempotencyKey) =>
@@ -93,26 +107,18 @@ export function createStripe({ secretKey, webhookSecret, apiUrl, requestMillis =
         }
       }),
 
-    createSubscription: (accountId, { customerId, charge, productName, interval, metadata }, idempotencyKey) =>
+    createSubscription: (accountId, { customerId, trialDays, ...plan }, idempotencyKey) =>
       calling(async () => {
-        // A price needs a product that exists. The names of products are not unique: each subscription has one.
-        const product = await stripe.products.create(
-          { name: productName, metadata: short(metadata) },
-          of(accountId, `${idempotencyKey}/product`),
-        );
-        const price_data = {
-          currency: charge.currency.toLowerCase(),
-          product: product.id,
-          unit_amount: safeNumber(charge.unitAmount),
-          recurring: { interval: interval[1] as "day" | "week" | "month" | "year", interval_count: interval[0] },
-        };
+        const price_data = await newPrice(accountId, plan, idempotencyKey);
+        const trial_settings = { end_behavior: { missing_payment_method: "cancel" as const } };
         const created = await stripe.subscriptions.create(
           {
             customer: customerId,
-            items: [{ price_data, quantity: charge.quantity }],
+            items: [{ price_data, quantity: plan.charge.quantity }],
             payment_behavior: "default_incomplete",
             payment_settings: { save_default_payment_method: "on_subscription" },
-            metadata: short(metadata),
+            metadata: short(plan.metadata),
+            ...(trialDays !== undefined && { trial_period_days: trialDays, trial_settings }),
             expand: subscriptionParts,
           },
           of(accountId, idempotencyKey),
@@ -128,6 +134,36 @@ export function createStripe({ secretKey, webhookSecret, apiUrl, requestMillis =
           of(accountId),
         );
         return { items: data.map(readSubscription), next: has_more ? data.at(-1)?.id : undefined };
+      }),
+    updateSubscription: (accountId, id, { plan, quantity, cancelAtPeriodEnd, endsTrial }, idempotencyKey) =>
+      calling(async () => {
+        const changesItem = plan !== undefined || quantity !== undefined;
+        const item = changesItem ? (await stripe.subscriptions.retrieve(id, {}, of(accountId))).items.data[0]?.id : undefined;
+        const price = plan && { price_data: await newPrice(accountId, plan, idempotencyKey) };
+        const changed = await stripe.subscriptions.update(
+          id,
+          {
+            ...(item !== undefined && {
+              items: [{ id: item, ...price, quantity: plan?.charge.quantity ?? quantity ?? 1 }],
+              proration_behavior: "always_invoice" as const,
+              payment_behavior: "error_if_incomplete" as const,
+            }),
+            ...(plan && { metadata: replacing(plan.metadata) }),
+            ...(endsTrial && { trial_end: "now" as const }),
+            ...(cancelAtPeriodEnd !== undefined && { cancel_at_period_end: cancelAtPeriodEnd }),
+            expand: subscriptionParts,
+          },
+          of(accountId, idempotencyKey),
+        );
+        return readSubscription(changed);
+      }),
+    getInvoice: (accountId, id) =>
+      ifFound(async () => readInvoice(await stripe.invoices.retrieve(id, { expand: ["payments"] }, of(accountId)))),
+    listPaidInvoices: (accountId, after) =>
+      calling(async () => {
+        const query = { status: "paid" as const, limit: pageSize, expand: ["data.payments"], ...startingAfter(after) };
+        const { data, has_more } = await stripe.invoices.list(query, of(accountId));
+        return { items: data.map(readInvoice), next: has_more ? data.at(-1)?.id : undefined };
       }),
     cancelSubscription: (accountId, id, when) =>
       ifFound(async () => {
@@ -170,6 +206,10 @@ const startingAfter = (id: string | undefined) => (id === undefined ? {} : { sta
 /** Metadata without values that Stripe would refuse. */
 const short = (metadata: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(metadata).filter(([, value]) => value.length <= metadataLength));
+
+/** The same for a change, which removes what is left out. */
+const replacing = (metadata: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(metadata).map(([name, value]) => [name, value.length <= metadataLength ? value : ""]));
 
 /** @throws ProviderFailed for an amount that JSON numbers cannot hold */
 function safeNumber(amount: Charge["unitAmount"]): number {

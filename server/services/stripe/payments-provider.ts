@@ -1,3 +1,5 @@
+import type { Currency } from "#contract/vocabulary/payments.ts";
+
 /** An account of the provider that belongs to a project: its money goes there. */
 export interface ProviderAccount {
   readonly id: string;
@@ -33,11 +35,29 @@ export interface ProviderSubscription {
   readonly currentPeriodEnd: Date;
   readonly cancelAtPeriodEnd: boolean;
   readonly metadata: ProviderMetadata;
-  /** With it a browser pays the first invoice. Null once it is paid, and in lists. */
+  /** When the trial ends or ended; null without one. */
+  readonly trialEnd: Date | null;
+  /** Whether its trial waits for the customer's card: nothing is granted before. */
+  readonly awaitsCard: boolean;
+  /** With it a browser pays the first invoice, or stores the card of a trial. Null once that is done, and in lists. */
   readonly clientSecret: string | null;
   /** The payment of the latest invoice; null in lists and before one. */
   readonly latestPaymentId: string | null;
   readonly createdAt: Date;
+}
+
+/** What a subscription has cost: for a period, or for the rest of one after a change. */
+export interface ProviderInvoice {
+  readonly id: string;
+  /** Null for an invoice of something else. */
+  readonly subscriptionId: string | null;
+  readonly isPaid: boolean;
+  /** Minor units of the currency. */
+  readonly amountPaid: bigint;
+  /** Lower case. */
+  readonly currency: string;
+  /** Null if nothing was to be paid. */
+  readonly paymentId: string | null;
 }
 
 export interface ProviderRefund {
@@ -59,8 +79,7 @@ export interface ProviderEvent {
 export interface Charge {
   /** Minor units of one piece. */
   readonly unitAmount: bigint;
-  /** Upper case, as in the configuration. */
-  readonly currency: string;
+  readonly currency: Currency;
   readonly quantity: number;
 }
 
@@ -69,7 +88,18 @@ export interface NewSubscription {
   readonly charge: Charge;
   readonly productName: string;
   readonly interval: readonly [count: number, unit: string];
+  /** Days before the first payment; none without. */
+  readonly trialDays?: number | undefined;
   readonly metadata: ProviderMetadata;
+}
+
+/** A change of a subscription. Absent fields stay unchanged. */
+export interface SubscriptionChange {
+  readonly plan?: Omit<NewSubscription, "customerId" | "trialDays"> | undefined;
+  /** Without another plan. */
+  readonly quantity?: number | undefined;
+  readonly cancelAtPeriodEnd?: boolean | undefined;
+  readonly endsTrial?: boolean | undefined;
 }
 
 /** Lists are returned up to this many objects of a customer. */
@@ -106,13 +136,26 @@ export interface PaymentsProvider {
   /** Cancels an unpaid payment. @returns false if it was paid, or is being paid */
   cancelPayment(accountId: string, id: string): Promise<boolean>;
 
-  /** A subscription that is active once its first invoice is paid. */
+  /** A subscription that is active once its first invoice is paid, or on trial once the card is stored. */
   createSubscription(accountId: string, subscription: NewSubscription, idempotencyKey: string): Promise<ProviderSubscription>;
   getSubscription(accountId: string, id: string): Promise<ProviderSubscription | undefined>;
   /** Those of a customer, or of all customers, newest first; ended ones, too. */
   listSubscriptions(accountId: string, customerId: string | undefined, after: string | undefined): Promise<Paged<ProviderSubscription>>;
+  /**
+   * Changes it. What the rest of the period costs more, or less, is charged or credited at once; if the payment fails, nothing changes.
+   */
+  updateSubscription(
+    accountId: string,
+    id: string,
+    change: SubscriptionChange,
+    idempotencyKey: string,
+  ): Promise<ProviderSubscription>;
   /** Ends it now, or at the end of the paid period. @returns undefined if it does not exist */
   cancelSubscription(accountId: string, id: string, when: "now" | "period-end"): Promise<ProviderSubscription | undefined>;
+
+  getInvoice(accountId: string, id: string): Promise<ProviderInvoice | undefined>;
+  /** The paid ones, newest first. */
+  listPaidInvoices(accountId: string, after: string | undefined): Promise<Paged<ProviderInvoice>>;
 
   /** Gives back a part of a payment, or all of it. */
   createRefund(

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { ProviderAccount, ProviderPayment, ProviderSubscription } from "./payments-provider.ts";
+import type { ProviderAccount, ProviderInvoice, ProviderPayment, ProviderSubscription } from "./payments-provider.ts";
 import { ProviderFailed } from "./payments-provider.ts";
 
 const dateOf = (seconds: number) => new Date(seconds * 1000);
@@ -34,7 +34,7 @@ export function readSubscription(subscription: Stripe.Subscription): ProviderSub
   const item = subscription.items.data[0];
   if (!item) throw new ProviderFailed("unavailable", "Stripe returned a subscription without an item.");
   const invoice = typeof subscription.latest_invoice === "object" ? subscription.latest_invoice : null;
-  const paid = invoice?.payments?.data.find(({ payment }) => payment.payment_intent);
+  const setup = subscription.pending_setup_intent;
   return {
     id: subscription.id,
     status: subscription.status,
@@ -44,8 +44,22 @@ export function readSubscription(subscription: Stripe.Subscription): ProviderSub
     currentPeriodEnd: dateOf(item.current_period_end),
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
     metadata: subscription.metadata ?? {},
-    clientSecret: invoice?.confirmation_secret?.client_secret ?? null,
-    latestPaymentId: idOf(paid?.payment.payment_intent),
+    trialEnd: typeof subscription.trial_end === "number" ? dateOf(subscription.trial_end) : null,
+    awaitsCard: subscription.status === "trialing" && setup !== null && setup !== undefined,
+    clientSecret: invoice?.confirmation_secret?.client_secret ?? (typeof setup === "object" ? (setup?.client_secret ?? null) : null),
+    latestPaymentId: invoice && paymentOf(invoice),
     createdAt: dateOf(subscription.created),
   };
 }
+
+const paymentOf = ({ payments }: Stripe.Invoice): string | null =>
+  idOf(payments?.data.find(({ payment }) => payment.payment_intent)?.payment.payment_intent);
+
+export const readInvoice = (invoice: Stripe.Invoice): ProviderInvoice => ({
+  id: invoice.id,
+  subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
+  isPaid: invoice.status === "paid",
+  amountPaid: amountOf(invoice.amount_paid),
+  currency: invoice.currency,
+  paymentId: paymentOf(invoice),
+});

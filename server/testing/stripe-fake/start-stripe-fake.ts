@@ -4,9 +4,12 @@ import type { AddressInfo } from "node:net";
 import express, { type Express } from "express";
 import Stripe from "stripe";
 import { readAccounts, writeAccounts } from "./account-file.ts";
+import { type Form, StripeProblem } from "./stripe-form.ts";
 import { stripePages } from "./stripe-pages.ts";
-import { type Form, pay, type StripeFakeState, StripeProblem, stripeRoutes } from "./stripe-requests.ts";
-import { type FakeAccount, type FakeEvent, type FakePayment, fakeId, periodAfter, subscriptionView } from "./stripe-state.ts";
+import { stripeRoutes } from "./stripe-requests.ts";
+import { type FakeAccount, type FakeEvent, type FakePayment, fakeId } from "./stripe-state.ts";
+import { pay, renewNext, storeCard } from "./stripe-subscriptions.ts";
+import type { StripeFakeState } from "./stripe-tools.ts";
 
 export interface StripeFakeOptions {
   /** 0 lets the system choose one. */
@@ -34,6 +37,10 @@ export interface StripeFake {
   completeOnboarding(accountId: string): void;
   /** What a buyer's browser does with the client secret. */
   pay(accountId: string, clientSecret: string): FakePayment;
+  /** What a buyer's browser does with the client secret of a trial. */
+  storeCard(accountId: string, clientSecret: string): void;
+  /** Whether the card of a customer at Stripe is declined from now on. */
+  decline(accountId: string, customerId: string, isDeclined: boolean): void;
   /** Moves subscriptions on that are due at the fake's present: the paid period, or the end. In the order of their ends. */
   renewDue(): void;
   /** An event as a signed request: headers and body. @param at the moment of the signature */
@@ -148,22 +155,11 @@ export async function startStripeFake(options: StripeFakeOptions = {}): Promise<
     },
     pay: (accountId, clientSecret) => pay(state, requireAccount(accountId), clientSecret.split("_secret_")[0] ?? "", undefined),
     renewDue() {
-      for (const account of accounts.values())
-        for (;;) {
-          const [due] = [...account.subscriptions.values()]
-            .filter(({ status, periodEnd }) => status === "active" && periodEnd <= seconds())
-            .sort((a, b) => a.periodEnd - b.periodEnd);
-          if (!due) break;
-          if (due.cancel_at_period_end) {
-            due.status = "canceled";
-            state.emit(account, "customer.subscription.deleted", subscriptionView(due, undefined));
-            continue;
-          }
-          due.periodStart = due.periodEnd;
-          due.periodEnd = periodAfter(due.periodStart, due.interval);
-          state.emit(account, "customer.subscription.updated", subscriptionView(due, undefined));
-          state.emit(account, "invoice.paid", { id: fakeId("in"), object: "invoice", customer: due.customer });
-        }
+      for (const account of accounts.values()) while (renewNext(state, account));
+    },
+    storeCard: (accountId, clientSecret) => void storeCard(state, requireAccount(accountId), clientSecret.split("_secret_")[0] ?? ""),
+    decline(accountId, customer, isDeclined) {
+      requireAccount(accountId).declined[isDeclined ? "add" : "delete"](customer);
     },
     signed,
     fail(status) {

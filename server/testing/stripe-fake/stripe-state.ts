@@ -15,21 +15,37 @@ export interface FakePayment extends StripeObject {
   status: "requires_payment_method" | "requires_action" | "succeeded" | "canceled";
   customer: string | null;
   client_secret: string;
-  /** The subscription whose invoice it pays. */
-  subscription?: string;
+  /** The invoice that it pays. */
+  invoice?: string;
 }
 
 export interface FakeSubscription extends StripeObject {
   customer: string;
-  status: "incomplete" | "incomplete_expired" | "active" | "past_due" | "canceled";
+  status: "incomplete" | "incomplete_expired" | "trialing" | "active" | "past_due" | "canceled";
   cancel_at_period_end: boolean;
   quantity: number;
   unitAmount: number;
   currency: string;
   interval: { interval: string; interval_count: number };
+  product: string;
   periodStart: number;
   periodEnd: number;
-  payment: string;
+  trialEnd: number | null;
+  /** What the customer must confirm so that the trial has a card. */
+  setup: { readonly id: string; readonly client_secret: string } | null;
+  latestInvoice: string | null;
+}
+
+export interface FakeInvoice extends StripeObject {
+  customer: string;
+  subscription: string;
+  status: "open" | "paid" | "void";
+  billing_reason: "subscription_create" | "subscription_cycle" | "subscription_update";
+  amount_due: number;
+  amount_paid: number;
+  currency: string;
+  /** Null if nothing is to be paid. */
+  payment: string | null;
 }
 
 export interface FakeEvent {
@@ -47,6 +63,9 @@ export class FakeAccount {
   readonly products = new Map<string, StripeObject>();
   readonly payments = new Map<string, FakePayment>();
   readonly subscriptions = new Map<string, FakeSubscription>();
+  readonly invoices = new Map<string, FakeInvoice>();
+  /** Customers whose cards are declined. */
+  readonly declined = new Set<string>();
   readonly refunds = new Map<string, StripeObject & { payment_intent: string; amount: number }>();
   readonly account: StripeObject & { charges_enabled: boolean; details_submitted: boolean; payouts_enabled: boolean };
 
@@ -57,34 +76,49 @@ export class FakeAccount {
 
 export const fakeId = (prefix: string) => `${prefix}_${randomBytes(12).toString("hex")}`;
 
-/** A subscription in the shape of the API. */
-export const subscriptionView = (subscription: FakeSubscription, payment: FakePayment | undefined) => ({
-  id: subscription.id,
-  object: "subscription",
-  created: subscription.created,
-  customer: subscription.customer,
-  status: subscription.status,
-  cancel_at_period_end: subscription.cancel_at_period_end,
-  metadata: subscription.metadata,
-  items: {
-    object: "list",
-    data: [
-      {
-        id: `si_${subscription.id}`,
-        quantity: subscription.quantity,
-        current_period_start: subscription.periodStart,
-        current_period_end: subscription.periodEnd,
-      },
-    ],
-  },
-  latest_invoice: payment && {
-    id: `in_${payment.id}`,
-    object: "invoice",
+/** An invoice in the shape of the API. */
+export const invoiceView = (at: FakeAccount, { payment: id, subscription, ...invoice }: FakeInvoice) => {
+  const payment = id === null ? undefined : at.payments.get(id);
+  return {
+    ...invoice,
+    parent: {
+      type: "subscription_details",
+      subscription_details: { subscription, metadata: at.subscriptions.get(subscription)?.metadata ?? {} },
+    },
     confirmation_secret:
-      payment.status === "requires_payment_method" ? { client_secret: payment.client_secret, type: "payment_intent" } : null,
-    payments: { object: "list", data: [{ payment: { type: "payment_intent", payment_intent: payment.id } }] },
-  },
-});
+      payment?.status === "requires_payment_method" ? { client_secret: payment.client_secret, type: "payment_intent" } : null,
+    payments: {
+      object: "list",
+      data: payment ? [{ status: invoice.status, payment: { type: "payment_intent", payment_intent: payment.id } }] : [],
+    },
+  };
+};
+
+/** A subscription in the shape of the API. */
+export const subscriptionView = (at: FakeAccount, subscription: FakeSubscription) => {
+  const { unitAmount, interval, periodStart, periodEnd, trialEnd, setup, latestInvoice, currency, quantity, product, ...rest } = subscription;
+  const invoice = latestInvoice === null ? undefined : at.invoices.get(latestInvoice);
+  return {
+    ...rest,
+    currency,
+    trial_end: trialEnd,
+    pending_setup_intent: setup && { ...setup, object: "setup_intent", status: "requires_payment_method" },
+    items: {
+      object: "list",
+      data: [
+        {
+          id: `si_${subscription.id}`,
+          object: "subscription_item",
+          quantity,
+          price: { object: "price", currency, unit_amount: unitAmount, recurring: interval, product },
+          current_period_start: periodStart,
+          current_period_end: periodEnd,
+        },
+      ],
+    },
+    latest_invoice: invoice ? invoiceView(at, invoice) : null,
+  };
+};
 
 /** The end of a period. The fake counts months as 30 days and years as 365. */
 export const periodAfter = (start: number, { interval, interval_count }: FakeSubscription["interval"]) =>

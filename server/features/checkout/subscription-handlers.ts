@@ -5,9 +5,9 @@ import { hasTeamPermission } from "../../core/permissions.ts";
 import type { Call, Handlers } from "../../kernel/call.ts";
 import { type Customer, customerOf, requireCustomer, requireOwnCustomer } from "../items/customer.ts";
 import { idempotently } from "../items/idempotency.ts";
-import { activeSubscriptions, cancelSubscriptions, changeSubscription, switchSubscription } from "./change-subscription.ts";
-import { cancelAtProvider } from "./provider-subscription.ts";
-import { chooseProduct, requireCustomerType } from "./resolve.ts";
+import { activeSubscriptions, applyChange, cancelSubscriptions, planChange, planSwitch, recurringPrice } from "../products/change-subscription.ts";
+import { chooseProduct, requireCustomerType } from "../products/resolve.ts";
+import { cancelAtProvider, changeAtProvider } from "./provider-subscription.ts";
 
 export const subscriptionHandlers: Handlers<typeof subscriptionRoutes> = {
   async cancel(call) {
@@ -31,8 +31,12 @@ export const subscriptionHandlers: Handlers<typeof subscriptionRoutes> = {
     const customer = customerOf(input, call);
     const { tenancyId, config } = project;
     await requireCustomer(db, tenancyId, customer);
-    return idempotently(call, "payments.products.change", ({ transaction }) =>
-      transaction((tx) => changeSubscription({ db: tx, tenancyId, config, customer, now: paymentsNow(call) }, input.product_id, input)),
+    const write = { db, tenancyId, config, customer, now: paymentsNow(call) };
+    const work = { operation: "payments.products.change", id: input.product_id };
+    const atProvider = await changeAtProvider(call, write, work, (row) => planChange(write, row, input), input.cancel_at_period_end);
+    if (atProvider) return atProvider;
+    return idempotently(call, work.operation, ({ transaction }) =>
+      transaction((tx) => applyChange({ ...write, db: tx }, work.id, (row) => planChange(write, row, input))),
     );
   },
 
@@ -44,8 +48,13 @@ export const subscriptionHandlers: Handlers<typeof subscriptionRoutes> = {
     requireCustomerType(to, customer);
     await requireCustomer(db, tenancyId, customer);
     const choice = { fromId: input.from_product_id, to, priceId: input.price_id, quantity: input.quantity ?? 1 };
-    return idempotently(call, "payments.products.switch", ({ transaction }) =>
-      transaction((tx) => switchSubscription({ db: tx, tenancyId, config, customer, now: paymentsNow(call) }, choice)),
+    recurringPrice(choice);
+    const write = { db, tenancyId, config, customer, now: paymentsNow(call) };
+    const work = { operation: "payments.products.switch", id: input.from_product_id };
+    const atProvider = await changeAtProvider(call, write, work, (row) => planSwitch(write, row, choice));
+    if (atProvider) return atProvider;
+    return idempotently(call, work.operation, ({ transaction }) =>
+      transaction((tx) => applyChange({ ...write, db: tx }, work.id, (row) => planSwitch({ ...write, db: tx }, row, choice))),
     );
   },
 };
