@@ -4,6 +4,7 @@ import { createJobRunner, type JobKind } from "./core/jobs/runner.ts";
 import { retentionJob } from "./core/retention.ts";
 import { createActivityRecorder } from "./features/activity/recorder.ts";
 import { createApiKeyUseRecorder } from "./features/api-keys/use-recorder.ts";
+import { paymentNoticeDelivery } from "./features/checkout/payment-notice-job.ts";
 import { providerCancellation } from "./features/checkout/provider-cancellation-job.ts";
 import { reconciliationJob } from "./features/checkout/reconciliation-job.ts";
 import { emailDelivery } from "./features/emails/delivery.ts";
@@ -80,6 +81,7 @@ export function createBackground(options: BackgroundOptions): Background {
     retentionJob(db, clock),
     renewalJob(db, services, development),
     providerCancellation(db, services),
+    paymentNoticeDelivery({ db, services, serverConfig: options.serverConfig }),
     reconciliationJob({ db, services, development, log }),
   ];
   const jobs = createJobRunner({ db, clock, log, kinds: kinds.map((kind) => measuredJob(kind, telemetry)), pollMillis: jobPollMillis });

@@ -13,6 +13,10 @@ export const purchaseLimits = {
   revenueDays: { default: 30, max: 366 },
   /** Differences that a report of the reconciliation lists. */
   drifts: 100,
+  /** How long before the end of a trial its customer gets an e-mail. */
+  trialNoticeMillis: 3 * 1000 * seconds.day,
+  /** Members of a team who get an e-mail about its payments. */
+  noticeRecipients: 20,
   /** Characters of the reason of a refund. */
   refundReason: 500,
 } as const;
@@ -25,7 +29,9 @@ export const chargedCurrency = "USD";
 
 /** The currency in which a price is charged unless the buyer chooses: US dollars, else the first that it has. */
 export const defaultCurrencyOf = (price: { readonly [Code in Currency]?: string | undefined }): Currency =>
-  price[chargedCurrency] === undefined ? (currencies.find((currency) => price[currency] !== undefined) ?? chargedCurrency) : chargedCurrency;
+  price[chargedCurrency] === undefined
+    ? (currencies.find((currency) => price[currency] !== undefined) ?? chargedCurrency)
+    : chargedCurrency;
 
 export const transactionTypes = ["subscription", "one_time", "item_quantity_change"] as const;
 export type TransactionType = (typeof transactionTypes)[number];
@@ -35,6 +41,10 @@ export const refundableTypes = ["subscription", "one_time"] as const;
 
 export const refundStatuses = ["pending", "succeeded", "failed"] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
+
+/** What customers get e-mails about. */
+export const paymentNotices = ["receipt", "payment_failed", "trial_ends", "canceled", "ended", "refund"] as const;
+export type PaymentNotice = (typeof paymentNotices)[number];
 
 /** How an object at the provider and the server's record of it differ. */
 export const driftProblems = [

@@ -31,6 +31,7 @@ export const emailTypes = [
   "account_recovery",
   "leaked_api_key",
   "webhook_disabled",
+  "payment_notice",
   "custom",
 ] as const;
 export type EmailType = (typeof emailTypes)[number];

@@ -14,8 +14,15 @@ const server = (path: string) => topFolder(path) === "server";
 const services = (path: string) => path.startsWith("server/services/");
 const product = (path: string) => ["contract", "server", "sdk", "ui", "openapi"].includes(topFolder(path));
 
-/** The clock that all others follow, and the grace period of a rotated refresh token, which is as short as a slow network's delay. */
-const databaseTimeReaders = ["server/database/database-clock.ts", "server/features/sessions/rotation.ts"];
+/**
+ * The clock that all others follow, the grace period of a rotated refresh token, which is as short as a slow network's delay, and
+ * e-mails about payments, which follow the order of events that have the same `now`.
+ */
+const databaseTimeReaders = [
+  "server/core/payment-notices.ts",
+  "server/database/database-clock.ts",
+  "server/features/sessions/rotation.ts",
+];
 
 const reaches: readonly Reach[] = [
   {

@@ -95,8 +95,7 @@ const whileStripe =
         const services = context.server.running.services as { stripe: Partial<PaymentsProvider> | undefined };
         const before = services.stripe;
         const answer = () => Promise.reject(new ProviderFailed(fails === "refused" ? fails : "unavailable", "Stripe said no."));
-        services.stripe =
-          fails === "absent" ? undefined : { cancelSubscription: answer, updateSubscription: answer };
+        services.stripe = fails === "absent" ? undefined : { cancelSubscription: answer, updateSubscription: answer };
         return () => {
           services.stripe = before;
         };
@@ -184,7 +183,11 @@ export const subscriptionErrorCases: Readonly<Partial<Record<RouteName, Readonly
     PriceNotChargeable: async () => {
       const params = await givenOwner(tenant(), { product_id: "pro" });
       await atStripe(params);
-      await tenant().server.db.updateTable("subscriptions").set({ currency: "JPY" }).where("customer_id", "=", params.customer_id).execute();
+      await tenant()
+        .server.db.updateTable("subscriptions")
+        .set({ currency: "JPY" })
+        .where("customer_id", "=", params.customer_id)
+        .execute();
       return { as: "server", ...switchTo("max"), params };
     },
     ProductNotStackable: ofOwner([pro], switchTo("max", { quantity: 2 })),

@@ -21,10 +21,7 @@ export const purchaseChoice = z.strictObject({
   full_code: string(textLimits.url).describe("What follows `/purchase/` in the URL"),
   price_id: userSpecifiedId,
   quantity: z.int().min(1).max(paymentLimits.quantity).optional().describe("Default: 1"),
-  currency: z
-    .enum(currencies)
-    .optional()
-    .describe("One that the price has. Default: US dollars, or else the first that it has"),
+  currency: z.enum(currencies).optional().describe("One that the price has. Default: US dollars, or else the first that it has"),
 });
 
 /** The errors of a choice. */

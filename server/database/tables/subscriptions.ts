@@ -1,4 +1,4 @@
-import type { ColumnType } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import type { ProductView } from "#contract/entities/products.ts";
 import type { Currency, CustomerType, PurchaseSource, SubscriptionStatus } from "#contract/vocabulary/payments.ts";
 
@@ -16,6 +16,8 @@ export interface Subscriptions {
   quantity: number;
   /** The currency that the buyer chose; null for the price's own, and where nothing is charged. */
   currency: Currency | null;
+  /** The locale of the buyer's e-mails; null for the default. */
+  locale: string | null;
   status: SubscriptionStatus;
   source: PurchaseSource;
   /** Null if the subscription does not live at Stripe. */
@@ -24,6 +26,8 @@ export interface Subscriptions {
   /** Null if the period has no end. */
   current_period_end: Date | null;
   trial_end: Date | null;
+  /** When the e-mail before the end of the trial was queued. */
+  trial_notice_at: Generated<Date | null>;
   cancel_at_period_end: boolean;
   /** When the subscription ended. From then on it grants nothing. */
   ended_at: Date | null;
@@ -45,6 +49,8 @@ export interface OneTimePurchases {
   quantity: number;
   /** The currency that the buyer chose; null for the price's own, and where nothing is charged. */
   currency: Currency | null;
+  /** The locale of the buyer's e-mails; null for the default. */
+  locale: string | null;
   source: PurchaseSource;
   /** Null if nothing was paid at Stripe. */
   stripe_payment_intent_id: string | null;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { currencies } from "#contract/vocabulary/payments.ts";
+import { type CustomerType, currencies } from "#contract/vocabulary/payments.ts";
+import { enqueuePaymentNotice } from "../../core/payment-notices.ts";
 import { randomUuid } from "../../services/random.ts";
 import type { ProviderInvoice } from "../../services/stripe/payments-provider.ts";
 import type { SubscriptionRow } from "../items/grant-sources.ts";
@@ -22,7 +23,7 @@ export async function recordCharge(
   if (row.source === "API_GRANT" || (isSubscription(row) && (row.status !== "active" || row.stripe_subscription_id !== null))) return;
   const charge = storedChargeOf(row.product, { priceId: row.price_id, quantity: row.quantity, currency: row.currency });
   if (!charge || totalOf(charge) === 0n) return;
-  await db
+  const inserted = await db
     .insertInto("payment_charges")
     .values({
       tenancy_id: tenancyId,
@@ -40,7 +41,9 @@ export async function recordCharge(
       at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .returning("id")
+    .executeTakeFirst();
+  if (inserted && row.customer_type !== "custom") await enqueuePaymentNotice(db, { tenancyId, notice: "receipt", subjectId: inserted.id });
 }
 
 /**
@@ -48,16 +51,25 @@ export async function recordCharge(
  * an earlier version of this server.
  * @returns whether it is new
  */
-export async function recordInvoice({ db, tenancyId, now }: Pick<Fulfilment, "db" | "tenancyId" | "now">, invoice: ProviderInvoice): Promise<boolean> {
+export async function recordInvoice(
+  { db, tenancyId, now }: Pick<Fulfilment, "db" | "tenancyId" | "now">,
+  invoice: ProviderInvoice,
+): Promise<boolean> {
   const currency = currencies.find((code) => code.toLowerCase() === invoice.currency);
   if (!invoice.isPaid || invoice.amountPaid <= 0n || !currency) return false;
-  const { rows } = await sql`INSERT INTO payment_charges (tenancy_id, id, type, purchase_id, customer_type, customer_id, period_start,
+  const { rows } = await sql<{
+    id: string;
+    customer_type: CustomerType;
+  }>`INSERT INTO payment_charges (tenancy_id, id, type, purchase_id, customer_type, customer_id, period_start,
       amount_minor, currency, provider_payment_id, provider_invoice_id, is_test, at)
     SELECT s.tenancy_id, ${randomUuid()}::uuid, 'subscription', s.id, s.customer_type, s.customer_id, s.current_period_start,
       ${String(invoice.amountPaid)}::bigint, ${currency}, ${invoice.paymentId}, ${invoice.id}, false, ${now}::timestamptz
     FROM subscriptions s WHERE s.tenancy_id = ${tenancyId}::uuid AND s.stripe_subscription_id = ${invoice.subscriptionId}
       AND NOT EXISTS (SELECT FROM payment_charges c WHERE c.tenancy_id = s.tenancy_id AND c.purchase_id = s.id
         AND (c.provider_invoice_id = ${invoice.id} OR (c.provider_invoice_id IS NULL AND c.period_start = s.current_period_start)))
-    ON CONFLICT DO NOTHING RETURNING id`.execute(db);
-  return rows.length > 0;
+    ON CONFLICT DO NOTHING RETURNING id, customer_type`.execute(db);
+  const [inserted] = rows;
+  if (inserted && inserted.customer_type !== "custom")
+    await enqueuePaymentNotice(db, { tenancyId, notice: "receipt", subjectId: inserted.id });
+  return inserted !== undefined;
 }

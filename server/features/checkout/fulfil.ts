@@ -123,12 +123,13 @@ const writeOf = ({ db, tenancyId, config, now }: Fulfilment, code: PurchaseCodeR
 const quantityOf = ({ purchaseQuantity = "" }: ProviderPayment["metadata"]) =>
   /^\d{1,9}$/.test(purchaseQuantity) ? Number(purchaseQuantity) : 1;
 
-const purchaseOf = ({ product_id, product }: PurchaseCodeRow, { priceId, currency }: ProviderMetadata, quantity: number) => ({
+const purchaseOf = ({ product_id, product }: PurchaseCodeRow, { priceId, currency, locale }: ProviderMetadata, quantity: number) => ({
   productId: product_id,
   priceId: priceId ?? null,
   product,
   quantity,
   currency: currencies.find((code) => code === currency) ?? null,
+  locale: locale ?? null,
   source: "PURCHASE_PAGE" as const,
 });
 

@@ -28,7 +28,7 @@ export const purchaseHandlers: Handlers<typeof purchaseRoutes> = {
 
   async confirmTestPurchase(call) {
     const { row, project } = await requirePurchaseCode(call, call.input.full_code);
-    await makeTestPurchase(call, row, project, allowsTestPurchase(project));
+    await makeTestPurchase(call, row, project, allowsTestPurchase(project), call.origin.languages);
     return { success: true };
   },
 };

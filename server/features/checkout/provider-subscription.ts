@@ -2,8 +2,8 @@ import { StripeNotConfigured } from "#contract/errors/index.ts";
 import { defaultCurrencyOf } from "#contract/vocabulary/purchases.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Call } from "../../kernel/call.ts";
-import { randomUuid } from "../../services/random.ts";
 import type { Services } from "../../services/index.ts";
+import { randomUuid } from "../../services/random.ts";
 import type { SubscriptionRow } from "../items/grant-sources.ts";
 import { earlierAnswer, idempotently } from "../items/idempotency.ts";
 import { type PlannedChange, requireSubscriptions, type Switched } from "../products/change-subscription.ts";
@@ -52,6 +52,7 @@ export async function changeAtProvider(
   const providerId = row?.stripe_subscription_id;
   if (!row || !providerId) return undefined;
   const planned = await plan(row);
+  const newPlan = planOf(row, planned);
   const accountId = await accountIdOf(db, tenancyId);
   if (accountId === undefined) throw new StripeNotConfigured();
   const access = { stripe: requireStripe(call.services), accountId, tenancyId };
@@ -61,7 +62,7 @@ export async function changeAtProvider(
       accountId,
       providerId,
       {
-        plan: planOf(row, planned),
+        plan: newPlan,
         ...(planned.quantity !== row.quantity && { quantity: planned.quantity }),
         endsTrial: planned.plan !== undefined && row.status === "trialing",
         cancelAtPeriodEnd: planned.plan ? false : cancelAtPeriodEnd,

@@ -3,6 +3,7 @@ import type { purchaseRoutes } from "#contract/routes/payments/purchases.ts";
 import { unitMillis } from "#contract/vocabulary/time.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Call } from "../../kernel/call.ts";
+import { preferredLocale } from "../emails/templates/locale.ts";
 import { addIntervals, type Interval } from "../items/interval.ts";
 import { trialOf } from "../products/grant.ts";
 import { accountIdOf } from "./accounts.ts";
@@ -32,10 +33,12 @@ export async function openPurchaseSession(call: Call<(typeof purchaseRoutes)["cr
     const open = row.session_object_id === null ? undefined : await openSession(access, row.session_object_id);
     const { price, quantity, charge } = choice;
     const isSame =
-      row.session_price_id === price.id && row.session_quantity === quantity && (row.session_currency ?? charge.currency) === charge.currency;
+      row.session_price_id === price.id &&
+      row.session_quantity === quantity &&
+      (row.session_currency ?? charge.currency) === charge.currency;
     if (open && isSame) return open;
     if (open && row.session_object_id !== null) await closeSession(access, row.session_object_id);
-    const session = await beginSession(db, access, row, choice);
+    const session = await beginSession(call, access, row, choice);
     if (await storeSession(db, row, session.id, choice)) return session.clientSecret;
     // Another call stored its session first: if that is the same, it is returned now.
     const current = await requirePurchaseCode(call, input.full_code);
@@ -73,7 +76,12 @@ async function closeSession({ stripe, accountId }: ProviderAccess, objectId: str
 }
 
 /** Creates the payment or subscription. The amount is that of the stored product; the buyer's page has no say in it. */
-async function beginSession(db: Db, access: ProviderAccess, row: PurchaseCodeRow, choice: SessionChoice) {
+async function beginSession(
+  { db, origin }: Pick<Call, "db" | "origin">,
+  access: ProviderAccess,
+  row: PurchaseCodeRow,
+  choice: SessionChoice,
+) {
   const { stripe, accountId, tenancyId } = access;
   const { customer, product, price, quantity, charge, holdings } = choice;
   const customerId = await providerCustomerOf(db, access, customer);
@@ -88,8 +96,9 @@ async function beginSession(db: Db, access: ProviderAccess, row: PurchaseCodeRow
     customerType: customer.type,
     purchaseQuantity: String(quantity),
     currency: charge.currency,
+    locale: preferredLocale(origin.languages),
   };
-  const key = `purchase/${tenancyId}/${row.id}/${row.session_number + 1}/${price.id}/${quantity}/${charge.currency}`;
+  const key = `purchase/${tenancyId}/${row.id}/${row.session_number + 1}/${price.id}/${quantity}/${charge.currency}/${preferredLocale(origin.languages)}`;
   const { interval } = price.price;
   const trialDays = interval && trialDaysOf(trialOf(product, price.price, holdings), row.created_at);
   const begun = await fromProvider<{ id: string; clientSecret: string | null }>(

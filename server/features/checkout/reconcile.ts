@@ -5,7 +5,13 @@ import { paymentsNow } from "../../core/payments-now.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Drift } from "../../database/tables/checkout.ts";
 import type { Call, Project } from "../../kernel/call.ts";
-import type { Paged, PaymentsProvider, ProviderInvoice, ProviderPayment, ProviderSubscription } from "../../services/stripe/payments-provider.ts";
+import type {
+  Paged,
+  PaymentsProvider,
+  ProviderInvoice,
+  ProviderPayment,
+  ProviderSubscription,
+} from "../../services/stripe/payments-provider.ts";
 import { recordInvoice } from "./charges.ts";
 import { type FulfilmentResult, isCurrent, storePayment, storeSubscription } from "./fulfil.ts";
 import type { Fulfilment } from "./fulfilment.ts";

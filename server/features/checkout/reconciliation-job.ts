@@ -21,6 +21,7 @@ const projectsPerRun = 50;
 export const reconciliationJob = ({ db, services, development, log }: ReconciliationOptions): JobKind => ({
   kind: "payment-reconciliation",
   concurrency: 1,
+  queuesJobs: true,
   everyMillis: 6 * 3_600_000,
   deadlineMillis: 600_000,
   backoff: { firstMillis: 60_000, longestMillis: 3_600_000 },

@@ -5,7 +5,14 @@ import { hasTeamPermission } from "../../core/permissions.ts";
 import type { Call, Handlers } from "../../kernel/call.ts";
 import { type Customer, customerOf, requireCustomer, requireOwnCustomer } from "../items/customer.ts";
 import { idempotently } from "../items/idempotency.ts";
-import { activeSubscriptions, applyChange, cancelSubscriptions, planChange, planSwitch, recurringPrice } from "../products/change-subscription.ts";
+import {
+  activeSubscriptions,
+  applyChange,
+  cancelSubscriptions,
+  planChange,
+  planSwitch,
+  recurringPrice,
+} from "../products/change-subscription.ts";
 import { chooseProduct, requireCustomerType } from "../products/resolve.ts";
 import { cancelAtProvider, changeAtProvider } from "./provider-subscription.ts";
 
@@ -20,6 +27,7 @@ export const subscriptionHandlers: Handlers<typeof subscriptionRoutes> = {
     // The provider first, outside of the transaction: a repeated call finds what remains to be done.
     for (const row of await activeSubscriptions(write, id))
       await cancelAtProvider({ db, services }, row, at_period_end ? "period-end" : "now");
+    call.afterCommit(call.background.wakeJobs);
     return idempotently(call, "payments.products.cancel", async ({ transaction }) => {
       await transaction((tx) => cancelSubscriptions({ ...write, db: tx }, id, at_period_end));
       return { success: true } as const;

@@ -3,6 +3,7 @@ import type { purchaseRoutes } from "#contract/routes/payments/purchases.ts";
 import { paymentsNow } from "../../core/payments-now.ts";
 import { enqueueProviderCancellations } from "../../core/provider-cancellation.ts";
 import type { Call, Project } from "../../kernel/call.ts";
+import { preferredLocale } from "../emails/templates/locale.ts";
 import { grantProduct } from "../products/grant.ts";
 import { recordCharge } from "./charges.ts";
 import { requireChoice } from "./choice.ts";
@@ -16,9 +17,16 @@ type TestCall = Pick<
 /**
  * Grants what a code offers without a payment, and uses the code up. Of parallel calls one succeeds.
  * @param isAllowed whether this caller may, in this project
+ * @param languages the preferences of the buyer, as Accept-Language says them; empty if an admin confirms
  * @throws TestPurchaseNotAllowed, VerificationCodeNotFound, and the errors of a choice
  */
-export async function makeTestPurchase(call: TestCall, row: PurchaseCodeRow, project: Project, isAllowed: boolean): Promise<void> {
+export async function makeTestPurchase(
+  call: TestCall,
+  row: PurchaseCodeRow,
+  project: Project,
+  isAllowed: boolean,
+  languages: string,
+): Promise<void> {
   if (!isAllowed) throw new TestPurchaseNotAllowed();
   const { tenancyId, config } = project;
   const { customer, product, price, quantity, charge } = await requireChoice(call.db, project, row, call.input);
@@ -31,6 +39,7 @@ export async function makeTestPurchase(call: TestCall, row: PurchaseCodeRow, pro
       price,
       quantity,
       currency: charge.currency,
+      locale: preferredLocale(languages),
       source: "TEST_MODE",
     });
     await enqueueProviderCancellations(db, tenancyId, replacedAtProvider, call.now);

@@ -82,12 +82,7 @@ interface Found {
 }
 
 /** Stores the event with what was read for it, or nothing if another process has stored it meanwhile. */
-async function storeEvent(
-  call: ReceiveCall,
-  project: Project,
-  event: ProviderEvent,
-  { payment, invoice, customer }: Found,
-): Promise<void> {
+async function storeEvent(call: ReceiveCall, project: Project, event: ProviderEvent, { payment, invoice, customer }: Found): Promise<void> {
   const { tenancyId, config } = project;
   await call.transaction(async (db) => {
     const { rows } = await sql`INSERT INTO payment_events (tenancy_id, id, type, received_at)

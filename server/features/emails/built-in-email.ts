@@ -3,6 +3,7 @@ import type { EmailSource, RenderedSource } from "./email-source.ts";
 import { disabledWebhookEmail } from "./templates/disabled-webhook.ts";
 import { leakedKeyEmail } from "./templates/leaked-key.ts";
 import { invitationEmail, passwordResetEmail, signInEmail, signInInvitationEmail, verificationEmail } from "./templates/messages.ts";
+import { paymentNoticeEmail } from "./templates/payment-notice.ts";
 import { recoveryEmail } from "./templates/recovery.ts";
 import { securityNoticeEmail } from "./templates/security-notice.ts";
 
@@ -27,5 +28,7 @@ export function toBuiltInEmail(message: Exclude<EmailSource, RenderedSource>, pr
       return leakedKeyEmail({ ...message, projectName });
     case "webhook_disabled":
       return disabledWebhookEmail(message);
+    case "payment_notice":
+      return paymentNoticeEmail({ ...message, projectName });
   }
 }

@@ -1,6 +1,7 @@
 import type { DisabledWebhookEmail } from "./templates/disabled-webhook.ts";
 import type { LeakedKeyEmail } from "./templates/leaked-key.ts";
 import type { LinkEmail } from "./templates/link-email.ts";
+import type { PaymentNoticeEmail } from "./templates/payment-notice.ts";
 import type { RecoveryEmail } from "./templates/recovery.ts";
 import type { SecurityNoticeEmail } from "./templates/security-notice.ts";
 
@@ -18,6 +19,7 @@ export type EmailSource =
   | (Values<RecoveryEmail> & { readonly type: "account_recovery" })
   | (Values<LeakedKeyEmail> & { readonly type: "leaked_api_key" })
   | (DisabledWebhookEmail & { readonly type: "webhook_disabled" })
+  | (Values<PaymentNoticeEmail> & { readonly type: "payment_notice" })
   | RenderedSource;
 
 /** An e-mail whose content is final. */

@@ -22,6 +22,7 @@ export const clockHandlers: Handlers<typeof internalClockRoutes> = {
       if (!event) break;
       events.push(event);
     }
+    call.afterCommit(call.background.wakeJobs);
     const isComplete = events.length < paymentClockLimits.maxEvents;
     // If it stopped early, the clock shows the time of the last event.
     const reached = isComplete ? target : Math.max(project.paymentClockMillis, (events.at(-1)?.at.getTime() ?? 0) - now.getTime());

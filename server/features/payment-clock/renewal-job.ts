@@ -11,6 +11,7 @@ const tenanciesPerRun = 100;
 export const renewalJob = (db: RootDb, services: Services, hasClocks: boolean): JobKind => ({
   kind: "payment-renewal",
   concurrency: 1,
+  queuesJobs: true,
   everyMillis: 60_000,
   deadlineMillis: 120_000,
   backoff: { firstMillis: 10_000, longestMillis: 600_000 },

@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import type { paymentClockEvents } from "#contract/vocabulary/payment-clock.ts";
+import type { CustomerType } from "#contract/vocabulary/payments.ts";
+import { purchaseLimits } from "#contract/vocabulary/purchases.ts";
+import { enqueuePaymentNotice } from "../../core/payment-notices.ts";
 import type { Db } from "../../database/schema.ts";
 import type { RootDb } from "../../kernel/call.ts";
 import { transaction } from "../../kernel/transaction.ts";
@@ -9,7 +12,7 @@ import { paymentRules } from "../items/configured-product.ts";
 import { currentProduct, lockCustomer, type SubscriptionRow } from "../items/grant-sources.ts";
 import type { Interval } from "../items/interval.ts";
 import { endOf } from "../products/grant.ts";
-import { updateSubscription } from "../products/store.ts";
+import { markTrialNotice, updateSubscription } from "../products/store.ts";
 
 /** A project whose subscriptions are renewed. */
 interface Renewing {
@@ -24,19 +27,37 @@ export interface RenewalEvent {
   readonly subscriptionId: string;
 }
 
-/** The next subscription of a tenancy whose period ends, up to a moment; those at the provider are not renewed here. */
-const nextDue = (db: Db, tenancyId: string, until: Date): Promise<SubscriptionRow | undefined> =>
-  db
-    .selectFrom("subscriptions")
-    .selectAll()
-    .where("tenancy_id", "=", tenancyId)
-    .where("stripe_subscription_id", "is", null)
-    .where("ended_at", "is", null)
-    .where("current_period_end", "<=", until)
-    .orderBy("current_period_end")
-    .orderBy("id")
-    .limit(1)
-    .executeTakeFirst();
+/** What is due for a subscription: the end of its period, or the e-mail before the end of its trial. */
+interface Due {
+  readonly id: string;
+  readonly customer_type: CustomerType;
+  readonly customer_id: string;
+  readonly due_at: Date;
+  readonly is_notice: boolean;
+}
+
+const noticeAt = sql`trial_end - ${sql.lit(purchaseLimits.trialNoticeMillis)} * interval '1 millisecond'`;
+const periodIsOpen = sql`stripe_subscription_id IS NULL AND ended_at IS NULL`;
+const noticeIsOpen = sql`status = 'trialing' AND trial_notice_at IS NULL AND NOT cancel_at_period_end`;
+
+/** What is due first in a tenancy, up to a moment. Subscriptions at the provider are not renewed here. */
+async function nextDue(db: Db, tenancyId: string, until: Date): Promise<Due | undefined> {
+  const { rows } = await sql<Due>`(SELECT id, customer_type, customer_id, ${noticeAt} AS due_at, true AS is_notice FROM subscriptions
+      WHERE tenancy_id = ${tenancyId}::uuid AND ${noticeIsOpen} AND ${noticeAt} <= ${until}::timestamptz ORDER BY trial_end, id LIMIT 1)
+    UNION ALL
+    (SELECT id, customer_type, customer_id, current_period_end, false FROM subscriptions
+      WHERE tenancy_id = ${tenancyId}::uuid AND ${periodIsOpen} AND current_period_end <= ${until}::timestamptz
+      ORDER BY current_period_end, id LIMIT 1)
+    ORDER BY due_at, is_notice DESC LIMIT 1`.execute(db);
+  return rows[0];
+}
+
+/** Queues the e-mail before the end of a trial, once. */
+const announceTrialEnd = (root: RootDb, tenancyId: string, { id, customer_type, due_at }: Due): Promise<void> =>
+  transaction(root, async (db) => {
+    const isFirst = await markTrialNotice(db, tenancyId, id, due_at);
+    if (isFirst && customer_type !== "custom") await enqueuePaymentNotice(db, { tenancyId, notice: "trial_ends", subjectId: id });
+  });
 
 /**
  * Ends the next period of a tenancy that is due, at its own moment: the subscription is renewed, or ends, or its trial does. One
@@ -48,6 +69,10 @@ export async function endNextPeriod(root: RootDb, { tenancyId, config }: Renewin
   for (;;) {
     const due = await nextDue(root, tenancyId, until);
     if (!due) return undefined;
+    if (due.is_notice) {
+      await announceTrialEnd(root, tenancyId, due);
+      continue;
+    }
     const event = await transaction(root, async (db) => {
       const customer = { type: due.customer_type, id: due.customer_id };
       await lockCustomer(db, tenancyId, customer);
@@ -97,13 +122,13 @@ export async function tenanciesWithDue(db: Db, now: Date, hasClocks: boolean, li
     ? sql`coalesce((SELECT c.ahead_millis FROM payment_clocks c JOIN projects p ON p.id = t.project_id
         WHERE c.tenancy_id = s.tenancy_id AND NOT p.is_production_mode), 0)`
     : sql`0`;
-  const { rows } = await sql<{
-    id: string;
-    until: Date;
-  }>`SELECT s.tenancy_id AS id, ${now}::timestamptz + ${ahead} * interval '1 millisecond' AS until
-    FROM subscriptions s JOIN tenancies t ON t.id = s.tenancy_id AND t.project_id IS NOT NULL
-    WHERE s.stripe_subscription_id IS NULL AND s.ended_at IS NULL
-      AND s.current_period_end <= ${now}::timestamptz + ${ahead} * interval '1 millisecond'
-    GROUP BY s.tenancy_id, t.project_id ORDER BY min(s.current_period_end) LIMIT ${limit}`.execute(db);
+  const until = sql`${now}::timestamptz + ${ahead} * interval '1 millisecond'`;
+  const { rows } = await sql<{ id: string; until: Date }>`SELECT s.tenancy_id AS id, ${until} AS until FROM (
+      SELECT tenancy_id, current_period_end AS due_at FROM subscriptions WHERE ${periodIsOpen}
+      UNION ALL
+      SELECT tenancy_id, ${noticeAt} FROM subscriptions WHERE ${noticeIsOpen}) AS s
+    JOIN tenancies t ON t.id = s.tenancy_id AND t.project_id IS NOT NULL
+    WHERE s.due_at <= ${until}
+    GROUP BY s.tenancy_id, t.project_id ORDER BY min(s.due_at) LIMIT ${limit}`.execute(db);
   return rows;
 }

@@ -1,11 +1,6 @@
 import type { z } from "zod";
 import type { PlanSwitch } from "#contract/entities/plan-switch.ts";
-import {
-  PriceNotRecurring,
-  ProductAlreadyGranted,
-  ProductNotStackable,
-  SubscriptionNotFound,
-} from "#contract/errors/index.ts";
+import { PriceNotRecurring, ProductAlreadyGranted, ProductNotStackable, SubscriptionNotFound } from "#contract/errors/index.ts";
 import { paymentRules } from "../items/configured-product.ts";
 import { currentProduct, isOwned, lockCustomer, type SubscriptionRow, subscriptionsOf } from "../items/grant-sources.ts";
 import type { Interval } from "../items/interval.ts";
@@ -79,7 +74,11 @@ export interface PlanChoice {
 }
 
 /** The price of a switch. @throws PriceDoesNotExist, PriceNotRecurring */
-export function recurringPrice({ to, priceId }: PlanChoice): { readonly id: string; readonly price: ProductPrice; readonly interval: Interval } {
+export function recurringPrice({ to, priceId }: PlanChoice): {
+  readonly id: string;
+  readonly price: ProductPrice;
+  readonly interval: Interval;
+} {
   const chosen = choosePrice(to, priceId);
   if (!chosen?.price.interval) throw new PriceNotRecurring();
   return { ...chosen, interval: chosen.price.interval };

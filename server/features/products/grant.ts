@@ -14,6 +14,8 @@ export interface Grant {
   readonly quantity: number;
   /** The currency that the buyer chose. */
   readonly currency?: Currency | undefined;
+  /** The locale of the buyer's e-mails. */
+  readonly locale?: string | undefined;
   readonly source: PurchaseSource;
 }
 
@@ -30,7 +32,10 @@ export interface GrantOutcome {
  * A first purchase gets the free trial of its price or product; a grant by a server, which costs nothing, does not.
  * @throws ProductNotStackable, ProductAlreadyGranted, AddOnWithoutBase, CatalogAlreadyPurchased, ItemQuantityOutOfRange
  */
-export async function grantProduct(write: ProductWrite, { product, price, quantity, currency, source }: Grant): Promise<GrantOutcome> {
+export async function grantProduct(
+  write: ProductWrite,
+  { product, price, quantity, currency, locale, source }: Grant,
+): Promise<GrantOutcome> {
   const { db, tenancyId, config, customer, now } = write;
   await lockCustomer(db, tenancyId, customer);
   const rules = paymentRules(config);
@@ -39,7 +44,7 @@ export async function grantProduct(write: ProductWrite, { product, price, quanti
   requireRepresentable(product.view, quantity);
   const replaced = conflictingSubscriptions(rules, product, holdings);
   for (const row of replaced) await endSubscription(write, row);
-  const purchase = { productId: product.id, priceId: price?.id ?? null, product: product.view, quantity, currency, source };
+  const purchase = { productId: product.id, priceId: price?.id ?? null, product: product.view, quantity, currency, locale, source };
   if (price?.price.interval) {
     const trial = source === "API_GRANT" ? undefined : trialOf(product, price.price, holdings);
     return outcome(replaced, await insertSubscription(write, purchase, firstPeriod(now, price.price.interval, trial)));

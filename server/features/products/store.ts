@@ -2,6 +2,7 @@ import type { ProjectConfig } from "#contract/config/tree.ts";
 import type { ProductView } from "#contract/entities/products.ts";
 import { ItemQuantityOutOfRange } from "#contract/errors/index.ts";
 import { type Currency, type PurchaseSource, paymentLimits } from "#contract/vocabulary/payments.ts";
+import { enqueuePaymentNotice } from "../../core/payment-notices.ts";
 import type { Db } from "../../database/schema.ts";
 import { randomUuid } from "../../services/random.ts";
 import { paymentRules } from "../items/configured-product.ts";
@@ -28,6 +29,8 @@ export interface NewPurchase {
   readonly quantity: number;
   /** The currency that the buyer chose. */
   readonly currency?: Currency | null | undefined;
+  /** The locale of the buyer's e-mails. */
+  readonly locale?: string | null | undefined;
   readonly source: PurchaseSource;
 }
 
@@ -46,6 +49,7 @@ const columnsOf = ({ tenancyId, customer }: ProductWrite, purchase: NewPurchase)
   product: JSON.stringify(purchase.product),
   quantity: purchase.quantity,
   currency: purchase.currency ?? null,
+  locale: purchase.locale ?? null,
   source: purchase.source,
 });
 
@@ -80,7 +84,9 @@ export async function updateSubscription(
   write: ProductWrite,
   before: SubscriptionRow,
   changes: Partial<SubscriptionState> &
-    Partial<Pick<SubscriptionRow, "product_id" | "price_id" | "quantity" | "stripe_subscription_id" | "currency">> & { readonly product?: ProductView },
+    Partial<Pick<SubscriptionRow, "product_id" | "price_id" | "quantity" | "stripe_subscription_id" | "currency">> & {
+      readonly product?: ProductView;
+    },
 ): Promise<SubscriptionRow> {
   const { db, config } = write;
   const rules = paymentRules(config);
@@ -94,9 +100,33 @@ export async function updateSubscription(
     .where("id", "=", before.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  await announce(write, before, row);
   const ends = isOwned(before) && !isOwned(row) && row.status === "canceled";
   await syncItems(write, [productBefore, currentProduct(rules, row) ?? row.product], ends ? row.id : undefined);
   return row;
+}
+
+/** Marks that a customer gets the e-mail before the end of a trial. @returns false if it was marked before */
+export async function markTrialNotice(db: Db, tenancyId: string, id: string, at: Date): Promise<boolean> {
+  const marked = await db
+    .updateTable("subscriptions")
+    .set({ trial_notice_at: at })
+    .where("tenancy_id", "=", tenancyId)
+    .where("id", "=", id)
+    .where("trial_notice_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return marked !== undefined;
+}
+
+/** Queues the e-mail about what has changed for the customer. What a server granted for nothing is not announced. */
+async function announce({ db, tenancyId, customer }: ProductWrite, before: SubscriptionRow, after: SubscriptionRow): Promise<void> {
+  if (customer.type === "custom" || after.source === "API_GRANT") return;
+  const about = { tenancyId, subjectId: after.id };
+  if (before.ended_at === null && after.ended_at !== null) await enqueuePaymentNotice(db, { ...about, notice: "ended" });
+  else if (before.status !== after.status && after.status === "past_due")
+    await enqueuePaymentNotice(db, { ...about, notice: "payment_failed" });
+  else if (!before.cancel_at_period_end && after.cancel_at_period_end) await enqueuePaymentNotice(db, { ...about, notice: "canceled" });
 }
 
 /** Stores a one-time purchase, and what it grants for good. */

@@ -30,7 +30,7 @@ export const internalPaymentHandlers: Handlers<typeof internalPaymentRoutes> = {
     const { row, project } = await requirePurchaseCode(call, call.input.full_code);
     // To the admin of a project, the codes of another do not exist.
     if (project.tenancyId !== call.project.tenancyId) throw new VerificationCodeNotFound();
-    await makeTestPurchase(call, row, project, project.config.payments.testMode);
+    await makeTestPurchase(call, row, project, project.config.payments.testMode, "");
     return { success: true };
   },
 

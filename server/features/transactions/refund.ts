@@ -7,6 +7,7 @@ import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import { fromMinorUnits } from "#contract/vocabulary/money.ts";
 import type { RefundStatus } from "#contract/vocabulary/purchases.ts";
 import { audit } from "../../core/audit.ts";
+import { enqueuePaymentNotice } from "../../core/payment-notices.ts";
 import { paymentsNow } from "../../core/payments-now.ts";
 import { enqueueProviderCancellations } from "../../core/provider-cancellation.ts";
 import type { Db } from "../../database/schema.ts";
@@ -39,6 +40,8 @@ export async function refundTransaction(call: RefundCall): Promise<z.output<type
   const done = await call.transaction(async (tx) => {
     await lockCustomer(tx, project.tenancyId, { type: charge.customer_type, id: charge.customer_id });
     const settled = await settle(tx, refund, "succeeded", providerRefundId);
+    if (settled && charge.customer_type !== "custom")
+      await enqueuePaymentNotice(tx, { tenancyId: project.tenancyId, notice: "refund", subjectId: refund.id });
     if (settled && refund.is_full) await takeBack(call, tx, charge);
     if (settled)
       await audit(call, {

@@ -144,12 +144,7 @@ export interface PaymentsProvider {
   /**
    * Changes it. What the rest of the period costs more, or less, is charged or credited at once; if the payment fails, nothing changes.
    */
-  updateSubscription(
-    accountId: string,
-    id: string,
-    change: SubscriptionChange,
-    idempotencyKey: string,
-  ): Promise<ProviderSubscription>;
+  updateSubscription(accountId: string, id: string, change: SubscriptionChange, idempotencyKey: string): Promise<ProviderSubscription>;
   /** Ends it now, or at the end of the paid period. @returns undefined if it does not exist */
   cancelSubscription(accountId: string, id: string, when: "now" | "period-end"): Promise<ProviderSubscription | undefined>;
 

@@ -159,7 +159,9 @@ export async function startStripeFake(options: StripeFakeOptions = {}): Promise<
     },
     storeCard: (accountId, clientSecret) => void storeCard(state, requireAccount(accountId), clientSecret.split("_secret_")[0] ?? ""),
     decline(accountId, customer, isDeclined) {
-      requireAccount(accountId).declined[isDeclined ? "add" : "delete"](customer);
+      const { declined } = requireAccount(accountId);
+      if (isDeclined) declined.set(customer, true);
+      else declined.delete(customer);
     },
     signed,
     fail(status) {

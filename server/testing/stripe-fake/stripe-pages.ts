@@ -1,7 +1,9 @@
 import { join } from "node:path";
 import express, { type Request, Router } from "express";
 import { authenticationPage, bankPage, indexPage, onboardingPage, type PageLanguage, paymentFormPage } from "./page-documents.ts";
-import { type Decline, pay, type StripeFakeState, StripeProblem } from "./stripe-requests.ts";
+import { StripeProblem } from "./stripe-form.ts";
+import { type Decline, pay, storeCard } from "./stripe-subscriptions.ts";
+import type { StripeFakeState } from "./stripe-tools.ts";
 
 /** Cards of Stripe's test mode that are declined. */
 const declines: Readonly<Record<string, Decline & { readonly german: string }>> = {
@@ -115,6 +117,8 @@ function confirm(state: StripeFakeState, request: PaymentRequest): object {
 
 /** Pays, or declines. */
 function settle(state: StripeFakeState, request: PaymentRequest, decline: (Decline & { readonly german: string }) | undefined): object {
+  const account = state.accounts.get(request.account);
+  if (account && !decline && request.secret.startsWith("seti_")) return storeCard(state, account, request.secret.split("_secret_")[0] ?? "");
   const found = paymentOf(state, request);
   if (!found) return { error: { type: "invalid_request_error", message: "No such payment_intent" } };
   try {

@@ -1,5 +1,5 @@
 import { integer, invalid, StripeProblem, text } from "./stripe-form.ts";
-import { fakeId, FakeAccount } from "./stripe-state.ts";
+import { FakeAccount, fakeId } from "./stripe-state.ts";
 import { cardDeclined, pay, storeCard, subscriptionRoutes } from "./stripe-subscriptions.ts";
 import { type Answer, requestTools, type StripeFakeState } from "./stripe-tools.ts";
 

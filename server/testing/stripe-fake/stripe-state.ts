@@ -65,7 +65,7 @@ export class FakeAccount {
   readonly subscriptions = new Map<string, FakeSubscription>();
   readonly invoices = new Map<string, FakeInvoice>();
   /** Customers whose cards are declined. */
-  readonly declined = new Set<string>();
+  readonly declined = new Map<string, true>();
   readonly refunds = new Map<string, StripeObject & { payment_intent: string; amount: number }>();
   readonly account: StripeObject & { charges_enabled: boolean; details_submitted: boolean; payouts_enabled: boolean };
 
@@ -96,7 +96,8 @@ export const invoiceView = (at: FakeAccount, { payment: id, subscription, ...inv
 
 /** A subscription in the shape of the API. */
 export const subscriptionView = (at: FakeAccount, subscription: FakeSubscription) => {
-  const { unitAmount, interval, periodStart, periodEnd, trialEnd, setup, latestInvoice, currency, quantity, product, ...rest } = subscription;
+  const { unitAmount, interval, periodStart, periodEnd, trialEnd, setup, latestInvoice, currency, quantity, product, ...rest } =
+    subscription;
   const invoice = latestInvoice === null ? undefined : at.invoices.get(latestInvoice);
   return {
     ...rest,

@@ -25,7 +25,13 @@ function priceOf(at: FakeAccount, price: Form): Pick<FakeSubscription, "unitAmou
 }
 
 /** An invoice of a subscription, with the payment of its amount. */
-function bill(state: StripeFakeState, at: FakeAccount, subscription: FakeSubscription, amount: number, reason: FakeInvoice["billing_reason"]) {
+function bill(
+  state: StripeFakeState,
+  at: FakeAccount,
+  subscription: FakeSubscription,
+  amount: number,
+  reason: FakeInvoice["billing_reason"],
+) {
   const { base, newPayment } = requestTools(state);
   const { customer, currency } = subscription;
   const invoice: FakeInvoice = {
@@ -49,8 +55,11 @@ function bill(state: StripeFakeState, at: FakeAccount, subscription: FakeSubscri
 /** Charges the stored card for a due invoice. */
 function collect(state: StripeFakeState, at: FakeAccount, invoice: FakeInvoice): void {
   const { emit } = state;
-  if (invoice.payment === null) return emit(at, "invoice.paid", invoiceView(at, invoice));
-  if (!at.declined.has(invoice.customer)) return void pay(state, at, invoice.payment, true);
+  if (invoice.payment === null || !at.declined.has(invoice.customer)) {
+    if (invoice.payment === null) emit(at, "invoice.paid", invoiceView(at, invoice));
+    else pay(state, at, invoice.payment, undefined);
+    return;
+  }
   const subscription = at.subscriptions.get(invoice.subscription);
   if (subscription) {
     subscription.status = "past_due";
@@ -87,7 +96,8 @@ function update(state: StripeFakeState, { body, ...request }: StripeRequest, id:
   }
   const amount = after.status === "trialing" ? 0 : prorationOf(subscription, after, state.now());
   if (amount > 0 && body.proration_behavior === "always_invoice" && at.declined.has(subscription.customer)) {
-    if (body.payment_behavior === "error_if_incomplete") throw new StripeProblem(402, "card_error", "Your card was declined.", "card_declined");
+    if (body.payment_behavior === "error_if_incomplete")
+      throw new StripeProblem(402, "card_error", "Your card was declined.", "card_declined");
     after.status = "past_due";
   }
   if (body.cancel_at_period_end !== undefined) after.cancel_at_period_end = body.cancel_at_period_end === "true";
@@ -165,15 +175,23 @@ export function subscriptionRoutes(state: StripeFakeState): Readonly<Record<stri
   };
 }
 
+/** Why a card is declined. */
+export interface Decline {
+  readonly code: string;
+  readonly message: string;
+}
+export const cardDeclined: Decline = { code: "card_declined", message: "Your card was declined." };
+
 /** A browser pays, or its card is declined. The subscription of the payment becomes active. */
-export function pay({ emit }: StripeFakeState, at: FakeAccount, id: string, succeeds: boolean): FakePayment {
+export function pay({ emit }: StripeFakeState, at: FakeAccount, id: string, decline: Decline | undefined): FakePayment {
   const payment = at.payments.get(id);
   if (!payment) throw missing("payment_intent");
-  if (payment.status !== "requires_payment_method")
+  if (payment.status !== "requires_payment_method" && payment.status !== "requires_action")
     throw invalid(`You cannot confirm this PaymentIntent because it has a status of ${payment.status}.`, "payment_intent_unexpected_state");
-  if (!succeeds) {
+  if (decline) {
+    payment.status = "requires_payment_method";
     emit(at, "payment_intent.payment_failed", { ...payment });
-    throw new StripeProblem(402, "card_error", "Your card was declined.", "card_declined");
+    throw new StripeProblem(402, "card_error", decline.message, decline.code);
   }
   payment.status = "succeeded";
   const invoice = payment.invoice === undefined ? undefined : at.invoices.get(payment.invoice);
@@ -193,10 +211,10 @@ export function storeCard({ emit }: StripeFakeState, at: FakeAccount, id: string
   const subscription = [...at.subscriptions.values()].find(({ setup }) => setup?.id === id);
   if (!subscription) throw missing("setupintent");
   subscription.setup = null;
-  const stored = { id, object: "setup_intent", status: "succeeded", customer: subscription.customer };
-  emit(at, "setup_intent.succeeded", stored);
+  const intent = { id, object: "setup_intent", status: "succeeded", customer: subscription.customer };
+  emit(at, "setup_intent.succeeded", intent);
   emit(at, "customer.subscription.updated", subscriptionView(at, subscription));
-  return stored;
+  return intent;
 }
 
 /** Moves on the subscription that is due first. @returns false if none is due */

@@ -1,4 +1,4 @@
-import { type Form, metadataOf, missing, type StripeRequest, StripeProblem } from "./stripe-form.ts";
+import { type Form, metadataOf, missing, StripeProblem, type StripeRequest } from "./stripe-form.ts";
 import { type FakeAccount, type FakePayment, fakeId, type StripeObject } from "./stripe-state.ts";
 
 export type Answer = (request: StripeRequest, id: string) => unknown;

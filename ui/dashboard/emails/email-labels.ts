@@ -22,6 +22,7 @@ export const typeLabels = {
   account_recovery: "emails.type.recovery",
   leaked_api_key: "emails.type.leakedKey",
   webhook_disabled: "emails.type.disabledWebhook",
+  payment_notice: "emails.type.payment",
   custom: "emails.type.custom",
 } as const satisfies Record<EmailType, MessageId>;
 

@@ -90,6 +90,48 @@ export const messages: EmailMessages = {
     advice: "Wenn Sie eine Person auf dieser Liste kennen, können Sie sie mit einem Klick wieder einladen.",
     expiry: (days) => `Der Link läuft in ${days} Tagen ab.`,
   },
+  payments: {
+    receipt: {
+      subject: (project) => `Ihre Zahlung an ${project}`,
+      title: "Ihre Quittung",
+      message: (project, product) => `vielen Dank für Ihre Zahlung an ${project} für ${product}.`,
+    },
+    payment_failed: {
+      subject: (project) => `Ihre Zahlung an ${project} ist fehlgeschlagen`,
+      title: "Ihre Zahlung ist fehlgeschlagen",
+      message: (project, product) =>
+        `die Zahlung für ${product} bei ${project} ist fehlgeschlagen. Aktualisieren Sie Ihre Karte, damit Sie den Zugang nicht verlieren.`,
+    },
+    trial_ends: {
+      subject: (project) => `Ihr kostenloser Test bei ${project} endet bald`,
+      title: "Ihr kostenloser Test endet bald",
+      message: (project, product) =>
+        `Ihr kostenloser Test von ${product} bei ${project} endet bald. Danach folgt die erste Zahlung, wenn Sie nicht vorher kündigen.`,
+    },
+    canceled: {
+      subject: (project) => `Ihr Abonnement bei ${project} wurde gekündigt`,
+      title: "Ihr Abonnement wurde gekündigt",
+      message: (project, product) =>
+        `Ihr Abonnement von ${product} bei ${project} wurde gekündigt. Sie können es bis zum Ende nutzen; es wird nichts mehr abgebucht.`,
+    },
+    ended: {
+      subject: (project) => `Ihr Abonnement bei ${project} ist beendet`,
+      title: "Ihr Abonnement ist beendet",
+      message: (project, product) => `Ihr Abonnement von ${product} bei ${project} ist beendet. Es wird nichts mehr abgebucht.`,
+    },
+    refund: {
+      subject: (project) => `Ihre Erstattung von ${project}`,
+      title: "Ihre Erstattung",
+      message: (project, product) =>
+        `${project} hat eine Zahlung für ${product} erstattet. Es kann einige Tage dauern, bis Sie das Geld erhalten.`,
+    },
+    product: "Produkt",
+    amount: "Betrag",
+    paidAt: "Datum",
+    endsAt: "Endet",
+    test: "Das war ein Testkauf. Es wurde nichts abgebucht.",
+    advice: "Wenn Sie diese E-Mail nicht erwartet haben, wenden Sie sich an den Absender.",
+  },
   leakedKey: {
     subject: (project) => `Ihr API-Schlüssel bei ${project} wurde widerrufen`,
     title: "Ein API-Schlüssel wurde widerrufen",

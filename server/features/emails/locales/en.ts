@@ -87,6 +87,46 @@ export const messages: EmailMessages = {
     advice: "If you know a person on this list, you can invite them again with one click.",
     expiry: (days) => `The link expires in ${days} days.`,
   },
+  payments: {
+    receipt: {
+      subject: (project) => `Your payment to ${project}`,
+      title: "Your receipt",
+      message: (project, product) => `Thank you for your payment to ${project} for ${product}.`,
+    },
+    payment_failed: {
+      subject: (project) => `Your payment to ${project} failed`,
+      title: "Your payment failed",
+      message: (project, product) => `The payment for ${product} at ${project} failed. Update your card so that you do not lose access.`,
+    },
+    trial_ends: {
+      subject: (project) => `Your free trial at ${project} ends soon`,
+      title: "Your free trial ends soon",
+      message: (project, product) =>
+        `Your free trial of ${product} at ${project} ends soon. The first payment follows, unless you cancel before.`,
+    },
+    canceled: {
+      subject: (project) => `Your subscription at ${project} was canceled`,
+      title: "Your subscription was canceled",
+      message: (project, product) =>
+        `Your subscription of ${product} at ${project} was canceled. You can use it until it ends; nothing more is charged.`,
+    },
+    ended: {
+      subject: (project) => `Your subscription at ${project} has ended`,
+      title: "Your subscription has ended",
+      message: (project, product) => `Your subscription of ${product} at ${project} has ended. Nothing more is charged.`,
+    },
+    refund: {
+      subject: (project) => `Your refund from ${project}`,
+      title: "Your refund",
+      message: (project, product) => `${project} has refunded a payment for ${product}. It can take some days until you receive the money.`,
+    },
+    product: "Product",
+    amount: "Amount",
+    paidAt: "Date",
+    endsAt: "Ends",
+    test: "This was a test purchase. Nothing was charged.",
+    advice: "If you did not expect this e-mail, contact the sender.",
+  },
   leakedKey: {
     subject: (project) => `Your ${project} API key was revoked`,
     title: "An API key was revoked",

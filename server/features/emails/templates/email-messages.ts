@@ -1,4 +1,5 @@
 import type { AuditEventName } from "#contract/vocabulary/audit-log.ts";
+import type { PaymentNotice } from "#contract/vocabulary/purchases.ts";
 
 /** Changes that a user is notified of, because an attacker may have made them. */
 export const securityNoticeEvents = [
@@ -66,6 +67,21 @@ export interface EmailMessages {
     action: string;
     advice: string;
     expiry(days: number): string;
+  };
+  /** E-mails about purchases and subscriptions. `product` is the name of the product. */
+  payments: Readonly<
+    Record<PaymentNotice, { subject(project: string): string; title: string; message(project: string, product: string): string }>
+  > & {
+    /** Labels of the product, the amount and the dates. */
+    product: string;
+    amount: string;
+    /** When the payment was made. */
+    paidAt: string;
+    /** When the trial or the subscription ends. */
+    endsAt: string;
+    /** Of a test purchase. */
+    test: string;
+    advice: string;
   };
   /** The notice of an API key that was found in public and revoked. */
   leakedKey: {

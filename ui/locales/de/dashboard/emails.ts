@@ -138,6 +138,7 @@ export const messages: Record<keyof typeof english, string> = {
   "emails.type.recovery": "Kontowiederherstellung",
   "emails.type.leakedKey": "Bekannt gewordener API-Schlüssel",
   "emails.type.disabledWebhook": "Abgeschalteter Webhook-Endpunkt",
+  "emails.type.payment": "Zahlung",
   "emails.type.custom": "Eigene E-Mail",
   "emails.to": "An",
   "emails.queuedAt": "Eingereiht",

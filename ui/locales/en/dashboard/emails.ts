@@ -135,6 +135,7 @@ export const messages = {
   "emails.type.recovery": "Account recovery",
   "emails.type.leakedKey": "Leaked API key",
   "emails.type.disabledWebhook": "Disabled webhook endpoint",
+  "emails.type.payment": "Payment",
   "emails.type.custom": "Your own e-mail",
   "emails.to": "To",
   "emails.queuedAt": "Queued",

@@ -1,0 +1,24 @@
+import { sql } from "kysely";
+import type { PaymentNotice } from "#contract/vocabulary/purchases.ts";
+import type { Db } from "../database/schema.ts";
+
+/** The kind of the jobs that e-mail customers about payments. Their key is `<tenancy>/<notice>/<subject>`. */
+export const paymentNoticeJob = "payment-notice";
+
+interface QueuedNotice {
+  readonly tenancyId: string;
+  readonly notice: PaymentNotice;
+  /** The id of the charge, the refund or the subscription. */
+  readonly subjectId: string;
+}
+
+/**
+ * Queues an e-mail to a customer, in the transaction that is its cause. Wake the jobs after the commit. The database's clock orders
+ * the e-mails of events that follow each other within one call, such as those of the development clock.
+ */
+export async function enqueuePaymentNotice(db: Db, { tenancyId, notice, subjectId }: QueuedNotice): Promise<void> {
+  await sql`INSERT INTO jobs (kind, key, share, due_at)
+    VALUES (${paymentNoticeJob}, ${`${tenancyId}/${notice}/${subjectId}`}, '', clock_timestamp()) ON CONFLICT (kind, key) DO NOTHING`.execute(
+    db,
+  );
+}
