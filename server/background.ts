@@ -12,6 +12,7 @@ import { mailings } from "./features/emails/mailing-job.ts";
 import { renewalJob } from "./features/payment-clock/renewal-job.ts";
 import { projectPurge } from "./features/projects/purge.ts";
 import { createRedirectRecorder } from "./features/projects/redirect-origins.ts";
+import { refundJob } from "./features/transactions/refund-job.ts";
 import { webhookDelivery } from "./features/webhooks/delivery.ts";
 import { disabledEndpointNotice } from "./features/webhooks/disabled-notice.ts";
 import { webhookHandover } from "./features/webhooks/handover.ts";
@@ -83,6 +84,7 @@ export function createBackground(options: BackgroundOptions): Background {
     providerCancellation(db, services),
     paymentNoticeDelivery({ db, services, serverConfig: options.serverConfig }),
     reconciliationJob({ db, services, development, log }),
+    refundJob({ db, services, development, log }),
   ];
   const jobs = createJobRunner({ db, clock, log, kinds: kinds.map((kind) => measuredJob(kind, telemetry)), pollMillis: jobPollMillis });
 

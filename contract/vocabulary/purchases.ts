@@ -54,4 +54,5 @@ export const driftProblems = [
   "unknown_subscription",
   "unexpected_amount",
   "missing_charge",
+  "not_canceled",
 ] as const;

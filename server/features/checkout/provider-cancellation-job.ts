@@ -4,11 +4,16 @@ import type { RootDb } from "../../kernel/call.ts";
 import type { Services } from "../../services/index.ts";
 import { accountIdOf } from "./accounts.ts";
 
-/** Ends subscriptions at the provider that have ended here. Repeated until the provider has done it. */
+/**
+ * Ends subscriptions at the provider that have ended here. After two days of failures it is given up: the comparison with the provider
+ * lists the subscription, and queues its end again.
+ */
 export const providerCancellation = (db: RootDb, { stripe }: Pick<Services, "stripe">): JobKind => ({
   kind: providerCancellationJob,
   concurrency: 4,
   deadlineMillis: 30_000,
+  // Delays of five seconds up to one hour.
+  maxAttempts: 60,
   backoff: { firstMillis: 5000, longestMillis: 3_600_000 },
   async run({ key }) {
     const [tenancyId = "", subscriptionId = ""] = key.split("/", 2);

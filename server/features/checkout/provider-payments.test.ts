@@ -115,6 +115,33 @@ describe("a payment at the provider", () => {
   });
 });
 
+test("a refund that stayed pending is completed by a job, once, and a subscription that was not ended at the provider is reported", async () => {
+  const { customerId } = await calls.buy({ project: charging, accountId }, "pro");
+  const [transaction] = (await calls.transactions(charging)).transactions;
+  const body = { transaction_id: transaction.id, type: "subscription" };
+  fake.fail(500);
+  expect((await server.request("POST", "/internal/payments/refunds", { as: "admin", project: charging, body })).status).toBe(503);
+  fake.fail(undefined);
+  server.clock.advance(301_000);
+  await server.running.jobsIdle();
+  await server.running.jobsIdle();
+  const { refunded_amount } = (await calls.transactions(charging)).transactions[0];
+  expect(refunded_amount).toBe("20.00");
+  const rows = await server.db.selectFrom("payment_refunds").selectAll().where("tenancy_id", "=", charging.tenancyId).execute();
+  expect(rows.map(({ status }) => status)).not.toContain("pending");
+  const refunds = [...(fake.accounts.get(accountId)?.refunds.values() ?? [])];
+  expect(refunds.filter(({ metadata }) => rows.some(({ id }) => id === metadata.refundId))).toHaveLength(rows.length);
+  expect(await calls.owned(charging, customerId)).toEqual([]);
+
+  const [newest] = [...(fake.accounts.get(accountId)?.subscriptions.values() ?? [])].reverse();
+  if (!newest) throw new Error("no subscription");
+  newest.status = "active";
+  const { json } = await server.request("POST", "/internal/payments/reconciliation", { as: "admin", project: charging });
+  expect(json.drifts).toContainEqual({ provider_id: newest.id, problem: "not_canceled", is_repaired: false });
+  await server.running.jobsIdle();
+  expect(newest.status).toBe("canceled");
+});
+
 describe("a webhook of the provider", () => {
   test("is refused without a signature, with a wrong one, one of 301 seconds ago, and over other bytes (PAY-06)", async () => {
     await calls.buy({ project: charging, accountId }, "pack", { price: "once" });

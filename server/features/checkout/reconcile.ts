@@ -80,6 +80,8 @@ const driftOf = (providerId: string, result: FulfilmentResult, problem: Drift["p
   return result === "stored" ? [{ provider_id: providerId, problem, is_repaired: true }] : [];
 };
 
+const isEnded = ({ status }: ProviderSubscription) => status === "canceled" || status === "incomplete_expired";
+
 async function compareSubscriptions(context: ReconcileContext, page: readonly ProviderSubscription[]): Promise<Drift[]> {
   const { db, project } = context;
   const own = page.filter(({ metadata }) => metadata.tenancyId === project.tenancyId);
@@ -98,8 +100,10 @@ async function compareSubscriptions(context: ReconcileContext, page: readonly Pr
   const drifts: Drift[] = [];
   for (const found of own.toReversed()) {
     const row = byId.get(found.id);
-    if (row && (isCurrent(row, found) || (row.ended_at !== null && found.status === "canceled"))) continue;
+    if (row && (isCurrent(row, found) || (row.ended_at !== null && isEnded(found)))) continue;
     const result = await context.transaction((tx) => storeSubscription(fulfilmentOf(context, tx), found));
+    // It has ended here: storing it has queued its end at the provider.
+    if (row && row.ended_at !== null) drifts.push({ provider_id: found.id, problem: "not_canceled", is_repaired: false });
     drifts.push(...driftOf(found.id, result, row ? "outdated_subscription" : "missing_subscription"));
   }
   return drifts;

@@ -6,13 +6,13 @@ import type { internalPaymentRoutes } from "#contract/routes/internal/payments.t
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import { fromMinorUnits } from "#contract/vocabulary/money.ts";
 import type { RefundStatus } from "#contract/vocabulary/purchases.ts";
-import { audit } from "../../core/audit.ts";
+import { type AuditContext, audit } from "../../core/audit.ts";
 import { enqueuePaymentNotice } from "../../core/payment-notices.ts";
 import { paymentsNow } from "../../core/payments-now.ts";
 import { enqueueProviderCancellations } from "../../core/provider-cancellation.ts";
 import type { Db } from "../../database/schema.ts";
 import type { PaymentCharges, PaymentRefunds } from "../../database/tables/checkout.ts";
-import type { Call } from "../../kernel/call.ts";
+import type { Call, Project } from "../../kernel/call.ts";
 import { randomUuid } from "../../services/random.ts";
 import { digest } from "../../services/secrets.ts";
 import { ProviderFailed } from "../../services/stripe/payments-provider.ts";
@@ -28,15 +28,30 @@ type RefundRow = Selectable<PaymentRefunds>;
 
 /**
  * Gives money back: of the last charge of a purchase or subscription. The refund is stored as pending before the provider is asked, so
- * that parallel refunds never exceed the charge; a repeated request completes it. When nothing of the charge is left, the product is
+ * that parallel refunds never exceed the charge; a repeated request completes it, and so does a job. When nothing of the charge is left, the product is
  * taken back.
  * @throws TransactionNotFound, NothingToRefund, IdempotencyKeyReused, StripeNotConfigured, StripeUnavailable, StripeRefused
  */
 export async function refundTransaction(call: RefundCall): Promise<z.output<typeof Refund>> {
-  const { db, project } = call;
   const { charge, refund } = await reserveRefund(call);
+  const done = await completeRefund(call, charge, refund);
+  call.afterCommit(call.background.wakeJobs);
+  return viewOf(done, charge);
+}
+
+/** What completing a refund needs of a call, or of the job that completes those whose process died. */
+export interface RefundContext extends Omit<AuditContext, "project">, Pick<Call, "db" | "transaction" | "services" | "serverConfig"> {
+  readonly project: Project;
+}
+
+/**
+ * Asks the provider for a pending refund and stores the result; the provider makes it once, however often it is asked.
+ * @throws StripeNotConfigured, StripeUnavailable, StripeRefused
+ */
+export async function completeRefund(call: RefundContext, charge: ChargeRow, refund: RefundRow): Promise<RefundRow> {
+  const { db, project } = call;
   const providerRefundId = refund.status === "pending" && !refund.is_test ? await refundAtProvider(call, charge, refund) : null;
-  if (refund.status !== "pending") return viewOf(refund, charge);
+  if (refund.status !== "pending") return refund;
   const done = await call.transaction(async (tx) => {
     await lockCustomer(tx, project.tenancyId, { type: charge.customer_type, id: charge.customer_id });
     const settled = await settle(tx, refund, "succeeded", providerRefundId);
@@ -54,8 +69,7 @@ export async function refundTransaction(call: RefundCall): Promise<z.output<type
       }).execute(tx);
     return settled;
   });
-  call.afterCommit(call.background.wakeJobs);
-  return viewOf(done ?? (await refundById(db, refund)), charge);
+  return done ?? (await refundById(db, refund));
 }
 
 /** Finds what is to be refunded and reserves the amount. A call with the same idempotency key finds its refund again. */
@@ -143,7 +157,7 @@ const settle = (
     .executeTakeFirst();
 
 /** Asks the provider. A refusal releases the reserved amount; without an answer the refund stays pending, and may be repeated. */
-async function refundAtProvider({ services, db, project }: RefundCall, charge: ChargeRow, refund: RefundRow): Promise<string> {
+async function refundAtProvider({ services, db, project }: RefundContext, charge: ChargeRow, refund: RefundRow): Promise<string> {
   const { tenancyId } = project;
   const stripe = requireStripe(services);
   const accountId = (await accountIdOf(db, tenancyId)) ?? "";
@@ -173,7 +187,7 @@ async function latestPaymentId(db: Db, stripe: ReturnType<typeof requireStripe>,
 }
 
 /** Takes back what was bought: a purchase with its items, a subscription by ending it now, also at the provider. */
-async function takeBack(call: RefundCall, db: Db, charge: ChargeRow): Promise<void> {
+async function takeBack(call: RefundContext, db: Db, charge: ChargeRow): Promise<void> {
   const { tenancyId, config } = call.project;
   const customer = { type: charge.customer_type, id: charge.customer_id };
   const write = { db, tenancyId, config, customer, now: paymentsNow(call) };
