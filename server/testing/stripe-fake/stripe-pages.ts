@@ -118,7 +118,8 @@ function confirm(state: StripeFakeState, request: PaymentRequest): object {
 /** Pays, or declines. */
 function settle(state: StripeFakeState, request: PaymentRequest, decline: (Decline & { readonly german: string }) | undefined): object {
   const account = state.accounts.get(request.account);
-  if (account && !decline && request.secret.startsWith("seti_")) return storeCard(state, account, request.secret.split("_secret_")[0] ?? "");
+  if (account && !decline && request.secret.startsWith("seti_"))
+    return storeCard(state, account, request.secret.split("_secret_")[0] ?? "");
   const found = paymentOf(state, request);
   if (!found) return { error: { type: "invalid_request_error", message: "No such payment_intent" } };
   try {

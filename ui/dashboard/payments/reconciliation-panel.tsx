@@ -55,6 +55,8 @@ const problemIds = {
   outdated_subscription: "reconciliation.outdatedSubscription",
   unknown_subscription: "reconciliation.unknownSubscription",
   unexpected_amount: "reconciliation.unexpectedAmount",
+  missing_charge: "reconciliation.missingCharge",
+  not_canceled: "reconciliation.notCanceled",
 } as const;
 
 function Report({ report }: { report: ReconciliationReport }) {

@@ -34,6 +34,8 @@ export const messages: Record<keyof typeof english, string> = {
   "reconciliation.outdatedSubscription": "Ein Abonnement war veraltet",
   "reconciliation.unknownSubscription": "Ein Abonnement gibt es bei Stripe nicht",
   "reconciliation.unexpectedAmount": "Eine Zahlung weicht vom Preis ab",
+  "reconciliation.missingCharge": "Eine bezahlte Rechnung war nicht erfasst",
+  "reconciliation.notCanceled": "Ein hier beendetes Abonnement ist bei Stripe noch aktiv",
   "reconciliation.repaired": "Behoben",
   "reconciliation.open": "Bei Stripe prüfen",
   "clock.title": "Entwicklungsuhr",

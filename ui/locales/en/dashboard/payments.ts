@@ -32,6 +32,8 @@ export const messages = {
   "reconciliation.outdatedSubscription": "A subscription was out of date",
   "reconciliation.unknownSubscription": "A subscription does not exist at Stripe",
   "reconciliation.unexpectedAmount": "A payment differs from the price",
+  "reconciliation.missingCharge": "A paid invoice was not recorded",
+  "reconciliation.notCanceled": "A subscription that has ended here is still active at Stripe",
   "reconciliation.repaired": "Repaired",
   "reconciliation.open": "Check at Stripe",
   "clock.title": "Development clock",
