@@ -1,5 +1,6 @@
 import type { Json } from "../vocabulary/json.ts";
-import { childShape, configShape, isObject, type JsonObject, ownProperty, type Shape } from "./shape.ts";
+import { isObject, type JsonObject, ownProperty } from "./json-object.ts";
+import { childShape, configShape, type Shape } from "./shape.ts";
 import type { ProjectConfig } from "./tree.ts";
 
 /** A value that differs between two configurations. Added values have no `before`, removed ones no `after`, secrets neither. */

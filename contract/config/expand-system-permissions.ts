@@ -1,7 +1,7 @@
 import type { Json } from "../vocabulary/json.ts";
 import { allSystemPermissions, systemPermissions } from "../vocabulary/permissions.ts";
+import { isObject } from "./json-object.ts";
 import type { Override } from "./merge-override.ts";
-import { isObject } from "./shape.ts";
 
 /** Path of the permissions that a definition contains; `*` is the definition's id. */
 const containedPath = ["rbac", "permissions", "*", "containedPermissionIds"];

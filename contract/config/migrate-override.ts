@@ -1,6 +1,6 @@
 import type { Json } from "../vocabulary/json.ts";
+import { isObject, type JsonObject } from "./json-object.ts";
 import type { Override } from "./merge-override.ts";
-import { isObject, type JsonObject } from "./shape.ts";
 
 /** Legacy keys that published clients still write (wire protocol, section 4.4), and the current name of their last part. Undefined: dropped. */
 const renamedPaths: readonly (readonly [path: string, currentName: string | undefined])[] = [

@@ -1,9 +1,10 @@
 import { configLimits } from "../vocabulary/config-limits.ts";
 import type { Json } from "../vocabulary/json.ts";
+import { isObject, type JsonObject } from "./json-object.ts";
 import { type Level, levels } from "./leaf.ts";
 import type { Override } from "./merge-override.ts";
 import { migrateOverride } from "./migrate-override.ts";
-import { childShape, configShape, containsSecret, isObject, isValid, type JsonObject, type Shape } from "./shape.ts";
+import { childShape, configShape, containsSecret, isValid, type Shape } from "./shape.ts";
 
 export { mergeOverride, type Override } from "./merge-override.ts";
 

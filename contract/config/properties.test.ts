@@ -2,9 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Json } from "../vocabulary/json.ts";
 import { diffConfigs } from "./diff.ts";
+import { isObject, type JsonObject } from "./json-object.ts";
 import { checkOverride, mapSecrets, mergeOverride, type Override } from "./override.ts";
 import { renderConfiguration } from "./render.ts";
-import { childShape, configShape, isObject, type JsonObject, type Leaf, type Shape } from "./shape.ts";
+import { childShape, configShape, type Leaf, type Shape } from "./shape.ts";
 import { anyOverride, candidates, plaintextSecret } from "./testing/override-arbitraries.ts";
 import { Configuration, type ProjectConfig } from "./tree.ts";
 

@@ -2,8 +2,9 @@ import type { Json } from "../vocabulary/json.ts";
 import { appIds } from "./apps.ts";
 import { lightThemeId } from "./built-in-themes.ts";
 import { expandSystemPermissions } from "./expand-system-permissions.ts";
+import { isObject, type JsonObject, ownProperty } from "./json-object.ts";
 import { mergeOverride, type Override } from "./merge-override.ts";
-import { childShape, configShape, isObject, isValid, type JsonObject, ownProperty, type Shape } from "./shape.ts";
+import { childShape, configShape, isValid, type Shape } from "./shape.ts";
 import type { ProjectConfig } from "./tree.ts";
 
 function dropNulls(value: Json): Json {

@@ -2,9 +2,9 @@ import type { z } from "zod";
 import type { ClientProject, ProjectSettings, ProjectSettingsChange } from "../entities/project.ts";
 import { customOidc } from "../providers/custom-oidc.ts";
 import type { Json } from "../vocabulary/json.ts";
+import { isObject, type JsonObject, ownProperty } from "./json-object.ts";
 import type { Override } from "./merge-override.ts";
 import { defaultPermissions } from "./permissions.ts";
-import { isObject, type JsonObject, ownProperty } from "./shape.ts";
 import { type SwitchName, switchPaths } from "./switches.ts";
 import type { ProjectConfig } from "./tree.ts";
 

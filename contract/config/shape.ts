@@ -4,8 +4,6 @@ import { type Json, reservedKeys } from "../vocabulary/json.ts";
 import type { LeafMeta } from "./leaf.ts";
 import { Configuration } from "./tree.ts";
 
-export type JsonObject = { [key: string]: Json };
-
 /** A value that is set as a whole. */
 export interface Leaf extends LeafMeta {
   readonly kind: "leaf";
@@ -87,11 +85,6 @@ export function containsSecret(shape: Shape): boolean {
 
 /** Whether a value is valid for a leaf. */
 export const isValid = (leaf: Shape | undefined, value: Json): boolean => leaf?.kind === "leaf" && leaf.schema.safeParse(value).success;
-
-/** An own property, never an inherited one. */
-export const ownProperty = (object: JsonObject, key: string): Json | undefined => (Object.hasOwn(object, key) ? object[key] : undefined);
-
-export const isObject = (value: unknown): value is JsonObject => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The shape under a key, or undefined if the shape does not have the key. */
 export function childShape(shape: Shape, key: string): Shape | undefined {
