@@ -1415,6 +1415,8 @@ export interface InternalPaymentsMakeTestPurchaseInput {
   price_id: string;
   /** Default: 1 */
   quantity?: number | undefined;
+  /** One that the price has. Default: US dollars, or else the first that it has */
+  currency?: "USD" | "EUR" | "GBP" | "JPY" | "INR" | "AUD" | "CAD" | undefined;
 }
 
 /** What `internal.payments.makeTestPurchase` may answer instead. */
@@ -1458,7 +1460,9 @@ export interface Transaction {
   description?: string | null | undefined;
   /** Milliseconds since the epoch */
   expires_at_millis?: number | null | undefined;
-  /** What was paid in all, in US dollars; null if nothing was to be paid */
+  /** Of the two amounts that follow; null if nothing was to be paid */
+  currency: "USD" | "EUR" | "GBP" | "JPY" | "INR" | "AUD" | "CAD" | null;
+  /** What was paid in all; null if nothing was to be paid */
   charged_amount: string | null;
   /** How much of it was given back; null without a refund */
   refunded_amount: string | null;
@@ -1472,7 +1476,7 @@ export interface InternalPaymentsListTransactionsOutput {
 export interface InternalPaymentsRefundInput {
   transaction_id: string;
   type: "subscription" | "one_time";
-  /** US cents. Default: all that is left */
+  /** Minor units of the currency, such as cents. Default: all that is left */
   amount_minor?: number | undefined;
   reason?: string | undefined;
 }
@@ -1480,8 +1484,8 @@ export interface InternalPaymentsRefundInput {
 export interface Refund {
   id: string;
   transaction_id: string;
-  /** US dollars */
   amount: string;
+  currency: "USD" | "EUR" | "GBP" | "JPY" | "INR" | "AUD" | "CAD";
   /** `pending`: Stripe has not confirmed it yet */
   status: "pending" | "succeeded" | "failed";
   /** Whether everything that the purchase, or the present period, cost is given back: then the product is taken back */
@@ -1496,10 +1500,14 @@ export type InternalPaymentsRefundFailure = PlainError<"TRANSACTION_NOT_FOUND" |
 export interface InternalPaymentsRevenueInput {
   /** Default: 30 */
   days?: number | undefined;
+  /** Default: US dollars */
+  currency?: "USD" | "EUR" | "GBP" | "JPY" | "INR" | "AUD" | "CAD" | undefined;
 }
 
 export interface RevenueSummary {
-  currency: "USD";
+  currency: "USD" | "EUR" | "GBP" | "JPY" | "INR" | "AUD" | "CAD";
+  /** Those in which anything was paid or given back in these days */
+  currencies: Array<"USD" | "EUR" | "GBP" | "JPY" | "INR" | "AUD" | "CAD">;
   gross_amount: string;
   refunded_amount: string;
   /** May be negative */
@@ -1523,7 +1531,7 @@ export interface ReconciliationReport {
   is_complete: boolean;
   drifts: Array<{
     provider_id: string;
-    problem: "missing_purchase" | "missing_subscription" | "outdated_subscription" | "unknown_subscription" | "unexpected_amount";
+    problem: "missing_purchase" | "missing_subscription" | "outdated_subscription" | "unknown_subscription" | "unexpected_amount" | "missing_charge" | "not_canceled";
     is_repaired: boolean;
   }>;
 }
@@ -1921,7 +1929,7 @@ export interface InternalEmailsListInput {
   /** E-mails per page. Default and maximum: 100 */
   limit?: number | undefined;
   status?: "queued" | "sending" | "sent" | "failed" | "unknown" | "canceled" | "bounced" | "complained" | undefined;
-  type?: "email_verification" | "password_reset" | "magic_link" | "team_invitation" | "sign_in_invitation" | "security_notice" | "account_recovery" | "leaked_api_key" | "webhook_disabled" | "custom" | undefined;
+  type?: "email_verification" | "password_reset" | "magic_link" | "team_invitation" | "sign_in_invitation" | "security_notice" | "account_recovery" | "leaked_api_key" | "webhook_disabled" | "payment_notice" | "custom" | undefined;
   /** Only e-mails to this address */
   recipient?: string | undefined;
   /** A user's id, or `me` for the signed-in user */
@@ -1966,7 +1974,7 @@ export interface SentEmail {
   sender_config: EmailSenderConfig;
   error: EmailDeliveryError | null;
   status: "queued" | "sending" | "sent" | "failed" | "unknown" | "canceled" | "bounced" | "complained";
-  type: "email_verification" | "password_reset" | "magic_link" | "team_invitation" | "sign_in_invitation" | "security_notice" | "account_recovery" | "leaked_api_key" | "webhook_disabled" | "custom";
+  type: "email_verification" | "password_reset" | "magic_link" | "team_invitation" | "sign_in_invitation" | "security_notice" | "account_recovery" | "leaked_api_key" | "webhook_disabled" | "payment_notice" | "custom";
   /** The user to whom a developer sent it */
   user_id: string | null;
   /** The call of `/emails/send-email` that sent it */
@@ -2389,8 +2397,8 @@ export const adminRoutes: RouteRows = {
     "payments.products.list": {"method":"GET","path":"/payments/products/{customer_type}/{customer_id}","query":["cursor","limit"],"errors":["USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","TEAM_MEMBERSHIP_NOT_FOUND","OTHER_USER_NOT_ALLOWED"],"plain":[403]},
     "payments.products.grant": {"method":"POST","path":"/payments/products/{customer_type}/{customer_id}","body":"fields","errors":["PRODUCT_DOES_NOT_EXIST","PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH","USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","PRODUCT_ALREADY_GRANTED","INVALID_PRODUCT_CHOICE","PRICE_DOES_NOT_EXIST","PRODUCT_NOT_STACKABLE","ADD_ON_WITHOUT_BASE","CATALOG_ALREADY_PURCHASED","ITEM_QUANTITY_OUT_OF_RANGE","IDEMPOTENCY_KEY_REUSED"],"plain":[400,409],"refreshes":["payments"]},
     "payments.products.cancel": {"method":"DELETE","path":"/payments/products/{customer_type}/{customer_id}/{product_id}","query":["at_period_end"],"errors":["USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","OTHER_USER_NOT_ALLOWED","SUBSCRIPTION_NOT_FOUND","STRIPE_NOT_CONFIGURED","STRIPE_UNAVAILABLE","STRIPE_REFUSED","IDEMPOTENCY_KEY_REUSED"],"plain":[403,404,400,503,409],"refreshes":["payments"]},
-    "payments.products.change": {"method":"PATCH","path":"/payments/products/{customer_type}/{customer_id}/{product_id}","body":"fields","errors":["USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","SUBSCRIPTION_NOT_FOUND","SUBSCRIPTION_LIVES_AT_STRIPE","PRODUCT_NOT_STACKABLE","ITEM_QUANTITY_OUT_OF_RANGE","IDEMPOTENCY_KEY_REUSED"],"plain":[404,409,400],"refreshes":["payments"]},
-    "payments.products.switch": {"method":"POST","path":"/payments/products/{customer_type}/{customer_id}/switch","body":"fields","errors":["PRODUCT_DOES_NOT_EXIST","PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH","USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","PRODUCT_ALREADY_GRANTED","PRICE_DOES_NOT_EXIST","PRICE_NOT_RECURRING","SUBSCRIPTION_NOT_FOUND","SUBSCRIPTION_LIVES_AT_STRIPE","PRODUCT_NOT_STACKABLE","ITEM_QUANTITY_OUT_OF_RANGE","ADD_ON_WITHOUT_BASE","CATALOG_ALREADY_PURCHASED","IDEMPOTENCY_KEY_REUSED"],"plain":[400,404,409],"refreshes":["payments"]},
+    "payments.products.change": {"method":"PATCH","path":"/payments/products/{customer_type}/{customer_id}/{product_id}","body":"fields","errors":["USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","SUBSCRIPTION_NOT_FOUND","PRODUCT_NOT_STACKABLE","ITEM_QUANTITY_OUT_OF_RANGE","STRIPE_NOT_CONFIGURED","STRIPE_UNAVAILABLE","STRIPE_REFUSED","IDEMPOTENCY_KEY_REUSED"],"plain":[404,400,503,409],"refreshes":["payments"]},
+    "payments.products.switch": {"method":"POST","path":"/payments/products/{customer_type}/{customer_id}/switch","body":"fields","errors":["PRODUCT_DOES_NOT_EXIST","PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH","USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","PRODUCT_ALREADY_GRANTED","PRICE_DOES_NOT_EXIST","PRICE_NOT_RECURRING","PRICE_NOT_CHARGEABLE","SUBSCRIPTION_NOT_FOUND","PRODUCT_NOT_STACKABLE","ITEM_QUANTITY_OUT_OF_RANGE","STRIPE_NOT_CONFIGURED","STRIPE_UNAVAILABLE","STRIPE_REFUSED","ADD_ON_WITHOUT_BASE","CATALOG_ALREADY_PURCHASED","IDEMPOTENCY_KEY_REUSED"],"plain":[400,404,503,409],"refreshes":["payments"]},
     "payments.purchases.createPurchaseUrl": {"method":"POST","path":"/payments/purchases/create-purchase-url","body":"fields","errors":["PRODUCT_DOES_NOT_EXIST","PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH","CUSTOMER_DOES_NOT_EXIST","CANNOT_GET_OWN_USER_WITHOUT_USER","TEAM_MEMBERSHIP_NOT_FOUND","PRODUCT_ALREADY_GRANTED","REDIRECT_URL_NOT_WHITELISTED","INVALID_PRODUCT_CHOICE","INLINE_PRODUCT_NOT_ALLOWED","PAYMENTS_NOT_SET_UP","OTHER_USER_NOT_ALLOWED"],"plain":[400,403]},
     "payments.purchases.validateCode": {"method":"POST","path":"/payments/purchases/validate-code","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","REDIRECT_URL_NOT_WHITELISTED","PRODUCT_DOES_NOT_EXIST","STRIPE_UNAVAILABLE","STRIPE_REFUSED"],"plain":[503,400],"bare":true},
     "payments.purchases.checkReturnUrl": {"method":"GET","path":"/payments/purchases/validate-code","query":["full_code","return_url"],"errors":["VERIFICATION_CODE_NOT_FOUND","REDIRECT_URL_NOT_WHITELISTED"],"bare":true},
@@ -2443,7 +2451,7 @@ export const adminRoutes: RouteRows = {
     "internal.payments.makeTestPurchase": {"method":"POST","path":"/internal/payments/test-mode-purchase-session","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","CUSTOMER_DOES_NOT_EXIST","PRODUCT_DOES_NOT_EXIST","PRODUCT_ALREADY_GRANTED","PRICE_DOES_NOT_EXIST","PRODUCT_NOT_STACKABLE","ADD_ON_WITHOUT_BASE","CATALOG_ALREADY_PURCHASED","ITEM_QUANTITY_OUT_OF_RANGE","PRICE_NOT_CHARGEABLE","TEST_PURCHASE_NOT_ALLOWED"],"plain":[400,403],"refreshes":["payments","internal.payments"]},
     "internal.payments.listTransactions": {"method":"GET","path":"/internal/payments/transactions","query":["cursor","limit","type","customer_type"]},
     "internal.payments.refund": {"method":"POST","path":"/internal/payments/refunds","body":"fields","errors":["TRANSACTION_NOT_FOUND","NOTHING_TO_REFUND","IDEMPOTENCY_KEY_REUSED","STRIPE_NOT_CONFIGURED","STRIPE_UNAVAILABLE","STRIPE_REFUSED"],"plain":[404,400,409,503],"refreshes":["payments","internal.payments"]},
-    "internal.payments.revenue": {"method":"GET","path":"/internal/payments/revenue","query":["days"]},
+    "internal.payments.revenue": {"method":"GET","path":"/internal/payments/revenue","query":["days","currency"]},
     "internal.payments.reconciliation": {"method":"GET","path":"/internal/payments/reconciliation"},
     "internal.payments.reconcile": {"method":"POST","path":"/internal/payments/reconciliation","errors":["PAYMENTS_NOT_SET_UP","STRIPE_NOT_CONFIGURED","STRIPE_UNAVAILABLE","STRIPE_REFUSED"],"plain":[400,503],"refreshes":["payments","internal.payments"]},
     "internal.clock.get": {"method":"GET","path":"/internal/clock","errors":["PAYMENT_CLOCK_NOT_AVAILABLE"],"plain":[403]},

@@ -2094,6 +2094,8 @@ export interface PaymentsPurchasesCreatePurchaseSessionInput {
   price_id: string;
   /** Default: 1 */
   quantity?: number | undefined;
+  /** One that the price has. Default: US dollars, or else the first that it has */
+  currency?: "USD" | "EUR" | "GBP" | "JPY" | "INR" | "AUD" | "CAD" | undefined;
 }
 
 export interface PaymentsPurchasesCreatePurchaseSessionOutput {
@@ -2109,6 +2111,8 @@ export interface PaymentsPurchasesConfirmTestPurchaseInput {
   price_id: string;
   /** Default: 1 */
   quantity?: number | undefined;
+  /** One that the price has. Default: US dollars, or else the first that it has */
+  currency?: "USD" | "EUR" | "GBP" | "JPY" | "INR" | "AUD" | "CAD" | undefined;
 }
 
 /** What `payments.purchases.confirmTestPurchase` may answer instead. */

@@ -1386,7 +1386,7 @@ export interface PlanSwitch {
 }
 
 /** What `payments.products.change` may answer instead. */
-export type PaymentsProductsChangeFailure = Known<"USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER"> | PlainError<"SUBSCRIPTION_NOT_FOUND" | "SUBSCRIPTION_LIVES_AT_STRIPE" | "PRODUCT_NOT_STACKABLE" | "ITEM_QUANTITY_OUT_OF_RANGE" | "IDEMPOTENCY_KEY_REUSED">;
+export type PaymentsProductsChangeFailure = Known<"USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER"> | PlainError<"SUBSCRIPTION_NOT_FOUND" | "PRODUCT_NOT_STACKABLE" | "ITEM_QUANTITY_OUT_OF_RANGE" | "STRIPE_NOT_CONFIGURED" | "STRIPE_UNAVAILABLE" | "STRIPE_REFUSED" | "IDEMPOTENCY_KEY_REUSED">;
 
 export interface PaymentsProductsSwitchInput {
   customer_type: "user" | "team" | "custom";
@@ -1401,7 +1401,7 @@ export interface PaymentsProductsSwitchInput {
 }
 
 /** What `payments.products.switch` may answer instead. */
-export type PaymentsProductsSwitchFailure = Known<"PRODUCT_DOES_NOT_EXIST" | "PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH" | "USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER" | "PRODUCT_ALREADY_GRANTED"> | PlainError<"PRICE_DOES_NOT_EXIST" | "PRICE_NOT_RECURRING" | "SUBSCRIPTION_NOT_FOUND" | "SUBSCRIPTION_LIVES_AT_STRIPE" | "PRODUCT_NOT_STACKABLE" | "ITEM_QUANTITY_OUT_OF_RANGE" | "ADD_ON_WITHOUT_BASE" | "CATALOG_ALREADY_PURCHASED" | "IDEMPOTENCY_KEY_REUSED">;
+export type PaymentsProductsSwitchFailure = Known<"PRODUCT_DOES_NOT_EXIST" | "PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH" | "USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER" | "PRODUCT_ALREADY_GRANTED"> | PlainError<"PRICE_DOES_NOT_EXIST" | "PRICE_NOT_RECURRING" | "PRICE_NOT_CHARGEABLE" | "SUBSCRIPTION_NOT_FOUND" | "PRODUCT_NOT_STACKABLE" | "ITEM_QUANTITY_OUT_OF_RANGE" | "STRIPE_NOT_CONFIGURED" | "STRIPE_UNAVAILABLE" | "STRIPE_REFUSED" | "ADD_ON_WITHOUT_BASE" | "CATALOG_ALREADY_PURCHASED" | "IDEMPOTENCY_KEY_REUSED">;
 
 /** The calls under `payments.products`. */
 export interface PaymentsProductsApi {
@@ -1426,13 +1426,13 @@ export interface PaymentsProductsApi {
   cancel(input: PaymentsProductsCancelInput, options?: RepeatableCallOptions): Promise<Result<Success, PaymentsProductsCancelFailure>>;
   /**
    * Change the quantity of a subscription, or take back its cancellation.
-   * Items follow at once. Absent fields stay unchanged.
+   * Items follow at once. Absent fields stay unchanged. Of a subscription that Stripe bills, the rest of the period is charged or credited at once; if the payment fails, nothing changes.
    * `PATCH /api/v1/payments/products/{customer_type}/{customer_id}/{product_id}`
    */
   change(input: PaymentsProductsChangeInput, options?: RepeatableCallOptions): Promise<Result<PlanSwitch, PaymentsProductsChangeFailure>>;
   /**
    * Switch a subscription to another product.
-   * The subscription continues with another product and price. With the same billing interval the period goes on; with another one, a new period begins now. The answer says what the rest of the old plan is worth and what the new one costs.
+   * The subscription continues with another product and price. With the same billing interval the period goes on; with another one, a new period begins now. The answer says what the rest of the old plan is worth and what the new one costs. Stripe charges or credits the difference of a subscription that it bills; if the payment fails, nothing changes.
    * `POST /api/v1/payments/products/{customer_type}/{customer_id}/switch`
    */
   switch(input: PaymentsProductsSwitchInput, options?: RepeatableCallOptions): Promise<Result<PlanSwitch, PaymentsProductsSwitchFailure>>;
@@ -1602,8 +1602,8 @@ export const serverRoutes: RouteRows = {
     "payments.products.list": {"method":"GET","path":"/payments/products/{customer_type}/{customer_id}","query":["cursor","limit"],"errors":["USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","TEAM_MEMBERSHIP_NOT_FOUND","OTHER_USER_NOT_ALLOWED"],"plain":[403]},
     "payments.products.grant": {"method":"POST","path":"/payments/products/{customer_type}/{customer_id}","body":"fields","errors":["PRODUCT_DOES_NOT_EXIST","PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH","USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","PRODUCT_ALREADY_GRANTED","INVALID_PRODUCT_CHOICE","PRICE_DOES_NOT_EXIST","PRODUCT_NOT_STACKABLE","ADD_ON_WITHOUT_BASE","CATALOG_ALREADY_PURCHASED","ITEM_QUANTITY_OUT_OF_RANGE","IDEMPOTENCY_KEY_REUSED"],"plain":[400,409],"refreshes":["payments"]},
     "payments.products.cancel": {"method":"DELETE","path":"/payments/products/{customer_type}/{customer_id}/{product_id}","query":["at_period_end"],"errors":["USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","OTHER_USER_NOT_ALLOWED","SUBSCRIPTION_NOT_FOUND","STRIPE_NOT_CONFIGURED","STRIPE_UNAVAILABLE","STRIPE_REFUSED","IDEMPOTENCY_KEY_REUSED"],"plain":[403,404,400,503,409],"refreshes":["payments"]},
-    "payments.products.change": {"method":"PATCH","path":"/payments/products/{customer_type}/{customer_id}/{product_id}","body":"fields","errors":["USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","SUBSCRIPTION_NOT_FOUND","SUBSCRIPTION_LIVES_AT_STRIPE","PRODUCT_NOT_STACKABLE","ITEM_QUANTITY_OUT_OF_RANGE","IDEMPOTENCY_KEY_REUSED"],"plain":[404,409,400],"refreshes":["payments"]},
-    "payments.products.switch": {"method":"POST","path":"/payments/products/{customer_type}/{customer_id}/switch","body":"fields","errors":["PRODUCT_DOES_NOT_EXIST","PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH","USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","PRODUCT_ALREADY_GRANTED","PRICE_DOES_NOT_EXIST","PRICE_NOT_RECURRING","SUBSCRIPTION_NOT_FOUND","SUBSCRIPTION_LIVES_AT_STRIPE","PRODUCT_NOT_STACKABLE","ITEM_QUANTITY_OUT_OF_RANGE","ADD_ON_WITHOUT_BASE","CATALOG_ALREADY_PURCHASED","IDEMPOTENCY_KEY_REUSED"],"plain":[400,404,409],"refreshes":["payments"]},
+    "payments.products.change": {"method":"PATCH","path":"/payments/products/{customer_type}/{customer_id}/{product_id}","body":"fields","errors":["USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","SUBSCRIPTION_NOT_FOUND","PRODUCT_NOT_STACKABLE","ITEM_QUANTITY_OUT_OF_RANGE","STRIPE_NOT_CONFIGURED","STRIPE_UNAVAILABLE","STRIPE_REFUSED","IDEMPOTENCY_KEY_REUSED"],"plain":[404,400,503,409],"refreshes":["payments"]},
+    "payments.products.switch": {"method":"POST","path":"/payments/products/{customer_type}/{customer_id}/switch","body":"fields","errors":["PRODUCT_DOES_NOT_EXIST","PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH","USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","PRODUCT_ALREADY_GRANTED","PRICE_DOES_NOT_EXIST","PRICE_NOT_RECURRING","PRICE_NOT_CHARGEABLE","SUBSCRIPTION_NOT_FOUND","PRODUCT_NOT_STACKABLE","ITEM_QUANTITY_OUT_OF_RANGE","STRIPE_NOT_CONFIGURED","STRIPE_UNAVAILABLE","STRIPE_REFUSED","ADD_ON_WITHOUT_BASE","CATALOG_ALREADY_PURCHASED","IDEMPOTENCY_KEY_REUSED"],"plain":[400,404,503,409],"refreshes":["payments"]},
     "payments.purchases.createPurchaseUrl": {"method":"POST","path":"/payments/purchases/create-purchase-url","body":"fields","errors":["PRODUCT_DOES_NOT_EXIST","PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH","CUSTOMER_DOES_NOT_EXIST","CANNOT_GET_OWN_USER_WITHOUT_USER","TEAM_MEMBERSHIP_NOT_FOUND","PRODUCT_ALREADY_GRANTED","REDIRECT_URL_NOT_WHITELISTED","INVALID_PRODUCT_CHOICE","INLINE_PRODUCT_NOT_ALLOWED","PAYMENTS_NOT_SET_UP","OTHER_USER_NOT_ALLOWED"],"plain":[400,403]},
     "payments.purchases.validateCode": {"method":"POST","path":"/payments/purchases/validate-code","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","REDIRECT_URL_NOT_WHITELISTED","PRODUCT_DOES_NOT_EXIST","STRIPE_UNAVAILABLE","STRIPE_REFUSED"],"plain":[503,400],"bare":true},
     "payments.purchases.checkReturnUrl": {"method":"GET","path":"/payments/purchases/validate-code","query":["full_code","return_url"],"errors":["VERIFICATION_CODE_NOT_FOUND","REDIRECT_URL_NOT_WHITELISTED"],"bare":true},

@@ -38,6 +38,9 @@ import * as migration0043 from "../migrations/0043-cli-login-origin.ts";
 import * as migration0048 from "../migrations/0048-disabled-webhook-notices.ts";
 import * as migration0053 from "../migrations/0053-mailings.ts";
 import * as migration0056 from "../migrations/0056-developer-seats.ts";
+import * as migration0057 from "../migrations/0057-charged-currencies.ts";
+import * as migration0058 from "../migrations/0058-payment-notices.ts";
+import * as migration0059 from "../migrations/0059-pending-refunds.ts";
 
 /** Forward only: a released migration never changes; a correction is a new one. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -79,4 +82,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0048-disabled-webhook-notices": migration0048,
   "0053-mailings": migration0053,
   "0056-developer-seats": migration0056,
+  "0057-charged-currencies": migration0057,
+  "0058-payment-notices": migration0058,
+  "0059-pending-refunds": migration0059,
 };
