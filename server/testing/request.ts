@@ -1,5 +1,6 @@
 import type { AccessType } from "#contract/kernel/access.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
+import type { sendRequest } from "./http-client.ts";
 
 /** A project's credentials. */
 export interface ProjectKeys {
@@ -40,8 +41,22 @@ export function keyHeaders(as: AccessType, project: ProjectKeys): Record<string,
   return { [header.projectId]: project.id, [header.accessType]: as, ...key[as] } as Record<string, string>;
 }
 
+/** Sends a request and reads the whole response. */
+export type Send = typeof sendRequest;
+
+const sendByFetch: Send = async (url, { method, headers, body }) => {
+  const response = await fetch(url, {
+    method,
+    headers,
+    redirect: "manual",
+    signal: AbortSignal.timeout(60_000),
+    ...(body === undefined ? {} : { body: typeof body === "string" ? body : new Uint8Array(body) }),
+  });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+};
+
 /** Calls the REST API as a client in any language would. */
-export function requester(url: string, own: ProjectKeys) {
+export function requester(url: string, own: ProjectKeys, send: Send = sendByFetch) {
   return async function request(method: string, path: string, ask: RequestOptions = {}): Promise<TestResponse> {
     const headers: Record<string, string> = {
       ...(ask.as ? keyHeaders(ask.as, ask.project ?? own) : {}),
@@ -50,21 +65,14 @@ export function requester(url: string, own: ProjectKeys) {
       ...ask.headers,
     };
     const body = ask.rawBody ?? (ask.body === undefined ? undefined : JSON.stringify(ask.body));
-    const response = await fetch(path.startsWith("/health") ? `${url}${path}` : `${url}/api/v1${path}`, {
-      method,
-      headers,
-      redirect: "manual",
-      signal: AbortSignal.timeout(60_000),
-      ...(body === undefined ? {} : { body: typeof body === "string" ? body : new Uint8Array(body) }),
-    });
-    const text = await response.text();
+    const response = await send(path.startsWith("/health") ? `${url}${path}` : `${url}/api/v1${path}`, { method, headers, body });
     let json: unknown;
     try {
-      json = JSON.parse(text);
+      json = JSON.parse(response.text);
     } catch {
       json = undefined;
     }
-    return { status: response.status, headers: response.headers, text, json };
+    return { ...response, json };
   };
 }
 

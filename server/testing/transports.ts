@@ -7,7 +7,9 @@ import { replyHeaders } from "#contract/vocabulary/headers.ts";
 import type { LatchkeyRouter } from "#sdk/trpc.ts";
 import { randomUuid } from "../services/random.ts";
 import type { RequestHeaders } from "./fixtures.ts";
+import { sendRequest } from "./http-client.ts";
 import type { TestServer } from "./index.ts";
+import { requester } from "./request.ts";
 
 /** Input of a call without its headers; omitted path parameters are random ids. */
 export interface CallInput {
@@ -52,8 +54,9 @@ export const exampleBody = (route: Route): unknown => route.examples?.body ?? (r
 export const overRest: Transport = {
   name: "REST",
   serves: () => true,
-  async call({ request }, _name, route, headers, said = { body: exampleBody(route) }) {
+  async call({ url, project }, _name, route, headers, said = { body: exampleBody(route) }) {
     const { body } = said;
+    const request = requester(url, project, sendRequest);
     const answer = await request(route.method, addressOf(route, said), { headers, body });
     const refused = answer.status >= 400;
     return {
@@ -73,13 +76,22 @@ const trpc: Transport = {
   name: "tRPC",
   serves: isExposedOverTrpc,
   async call({ url }, name, route, headers, said = { body: exampleBody(route) }) {
-    let response: Response | undefined;
+    let response: { readonly headers: Headers } | undefined;
     const client = createTRPCUntypedClient<LatchkeyRouter<"admin">>({
       links: [
         httpBatchLink({
           url: `${url}/trpc`,
           headers,
-          fetch: async (address, options) => (response = await fetch(address, options as RequestInit)),
+          async fetch(address, options) {
+            const { method = "GET", headers: sent, body } = options ?? {};
+            const answer = await sendRequest(String(address), {
+              method,
+              headers: sent as Record<string, string>,
+              body: body as string | undefined,
+            });
+            response = answer;
+            return { json: async () => JSON.parse(answer.text) };
+          },
         }),
       ],
     });
