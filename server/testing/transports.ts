@@ -90,7 +90,7 @@ const trpc: Transport = {
               body: body as string | undefined,
             });
             response = answer;
-            return { json: async () => JSON.parse(answer.text) };
+            return { ok: answer.status < 400, json: async () => JSON.parse(answer.text) };
           },
         }),
       ],
