@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
 import { freshDatabase } from "../testing/databases.ts";
 import { openProcessContext, type ProcessContext } from "../testing/process.ts";
 import type { Request } from "../testing/request.ts";
+import { type StripeFake, startStripeFake } from "../testing/stripe-fake/start-stripe-fake.ts";
 
 let context: ProcessContext;
 beforeAll(async () => {
@@ -46,36 +47,86 @@ async function sums(request: Request): Promise<{ balance: number; ledger: number
   return { balance, ledger };
 }
 
+/** Credits bought and paid at Stripe, of which the server has received no event. */
+async function givenPaidPurchases(request: Request, fake: StripeFake, purchases: number): Promise<void> {
+  const setUp = await request("POST", "/internal/payments/setup", { as: "admin", body: {} });
+  expect(setUp.status, setUp.text).toBe(200);
+  const [accountId = ""] = [...fake.accounts.keys()];
+  for (let index = 0; index < purchases; index++) {
+    const buy = { customer_type: "custom", customer_id: "c1", product_id: "pack" };
+    const { json } = await request("POST", "/payments/purchases/create-purchase-url", { as: "server", body: buy });
+    const full_code = new URL(json.url).pathname.split("/").at(-1);
+    const opened = await request("POST", "/payments/purchases/purchase-session", { body: { full_code, price_id: "once" } });
+    expect(opened.status, opened.text).toBe(200);
+    fake.pay(accountId, opened.json.client_secret);
+  }
+}
+
+/** Delivers every event twice. Stripe repeats what got no answer. */
+async function deliver(request: Request, fake: StripeFake): Promise<void> {
+  try {
+    for (const event of fake.events.flatMap((each) => [each, each])) {
+      const { headers, body: rawBody } = fake.signed(event);
+      const { status, text } = await request("POST", "/integrations/stripe/webhooks", { headers, rawBody });
+      expect(status, text).toBe(200);
+    }
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+  }
+}
+
 test.runIf(process.env.TEST_DATABASE_URL)(
-  "a server that is killed among ten thousand decreases has recorded each acknowledged one, and its ledger sums up to the balance",
+  "a server that is killed among ten thousand decreases and the events of payments has recorded each acknowledged one, each payment once, and its ledger sums up to the balance",
   async () => {
     const database = await freshDatabase(inject("template"));
+    const fake = await startStripeFake();
     try {
-      const location = await context.givenInstallation({ DATABASE_URL: database.url as string, RATE_LIMITS: "off" });
+      const location = await context.givenInstallation({
+        DATABASE_URL: database.url as string,
+        RATE_LIMITS: "off",
+        STRIPE_SECRET_KEY: "sk_test_fake",
+        STRIPE_WEBHOOK_SECRET: fake.webhookSecret,
+        STRIPE_API_URL: fake.url,
+      });
       const first = context.start(location);
       await first.ready();
-      const override = JSON.stringify({ "payments.items.credits": { customerType: "custom" } });
+      const override = JSON.stringify({
+        "payments.testMode": false,
+        "payments.items.credits": { customerType: "custom" },
+        "payments.products.pack": {
+          customerType: "custom",
+          stackable: true,
+          prices: { once: { USD: "10.00" } },
+          includedItems: { credits: { quantity: 50, expires: "never" } },
+        },
+      });
       const configured = await first.request("PATCH", "/internal/config/override", {
         as: "admin",
         body: { config_override_string: override },
       });
       expect(configured.status, configured.text).toBe(200);
+      const purchases = 20;
+      await givenPaidPurchases(first.request, fake, purchases);
       const count: Count = { sent: 0, acknowledged: 0 };
+      const delivery = deliver(first.request, fake);
       const callers = Array.from({ length: 8 }, () => decrease(first.request, count));
       await expect.poll(() => count.acknowledged, { timeout: 60_000, interval: 5 }).toBeGreaterThan(700);
       first.child.kill("SIGKILL");
       expect(await first.ended).toBe("SIGKILL");
-      await Promise.all(callers);
+      await Promise.all([...callers, delivery]);
       expect(count.sent).toBeLessThan(planned);
 
       const again = context.start(location);
       await again.ready();
+      await deliver(again.request, fake);
       const { balance, ledger } = await sums(again.request);
       expect(ledger).toBe(balance);
-      expect(-balance).toBeGreaterThanOrEqual(count.acknowledged);
-      expect(-balance).toBeLessThanOrEqual(count.sent);
+      const used = purchases * 50 - balance;
+      expect(used).toBeGreaterThanOrEqual(count.acknowledged);
+      expect(used).toBeLessThanOrEqual(count.sent);
     } finally {
       await context.clear();
+      await fake.close();
       await database.drop();
     }
   },
