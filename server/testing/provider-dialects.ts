@@ -3,10 +3,8 @@ import type { ProviderAccount, ProviderSettings } from "../services/oauth/oauth-
 
 /** What one provider is known to send and to expect. */
 export interface ProviderExample {
-  /** Where the provider documents it. */
-  readonly source: string;
-  /** The facts that the text of this page confirms. The others were not looked up. */
-  readonly confirmed: string | undefined;
+  /** Facts that the provider's documentation confirms, each with the address of its page. Other facts were not confirmed. */
+  readonly confirmed: Readonly<Record<string, string>>;
   readonly settings?: Partial<ProviderSettings>;
   /** Path of the page that asks the user, and the parameters that it gets besides those of every provider. */
   readonly authorize: string;
@@ -64,8 +62,9 @@ export const keysPaths = ["/common/discovery/v2.0/keys", "/auth/keys"];
 /** Facts about the twelve providers, each with its source. */
 export const providerExamples: { readonly [Id in ProviderId]: ProviderExample } = {
   google: {
-    source: "https://developers.google.com/identity/openid-connect/reference",
-    confirmed: "issuer, userinfo endpoint and claims",
+    confirmed: {
+      "issuer, userinfo endpoint and claims": "https://developers.google.com/identity/openid-connect/reference",
+    },
     authorize: "/o/oauth2/v2/auth",
     scope: googleScopes,
     pkce: true,
@@ -81,8 +80,10 @@ export const providerExamples: { readonly [Id in ProviderId]: ProviderExample } 
     granted: `openid ${googleScopes}`,
   },
   github: {
-    source: "https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps",
-    confirmed: "endpoints, secret in the body, scopes with commas, token_type",
+    confirmed: {
+      "endpoints, secret in the body, scopes with commas, token_type":
+        "https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps",
+    },
     authorize: "/login/oauth/authorize",
     scope: "user:email",
     pkce: true,
@@ -101,8 +102,9 @@ export const providerExamples: { readonly [Id in ProviderId]: ProviderExample } 
     lifetime: 8 * 3600,
   },
   microsoft: {
-    source: "https://learn.microsoft.com/en-us/entra/identity-platform/claims-validation",
-    confirmed: "oid as the subject, addresses prove nothing",
+    confirmed: {
+      "oid as the subject, addresses prove nothing": "https://learn.microsoft.com/en-us/entra/identity-platform/claims-validation",
+    },
     authorize: "/common/oauth2/v2.0/authorize",
     scope: "User.Read openid",
     pkce: true,
@@ -116,8 +118,10 @@ export const providerExamples: { readonly [Id in ProviderId]: ProviderExample } 
     lifetime: 3600,
   },
   spotify: {
-    source: "https://developer.spotify.com/documentation/web-api/reference/get-current-users-profile",
-    confirmed: 'profile, "This email address is unverified" (quoted by API clients generated from it)',
+    confirmed: {
+      'profile, "This email address is unverified" (quoted by API clients generated from it)':
+        "https://developer.spotify.com/documentation/web-api/reference/get-current-users-profile",
+    },
     authorize: "/authorize",
     scope: "user-read-email user-read-private",
     pkce: true,
@@ -131,8 +135,10 @@ export const providerExamples: { readonly [Id in ProviderId]: ProviderExample } 
     lifetime: 3600,
   },
   facebook: {
-    source: "https://developers.facebook.com/documentation/facebook-login/guides/advanced/manual-flow",
-    confirmed: undefined,
+    confirmed: {
+      "path of the dialog with a version, client_id, redirect_uri and state":
+        "https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow",
+    },
     settings: { facebookConfigId: "a-configuration" },
     authorize: "/v23.0/dialog/oauth",
     parameters: { config_id: "a-configuration" },
@@ -149,8 +155,9 @@ export const providerExamples: { readonly [Id in ProviderId]: ProviderExample } 
     rejectedStatus: 400,
   },
   discord: {
-    source: "https://discord.com/developers/docs/resources/user",
-    confirmed: "id, avatar, `verified` and `email`, with their scopes",
+    confirmed: {
+      "id, avatar, `verified` and `email`, with their scopes": "https://discord.com/developers/docs/resources/user",
+    },
     authorize: "/oauth2/authorize",
     scope: "identify email",
     pkce: true,
@@ -170,8 +177,9 @@ export const providerExamples: { readonly [Id in ProviderId]: ProviderExample } 
     lifetime: 604_800,
   },
   gitlab: {
-    source: "https://gitlab.com/.well-known/openid-configuration",
-    confirmed: "endpoints, secret in the body, read_user",
+    confirmed: {
+      "endpoints, secret in the body, read_user": "https://gitlab.com/.well-known/openid-configuration",
+    },
     authorize: "/oauth/authorize",
     scope: "read_user",
     pkce: true,
@@ -192,8 +200,11 @@ export const providerExamples: { readonly [Id in ProviderId]: ProviderExample } 
     lifetime: 7200,
   },
   bitbucket: {
-    source: "https://developer.atlassian.com/cloud/bitbucket/rest/api-group-users/",
-    confirmed: "both profile endpoints, their scopes, uuid, display_name, addresses that are not confirmed",
+    confirmed: {
+      "both profile endpoints, their scopes, uuid, display_name, addresses that are not confirmed":
+        "https://developer.atlassian.com/cloud/bitbucket/rest/api-group-users/",
+      "both OAuth endpoints, secret in the header": "https://developer.atlassian.com/cloud/bitbucket/oauth-2",
+    },
     authorize: "/site/oauth2/authorize",
     scope: "account email",
     pkce: true,
@@ -208,8 +219,11 @@ export const providerExamples: { readonly [Id in ProviderId]: ProviderExample } 
     lifetime: 7200,
   },
   linkedin: {
-    source: "https://learn.microsoft.com/en-us/linkedin/shared/authentication/authorization-code-flow",
-    confirmed: "users consent to all scopes or none",
+    confirmed: {
+      "users consent to all scopes or none": "https://learn.microsoft.com/en-us/linkedin/shared/authentication/authorization-code-flow",
+      "scopes openid, profile and email, and what each gives":
+        "https://learn.microsoft.com/en-us/linkedin/consumer/integrations/self-serve/sign-in-with-linkedin-v2",
+    },
     authorize: "/oauth/v2/authorization",
     scope: "openid profile email",
     pkce: false,
@@ -224,8 +238,12 @@ export const providerExamples: { readonly [Id in ProviderId]: ProviderExample } 
     lifetime: 86_400,
   },
   apple: {
-    source: "https://developer.apple.com/documentation/signinwithapplerestapi",
-    confirmed: "response_mode, and that it must be form_post with the scopes name and email",
+    confirmed: {
+      "response_mode, and that it must be form_post with the scopes name and email":
+        "https://developer.apple.com/documentation/signinwithapplerestapi",
+      "addresses in the ID token are verified by Apple":
+        "https://developer.apple.com/documentation/signinwithapple/receiving-a-users-identity-token",
+    },
     authorize: "/auth/authorize",
     parameters: { response_mode: "form_post" },
     scope: "name email",
@@ -240,8 +258,11 @@ export const providerExamples: { readonly [Id in ProviderId]: ProviderExample } 
     lifetime: 3600,
   },
   x: {
-    source: "https://docs.x.com/fundamentals/authentication/oauth-2-0/user-access-token",
-    confirmed: "token endpoint, secret in the header, offline.access for a refresh token",
+    confirmed: {
+      "token endpoint, secret in the header, offline.access for a refresh token":
+        "https://docs.x.com/fundamentals/authentication/oauth-2-0/user-access-token",
+      "access tokens are valid for two hours": "https://docs.x.com/resources/fundamentals/authentication/oauth-2-0/authorization-code",
+    },
     authorize: "/i/oauth2/authorize",
     scope: "users.read offline.access tweet.read",
     pkce: true,
@@ -253,8 +274,11 @@ export const providerExamples: { readonly [Id in ProviderId]: ProviderExample } 
     lifetime: 7200,
   },
   twitch: {
-    source: "https://dev.twitch.tv/docs/authentication/getting-tokens-oauth/",
-    confirmed: "the flow with a client secret; the address needs a scope",
+    confirmed: {
+      "the flow with a client secret; the address needs a scope": "https://dev.twitch.tv/docs/authentication/getting-tokens-oauth/",
+      "the address is verified, requests name the client in Client-Id (quoted by API clients)":
+        "https://dev.twitch.tv/docs/api/reference/#get-users",
+    },
     authorize: "/oauth2/authorize",
     scope: "user:read:email",
     pkce: true,

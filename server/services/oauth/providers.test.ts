@@ -33,6 +33,22 @@ const settingsOf = (type: ProviderId): ProviderSettings => ({
   ...providerExamples[type].settings,
 });
 
+/** The hosts of each provider's documentation. */
+const documentation: Readonly<Record<ProviderId, RegExp>> = {
+  google: /^developers\.google\.com$/,
+  github: /^docs\.github\.com$/,
+  microsoft: /^learn\.microsoft\.com$/,
+  spotify: /^developer\.spotify\.com$/,
+  facebook: /^developers\.facebook\.com$/,
+  discord: /^discord\.com$/,
+  gitlab: /^(docs\.)?gitlab\.com$/,
+  bitbucket: /^developer\.atlassian\.com$/,
+  linkedin: /^learn\.microsoft\.com$/,
+  apple: /^developer\.apple\.com$/,
+  x: /^docs\.x\.com$/,
+  twitch: /^dev\.twitch\.tv$/,
+};
+
 describe.each(providerIds)("%s", (type) => {
   const example = providerExamples[type];
   const settings = settingsOf(type);
@@ -46,6 +62,13 @@ describe.each(providerIds)("%s", (type) => {
       ...(idToken ? { id_token: idTokenOf(idToken, { key: privateKey, codeVerifier: authorization.codeVerifier }) } : {}),
     });
     for (const [path, profile] of Object.entries(profiles)) counterpart.answers.set(path, profile);
+  });
+
+  test("its facts name the pages of the provider's documentation", () => {
+    const pages = Object.values(example.confirmed).map((address) => new URL(address));
+    expect(pages.length).toBeGreaterThan(0);
+    for (const { protocol, hostname } of pages)
+      expect([protocol, hostname]).toEqual(["https:", expect.stringMatching(documentation[type])]);
   });
 
   test("the user is sent to the provider's page", async () => {
