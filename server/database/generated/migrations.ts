@@ -35,6 +35,7 @@ import * as migration0039 from "../migrations/0039-session-attempts.ts";
 import * as migration0041 from "../migrations/0041-developer-roles.ts";
 import * as migration0042 from "../migrations/0042-short-search-terms.ts";
 import * as migration0043 from "../migrations/0043-cli-login-origin.ts";
+import * as migration0045 from "../migrations/0045-pending-short-terms.ts";
 import * as migration0048 from "../migrations/0048-disabled-webhook-notices.ts";
 import * as migration0053 from "../migrations/0053-mailings.ts";
 import * as migration0056 from "../migrations/0056-developer-seats.ts";
@@ -79,6 +80,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0041-developer-roles": migration0041,
   "0042-short-search-terms": migration0042,
   "0043-cli-login-origin": migration0043,
+  "0045-pending-short-terms": migration0045,
   "0048-disabled-webhook-notices": migration0048,
   "0053-mailings": migration0053,
   "0056-developer-seats": migration0056,
