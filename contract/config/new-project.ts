@@ -1,4 +1,4 @@
-import { seatItemId } from "../vocabulary/developer-roles.ts";
+import { seatItemId, unboundedSeats } from "../vocabulary/developer-roles.ts";
 import { includeByDefault } from "../vocabulary/payments.ts";
 import { allSystemPermissions } from "../vocabulary/permissions.ts";
 import type { AppId } from "./apps.ts";
@@ -43,7 +43,7 @@ export const developerPlans = {
     customerType: "team",
     catalogId: "plans",
     prices: includeByDefault,
-    includedItems: { [seatItemId]: { quantity: 1_000_000, repeat: "never", expires: "never" } },
+    includedItems: { [seatItemId]: { quantity: unboundedSeats, repeat: "never", expires: "never" } },
   },
 } satisfies Override;
 

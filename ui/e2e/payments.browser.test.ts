@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { seatItemId } from "#contract/vocabulary/developer-roles.ts";
 import { connectBrowser, visit } from "#server/testing/browser.ts";
 import { startServer, type TestServer } from "#server/testing/index.ts";
 import { stripeOptions } from "#server/testing/stripe.ts";
@@ -221,6 +222,31 @@ test("a developer adds a product, and sees at the field what is missing", async 
   expect(payments.products.extra?.prices).toEqual({ once: { USD: "7.5", serverOnly: false } });
 });
 
+test("the page of a team of developers shows its seats, where they are bounded", async () => {
+  const path = `/teams/${developer.project.ownerTeamId}`;
+  const seats = (quantity: number) => ({
+    payments: {
+      items: { [seatItemId]: { customerType: "team" } },
+      products: { plan: { customerType: "team", prices: "include-by-default", includedItems: { [seatItemId]: { quantity } } } },
+    },
+  });
+  await visit(browser, server.url, async (page) => {
+    await signInTo(page, path, developer.person);
+    await page
+      .getByRole("button", { name: "Rename" })
+      .or(page.getByRole("heading", { name: "Members" }))
+      .first()
+      .waitFor();
+    expect(await page.getByText(/seats? /).count()).toBe(0);
+    await server.configure(seats(3));
+    await page.reload();
+    await page.getByText("1 of 3 seats taken.").waitFor();
+    await server.configure(seats(1));
+    await page.reload();
+    await page.getByText("All seats are taken: 1 of 1.").waitFor();
+  });
+});
+
 test.each([
   ["light on a desktop", { colorScheme: "light" }],
   ["dark on a phone", { colorScheme: "dark", ...phone }],
@@ -236,7 +262,7 @@ test.each([
     async (page) => {
       const user = await givenCustomer(page);
       await page.goto(await user.createCheckoutUrl({ productId: "pro" }));
-      await check(page, "Test mode: nobody pays");
+      await check(page, "Test mode: nothing is charged");
       await user.grantProduct({ productId: "pro" });
       await page.goto(settings());
       await check(page, "Renews on");

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
-import type { DeveloperRole } from "#contract/vocabulary/developer-roles.ts";
+import { type DeveloperRole, seatItemId, unboundedSeats } from "#contract/vocabulary/developer-roles.ts";
 import type { DeveloperTeam, DeveloperTeamMember } from "#sdk/client.ts";
+import { usePaymentsItemsGetQuery } from "#sdk/react/index.ts";
 import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";
 import { Notice } from "../../components/notice.tsx";
@@ -38,11 +39,14 @@ export function DeveloperMembers({ team }: { team: DeveloperTeam }) {
     <Panel title={t("teams.members")}>
       <QueryContent query={query} skeleton={<div className="skeleton h-16 rounded-lg" />}>
         {(members) => (
-          <ul ref={region} tabIndex={-1} aria-label={t("teams.members")} className="grid grid-cols-1 divide-y divide-line outline-none">
-            {members.map((member) => (
-              <MemberRow key={member.userId} team={team} member={member} remove={() => setRemoving(member)} />
-            ))}
-          </ul>
+          <>
+            <Seats team={team} used={members.length} />
+            <ul ref={region} tabIndex={-1} aria-label={t("teams.members")} className="grid grid-cols-1 divide-y divide-line outline-none">
+              {members.map((member) => (
+                <MemberRow key={member.userId} team={team} member={member} remove={() => setRemoving(member)} />
+              ))}
+            </ul>
+          </>
         )}
       </QueryContent>
       {removing && (
@@ -59,6 +63,18 @@ export function DeveloperMembers({ team }: { team: DeveloperTeam }) {
         />
       )}
     </Panel>
+  );
+}
+
+/** How many of the team's seats are taken. Nothing for a team without a bound. */
+function Seats({ team, used }: { team: DeveloperTeam; used: number }) {
+  const { data } = usePaymentsItemsGetQuery({ customer_type: "team", customer_id: team.id, item_id: seatItemId });
+  if (!data || data.quantity >= unboundedSeats) return null;
+  const isFull = used >= data.quantity;
+  return (
+    <p className={isFull ? "text-warning" : "text-soft-ink"}>
+      {t(isFull ? "developers.seatsFull" : "developers.seats", { used, seats: Math.max(data.quantity, 0) })}
+    </p>
   );
 }
 

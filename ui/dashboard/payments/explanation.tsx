@@ -16,6 +16,14 @@ interface ExplanationProps {
 }
 
 const cell = "px-3 py-2 align-top text-start";
+/** On a phone, a row is a list of labels and values. */
+const stacked = "max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:py-0.5 max-sm:empty:hidden";
+const kinds = {
+  change: null,
+  purchase: "transactions.oneTime",
+  subscription: "transactions.subscription",
+  default: "customers.included",
+} as const;
 const columns = ["explain.time", "explain.change", "explain.used", "explain.expired", "explain.left", "explain.expires"] as const;
 
 /** Which grant paid for which use of an item, what expired, and what expires when. */
@@ -53,8 +61,8 @@ export function Explanation({ customer, item, close }: ExplanationProps) {
                 aria-label={t("explain.table")}
                 className="overflow-x-auto focus-visible:outline-offset-[-2px]"
               >
-                <table className="w-full min-w-[44rem]">
-                  <thead>
+                <table className="w-full max-sm:block sm:min-w-[44rem]">
+                  <thead className="max-sm:sr-only">
                     <tr className="border-line border-t text-soft-ink text-xs">
                       {columns.map((column) => (
                         <th key={column} scope="col" className={`${cell} font-medium`}>
@@ -63,7 +71,7 @@ export function Explanation({ customer, item, close }: ExplanationProps) {
                       ))}
                     </tr>
                   </thead>
-                  <tbody>
+                  <tbody className="max-sm:block">
                     {entries.map((entry) => (
                       <EntryRow key={entry.id} entry={entry} entries={entries} />
                     ))}
@@ -82,11 +90,13 @@ export function Explanation({ customer, item, close }: ExplanationProps) {
 function EntryRow({ entry, entries }: { entry: ItemEntry; entries: readonly ItemEntry[] }) {
   const isGrant = entry.quantity > 0;
   const grantTime = (id: string) => entries.find((other) => other.id === id)?.at;
-  const source = entry.description ?? (entry.kind === "change" ? null : entry.sourceId);
+  const kind = kinds[entry.kind];
+  const source = entry.description ?? (kind && t(kind));
+  const left = isGrant ? formatNumber(entry.remaining) : entry.remaining === 0 ? null : t("explain.unpaid", { quantity: entry.remaining });
   return (
-    <tr className="border-line border-t">
-      <td className={`${cell} whitespace-nowrap`}>{formatDateTime(entry.at)}</td>
-      <td className={cell}>
+    <tr className="border-line border-t max-sm:block max-sm:py-2">
+      <td className={`${cell} whitespace-nowrap max-sm:block max-sm:py-0.5 max-sm:text-soft-ink`}>{formatDateTime(entry.at)}</td>
+      <td className={`${cell} max-sm:block max-sm:py-0.5`}>
         <span className="font-medium">{isGrant ? `+${formatNumber(entry.quantity)}` : formatNumber(entry.quantity)}</span>
         {source && <span className="block max-w-48 wrap-anywhere text-soft-ink text-xs">{source}</span>}
         {entry.paidBy.map(({ entryId, quantity }) => {
@@ -100,12 +110,24 @@ function EntryRow({ entry, entries }: { entry: ItemEntry; entries: readonly Item
           );
         })}
       </td>
-      <td className={cell}>{isGrant && formatNumber(entry.used)}</td>
-      <td className={cell}>{isGrant && formatNumber(entry.expired)}</td>
-      <td className={cell}>
-        {isGrant ? formatNumber(entry.remaining) : entry.remaining !== 0 && t("explain.unpaid", { quantity: entry.remaining })}
-      </td>
-      <td className={`${cell} whitespace-nowrap`}>{entry.expiresAt ? formatDateTime(entry.expiresAt) : t("explain.never")}</td>
+      <Value label="explain.used">{isGrant ? formatNumber(entry.used) : null}</Value>
+      <Value label="explain.expired">{isGrant ? formatNumber(entry.expired) : null}</Value>
+      <Value label="explain.left">{left}</Value>
+      <Value label="explain.expires">{entry.expiresAt ? formatDateTime(entry.expiresAt) : isGrant ? t("explain.never") : null}</Value>
     </tr>
   );
 }
+
+/** A cell with its label on a phone, where the header is not shown. */
+const Value = ({ label, children }: { label: (typeof columns)[number]; children: string | null }) => (
+  <td className={`${cell} ${stacked}`}>
+    {children !== null && (
+      <>
+        <span aria-hidden="true" className="text-soft-ink sm:hidden">
+          {t(label)}
+        </span>
+        <span className="sm:whitespace-nowrap">{children}</span>
+      </>
+    )}
+  </td>
+);

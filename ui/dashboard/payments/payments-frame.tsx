@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "wouter";
 import { t } from "../../locales/i18n.ts";
 import type { MessageId } from "../../locales/messages.ts";
@@ -25,12 +25,15 @@ interface PaymentsFrameProps {
 /** A page about payments, below the navigation between these pages. */
 export function PaymentsFrame({ page, title, hint, actions, children }: PaymentsFrameProps) {
   const project = useProject();
+  const current = useRef<HTMLLIElement>(null);
+  // On a phone the navigation is wider than the page.
+  useEffect(() => current.current?.scrollIntoView({ block: "nearest", inline: "nearest" }), []);
   return (
     <DashboardPage title={title} titleSuffix={project.displayName} hint={hint} actions={actions}>
       <nav aria-label={t("nav.payments")} className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
         <ul className="flex w-max min-w-full gap-1 border-line border-b">
           {Object.entries(pages).map(([name, label]) => (
-            <li key={name}>
+            <li key={name} ref={name === page ? current : undefined}>
               <Link
                 href={projectPath(project.id, name === "overview" ? "payments" : `payments/${name}`)}
                 aria-current={name === page ? "page" : undefined}

@@ -1,4 +1,5 @@
 import { Link } from "wouter";
+import { chargedCurrency } from "#contract/vocabulary/purchases.ts";
 import type { Transaction } from "#sdk/admin.ts";
 import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";
@@ -44,7 +45,9 @@ export function TransactionRow({ transaction, refund }: TransactionRowProps) {
           {status && <SubscriptionBadge status={status} />}
           {transaction.testMode && <Badge variant="warning">{t("transactions.test")}</Badge>}
           {transaction.refundedAmount !== null && (
-            <Badge variant="danger">{t("transactions.refunded", { amount: formatMoney(transaction.refundedAmount, "USD") })}</Badge>
+            <Badge variant="danger">
+              {t("transactions.refunded", { amount: formatMoney(transaction.refundedAmount, chargedCurrency) })}
+            </Badge>
           )}
         </p>
         <p className="text-soft-ink text-sm">
@@ -65,11 +68,16 @@ export function TransactionRow({ transaction, refund }: TransactionRowProps) {
   );
 }
 
+/** The amount that is charged; all amounts of a price that has none in that currency. */
+const chargedPrice = (price: NonNullable<Transaction["price"]>) =>
+  price[chargedCurrency] === undefined ? price : { [chargedCurrency]: price[chargedCurrency], interval: price.interval };
+
 function amountOf({ type, price, expiresAt }: Transaction, quantity: number): string {
   if (type === "item_quantity_change") {
     const change = t("transactions.change", { quantity: quantity > 0 ? `+${quantity}` : String(quantity) });
     return expiresAt ? t("transactions.changeExpires", { change, time: formatDateTime(expiresAt) }) : change;
   }
   if (price === null) return t("transactions.granted", { quantity });
-  return quantity === 1 ? describePrice(price) : t("transactions.several", { quantity, price: describePrice(price) });
+  const described = describePrice(chargedPrice(price));
+  return quantity === 1 ? described : t("transactions.several", { quantity, price: described });
 }

@@ -38,6 +38,9 @@ export const messages: Record<keyof typeof english, string> = {
   "developers.leaveTitle": "„{team}“ verlassen?",
   "developers.leaveHint": "Sie verlieren sofort den Zugriff auf die Projekte des Teams.",
   "developers.left": "Sie haben „{team}“ verlassen.",
+  "developers.seats": "{used, number} von {seats, plural, one {# Platz} other {# Plätzen}} belegt.",
+  "developers.seatsFull":
+    "Alle Plätze sind belegt: {used, number} von {seats, number}. Eine Einladung kann angenommen werden, sobald ein Platz frei ist.",
   "developers.deleteHint": "Löscht das Team mit seinen Mitgliedschaften und Einladungen. Es darf keine Projekte besitzen.",
   "developers.seeTeam": "Team ansehen",
   "developers.readOnlyNotice": "Nur lesen: Ihre Rolle in „{team}“ zeigt Ihnen dieses Projekt, erlaubt aber keine Änderungen.",

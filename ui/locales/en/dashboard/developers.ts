@@ -35,6 +35,8 @@ export const messages = {
   "developers.leaveTitle": "Leave “{team}”?",
   "developers.leaveHint": "You lose access to the team’s projects at once.",
   "developers.left": "You left “{team}”.",
+  "developers.seats": "{used, number} of {seats, plural, one {# seat} other {# seats}} taken.",
+  "developers.seatsFull": "All seats are taken: {used, number} of {seats, number}. An invitation can be accepted once a seat is free.",
   "developers.deleteHint": "Deletes the team with its memberships and invitations. It must own no projects.",
   "developers.seeTeam": "See the team",
   "developers.readOnlyNotice": "Read only: your role in “{team}” lets you see this project, but not change it.",

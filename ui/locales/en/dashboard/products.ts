@@ -98,6 +98,6 @@ export const messages = {
   "products.mode": "Test mode",
   "products.testMode": "Purchases are tests",
   "products.testModeOn":
-    "Nobody pays: a confirmed purchase grants the product at once, without the payment provider. Transactions are marked as tests.",
+    "Nothing is charged: a confirmed purchase grants the product at once, without the payment provider. Transactions are marked as tests.",
   "products.testModeOff": "Customers pay real money. Purchases need a connected Stripe account.",
 } as const;
