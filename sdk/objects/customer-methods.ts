@@ -49,7 +49,11 @@ export interface ServerCustomerMethods extends ServerSubscriptionMethods {
   listProducts(options?: ListProductsOptions): Promise<CustomerProductPage>;
   /** The same as on a client; a server may also describe the product. */
   createCheckoutUrl(options: ServerCheckoutOptions): Promise<string>;
-  /** Grants a product free of charge. */
+  /**
+   * Grants a product free of charge.
+   * @example
+   * await user.grantProduct({ productId: "pro" });
+   */
   grantProduct(options: ProductGrant): Promise<void>;
 }
 

@@ -17,6 +17,10 @@ export interface Item extends Fields<ItemAnswer> {
  * idempotency key, so it acts once.
  */
 export interface ServerItem extends Item {
+  /**
+   * @example
+   * await (await user.getItem("credits")).increaseQuantity(10);
+   */
   increaseQuantity(amount: number): Promise<void>;
   /** Decreases the quantity, also below zero. */
   decreaseQuantity(amount: number): Promise<void>;

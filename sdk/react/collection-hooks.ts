@@ -147,19 +147,31 @@ export const [useWebhookDeliveries, useWebhookDeliveriesState] = collectionQuery
   }),
 );
 
-/** How much the signed-in user, or another customer such as a team of it, has of an item. */
+/**
+ * How much the signed-in user, or another customer such as a team of it, has of an item.
+ * @example
+ * const { nonNegativeQuantity } = useItem("credits");
+ */
 export const [useItem, useItemState] = ownCollectionQuery((user, itemId: string, customer: Customer = user) => ({
   queryKey: ["payments", "item", customer.id, itemId],
   queryFn: () => customer.getItem(itemId),
 }));
 
-/** A page of the products that the signed-in user, or another customer such as a team of it, owns; oldest first. */
+/**
+ * A page of the products that the signed-in user, or another customer such as a team of it, owns; oldest first.
+ * @example
+ * const products = useProducts({ limit: 20 }, team);
+ */
 export const [useProducts, useProductsState] = ownCollectionQuery((user, options: ListProductsOptions = {}, customer: Customer = user) => ({
   queryKey: ["payments", "products", customer.id, options],
   queryFn: () => customer.listProducts(options),
 }));
 
-/** A page of the transactions of the project of an admin app, newest first. */
+/**
+ * A page of the transactions of the project of an admin app, newest first.
+ * @example
+ * const { transactions, nextCursor } = useTransactions(project.app, { type: "subscription" });
+ */
 export const [useTransactions, useTransactionsState] = collectionQuery(
   (admin: Pick<TransactionMethods, "listTransactions"> & Pick<App, "projectId">, options: ListTransactionsOptions = {}) => ({
     queryKey: ["internal", "payments", "transactions", admin.projectId, options],
@@ -167,7 +179,11 @@ export const [useTransactions, useTransactionsState] = collectionQuery(
   }),
 );
 
-/** The state of the Stripe account of the project of an admin app; null if none is connected. */
+/**
+ * The state of the Stripe account of the project of an admin app; null if none is connected.
+ * @example
+ * const canCharge = useStripeAccountInfo(project.app)?.chargesEnabled ?? false;
+ */
 export const [useStripeAccountInfo, useStripeAccountInfoState] = collectionQuery(
   (admin: Pick<StripeAccountMethods, "getStripeAccountInfo"> & Pick<App, "projectId">) => ({
     queryKey: ["internal", "payments", "stripeAccountInfo", admin.projectId],
