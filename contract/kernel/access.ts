@@ -115,7 +115,7 @@ const inBackticks = (values: readonly string[]) => values.map((value) => `\`${va
  * The lowest role of a developer for a call of a method to a project. Who changes users of project `internal` can sign in as each of
  * them: there, what a member may change elsewhere needs an admin.
  */
-export function lowestRole({ developerRole }: Access, method: string, projectId: string): DeveloperRole {
+export function lowestRole({ developerRole }: Pick<Access, "developerRole">, method: string, projectId: string): DeveloperRole {
   const lowest = developerRole ?? (method === "GET" ? "read_only" : "member");
   return lowest === "member" && projectId === internalProjectId ? "admin" : lowest;
 }

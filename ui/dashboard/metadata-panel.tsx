@@ -1,12 +1,12 @@
 import { textLimits } from "#contract/vocabulary/text-limits.ts";
 import type { Json } from "#sdk/admin.ts";
-import { Button } from "../components/button.tsx";
 import { Panel } from "../components/panel.tsx";
 import { TextArea } from "../components/text-area.tsx";
 import { toastSuccess } from "../components/toast.tsx";
 import { ErrorMessage, FormSummary } from "../forms/error-message.tsx";
 import { useForm } from "../forms/use-form.ts";
 import { t } from "../locales/i18n.ts";
+import { ActionButton } from "./action-button.tsx";
 
 interface MetadataPanelProps {
   title: string;
@@ -47,9 +47,9 @@ export function MetadataPanel({ title, hint, value, save }: MetadataPanelProps) 
         <FormSummary form={form} />
         <TextArea {...form.field("json")} label={t("metadata.json", { title })} rows={5} spellCheck={false} />
         <div className="flex justify-end">
-          <Button type="submit" disabled={form.values.json === saved} busyLabel={form.busy ? t("dashboard.saving") : undefined}>
+          <ActionButton type="submit" disabled={form.values.json === saved} busyLabel={form.busy ? t("dashboard.saving") : undefined}>
             {t("action.save")}
-          </Button>
+          </ActionButton>
         </div>
       </form>
     </Panel>

@@ -1,4 +1,4 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Locator } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectBrowser, visit } from "#server/testing/browser.ts";
 import { emailTo } from "#server/testing/emails.ts";
@@ -61,6 +61,20 @@ test("a developer creates a team, adds and removes a member, edits metadata and 
   );
 });
 
+/** Buttons that a developer who may only read finds disabled. */
+const changesOfPages = [
+  ["/teams", "Create team"],
+  ["/permissions", "New team permission"],
+  ["/webhooks", "New endpoint"],
+  ["/api-keys", "New keys"],
+  ["/emails/templates", "New template"],
+] as const;
+
+async function expectDisabled(button: Locator, reason: string): Promise<void> {
+  await button.and(button.page().locator(":disabled")).waitFor();
+  expect(await button.getAttribute("title")).toContain(reason);
+}
+
 test("an owner invites a developer who may only read, who sees the project and is refused, until the role changes", async () => {
   const { project, person } = await givenDeveloper(server, { displayName: "Corner shop" });
   const grace = await server.givenUser();
@@ -95,10 +109,15 @@ test("an owner invites a developer who may only read, who sees the project and i
             .waitFor();
           await hers.goto(`/projects/${project.id}/settings`);
           await hers.getByText(/^Read only: your role in/).waitFor();
-          const name = hers.getByRole("region", { name: "General" }).getByLabel(/name/i).first();
-          await name.fill("Stolen shop");
-          await hers.getByRole("region", { name: "General" }).getByRole("button", { name: "Save" }).click();
-          await hers.getByText(/Your role in the team that owns this project does not allow this/).waitFor();
+          const save = hers.getByRole("region", { name: "General" }).getByRole("button", { name: "Save" });
+          await hers.getByRole("region", { name: "General" }).getByLabel(/name/i).first().fill("Stolen shop");
+          await expectDisabled(save, "Your role in the team that owns this project does not allow this");
+          for (const [path, ...names] of changesOfPages) {
+            await hers.goto(`/projects/${project.id}${path}`);
+            for (const name of names) await expectDisabled(hers.getByRole("button", { name, exact: true }).first(), "Your role");
+          }
+          await hers.goto(`/projects/${project.id}/settings`);
+          for (const change of await hers.getByRole("switch").all()) expect(await change.isDisabled()).toBe(true);
 
           await page.reload();
           await page
@@ -109,6 +128,8 @@ test("an owner invites a developer who may only read, who sees the project and i
           await hers.reload();
           await hers.getByRole("region", { name: "General" }).waitFor();
           await hers.getByText(/^Read only: your role in/).waitFor({ state: "detached" });
+          await hers.getByRole("region", { name: "General" }).getByLabel(/name/i).first().fill("Corner shop 2");
+          expect(await save.isEnabled()).toBe(true);
         },
         options,
       );

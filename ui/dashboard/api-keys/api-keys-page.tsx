@@ -1,12 +1,12 @@
 import { Key, Plus } from "lucide-react";
 import { useState } from "react";
 import type { InternalApiKey, InternalApiKeyFirstView } from "#sdk/admin.ts";
-import { Button } from "../../components/button.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
 import { LoadError } from "../../forms/error-message.tsx";
 import { formatDay } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
+import { ActionButton } from "../action-button.tsx";
 import { DashboardPage } from "../dashboard-page.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
@@ -37,10 +37,10 @@ export function ApiKeysPage() {
   }
 
   const button = (
-    <Button variant="primary" onClick={() => setCreating(true)}>
+    <ActionButton needs="admin" variant="primary" onClick={() => setCreating(true)}>
       <Plus />
       {t("keys.create")}
-    </Button>
+    </ActionButton>
   );
 
   return (

@@ -11,6 +11,7 @@ import { SwitchRow } from "../../components/switch-row.tsx";
 import { ErrorMessage, FormSummary } from "../../forms/error-message.tsx";
 import { type FieldErrors, useForm } from "../../forms/use-form.ts";
 import { t } from "../../locales/i18n.ts";
+import { ActionButton } from "../action-button.tsx";
 import { useProject } from "../workspace.ts";
 
 /** Lifetimes of keys; days. */
@@ -97,9 +98,9 @@ function CreateKeysForm({ close, onCreated }: CreateKeysDialogProps) {
           <Button disabled={form.busy} onClick={close}>
             {t("action.cancel")}
           </Button>
-          <Button type="submit" variant="primary" busyLabel={form.busy ? t("createProject.busy") : undefined}>
+          <ActionButton needs="admin" type="submit" variant="primary" busyLabel={form.busy ? t("createProject.busy") : undefined}>
             {t("keys.submit")}
-          </Button>
+          </ActionButton>
         </DialogActions>
       </form>
     </Dialog>

@@ -5,6 +5,7 @@ import { Button } from "../../components/button.tsx";
 import { CopyButton } from "../../components/copyable.tsx";
 import { formatDay } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
+import { ActionButton } from "../action-button.tsx";
 
 const cell = "px-5 py-3.5 align-top sm:px-6";
 const wideOnly = "hidden md:table-cell";
@@ -96,13 +97,14 @@ function Row({ entry, revoke }: { entry: InternalApiKey; revoke(key: InternalApi
       </td>
       <td className={`${cell} w-px text-end`}>
         {entry.isValid() && (
-          <Button
+          <ActionButton
+            needs="admin"
             small
             aria-label={t("keys.revokeOf", { description: entry.description || t("keys.unnamed") })}
             onClick={() => revoke(entry)}
           >
             {t("keys.revoke")}
-          </Button>
+          </ActionButton>
         )}
       </td>
     </tr>

@@ -1,17 +1,14 @@
 import { Link } from "wouter";
-import { useDeveloperTeamsState } from "#sdk/react/index.ts";
 import { Notice } from "../../components/notice.tsx";
 import { t } from "../../locales/i18n.ts";
-import { useProject } from "../workspace.ts";
+import { useOwnerTeam } from "../developer-role.ts";
 
 /** The pages with actions for admins of the owner team. */
 const adminPages = ["api-keys", "settings"];
 
 /** What the developer's role in the owner team does not allow on a page of the project; nothing where it allows everything. */
 export function RoleNotice({ page }: { page: string }) {
-  const { ownerTeamId } = useProject();
-  const { data: teams } = useDeveloperTeamsState();
-  const team = teams?.find(({ id }) => id === ownerTeamId);
+  const team = useOwnerTeam();
   const readsOnly = team?.role === "read_only";
   if (!team || !(readsOnly || (team.role === "member" && adminPages.includes(page)))) return null;
   return (

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { handlerPath } from "#contract/vocabulary/paths.ts";
-import { Button } from "../../components/button.tsx";
 import { Field } from "../../components/field.tsx";
 import { FormSummary } from "../../forms/error-message.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { t } from "../../locales/i18n.ts";
+import { ActionButton } from "../action-button.tsx";
 import { baseUrlError, pathError } from "./domain-rules.ts";
 import { type DomainDraft, newDomain, normalizeBaseUrl } from "./domains-draft.ts";
 import { PatternExamples } from "./pattern-examples.tsx";
@@ -61,7 +61,7 @@ export function AddDomain({ domains, add, autoFocus }: AddDomainProps) {
       </div>
       {typed !== "" && baseUrlError(typed, []) === undefined && <PatternExamples baseUrl={typed} />}
       <div className="flex justify-end">
-        <Button type="submit">{t("domains.add")}</Button>
+        <ActionButton type="submit">{t("domains.add")}</ActionButton>
       </div>
     </form>
   );

@@ -1,7 +1,7 @@
 import { Trash2 } from "lucide-react";
-import { Button } from "../../components/button.tsx";
 import { Field } from "../../components/field.tsx";
 import { t } from "../../locales/i18n.ts";
+import { ActionButton } from "../action-button.tsx";
 import { pathError } from "./domain-rules.ts";
 import type { DomainDraft } from "./domains-draft.ts";
 
@@ -37,10 +37,10 @@ export function DomainRow({ domain, warning, isNew, change, remove }: DomainRowP
         spellCheck={false}
       />
       <div className="sm:pt-6.5">
-        <Button variant="quiet" aria-label={t("domains.removeOf", { domain: domain.baseUrl })} onClick={remove}>
+        <ActionButton variant="quiet" aria-label={t("domains.removeOf", { domain: domain.baseUrl })} onClick={remove}>
           <Trash2 />
           <span className="sm:sr-only">{t("domains.remove")}</span>
-        </Button>
+        </ActionButton>
       </div>
     </li>
   );

@@ -1,7 +1,7 @@
 import { Send } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../../components/button.tsx";
 import { t } from "../../locales/i18n.ts";
+import { ActionButton } from "../action-button.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 import { useProject } from "../workspace.ts";
 import { SourcePage } from "./editor/source-page.tsx";
@@ -21,10 +21,10 @@ export function DraftPage({ id }: { id: string }) {
         save={(change) => app.updateEmailDraft(id, change)}
         hint={t("emails.draftHint")}
         actions={(unsaved) => (
-          <Button disabled={unsaved || config.emailConfig.type === "shared"} onClick={() => setSending(true)}>
+          <ActionButton disabled={unsaved || config.emailConfig.type === "shared"} onClick={() => setSending(true)}>
             <Send />
             {t("emails.send")}
-          </Button>
+          </ActionButton>
         )}
       />
       {sending && draft && <SendDialog draft={draft} close={() => setSending(false)} />}

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 import type { EmailDraft } from "#sdk/admin.ts";
 import { Badge } from "../../components/badge.tsx";
-import { Button } from "../../components/button.tsx";
 import { formatDateTime } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
+import { ActionButton } from "../action-button.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 import { useProject } from "../workspace.ts";
 import { CreateSourceDialog } from "./create-source-dialog.tsx";
@@ -20,10 +20,10 @@ export function DraftsPage() {
   const [creating, setCreating] = useState(false);
   const query = useProjectQuery({ queryKey: ["internal", "emailDrafts"], queryFn: () => app.listEmailDrafts() });
   const createButton = (
-    <Button variant="primary" onClick={() => setCreating(true)}>
+    <ActionButton variant="primary" onClick={() => setCreating(true)}>
       <Plus />
       {t("emails.newDraft")}
-    </Button>
+    </ActionButton>
   );
 
   return (

@@ -9,6 +9,7 @@ import { toastSuccess } from "../../components/toast.tsx";
 import { useAction } from "../../forms/use-action.tsx";
 import { formatDateTime } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
+import { ActionButton } from "../action-button.tsx";
 import { emailStatusLabels, errorDiagnoses, typeLabels } from "./email-labels.ts";
 
 /** An e-mail of the log: its recipient and server, why it failed, and what can be done about it. */
@@ -52,18 +53,18 @@ export function EmailDialog({ email, close }: { email: SentEmail; close(): void 
           {t("emails.close")}
         </Button>
         {status === "queued" && (
-          <Button disabled={action.busy} onClick={() => void run(() => email.cancel(), t("emails.canceled"))}>
+          <ActionButton disabled={action.busy} onClick={() => void run(() => email.cancel(), t("emails.canceled"))}>
             {t("emails.cancel")}
-          </Button>
+          </ActionButton>
         )}
         {email.canResend && status !== "queued" && (
-          <Button
+          <ActionButton
             variant="primary"
             busyLabel={action.busy ? t("emails.resending") : undefined}
             onClick={() => void run(() => email.resend(), t("emails.resent"))}
           >
             {t("emails.resend")}
-          </Button>
+          </ActionButton>
         )}
       </DialogActions>
     </Dialog>

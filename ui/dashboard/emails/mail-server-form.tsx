@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Button } from "../../components/button.tsx";
 import { Field } from "../../components/field.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { RadioCards } from "../../components/radio-cards.tsx";
@@ -7,6 +6,7 @@ import { toastSuccess } from "../../components/toast.tsx";
 import { ErrorMessage, FormSummary } from "../../forms/error-message.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { t } from "../../locales/i18n.ts";
+import { ActionButton } from "../action-button.tsx";
 import { useUnsavedChanges } from "../guarded-router.tsx";
 import { useRefresh } from "../use-refresh.ts";
 import { useProject } from "../workspace.ts";
@@ -86,9 +86,9 @@ export function MailServerForm() {
           </div>
         )}
         <div>
-          <Button type="submit" variant="primary" disabled={!unsaved} busyLabel={form.busy ? t("emails.saving") : undefined}>
+          <ActionButton type="submit" variant="primary" disabled={!unsaved} busyLabel={form.busy ? t("emails.saving") : undefined}>
             {t("action.save")}
-          </Button>
+          </ActionButton>
         </div>
       </form>
       {type === "standard" && <TestEmailForm values={form.values} />}

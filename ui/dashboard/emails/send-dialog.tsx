@@ -10,6 +10,7 @@ import { LoadError } from "../../forms/error-message.tsx";
 import { useAction } from "../../forms/use-action.tsx";
 import { formatDateTime } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
+import { ActionButton } from "../action-button.tsx";
 import { DebouncedSearch } from "../debounced-search.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 import { useRefresh } from "../use-refresh.ts";
@@ -95,14 +96,14 @@ export function SendDialog({ draft, close }: SendDialogProps) {
         <Button disabled={action.busy} onClick={close}>
           {t("action.cancel")}
         </Button>
-        <Button
+        <ActionButton
           variant="primary"
           disabled={!found || found.count === 0 || found.exceedsLimit}
           busyLabel={action.busy ? t("emails.sending") : undefined}
           onClick={() => void send()}
         >
           {t("emails.sendTo", { count: found?.count ?? 0 })}
-        </Button>
+        </ActionButton>
       </DialogActions>
     </Dialog>
   );

@@ -2,11 +2,11 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { LucideIcon } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
-import { Button } from "../../components/button.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
 import { LoadError } from "../../forms/error-message.tsx";
 import { t } from "../../locales/i18n.ts";
+import { ActionButton } from "../action-button.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { RowsSkeleton } from "../webhooks/rows-skeleton.tsx";
 import { useProject } from "../workspace.ts";
@@ -95,14 +95,14 @@ function Row({ area, row, remove }: { area: EmailArea; row: SourceRow; remove():
       <div className="flex flex-wrap gap-2">
         {actions}
         {removal !== "none" && (
-          <Button
+          <ActionButton
             small
             variant="quiet"
             onClick={remove}
             aria-label={t(removal === "reset" ? "emails.resetOf" : "emails.deleteOf", { name: displayName })}
           >
             {t(removal === "reset" ? "emails.reset" : "emails.delete")}
-          </Button>
+          </ActionButton>
         )}
       </div>
     </li>

@@ -2,12 +2,12 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import type { EmailSuppression } from "#sdk/admin.ts";
 import { Badge } from "../../components/badge.tsx";
-import { Button } from "../../components/button.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
 import { formatDateTime } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
+import { ActionButton } from "../action-button.tsx";
 import { CursorNav, useCursorPages, useNonEmptyPage } from "../cursor-pages.tsx";
 import { QueryContent } from "../query-content.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
@@ -46,9 +46,13 @@ export function SuppressionsPanel() {
                       {[formatDateTime(suppression.createdAt), suppression.message].filter(Boolean).join(" · ")}
                     </p>
                   </div>
-                  <Button small onClick={() => setRemoved(suppression)} aria-label={t("emails.allowOf", { email: suppression.email })}>
+                  <ActionButton
+                    small
+                    onClick={() => setRemoved(suppression)}
+                    aria-label={t("emails.allowOf", { email: suppression.email })}
+                  >
                     {t("emails.allow")}
-                  </Button>
+                  </ActionButton>
                 </li>
               ))}
             </ul>

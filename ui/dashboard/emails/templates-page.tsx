@@ -4,8 +4,8 @@ import { useLocation } from "wouter";
 import { builtInTemplates } from "#contract/config/built-in-templates.ts";
 import type { EmailTemplate } from "#sdk/admin.ts";
 import { Badge } from "../../components/badge.tsx";
-import { Button } from "../../components/button.tsx";
 import { t } from "../../locales/i18n.ts";
+import { ActionButton } from "../action-button.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 import { useProject } from "../workspace.ts";
 import { CreateSourceDialog } from "./create-source-dialog.tsx";
@@ -20,10 +20,10 @@ export function TemplatesPage() {
   const [creating, setCreating] = useState(false);
   const query = useProjectQuery({ queryKey: ["internal", "emailTemplates"], queryFn: () => app.listEmailTemplates() });
   const createButton = (
-    <Button variant="primary" onClick={() => setCreating(true)}>
+    <ActionButton variant="primary" onClick={() => setCreating(true)}>
       <Plus />
       {t("emails.newTemplate")}
-    </Button>
+    </ActionButton>
   );
 
   return (

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { isSignUpEmail, normalizeEmail } from "#contract/vocabulary/email.ts";
-import { Button } from "../../components/button.tsx";
 import { Field } from "../../components/field.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { ErrorMessage, FormSummary } from "../../forms/error-message.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { t } from "../../locales/i18n.ts";
+import { ActionButton } from "../action-button.tsx";
 import { useProject, useWorkspace } from "../workspace.ts";
 import { type ServerValues, serverErrors, serverSettings } from "./mail-server-rules.ts";
 
@@ -41,9 +41,9 @@ export function TestEmailForm({ values }: { values: ServerValues }) {
           <Field {...form.field("recipient")} label={t("emails.testRecipient")} type="email" autoComplete="email" required />
         </div>
         <div className="mb-1.5">
-          <Button type="submit" busyLabel={form.busy ? t("emails.testing") : undefined}>
+          <ActionButton type="submit" busyLabel={form.busy ? t("emails.testing") : undefined}>
             {t("emails.sendTest")}
-          </Button>
+          </ActionButton>
         </div>
       </div>
       {diagnosis && (

@@ -4,11 +4,11 @@ import { useLocation } from "wouter";
 import { builtInThemes } from "#contract/config/built-in-themes.ts";
 import type { EmailTheme } from "#sdk/admin.ts";
 import { Badge } from "../../components/badge.tsx";
-import { Button } from "../../components/button.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { useAction } from "../../forms/use-action.tsx";
 import { t } from "../../locales/i18n.ts";
+import { ActionButton } from "../action-button.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 import { useRefresh } from "../use-refresh.ts";
 import { useProject } from "../workspace.ts";
@@ -25,10 +25,10 @@ export function ThemesPage() {
   const refresh = useRefresh();
   const query = useProjectQuery({ queryKey: ["internal", "emailThemes"], queryFn: () => app.listEmailThemes() });
   const createButton = (
-    <Button variant="primary" onClick={() => setCreating(true)}>
+    <ActionButton variant="primary" onClick={() => setCreating(true)}>
       <Plus />
       {t("emails.newTheme")}
-    </Button>
+    </ActionButton>
   );
 
   const choose = (theme: EmailTheme) =>
@@ -48,14 +48,14 @@ export function ThemesPage() {
       </>
     ),
     actions: config.emailTheme !== theme.id && (
-      <Button
+      <ActionButton
         small
         disabled={choice.busy}
         onClick={() => void choose(theme)}
         aria-label={t("emails.useThemeOf", { name: theme.displayName })}
       >
         {t("emails.useTheme")}
-      </Button>
+      </ActionButton>
     ),
     removal: theme.id in builtInThemes ? (theme.isDefault ? "none" : "reset") : "delete",
   });

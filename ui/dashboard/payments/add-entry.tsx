@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { textLimits } from "#contract/vocabulary/text-limits.ts";
-import { Button } from "../../components/button.tsx";
 import { Field } from "../../components/field.tsx";
+import { ActionButton } from "../action-button.tsx";
 import { idError } from "./payments-errors.ts";
 
 interface AddEntryProps {
@@ -43,7 +43,7 @@ export function AddEntry({ label, hint, submit, taken, add }: AddEntryProps) {
         spellCheck={false}
       />
       <div className="sm:pt-6.5">
-        <Button type="submit">{submit}</Button>
+        <ActionButton type="submit">{submit}</ActionButton>
       </div>
     </form>
   );

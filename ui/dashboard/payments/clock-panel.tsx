@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { type MovedPaymentClock, PlainError } from "#sdk/admin.ts";
-import { Button } from "../../components/button.tsx";
 import { Field } from "../../components/field.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { useAction } from "../../forms/use-action.tsx";
 import { formatDateTime } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
+import { ActionButton } from "../action-button.tsx";
 import { QueryContent } from "../query-content.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 import { useRefresh } from "../use-refresh.ts";
@@ -64,9 +64,9 @@ function ClockControl({ now, aheadMillis }: { now: Date; aheadMillis: number }) 
       </p>
       <div className="flex flex-wrap gap-2">
         {steps.map((count) => (
-          <Button key={count} disabled={action.busy} onClick={() => void move(count)}>
+          <ActionButton key={count} disabled={action.busy} onClick={() => void move(count)}>
             {t("clock.forward", { days: count })}
-          </Button>
+          </ActionButton>
         ))}
       </div>
       <form
@@ -86,9 +86,9 @@ function ClockControl({ now, aheadMillis }: { now: Date; aheadMillis: number }) 
           />
         </div>
         <div className="pt-6.5">
-          <Button type="submit" disabled={!typed} busyLabel={action.busy ? t("clock.moving") : undefined}>
+          <ActionButton type="submit" disabled={!typed} busyLabel={action.busy ? t("clock.moving") : undefined}>
             {t("clock.move")}
-          </Button>
+          </ActionButton>
         </div>
       </form>
       {action.error && <Notice>{action.error}</Notice>}

@@ -4,6 +4,7 @@ import type { Item } from "#sdk/admin.ts";
 import { Button } from "../../components/button.tsx";
 import { t } from "../../locales/i18n.ts";
 import { formatNumber } from "../../locales/numbers.ts";
+import { ActionButton } from "../action-button.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { QueryContent } from "../query-content.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
@@ -58,9 +59,9 @@ export function CustomerItems({ customer, payments }: CustomerItemsProps) {
                     >
                       {t("explain.why")}
                     </Button>
-                    <Button small aria-label={t("customers.changeOf", { item: item.displayName })} onClick={() => setChanged(item)}>
+                    <ActionButton small aria-label={t("customers.changeOf", { item: item.displayName })} onClick={() => setChanged(item)}>
                       {t("customers.change")}
-                    </Button>
+                    </ActionButton>
                   </div>
                   {explained === item.id && <Explanation customer={customer} item={item} close={() => setExplained(undefined)} />}
                 </li>

@@ -2,11 +2,11 @@ import { Package } from "lucide-react";
 import { useState } from "react";
 import type { CustomerProduct } from "#sdk/admin.ts";
 import { Badge } from "../../components/badge.tsx";
-import { Button } from "../../components/button.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
 import { formatDateTime } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
+import { ActionButton } from "../action-button.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { QueryContent } from "../query-content.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
@@ -49,9 +49,9 @@ export function CustomerProducts({ customer, payments }: CustomerProductsProps) 
         <h2 id="customer-products" className="font-semibold text-lg">
           {t("payments.products")}
         </h2>
-        <Button disabled={!canGrant} onClick={() => setGranting(true)}>
+        <ActionButton disabled={!canGrant} onClick={() => setGranting(true)}>
           {t("customers.grant")}
-        </Button>
+        </ActionButton>
       </div>
       <QueryContent query={query} skeleton={<RowsSkeleton />}>
         {(products) => (
@@ -120,13 +120,13 @@ function ProductRow({ product, change, cancel }: ProductRowProps) {
       </div>
       {subscription && (
         <div className="flex gap-2">
-          <Button small aria-label={t("customers.planChangeOf", { product: displayName })} onClick={change}>
+          <ActionButton small aria-label={t("customers.planChangeOf", { product: displayName })} onClick={change}>
             {t("customers.planChange")}
-          </Button>
+          </ActionButton>
           {!subscription.cancelAtPeriodEnd && (
-            <Button small aria-label={t("customers.cancelOf", { product: displayName })} onClick={cancel}>
+            <ActionButton small aria-label={t("customers.cancelOf", { product: displayName })} onClick={cancel}>
               {t("customers.cancel")}
-            </Button>
+            </ActionButton>
           )}
         </div>
       )}

@@ -1,10 +1,10 @@
 import { PlainError, type StripeAccountInfo } from "#sdk/admin.ts";
 import { Badge } from "../../components/badge.tsx";
-import { Button } from "../../components/button.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { useAction } from "../../forms/use-action.tsx";
 import { t } from "../../locales/i18n.ts";
+import { ActionButton } from "../action-button.tsx";
 import { QueryContent } from "../query-content.tsx";
 import { useProject, useWorkspace } from "../workspace.ts";
 import { useStripeAccount } from "./use-stripe-account.ts";
@@ -31,9 +31,13 @@ export function StripePanel() {
             {action.error && <Notice>{action.error}</Notice>}
             {!isReady(account) && (
               <div>
-                <Button variant="primary" busyLabel={action.busy ? t("payments.connecting") : undefined} onClick={() => void connect()}>
+                <ActionButton
+                  variant="primary"
+                  busyLabel={action.busy ? t("payments.connecting") : undefined}
+                  onClick={() => void connect()}
+                >
                   {t(account === null ? "payments.connect" : "payments.complete")}
-                </Button>
+                </ActionButton>
               </div>
             )}
           </>

@@ -2,11 +2,11 @@ import { Link } from "wouter";
 import { chargedCurrency } from "#contract/vocabulary/purchases.ts";
 import type { Transaction } from "#sdk/admin.ts";
 import { Badge } from "../../components/badge.tsx";
-import { Button } from "../../components/button.tsx";
 import { describePrice } from "../../components/describe-price.ts";
 import { formatDateTime } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
 import { formatMoney } from "../../locales/money.ts";
+import { ActionButton } from "../action-button.tsx";
 import { projectPath } from "../project-path.ts";
 import { useProject } from "../workspace.ts";
 import { customerPath } from "./customer-path.ts";
@@ -60,9 +60,9 @@ export function TransactionRow({ transaction, refund }: TransactionRowProps) {
         {transaction.description && <p className="wrap-anywhere text-soft-ink text-sm">{transaction.description}</p>}
       </div>
       {isRefundable(transaction) && (
-        <Button small aria-label={t("transactions.refundOf", { product: name, time })} onClick={refund}>
+        <ActionButton small aria-label={t("transactions.refundOf", { product: name, time })} onClick={refund}>
           {t("transactions.refund")}
-        </Button>
+        </ActionButton>
       )}
     </li>
   );

@@ -9,6 +9,7 @@ import { toastSuccess } from "../../components/toast.tsx";
 import { ErrorMessage, FormSummary } from "../../forms/error-message.tsx";
 import { type FieldErrors, useForm } from "../../forms/use-form.ts";
 import { t } from "../../locales/i18n.ts";
+import { ActionButton } from "../action-button.tsx";
 import { useRefresh } from "../use-refresh.ts";
 import type { DefinitionCalls } from "./definition-calls.ts";
 
@@ -77,9 +78,9 @@ export function PermissionDialog({ calls, definition, definitions, close }: Perm
           <Button disabled={form.busy} onClick={close}>
             {t("action.cancel")}
           </Button>
-          <Button type="submit" variant="primary" busyLabel={form.busy ? t("permissions.saving") : undefined}>
+          <ActionButton type="submit" variant="primary" busyLabel={form.busy ? t("permissions.saving") : undefined}>
             {t(definition ? "permissions.submitEdit" : "permissions.submitCreate")}
-          </Button>
+          </ActionButton>
         </DialogActions>
       </form>
     </Dialog>

@@ -1,7 +1,7 @@
 import type { PermissionDefinition } from "#sdk/admin.ts";
 import { Badge } from "../../components/badge.tsx";
-import { Button } from "../../components/button.tsx";
 import { t } from "../../locales/i18n.ts";
+import { ActionButton } from "../action-button.tsx";
 import { isSystemPermission } from "./definition-calls.ts";
 
 interface PermissionListProps {
@@ -24,12 +24,12 @@ export const PermissionList = ({ definitions, open }: PermissionListProps) => (
         </div>
         {!isSystemPermission(definition) && (
           <div className="flex flex-wrap gap-2">
-            <Button small onClick={() => open("edit", definition)} aria-label={t("permissions.editOf", { id: definition.id })}>
+            <ActionButton small onClick={() => open("edit", definition)} aria-label={t("permissions.editOf", { id: definition.id })}>
               {t("permissions.edit")}
-            </Button>
-            <Button small onClick={() => open("delete", definition)} aria-label={t("permissions.deleteOf", { id: definition.id })}>
+            </ActionButton>
+            <ActionButton small onClick={() => open("delete", definition)} aria-label={t("permissions.deleteOf", { id: definition.id })}>
               {t("permissions.delete")}
-            </Button>
+            </ActionButton>
           </div>
         )}
       </li>

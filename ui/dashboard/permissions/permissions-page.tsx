@@ -1,12 +1,12 @@
 import { ListTree, Plus } from "lucide-react";
 import { useState } from "react";
 import type { PermissionDefinition } from "#sdk/admin.ts";
-import { Button } from "../../components/button.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
 import { LoadError } from "../../forms/error-message.tsx";
 import { t } from "../../locales/i18n.ts";
 import type { MessageId } from "../../locales/messages.ts";
+import { ActionButton } from "../action-button.tsx";
 import { DashboardPage } from "../dashboard-page.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
@@ -79,10 +79,10 @@ function ScopeSection({ scope }: { scope: Scope }) {
         {definitions && (
           <div className="flex flex-wrap gap-2">
             {definitions.length > 0 && <ViewButtons legend={t(labels.view)} view={view} change={setView} />}
-            <Button small variant="primary" onClick={() => setOpen({ dialog: "create" })}>
+            <ActionButton small variant="primary" onClick={() => setOpen({ dialog: "create" })}>
               <Plus />
               {t(labels.create)}
-            </Button>
+            </ActionButton>
           </div>
         )}
       </div>

@@ -7,6 +7,7 @@ import { Notice } from "../../components/notice.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { type Action, useAction } from "../../forms/use-action.tsx";
 import { t } from "../../locales/i18n.ts";
+import { ActionButton } from "../action-button.tsx";
 import { QueryContent } from "../query-content.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 import { useRefresh } from "../use-refresh.ts";
@@ -137,14 +138,14 @@ function PlanDetails({ override, attempt, action, close, onRejected, apply }: Pl
 function ApplyButton({ plan, busy, confirmed, apply }: { plan: ConfigPlan; busy: boolean; confirmed: boolean; apply: () => void }) {
   const noImpact = hasNoImpact(plan);
   return (
-    <Button
+    <ActionButton
       variant={noImpact ? "primary" : "danger"}
       disabled={!confirmed || plan.productionModeFaults.length > 0 || plan.changes.length === 0}
       busyLabel={busy ? t("plan.applying") : undefined}
       onClick={apply}
     >
       {t(noImpact ? "plan.apply" : "plan.applyAnyway")}
-    </Button>
+    </ActionButton>
   );
 }
 

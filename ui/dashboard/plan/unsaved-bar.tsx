@@ -1,5 +1,6 @@
 import { Button } from "../../components/button.tsx";
 import { t } from "../../locales/i18n.ts";
+import { ActionButton } from "../action-button.tsx";
 
 interface UnsavedBarProps {
   discard(): void;
@@ -19,9 +20,9 @@ export function UnsavedBar({ discard, review }: UnsavedBarProps) {
         <Button variant="quiet" onClick={discard}>
           {t("plan.discard")}
         </Button>
-        <Button variant="primary" onClick={review}>
+        <ActionButton variant="primary" onClick={review}>
           {t("plan.review")}
-        </Button>
+        </ActionButton>
       </div>
     </section>
   );

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "wouter";
-import { Button } from "../../components/button.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { ConfirmByTyping } from "../../forms/confirm-by-typing.tsx";
 import { useAction } from "../../forms/use-action.tsx";
 import { t } from "../../locales/i18n.ts";
+import { ActionButton } from "../action-button.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 import { useProject, useWorkspace } from "../workspace.ts";
 
@@ -35,9 +35,9 @@ export function DeleteProject() {
           <h3 className="font-medium">{t("danger.delete")}</h3>
           <p className="text-soft-ink text-sm">{t("danger.deleteHint")}</p>
         </div>
-        <Button variant="danger" onClick={() => setOpen(true)}>
+        <ActionButton needs="admin" variant="danger" onClick={() => setOpen(true)}>
           {t("danger.deleteOpen")}
-        </Button>
+        </ActionButton>
       </div>
       <ConfirmByTyping
         open={open}

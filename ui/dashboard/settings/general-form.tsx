@@ -1,11 +1,11 @@
 import { textLimits as limits } from "#contract/vocabulary/text-limits.ts";
-import { Button } from "../../components/button.tsx";
 import { Field } from "../../components/field.tsx";
 import { TextArea } from "../../components/text-area.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { ErrorMessage, FormSummary } from "../../forms/error-message.tsx";
 import { type FieldErrors, useForm } from "../../forms/use-form.ts";
 import { t } from "../../locales/i18n.ts";
+import { ActionButton } from "../action-button.tsx";
 import { useRefresh } from "../use-refresh.ts";
 import { useProject } from "../workspace.ts";
 
@@ -46,9 +46,9 @@ export function GeneralForm() {
       <Field {...form.field("displayName")} label={t("settings.name")} hint={t("settings.nameHint")} autoComplete="off" required />
       <TextArea {...form.field("description")} label={t("settings.description")} />
       <div className="flex justify-end">
-        <Button type="submit" variant="primary" disabled={pristine} busyLabel={form.busy ? t("dashboard.saving") : undefined}>
+        <ActionButton type="submit" variant="primary" disabled={pristine} busyLabel={form.busy ? t("dashboard.saving") : undefined}>
           {t("action.save")}
-        </Button>
+        </ActionButton>
       </div>
     </form>
   );

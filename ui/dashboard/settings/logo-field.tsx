@@ -1,11 +1,11 @@
 import { Image as ImageIcon } from "lucide-react";
 import { type ChangeEvent, useId, useRef, useState } from "react";
 import { imageLimits } from "#contract/vocabulary/images.ts";
-import { Button } from "../../components/button.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { imageTypes, readImage } from "../../forms/image-file.ts";
 import { useAction } from "../../forms/use-action.tsx";
 import { t } from "../../locales/i18n.ts";
+import { ActionButton } from "../action-button.tsx";
 
 interface LogoFieldProps {
   label: string;
@@ -62,7 +62,7 @@ export function LogoField({ label, hint, url, wide, save }: LogoFieldProps) {
             className="hidden"
             onChange={(event) => void onFileSelected(event)}
           />
-          <Button
+          <ActionButton
             small
             busyLabel={action.busy ? t("settings.uploading") : undefined}
             aria-describedby={`${id}-hint`}
@@ -72,14 +72,14 @@ export function LogoField({ label, hint, url, wide, save }: LogoFieldProps) {
               {t(url ? "settings.replaceLogo" : "settings.uploadLogo")}
               <span className="sr-only"> {label}</span>
             </span>
-          </Button>
+          </ActionButton>
           {url && (
-            <Button small variant="quiet" disabled={action.busy} onClick={() => void remove()}>
+            <ActionButton small variant="quiet" disabled={action.busy} onClick={() => void remove()}>
               <span>
                 {t("settings.removeLogo")}
                 <span className="sr-only"> {label}</span>
               </span>
-            </Button>
+            </ActionButton>
           )}
         </div>
       </div>

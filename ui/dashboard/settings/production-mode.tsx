@@ -10,6 +10,7 @@ import { SwitchRow } from "../../components/switch-row.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { useAction } from "../../forms/use-action.tsx";
 import { t } from "../../locales/i18n.ts";
+import { useMayChange } from "../developer-role.ts";
 import { isBroadPattern } from "../domains/domain-rules.ts";
 import { emailsPath } from "../emails/emails-frame.tsx";
 import { projectPath } from "../project-path.ts";
@@ -33,6 +34,7 @@ function ProductionSwitch({ config }: { config: ProjectConfig }) {
   const project = useProject();
   const refresh = useRefresh();
   const action = useAction();
+  const may = useMayChange();
   // Of the configuration, as the server checks it: a project's object has no providers for connected accounts only.
   const issues = productionModeErrors({ id: project.id, config: productionSettingsOf(config) });
   const blocked = !project.isProductionMode && issues.length > 0;
@@ -50,7 +52,7 @@ function ProductionSwitch({ config }: { config: ProjectConfig }) {
         label={t("settings.production")}
         hint={blocked ? t("settings.productionBlocked", { count: issues.length }) : t("settings.productionHint")}
         checked={project.isProductionMode}
-        disabled={blocked}
+        disabled={blocked || !may}
         busy={action.busy ? t("dashboard.saving") : undefined}
         change={(on) => void setProductionMode(on)}
       />

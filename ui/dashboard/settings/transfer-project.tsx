@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { isKnownError, type Team } from "#sdk/client.ts";
 import { useTeams } from "#sdk/react/index.ts";
-import { Button } from "../../components/button.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { Select } from "../../components/select.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
 import { LoadError } from "../../forms/error-message.tsx";
 import { t } from "../../locales/i18n.ts";
+import { ActionButton } from "../action-button.tsx";
 import { useRefresh } from "../use-refresh.ts";
 import { useProject, useWorkspace } from "../workspace.ts";
 
@@ -60,7 +60,9 @@ function TransferForm() {
             options={teams.map(({ id, displayName }) => ({ value: id, label: displayName }))}
           />
         </div>
-        <Button onClick={() => setOpen(true)}>{t("danger.transferOpen")}</Button>
+        <ActionButton needs="admin" onClick={() => setOpen(true)}>
+          {t("danger.transferOpen")}
+        </ActionButton>
       </div>
       <ConfirmDialog
         open={open}

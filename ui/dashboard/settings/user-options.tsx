@@ -4,6 +4,7 @@ import { SwitchRow } from "../../components/switch-row.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { useAction } from "../../forms/use-action.tsx";
 import { t } from "../../locales/i18n.ts";
+import { useMayChange } from "../developer-role.ts";
 import { PlanDialog } from "../plan/plan-dialog.tsx";
 import { useRefresh } from "../use-refresh.ts";
 import { useProject } from "../workspace.ts";
@@ -34,6 +35,7 @@ const keyOptions = [
 /** What users of the project can do without its server. */
 export function UserOptions() {
   const project = useProject();
+  const may = useMayChange();
   const [override, setOverride] = useState<Readonly<Record<string, boolean>>>();
 
   return (
@@ -42,7 +44,14 @@ export function UserOptions() {
         <OptionSwitch key={option.setting} {...option} />
       ))}
       {keyOptions.map(({ key, setting, label, hint }) => (
-        <SwitchRow key={key} label={label()} hint={hint()} checked={project.config[setting]} change={(on) => setOverride({ [key]: on })} />
+        <SwitchRow
+          key={key}
+          label={label()}
+          hint={hint()}
+          checked={project.config[setting]}
+          disabled={!may}
+          change={(on) => setOverride({ [key]: on })}
+        />
       ))}
       <PlanDialog override={override} close={() => setOverride(undefined)} />
     </div>
@@ -53,6 +62,7 @@ function OptionSwitch({ setting, label, hint }: (typeof options)[number]) {
   const project = useProject();
   const refresh = useRefresh();
   const action = useAction();
+  const may = useMayChange();
   const setOption = (on: boolean) =>
     action.run(async () => {
       await project.update({ config: { [setting]: on } });
@@ -67,6 +77,7 @@ function OptionSwitch({ setting, label, hint }: (typeof options)[number]) {
         hint={hint()}
         checked={project.config[setting]}
         busy={action.busy ? t("dashboard.saving") : undefined}
+        disabled={!may}
         change={(on) => void setOption(on)}
       />
       {action.error && <Notice>{action.error}</Notice>}

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { customOidcScopes } from "#contract/vocabulary/oauth.ts";
 import { textLimits } from "#contract/vocabulary/text-limits.ts";
-import { Button } from "../../components/button.tsx";
 import { Disclosure } from "../../components/disclosure.tsx";
 import { Field } from "../../components/field.tsx";
 import { ProviderLogo } from "../../components/provider-logo.tsx";
 import { SwitchRow } from "../../components/switch-row.tsx";
 import { TextButton } from "../../components/text-button.tsx";
 import { t } from "../../locales/i18n.ts";
+import { ActionButton } from "../action-button.tsx";
 import { ClientKeys } from "./client-keys.tsx";
 import { type CustomDraft, type CustomDrafts, invalidFields, isFreeId, newCustomDraft } from "./custom-draft.ts";
 import { TestLink } from "./test-link.tsx";
@@ -71,7 +71,7 @@ function AddProvider({ taken, add }: { taken: readonly string[]; add(id: string)
         autoComplete="off"
         spellCheck={false}
       />
-      <Button type="submit">{t("methods.customAdd")}</Button>
+      <ActionButton type="submit">{t("methods.customAdd")}</ActionButton>
     </form>
   );
 }

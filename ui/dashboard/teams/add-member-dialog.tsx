@@ -7,6 +7,7 @@ import { toastSuccess } from "../../components/toast.tsx";
 import { LoadError } from "../../forms/error-message.tsx";
 import { useAction } from "../../forms/use-action.tsx";
 import { t } from "../../locales/i18n.ts";
+import { ActionButton } from "../action-button.tsx";
 import { DebouncedSearch } from "../debounced-search.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 import { useProject } from "../workspace.ts";
@@ -71,14 +72,14 @@ function AddMember({ close, team, returnFocusTo }: AddMemberDialogProps) {
                 <span className="block wrap-anywhere font-medium">{userName(user)}</span>
                 {user.displayName && <span className="block wrap-anywhere text-soft-ink text-sm">{user.primaryEmail}</span>}
               </span>
-              <Button
+              <ActionButton
                 small
                 disabled={action.busy}
                 aria-label={t("teams.addNamed", { user: userName(user) })}
                 onClick={() => void add(user)}
               >
                 {t("teams.add")}
-              </Button>
+              </ActionButton>
             </li>
           ))}
         </ul>

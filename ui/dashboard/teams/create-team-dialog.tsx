@@ -6,6 +6,7 @@ import { Field } from "../../components/field.tsx";
 import { ErrorMessage, FormSummary } from "../../forms/error-message.tsx";
 import { type FieldErrors, useForm } from "../../forms/use-form.ts";
 import { t } from "../../locales/i18n.ts";
+import { ActionButton } from "../action-button.tsx";
 
 interface CreateTeamDialogProps {
   open: boolean;
@@ -51,9 +52,9 @@ function CreateTeamForm({ close, hint, create, returnFocusTo }: CreateTeamDialog
           <Button disabled={form.busy} onClick={close}>
             {t("action.cancel")}
           </Button>
-          <Button type="submit" variant="primary" busyLabel={form.busy ? t("teams.creating") : undefined}>
+          <ActionButton type="submit" variant="primary" busyLabel={form.busy ? t("teams.creating") : undefined}>
             {t("teams.create")}
-          </Button>
+          </ActionButton>
         </DialogActions>
       </form>
     </Dialog>

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { PlainError, type ServerTeam } from "#sdk/admin.ts";
-import { Button } from "../../components/button.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
 import { t } from "../../locales/i18n.ts";
+import { ActionButton } from "../action-button.tsx";
 import { projectPath } from "../project-path.ts";
 import { useProject } from "../workspace.ts";
 
@@ -24,9 +24,9 @@ export function DeleteTeam({ team }: { team: ServerTeam }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
       <p className="min-w-0 flex-1 basis-64 text-soft-ink text-sm">{t("teams.deleteHint")}</p>
-      <Button variant="danger" onClick={() => setOpen(true)}>
+      <ActionButton variant="danger" onClick={() => setOpen(true)}>
         {t("teams.delete")}
-      </Button>
+      </ActionButton>
       <ConfirmDialog
         open={open}
         close={() => setOpen(false)}

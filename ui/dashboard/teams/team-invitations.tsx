@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
 import type { ServerTeam, TeamInvitation } from "#sdk/admin.ts";
-import { Button } from "../../components/button.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
 import { formatDateTime } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
+import { ActionButton } from "../action-button.tsx";
 import { QueryContent } from "../query-content.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 
@@ -38,13 +38,13 @@ export function TeamInvitations({ team }: { team: ServerTeam }) {
                         {t("teams.invitationExpires", { date: formatDateTime(invitation.expiresAt) })}
                       </span>
                     </span>
-                    <Button
+                    <ActionButton
                       small
                       aria-label={t("teams.revokeNamed", { email: invitation.recipientEmail })}
                       onClick={() => setRevoking(invitation)}
                     >
                       {t("teams.revoke")}
-                    </Button>
+                    </ActionButton>
                   </li>
                 ))}
               </ul>

@@ -2,11 +2,11 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { Plus, Search, Users } from "lucide-react";
 import { useRef, useState } from "react";
 import type { ServerTeam, ServerUser } from "#sdk/admin.ts";
-import { Button } from "../../components/button.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
 import { LoadError } from "../../forms/error-message.tsx";
 import { t } from "../../locales/i18n.ts";
+import { ActionButton } from "../action-button.tsx";
 import { CursorNav, useCursorPages, useNonEmptyPage } from "../cursor-pages.tsx";
 import { DebouncedSearch } from "../debounced-search.tsx";
 import { EmptyState } from "../empty-state.tsx";
@@ -58,10 +58,10 @@ export function TeamMembers({ team }: { team: ServerTeam }) {
     <section aria-label={t("teams.members")} className="overflow-hidden rounded-2xl border border-line bg-surface">
       <div className="flex flex-wrap items-center justify-between gap-3 p-5 sm:px-6">
         <h2 className="font-semibold text-lg">{t("teams.members")}</h2>
-        <Button ref={addButton} small onClick={() => setAdding(true)}>
+        <ActionButton ref={addButton} small onClick={() => setAdding(true)}>
           <Plus />
           {t("teams.addMember")}
-        </Button>
+        </ActionButton>
         <DebouncedSearch label={t("teams.searchMembers")} placeholder={t("users.searchHint")} query={query} search={search} />
       </div>
       <div role="status" className="sr-only">
@@ -84,9 +84,9 @@ export function TeamMembers({ team }: { team: ServerTeam }) {
                   <span className="block wrap-anywhere text-soft-ink text-sm">{user.primaryEmail}</span>
                 )}
               </span>
-              <Button small aria-label={t("teams.removeNamed", { user: userName(user) })} onClick={() => setRemoving(user)}>
+              <ActionButton small aria-label={t("teams.removeNamed", { user: userName(user) })} onClick={() => setRemoving(user)}>
                 {t("teams.remove")}
-              </Button>
+              </ActionButton>
             </li>
           ))}
         </ul>

@@ -1,9 +1,9 @@
-import { Button } from "../../components/button.tsx";
 import { Field } from "../../components/field.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { ErrorMessage, FormSummary } from "../../forms/error-message.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { t } from "../../locales/i18n.ts";
+import { ActionButton } from "../action-button.tsx";
 import { useRefresh } from "../use-refresh.ts";
 import { teamNameErrors } from "./create-team-dialog.tsx";
 
@@ -36,14 +36,14 @@ export function TeamNameForm({ displayName, save, refreshes }: TeamNameFormProps
       <FormSummary form={form} />
       <Field {...form.field("name")} label={t("teams.name")} autoComplete="off" required />
       <div className="flex justify-end">
-        <Button
+        <ActionButton
           type="submit"
           variant="primary"
           disabled={form.values.name === displayName}
           busyLabel={form.busy ? t("dashboard.saving") : undefined}
         >
           {t("action.save")}
-        </Button>
+        </ActionButton>
       </div>
     </form>
   );

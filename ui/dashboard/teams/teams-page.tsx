@@ -1,9 +1,9 @@
 import { Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import { useLocation } from "wouter";
-import { Button } from "../../components/button.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { t } from "../../locales/i18n.ts";
+import { ActionButton } from "../action-button.tsx";
 import { DashboardPage } from "../dashboard-page.tsx";
 import { projectPath } from "../project-path.ts";
 import { useProject } from "../workspace.ts";
@@ -28,10 +28,10 @@ export function TeamsPage() {
       title={t("nav.teams")}
       titleSuffix={displayName}
       actions={
-        <Button ref={button} variant="primary" onClick={() => setCreating(true)}>
+        <ActionButton ref={button} variant="primary" onClick={() => setCreating(true)}>
           <Plus />
           {t("teams.create")}
-        </Button>
+        </ActionButton>
       }
     >
       <TeamList />

@@ -8,6 +8,7 @@ import { Field } from "../../components/field.tsx";
 import { ErrorMessage, FormSummary } from "../../forms/error-message.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { t } from "../../locales/i18n.ts";
+import { ActionButton } from "../action-button.tsx";
 import { useProject } from "../workspace.ts";
 
 /** Duration of the session. */
@@ -65,9 +66,9 @@ function ImpersonateForm({ user, close }: { user: ServerUser; close(): void }) {
         <Button disabled={form.busy} onClick={close}>
           {t("action.cancel")}
         </Button>
-        <Button type="submit" variant="primary" busyLabel={form.busy ? t("user.impersonating") : undefined}>
+        <ActionButton type="submit" variant="primary" busyLabel={form.busy ? t("user.impersonating") : undefined}>
           {t("user.impersonateSubmit")}
-        </Button>
+        </ActionButton>
       </DialogActions>
     </form>
   );

@@ -3,6 +3,7 @@ import { Button } from "../../components/button.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
 import { t } from "../../locales/i18n.ts";
+import { ActionButton } from "../action-button.tsx";
 import { useRefresh } from "../use-refresh.ts";
 import { useProject } from "../workspace.ts";
 
@@ -29,9 +30,9 @@ export function SelectionBar({ ids, clear }: { ids: readonly string[]; clear(): 
         <Button small onClick={clear}>
           {t("users.clearSelection")}
         </Button>
-        <Button small variant="danger" onClick={() => setDeleting(true)}>
+        <ActionButton small variant="danger" onClick={() => setDeleting(true)}>
           {t("users.delete")}
-        </Button>
+        </ActionButton>
       </div>
       <ConfirmDialog
         open={deleting}

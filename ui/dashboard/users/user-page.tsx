@@ -2,13 +2,13 @@ import { useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
 import type { ServerUser } from "#sdk/admin.ts";
 import { Badge } from "../../components/badge.tsx";
-import { Button } from "../../components/button.tsx";
 import { Copyable } from "../../components/copyable.tsx";
 import { Panel, PanelsSkeleton } from "../../components/panel.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
 import { formatDateTime } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
+import { ActionButton } from "../action-button.tsx";
 import { AuditTable } from "../audit-log/audit-table.tsx";
 import { DashboardPage } from "../dashboard-page.tsx";
 import { MetadataPanel } from "../metadata-panel.tsx";
@@ -54,12 +54,12 @@ function LoadedUser({ user }: { user: ServerUser }) {
       badge={user.isAnonymous && <Badge>{t("user.anonymous")}</Badge>}
       actions={
         <>
-          <Button ref={heading} onClick={() => setDialog("impersonate")}>
+          <ActionButton ref={heading} onClick={() => setDialog("impersonate")}>
             {t("user.impersonate")}
-          </Button>
-          <Button variant="danger" onClick={() => setDialog("delete")}>
+          </ActionButton>
+          <ActionButton variant="danger" onClick={() => setDialog("delete")}>
             {t("user.delete")}
-          </Button>
+          </ActionButton>
         </>
       }
     >

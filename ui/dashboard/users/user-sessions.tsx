@@ -1,12 +1,12 @@
 import { useState } from "react";
 import type { ActiveSession, ServerUser } from "#sdk/admin.ts";
 import { Badge } from "../../components/badge.tsx";
-import { Button } from "../../components/button.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
 import { formatDateTime } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
+import { ActionButton } from "../action-button.tsx";
 import { QueryContent } from "../query-content.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 
@@ -31,9 +31,9 @@ export function UserSessions({ user }: { user: ServerUser }) {
                       {t("user.sessionTimes", { created: formatDateTime(session.createdAt), used: formatDateTime(session.lastUsedAt) })}
                     </span>
                   </span>
-                  <Button small onClick={() => setEnding(session)}>
+                  <ActionButton small onClick={() => setEnding(session)}>
                     {t("user.endSession")}
-                  </Button>
+                  </ActionButton>
                 </li>
               ))}
             </ul>

@@ -6,6 +6,7 @@ import { Notice } from "../../components/notice.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { useAction } from "../../forms/use-action.tsx";
 import { t } from "../../locales/i18n.ts";
+import { ActionButton } from "../action-button.tsx";
 import { QueryContent } from "../query-content.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 
@@ -46,9 +47,9 @@ export function DeliveryDialog({ delivery, close }: { delivery: WebhookDelivery;
         <Button disabled={action.busy} onClick={close}>
           {t("webhooks.close")}
         </Button>
-        <Button variant="primary" onClick={() => void resend()} busyLabel={action.busy ? t("webhooks.resending") : undefined}>
+        <ActionButton variant="primary" onClick={() => void resend()} busyLabel={action.busy ? t("webhooks.resending") : undefined}>
           {t("webhooks.resend")}
-        </Button>
+        </ActionButton>
       </DialogActions>
     </Dialog>
   );

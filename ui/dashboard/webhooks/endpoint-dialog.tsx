@@ -10,6 +10,7 @@ import { toastSuccess } from "../../components/toast.tsx";
 import { ErrorMessage, FormSummary } from "../../forms/error-message.tsx";
 import { type FieldErrors, useForm } from "../../forms/use-form.ts";
 import { t } from "../../locales/i18n.ts";
+import { ActionButton } from "../action-button.tsx";
 import { useProject } from "../workspace.ts";
 
 interface EndpointDialogProps {
@@ -78,9 +79,9 @@ export function EndpointDialog({ endpoint, close, onCreated }: EndpointDialogPro
           <Button disabled={form.busy} onClick={close}>
             {t("action.cancel")}
           </Button>
-          <Button type="submit" variant="primary" busyLabel={form.busy ? t("webhooks.saving") : undefined}>
+          <ActionButton type="submit" variant="primary" busyLabel={form.busy ? t("webhooks.saving") : undefined}>
             {t(endpoint ? "webhooks.submitEdit" : "webhooks.submitCreate")}
-          </Button>
+          </ActionButton>
         </DialogActions>
       </form>
     </Dialog>

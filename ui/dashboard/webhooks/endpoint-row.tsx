@@ -1,12 +1,12 @@
 import { useState } from "react";
 import type { WebhookEndpoint } from "#sdk/admin.ts";
 import { Badge } from "../../components/badge.tsx";
-import { Button } from "../../components/button.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { useAction } from "../../forms/use-action.tsx";
 import { formatDateTime } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
+import { ActionButton } from "../action-button.tsx";
 
 interface EndpointRowProps {
   endpoint: WebhookEndpoint;
@@ -48,13 +48,13 @@ export function EndpointRow({ endpoint, open }: EndpointRowProps) {
       {isEnabled && failingSince && <Notice tone="warning">{t("webhooks.failingNotice", { day: formatDateTime(failingSince) })}</Notice>}
       {(failure || test.error) && <Notice>{failure ?? test.error}</Notice>}
       <div className="flex flex-wrap gap-2">
-        <Button small onClick={() => void sendTest()} busyLabel={test.busy ? t("webhooks.testing") : undefined}>
+        <ActionButton small onClick={() => void sendTest()} busyLabel={test.busy ? t("webhooks.testing") : undefined}>
           {t("webhooks.test")}
-        </Button>
+        </ActionButton>
         {dialogs.map(({ dialog, label }) => (
-          <Button key={dialog} small disabled={dialog === "replay" && !isEnabled} onClick={() => open(dialog)}>
+          <ActionButton key={dialog} small disabled={dialog === "replay" && !isEnabled} onClick={() => open(dialog)}>
             {t(label)}
-          </Button>
+          </ActionButton>
         ))}
       </div>
     </li>

@@ -9,6 +9,7 @@ import { Select } from "../../components/select.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { useAction } from "../../forms/use-action.tsx";
 import { t } from "../../locales/i18n.ts";
+import { ActionButton } from "../action-button.tsx";
 
 /** Sends an endpoint what it has missed since a moment. */
 export function ReplayDialog({ endpoint, close }: { endpoint: WebhookEndpoint; close(): void }) {
@@ -39,9 +40,9 @@ export function ReplayDialog({ endpoint, close }: { endpoint: WebhookEndpoint; c
         <Button disabled={action.busy} onClick={close}>
           {t("action.cancel")}
         </Button>
-        <Button variant="primary" onClick={() => void replay()} busyLabel={action.busy ? t("webhooks.replaying") : undefined}>
+        <ActionButton variant="primary" onClick={() => void replay()} busyLabel={action.busy ? t("webhooks.replaying") : undefined}>
           {t("webhooks.replay")}
-        </Button>
+        </ActionButton>
       </DialogActions>
     </Dialog>
   );

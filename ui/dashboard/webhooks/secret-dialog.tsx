@@ -7,6 +7,7 @@ import { Notice } from "../../components/notice.tsx";
 import { useAction } from "../../forms/use-action.tsx";
 import { formatDateTime } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
+import { ActionButton } from "../action-button.tsx";
 import { QueryContent } from "../query-content.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 
@@ -35,9 +36,9 @@ export function SecretDialog({ endpoint, close }: { endpoint: WebhookEndpoint; c
       )}
       {rotation.error && <Notice>{rotation.error}</Notice>}
       <DialogActions>
-        <Button onClick={() => void rotate()} busyLabel={rotation.busy ? t("webhooks.rotating") : undefined}>
+        <ActionButton onClick={() => void rotate()} busyLabel={rotation.busy ? t("webhooks.rotating") : undefined}>
           {t("webhooks.rotate")}
-        </Button>
+        </ActionButton>
         <Button variant="primary" disabled={rotation.busy} onClick={close}>
           {t("webhooks.close")}
         </Button>

@@ -1,11 +1,11 @@
 import { Plus, Webhook } from "lucide-react";
 import { useState } from "react";
 import type { WebhookEndpoint } from "#sdk/admin.ts";
-import { Button } from "../../components/button.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
 import { LoadError } from "../../forms/error-message.tsx";
 import { t } from "../../locales/i18n.ts";
+import { ActionButton } from "../action-button.tsx";
 import { DashboardPage } from "../dashboard-page.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
@@ -32,10 +32,10 @@ export function WebhooksPage() {
   const endpoints = failed ? undefined : query.data;
 
   const button = (
-    <Button variant="primary" onClick={() => setOpen({ dialog: "create" })}>
+    <ActionButton variant="primary" onClick={() => setOpen({ dialog: "create" })}>
       <Plus />
       {t("webhooks.create")}
-    </Button>
+    </ActionButton>
   );
 
   async function remove(endpoint: WebhookEndpoint): Promise<void> {

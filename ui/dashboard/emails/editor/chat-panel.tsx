@@ -9,6 +9,7 @@ import { Panel } from "../../../components/panel.tsx";
 import { TextArea } from "../../../components/text-area.tsx";
 import { useAction } from "../../../forms/use-action.tsx";
 import { t } from "../../../locales/i18n.ts";
+import { ActionButton } from "../../action-button.tsx";
 import { QueryContent } from "../../query-content.tsx";
 import { useProjectQuery } from "../../use-project-query.ts";
 import { useProject } from "../../workspace.ts";
@@ -95,10 +96,10 @@ function Chat({ kind, threadId, tsxSource, propose }: ChatPanelProps) {
             />
             {action.error && <Notice>{action.error}</Notice>}
             <div>
-              <Button type="submit" disabled={question.trim() === ""} busyLabel={action.busy ? t("emails.asking") : undefined}>
+              <ActionButton type="submit" disabled={question.trim() === ""} busyLabel={action.busy ? t("emails.asking") : undefined}>
                 <Sparkles />
                 {t("emails.ask")}
-              </Button>
+              </ActionButton>
             </div>
           </form>
           {proposal !== undefined && (
@@ -135,9 +136,9 @@ function Message({ message, review }: { message: ShownMessage | undefined; revie
       {message.text && <p className="whitespace-pre-wrap wrap-anywhere">{message.text}</p>}
       {message.proposals.map((source, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the proposals of a message do not change.
-        <Button key={index} small onClick={() => review(source)}>
+        <ActionButton key={index} small onClick={() => review(source)}>
           {t("emails.showProposal")}
-        </Button>
+        </ActionButton>
       ))}
     </li>
   );

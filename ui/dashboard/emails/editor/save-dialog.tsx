@@ -5,6 +5,7 @@ import { Notice } from "../../../components/notice.tsx";
 import { toastSuccess } from "../../../components/toast.tsx";
 import { useAction } from "../../../forms/use-action.tsx";
 import { t } from "../../../locales/i18n.ts";
+import { ActionButton } from "../../action-button.tsx";
 import { problemOf, type SourceProblem } from "./error-position.ts";
 import { SourceDiff } from "./source-diff.tsx";
 
@@ -43,9 +44,9 @@ export function SaveDialog({ before, after, save, close, setProblem }: SaveDialo
         <Button disabled={action.busy} onClick={close}>
           {t("action.cancel")}
         </Button>
-        <Button variant="primary" busyLabel={action.busy ? t("emails.saving") : undefined} onClick={() => void confirm()}>
+        <ActionButton variant="primary" busyLabel={action.busy ? t("emails.saving") : undefined} onClick={() => void confirm()}>
           {t("action.save")}
-        </Button>
+        </ActionButton>
       </DialogActions>
     </Dialog>
   );

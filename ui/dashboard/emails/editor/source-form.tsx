@@ -4,6 +4,7 @@ import { Button } from "../../../components/button.tsx";
 import { Field } from "../../../components/field.tsx";
 import { Panel } from "../../../components/panel.tsx";
 import { t } from "../../../locales/i18n.ts";
+import { ActionButton } from "../../action-button.tsx";
 import { useUnsavedChanges } from "../../guarded-router.tsx";
 import { ChatPanel } from "./chat-panel.tsx";
 import type { EditedSource, SourceChange, SourceKind } from "./edited-source.ts";
@@ -51,9 +52,9 @@ export function SourceForm({ kind, source, save, actions }: SourceFormProps) {
         )}
         <div className="mb-1.5 flex flex-wrap gap-2">
           {unsaved && <Button onClick={() => setDraft(saved)}>{t("emails.discard")}</Button>}
-          <Button variant="primary" disabled={!unsaved || !isNameValid} onClick={() => setReviewing(true)}>
+          <ActionButton variant="primary" disabled={!unsaved || !isNameValid} onClick={() => setReviewing(true)}>
             {t("emails.review")}
-          </Button>
+          </ActionButton>
           {actions?.(unsaved)}
         </div>
       </div>
