@@ -1,12 +1,12 @@
 import type { ReconciliationReport } from "#sdk/admin.ts";
 import { Badge } from "../../components/badge.tsx";
-import { Button } from "../../components/button.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { useAction } from "../../forms/use-action.tsx";
 import { formatDateTime } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
+import { ActionButton } from "../action-button.tsx";
 import { QueryContent } from "../query-content.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 import { useRefresh } from "../use-refresh.ts";
@@ -41,9 +41,9 @@ function Reconciliation() {
       </QueryContent>
       {action.error && <Notice>{action.error}</Notice>}
       <div>
-        <Button busyLabel={action.busy ? t("reconciliation.running") : undefined} onClick={() => void compare()}>
+        <ActionButton busyLabel={action.busy ? t("reconciliation.running") : undefined} onClick={() => void compare()}>
           {t("reconciliation.run")}
-        </Button>
+        </ActionButton>
       </div>
     </Panel>
   );
