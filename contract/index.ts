@@ -23,7 +23,7 @@ import { internalDeveloperTeamRoutes } from "./routes/internal/developer-teams.t
 import { internalEmailDraftRoutes } from "./routes/internal/email-drafts.ts";
 import { internalEmailTemplateRoutes } from "./routes/internal/email-templates.ts";
 import { internalEmailThemeRoutes } from "./routes/internal/email-themes.ts";
-import { internalEmailRoutes, internalEmailSuppressionRoutes } from "./routes/internal/emails.ts";
+import { internalEmailMailingRoutes, internalEmailRoutes, internalEmailSuppressionRoutes } from "./routes/internal/emails.ts";
 import { internalMetricsRoutes } from "./routes/internal/metrics.ts";
 import { internalOAuthTraceRoutes } from "./routes/internal/oauth-traces.ts";
 import { internalPaymentRoutes } from "./routes/internal/payments.ts";
@@ -112,6 +112,7 @@ export const contract = {
     emailTemplates: internalEmailTemplateRoutes,
     emailDrafts: internalEmailDraftRoutes,
     emails: internalEmailRoutes,
+    emailMailings: internalEmailMailingRoutes,
     emailSuppressions: internalEmailSuppressionRoutes,
   },
   webhooks: webhookRoutes,

@@ -63,6 +63,7 @@ export type { AiChatMethods, ChatAnswer, ChatBlock, ChatContextType, ChatMessage
 export type { AuditEvent, AuditEventPage, ListAuditEventsOptions } from "./objects/audit-event.ts";
 export type { ConfigPlan, UserCount } from "./objects/config-plan.ts";
 export type { EmailDraft, EmailDraftChange, EmailDraftMethods } from "./objects/email-draft.ts";
+export type { EmailMailing, EmailMailingMethods } from "./objects/email-mailing.ts";
 export type { EmailPreview, EmailPreviewMethods, EmailPreviewOptions } from "./objects/email-preview.ts";
 export type { EmailTemplate, EmailTemplateChange, EmailTemplateMethods } from "./objects/email-template.ts";
 export type { EmailTheme, EmailThemeChange, EmailThemeMethods } from "./objects/email-theme.ts";

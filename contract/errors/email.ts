@@ -73,6 +73,30 @@ export class EmailCannotBeCanceled extends plainError(
   "This e-mail cannot be canceled: it does not wait any more.",
 ) {}
 
+/** The project has no mailing with this id. Old ones are deleted. */
+export class EmailMailingNotFound extends plainError("EMAIL_MAILING_NOT_FOUND", 404, "This mailing does not exist.") {}
+
+/** The mailing has no e-mail that waits. */
+export class EmailMailingCannotBeCanceled extends plainError(
+  "EMAIL_MAILING_CANNOT_BE_CANCELED",
+  409,
+  "This mailing cannot be canceled: none of its e-mails waits.",
+) {}
+
+/** The project has no address for reports yet. */
+export class EmailFeedbackTokenNotFound extends plainError(
+  "EMAIL_FEEDBACK_TOKEN_NOT_FOUND",
+  404,
+  "Create the address for reports first.",
+) {}
+
+/** The report is not signed with the secret that the project has stored. */
+export class EmailFeedbackSignatureInvalid extends plainError(
+  "EMAIL_FEEDBACK_SIGNATURE_INVALID",
+  400,
+  "The signature of the report is not valid.",
+) {}
+
 /** The mail server is in a network that is not public. */
 export class MailServerNotPublic extends plainError(
   "MAIL_SERVER_NOT_PUBLIC",

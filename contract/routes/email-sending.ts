@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Success } from "../entities/success.ts";
 import {
+  EmailFeedbackSignatureInvalid,
   EmailFeedbackTokenInvalid,
   RequiresCustomEmailServer,
   UnknownEmailDraft,
@@ -14,6 +15,8 @@ import { route } from "../kernel/route.ts";
 import { metadata } from "../vocabulary/json.ts";
 import { sendingLimits as limits } from "../vocabulary/sent-emails.ts";
 import { string, uuid } from "../vocabulary/text.ts";
+
+const header = z.string().max(2000).optional();
 
 export const emailSendingRoutes = {
   send: route({
@@ -46,7 +49,7 @@ export const emailSendingRoutes = {
     largeBody: true,
     errors: [RequiresCustomEmailServer, UserIdDoesNotExist, UnknownEmailTemplate, UnknownEmailDraft, UnknownNotificationCategory],
     limits: [{ max: limits.callsPerMinute, seconds: 60, per: "key" }],
-    refreshes: ["internal.emails"],
+    refreshes: ["internal.emails", "internal.emailMailings"],
     examples: { body: { user_ids: ["6f0f3c1e-8f3a-4d0e-9d53-0d3f3b0e7a11"], html: "<p>Hello</p>", subject: "Hello" } },
   }),
   reportFeedback: route({
@@ -57,9 +60,10 @@ export const emailSendingRoutes = {
       "For the webhook of a mail provider. Marks the e-mail in the log and suppresses the address. The body has `type` (`bounce` or `complaint`), `email_id` or `recipient`, and optionally `is_permanent` and `message`; or it is an event of Resend, of which bounces and complaints count. `email_id` is the id of the log and the local part of the Message-ID. Only addresses that the project has sent an e-mail to are suppressed.",
     access: noCredentials,
     params: z.strictObject({ token: string(100) }),
+    headers: z.object({ "svix-id": header, "svix-timestamp": header, "svix-signature": header }),
     body: rawBody("application/json"),
     returns: Success,
-    errors: [EmailFeedbackTokenInvalid],
+    errors: [EmailFeedbackTokenInvalid, EmailFeedbackSignatureInvalid],
     examples: { body: { type: "bounce", recipient: "ada@example.org", message: "550 5.1.1 user unknown" } },
   }),
 };

@@ -45,6 +45,8 @@ export const sendingLimits = {
   recipients: 10_000,
   /** Users that the answer of a call for all users lists. */
   listedRecipients: 10_000,
+  /** Mailings that a list has. */
+  listedMailings: 25,
   /** Characters of the HTML that a call sends. */
   html: 1_000_000,
   subject: 500,

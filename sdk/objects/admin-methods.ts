@@ -4,6 +4,7 @@ import { type AdminProject, adminProjectFrom } from "./admin-project.ts";
 import { type AiChatMethods, aiChatMethods } from "./ai-chat.ts";
 import { type AuditEventPage, type ListAuditEventsOptions, listAuditEvents } from "./audit-event.ts";
 import { type EmailDraftMethods, emailDraftMethods } from "./email-draft.ts";
+import { type EmailMailingMethods, emailMailingMethods } from "./email-mailing.ts";
 import { type EmailPreviewMethods, emailPreviewMethods } from "./email-preview.ts";
 import { type EmailTemplateMethods, emailTemplateMethods } from "./email-template.ts";
 import { type EmailThemeMethods, emailThemeMethods } from "./email-theme.ts";
@@ -31,6 +32,7 @@ export interface AdminMethods
     EmailTemplateMethods,
     EmailDraftMethods,
     EmailPreviewMethods,
+    EmailMailingMethods,
     MailServerMethods,
     AiChatMethods,
     TransactionMethods {
@@ -54,6 +56,7 @@ export const adminMethods = (context: ServerContext & { readonly api: AdminApi }
   ...emailTemplateMethods(context.api),
   ...emailDraftMethods(context.api),
   ...emailPreviewMethods(context.api),
+  ...emailMailingMethods(context.api),
   ...mailServerMethods(context.api),
   ...aiChatMethods(context.api),
   ...transactionMethods(context.api),

@@ -7,6 +7,10 @@ import {
   ClientAppProvider,
   useEmailDrafts,
   useEmailDraftsState,
+  useEmailMailing,
+  useEmailMailingState,
+  useEmailMailings,
+  useEmailMailingsState,
   useEmailPreview,
   useEmailPreviewState,
   useEmailTemplates,
@@ -25,11 +29,23 @@ const stub = givenStub();
 const theme = { id: "1", displayName: "Light", tsxSource: "", isDefault: true };
 const draft = { id: "3", displayName: "May", tsxSource: "", sentAt: null };
 const template = { ...theme, id: "2", type: "custom" as const, subject: null, content: null };
+const counts = { queued: 1, sent: 2, failed: 0, canceled: 0 };
+const mailing = {
+  id: "6",
+  status: "sending" as const,
+  isForAllUsers: true,
+  counts,
+  createdAt: new Date(0),
+  canceledAt: null,
+  cancel: () => Promise.reject(new Error("no")),
+};
 const admin = {
   projectId: "a-project",
   listEmailThemes: async () => [theme],
   getEmailTheme: async (id: string) => ({ ...theme, id }),
   listEmailTemplates: async () => [template],
+  listEmailMailings: async () => [mailing],
+  getEmailMailing: async (id: string) => ({ ...mailing, id }),
   listEmailDrafts: async () => [draft],
   getEmailPreview: async ({ templateId }: { templateId?: string }) => `<p>${templateId}</p>`,
 };
@@ -40,6 +56,8 @@ test("themes, templates, drafts and previews are read by hooks that suspend, and
     renderHook(
       () => ({
         read: [useEmailThemes(admin), useEmailTheme(admin, "5"), useEmailTemplates(admin), useEmailDrafts(admin)],
+        mailings: [useEmailMailings(admin), useEmailMailing(admin, "7")],
+        mailingTwins: [useEmailMailingsState(admin), useEmailMailingState(admin, "7")],
         preview: useEmailPreview(admin, { templateId: "2" }),
         twins: [useEmailThemesState(admin), useEmailThemeState(admin, "5"), useEmailTemplatesState(admin), useEmailDraftsState(admin)],
         failed: useEmailPreviewState({ ...admin, getEmailPreview: () => Promise.reject(new Error("no")) }, { templateId: "9" }),
@@ -56,6 +74,8 @@ test("themes, templates, drafts and previews are read by hooks that suspend, and
   const all = [[theme], { ...theme, id: "5" }, [template], [draft]];
   await waitFor(() => expect(result.current?.twins.map(({ data }) => data)).toEqual(all));
   expect(result.current.read).toEqual(all);
+  expect(result.current.mailings).toEqual([[mailing], { ...mailing, id: "7" }]);
+  await waitFor(() => expect(result.current.mailingTwins.map(({ data }) => data)).toEqual([[mailing], { ...mailing, id: "7" }]));
   expect(result.current.preview).toBe("<p>2</p>");
   await waitFor(() => expect(result.current.failed.error?.message).toBe("no"));
 });

@@ -19,6 +19,7 @@ import { renderEmailHandler } from "./email-sources/render-email.ts";
 import { createEmailTemplateHandlers } from "./email-sources/templates.ts";
 import { emailThemeHandlers } from "./email-sources/themes.ts";
 import { emailHandlers, emailSuppressionHandlers, internalEmailHandlers } from "./emails/handlers.ts";
+import { emailMailingHandlers } from "./emails/mailing-progress.ts";
 import { imageHandlers } from "./images/handlers.ts";
 import { itemHandlers } from "./items/handlers.ts";
 import { createMetricsHandlers } from "./metrics/metrics.ts";
@@ -109,6 +110,7 @@ export const createHandlers = (): Handlers<Contract> => ({
     emailTemplates: createEmailTemplateHandlers(),
     emailDrafts: emailDraftHandlers,
     emails: internalEmailHandlers,
+    emailMailings: emailMailingHandlers,
     emailSuppressions: emailSuppressionHandlers,
   },
   webhooks: webhookHandlers,

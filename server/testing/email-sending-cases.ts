@@ -4,11 +4,12 @@ import { givenSender } from "./email-sources.ts";
 import { context, type ErrorCase } from "./error-cases.ts";
 import type { Fixtures } from "./fixtures.ts";
 import type { RouteCase, RouteName } from "./route-case.ts";
-import { givenFeedbackToken, givenSentEmail, givenSuppression } from "./sent-emails.ts";
+import { givenFeedbackToken, givenMailing, givenSentEmail, givenSuppression } from "./sent-emails.ts";
 
 const aSentEmail = async ({ server, project }: Fixtures, state: "sent" | "queued" = "sent") => ({
   params: { email_id: await givenSentEmail(server, project, { state }) },
 });
+const aMailing = async ({ server, project }: Fixtures) => ({ params: { mailing_id: await givenMailing(server, project) } });
 const html = { user_ids: [], html: "<p>Hello</p>" };
 
 /** Settings of a mail server that refuses the connection. */
@@ -43,6 +44,16 @@ export const emailSendingRouteCases = {
   "internal.emails.getUsage": { statements: 2, build: () => ({}) },
   "internal.emails.checkDomain": { statements: 1, build: () => ({}) },
   "internal.emails.createFeedbackToken": { statements: 2, build: () => ({}) },
+  "internal.emails.setFeedbackSecret": {
+    statements: 2,
+    build: async ({ server, project }) => {
+      await givenFeedbackToken(server, project);
+      return { body: { signing_secret: null } };
+    },
+  },
+  "internal.emailMailings.list": { statements: 2, build: () => ({}) },
+  "internal.emailMailings.get": { statements: 2, build: (fixtures) => aMailing(fixtures) },
+  "internal.emailMailings.cancel": { statements: 3, build: (fixtures) => aMailing(fixtures) },
   "internal.emailSuppressions.list": { statements: 2, build: () => ({}) },
   "internal.emailSuppressions.remove": {
     statements: 2,
@@ -74,6 +85,14 @@ export const emailSendingErrorCases: Readonly<Partial<Record<RouteName, Readonly
     UnknownNotificationCategory: sending({ ...html, notification_category_name: "Gossip" }),
   },
   "emails.reportFeedback": {
+    EmailFeedbackSignatureInvalid: async () => {
+      const { server, fixtures } = context;
+      const at = await server.givenProject();
+      const token = await givenFeedbackToken(server, { ...fixtures.project, ...at });
+      const body = { signing_secret: `whsec_${"A".repeat(32)}` };
+      await server.request("POST", "/internal/email-feedback-token/signing-secret", { as: "admin", project: at, body });
+      return { params: { token }, body: { type: "bounce" } };
+    },
     EmailFeedbackTokenInvalid: () => ({ params: { token: "a".repeat(54) }, body: { type: "bounce" } }),
   },
   "internal.emails.get": { EmailNotFound: unknown },
@@ -94,6 +113,21 @@ export const emailSendingErrorCases: Readonly<Partial<Record<RouteName, Readonly
   "internal.emails.sendTest": { MailServerNotPublic: () => ({ as: "admin", body: testEmail, meanwhile: production }) },
   "internal.emails.sendSignInInvitation": {
     RedirectUrlNotWhitelisted: () => ({ as: "server", body: { ...invitation(), callback_url: "https://evil.example/" } }),
+  },
+  "internal.emails.setFeedbackSecret": {
+    EmailFeedbackTokenNotFound: async () => ({
+      as: "admin",
+      at: await context.server.givenProject(),
+      body: { signing_secret: null },
+    }),
+  },
+  "internal.emailMailings.get": { EmailMailingNotFound: unknown },
+  "internal.emailMailings.cancel": {
+    EmailMailingNotFound: unknown,
+    EmailMailingCannotBeCanceled: async () => ({
+      as: "admin",
+      params: { mailing_id: await givenMailing(context.server, context.fixtures.project, { isCompleted: true }) },
+    }),
   },
   "internal.emailSuppressions.remove": { EmailSuppressionNotFound: unknown },
 };

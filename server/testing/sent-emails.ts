@@ -60,3 +60,23 @@ export async function givenFeedbackToken(server: TestServer, project: TenantKeys
   const { json } = await server.request("POST", "/internal/email-feedback-token", { as: "admin", project });
   return new URL(json.url).pathname.split("/").at(-1) as string;
 }
+
+/** A mailing to no user, which no job delivers. @returns its id */
+export async function givenMailing(
+  { db, clock }: TestServer,
+  { tenancyId }: Pick<TenantKeys, "tenancyId">,
+  { id = randomUuid(), isCompleted = false } = {},
+): Promise<string> {
+  await db
+    .insertInto("email_mailings")
+    .values({
+      tenancy_id: tenancyId,
+      id,
+      content_sealed: "",
+      user_ids: [],
+      created_at: clock.now(),
+      completed_at: isCompleted ? clock.now() : null,
+    })
+    .execute();
+  return id;
+}

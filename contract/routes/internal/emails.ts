@@ -1,9 +1,13 @@
 import { z } from "zod";
+import { EmailMailing } from "../../entities/email-mailing.ts";
 import { EmailDomainCheck, EmailSuppression, EmailUsage, SentEmail } from "../../entities/sent-email.ts";
 import { Success } from "../../entities/success.ts";
 import {
   EmailCannotBeCanceled,
   EmailCannotBeResent,
+  EmailFeedbackTokenNotFound,
+  EmailMailingCannotBeCanceled,
+  EmailMailingNotFound,
   EmailNotFound,
   EmailSuppressionNotFound,
   MailServerNotPublic,
@@ -155,6 +159,61 @@ export const internalEmailRoutes = {
     description: "Replaces the previous one. Enter it as the webhook of the provider. It is shown once.",
     access: adminOnly,
     returns: z.object({ url: z.string() }),
+  }),
+  setFeedbackSecret: route({
+    method: "POST",
+    path: "/internal/email-feedback-token/signing-secret",
+    summary: "Store the secret with which Resend signs its reports",
+    description:
+      "From then on, reports without a valid signature are refused: those of other providers, too. Null accepts reports without one. A new address has no secret.",
+    access: adminOnly,
+    body: z.strictObject({
+      signing_secret: z
+        .string()
+        .max(textLimits.setting)
+        .regex(/^whsec_[A-Za-z0-9+/]{24,}={0,2}$/, "must be a signing secret, whsec_ and Base64")
+        .meta({ format: "password" })
+        .nullable(),
+    }),
+    returns: Success,
+    errors: [EmailFeedbackTokenNotFound],
+    examples: { body: { signing_secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw" } },
+  }),
+};
+
+const mailing = z.strictObject({ mailing_id: uuid });
+
+export const internalEmailMailingRoutes = {
+  list: route({
+    method: "GET",
+    path: "/internal/email-mailings",
+    summary: "List the newest mailings with their progress",
+    description: `The newest ${sendingLimits.listedMailings}. A mailing is retained for ${sendingLimits.retentionDays} days.`,
+    access: adminOnly,
+    returns: listSchema(EmailMailing),
+    limits: heavyCallLimits,
+  }),
+  get: route({
+    method: "GET",
+    path: "/internal/email-mailings/{mailing_id}",
+    summary: "Get the progress of a mailing",
+    access: adminOnly,
+    params: mailing,
+    returns: EmailMailing,
+    errors: [EmailMailingNotFound],
+    limits: heavyCallLimits,
+  }),
+  cancel: route({
+    method: "POST",
+    path: "/internal/email-mailings/{mailing_id}/cancel",
+    summary: "Cancel all e-mails of a mailing that wait",
+    description: "No further e-mail is sent. Those on their way are completed.",
+    access: adminOnly,
+    params: mailing,
+    returns: EmailMailing,
+    errors: [EmailMailingNotFound, EmailMailingCannotBeCanceled],
+    limits: callLimits,
+    refreshes: ["internal.emails", "internal.emailMailings"],
   }),
 };
 

@@ -70,5 +70,7 @@ export interface EmailSuppressions {
 export interface EmailFeedbackTokens {
   tenancy_id: string;
   token_hash: Buffer;
+  /** With which Resend signs its reports; null without a check. */
+  signing_secret_sealed: string | null;
   created_at: Date;
 }

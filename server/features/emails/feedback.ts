@@ -1,7 +1,13 @@
 import { timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
 import { EmailFeedback } from "#contract/entities/sent-email.ts";
-import { BodyParsingError, EmailFeedbackTokenInvalid, SchemaError } from "#contract/errors/index.ts";
+import {
+  BodyParsingError,
+  EmailFeedbackSignatureInvalid,
+  EmailFeedbackTokenInvalid,
+  EmailFeedbackTokenNotFound,
+  SchemaError,
+} from "#contract/errors/index.ts";
 import type { emailSendingRoutes } from "#contract/routes/email-sending.ts";
 import type { internalEmailRoutes } from "#contract/routes/internal/emails.ts";
 import { normalizeEmail } from "#contract/vocabulary/email.ts";
@@ -11,6 +17,7 @@ import type { Call } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
 import { feedbackSecret } from "../../services/random.ts";
 import { digest } from "../../services/secrets.ts";
+import { isSignedBy } from "../../services/webhook-signature.ts";
 import { notSentError } from "./delivery-error.ts";
 
 const idBytes = 16;
@@ -27,14 +34,34 @@ export async function createFeedbackToken(call: Call<typeof internalEmailRoutes.
   await db
     .insertInto("email_feedback_tokens")
     .values({ tenancy_id: project.tenancyId, token_hash: digest(token), created_at: now })
-    .onConflict((conflict) => conflict.column("tenancy_id").doUpdateSet({ token_hash: digest(token), created_at: now }))
+    .onConflict((conflict) => conflict.column("tenancy_id").doUpdateSet({ token_hash: digest(token), created_at: now, signing_secret_sealed: null }))
     .execute();
   return { url: `${serverConfig.publicUrl}${apiPath}/emails/feedback/${token}` };
 }
 
+const sealContext = (tenancyId: string) => `email_feedback_tokens.signing_secret/${tenancyId}`;
+
+/** Stores the secret of signatures, or removes it. @throws EmailFeedbackTokenNotFound */
+export async function setFeedbackSecret({ input, project, db, services }: Call<typeof internalEmailRoutes.setFeedbackSecret>) {
+  const { tenancyId } = project;
+  const sealed = input.signing_secret === null ? null : services.secrets.seal(sealContext(tenancyId), input.signing_secret);
+  const { numUpdatedRows } = await db
+    .updateTable("email_feedback_tokens")
+    .set({ signing_secret_sealed: sealed })
+    .where("tenancy_id", "=", tenancyId)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new EmailFeedbackTokenNotFound();
+  return { success: true as const };
+}
+
 /** Marks the reported e-mail, and suppresses its address. Only what the project has sent is marked, so no stranger is suppressed. */
-export async function reportFeedback({ input, db, now }: Call<typeof emailSendingRoutes.reportFeedback>) {
-  const tenancyId = await tenancyOf(db, input.token);
+export async function reportFeedback({ input, headers, db, now, services }: Call<typeof emailSendingRoutes.reportFeedback>) {
+  const { tenancy_id: tenancyId, signing_secret_sealed: sealed } = await tokenRow(db, input.token);
+  if (sealed !== null) {
+    const { "svix-id": id, "svix-timestamp": timestamp, "svix-signature": signature } = headers;
+    const secret = services.secrets.open(sealContext(tenancyId), sealed);
+    if (!isSignedBy(secret, { id, timestamp, signature }, input.body.content, now)) throw new EmailFeedbackSignatureInvalid();
+  }
   const report = reportOf(parse(input.body.content));
   if (!report) return { success: true as const };
   const { reason, emailId, recipients, isPermanent, message } = report;
@@ -66,20 +93,20 @@ export async function reportFeedback({ input, db, now }: Call<typeof emailSendin
   return { success: true as const };
 }
 
-/** The tenancy that a token belongs to. @throws EmailFeedbackTokenInvalid */
-async function tenancyOf(db: Call["db"], token: string): Promise<string> {
+/** The row of a token. @throws EmailFeedbackTokenInvalid */
+async function tokenRow(db: Call["db"], token: string) {
   const bytes = Buffer.from(token, "base64url");
   if (bytes.length !== idBytes + secretBytes) throw new EmailFeedbackTokenInvalid();
   const tenancyId = bytes.toString("hex", 0, idBytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
   const row = await db
     .selectFrom("email_feedback_tokens as f")
     .innerJoin("tenancies as t", "t.id", "f.tenancy_id")
-    .select("f.token_hash")
+    .select(["f.tenancy_id", "f.token_hash", "f.signing_secret_sealed"])
     .where("f.tenancy_id", "=", tenancyId)
     .where("t.project_id", "is not", null)
     .executeTakeFirst();
   if (!row || !timingSafeEqual(row.token_hash, digest(token))) throw new EmailFeedbackTokenInvalid();
-  return tenancyId;
+  return row;
 }
 
 interface FeedbackReport {

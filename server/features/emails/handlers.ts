@@ -3,7 +3,7 @@ import type { emailSendingRoutes } from "#contract/routes/email-sending.ts";
 import type { internalEmailRoutes, internalEmailSuppressionRoutes } from "#contract/routes/internal/emails.ts";
 import type { Handlers } from "../../kernel/call.ts";
 import { checkDomain } from "./domain-check.ts";
-import { createFeedbackToken, reportFeedback } from "./feedback.ts";
+import { createFeedbackToken, reportFeedback, setFeedbackSecret } from "./feedback.ts";
 import { listEmails, listSuppressions, requireEmail } from "./queries.ts";
 import { cancelEmail, resendEmail } from "./repeat.ts";
 import { sendEmail } from "./send.ts";
@@ -48,6 +48,7 @@ export const internalEmailHandlers: Handlers<typeof internalEmailRoutes> = {
   },
 
   createFeedbackToken,
+  setFeedbackSecret,
 };
 
 export const emailSuppressionHandlers: Handlers<typeof internalEmailSuppressionRoutes> = {

@@ -6,7 +6,7 @@ import type { TestServer } from "../../testing/index.ts";
 import { givenInvitation, givenInvitingTeam } from "../../testing/invitations.ts";
 import { givenOAuthLink } from "../../testing/oauth-provider-cases.ts";
 import { givenChannel, givenDraft, givenListedRows, givenPurchase, givenWebhookIds } from "../../testing/row-fixtures.ts";
-import { givenSentEmail, givenSuppression } from "../../testing/sent-emails.ts";
+import { givenMailing, givenSentEmail, givenSuppression } from "../../testing/sent-emails.ts";
 
 /** A user of a tenant, and ids of things that exist there, by the name of the field that takes them. */
 export interface SeededTenant {
@@ -47,7 +47,7 @@ const seedersOf = (
   mailing_id: async (tenant, { id }) => {
     const mailingId = randomUuid();
     await givenSentEmail(server, tenant, { state: "sent", userId: id, mailingId });
-    return { mailing_id: mailingId };
+    return { mailing_id: await givenMailing(server, tenant, { id: mailingId }) };
   },
   suppression_id: async (tenant) => ({ suppression_id: await givenSuppression(server, tenant) }),
   transaction_id: async (tenant, { id }) => ({ transaction_id: await givenPurchase(server, tenant, id) }),

@@ -1,0 +1,31 @@
+import type { AdminApi, EmailMailing as EmailMailingAnswer } from "../generated/admin.ts";
+import { unwrap } from "../transport/result.ts";
+import { type Fields, fieldsFrom } from "./camel-case.ts";
+
+/** An e-mail to many users, and how far it is: a frozen snapshot. */
+export interface EmailMailing extends Fields<EmailMailingAnswer> {
+  /** Cancels its e-mails that wait. */
+  cancel(): Promise<EmailMailing>;
+}
+
+/** Methods of an admin for what `sendEmail` queued. */
+export interface EmailMailingMethods {
+  /** Lists the newest mailings with their progress. */
+  listEmailMailings(): Promise<EmailMailing[]>;
+  /** @param id `mailingId` of the result of `sendEmail` */
+  getEmailMailing(id: string): Promise<EmailMailing>;
+}
+
+function mailingFrom(answer: EmailMailingAnswer, api: AdminApi): EmailMailing {
+  return Object.freeze({
+    ...fieldsFrom(answer),
+    cancel: async () => mailingFrom(unwrap(await api.internal.emailMailings.cancel({ mailing_id: answer.id })), api),
+  });
+}
+
+export const emailMailingMethods = (api: AdminApi): EmailMailingMethods => ({
+  async listEmailMailings() {
+    return unwrap(await api.internal.emailMailings.list()).items.map((item) => mailingFrom(item, api));
+  },
+  getEmailMailing: async (id) => mailingFrom(unwrap(await api.internal.emailMailings.get({ mailing_id: id })), api),
+});

@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import type { z } from "zod";
+import type { EmailMailing } from "#contract/entities/email-mailing.ts";
+import { EmailMailingCannotBeCanceled, EmailMailingNotFound } from "#contract/errors/index.ts";
+import type { internalEmailMailingRoutes } from "#contract/routes/internal/emails.ts";
+import { sendingLimits } from "#contract/vocabulary/sent-emails.ts";
+import { requeueJobs } from "../../core/jobs/queue.ts";
+import type { Db } from "../../database/schema.ts";
+import type { Handlers } from "../../kernel/call.ts";
+import { statement } from "../../kernel/statement.ts";
+import { emailShares } from "./enqueue.ts";
+import { mailingJob } from "./mailing-name.ts";
+
+interface ProgressRow {
+  readonly id: string;
+  readonly is_for_all_users: boolean;
+  readonly created_at: Date;
+  readonly completed_at: Date | null;
+  readonly canceled_at: Date | null;
+  readonly queued: number;
+  readonly sent: number;
+  readonly failed: number;
+  readonly canceled: number;
+}
+
+/** Mailings with the number of their e-mails in each state, newest first. One statement. */
+async function readProgress(db: Db, tenancyId: string, id?: string): Promise<z.output<typeof EmailMailing>[]> {
+  const { rows } = await sql<ProgressRow>`SELECT m.id, m.user_ids IS NULL AS is_for_all_users, m.created_at, m.completed_at, m.canceled_at, c.*
+    FROM (SELECT * FROM email_mailings WHERE tenancy_id = ${tenancyId}::uuid AND (${id ?? null}::uuid IS NULL OR id = ${id ?? null}::uuid)
+      ORDER BY created_at DESC, id DESC LIMIT ${sendingLimits.listedMailings}) AS m
+    CROSS JOIN LATERAL (SELECT
+      count(*) FILTER (WHERE e.state IN ('queued', 'sending'))::int AS queued,
+      count(*) FILTER (WHERE e.state IN ('sent', 'bounced', 'complained'))::int AS sent,
+      count(*) FILTER (WHERE e.state IN ('failed', 'unknown'))::int AS failed,
+      count(*) FILTER (WHERE e.state = 'canceled')::int AS canceled
+      FROM emails e WHERE e.tenancy_id = ${tenancyId}::uuid AND e.mailing_id = m.id) AS c
+    ORDER BY m.created_at DESC, m.id DESC`.execute(db);
+  return rows.map(toView);
+}
+
+function toView(row: ProgressRow): z.output<typeof EmailMailing> {
+  const { id, is_for_all_users, created_at, canceled_at, queued, sent, failed, canceled } = row;
+  return {
+    id,
+    status: statusOf(row),
+    is_for_all_users,
+    counts: { queued, sent, failed, canceled },
+    created_at_millis: created_at.getTime(),
+    canceled_at_millis: canceled_at?.getTime() ?? null,
+  };
+}
+
+function statusOf({ canceled_at, completed_at, queued }: ProgressRow) {
+  if (canceled_at) return "canceled";
+  if (!completed_at) return "queueing";
+  return queued > 0 ? "sending" : "done";
+}
+
+/** @throws EmailMailingNotFound */
+async function requireProgress(db: Db, tenancyId: string, id: string) {
+  const [mailing] = await readProgress(db, tenancyId, id);
+  if (!mailing) throw new EmailMailingNotFound();
+  return mailing;
+}
+
+export const emailMailingHandlers: Handlers<typeof internalEmailMailingRoutes> = {
+  list: async ({ project, db }) => ({ items: await readProgress(db, project.tenancyId), is_paginated: false }),
+
+  get: ({ input, project, db }) => requireProgress(db, project.tenancyId, input.mailing_id),
+
+  /** Marks the mailing, so that its job sends nothing more; the job then cancels what waits. */
+  async cancel({ input, project: { tenancyId }, db, now, background, afterCommit }) {
+    const { canceled } = await statement()
+      .step(
+        "canceled",
+        sql<{ id: string }>`UPDATE email_mailings m SET canceled_at = ${now}::timestamptz
+          WHERE m.tenancy_id = ${tenancyId}::uuid AND m.id = ${input.mailing_id}::uuid AND m.canceled_at IS NULL
+            AND (m.completed_at IS NULL OR EXISTS (SELECT FROM emails e WHERE e.tenancy_id = m.tenancy_id AND e.mailing_id = m.id
+              AND e.created_at = m.created_at AND e.state = 'queued' AND e.state <> 'sent'))
+          RETURNING m.id`,
+      )
+      .also(
+        requeueJobs(
+          mailingJob,
+          sql`SELECT ${tenancyId}::text || '/' || id::text AS key, ${`${tenancyId}/${emailShares.mailing}`}::text AS share FROM canceled`,
+          now,
+        ),
+      )
+      .counts(db, "canceled");
+    const mailing = await requireProgress(db, tenancyId, input.mailing_id);
+    if (canceled === 0) throw new EmailMailingCannotBeCanceled();
+    afterCommit(background.wakeJobs);
+    return mailing;
+  },
+};
