@@ -7,7 +7,12 @@ import type { EmailThemeMethods } from "../objects/email-theme.ts";
 import { collectionQuery } from "./collection-query.ts";
 
 /** The part of an admin app that the hooks of e-mails read. */
-type EmailReader = EmailThemeMethods & EmailTemplateMethods & EmailDraftMethods & EmailPreviewMethods & EmailMailingMethods & Pick<App, "projectId">;
+type EmailReader = EmailThemeMethods &
+  EmailTemplateMethods &
+  EmailDraftMethods &
+  EmailPreviewMethods &
+  EmailMailingMethods &
+  Pick<App, "projectId">;
 
 /** The e-mail themes of the project of an admin app, built-in ones first. */
 export const [useEmailThemes, useEmailThemesState] = collectionQuery((admin: Pick<EmailReader, "listEmailThemes" | "projectId">) => ({
@@ -46,12 +51,10 @@ export const [useEmailPreview, useEmailPreviewState] = collectionQuery(
 );
 
 /** The newest mailings of the project of an admin app, with their progress. */
-export const [useEmailMailings, useEmailMailingsState] = collectionQuery(
-  (admin: Pick<EmailReader, "listEmailMailings" | "projectId">) => ({
-    queryKey: ["internal", "emailMailings", "own", admin.projectId],
-    queryFn: () => admin.listEmailMailings(),
-  }),
-);
+export const [useEmailMailings, useEmailMailingsState] = collectionQuery((admin: Pick<EmailReader, "listEmailMailings" | "projectId">) => ({
+  queryKey: ["internal", "emailMailings", "own", admin.projectId],
+  queryFn: () => admin.listEmailMailings(),
+}));
 
 /** The progress of a mailing of the project of an admin app. */
 export const [useEmailMailing, useEmailMailingState] = collectionQuery(

@@ -34,7 +34,9 @@ export async function createFeedbackToken(call: Call<typeof internalEmailRoutes.
   await db
     .insertInto("email_feedback_tokens")
     .values({ tenancy_id: project.tenancyId, token_hash: digest(token), created_at: now })
-    .onConflict((conflict) => conflict.column("tenancy_id").doUpdateSet({ token_hash: digest(token), created_at: now, signing_secret_sealed: null }))
+    .onConflict((conflict) =>
+      conflict.column("tenancy_id").doUpdateSet({ token_hash: digest(token), created_at: now, signing_secret_sealed: null }),
+    )
     .execute();
   return { url: `${serverConfig.publicUrl}${apiPath}/emails/feedback/${token}` };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { webhookHeaders } from "../../services/webhook-signature.ts";
 import type { TenantKeys } from "../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../testing/index.ts";
 import { publishedApps } from "../../testing/published-client.ts";
@@ -111,6 +112,32 @@ describe("a bounce", () => {
     await report(event("Permanent"));
     expect(await suppressions()).toMatchObject([{ email: recipient, message: "Full" }]);
     expect((await report({ type: "email.delivered", data: {} })).status).toBe(200);
+  });
+
+  test("is taken with the signature of Resend alone, once its secret is stored", async () => {
+    const recipient = "signed@example.org";
+    await givenSentEmail(server, project, { state: "sent", recipient });
+    const token = await givenFeedbackToken(server, project);
+    const secret = `whsec_${Buffer.from("the secret of the webhook at Resend").toString("base64")}`;
+    const answer = await call("POST", "/internal/email-feedback-token/signing-secret", { signing_secret: secret });
+    expect(answer.status, answer.text).toBe(200);
+    const body = JSON.stringify({ type: "email.complained", data: { to: [recipient] } });
+    const at = server.clock.now();
+    const send = async (headers: Record<string, string>) =>
+      fetch(`${server.url}/api/v1/emails/feedback/${token}`, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...headers },
+        body,
+      });
+    const signed = (by: string, signedAt = at) => webhookHeaders({ id: "msg_1", body, at: signedAt }, [by]);
+    const hourAgo = new Date(at.getTime() - 3_600_000);
+    for (const headers of [{}, signed("whsec_b3RoZXI="), signed(secret, hourAgo), { ...signed(secret), "svix-id": "msg_2" }])
+      expect((await send(headers)).status).toBe(400);
+    expect(await suppressions()).toEqual([]);
+    expect((await send(signed(secret))).status).toBe(200);
+    expect(await suppressions()).toMatchObject([{ email: recipient, reason: "complaint" }]);
+    await call("POST", "/internal/email-feedback-token/signing-secret", { signing_secret: null });
+    expect((await send({})).status).toBe(200);
   });
 
   test("of an address to which nothing was sent suppresses nothing", async () => {

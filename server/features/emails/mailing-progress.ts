@@ -25,7 +25,8 @@ interface ProgressRow {
 
 /** Mailings with the number of their e-mails in each state, newest first. One statement. */
 async function readProgress(db: Db, tenancyId: string, id?: string): Promise<z.output<typeof EmailMailing>[]> {
-  const { rows } = await sql<ProgressRow>`SELECT m.id, m.user_ids IS NULL AS is_for_all_users, m.created_at, m.completed_at, m.canceled_at, c.*
+  const { rows } =
+    await sql<ProgressRow>`SELECT m.id, m.user_ids IS NULL AS is_for_all_users, m.created_at, m.completed_at, m.canceled_at, c.*
     FROM (SELECT * FROM email_mailings WHERE tenancy_id = ${tenancyId}::uuid AND (${id ?? null}::uuid IS NULL OR id = ${id ?? null}::uuid)
       ORDER BY created_at DESC, id DESC LIMIT ${sendingLimits.listedMailings}) AS m
     CROSS JOIN LATERAL (SELECT

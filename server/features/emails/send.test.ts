@@ -202,6 +202,27 @@ describe("an e-mail to all users", () => {
     expect(received.sort()).toEqual(addresses);
   });
 
+  test("is canceled as a whole: what waits is not sent, and its progress says so", async () => {
+    const at = await newProject();
+    await Promise.all(Array.from({ length: 3 }, () => server.givenUser({ project: at })));
+    const { json } = await send({ all_users: true, html: "<p>Hello</p>", subject: "Canceled" }, at);
+    const progress = async (path = "", method: "GET" | "POST" = "GET") =>
+      server.request(method, `/internal/email-mailings/${json.mailing_id}${path}`, { as: "admin", project: at });
+    await allSent(at);
+    expect((await progress()).json).toMatchObject({ status: "done", counts: { queued: 0, sent: 3, failed: 0, canceled: 0 } });
+    expect((await progress("/cancel", "POST")).status).toBe(409);
+    const arrived = sink.received.length;
+    await server.db.updateTable("emails").set({ state: "queued" }).where("tenancy_id", "=", at.tenancyId).execute();
+
+    const canceled = await progress("/cancel", "POST");
+    expect([canceled.status, canceled.json.status]).toEqual([200, "canceled"]);
+    await allSent(at);
+    expect((await progress()).json.counts).toEqual({ queued: 0, sent: 0, failed: 0, canceled: 3 });
+    expect(sink.received.length).toBe(arrived);
+    const { json: list } = await server.request("GET", "/internal/email-mailings", { as: "admin", project: at });
+    expect(list.items.map(({ id }: { id: string }) => id)).toEqual([json.mailing_id]);
+  });
+
   test("that is deferred is tried again by itself, beside the others", async () => {
     const at = await newProject();
     const ada = await server.givenUser({ project: at });
