@@ -6,7 +6,6 @@ const statements = [
   "UPDATE jobs SET share = split_part(key, '/', 1) || '/mailing' WHERE kind = 'email-mailing'",
   "ALTER TABLE email_mailings ADD COLUMN canceled_at timestamptz(3)",
   "CREATE INDEX email_mailings_by_time ON email_mailings (tenancy_id, created_at, id)",
-  "ALTER TABLE email_feedback_tokens ADD COLUMN signing_secret_sealed text",
   // Without the e-mails that wait: each index costs time when ten thousand are queued.
   "DROP INDEX emails_sent",
   "CREATE INDEX emails_sent ON emails (tenancy_id, sent_at) WHERE sent_at IS NOT NULL",
