@@ -2104,6 +2104,13 @@ export interface InternalEmailsCreateFeedbackTokenOutput {
   url: string;
 }
 
+export interface InternalEmailsSetFeedbackSecretInput {
+  signing_secret: string | null;
+}
+
+/** What `internal.emails.setFeedbackSecret` may answer instead. */
+export type InternalEmailsSetFeedbackSecretFailure = PlainError<"EMAIL_FEEDBACK_TOKEN_NOT_FOUND">;
+
 /** The calls under `internal.emails`. */
 export interface InternalEmailsApi {
   /**
@@ -2157,6 +2164,74 @@ export interface InternalEmailsApi {
    * `POST /api/v1/internal/email-feedback-token`
    */
   createFeedbackToken(options?: CallOptions): Promise<Result<InternalEmailsCreateFeedbackTokenOutput>>;
+  /**
+   * Store the secret with which Resend signs its reports.
+   * From then on, reports without a valid signature are refused: those of other providers, too. Null accepts reports without one. A new address has no secret.
+   * `POST /api/v1/internal/email-feedback-token/signing-secret`
+   */
+  setFeedbackSecret(input: InternalEmailsSetFeedbackSecretInput, options?: CallOptions): Promise<Result<Success, InternalEmailsSetFeedbackSecretFailure>>;
+}
+
+export interface EmailMailing {
+  id: string;
+  /** `queueing`: not all e-mails are in the log yet. `done`: none waits any more */
+  status: "queueing" | "sending" | "done" | "canceled";
+  is_for_all_users: boolean;
+  /** The e-mails in the log */
+  counts: {
+    /** Wait, or are being sent */
+    queued: number;
+    /** Accepted by the mail server, also those that bounced later */
+    sent: number;
+    /** Not delivered, or with an unknown outcome */
+    failed: number;
+    /** Canceled, or turned off by their recipients */
+    canceled: number;
+  };
+  /** Milliseconds since the epoch */
+  created_at_millis: number;
+  /** Milliseconds since the epoch */
+  canceled_at_millis: number | null;
+}
+
+export interface InternalEmailMailingsListOutput {
+  items: EmailMailing[];
+  is_paginated: false;
+}
+
+export interface InternalEmailMailingsGetInput {
+  mailing_id: string;
+}
+
+/** What `internal.emailMailings.get` may answer instead. */
+export type InternalEmailMailingsGetFailure = PlainError<"EMAIL_MAILING_NOT_FOUND">;
+
+export interface InternalEmailMailingsCancelInput {
+  mailing_id: string;
+}
+
+/** What `internal.emailMailings.cancel` may answer instead. */
+export type InternalEmailMailingsCancelFailure = PlainError<"EMAIL_MAILING_NOT_FOUND" | "EMAIL_MAILING_CANNOT_BE_CANCELED">;
+
+/** The calls under `internal.emailMailings`. */
+export interface InternalEmailMailingsApi {
+  /**
+   * List the newest mailings with their progress.
+   * The newest 25. A mailing is retained for 30 days.
+   * `GET /api/v1/internal/email-mailings`
+   */
+  list(options?: CallOptions): Promise<Result<InternalEmailMailingsListOutput>>;
+  /**
+   * Get the progress of a mailing.
+   * `GET /api/v1/internal/email-mailings/{mailing_id}`
+   */
+  get(input: InternalEmailMailingsGetInput, options?: CallOptions): Promise<Result<EmailMailing, InternalEmailMailingsGetFailure>>;
+  /**
+   * Cancel all e-mails of a mailing that wait.
+   * No further e-mail is sent. Those on their way are completed.
+   * `POST /api/v1/internal/email-mailings/{mailing_id}/cancel`
+   */
+  cancel(input: InternalEmailMailingsCancelInput, options?: CallOptions): Promise<Result<EmailMailing, InternalEmailMailingsCancelFailure>>;
 }
 
 export interface InternalEmailSuppressionsListInput {
@@ -2231,6 +2306,7 @@ export interface InternalApi {
   readonly emailTemplates: InternalEmailTemplatesApi;
   readonly emailDrafts: InternalEmailDraftsApi;
   readonly emails: InternalEmailsApi;
+  readonly emailMailings: InternalEmailMailingsApi;
   readonly emailSuppressions: InternalEmailSuppressionsApi;
 }
 
@@ -2388,7 +2464,7 @@ export const adminRoutes: RouteRows = {
     "notifications.update": {"method":"PATCH","path":"/emails/notification-preference/{user_id}/{notification_category_id}","body":"fields","errors":["USER_NOT_FOUND","NOTIFICATION_CATEGORY_NOT_FOUND"],"plain":[404],"refreshes":["notifications"]},
     "notifications.unsubscribe": {"method":"POST","path":"/emails/unsubscribe-link","query":["code"],"body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND"],"bare":true,"refreshes":["notifications"]},
     "emails.render": {"method":"POST","path":"/emails/render-email","body":"fields","errors":["EMAIL_RENDERING_ERROR","UNKNOWN_EMAIL_TEMPLATE","UNKNOWN_EMAIL_THEME"],"plain":[400]},
-    "emails.send": {"method":"POST","path":"/emails/send-email","body":"fields","errors":["REQUIRES_CUSTOM_EMAIL_SERVER","USER_ID_DOES_NOT_EXIST","UNKNOWN_EMAIL_TEMPLATE","UNKNOWN_EMAIL_DRAFT","UNKNOWN_NOTIFICATION_CATEGORY"],"plain":[400],"refreshes":["internal.emails"]},
+    "emails.send": {"method":"POST","path":"/emails/send-email","body":"fields","errors":["REQUIRES_CUSTOM_EMAIL_SERVER","USER_ID_DOES_NOT_EXIST","UNKNOWN_EMAIL_TEMPLATE","UNKNOWN_EMAIL_DRAFT","UNKNOWN_NOTIFICATION_CATEGORY"],"plain":[400],"refreshes":["internal.emails","internal.emailMailings"]},
     "dataVault.get": {"method":"POST","path":"/data-vault/stores/{store}/get","body":"fields","errors":["DATA_VAULT_STORE_DOES_NOT_EXIST","DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST"]},
     "dataVault.set": {"method":"POST","path":"/data-vault/stores/{store}/set","body":"fields","errors":["DATA_VAULT_STORE_DOES_NOT_EXIST"],"refreshes":["dataVault"]},
     "payments.items.get": {"method":"GET","path":"/payments/items/{customer_type}/{customer_id}/{item_id}","errors":["ITEM_NOT_FOUND","ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH","USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","TEAM_MEMBERSHIP_NOT_FOUND","OTHER_USER_NOT_ALLOWED"],"plain":[403]},
@@ -2480,6 +2556,10 @@ export const adminRoutes: RouteRows = {
     "internal.emails.getUsage": {"method":"GET","path":"/internal/email-usage"},
     "internal.emails.checkDomain": {"method":"GET","path":"/internal/email-domain","query":["dkim_selector"]},
     "internal.emails.createFeedbackToken": {"method":"POST","path":"/internal/email-feedback-token"},
+    "internal.emails.setFeedbackSecret": {"method":"POST","path":"/internal/email-feedback-token/signing-secret","body":"fields","errors":["EMAIL_FEEDBACK_TOKEN_NOT_FOUND"],"plain":[404]},
+    "internal.emailMailings.list": {"method":"GET","path":"/internal/email-mailings"},
+    "internal.emailMailings.get": {"method":"GET","path":"/internal/email-mailings/{mailing_id}","errors":["EMAIL_MAILING_NOT_FOUND"],"plain":[404]},
+    "internal.emailMailings.cancel": {"method":"POST","path":"/internal/email-mailings/{mailing_id}/cancel","errors":["EMAIL_MAILING_NOT_FOUND","EMAIL_MAILING_CANNOT_BE_CANCELED"],"plain":[404,409],"refreshes":["internal.emails","internal.emailMailings"]},
     "internal.emailSuppressions.list": {"method":"GET","path":"/internal/email-suppressions","query":["cursor","limit","email"]},
     "internal.emailSuppressions.remove": {"method":"DELETE","path":"/internal/email-suppressions/{suppression_id}","errors":["EMAIL_SUPPRESSION_NOT_FOUND"],"plain":[404],"refreshes":["internal.emailSuppressions"]},
     "webhooks.createSvixToken": {"method":"POST","path":"/webhooks/svix-token","errors":["SVIX_NOT_CONFIGURED","SVIX_UNAVAILABLE"],"plain":[400,503]},

@@ -38,6 +38,7 @@ import * as migration0043 from "../migrations/0043-cli-login-origin.ts";
 import * as migration0045 from "../migrations/0045-pending-short-terms.ts";
 import * as migration0048 from "../migrations/0048-disabled-webhook-notices.ts";
 import * as migration0053 from "../migrations/0053-mailings.ts";
+import * as migration0054 from "../migrations/0054-feedback-signatures.ts";
 import * as migration0056 from "../migrations/0056-developer-seats.ts";
 import * as migration0057 from "../migrations/0057-charged-currencies.ts";
 import * as migration0058 from "../migrations/0058-payment-notices.ts";
@@ -83,6 +84,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0045-pending-short-terms": migration0045,
   "0048-disabled-webhook-notices": migration0048,
   "0053-mailings": migration0053,
+  "0054-feedback-signatures": migration0054,
   "0056-developer-seats": migration0056,
   "0057-charged-currencies": migration0057,
   "0058-payment-notices": migration0058,
