@@ -1301,7 +1301,7 @@ export interface InternalUsersRemoveManyOutput {
 export interface InternalUsersApi {
   /**
    * Import users.
-   * Each line is a JSON object: the fields of `POST /users` except `password` and `is_anonymous`, and `external_id`, `contact_channels`, `signed_up_at_millis`. `password_hash` takes bcrypt and argon2id (PHC). Lines that were imported before are reported as `exists`, so an import can be repeated. At most 2000 lines a call. Imported users receive no personal team, and webhooks no events.
+   * Each line is a JSON object: the fields of `POST /users` except `password` and `is_anonymous`, and `external_id`, `contact_channels`, `signed_up_at_millis`. `password_hash` takes bcrypt and argon2id (PHC). Lines that were imported before are reported as `exists`, so an import can be repeated. At most 2000 lines a call. Each imported user receives a personal team where the project creates them, and webhooks a `user.created`.
    * `POST /api/v1/internal/users/import`
    */
   importMany(input: InternalUsersImportManyInput, options?: CallOptions): Promise<Result<InternalUsersImportManyOutput, InternalUsersImportManyFailure>>;

@@ -15,7 +15,7 @@ export const internalUserRoutes = {
     method: "POST",
     path: "/internal/users/import",
     summary: "Import users",
-    description: `Each line is a JSON object: the fields of \`POST /users\` except \`password\` and \`is_anonymous\`, and \`external_id\`, \`contact_channels\`, \`signed_up_at_millis\`. \`password_hash\` takes bcrypt and argon2id (PHC). Lines that were imported before are reported as \`exists\`, so an import can be repeated. At most ${userImportLimits.lines} lines a call. Imported users receive no personal team, and webhooks no events.`,
+    description: `Each line is a JSON object: the fields of \`POST /users\` except \`password\` and \`is_anonymous\`, and \`external_id\`, \`contact_channels\`, \`signed_up_at_millis\`. \`password_hash\` takes bcrypt and argon2id (PHC). Lines that were imported before are reported as \`exists\`, so an import can be repeated. At most ${userImportLimits.lines} lines a call. Each imported user receives a personal team where the project creates them, and webhooks a \`user.created\`.`,
     access: { ...adminOnly, noImpersonation: true },
     body: z.strictObject({
       lines: z.string().min(1).max(userImportLimits.length).describe("JSON lines: one user per line"),
