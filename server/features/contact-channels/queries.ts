@@ -164,6 +164,16 @@ export const demotePrimaryEmail = (db: Db, tenancyId: string, userId: string) =>
     .where("is_primary", "=", true)
     .execute();
 
+/** Ends the sign-in with a user's addresses, except with one of them. */
+export const endSignInWithAddresses = (db: Db, tenancyId: string, userId: string, exceptId: string | undefined) =>
+  db
+    .updateTable("contact_channels")
+    .set({ used_for_auth: false })
+    .where("tenancy_id", "=", tenancyId)
+    .where("user_id", "=", userId)
+    .where("used_for_auth", "=", true)
+    .$if(exceptId !== undefined, (query) => query.where("id", "<>", exceptId as string));
+
 export const updateChannel = (db: Db, tenancyId: string, id: string, columns: Partial<Omit<ContactChannel, "id">>) =>
   db.updateTable("contact_channels").set(columns).where("tenancy_id", "=", tenancyId).where("id", "=", id);
 

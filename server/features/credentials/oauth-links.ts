@@ -56,6 +56,15 @@ export async function takenAccounts(db: Db, tenancyId: string, links: readonly N
 export const deleteOAuthLinks = (db: Db, tenancyId: string, userId: string) =>
   db.deleteFrom("oauth_links").where("tenancy_id", "=", tenancyId).where("user_id", "=", userId).returning("provider_config_id");
 
+/** Ends the sign-in with a user's accounts at providers. They stay connected. */
+export const endSignInWithLinks = (db: Db, tenancyId: string, userId: string) =>
+  db
+    .updateTable("oauth_links")
+    .set({ allow_sign_in: false })
+    .where("tenancy_id", "=", tenancyId)
+    .where("user_id", "=", userId)
+    .where("allow_sign_in", "=", true);
+
 /** A user's link to an account at a provider. */
 export type OAuthLink = Omit<Selectable<OauthLinks>, "tenancy_id" | "created_at">;
 

@@ -4,6 +4,7 @@ import { ImpersonationNotAllowed } from "#contract/errors/index.ts";
 import { givenSignInCode } from "../../testing/codes.ts";
 import { createFixtures } from "../../testing/fixtures.ts";
 import { type AnonymousUser, anAddress, config, password, startAnonymousTest } from "../anonymous/testing/anonymous-test.ts";
+import { insertOAuthLinks } from "../credentials/oauth-links.ts";
 import { newSession } from "../sessions/new-session.ts";
 
 const context = await startAnonymousTest();
@@ -124,6 +125,20 @@ describe.each(signUpMethods)("an anonymous user who signs up with %s", (_name, m
     const upgraded = await upgrade(visitor.accessToken, email);
     expect([upgraded.status, upgraded.json.user_id], upgraded.text).toEqual([200, visitor.id]);
     expect(await look(visitor.id)).toMatchObject({ is_anonymous: false, primary_email: email, requires_totp_mfa: false });
+  });
+
+  test("cannot sign in with addresses and accounts that were added before the upgrade: another person may have planted them", async () => {
+    const visitor = await givenVisitor();
+    const added = { user_id: "me", type: "email", value: anAddress(), used_for_auth: true, is_primary: true };
+    const channel = await ask("POST", "/contact-channels", visitor.accessToken, added);
+    expect(channel.status, channel.text).toBe(201);
+    const link = { id: "github", account_id: visitor.id, email: null };
+    await insertOAuthLinks(server.db, project.tenancyId, visitor.id, [link], server.clock.now()).execute();
+    expect((await upgrade(visitor.accessToken, anAddress())).json.user_id).toBe(visitor.id);
+    const planted = await server.db.selectFrom("contact_channels").select("used_for_auth").where("id", "=", channel.json.id).execute();
+    expect(planted).toEqual([{ used_for_auth: false }]);
+    const links = await server.db.selectFrom("oauth_links").select("allow_sign_in").where("user_id", "=", visitor.id).execute();
+    expect(links).toEqual([{ allow_sign_in: false }]);
   });
 
   test("with its own address has it once and signs in with it", async () => {

@@ -2,9 +2,10 @@ import { audit } from "../../core/audit.ts";
 import { lockUser } from "../../core/user.ts";
 import { webhookEvent } from "../../core/webhook-event.ts";
 import type { Db } from "../../database/schema.ts";
+import { statement } from "../../kernel/statement.ts";
 import { randomUuid } from "../../services/random.ts";
-import { demotePrimaryEmail, listContactChannels, upsertPrimaryEmail } from "../contact-channels/queries.ts";
-import { insertOAuthLinks } from "../credentials/oauth-links.ts";
+import { demotePrimaryEmail, endSignInWithAddresses, listContactChannels, upsertPrimaryEmail } from "../contact-channels/queries.ts";
+import { endSignInWithLinks, insertOAuthLinks } from "../credentials/oauth-links.ts";
 import { setPasswordParts } from "../credentials/password.ts";
 import { findOwnTeam, newPersonalTeamId, renamePersonalTeam } from "../teams/personal-team.ts";
 import { signUpParts } from "../users/insert.ts";
@@ -37,6 +38,12 @@ export async function upgradeAnonymousCaller<T>(
   const same = channels.find(({ value }) => value === email?.value);
   const primary = channels.find((channel) => channel.is_primary);
   if (email && primary && primary !== same) await demotePrimaryEmail(db, tenancyId, id);
+  // Another person may have planted these ways to sign in: the session of an anonymous user can come from a link that the person sent.
+  // Before the statement below, which may insert a link to another account of the same provider.
+  await statement()
+    .also(endSignInWithAddresses(db, tenancyId, id, same?.id))
+    .also(endSignInWithLinks(db, tenancyId, id))
+    .execute(db);
 
   const ownTeam = await findOwnTeam(db, tenancyId, id);
   // A team with guests does not become the owner of project `internal`: they would own it, too.
