@@ -9,7 +9,6 @@ import { InvalidConfigOverride } from "#contract/errors/index.ts";
 import { seconds } from "#contract/vocabulary/time.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Project } from "../../kernel/call.ts";
-
 import type { ServerConfig } from "../../kernel/server-config.ts";
 import type { Services } from "../../services/index.ts";
 import { applyChange, openConfigSecrets, requireOverride, sealConfigSecrets } from "../projects/config-store.ts";

@@ -75,7 +75,8 @@ function rowOf(
 }
 
 /**
- * Inserts the users of a batch in one statement: with addresses, credentials, personal teams, default permissions and events. A user whose id exists is left as it is.
+ * Inserts the users of a batch in one statement: with addresses, credentials, personal teams, default permissions and events. A user
+ * whose id exists is left as it is.
  * @returns the ids of the inserted users
  */
 export async function insertBatch(call: InsertCall, lines: readonly ImportLine[]): Promise<Set<string>> {

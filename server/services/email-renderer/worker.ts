@@ -6,9 +6,10 @@ import type { RenderTask, WorkerMessage } from "./render-request.ts";
 import { renderTask } from "./render-task.ts";
 import { createSandboxes } from "./sandbox-memory.ts";
 
-// One task after the other, each in a new engine, which is made before the task arrives.
 /** A third of the processor time of a thread that serves requests, while all processors are busy. */
 const niceness = 5;
+
+// One task after the other, each in a new engine, which is made before the task arrives.
 const port = parentPort;
 if (!port) throw new Error("The e-mail renderer runs in a worker thread.");
 lowerPriority();
