@@ -114,6 +114,8 @@ export default defineConfig(({ command }) => {
       // One file for the first page: chunks shared with later pages would compress worse.
       rolldownOptions: {
         output: {
+          // The first file names the others: short names compress better.
+          chunkFileNames: "assets/[hash].js",
           codeSplitting: {
             groups: [
               { name: "start", tags: ["$initial"], priority: 2 },

@@ -12,7 +12,7 @@ const [endpoint, mailing] = ["00000000-0000-4000-8000-000000000002", "00000000-0
 let server: TestServer;
 let project: ProjectKeys & { tenancyId: string };
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ unusedDatabase: true });
   project = await server.givenProject({ payments: paymentConfig });
   await fill();
 });

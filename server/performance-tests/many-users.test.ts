@@ -74,7 +74,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)("at a hundred thousand users", () 
   let small: ProjectKeys & { tenancyId: string };
   const blocksAtThousand: Record<string, number> = {};
   beforeAll(async () => {
-    server = await startServer();
+    server = await startServer({ unusedDatabase: true });
     client = new pg.Client({ connectionString: server.source.url });
     await client.connect();
     large = await server.givenProject();

@@ -10,7 +10,7 @@ let server: TestServer;
 let project: ProjectKeys & { tenancyId: string };
 let ada: Person;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ unusedDatabase: true });
   project = await server.givenProject({
     auth: { password: { allowSignIn: true } },
     domains: { allowLocalhost: true },

@@ -167,7 +167,7 @@ const budget: [name: string, most: number, call: () => Promise<{ status: number 
     3,
     () => server.request("GET", `/team-invitations?team_id=${invited.teamId}`, { as: "client", user: ada.accessToken }),
   ],
-  ["accepting an invitation", 8, acceptInvitation],
+  ["accepting an invitation of a team of developers, whose seats are counted for the first time", 14, acceptInvitation],
   ["a call without a user", 1, () => server.request("GET", "/projects/current", { as: "client" })],
   ["a refresh at the token endpoint", 1, () => server.request("POST", "/auth/oauth/token", form())],
   [

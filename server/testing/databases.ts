@@ -159,9 +159,16 @@ async function emptyPostgres(url: string, schema: string): Promise<boolean> {
   }
 }
 
-async function postgresDatabase(template: PostgresTemplate, empty = false): Promise<TestDatabase> {
+interface DatabaseOptions {
+  /** Whether it has no schema. */
+  readonly empty?: boolean;
+  /** Whether no test has used it. Emptied tables have dead rows, which plans of statements count. */
+  readonly unused?: boolean;
+}
+
+async function postgresDatabase(template: PostgresTemplate, { empty, unused }: DatabaseOptions = {}): Promise<TestDatabase> {
   // A pooler keeps its connections.
-  const isReusable = !empty && template.pooledUrl === undefined;
+  const isReusable = !empty && !unused && template.pooledUrl === undefined;
   const idle = idleDatabases.get(template.name) ?? [];
   idleDatabases.set(template.name, idle);
   const used = isReusable ? idle.pop() : undefined;
@@ -183,12 +190,14 @@ async function postgresDatabase(template: PostgresTemplate, empty = false): Prom
 }
 
 /** A migrated database without rows, for one test or file, until `drop`. */
-export const freshDatabase = async ({ archive, postgres }: TemplateDatabase): Promise<TestDatabase> =>
-  lend(await (postgres ? postgresDatabase(postgres) : embeddedDatabase(archive)));
+export const freshDatabase = async (
+  { archive, postgres }: TemplateDatabase,
+  options?: Pick<DatabaseOptions, "unused">,
+): Promise<TestDatabase> => lend(await (postgres ? postgresDatabase(postgres, options) : embeddedDatabase(archive)));
 
 /** Opens a database without a schema, for the tests of migrations. Closing it gives it back. */
 export async function openEmptyDatabase({ archive, postgres }: TemplateDatabase): Promise<Database> {
-  const source = lend(await (postgres ? postgresDatabase(postgres, true) : embeddedDatabase(archive, true)));
+  const source = lend(await (postgres ? postgresDatabase(postgres, { empty: true }) : embeddedDatabase(archive, true)));
   const database = await source.open();
   return {
     ...database,

@@ -58,6 +58,8 @@ export interface ServerOptions {
   readonly serverSecret?: { current: string; previous?: string };
   /** Another server whose database and clock this one shares, as a second process would (with its own pool on PostgreSQL). */
   readonly beside?: TestServer;
+  /** Whether the database must be one that no test has used, such as for plans of statements. */
+  readonly unusedDatabase?: boolean;
   /** A separate clock, for a server with clock skew. */
   readonly clock?: TestClock;
   /** A replica for reads that may lag; it closes with the server. */
@@ -120,7 +122,7 @@ function writeObserved(): void {
  */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const { beside } = options;
-  const source = beside?.source ?? (await freshDatabase(inject("template")));
+  const source = beside?.source ?? (await freshDatabase(inject("template"), { unused: options.unusedDatabase ?? false }));
   // The embedded database has one opener; there, a server beside another shares its connection.
   const shared = beside !== undefined && source.url === undefined;
   const opened = shared ? beside.database : await source.open();

@@ -171,8 +171,8 @@ test("a project is transferred to another team", async () => {
   });
 });
 
-test("a transfer by a member without admin rights shows an error", async () => {
-  const { project } = await givenDeveloper(server);
+test("a transfer by a member who was an admin shows an error", async () => {
+  const { project, user } = await givenDeveloper(server);
   const member = await givenDeveloper(server);
   const { tenancy_id } = await server.db
     .selectFrom("teams")
@@ -181,9 +181,12 @@ test("a transfer by a member without admin rights shows an error", async () => {
     .executeTakeFirstOrThrow();
   const location = { tenancy_id, team_id: project.ownerTeamId ?? "", user_id: member.user.id, created_at: server.clock.now() };
   await server.db.insertInto("team_members").values(location).execute();
+  const team = (await user.listDeveloperTeams()).find(({ id }) => id === project.ownerTeamId);
+  await team?.changeRole(member.user.id, "admin");
   await withVisitor(async (page) => {
     await signInTo(page, `/projects/${project.id}/settings`, member.person);
     await page.getByRole("button", { name: "Transfer…" }).click();
+    await team?.changeRole(member.user.id, "member");
     const dialog = page.getByRole("alertdialog");
     await dialog.getByRole("button", { name: "Transfer project" }).click();
     await dialog.getByText("Only admins of the owner team").waitFor();
