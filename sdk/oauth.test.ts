@@ -146,6 +146,14 @@ test("an anonymous user goes to the hosted pages as a one-time code in the fragm
   expect(code_challenge).not.toBe(left.searchParams.get("code_challenge"));
 });
 
+test("an anonymous user whose session the server refuses goes to the hosted pages without a code", async () => {
+  const page = oauthPage(signInPage);
+  const anonymous = { accessToken: accessToken(start, { is_anonymous: true }), refreshToken: "revoked" };
+  stub.routes["POST /api/v1/auth/oauth/hosted-code"] = () => knownFailure(401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED");
+  await stub.app({ redirectMethod: "window", tokenStore: anonymous }).signInWithHostedPages();
+  expect(new URL(page.went.at(-1) ?? "").hash).toBe("");
+});
+
 describe("connecting an account", () => {
   test("sends the user's token and the scopes, and returns to the current page", async () => {
     const page = oauthPage("https://app.example.org/calendar#today");

@@ -13,7 +13,7 @@ import { tokensOf } from "../session/session.ts";
 import type { ApiError } from "../transport/api-errors.ts";
 import { addressOf, type Connection } from "../transport/connection.ts";
 import { KnownError } from "../transport/known-error.ts";
-import { ok, type Result, unwrap } from "../transport/result.ts";
+import { ok, type Result } from "../transport/result.ts";
 import type { FlowContext } from "./codes.ts";
 import { finishSignIn, type SignInContext } from "./finish-sign-in.ts";
 import type { Browser, Navigation } from "./navigation.ts";
@@ -83,7 +83,7 @@ export async function signInWithHostedPages(
 
 /**
  * Hands the session of an anonymous user to the hosted pages: as a code that works once, in the fragment of the URL, which browsers
- * do not send to servers. Empty without such a session. @throws ApiError
+ * do not send to servers. Empty without such a session, and if the server refuses it: the sign-in then upgrades no user.
  */
 async function upgradeFragment(page: string, caller: OAuthContext["caller"], { api, store }: SignInContext): Promise<string> {
   const { accessToken, refreshToken } = await tokensOf(caller.session(store));
@@ -95,7 +95,8 @@ async function upgradeFragment(page: string, caller: OAuthContext["caller"], { a
     code_challenge: challenge,
     code_challenge_method: oauthLimits.pkceMethod,
   });
-  return `#${new URLSearchParams({ [pageParameters.code]: unwrap(issued).code, [pageParameters.codeVerifier]: verifier })}`;
+  if (issued.status === "error") return "";
+  return `#${new URLSearchParams({ [pageParameters.code]: issued.data.code, [pageParameters.codeVerifier]: verifier })}`;
 }
 
 /** What `signInWithCode` exchanges. */
