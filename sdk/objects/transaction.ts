@@ -32,7 +32,7 @@ export interface ListTransactionsOptions {
 export interface Refund extends Fields<RefundAnswer> {}
 
 export interface RefundOptions {
-  /** Minor units of the currency, such as cents. Default: all that is left. */
+  /** Minor units of the currency, such as cents. Default: all that is left of the charge. */
   readonly amountMinor?: number;
   readonly reason?: string;
 }

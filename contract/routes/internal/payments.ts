@@ -83,13 +83,17 @@ export const internalPaymentRoutes = {
     path: "/internal/payments/refunds",
     summary: "Give money back",
     description:
-      "Of a one-time purchase, or of the present period of a subscription; test purchases, too. Giving back everything takes the product back: a purchase with the items that it granted, a subscription by ending it now.",
+      "Of a one-time purchase, or of the present period of a subscription; test purchases, too. After a switch of the plan, a period has several charges; the refund is of the newest with enough left. Giving back everything takes the product back: a purchase with the items that it granted, a subscription by ending it now.",
     access: adminOnly,
     headers: idempotencyHeaders,
     body: z.strictObject({
       transaction_id: uuid,
       type: z.enum(refundableTypes),
-      amount_minor: z.int().min(1).optional().describe("Minor units of the currency, such as cents. Default: all that is left"),
+      amount_minor: z
+        .int()
+        .min(1)
+        .optional()
+        .describe("Minor units of the currency, such as cents. Default: all that is left of the charge"),
       reason: string(purchaseLimits.refundReason).optional(),
     }),
     returns: Refund,

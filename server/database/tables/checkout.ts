@@ -80,7 +80,7 @@ export interface PaymentRefunds {
   id: string;
   charge_id: string;
   amount_minor: ColumnType<number | string, string, never>;
-  /** Whether nothing of the charge is left. */
+  /** Whether nothing is left of what was paid for the purchase or the period. Set when the refund succeeds. */
   is_full: boolean;
   reason: string | null;
   status: RefundStatus;

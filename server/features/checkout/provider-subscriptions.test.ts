@@ -90,6 +90,29 @@ describe("a subscription that Stripe bills", () => {
     expect([...account().invoices.values()].filter(({ subscription }) => subscription === newest()?.id)).toHaveLength(2);
   });
 
+  test("continues after a refund of what a switch has cost, and ends when all that was paid for the period is given back", async () => {
+    const { customerId } = await buy("pro");
+    server.clock.advance(day);
+    await withEvents(() => switchPlan(customerId, {}));
+    const { id, charged_amount } = await transactionOf(customerId);
+    const refund = (headers: Record<string, string> = {}, about = {}) => {
+      const body = { transaction_id: id, type: "subscription", ...about };
+      return withEvents(() => server.request("POST", "/internal/payments/refunds", { as: "admin", project, headers, body }));
+    };
+    const headers = { "idempotency-key": crypto.randomUUID() };
+    fake.fail(500);
+    expect((await refund(headers)).status).toBe(503);
+    fake.fail(undefined);
+    const switched = (Number(charged_amount) - 20).toFixed(2);
+    expect((await refund(headers)).json).toMatchObject({ amount: switched, status: "succeeded", is_full: false });
+    expect([newest()?.status, await calls.owned(project, customerId)]).toMatchObject(["active", [{ id: "max" }]]);
+    expect((await refund({}, { amount_minor: 500 })).json).toMatchObject({ amount: "5.00", is_full: false });
+    expect((await refund()).json).toMatchObject({ amount: "15.00", is_full: true });
+    expect([newest()?.status, await calls.owned(project, customerId)]).toEqual(["canceled", []]);
+    expect((await transactionOf(customerId)).refunded_amount).toBe(charged_amount);
+    expect((await refund()).headers.get("x-latchkey-error")).toBe("NOTHING_TO_REFUND");
+  });
+
   test("stays as it is here and there if the card is declined", async () => {
     const { customerId } = await buy("pro");
     const customer = newest()?.customer ?? "";

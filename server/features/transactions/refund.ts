@@ -27,9 +27,9 @@ type ChargeRow = Selectable<PaymentCharges>;
 type RefundRow = Selectable<PaymentRefunds>;
 
 /**
- * Gives money back: of the last charge of a purchase or subscription. The refund is stored as pending before the provider is asked, so
- * that parallel refunds never exceed the charge; a repeated request completes it, and so does a job. When nothing of the charge is left, the product is
- * taken back.
+ * Gives money back: of one charge of a purchase, or of the last paid period of a subscription. The refund is stored as pending before the
+ * provider is asked, so that parallel refunds never exceed the charge; a repeated request completes it, and so does a job. When nothing
+ * that was paid for the purchase or the period is left, the product is taken back.
  * @throws TransactionNotFound, NothingToRefund, IdempotencyKeyReused, StripeNotConfigured, StripeUnavailable, StripeRefused
  */
 export async function refundTransaction(call: RefundCall): Promise<z.output<typeof Refund>> {
@@ -54,10 +54,11 @@ export async function completeRefund(call: RefundContext, charge: ChargeRow, ref
   if (refund.status !== "pending") return refund;
   const done = await call.transaction(async (tx) => {
     await lockCustomer(tx, project.tenancyId, { type: charge.customer_type, id: charge.customer_id });
-    const settled = await settle(tx, refund, "succeeded", providerRefundId);
+    const succeeded = await settle(tx, refund, "succeeded", providerRefundId);
+    const settled = succeeded && (await markIfFull(tx, succeeded, charge));
     if (settled && charge.customer_type !== "custom")
       await enqueuePaymentNotice(tx, { tenancyId: project.tenancyId, notice: "refund", subjectId: refund.id });
-    if (settled && refund.is_full) await takeBack(call, tx, charge);
+    if (settled?.is_full) await takeBack(call, tx, charge);
     if (settled)
       await audit(call, {
         event: "payments.refunded",
@@ -79,14 +80,14 @@ function reserveRefund(call: RefundCall): Promise<{ charge: ChargeRow; refund: R
   const key = headers[requestHeaders.idempotencyKey] ?? null;
   const requestDigest = digest(JSON.stringify(["internal.payments.refund", input]));
   return call.transaction(async (db) => {
-    const charge = await lastCharge(db, tenancyId, input);
+    const charge = await chargeToRefund(db, tenancyId, input);
     await lockCustomer(db, tenancyId, { type: charge.customer_type, id: charge.customer_id });
     const earlier = key === null ? undefined : await refundByKey(db, tenancyId, key);
     if (earlier) {
       if (!earlier.request_digest?.equals(requestDigest)) throw new IdempotencyKeyReused();
-      return { charge, refund: earlier };
+      return { charge: await chargeById(db, earlier), refund: earlier };
     }
-    const left = BigInt(charge.amount_minor) - (await refundedOf(db, charge));
+    const left = await leftOf(db, charge);
     const amount = input.amount_minor === undefined ? left : BigInt(input.amount_minor);
     if (left <= 0n || amount > left) throw new NothingToRefund();
     const refund = await db
@@ -96,7 +97,7 @@ function reserveRefund(call: RefundCall): Promise<{ charge: ChargeRow; refund: R
         id: randomUuid(),
         charge_id: charge.id,
         amount_minor: amount.toString(),
-        is_full: amount === left,
+        is_full: false,
         reason: input.reason ?? null,
         status: "pending",
         is_test: charge.is_test,
@@ -111,27 +112,49 @@ function reserveRefund(call: RefundCall): Promise<{ charge: ChargeRow; refund: R
   });
 }
 
-/** The last charge of a purchase, or of a subscription's present period. @throws TransactionNotFound, NothingToRefund */
-async function lastCharge(db: Db, tenancyId: string, { transaction_id: id, type }: RefundCall["input"]): Promise<ChargeRow> {
-  const charge = await db
-    .selectFrom("payment_charges")
-    .selectAll()
-    .where("tenancy_id", "=", tenancyId)
-    .where("purchase_id", "=", id)
-    .where("type", "=", type)
-    .orderBy("at", "desc")
-    .limit(1)
-    .executeTakeFirst();
+/** SQL: the minor units of the charge `c` that refunds in some states have given back. */
+const refundedOf = (statuses: readonly RefundStatus[]) =>
+  sql`(SELECT coalesce(sum(r.amount_minor), 0) FROM payment_refunds r
+    WHERE r.tenancy_id = c.tenancy_id AND r.charge_id = c.id AND r.status = ANY (${statuses}::text[]))`;
+/** Amounts that are reserved must not be given back twice. */
+const reserving = ["pending", "succeeded"] as const;
+
+/**
+ * The charge of a purchase, or of the last paid period of a subscription, that a refund is of. A period has several if the plan was
+ * switched: the newest with enough left counts, or else the newest.
+ * @throws TransactionNotFound, NothingToRefund
+ */
+async function chargeToRefund(db: Db, tenancyId: string, input: RefundCall["input"]): Promise<ChargeRow> {
+  const { transaction_id: id, type, amount_minor = 1 } = input;
+  const { rows } = await sql<ChargeRow>`SELECT c.* FROM payment_charges c
+    WHERE c.tenancy_id = ${tenancyId}::uuid AND c.purchase_id = ${id}::uuid AND c.type = ${type}
+    ORDER BY c.period_start DESC, c.amount_minor - ${refundedOf(reserving)} >= ${amount_minor}::bigint DESC, c.at DESC LIMIT 1`.execute(db);
+  const [charge] = rows;
   if (charge) return charge;
   const table = type === "subscription" ? "subscriptions" : "one_time_purchases";
   const exists = await db.selectFrom(table).select("id").where("tenancy_id", "=", tenancyId).where("id", "=", id).executeTakeFirst();
   throw exists ? new NothingToRefund("Nothing was paid for this purchase.") : new TransactionNotFound();
 }
 
-async function refundedOf(db: Db, { tenancy_id, id }: ChargeRow): Promise<bigint> {
-  const { rows } = await sql<{ sum: string }>`SELECT coalesce(sum(amount_minor), 0)::text AS sum FROM payment_refunds
-    WHERE tenancy_id = ${tenancy_id}::uuid AND charge_id = ${id}::uuid AND status <> 'failed'`.execute(db);
-  return BigInt(rows[0]?.sum ?? 0);
+/** The charge that a refund is of. */
+const chargeById = (db: Db, { tenancy_id, charge_id }: RefundRow): Promise<ChargeRow> =>
+  db.selectFrom("payment_charges").selectAll().where("tenancy_id", "=", tenancy_id).where("id", "=", charge_id).executeTakeFirstOrThrow();
+
+/** What of a charge can be given back, in minor units. */
+async function leftOf(db: Db, { tenancy_id, id }: ChargeRow): Promise<bigint> {
+  const { rows } = await sql<{ left: string }>`SELECT (c.amount_minor - ${refundedOf(reserving)})::text AS left FROM payment_charges c
+    WHERE c.tenancy_id = ${tenancy_id}::uuid AND c.id = ${id}::uuid`.execute(db);
+  return BigInt(rows[0]?.left ?? 0);
+}
+
+/** Marks a refund after which nothing is left of what was paid for the purchase, or for the period of the charge and later ones. */
+async function markIfFull(db: Db, refund: RefundRow, charge: ChargeRow): Promise<RefundRow> {
+  const { rows } = await sql<RefundRow>`UPDATE payment_refunds SET is_full = NOT EXISTS (SELECT FROM payment_charges c
+      WHERE c.tenancy_id = ${charge.tenancy_id}::uuid AND c.purchase_id = ${charge.purchase_id}::uuid
+        AND (c.period_start IS NULL OR c.period_start >= ${charge.period_start}::timestamptz)
+        AND c.amount_minor > ${refundedOf(["succeeded"])})
+    WHERE tenancy_id = ${refund.tenancy_id}::uuid AND id = ${refund.id}::uuid RETURNING *`.execute(db);
+  return rows[0] ?? refund;
 }
 
 const refundByKey = (db: Db, tenancyId: string, key: string): Promise<RefundRow | undefined> =>
