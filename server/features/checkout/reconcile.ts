@@ -152,8 +152,9 @@ async function compareInvoices(context: ReconcileContext, page: readonly Provide
   const known = new Set(rows.map((row) => row.provider_invoice_id));
   const drifts: Drift[] = [];
   for (const found of own.toReversed()) {
-    if (known.has(found.id) || !(await recordInvoice(fulfilmentOf(context, context.db), found))) continue;
-    drifts.push({ provider_id: found.id, problem: "missing_charge", is_repaired: true });
+    if (known.has(found.id)) continue;
+    const isNew = await context.transaction((tx) => recordInvoice(fulfilmentOf(context, tx), found));
+    if (isNew) drifts.push({ provider_id: found.id, problem: "missing_charge", is_repaired: true });
   }
   return drifts;
 }
