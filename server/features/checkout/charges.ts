@@ -47,8 +47,8 @@ export async function recordCharge(
 }
 
 /**
- * Records what an invoice of the provider has charged for a subscription, once. A charge without an invoice for the same period is of
- * an earlier version of this server.
+ * Records what an invoice of the provider has charged for a subscription, once. A charge without an invoice is of an earlier version of
+ * this server, which had recorded what was invoiced until then; the clocks of both may differ a little.
  * @returns whether it is new
  */
 export async function recordInvoice(
@@ -66,7 +66,8 @@ export async function recordInvoice(
       ${String(invoice.amountPaid)}::bigint, ${currency}, ${invoice.paymentId}, ${invoice.id}, false, ${now}::timestamptz
     FROM subscriptions s WHERE s.tenancy_id = ${tenancyId}::uuid AND s.stripe_subscription_id = ${invoice.subscriptionId}
       AND NOT EXISTS (SELECT FROM payment_charges c WHERE c.tenancy_id = s.tenancy_id AND c.purchase_id = s.id
-        AND (c.provider_invoice_id = ${invoice.id} OR (c.provider_invoice_id IS NULL AND c.period_start = s.current_period_start)))
+        AND (c.provider_invoice_id = ${invoice.id}
+          OR (c.provider_invoice_id IS NULL AND c.at >= ${invoice.createdAt}::timestamptz - interval '1 hour')))
     ON CONFLICT DO NOTHING RETURNING id, customer_type`.execute(db);
   const [inserted] = rows;
   if (inserted && inserted.customer_type !== "custom")

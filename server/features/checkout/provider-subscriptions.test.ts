@@ -158,6 +158,15 @@ describe("a subscription that Stripe bills", () => {
     expect(await transactionOf(customerId)).toMatchObject({ charged_amount: "20.00" });
     expect((await run()).json.drifts).toEqual([]);
   });
+
+  test("of which an earlier version has recorded charges without their invoices has each period charged once", async () => {
+    const { customerId } = await buy("pro");
+    await server.db.updateTable("payment_charges").set({ provider_invoice_id: null }).where("customer_id", "=", customerId).execute();
+    server.clock.advance(31 * day);
+    await withEvents(() => fake.renewDue());
+    await server.request("POST", "/internal/payments/reconciliation", { as: "admin", project });
+    expect(await transactionOf(customerId)).toMatchObject({ charged_amount: "40.00" });
+  });
 });
 
 describe("a free trial at Stripe", () => {

@@ -58,6 +58,7 @@ export interface ProviderInvoice {
   readonly currency: string;
   /** Null if nothing was to be paid. */
   readonly paymentId: string | null;
+  readonly createdAt: Date;
 }
 
 export interface ProviderRefund {

@@ -62,4 +62,5 @@ export const readInvoice = (invoice: Stripe.Invoice): ProviderInvoice => ({
   amountPaid: amountOf(invoice.amount_paid),
   currency: invoice.currency,
   paymentId: paymentOf(invoice),
+  createdAt: dateOf(invoice.created),
 });
