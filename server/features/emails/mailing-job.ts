@@ -29,8 +29,12 @@ export function mailings(options: DeliveryOptions, pace: BackgroundPace): JobKin
       const signal = AbortSignal.any([stopping, AbortSignal.timeout(sliceMillis)]);
       // The process of an earlier run may have stopped while a mail server had e-mails of it.
       if (job.attempts > 1) await delivery.abandon(key);
-      const step = (mailing: DueMailing): Promise<boolean> => {
-        if (mailing.canceled_at) return cancelBatch(db, key);
+      const step = async (mailing: DueMailing): Promise<boolean> => {
+        if (mailing.canceled_at) {
+          // The cancellation has set the attempts of a job that waited for a retry to zero.
+          await delivery.abandon(key);
+          return cancelBatch(db, key);
+        }
         return mailing.completed_at ? delivery.deliverBatch(job, mailing) : queueBatch(db, key, clock.now()).then(() => true);
       };
       while (!signal.aborted) {
