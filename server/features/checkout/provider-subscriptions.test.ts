@@ -229,6 +229,20 @@ test.each([
   if (code !== "USD" && code !== "JPY") expect(revenue.json).toMatchObject({ gross_amount: total, refunded_amount: refund.json.amount });
 });
 
+test("a refund whose response was lost is found at Stripe, also after Stripe has forgotten its idempotency key", async () => {
+  const { customerId } = await buy("everywhere", { price: "once" });
+  const body = { transaction_id: (await transactionOf(customerId)).id, type: "one_time", amount_minor: 100 };
+  const { json } = await server.request("POST", "/internal/payments/refunds", { as: "admin", project, body });
+  const ofRefund = () => server.db.selectFrom("payment_refunds").selectAll().where("id", "=", json.id).executeTakeFirstOrThrow();
+  const { provider_refund_id } = await ofRefund();
+  await server.db.updateTable("payment_refunds").set({ status: "pending", provider_refund_id: null }).where("id", "=", json.id).execute();
+  server.clock.advance(day + 301_000);
+  await server.running.jobsIdle();
+  await server.running.jobsIdle();
+  expect(await ofRefund()).toMatchObject({ status: "succeeded", provider_refund_id });
+  expect([...account().refunds.values()].filter(({ metadata }) => metadata.refundId === json.id)).toHaveLength(1);
+});
+
 test("a price without US dollars is charged in its first currency, and in none that it does not have", async () => {
   const { fullCode } = await givenPurchaseCode(server, project, { product_id: "everywhere" });
   expect((await calls.session(fullCode, { price_id: "monthly", currency: "USD" })).headers.get("x-latchkey-error")).toBe(

@@ -187,7 +187,11 @@ async function refundAtProvider({ services, db, project }: RefundContext, charge
   try {
     const paymentId = charge.provider_payment_id ?? (await latestPaymentId(db, stripe, accountId, charge));
     const metadata = { tenancyId, refundId: refund.id };
-    const made = await stripe.createRefund(accountId, { paymentId, amount: BigInt(refund.amount_minor), metadata }, `refund/${refund.id}`);
+    // An earlier attempt may have made it. Stripe forgets idempotency keys after a day; they are for attempts at once.
+    const made =
+      (await stripe.findRefund(accountId, paymentId, refund.id)) ??
+      (await stripe.createRefund(accountId, { paymentId, amount: BigInt(refund.amount_minor), metadata }, `refund/${refund.id}`));
+    if (made.status === "failed" || made.status === "canceled") throw new ProviderFailed("refused", "The refund has failed.");
     return made.id;
   } catch (error) {
     if (error instanceof StripeRefused || (error instanceof ProviderFailed && error.reason === "refused"))

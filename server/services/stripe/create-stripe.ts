@@ -179,6 +179,12 @@ export function createStripe({ secretKey, webhookSecret, apiUrl, requestMillis =
         }
       }),
 
+    findRefund: (accountId, paymentId, refundId) =>
+      calling(async () => {
+        const { data } = await stripe.refunds.list({ payment_intent: paymentId, limit: pageSize }, of(accountId));
+        const found = data.find(({ metadata }) => metadata?.refundId === refundId);
+        return found && { id: found.id, status: found.status ?? "pending" };
+      }),
     createRefund: (accountId, { paymentId, amount, metadata }, idempotencyKey) =>
       calling(async () => {
         const refund = await stripe.refunds.create(

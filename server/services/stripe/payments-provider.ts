@@ -153,6 +153,8 @@ export interface PaymentsProvider {
   /** The paid ones, newest first. */
   listPaidInvoices(accountId: string, after: string | undefined): Promise<Paged<ProviderInvoice>>;
 
+  /** The refund of a payment that was created with `refundId` in its metadata, among the newest. */
+  findRefund(accountId: string, paymentId: string, refundId: string): Promise<ProviderRefund | undefined>;
   /** Gives back a part of a payment, or all of it. */
   createRefund(
     accountId: string,

@@ -60,7 +60,7 @@ export async function startStripeFake(options: StripeFakeOptions = {}): Promise<
   const accounts = file === undefined ? new Map<string, FakeAccount>() : readAccounts(file);
   const events: FakeEvent[] = [];
   const requests: string[] = [];
-  const answered = new Map<string, { readonly request: string; readonly answer: unknown }>();
+  const answered = new Map<string, { readonly request: string; readonly answer: unknown; readonly at: number }>();
   let failing: number | undefined;
   let isMuted = false;
   const seconds = () => Math.floor(now().getTime() / 1000);
@@ -114,7 +114,9 @@ export async function startStripeFake(options: StripeFakeOptions = {}): Promise<
     const key = request.headers["idempotency-key"];
     const account = request.header("stripe-account");
     const said = JSON.stringify([request.method, request.path, account, request.body ?? {}]);
-    const before = typeof key === "string" ? answered.get(key) : undefined;
+    const known = typeof key === "string" ? answered.get(key) : undefined;
+    // Stripe forgets a key after a day.
+    const before = known && state.now() - known.at < 86_400 ? known : undefined;
     if (before && before.request !== said)
       return void response
         .status(400)
@@ -126,7 +128,7 @@ export async function startStripeFake(options: StripeFakeOptions = {}): Promise<
       if (!route) throw new StripeProblem(404, "invalid_request_error", `Unrecognized request URL (${request.method}: ${request.path}).`);
       const query = request.query as Form;
       const answer = route({ method: request.method, path: request.path, body: (request.body ?? {}) as Form, query, account }, id ?? "");
-      if (typeof key === "string") answered.set(key, { request: said, answer: JSON.parse(JSON.stringify(answer)) });
+      if (typeof key === "string") answered.set(key, { request: said, answer: JSON.parse(JSON.stringify(answer)), at: state.now() });
       response.json(answer);
     } catch (error) {
       if (!(error instanceof StripeProblem)) throw error;

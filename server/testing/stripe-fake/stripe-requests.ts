@@ -68,6 +68,10 @@ export function stripeRoutes(state: StripeFakeState): Readonly<Record<string, An
 
     ...subscriptionRoutes(state),
 
+    "GET /v1/refunds": (request) => {
+      const all = [...of(request).refunds.values()].filter((each) => each.payment_intent === request.query.payment_intent);
+      return page(all, request.query);
+    },
     "POST /v1/refunds": (request) => {
       const at = of(request);
       const payment = find(at.payments, text(request.body.payment_intent, "payment_intent"), "payment_intent");
