@@ -48,7 +48,8 @@ export async function recordCharge(
 
 /**
  * Records what an invoice of the provider has charged for a subscription, once. A charge without an invoice is of an earlier version of
- * this server, which had recorded what was invoiced until then; the clocks of both may differ a little.
+ * this server, which had recorded what was invoiced until then; the clocks of both may differ a little. An invoice that is recorded
+ * in a later period stays apart from the charges of that.
  * @returns whether it is new
  */
 export async function recordInvoice(
@@ -62,7 +63,9 @@ export async function recordInvoice(
     customer_type: CustomerType;
   }>`INSERT INTO payment_charges (tenancy_id, id, type, purchase_id, customer_type, customer_id, period_start,
       amount_minor, currency, provider_payment_id, provider_invoice_id, is_test, at)
-    SELECT s.tenancy_id, ${randomUuid()}::uuid, 'subscription', s.id, s.customer_type, s.customer_id, s.current_period_start,
+    SELECT s.tenancy_id, ${randomUuid()}::uuid, 'subscription', s.id, s.customer_type, s.customer_id,
+      CASE WHEN ${invoice.createdAt}::timestamptz >= s.current_period_start - interval '1 hour' THEN s.current_period_start
+        ELSE ${invoice.createdAt}::timestamptz END,
       ${String(invoice.amountPaid)}::bigint, ${currency}, ${invoice.paymentId}, ${invoice.id}, false, ${now}::timestamptz
     FROM subscriptions s WHERE s.tenancy_id = ${tenancyId}::uuid AND s.stripe_subscription_id = ${invoice.subscriptionId}
       AND NOT EXISTS (SELECT FROM payment_charges c WHERE c.tenancy_id = s.tenancy_id AND c.purchase_id = s.id

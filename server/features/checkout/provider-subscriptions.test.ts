@@ -167,6 +167,19 @@ describe("a subscription that Stripe bills", () => {
     await server.request("POST", "/internal/payments/reconciliation", { as: "admin", project });
     expect(await transactionOf(customerId)).toMatchObject({ charged_amount: "40.00" });
   });
+
+  test("is refunded for its last period alone, also if its invoices were recorded at once", async () => {
+    const { customerId } = await buy("pro");
+    server.clock.advance(31 * day);
+    await withEvents(() => fake.renewDue());
+    await server.db.deleteFrom("payment_charges").where("customer_id", "=", customerId).execute();
+    await server.request("POST", "/internal/payments/reconciliation", { as: "admin", project });
+    const { id, charged_amount } = await transactionOf(customerId);
+    expect(charged_amount).toBe("40.00");
+    const body = { transaction_id: id, type: "subscription" };
+    const { json } = await server.request("POST", "/internal/payments/refunds", { as: "admin", project, body });
+    expect(json).toMatchObject({ amount: "20.00", is_full: true });
+  });
 });
 
 describe("a free trial at Stripe", () => {
