@@ -265,10 +265,13 @@ async function ifFound<T>(work: () => Promise<T>): Promise<T | undefined> {
 /** A refusal concerns the request; everything else, such as a lost connection, may pass. A wrong key is the operator's. */
 function providerFailure(error: unknown): ProviderFailed {
   if (error instanceof ProviderFailed) return error;
+  // Another request with the key is in progress, and may succeed.
+  const isInProgress = error instanceof Stripe.errors.StripeError && error.code === "idempotency_key_in_use";
   if (
-    error instanceof Stripe.errors.StripeInvalidRequestError ||
-    error instanceof Stripe.errors.StripeCardError ||
-    error instanceof Stripe.errors.StripeIdempotencyError
+    !isInProgress &&
+    (error instanceof Stripe.errors.StripeInvalidRequestError ||
+      error instanceof Stripe.errors.StripeCardError ||
+      error instanceof Stripe.errors.StripeIdempotencyError)
   )
     return new ProviderFailed("refused", error.message, error.code);
   return new ProviderFailed("unavailable", "Stripe did not answer as expected.", error instanceof Error ? error.name : undefined);
