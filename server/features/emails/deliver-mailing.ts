@@ -6,7 +6,7 @@ import { EmailInDoubt, inboxTransport } from "../../services/mailer.ts";
 import { emailBackoff } from "./delivery.ts";
 import { abandonedError, type DeliveryError, isRendererBusy, toDeliveryError } from "./delivery-error.ts";
 import type { DueEmail } from "./due-email.ts";
-import { type BatchEmail, createDueMailings, type DueMailing, nextBatch, ofMailing } from "./due-mailing.ts";
+import { type BatchEmail, createDueMailings, type DueMailing, nextBatch, ofMailing, ownJob } from "./due-mailing.ts";
 import { emailJob, emailShares } from "./enqueue.ts";
 import { openContent } from "./mailing-content.ts";
 import { DeliveryFailed, type DeliveryOptions, NotOurs, type PreparedEmail, prepareEmail } from "./prepare-email.ts";
@@ -111,11 +111,13 @@ export function createMailingDelivery(options: DeliveryOptions) {
     }));
     const { rows } = await sql<{
       id: string;
-    }>`UPDATE emails e SET state = 'sending', subject = given.subject, sender_name = given.sender_name,
+    }>`WITH ${lockedSql(mailing.tenancy_id, given)}
+      UPDATE emails e SET state = 'sending', subject = given.subject, sender_name = given.sender_name,
         sender_address = given.sender_address, mail_server = given.mail_server
-      FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+      FROM locked, jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
         AS given (id uuid, subject text, sender_name text, sender_address text, mail_server jsonb)
-      WHERE e.id = given.id AND e.state = 'queued' AND ${ofMailing(mailing)}
+      WHERE e.tenancy_id = ${mailing.tenancy_id}::uuid AND e.id = locked.id AND given.id = locked.id AND locked.state = 'queued'
+        AND NOT ${ownJob}
         AND EXISTS (SELECT FROM jobs WHERE kind = ${kind} AND key = ${key} AND lease = ${lease}::uuid)
         AND EXISTS (SELECT FROM email_mailings m WHERE m.tenancy_id = e.tenancy_id AND m.id = e.mailing_id AND m.canceled_at IS NULL)
       RETURNING e.id`.execute(db);
@@ -140,11 +142,11 @@ export function createMailingDelivery(options: DeliveryOptions) {
     const now = clock.now();
     const retryAt = new Date(now.getTime() + emailBackoff.firstMillis);
     const keys = sql`SELECT ${tenancy_id}::text || '/' || r.id::text AS key FROM recorded r WHERE r.state = 'queued'`;
-    await sql`WITH recorded AS (
+    await sql`WITH ${lockedSql(tenancy_id, outcomes)}, recorded AS (
         UPDATE emails e SET state = given.state, error = given.error, attempts = e.attempts + 1,
           sent_at = CASE WHEN given.state = 'sent' THEN ${now}::timestamptz END, source_sealed = given.source_sealed
-        FROM jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) AS given (id uuid, state text, error jsonb, source_sealed text)
-        WHERE e.tenancy_id = ${tenancy_id}::uuid AND e.id = given.id AND e.state IN ('queued', 'sending')
+        FROM locked, jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) AS given (id uuid, state text, error jsonb, source_sealed text)
+        WHERE e.tenancy_id = ${tenancy_id}::uuid AND e.id = locked.id AND given.id = locked.id AND locked.state IN ('queued', 'sending')
           AND EXISTS (SELECT FROM jobs WHERE kind = ${kind} AND key = ${key} AND lease = ${lease}::uuid)
         RETURNING e.id, e.state)
       ${enqueueJobs(emailJob, keys, retryAt, `${tenancy_id}/${emailShares.mailing}`, 1)}`.execute(db);
@@ -152,6 +154,11 @@ export function createMailingDelivery(options: DeliveryOptions) {
 
   return { find, abandon, deliverBatch };
 }
+
+/** SQL: `locked`, the rows of e-mails, found by their ids. By their state, a statement would read all that wait. */
+const lockedSql = (tenancyId: string, emails: readonly { readonly id: string }[]) =>
+  sql`locked AS MATERIALIZED (SELECT l.id, l.state FROM emails l
+        WHERE l.tenancy_id = ${tenancyId}::uuid AND l.id = ANY (${emails.map(({ id }) => id)}::uuid[]) ORDER BY l.id FOR UPDATE)`;
 
 /** Leaves an e-mail as it is. */
 const leave = (): Promise<void> => Promise.reject(new NotOurs());

@@ -42,7 +42,7 @@ export function createDueMailings(db: Db, configs: ConfigCache) {
 export type BatchEmail = Omit<DueEmail, "project" | "content_sealed" | "content" | "source_sealed">;
 
 /** SQL: whether the e-mail `e` has its own job. */
-const ownJob = sql`EXISTS (SELECT FROM jobs j WHERE j.kind = ${emailJob} AND j.key = e.tenancy_id::text || '/' || e.id::text)`;
+export const ownJob = sql`EXISTS (SELECT FROM jobs j WHERE j.kind = ${emailJob} AND j.key = e.tenancy_id::text || '/' || e.id::text)`;
 /** SQL: the e-mails `e` of a mailing that the mailing delivers. The time leads to them in the index of e-mails that are not sent. */
 export const ofMailing = ({ tenancy_id, id, created_at }: Pick<DueMailing, "tenancy_id" | "id" | "created_at">) =>
   sql`e.tenancy_id = ${tenancy_id}::uuid AND e.created_at = ${created_at}::timestamptz AND e.mailing_id = ${id}::uuid AND NOT ${ownJob}`;
