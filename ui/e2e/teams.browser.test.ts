@@ -117,6 +117,7 @@ test("an owner invites a developer who may only read, who sees the project and i
             for (const name of names) await expectDisabled(hers.getByRole("button", { name, exact: true }).first(), "Your role");
           }
           await hers.goto(`/projects/${project.id}/settings`);
+          await hers.getByRole("switch").first().waitFor();
           for (const change of await hers.getByRole("switch").all()) expect(await change.isDisabled()).toBe(true);
 
           await page.reload();
