@@ -16,25 +16,25 @@ interface RefundDialogProps {
   close(): void;
 }
 
-const cents = (amount: string | null) => toMinorUnits(amount ?? "0", chargedCurrency) ?? 0n;
-
 /** Gives back all or a part of what a purchase cost. */
 export function RefundDialog({ transaction, close }: RefundDialogProps) {
   const { app } = useProject();
   const refresh = useRefresh();
-  const left = cents(transaction.chargedAmount) - cents(transaction.refundedAmount);
+  const currency = transaction.currency ?? chargedCurrency;
+  const minorUnits = (amount: string | null) => toMinorUnits(amount ?? "0", currency) ?? 0n;
+  const left = minorUnits(transaction.chargedAmount) - minorUnits(transaction.refundedAmount);
   const form = useForm<"amount" | "reason">({
-    initial: { amount: fromMinorUnits(left, chargedCurrency), reason: "" },
+    initial: { amount: fromMinorUnits(left, currency), reason: "" },
     validate({ amount, reason }) {
-      const minor = toMinorUnits(amount.trim(), chargedCurrency);
+      const minor = toMinorUnits(amount.trim(), currency);
       const isWithin = minor !== undefined && minor > 0n && minor <= left;
       return {
-        ...(!isWithin && { amount: t("transactions.amountInvalid", { max: formatMoney(fromMinorUnits(left, chargedCurrency), "USD") }) }),
+        ...(!isWithin && { amount: t("transactions.amountInvalid", { max: formatMoney(fromMinorUnits(left, currency), currency) }) }),
         ...(reason.length > purchaseLimits.refundReason && { reason: t("invalid.tooLong", { max: purchaseLimits.refundReason }) }),
       };
     },
     async send({ amount, reason }) {
-      const minor = toMinorUnits(amount.trim(), chargedCurrency) ?? 0n;
+      const minor = minorUnits(amount.trim());
       try {
         await app.refundTransaction(transaction, {
           ...(minor !== left && { amountMinor: Number(minor) }),
@@ -62,7 +62,7 @@ export function RefundDialog({ transaction, close }: RefundDialogProps) {
     >
       <Field
         {...form.field("amount")}
-        label={t("products.amount", { currency: chargedCurrency })}
+        label={t("products.amount", { currency })}
         hint={t("transactions.amountHint")}
         inputMode="decimal"
         autoComplete="off"

@@ -1,4 +1,5 @@
 import { Link } from "wouter";
+import type { Currency } from "#contract/vocabulary/payments.ts";
 import { chargedCurrency } from "#contract/vocabulary/purchases.ts";
 import type { Transaction } from "#sdk/admin.ts";
 import { Badge } from "../../components/badge.tsx";
@@ -20,7 +21,7 @@ const typeIds = {
 
 export const transactionTypeLabel = (type: Transaction["type"]): string => t(typeIds[type]);
 
-/** What is left of the charged amount, in cents; undefined if nothing was charged. */
+/** Whether any of the charged amount is left. */
 const isRefundable = ({ type, chargedAmount, refundedAmount }: Transaction) =>
   type !== "item_quantity_change" && chargedAmount !== null && chargedAmount !== refundedAmount;
 
@@ -46,7 +47,7 @@ export function TransactionRow({ transaction, refund }: TransactionRowProps) {
           {transaction.testMode && <Badge variant="warning">{t("transactions.test")}</Badge>}
           {transaction.refundedAmount !== null && (
             <Badge variant="danger">
-              {t("transactions.refunded", { amount: formatMoney(transaction.refundedAmount, chargedCurrency) })}
+              {t("transactions.refunded", { amount: formatMoney(transaction.refundedAmount, transaction.currency ?? chargedCurrency) })}
             </Badge>
           )}
         </p>
@@ -69,15 +70,15 @@ export function TransactionRow({ transaction, refund }: TransactionRowProps) {
 }
 
 /** The amount that is charged; all amounts of a price that has none in that currency. */
-const chargedPrice = (price: NonNullable<Transaction["price"]>) =>
-  price[chargedCurrency] === undefined ? price : { [chargedCurrency]: price[chargedCurrency], interval: price.interval };
+const chargedPrice = (price: NonNullable<Transaction["price"]>, currency: Currency) =>
+  price[currency] === undefined ? price : { [currency]: price[currency], interval: price.interval };
 
-function amountOf({ type, price, expiresAt }: Transaction, quantity: number): string {
+function amountOf({ type, price, currency, expiresAt }: Transaction, quantity: number): string {
   if (type === "item_quantity_change") {
     const change = t("transactions.change", { quantity: quantity > 0 ? `+${quantity}` : String(quantity) });
     return expiresAt ? t("transactions.changeExpires", { change, time: formatDateTime(expiresAt) }) : change;
   }
   if (price === null) return t("transactions.granted", { quantity });
-  const described = describePrice(chargedPrice(price));
+  const described = describePrice(chargedPrice(price, currency ?? chargedCurrency));
   return quantity === 1 ? described : t("transactions.several", { quantity, price: described });
 }
