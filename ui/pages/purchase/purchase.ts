@@ -1,5 +1,5 @@
 import { fromMinorUnits, toMinorUnits } from "#contract/vocabulary/money.ts";
-import { chargedCurrency } from "#contract/vocabulary/purchases.ts";
+import { defaultCurrencyOf } from "#contract/vocabulary/purchases.ts";
 import { type ClientApi, isKnownError, type Result } from "#sdk/client.ts";
 import type { PriceTerms } from "../../components/describe-price.ts";
 import { formatMoney } from "../../locales/money.ts";
@@ -92,19 +92,19 @@ function resultOf<Data>(result: Result<Data, unknown>): Data {
 
 /** The prices that can be charged, in the order of the developer. */
 export const pricesOf = ({ prices }: Offer["product"]): [string, Price][] =>
-  Object.entries(prices).filter(([, price]) => price[chargedCurrency] !== undefined);
+  Object.entries(prices).filter(([, price]) => price[defaultCurrencyOf(price)] !== undefined);
 
 /** The terms of a price, in the currency that is charged. */
-export const termsOf = ({ interval, free_trial: freeTrial, ...amounts }: Price): PriceTerms => ({
-  [chargedCurrency]: amounts[chargedCurrency],
-  interval,
-  freeTrial,
-});
+export function termsOf({ interval, free_trial: freeTrial, ...amounts }: Price): PriceTerms {
+  const currency = defaultCurrencyOf(amounts);
+  return { [currency]: amounts[currency], interval, freeTrial };
+}
 
 /** What is charged for the choice: the price in the charged currency times the quantity. Undefined: the price has no such amount. */
 export function totalOf({ price, quantity }: Pick<Choice, "price" | "quantity">): string | undefined {
-  const minor = toMinorUnits(price[chargedCurrency] ?? "", chargedCurrency);
-  return minor === undefined ? undefined : formatMoney(fromMinorUnits(minor * BigInt(quantity), chargedCurrency), chargedCurrency);
+  const currency = defaultCurrencyOf(price);
+  const minor = toMinorUnits(price[currency] ?? "", currency);
+  return minor === undefined ? undefined : formatMoney(fromMinorUnits(minor * BigInt(quantity), currency), currency);
 }
 
 export const isWholeNumber = (typed: string, max: number): boolean => /^[1-9]\d*$/.test(typed.trim()) && Number(typed) <= max;
