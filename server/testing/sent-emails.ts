@@ -13,13 +13,23 @@ interface GivenEmail {
   /** The user to whom a developer sent it. */
   readonly userId?: string;
   readonly mailingId?: string;
+  /** That of its mailing, if the mailing delivers or cancels it. */
+  readonly createdAt?: Date;
 }
 
 /** An e-mail of the log that no job delivers. @returns its id */
 export async function givenSentEmail(
   { db, running, clock }: TestServer,
   { tenancyId }: Pick<TenantKeys, "tenancyId">,
-  { state, recipient = `${randomUuid()}@example.org`, hasSource = true, id = randomUuid(), userId, mailingId }: GivenEmail,
+  {
+    state,
+    recipient = `${randomUuid()}@example.org`,
+    hasSource = true,
+    id = randomUuid(),
+    userId,
+    mailingId,
+    createdAt = clock.now(),
+  }: GivenEmail,
 ): Promise<string> {
   const key = { tenancy_id: tenancyId, id };
   const source = { type: "custom", subject: "Hello", text: "Hello", html: "<p>Hello</p>" } as const;
@@ -35,7 +45,7 @@ export async function givenSentEmail(
       state,
       user_id: userId ?? null,
       mailing_id: mailingId ?? null,
-      created_at: clock.now(),
+      created_at: createdAt,
       sent_at: state === "sent" ? clock.now() : null,
     })
     .execute();
@@ -65,7 +75,7 @@ export async function givenFeedbackToken(server: TestServer, project: TenantKeys
 export async function givenMailing(
   { db, clock }: TestServer,
   { tenancyId }: Pick<TenantKeys, "tenancyId">,
-  { id = randomUuid(), isCompleted = false } = {},
+  { id = randomUuid(), isCompleted = false, createdAt = clock.now() } = {},
 ): Promise<string> {
   await db
     .insertInto("email_mailings")
@@ -74,7 +84,7 @@ export async function givenMailing(
       id,
       content_sealed: "",
       user_ids: [],
-      created_at: clock.now(),
+      created_at: createdAt,
       completed_at: isCompleted ? clock.now() : null,
     })
     .execute();

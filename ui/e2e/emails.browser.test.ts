@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AiEndpoint, completion, startAiEndpoint, toolCall } from "#server/testing/ai-endpoint.ts";
 import { connectBrowser, visit } from "#server/testing/browser.ts";
 import { startServer, type TestServer } from "#server/testing/index.ts";
-import { givenSentEmail, givenSuppression } from "#server/testing/sent-emails.ts";
+import { givenMailing, givenSentEmail, givenSuppression } from "#server/testing/sent-emails.ts";
 import { startSmtpSink } from "#server/testing/smtp-sink.ts";
 import { overflow, phone, violationsOf } from "../testing/accessibility.ts";
 import { signInTo } from "../testing/dashboard.ts";
@@ -148,7 +148,7 @@ test("a developer edits a theme, tests a mail server, sends a draft to the users
   );
 }, 60_000);
 
-test("a developer resets a template, deletes a theme and a draft, cancels an e-mail that waits, and allows an address again", async () => {
+test("a developer resets a template, deletes a theme and a draft, cancels an e-mail and a mailing that wait, and allows an address again", async () => {
   const { person, project } = await givenDeveloper(server);
   const tenancy = await server.db
     .selectFrom("tenancies")
@@ -170,10 +170,14 @@ test("a developer resets a template, deletes a theme and a draft, cancels an e-m
   });
   const template = (await project.app.listEmailTemplates()).find(({ displayName }) => displayName === "Sign-in link");
   if (!template) throw new Error("There is no built-in template of this name.");
+  const createdAt = server.clock.now();
   await Promise.all([
     project.app.updateEmailTemplate(template.id, `${template.tsxSource}\n`),
     givenSentEmail(server, tenancy, { state: "queued", recipient: "waits@example.org" }),
     givenSuppression(server, tenancy, { email: "gone@example.org" }),
+    givenMailing(server, tenancy, { createdAt }).then((mailingId) =>
+      givenSentEmail(server, tenancy, { state: "queued", mailingId, createdAt }),
+    ),
   ]);
   await project.app.createEmailTheme("Autumn");
   await project.app.createEmailDraft({ displayName: "June" });
@@ -206,6 +210,15 @@ test("a developer resets a template, deletes a theme and a draft, cancels an e-m
       await page.getByText("The e-mail will not be sent.").waitFor();
       await page.getByRole("listitem").getByText("Cancelled", { exact: true }).waitFor();
 
+      await openArea(page, "Mailings");
+      const mailing = page.getByRole("main").getByRole("listitem").filter({ hasText: "1 queued · 0 sent" });
+      await mailing.getByText("Being queued").waitFor();
+      expect(await violationsOf(page)).toEqual([]);
+      await mailing.getByRole("button", { name: /^Cancel mailing of/ }).click();
+      await confirm("Cancel mailing");
+      await page.getByText("0 queued · 0 sent · 0 failed · 1 cancelled").waitFor();
+      expect(await page.getByRole("button", { name: /^Cancel mailing/ }).count()).toBe(0);
+
       await openArea(page, "Mail server");
       await page.getByRole("button", { name: "Allow e-mails to gone@example.org again" }).click();
       await confirm("Allow again");
@@ -229,7 +242,7 @@ test("the pages about e-mails fit a phone and are accessible in the dark theme",
         expect(await violationsOf(page)).toEqual([]);
       };
       await check("E-mails");
-      for (const area of ["Themes", "Templates", "Drafts", "Mail server"]) {
+      for (const area of ["Mailings", "Themes", "Templates", "Drafts", "Mail server"]) {
         await openArea(page, area);
         await check("E-mails");
       }

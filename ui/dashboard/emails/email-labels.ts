@@ -1,4 +1,5 @@
 import type { DeliveryErrorType, EmailStatus, EmailType } from "#contract/vocabulary/sent-emails.ts";
+import type { EmailMailing } from "#sdk/admin.ts";
 import type { MessageId } from "../../locales/messages.ts";
 
 export const emailStatusLabels = {
@@ -11,6 +12,13 @@ export const emailStatusLabels = {
   bounced: { label: "emails.status.bounced", variant: "danger" },
   complained: { label: "emails.status.complained", variant: "danger" },
 } as const satisfies Record<EmailStatus, { label: MessageId; variant: string }>;
+
+export const mailingStatusLabels = {
+  queueing: { label: "emails.mailingStatus.queueing", variant: "plain" },
+  sending: { label: "emails.status.sending", variant: "plain" },
+  done: { label: "emails.mailingStatus.done", variant: "good" },
+  canceled: { label: "emails.status.canceled", variant: "plain" },
+} as const satisfies Record<EmailMailing["status"], { label: MessageId; variant: string }>;
 
 export const typeLabels = {
   email_verification: "emails.type.verification",

@@ -8,6 +8,7 @@ import { useProject } from "../workspace.ts";
 /** The pages about e-mails, in the order of their navigation. */
 const areas = [
   { area: "", label: "emails.log" },
+  { area: "mailings", label: "emails.mailings" },
   { area: "themes", label: "emails.themes" },
   { area: "templates", label: "emails.templates" },
   { area: "drafts", label: "emails.drafts" },

@@ -6,6 +6,7 @@ import { DraftsPage } from "./drafts-page.tsx";
 import { EmailsFrame } from "./emails-frame.tsx";
 import { LogPage } from "./log-page.tsx";
 import { MailServerPage } from "./mail-server-page.tsx";
+import { MailingsPage } from "./mailings-page.tsx";
 import { TemplatePage } from "./template-page.tsx";
 import { TemplatesPage } from "./templates-page.tsx";
 import { ThemePage } from "./theme-page.tsx";
@@ -16,7 +17,14 @@ export default function EmailsSection({ path }: { path: readonly string[] }) {
   const [area = "", id, ...rest] = path;
   if (rest.length === 0) {
     if (id === undefined) {
-      const Page = { "": LogPage, themes: ThemesPage, templates: TemplatesPage, drafts: DraftsPage, settings: MailServerPage }[area];
+      const Page = {
+        "": LogPage,
+        mailings: MailingsPage,
+        themes: ThemesPage,
+        templates: TemplatesPage,
+        drafts: DraftsPage,
+        settings: MailServerPage,
+      }[area];
       if (Page) return <Page />;
     } else {
       const ItemPage = { themes: ThemePage, templates: TemplatePage, drafts: DraftPage }[area];
