@@ -118,7 +118,7 @@ test("a developer connects Stripe; a customer pays by card, with 3-D Secure and 
   await project.updateConfig({
     ...products,
     "payments.testMode": false,
-    "payments.products.pack": { displayName: "Pack", stackable: true, prices: { once: { USD: "10" } } },
+    "payments.products.pack": { displayName: "Pack", stackable: true, prices: { once: { JPY: "1000" } } },
   });
   await visit(
     browser,
@@ -162,7 +162,7 @@ test("a developer connects Stripe; a customer pays by card, with 3-D Secure and 
       await page.getByLabel("Quantity").fill("3");
       await page.getByRole("button", { name: "Continue to payment" }).click();
       await form.getByLabel("Bank transfer").check();
-      await page.getByRole("button", { name: "Pay 30.00 USD" }).click();
+      await page.getByRole("button", { name: "Pay 3,000 JPY" }).click();
       await page.getByRole("link", { name: "Refuse" }).click();
       await page.getByText("The payment was not completed. You have not been charged.").waitFor();
       await page.getByRole("button", { name: "Continue to payment" }).click();
@@ -176,7 +176,7 @@ test("a developer connects Stripe; a customer pays by card, with 3-D Secure and 
       await page.getByText("Renews on").waitFor();
       await page.getByText("Pack", { exact: true }).waitFor();
 
-      // A payment of which the server heard nothing.
+      // A payment whose event does not reach the server.
       const lost = await user.createCheckoutUrl({ productId: "pack" });
       await page.goto(lost);
       await page.getByRole("button", { name: "Continue to payment" }).click();
@@ -190,6 +190,19 @@ test("a developer connects Stripe; a customer pays by card, with 3-D Secure and 
       await page.getByText("Repaired", { exact: true }).waitFor();
       await page.getByText("1 difference was found.").waitFor();
       expect(await user.listProducts()).toHaveLength(3);
+
+      // Yen have no decimals.
+      await page.goto(`${payments}/transactions`);
+      await page
+        .getByRole("button", { name: /^Refund Pack/ })
+        .first()
+        .click();
+      await page.getByRole("dialog").getByLabel("Amount in JPY").fill("500");
+      await page.getByRole("dialog").getByRole("button", { name: "Refund" }).click();
+      await page.getByText("Refunded 500 JPY").waitFor();
+      await page.goto(payments);
+      await page.getByLabel("Currency", { exact: true }).selectOption("JPY");
+      await page.getByText("1,500 JPY", { exact: true }).waitFor();
     },
     { expected: /status of 404/ },
   );

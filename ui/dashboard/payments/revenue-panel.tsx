@@ -1,5 +1,10 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { useState } from "react";
+import { type Currency, currencies } from "#contract/vocabulary/payments.ts";
+import { chargedCurrency } from "#contract/vocabulary/purchases.ts";
 import type { RevenueSummary } from "#sdk/admin.ts";
 import { Panel } from "../../components/panel.tsx";
+import { Select } from "../../components/select.tsx";
 import { formatDay } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
 import { formatMoney } from "../../locales/money.ts";
@@ -9,21 +14,50 @@ import { useProject } from "../workspace.ts";
 
 const days = 30;
 
-/** The revenue of the last days: totals, and a bar for each day. */
+/** The revenue of the last days in one currency: totals, and a bar for each day. */
 export function RevenuePanel() {
   const { app } = useProject();
-  const query = useProjectQuery({ queryKey: ["internal", "payments", "revenue"], queryFn: () => app.getRevenue({ days }) });
+  const [currency, setCurrency] = useState<Currency>(chargedCurrency);
+  const query = useProjectQuery({
+    queryKey: ["internal", "payments", "revenue", currency],
+    queryFn: () => app.getRevenue({ days, currency }),
+    placeholderData: keepPreviousData,
+  });
   return (
     <Panel title={t("revenue.title")} hint={t("revenue.hint", { days })}>
       <QueryContent query={query} skeleton={<div aria-hidden="true" className="skeleton h-40 rounded-lg" />}>
         {(revenue) => (
           <>
+            <CurrencyChoice used={revenue.currencies} value={currency} change={setCurrency} />
             <Totals revenue={revenue} />
             <DailyBars revenue={revenue} />
           </>
         )}
       </QueryContent>
     </Panel>
+  );
+}
+
+interface CurrencyChoiceProps {
+  /** Those in which anything was paid or given back. */
+  used: readonly Currency[];
+  value: Currency;
+  change(currency: Currency): void;
+}
+
+/** Nothing where all payments are in the shown currency. */
+function CurrencyChoice({ used, value, change }: CurrencyChoiceProps) {
+  const choices = currencies.filter((currency) => currency === value || used.includes(currency));
+  if (choices.length === 1) return null;
+  return (
+    <div className="max-w-48">
+      <Select
+        label={t("revenue.currency")}
+        value={value}
+        options={choices.map((currency) => ({ value: currency, label: currency }))}
+        change={(chosen) => change(chosen as Currency)}
+      />
+    </div>
   );
 }
 
