@@ -111,18 +111,27 @@ export function PlanChangeDialog({ customer, payments, owned, close }: PlanChang
       ) : (
         <form {...form.props} className="grid grid-cols-1 gap-5">
           <FormSummary form={form} />
-          <Select
-            label={t("customers.planOf")}
-            value={value}
-            options={plans.map(({ key, label }) => ({ value: key, label }))}
-            change={(plan) => onChange({ target: { value: plan } } as Parameters<typeof onChange>[0])}
-          />
+          {plans.length === 0 ? (
+            <p>{t("customers.noPlans")}</p>
+          ) : (
+            <Select
+              label={t("customers.planOf")}
+              value={value}
+              options={plans.map(({ key, label }) => ({ value: key, label }))}
+              change={(plan) => onChange({ target: { value: plan } } as Parameters<typeof onChange>[0])}
+            />
+          )}
           {isStackable && <Field {...form.field("quantity")} label={t("products.quantity")} inputMode="numeric" autoComplete="off" />}
           <DialogActions>
             <Button disabled={form.busy} onClick={close}>
               {t("action.cancel")}
             </Button>
-            <Button type="submit" variant="primary" busyLabel={form.busy ? t("customers.changing") : undefined}>
+            <Button
+              type="submit"
+              variant="primary"
+              disabled={plans.length === 0}
+              busyLabel={form.busy ? t("customers.changing") : undefined}
+            >
               {t("customers.planSubmit")}
             </Button>
           </DialogActions>

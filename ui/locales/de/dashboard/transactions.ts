@@ -71,6 +71,7 @@ export const messages: Record<keyof typeof english, string> = {
   "customers.planChangeOf": "Tarif ändern: {product}",
   "customers.planTitle": "Tarif von {product} ändern",
   "customers.planHint": "Das Abonnement läuft sofort mit dem gewählten Tarif weiter. Rechnet Stripe es ab, wird es dort geändert.",
+  "customers.noPlans": "Für diese Art von Kunden gibt es kein Produkt mit einem wiederkehrenden Preis.",
   "customers.planOf": "Tarif",
   "customers.planSubmit": "Tarif ändern",
   "customers.planChanged": "Der Tarif wurde geändert",

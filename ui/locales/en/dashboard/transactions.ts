@@ -70,6 +70,7 @@ export const messages = {
   "customers.planChangeOf": "Change plan: {product}",
   "customers.planTitle": "Change the plan of {product}",
   "customers.planHint": "The subscription continues with the chosen plan at once. A subscription that Stripe bills is changed there.",
+  "customers.noPlans": "No product with a recurring price exists for this type of customer.",
   "customers.planOf": "Plan",
   "customers.planSubmit": "Change the plan",
   "customers.planChanged": "The plan was changed",
