@@ -104,7 +104,7 @@ test("rejected overrides do not modify built-in prototypes", async () => {
 });
 
 test("ids named like built-in properties are ordinary ids", async () => {
-  for (const id of ["toString", "settingOf", "hasOwnProperty"]) {
+  for (const id of ["toString", "valueOf", "hasOwnProperty"]) {
     expect((await override(JSON.stringify({ [`payments.items.${id}`]: { displayName: "x" } }))).status).toBe(200);
     expect((await configuration()).payments.items[id].displayName).toBe("x");
   }
