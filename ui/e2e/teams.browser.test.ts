@@ -117,8 +117,9 @@ test("an owner invites a developer who may only read, who sees the project and i
             for (const name of names) await expectDisabled(hers.getByRole("button", { name, exact: true }).first(), "Your role");
           }
           await hers.goto(`/projects/${project.id}/settings`);
-          await hers.getByRole("switch").first().waitFor();
-          for (const change of await hers.getByRole("switch").all()) expect(await change.isDisabled()).toBe(true);
+          // The last switch to appear; all are enabled until the role is known.
+          await hers.getByRole("switch", { name: "Production mode" }).waitFor();
+          await expect.poll(() => hers.getByRole("switch").and(hers.locator(":enabled")).count()).toBe(0);
 
           await page.reload();
           await page
