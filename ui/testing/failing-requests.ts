@@ -24,8 +24,11 @@ export const failRequests = (page: Page, address: string): Promise<Repair> =>
     route.fulfill({
       status: 200,
       headers: {
-        ...{ "x-stack-actual-status": "500", "x-stack-request-id": "k3n9q0r7w2x5y8z1", "content-type": "text/plain" },
-        ...{ "access-control-allow-origin": "*", "access-control-expose-headers": "x-stack-actual-status, x-stack-request-id" },
+        "x-stack-actual-status": "500",
+        "x-stack-request-id": "k3n9q0r7w2x5y8z1",
+        "content-type": "text/plain",
+        "access-control-allow-origin": "*",
+        "access-control-expose-headers": "x-stack-actual-status, x-stack-request-id",
       },
       body: "Something broke.",
     }),
