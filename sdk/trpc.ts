@@ -80,8 +80,16 @@ type Procedures<Tree, A extends AccessType> = {
  * const user = await api.users.get.query({ user_id });
  * ```
  *
- * A header is sent with every call of a batch. Give a mutation that takes an `idempotency-key` a link without batches:
- * `httpLink({ url, headers: ({ op }) => ({ ...keys, "idempotency-key": String(op.context.idempotencyKey) }) })`.
+ * A header is sent with every call of a batch. Give a mutation that takes an `idempotency-key` a link without batches. Without a key
+ * in the context it sends no header, because calls with the same key act once:
+ * ```ts
+ * httpLink({
+ *   url,
+ *   headers({ op: { context: { idempotencyKey: key } } }) {
+ *     return typeof key === "string" ? { ...keys, "idempotency-key": key } : keys;
+ *   },
+ * })
+ * ```
  *
  * GET routes are queries, all others mutations. Path, query and body form one flat input. Errors: `KnownErrorData`.
  */
