@@ -1476,7 +1476,7 @@ export interface InternalPaymentsListTransactionsOutput {
 export interface InternalPaymentsRefundInput {
   transaction_id: string;
   type: "subscription" | "one_time";
-  /** Minor units of the currency, such as cents. Default: all that is left */
+  /** Minor units of the currency, such as cents. Default: all that is left of the charge */
   amount_minor?: number | undefined;
   reason?: string | undefined;
 }
@@ -1575,7 +1575,7 @@ export interface InternalPaymentsApi {
   listTransactions(input?: InternalPaymentsListTransactionsInput, options?: CallOptions): Promise<Result<InternalPaymentsListTransactionsOutput>>;
   /**
    * Give money back.
-   * Of a one-time purchase, or of the present period of a subscription; test purchases, too. Giving back everything takes the product back: a purchase with the items that it granted, a subscription by ending it now.
+   * Of a one-time purchase, or of the present period of a subscription; test purchases, too. After a switch of the plan, a period has several charges; the refund is of the newest with enough left. Giving back everything takes the product back: a purchase with the items that it granted, a subscription by ending it now.
    * `POST /api/v1/internal/payments/refunds`
    */
   refund(input: InternalPaymentsRefundInput, options?: RepeatableCallOptions): Promise<Result<Refund, InternalPaymentsRefundFailure>>;
