@@ -145,6 +145,16 @@ describe("a subscription that Stripe bills", () => {
     expect(await transactionOf(other)).toMatchObject({ currency: "JPY", charged_amount: expect.stringMatching(/^\d+$/) });
   });
 
+  test("is not canceled by a repeated request of an earlier cancellation", async () => {
+    const { customerId } = await buy("pro");
+    const cancel = () => change("DELETE", `${customerId}/pro?at_period_end=false`, {}, { "idempotency-key": `cancel-${customerId}` });
+    await withEvents(cancel);
+    expect(newest()?.status).toBe("canceled");
+    await buy("pro", { customerId });
+    expect((await withEvents(cancel)).status).toBe(200);
+    expect(newest()?.status).toBe("active");
+  });
+
   test("follows a switch that was made at Stripe, also if no call reported it", async () => {
     const { customerId } = await buy("pro");
     const subscription = newest();

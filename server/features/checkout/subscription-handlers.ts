@@ -4,7 +4,7 @@ import { paymentsNow } from "../../core/payments-now.ts";
 import { hasTeamPermission } from "../../core/permissions.ts";
 import type { Call, Handlers } from "../../kernel/call.ts";
 import { type Customer, customerOf, requireCustomer, requireOwnCustomer } from "../items/customer.ts";
-import { idempotently } from "../items/idempotency.ts";
+import { earlierAnswer, idempotently } from "../items/idempotency.ts";
 import {
   activeSubscriptions,
   applyChange,
@@ -23,12 +23,16 @@ export const subscriptionHandlers: Handlers<typeof subscriptionRoutes> = {
     const customer = customerOf(input, call);
     await requireMayCancel(call, customer);
     await requireCustomer(db, project.tenancyId, customer);
+    const operation = "payments.products.cancel";
+    // The customer may have subscribed again since an earlier call with the same key.
+    const earlier = await earlierAnswer<{ success: true }>(call, operation);
+    if (earlier) return earlier;
     const write = { db, tenancyId: project.tenancyId, config: project.config, customer, now: paymentsNow(call) };
     // The provider first, outside of the transaction: a repeated call finds what remains to be done.
     for (const row of await activeSubscriptions(write, id))
       await cancelAtProvider({ db, services }, row, at_period_end ? "period-end" : "now");
     call.afterCommit(call.background.wakeJobs);
-    return idempotently(call, "payments.products.cancel", async ({ transaction }) => {
+    return idempotently(call, operation, async ({ transaction }) => {
       await transaction((tx) => cancelSubscriptions({ ...write, db: tx }, id, at_period_end));
       return { success: true } as const;
     });
