@@ -166,8 +166,8 @@ async function checkClock(db: Database["db"]): Promise<Finding> {
   const millis = await readDatabaseMillis(db);
   const difference = millis - (before + Date.now()) / 2;
   const text = `${Math.round(Math.abs(difference))} ms from the clock of the database`;
-  if (Math.abs(difference) > skew.failMillis) return clock.failure(text, "Synchronise both machines by NTP: timedatectl set-ntp true.");
-  if (Math.abs(difference) > skew.warnMillis) return clock.warning(text, "Synchronise both machines by NTP: timedatectl set-ntp true.");
+  if (Math.abs(difference) > skew.failMillis) return clock.failure(text, "Synchronize both machines by NTP: timedatectl set-ntp true.");
+  if (Math.abs(difference) > skew.warnMillis) return clock.warning(text, "Synchronize both machines by NTP: timedatectl set-ntp true.");
   return clock.ok(text);
 }
 

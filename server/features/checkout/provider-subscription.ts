@@ -34,7 +34,7 @@ type ChangeCall = Pick<Call, "services" | "db" | "transaction" | "now"> & Parame
 
 /**
  * Changes the newest subscription of a product at the provider, if it is billed there, and stores the state that results. The
- * provider is asked outside of any transaction; with an idempotency key, a repeated call changes nothing twice there, either.
+ * request to the provider is outside of any transaction; with an idempotency key, a repeated call changes nothing twice there, either.
  * @returns undefined for a subscription that is not billed at the provider, or does not exist
  * @throws IdempotencyKeyReused, PriceNotChargeable, StripeNotConfigured, StripeUnavailable, StripeRefused, and what `plan` throws
  */

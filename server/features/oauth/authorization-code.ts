@@ -20,7 +20,7 @@ export interface IssuedCode {
 /** An account at a provider, or a session of the hosted pages, whose code expires with it: then the guard returns its `expires_at`. */
 type CodeProof = Pick<NewOAuthLink, "id" | "account_id"> | { readonly sessionId: string };
 
-/** What the app asked for. */
+/** What the app requested. */
 type CodeRequest = Pick<AnsweredFlow, "redirect_uri" | "code_challenge" | "after_callback_redirect_url">;
 
 interface CodeOwner {

@@ -60,7 +60,7 @@ async function verifyAndSignIn(call: SignInCall, subject: Buffer, found: SignInR
 /** The hash that the password has matched. */
 const passwordHash = (hash: string): Credential => ({ table: "passwords", unchanged: sql`credential.hash = ${hash}`, lock: "SHARE" });
 
-/** An unknown address leaves the same audit entry as a wrong password, so that timing does not tell them apart. */
+/** An unknown address leaves the same audit entry as a wrong password, so that timing does not distinguish them. */
 async function rejectCredentials(call: SignInCall, userId: string | undefined | null): Promise<never> {
   await audit(call, { event: "user.sign_in_failed", userId: userId ?? null, data: { method: "password" } }).execute(call.db);
   throw new EmailPasswordMismatch();

@@ -1,6 +1,7 @@
 import { decodeJwt } from "jose";
 import { afterAll, describe, expect, test } from "vitest";
 import { ImpersonationNotAllowed } from "#contract/errors/index.ts";
+import { givenApiKey } from "../../testing/api-keys.ts";
 import { givenSignInCode } from "../../testing/codes.ts";
 import { createFixtures } from "../../testing/fixtures.ts";
 import { type AnonymousUser, anAddress, config, password, startAnonymousTest } from "../anonymous/testing/anonymous-test.ts";
@@ -127,8 +128,9 @@ describe.each(signUpMethods)("an anonymous user who signs up with %s", (_name, m
     expect(await look(visitor.id)).toMatchObject({ is_anonymous: false, primary_email: email, requires_totp_mfa: false });
   });
 
-  test("cannot sign in with addresses and accounts that were added before the upgrade: another person may have planted them", async () => {
+  test("cannot use addresses, accounts and API keys from before the upgrade: another person may have planted them", async () => {
     const visitor = await givenVisitor();
+    await givenApiKey(server, project, { type: "user", id: visitor.id });
     const added = { user_id: "me", type: "email", value: anAddress(), used_for_auth: true, is_primary: true };
     const channel = await ask("POST", "/contact-channels", visitor.accessToken, added);
     expect(channel.status, channel.text).toBe(201);
@@ -139,6 +141,8 @@ describe.each(signUpMethods)("an anonymous user who signs up with %s", (_name, m
     expect(planted).toEqual([{ used_for_auth: false }]);
     const links = await server.db.selectFrom("oauth_links").select("allow_sign_in").where("user_id", "=", visitor.id).execute();
     expect(links).toEqual([{ allow_sign_in: false }]);
+    const keys = await server.db.selectFrom("api_keys").select("revoked_at").where("user_id", "=", visitor.id).execute();
+    expect(keys).toEqual([{ revoked_at: expect.any(Date) }]);
   });
 
   test("with its own address has it once and signs in with it", async () => {

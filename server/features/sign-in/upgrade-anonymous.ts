@@ -4,6 +4,7 @@ import { webhookEvent } from "../../core/webhook-event.ts";
 import type { Db } from "../../database/schema.ts";
 import { statement } from "../../kernel/statement.ts";
 import { randomUuid } from "../../services/random.ts";
+import { revokeApiKeys } from "../api-keys/queries.ts";
 import { demotePrimaryEmail, endSignInWithAddresses, listContactChannels, upsertPrimaryEmail } from "../contact-channels/queries.ts";
 import { endSignInWithLinks, insertOAuthLinks } from "../credentials/oauth-links.ts";
 import { setPasswordParts } from "../credentials/password.ts";
@@ -38,11 +39,15 @@ export async function upgradeAnonymousCaller<T>(
   const same = channels.find(({ value }) => value === email?.value);
   const primary = channels.find((channel) => channel.is_primary);
   if (email && primary && primary !== same) await demotePrimaryEmail(db, tenancyId, id);
-  // Another person may have planted these ways to sign in: the session of an anonymous user can come from a link that the person sent.
+  // Another person may have planted these credentials: the session of an anonymous user can come from a link that the person sent.
   // Before the statement below, which may insert a link to another account of the same provider.
   await statement()
     .also(endSignInWithAddresses(db, tenancyId, id, same?.id))
     .also(endSignInWithLinks(db, tenancyId, id))
+    .step("api_keys_of_user", revokeApiKeys(db, tenancyId, { type: "user", ids: [id] }, now))
+    .also((earlier) =>
+      audit(call, { event: "user_api_key.revoked", userId: id, data: { all: true } }, earlier.selectFrom("api_keys_of_user")),
+    )
     .execute(db);
 
   const ownTeam = await findOwnTeam(db, tenancyId, id);

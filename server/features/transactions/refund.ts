@@ -28,7 +28,7 @@ type RefundRow = Selectable<PaymentRefunds>;
 
 /**
  * Gives money back: of one charge of a purchase, or of the last paid period of a subscription. The refund is stored as pending before the
- * provider is asked, so that parallel refunds never exceed the charge; a repeated request completes it, and so does a job. When nothing
+ * request to the provider, so that parallel refunds never exceed the charge; a repeated request completes it, and so does a job. When nothing
  * that was paid for the purchase or the period is left, the product is taken back.
  * @throws TransactionNotFound, NothingToRefund, IdempotencyKeyReused, StripeNotConfigured, StripeUnavailable, StripeRefused
  */
@@ -45,7 +45,7 @@ export interface RefundContext extends Omit<AuditContext, "project">, Pick<Call,
 }
 
 /**
- * Asks the provider for a pending refund and stores the result; the provider makes it once, however often it is asked.
+ * Requests a pending refund from the provider and stores the result; the provider makes it once for any number of requests.
  * @throws StripeNotConfigured, StripeUnavailable, StripeRefused
  */
 export async function completeRefund(call: RefundContext, charge: ChargeRow, refund: RefundRow): Promise<RefundRow> {
