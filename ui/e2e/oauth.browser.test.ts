@@ -5,6 +5,7 @@ import { providerIds } from "#contract/providers/index.ts";
 import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
 import { type ProjectKeys, startServer, type TestServer } from "#server/testing/index.ts";
 import { type Scenes, testScenes } from "../testing/accessibility.ts";
+import { builtFiles } from "../testing/built-files.ts";
 import { signInTo } from "../testing/dashboard.ts";
 import { givenDeveloper } from "../testing/project.ts";
 import { consent, continueWith } from "../testing/provider.ts";
@@ -154,7 +155,7 @@ describe("signing in with a provider", () => {
     await withVisitor(async (page) => {
       let release = () => {};
       const held = new Promise<void>((resolve) => (release = resolve));
-      await page.route(/assets\/providers-/, async (route) => {
+      await page.route(builtFiles("providers"), async (route) => {
         await held;
         await route.continue();
       });

@@ -2,6 +2,7 @@ import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
 import { type ProjectKeys, startServer, type TestServer } from "#server/testing/index.ts";
+import { builtFiles } from "../testing/built-files.ts";
 import { buildClientLibrary } from "../testing/client-library.ts";
 import { focusedText } from "../testing/dashboard.ts";
 import { expectPasskeyPrompts, givenPasskey as givenPasskeyAt, openWithoutPerson, passkeySignInPage } from "../testing/passkey.ts";
@@ -178,7 +179,7 @@ test("a passkey next to e-mail codes signs in without a message about another ta
 test("if the passkey code cannot be downloaded, other methods remain", async () => {
   const two = await server.givenProject({ auth: { password: { allowSignIn: true }, passkey: { allowSignIn: true } } });
   await withVisitor(async (page) => {
-    await page.route(/assets\/passkey-.*\.js/, (route) => route.abort());
+    await page.route(builtFiles("passkey"), (route) => route.abort());
     await page.goto(passkeySignInPage(two));
     await email(page).waitFor();
     await expect.poll(() => page.getByText("or", { exact: true }).isVisible()).toBe(false);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
 import { startServer, type TestServer } from "#server/testing/index.ts";
 import { violationsOf } from "../testing/accessibility.ts";
+import { builtFiles } from "../testing/built-files.ts";
 import { cutRequests, failRequests } from "../testing/failing-requests.ts";
 import { addSessionCookie } from "../testing/session.ts";
 
@@ -264,7 +265,7 @@ test("a page without boot data shows an error", async () => {
 
 test("a chunk that cannot be downloaded shows an error", async () => {
   await withVisitor(async (page) => {
-    await page.route(/assets\/routed-page-.*\.js/, (route) => route.abort());
+    await page.route(builtFiles("routed-page"), (route) => route.abort());
     await page.goto("/handler/sign-out");
     await expect.poll(() => page.getByRole("alert").textContent()).toContain("server cannot be reached");
   }, /net::ERR_FAILED|dynamically imported module/);
