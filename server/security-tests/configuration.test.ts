@@ -123,6 +123,13 @@ test("a stored pattern that is too broad matches no host", async () => {
   expect((await send("https://app.example/reset")).status).toBe(200);
 });
 
+/** The smallest of three measurements: what else the machine does only adds to one. */
+async function smallestOfThree(measure: () => Promise<number>): Promise<number> {
+  const measured: number[] = [];
+  while (measured.length < 3) measured.push(await measure());
+  return Math.min(...measured);
+}
+
 /** The most processor time, in milliseconds, that one turn of the event loop takes during `work`. Other processes do not count. */
 async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   let [longest, isDone] = [0, false];
@@ -141,12 +148,14 @@ async function longestTurn(work: () => Promise<unknown>): Promise<number> {
 
 describe("the largest configuration", () => {
   test.each([
-    ["of items", (name: string) => [`payments.items.${name}.displayName`, "x"] as const],
-    ["of secrets", (name: string) => [`auth.oauth.providers.${name}.clientSecret`, "x"] as const],
+    ["of items", (name: string) => `payments.items.${name}.displayName`],
+    ["of secrets", (name: string) => `auth.oauth.providers.${name}.clientSecret`],
   ])("%s does not hold up other calls for long", async (_name, settingOf) => {
     const large = await server.givenProject({});
+    let value = 0;
     const change = (first: string) => {
-      const values = Array.from({ length: configLimits.keys }, (_, at) => settingOf(`${first}${at}`));
+      value++;
+      const values = Array.from({ length: configLimits.keys }, (_, at) => [settingOf(`${first}${at}`), `value ${value}`]);
       return { config_override_string: JSON.stringify(Object.fromEntries(values)) };
     };
     const statuses: number[] = [];
@@ -154,11 +163,11 @@ describe("the largest configuration", () => {
     // The first half compiles the code; with the second the configuration has as many values as it may.
     expect(await longestOf(change("a"))).toBeGreaterThan(1);
     const turns = {
-      plan: await longestOf({ ...change("b"), dry_run: true }),
-      change: await longestOf(change("b")),
-      nextCall: await longestTurn(() => server.request("GET", "/users", { as: "server", project: large })),
+      plan: await smallestOfThree(() => longestOf({ ...change("b"), dry_run: true })),
+      change: await smallestOfThree(() => longestOf(change("b"))),
+      nextCall: await smallestOfThree(() => longestTurn(() => server.request("GET", "/users", { as: "server", project: large }))),
     };
-    expect(statuses).toEqual([200, 200, 200]);
+    expect([...new Set(statuses)]).toEqual([200]);
     expect(configLimits.totalValues).toBe(2 * configLimits.keys);
     // 50 ms on a machine that does nothing else.
     for (const [step, millis] of Object.entries(turns)) expect(millis, step).toBeLessThan(100);
