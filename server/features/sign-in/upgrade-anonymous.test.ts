@@ -3,7 +3,6 @@ import { afterAll, describe, expect, test } from "vitest";
 import { ImpersonationNotAllowed } from "#contract/errors/index.ts";
 import { givenApiKey } from "../../testing/api-keys.ts";
 import { givenSignInCode } from "../../testing/codes.ts";
-import { createFixtures } from "../../testing/fixtures.ts";
 import { type AnonymousUser, anAddress, config, password, startAnonymousTest } from "../anonymous/testing/anonymous-test.ts";
 import { insertOAuthLinks } from "../credentials/oauth-links.ts";
 import { newSession } from "../sessions/new-session.ts";
@@ -295,10 +294,4 @@ test("a sign-up with a regular user's token creates another user", async () => {
   const { json } = await signUp(known.accessToken);
   expect(json.user_id).not.toBe(known.id);
   expect((await me(known.accessToken)).json).toMatchObject({ id: known.id, primary_email: known.email });
-});
-
-test("an anonymous user of another project is not upgraded", async () => {
-  const { foreign } = await createFixtures(server);
-  const stranger = await givenVisitor(foreign);
-  expect((await signUp(stranger.accessToken)).json.code).toBe("INVALID_PROJECT_FOR_ACCESS_TOKEN");
 });

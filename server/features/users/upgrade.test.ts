@@ -1,10 +1,11 @@
 import { decodeJwt } from "jose";
 import { afterAll, expect, test } from "vitest";
+import { createFixtures } from "../../testing/fixtures.ts";
 import { anAddress, startAnonymousTest } from "../anonymous/testing/anonymous-test.ts";
 
 const context = await startAnonymousTest();
 afterAll(context.close);
-const { server, project, givenVisitor, ask, look, change, refresh, me, permissionsOf, teamsOf, eventsOf } = context;
+const { server, project, givenVisitor, ask, signUp, look, change, refresh, me, permissionsOf, teamsOf, eventsOf } = context;
 
 test("a server upgrades an anonymous user, which is recorded as an upgrade", async () => {
   const { id } = await givenVisitor();
@@ -78,4 +79,10 @@ test("a second factor that the anonymous user has set is removed; one that the s
     expect((await ask("PATCH", "/users/me", accessToken, factor)).json.requires_totp_mfa).toBe(true);
   expect((await change(planted.id, { is_anonymous: false })).json.requires_totp_mfa).toBe(false);
   expect((await change(chosen.id, { is_anonymous: false, ...factor })).json.requires_totp_mfa).toBe(true);
+});
+
+test("an anonymous user of another project is not upgraded", async () => {
+  const { foreign } = await createFixtures(server);
+  const stranger = await givenVisitor(foreign);
+  expect((await signUp(stranger.accessToken)).json.code).toBe("INVALID_PROJECT_FOR_ACCESS_TOKEN");
 });
