@@ -6,9 +6,9 @@ import { textLimits } from "#contract/vocabulary/text-limits.ts";
 
 /** Headers that many answers share. */
 export const headers = {
-  RequestId: { description: "Names this one request in the server's logs.", required: true, schema: { type: "string" } },
+  RequestId: { description: "Identifies the request in the server's logs.", required: true, schema: { type: "string" } },
   ActualStatus: {
-    description: `The status in this document, when the request asked by \`${requestHeaders.overrideErrorStatus}\` to be answered 200 instead. Absent otherwise.`,
+    description: `The actual status, if the request used \`${requestHeaders.overrideErrorStatus}\` to be answered with 200. Absent otherwise.`,
     schema: { type: "integer", minimum: 400, maximum: 599 },
   },
   RetryAfter: {
@@ -33,7 +33,7 @@ export const parameters = (access: AccessType) =>
     AllowAnonymousUser: {
       in: "header",
       name: requestHeaders.allowAnonymousUser,
-      description: "`true` lets an anonymous visitor count as the signed-in user; without it such a visitor's token is refused.",
+      description: "`true` accepts an anonymous user as the signed-in user. Without it, an anonymous user's token is refused.",
       schema: { type: "string", const: "true" },
     },
   }) satisfies Record<string, oas31.ParameterObject>;
@@ -41,7 +41,7 @@ export const parameters = (access: AccessType) =>
 const accessType = (access: AccessType, required: boolean): oas31.ParameterObject => ({
   in: "header",
   name: requestHeaders.accessType,
-  description: required ? `Whose key is sent: always \`${access}\` in this document.` : `\`${access}\` when credentials are sent.`,
+  description: required ? `The access type of the key: always \`${access}\` in this document.` : `\`${access}\` when credentials are sent.`,
   required,
   schema: { type: "string", const: access },
   example: access,

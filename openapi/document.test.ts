@@ -42,6 +42,13 @@ describe.each(accessTypes)("the document of type %s", (access) => {
     expect([...operations.keys()].sort()).toEqual(callable.map(([, route]) => address(route)).sort());
   });
 
+  test("names its groups by distinct titles, with acronyms as they are written", () => {
+    const titles = (document.tags ?? []).map((tag) => String((tag as Record<string, unknown>)["x-displayName"]));
+    expect(new Set(titles).size).toBe(titles.length);
+    for (const title of titles) expect(title).toMatch(/^[A-Z][A-Za-z -]+$/);
+    expect(titles.filter((title) => /\b(Oauth|oauth|Ai|ai|Api|api|Emails?|emails?|internal)\b/.test(title))).toEqual([]);
+  });
+
   test("is deterministic plain data", () => {
     const again = openApiDocument(access);
     expect(JSON.stringify(again)).toBe(JSON.stringify(document));

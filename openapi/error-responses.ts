@@ -22,7 +22,7 @@ function knownBody({ code, detailsSchema, messageFor, oauth }: KnownErrorClass):
     .object({
       code: z.literal(code),
       ...(detailsSchema && { details: detailsSchema }),
-      error: z.string().describe(oauth ? `For people; at the token endpoint \`${oauth}\`` : "For people; the wording may change"),
+      error: z.string().describe(oauth ? `For people; at the token endpoint \`${oauth}\`` : "Human-readable; the wording may change"),
       ...(oauth && { error_description: z.string().optional().describe("For people, at the token endpoint") }),
     })
     .meta({ examples: [example] });
@@ -39,7 +39,7 @@ export const errorSchemas = (errors: Iterable<ErrorClass>): Record<string, z.Zod
     ),
   );
 
-/** One body schema for several errors: clients tell known ones apart by `code`. */
+/** One body schema for several errors: clients distinguish known ones by `code`. */
 function knownSchema(errors: readonly KnownErrorClass[]): oas31.SchemaObject | oas31.ReferenceObject {
   const [first, ...more] = errors;
   if (first && more.length === 0) return reference(first);

@@ -7,16 +7,28 @@ const titles: Readonly<Record<string, string>> = {
   "auth.passkey": "Passkeys",
   "auth.anonymous": "Anonymous users",
   "auth.cli": "Command line sign-in",
+  oauthProviders: "OAuth providers",
   projects: "Current project",
   "internal.projects": "Projects of a developer",
   "internal.config": "Project configuration",
   "internal.apiKeys": "Project API keys",
   "internal.metrics": "Project metrics",
+  "internal.oauthTraces": "OAuth traces",
+  "internal.aiChat": "AI chat",
+  "internal.teams": "Team search",
+  "internal.users": "User import and export",
+  "internal.clock": "Development clock",
+  "internal.emails": "E-mail log and mail server",
+  emails: "E-mail sending",
+  webhooks: "Webhook portal",
   platform: "Server",
 };
 
 /** What a group of routes is called in the reference: `contactChannels` becomes "Contact channels". */
 export function groupTitle(group: string): string {
-  const words = (group.split(".").at(-1) ?? group).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/\bapi\b/, "API");
+  const words = (group.split(".").at(-1) ?? group)
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replace(/\bapi\b/, "API")
+    .replace(/^email/, "e-mail");
   return titles[group] ?? `${words[0]?.toUpperCase()}${words.slice(1)}`;
 }

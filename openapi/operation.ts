@@ -42,7 +42,11 @@ function requestBody(route: Route, names: SchemaComponents): ZodOpenApiRequestBo
   return {
     // A body is required even if all its fields are optional, so that a lost body is detected.
     required: schema !== undefined && route.optionalBody !== true,
-    content: { "application/json": media, ...(route.accepts === "form" && { "application/x-www-form-urlencoded": media }) },
+    content: {
+      "application/json": media,
+      ...(route.accepts === "form" && { "application/x-www-form-urlencoded": media }),
+      ...(route.acceptsMultipart && { "multipart/form-data": media }),
+    },
   };
 }
 

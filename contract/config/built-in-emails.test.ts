@@ -12,7 +12,7 @@ const allowed = ["react", "@react-email/components", "arktype", "@stackframe/ema
 const Subject = () => null;
 const NotificationCategory = () => null;
 
-/** Stand-ins for the modules that the sources import: plain elements and markers. */
+/** Replacements of the modules that the sources import: plain elements and markers. */
 const packages: Record<string, object> = {
   "react/jsx-runtime": jsx,
   "@react-email/components": new Proxy(

@@ -7,7 +7,7 @@ export const EmailMailing = z
     id: uuid,
     status: z
       .enum(["queueing", "sending", "done", "canceled"])
-      .describe("`queueing`: not all e-mails are in the log yet. `done`: none waits any more"),
+      .describe("`queueing`: not all e-mails are in the log yet. `done`: none is waiting"),
     is_for_all_users: z.boolean(),
     counts: z
       .object({

@@ -9,7 +9,9 @@ const importFields = z.strictObject({
   external_id: string(textLimits.accountId)
     .min(1)
     .optional()
-    .describe("The user's id elsewhere. A line with an external id that was imported before changes nothing. Default: the primary address"),
+    .describe(
+      "The user's id in another system. A line with an external id that was imported before changes nothing. Default: the primary address",
+    ),
   /** Addresses beside the primary one. */
   contact_channels: z
     .array(z.strictObject({ value: strictEmail, is_verified: z.boolean().optional(), used_for_auth: z.boolean().optional() }))

@@ -13,10 +13,10 @@ const ExplainedEntry = z.object({
   expires_at_millis: millis.nullable(),
   source_id: z.string().nullable().describe("The subscription or purchase, or the id of the included product"),
   description: z.string().nullable(),
-  used: z.int().describe("Of a grant: so much has paid uses"),
-  expired: z.int().describe("Of a grant: so much expired without being used"),
-  remaining: z.int().describe("Of a grant: what is left. Of a use: what no grant has paid"),
-  paid_by: z.array(Share).describe("The grants that paid for a use. A later grant may still take the place of one that expires later"),
+  used: z.int().describe("Of a grant: the quantity that uses consumed"),
+  expired: z.int().describe("Of a grant: the quantity that expired unused"),
+  remaining: z.int().describe("Of a grant: the remaining quantity. Of a use: the quantity that no grant covers"),
+  paid_by: z.array(Share).describe("The grants that cover a use. A later grant may still take the place of one that expires later"),
 });
 
 /** Why a customer has the quantity of an item that it has. */

@@ -8,6 +8,14 @@ export interface PageTargets {
   readonly afterSignOut: string | null;
 }
 
+/** Why the server rejected the authorization request of an app, with the id of its trace. */
+export interface RejectedRequest {
+  readonly reason: "incomplete" | "untrusted";
+  /** Of the untrusted URL. */
+  readonly host: string;
+  readonly requestId: string;
+}
+
 /** What a hosted page needs before its first request. The server writes it as JSON into the `boot` element of the document. */
 export interface PageBoot {
   /** Public URL of the server, without a trailing slash. */
@@ -21,6 +29,8 @@ export interface PageBoot {
   readonly development: boolean;
   /** Whether a page of the same origin led here (Fetch Metadata, `Sec-Fetch-Site`). False where the browser does not say so. */
   readonly sameOrigin: boolean;
+  /** On the authorization page only, if the server rejected the request in its address. */
+  readonly rejectedRequest?: RejectedRequest | undefined;
   /** Replaces Stripe's own script, in development. On the purchase page only. */
   readonly stripeScript?: string | undefined;
   /** Whether the project sells products. */

@@ -10,10 +10,23 @@ const Proration = z.object({
   amount: z.string().describe("The charge less the credit. Negative if the customer has paid too much"),
 });
 
+const proration = z.array(Proration).describe("For each currency of the new price. Nothing is charged for a plan that a server granted");
+
 /** A switch of plan, or of quantity. */
 export const PlanSwitch = z
   .object({
     subscription: Subscription,
-    proration: z.array(Proration).describe("For each currency of the new price. Nothing is charged for a plan that a server granted"),
+    proration,
   })
   .meta({ id: "PlanSwitch" });
+
+/** What a switch of plan, or of quantity, would cost. */
+export const PlanPreview = z
+  .object({
+    proration,
+    amount_due: z
+      .object({ currency: z.enum(currencies), amount: z.string() })
+      .nullable()
+      .describe("What Stripe charges at once. Null for a subscription that Stripe does not bill: nothing is charged"),
+  })
+  .meta({ id: "PlanPreview" });

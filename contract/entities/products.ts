@@ -91,12 +91,16 @@ export const Subscription = z
   })
   .meta({ id: "Subscription" });
 
+/** The names of what a product includes, by the ids of items. */
+export const itemNames = z.record(z.string(), z.string()).describe("Display names of the included items that the project has");
+
 /** A product that a customer owns. */
 export const OwnedProduct = z
   .object({
     id: z.string().nullable().describe("Null for an inline product"),
     quantity: z.int(),
     product: Product,
+    item_names: itemNames,
     type: z.enum(ownershipTypes).describe("`included`: the configuration grants it to every customer"),
     subscription: Subscription.nullable(),
   })

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { customerTypes } from "../vocabulary/payments.ts";
-import { Product } from "./products.ts";
+import { itemNames, Product } from "./products.ts";
 
 /** What a purchase URL offers. */
 export const PurchaseOffer = z
   .object({
     product: Product,
+    item_names: itemNames,
     product_id: z.string().nullable().describe("Null for an inline product"),
     customer_type: z.enum(customerTypes),
     stripe_account_id: z.string().nullable().describe("Null without a connected account: in test mode"),

@@ -20,6 +20,7 @@ export const Session = z
     id: uuid,
     user_id: uuid,
     created_at: millis,
+    signed_in_at: millis.describe("Time of the sign-in, or of the newest one that confirmed the session"),
     last_used_at: millis.describe("Time of the last sign-in, refresh or call, in milliseconds since the epoch"),
     is_impersonation: z.boolean().describe("Whether the session is an impersonation"),
     is_current_session: z.boolean().describe("Whether this session makes the request"),

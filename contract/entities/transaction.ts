@@ -31,6 +31,10 @@ export const Transaction = z
     currency: z.enum(currencies).nullable().describe("Of the two amounts that follow; null if nothing was to be paid"),
     charged_amount: z.string().nullable().describe("What was paid in all; null if nothing was to be paid"),
     refunded_amount: z.string().nullable().describe("How much of it was given back; null without a refund"),
+    pending_refund_amount: z
+      .string()
+      .nullable()
+      .describe("How much of it is being given back: Stripe has not confirmed it yet. Null for nothing"),
   })
   .meta({ id: "Transaction" });
 

@@ -70,7 +70,7 @@ export class EmailCannotBeResent extends plainError("EMAIL_CANNOT_BE_RESENT", 40
 export class EmailCannotBeCanceled extends plainError(
   "EMAIL_CANNOT_BE_CANCELED",
   409,
-  "This e-mail cannot be canceled: it does not wait any more.",
+  "This e-mail cannot be canceled: it is no longer waiting.",
 ) {}
 
 /** The project has no mailing with this id. Old ones are deleted. */
@@ -80,7 +80,7 @@ export class EmailMailingNotFound extends plainError("EMAIL_MAILING_NOT_FOUND", 
 export class EmailMailingCannotBeCanceled extends plainError(
   "EMAIL_MAILING_CANNOT_BE_CANCELED",
   409,
-  "This mailing cannot be canceled: none of its e-mails waits.",
+  "This mailing cannot be canceled: none of its e-mails is waiting.",
 ) {}
 
 /** The project has no address for reports yet. */

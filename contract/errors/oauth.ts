@@ -57,7 +57,7 @@ export class UserAlreadyConnectedToAnotherOauthConnection extends knownError("US
   message: "The user has already connected another account of this provider.",
 }) {}
 
-/** The provider's callback arrived too late. */
+/** The provider's callback arrived after the sign-in had expired. */
 export class OuterOauthTimeout extends knownError("OUTER_OAUTH_TIMEOUT", {
   status: 408,
   message: "The sign-in took too long. Start again.",

@@ -75,11 +75,7 @@ export class StripeAccountInfoNotFound extends knownError("STRIPE_ACCOUNT_INFO_N
 }) {}
 
 /** A call names both a configured product and an inline one, or neither. */
-export class InvalidProductChoice extends plainError(
-  "INVALID_PRODUCT_CHOICE",
-  400,
-  "Send either product_id or product_inline, not both and not neither.",
-) {}
+export class InvalidProductChoice extends plainError("INVALID_PRODUCT_CHOICE", 400, "Send exactly one of product_id and product_inline.") {}
 
 /** The product has no price with this id. */
 export class PriceDoesNotExist extends plainError("PRICE_DOES_NOT_EXIST", 400, "price_id: the product has no price with this id.") {}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { knownError } from "../kernel/error.ts";
+import { knownError, plainError } from "../kernel/error.ts";
 
 /** The first factor was correct; a time-based one-time password is required. Send it with `attempt_code`. */
 export class MultiFactorAuthenticationRequired extends knownError("MULTI_FACTOR_AUTHENTICATION_REQUIRED", {
@@ -13,3 +13,6 @@ export class InvalidTotpCode extends knownError("INVALID_TOTP_CODE", {
   status: 400,
   message: "The one-time password is wrong.",
 }) {}
+
+/** The user has no second factor, which backup codes belong to. */
+export class SecondFactorNotSetUp extends plainError("SECOND_FACTOR_NOT_SET_UP", 400, "Set up a second factor first.") {}

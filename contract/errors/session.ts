@@ -78,7 +78,7 @@ export class UserAuthenticationRequired extends knownError("USER_AUTHENTICATION_
   message: "This call requires a signed-in user.",
 }) {}
 
-/** The session is older than 15 minutes and the change requires a recent proof. Sign in again and repeat the call in the new session. */
+/** The sign-in is older than 15 minutes and the change requires a recent one. Sign in again, confirm the session (`POST /auth/sessions/current/confirm`) and repeat the call. */
 export class RecentSignInRequired extends plainError(
   "RECENT_SIGN_IN_REQUIRED",
   403,

@@ -65,4 +65,4 @@ export class TeamNeedsOwner extends plainError(
 ) {}
 
 /** The role of an owner is given, taken and removed by owners only. */
-export class OwnerRoleRequired extends plainError("OWNER_ROLE_REQUIRED", 403, "Only owners of the team may do this to an owner.") {}
+export class OwnerRoleRequired extends plainError("OWNER_ROLE_REQUIRED", 403, "Only owners of the team can change or remove an owner.") {}

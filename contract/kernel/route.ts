@@ -40,8 +40,10 @@ export interface Route {
   /** Query parameters of the item's list, which published clients may send with an item, too: validated, and without effect. */
   readonly listQuery?: z.ZodObject;
   readonly body?: Body;
-  /** `form`: the body may also come as application/x-www-form-urlencoded, and the route has no tRPC face. */
+  /** `form`: the body may also come as application/x-www-form-urlencoded, and the route is not callable over tRPC. */
   readonly accepts?: "form";
+  /** Beside `accepts: "form"`: the body may also come as multipart/form-data. */
+  readonly acceptsMultipart?: true;
   /** A request without a body is one with an empty one: nothing is lost where every field has a default. */
   readonly optionalBody?: true;
   /** The body may carry images or metadata, and is allowed more bytes. */

@@ -22,7 +22,7 @@ export const accountRecoveryRoutes = {
   inviteAgain: route({
     method: "POST",
     path: "/account-recovery/invite-again",
-    summary: "Invite a member again whom a recovery removed",
+    summary: "Invite a removed member again",
     description: "The code stays unused. The account must still be in the team.",
     access: anyone,
     body: z.strictObject({

@@ -60,6 +60,8 @@ export const notificationRoutes = {
     description: "RFC 8058: mail programs send this when their user unsubscribes. The code has no expiry and works again.",
     access: noCredentials,
     accepts: "form",
+    // RFC 8058, section 3.2: what mail programs should send.
+    acceptsMultipart: true,
     query: link,
     body: z.looseObject({ [oneClick.field]: z.literal(oneClick.value) }),
     returns: Success,

@@ -14,6 +14,7 @@ export const stripeWebhookRoutes = {
     access: noCredentials,
     headers: z.object({ "stripe-signature": z.string().max(4000) }),
     body: rawBody("application/json"),
+    largeBody: true,
     returns: z.object({ received: z.literal(true) }),
     errors: [InvalidStripeSignature, StripeNotConfigured, StripeUnavailable, StripeRefused],
   }),

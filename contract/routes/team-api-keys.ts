@@ -34,7 +34,7 @@ export const teamApiKeyRoutes = {
     path: "/team-api-keys",
     summary: "Create an API key for a team",
     description: "Only this response contains the complete key. Later responses show its last four characters.",
-    access: { ...ofTeam, noImpersonation: true },
+    access: { ...ofTeam, noImpersonation: true, recentSignIn: true },
     body: TeamApiKeyCreation,
     returns: NewTeamApiKey,
     errors: [TooManyApiKeys],

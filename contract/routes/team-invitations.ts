@@ -73,7 +73,7 @@ export const teamInvitationRoutes = {
     path: "/team-invitations/accept",
     summary: "Accept an invitation",
     description:
-      "Any signed-in user with the code may join, whatever their e-mail address. With the setting `teams.invitationsBoundToAddress`, only an account with the invited address may, and the address becomes verified. For a member of the team nothing changes and the code stays unused. An invitation ends when the member who sent it leaves the team or may no longer invite. A team of developers needs more seats, the item `dashboard_admins` of project `internal`, than it has members.",
+      "Any signed-in user with the code may join, whatever their e-mail address. With the setting `teams.invitationsBoundToAddress`, only an account with the invited address may, and the address becomes verified. For a member of the team nothing changes and the code stays unused. An invitation ends when the member who sent it leaves the team or loses the permission to invite. A team of developers needs more seats, the item `dashboard_admins` of project `internal`, than it has members.",
     access: { ...signedIn, noAnonymous: true },
     body: z.strictObject({ code }),
     returns: z.object({}),

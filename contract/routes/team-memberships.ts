@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { Success } from "../entities/success.ts";
 import { TeamMembership } from "../entities/team-membership.ts";
-import { OwnerRoleRequired, TeamMembershipAlreadyExists, TeamNeedsOwner, TeamNotFound, UserNotFound } from "../errors/index.ts";
+import {
+  ItemNotFound,
+  ItemQuantityInsufficientAmount,
+  OwnerRoleRequired,
+  TeamMembershipAlreadyExists,
+  TeamNeedsOwner,
+  TeamNotFound,
+  UserNotFound,
+} from "../errors/index.ts";
 import { serverOnly } from "../kernel/access.ts";
 import { route } from "../kernel/route.ts";
 import { userId, uuid } from "../vocabulary/text.ts";
@@ -15,12 +23,13 @@ export const teamMembershipRoutes = {
     method: "POST",
     path: "/team-memberships/{team_id}/{user_id}",
     summary: "Add a user to a team",
-    description: "The user receives the project's default permissions for team members.",
+    description:
+      "The user receives the project's default permissions for team members. A team of developers needs more seats, the item `dashboard_admins` of project `internal`, than it has members.",
     access: serverOnly,
     params,
     returns: TeamMembership,
     statuses: [201],
-    errors: [TeamMembershipAlreadyExists, TeamNotFound, UserNotFound],
+    errors: [TeamMembershipAlreadyExists, TeamNotFound, UserNotFound, ItemNotFound, ItemQuantityInsufficientAmount],
     refreshes,
   }),
   remove: route({

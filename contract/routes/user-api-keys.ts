@@ -38,7 +38,7 @@ export const userApiKeyRoutes = {
     path: "/user-api-keys",
     summary: "Create an API key for a user",
     description: "Only this response contains the complete key. Later responses show its last four characters.",
-    access: { ...ofOwner, noImpersonation: true },
+    access: { ...ofOwner, noImpersonation: true, recentSignIn: true },
     body: UserApiKeyCreation,
     returns: NewUserApiKey,
     errors: [UserNotFound, TooManyApiKeys],

@@ -66,7 +66,11 @@ export const userRoutes = {
     path: "/users/me",
     summary: "Update the signed-in user",
     description: "Absent fields stay unchanged; null clears a field. Metadata is replaced as a whole.",
-    access: { ...ownUser, noImpersonation: credentialFields, recentSignIn: ["totp_secret_base64", "passkey_auth_enabled"] },
+    access: {
+      ...ownUser,
+      noImpersonation: credentialFields,
+      recentSignIn: ["totp_secret_base64", "passkey_auth_enabled", "otp_auth_enabled"],
+    },
     body: updateInput(User),
     largeBody: true,
     returns: User,
@@ -79,7 +83,7 @@ export const userRoutes = {
     summary: "Delete the signed-in user",
     description:
       "Deletes the user and all of its data. A developer of project `internal` who alone owns a team with other members or projects gives it another owner first.",
-    access: { ...ownUser, when: "client_user_deletion_enabled" },
+    access: { ...ownUser, when: "client_user_deletion_enabled", recentSignIn: true },
     returns: Success,
     errors: [TeamNeedsOwner],
     refreshes: ["users"],

@@ -31,6 +31,9 @@ export const customOidcScopes = "openid profile email";
 /** Beginning of the name of the cookie that holds the PKCE verifier of a flow in the app; a hyphen and the state follow. */
 export const oauthVerifierCookie = "stack-oauth-outer";
 
+/** The same for a flow on the hosted pages, whose response names the server. Published clients do not have it. */
+export const hostedVerifierCookie = "latchkey-hosted";
+
 /** What happens when a user signs in with a provider whose e-mail address belongs to an existing account. */
 export const accountMergeStrategies = ["link_method", "raise_error", "allow_duplicates"] as const;
 
@@ -47,6 +50,7 @@ export type OAuthStep = (typeof oauthSteps)[number];
 
 /** The checks at which a step of a sign-in with a provider is refused, in their order, and what each means. */
 export const oauthChecks = {
+  parameters: "A parameter is missing, malformed or not supported",
   client_id: "The project or branch of `client_id` does not exist",
   client_secret: "`client_secret` is not a publishable client key of the project",
   scope: "The scope is not `legacy`",

@@ -38,6 +38,8 @@ export const pageParameters = {
   code: "code",
   codeVerifier: "code_verifier",
   state: "state",
+  /** The server that issued the code (RFC 9207). */
+  issuer: "iss",
   loginCode: "login_code",
 } as const;
 

@@ -65,7 +65,7 @@ export const paymentLimits = {
   /** Products of one page. */
   productPage: { default: 10, max: 100 },
   /** The newest entries of a ledger that an explanation considers. */
-  explainedEntries: 20_000,
+  explainedEntries: 200_000,
   /** Future expiries in an explanation. */
   upcomingExpiries: 100,
   /** Grants and uses of one page of an explanation. */

@@ -11,7 +11,7 @@ export const purchaseLimits = {
   transactionPage: { default: 50, max: 200 },
   /** Days of one summary of revenue. */
   revenueDays: { default: 30, max: 366 },
-  /** Differences that a report of the reconciliation lists. */
+  /** Differences that a report of the reconciliation lists, and cancellations that are open. */
   drifts: 100,
   /** How long before the end of a trial its customer gets an e-mail. */
   trialNoticeMillis: 3 * 1000 * seconds.day,
@@ -55,4 +55,5 @@ export const driftProblems = [
   "unexpected_amount",
   "missing_charge",
   "not_canceled",
+  "missing_refund",
 ] as const;

@@ -115,7 +115,7 @@ export type PasswordSetFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "
 export interface PasswordApi {
   /**
    * Sign up with e-mail and password.
-   * Creates a user and signs it in. With `verification_callback_url`, sends a verification link: that URL with `code` added. With an anonymous user's access token, upgrades that user, which keeps its id and data; its earlier sessions and its second factor end.
+   * Creates a user and signs it in. With `verification_callback_url`, sends a verification link: that URL with `code` added. With an anonymous user's access token, upgrades that user, which keeps its id, data and teams. Its earlier sessions, API keys, password and second factor end. Its earlier e-mail addresses and provider accounts stay, but no longer sign in.
    * `POST /api/v1/auth/password/sign-up`
    */
   signUp(input: PasswordSignUpInput, options?: CallOptions): Promise<Result<SignInResult, PasswordSignUpFailure>>;
@@ -182,6 +182,8 @@ export interface Session {
   user_id: string;
   /** Milliseconds since the epoch */
   created_at: number;
+  /** Time of the sign-in, or of the newest one that confirmed the session */
+  signed_in_at: number;
   /** Time of the last sign-in, refresh or call, in milliseconds since the epoch */
   last_used_at: number;
   /** Whether the session is an impersonation */
@@ -204,6 +206,14 @@ export interface SessionsRemoveInput {
 
 /** What `auth.sessions.remove` may answer instead. */
 export type SessionsRemoveFailure = Known<"CANNOT_DELETE_CURRENT_SESSION"> | PlainError<"SESSION_NOT_FOUND">;
+
+export interface SessionsConfirmInput {
+  /** Of the new session */
+  refresh_token: string;
+}
+
+/** What `auth.sessions.confirm` may answer instead. */
+export type SessionsConfirmFailure = Known<"REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"> | PlainError<"OTHER_USER_NOT_ALLOWED">;
 
 /** What `auth.sessions.signOut` may answer instead. */
 export type SessionsSignOutFailure = Known<"ACCESS_TOKEN_EXPIRED" | "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED">;
@@ -229,6 +239,13 @@ export interface SessionsApi {
    * `DELETE /api/v1/auth/sessions/{session_id}`
    */
   remove(input: SessionsRemoveInput, options?: CallOptions): Promise<Result<Success, SessionsRemoveFailure>>;
+  /**
+   * Confirm the session by a new sign-in.
+   * For calls that need a recent sign-in. The user signs in again by any method, with its second factor if it has one. The session of the access token then counts as signed in at that time, and the new session ends. A session of another user ends, too, and confirms nothing.
+   * Needs a signed-in user.
+   * `POST /api/v1/auth/sessions/current/confirm`
+   */
+  confirm(input: SessionsConfirmInput, options?: CallOptions): Promise<Result<Success, SessionsConfirmFailure>>;
   /**
    * Sign out.
    * Ends the session of the access token. Its refresh token and access tokens are refused immediately.
@@ -358,7 +375,7 @@ export interface OtpApi {
   sendSignInCode(input: OtpSendSignInCodeInput, options?: CallOptions): Promise<Result<OtpSendSignInCodeOutput, OtpSendSignInCodeFailure>>;
   /**
    * Sign in or sign up with a code from an e-mail.
-   * Creates a user if no user signs in with the e-mail address. With an anonymous user's access token, upgrades that user, which keeps its id and data; its earlier sessions and its second factor end.
+   * Creates a user if no user signs in with the e-mail address. With an anonymous user's access token, upgrades that user, which keeps its id, data and teams. Its earlier sessions, API keys, password and second factor end. Its earlier e-mail addresses and provider accounts stay, but no longer sign in.
    * `POST /api/v1/auth/otp/sign-in`
    */
   signIn(input: OtpSignInInput, options?: CallOptions): Promise<Result<SignInResult, OtpSignInFailure>>;
@@ -372,7 +389,7 @@ export interface OtpApi {
 
 export interface MfaSignInInput {
   type: "totp";
-  /** Six digits. Any other text is treated as a wrong one-time password */
+  /** Six digits, or a backup code. Any other text is treated as a wrong one-time password */
   totp: string;
   code: string;
 }
@@ -380,14 +397,39 @@ export interface MfaSignInInput {
 /** What `auth.mfa.signIn` may answer instead. */
 export type MfaSignInFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED" | "INVALID_TOTP_CODE"> | PlainError<"TOO_MANY_REQUESTS">;
 
+export interface MfaCountBackupCodesOutput {
+  remaining: number;
+}
+
+export interface MfaCreateBackupCodesOutput {
+  codes: string[];
+}
+
+/** What `auth.mfa.createBackupCodes` may answer instead. */
+export type MfaCreateBackupCodesFailure = PlainError<"SECOND_FACTOR_NOT_SET_UP">;
+
 /** The calls under `auth.mfa`. */
 export interface MfaApi {
   /**
    * Complete a sign-in with a second factor.
-   * `code` is the attempt code of MULTI_FACTOR_AUTHENTICATION_REQUIRED. It stays valid after a wrong one-time password.
+   * `code` is the attempt code of MULTI_FACTOR_AUTHENTICATION_REQUIRED. It stays valid after a wrong one-time password. A backup code replaces the one-time password once.
    * `POST /api/v1/auth/mfa/sign-in`
    */
   signIn(input: MfaSignInInput, options?: CallOptions): Promise<Result<SignInResult, MfaSignInFailure>>;
+  /**
+   * Get how many backup codes the signed-in user has left.
+   * Needs a signed-in user.
+   * `GET /api/v1/auth/mfa/backup-codes`
+   */
+  countBackupCodes(options?: CallOptions): Promise<Result<MfaCountBackupCodesOutput>>;
+  /**
+   * Create backup codes for the second factor of the signed-in user.
+   * Returns 10 codes, which replace all earlier ones. Only this response contains them. Each signs in once in place of a one-time password. Removing the second factor deletes them.
+   * Needs a signed-in user.
+   * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes.
+   * `POST /api/v1/auth/mfa/backup-codes`
+   */
+  createBackupCodes(options?: CallOptions): Promise<Result<MfaCreateBackupCodesOutput, MfaCreateBackupCodesFailure>>;
 }
 
 export interface PasskeyInitiateRegistrationOutput {
@@ -621,7 +663,7 @@ export interface CliApi {
    */
   poll(input: CliPollInput, options?: CallOptions): Promise<Result<CliPollOutput, CliPollFailure>>;
   /**
-   * Get where the sign-in of a command line tool was started.
+   * Get the origin of a command line sign-in.
    * For the page that confirms: users compare the device and the address with their own. Only for the holder of the login code.
    * `POST /api/v1/auth/cli/details`
    */
@@ -728,7 +770,7 @@ export interface UsersApi {
    * Update the signed-in user.
    * Absent fields stay unchanged; null clears a field. Metadata is replaced as a whole.
    * Needs a signed-in user.
-   * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes to change `totp_secret_base64` and `passkey_auth_enabled`.
+   * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes to change `totp_secret_base64` and `passkey_auth_enabled` and `otp_auth_enabled`.
    * `PATCH /api/v1/users/me`
    */
   updateMe(input: UserUpdate, options?: CallOptions): Promise<Result<User, UsersUpdateMeFailure>>;
@@ -737,6 +779,7 @@ export interface UsersApi {
    * Deletes the user and all of its data. A developer of project `internal` who alone owns a team with other members or projects gives it another owner first.
    * Needs a signed-in user.
    * Clients need the project's switch `client_user_deletion_enabled`.
+   * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes.
    * `DELETE /api/v1/users/me`
    */
   deleteMe(options?: CallOptions): Promise<Result<Success, UsersDeleteMeFailure>>;
@@ -1126,7 +1169,7 @@ export interface AccountRecoveryApi {
    */
   details(input: AccountRecoveryDetailsInput, options?: CallOptions): Promise<Result<AccountRecovery, AccountRecoveryDetailsFailure>>;
   /**
-   * Invite a member again whom a recovery removed.
+   * Invite a removed member again.
    * The code stays unused. The account must still be in the team.
    * `POST /api/v1/account-recovery/invite-again`
    */
@@ -1436,7 +1479,7 @@ export interface TeamInvitationsApi {
   revoke(input: TeamInvitationsRevokeInput, options?: CallOptions): Promise<Result<Success, TeamInvitationsRevokeFailure>>;
   /**
    * Accept an invitation.
-   * Any signed-in user with the code may join, whatever their e-mail address. With the setting `teams.invitationsBoundToAddress`, only an account with the invited address may, and the address becomes verified. For a member of the team nothing changes and the code stays unused. An invitation ends when the member who sent it leaves the team or may no longer invite. A team of developers needs more seats, the item `dashboard_admins` of project `internal`, than it has members.
+   * Any signed-in user with the code may join, whatever their e-mail address. With the setting `teams.invitationsBoundToAddress`, only an account with the invited address may, and the address becomes verified. For a member of the team nothing changes and the code stays unused. An invitation ends when the member who sent it leaves the team or loses the permission to invite. A team of developers needs more seats, the item `dashboard_admins` of project `internal`, than it has members.
    * Needs a signed-in user who is not anonymous.
    * `POST /api/v1/team-invitations/accept`
    */
@@ -1623,6 +1666,7 @@ export interface UserApiKeysApi {
    * Only this response contains the complete key. Later responses show its last four characters.
    * Clients need a signed-in user.
    * Needs the project's switch `allow_user_api_keys`.
+   * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes.
    * `POST /api/v1/user-api-keys`
    */
   create(input: UserApiKeysCreateInput, options?: CallOptions): Promise<Result<NewUserApiKey, UserApiKeysCreateFailure>>;
@@ -1748,6 +1792,7 @@ export interface TeamApiKeysApi {
    * Clients need a signed-in user.
    * Clients need the permission `$manage_api_keys` in the team.
    * Needs the project's switch `allow_team_api_keys`.
+   * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes.
    * `POST /api/v1/team-api-keys`
    */
   create(input: TeamApiKeysCreateInput, options?: CallOptions): Promise<Result<NewTeamApiKey, TeamApiKeysCreateFailure>>;
@@ -1941,6 +1986,8 @@ export interface OwnedProduct {
   id: string | null;
   quantity: number;
   product: Product;
+  /** Display names of the included items that the project has */
+  item_names: Record<string, string>;
   /** `included`: the configuration grants it to every customer */
   type: "subscription" | "one_time" | "included";
   subscription: Subscription | null;
@@ -2050,6 +2097,8 @@ export interface PaymentsPurchasesValidateCodeInput {
 
 export interface PurchaseOffer {
   product: Product;
+  /** Display names of the included items that the project has */
+  item_names: Record<string, string>;
   /** Null for an inline product */
   product_id: string | null;
   customer_type: "user" | "team" | "custom";
@@ -2662,6 +2711,7 @@ export const clientRoutes: RouteRows = {
       "auth.password.set",
       "auth.sessions.list",
       "auth.sessions.remove",
+      "auth.sessions.confirm",
       "auth.sessions.signOut",
       "auth.sessions.refresh",
       "auth.oauth.issueHostedCode",
@@ -2670,6 +2720,8 @@ export const clientRoutes: RouteRows = {
       "auth.otp.signIn",
       "auth.otp.checkCode",
       "auth.mfa.signIn",
+      "auth.mfa.countBackupCodes",
+      "auth.mfa.createBackupCodes",
       "auth.passkey.initiateRegistration",
       "auth.passkey.register",
       "auth.passkey.signIn",

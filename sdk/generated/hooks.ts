@@ -1,7 +1,7 @@
 // Generated from the contract by scripts/generate.ts; do not edit.
 
 import { mutationHook, queryHook, suspenseQueryHook } from "../react/hooks.ts";
-import type { AccountRecoveryDetailsInput, AccountRecoveryInviteAgainInput, CliCompleteInput, CliDetailsInput, CliPollInput, CliStartInput, ConnectedAccountsCreateAccessTokenInput, ConnectedAccountsCreateOwnAccessTokenInput, ContactChannelCreate, ContactChannelsCheckVerificationCodeInput, ContactChannelsDisownInput, ContactChannelsGetInput, ContactChannelsListInput, ContactChannelsRemoveInput, ContactChannelsSendPrimaryVerificationCodeInput, ContactChannelsSendVerificationCodeInput, ContactChannelsUpdateInput, ContactChannelsVerificationDetailsInput, ContactChannelsVerifyInput, CredentialScanningRevokeInput, InternalDeveloperTeamsChangeRoleInput, InternalDeveloperTeamsInviteInput, InternalDeveloperTeamsListInvitationsInput, InternalDeveloperTeamsListMembersInput, InternalProjectsCreateInput, InternalProjectsTransferInput, MfaSignInInput, NotificationsListInput, NotificationsUnsubscribeInput, NotificationsUpdateInput, OauthIssueHostedCodeInput, OauthProvidersGetInput, OauthProvidersListInput, OauthProvidersRemoveInput, OauthProvidersUpdateInput, OauthTokenInput, OtpCheckCodeInput, OtpSendSignInCodeInput, OtpSignInInput, PasskeyRegisterInput, PasskeySignInInput, PasswordCheckResetCodeInput, PasswordResetInput, PasswordSendResetCodeInput, PasswordSetInput, PasswordSignInInput, PasswordSignUpInput, PasswordUpdateInput, PaymentsItemsGetInput, PaymentsProductsCancelInput, PaymentsProductsListInput, PaymentsPurchasesCheckReturnUrlInput, PaymentsPurchasesConfirmTestPurchaseInput, PaymentsPurchasesCreatePurchaseSessionInput, PaymentsPurchasesCreatePurchaseUrlInput, PaymentsPurchasesValidateCodeInput, PlatformCheckFeatureSupportInput, PlatformCheckVersionInput, PlatformHealthInput, ProjectPermissionsListInput, ProjectsJwksInput, SessionsListInput, SessionsRemoveInput, TeamApiKeysCreateInput, TeamApiKeysGetInput, TeamApiKeysListInput, TeamApiKeysUpdateInput, TeamInvitationsAcceptInput, TeamInvitationsCheckCodeInput, TeamInvitationsDetailsInput, TeamInvitationsListInput, TeamInvitationsRevokeInput, TeamInvitationsSendCodeInput, TeamMemberProfilesGetInput, TeamMemberProfilesListInput, TeamMemberProfilesUpdateInput, TeamMembershipsRemoveInput, TeamPermissionsListInput, TeamsCreateInput, TeamsGetInput, TeamsListInput, TeamsRemoveInput, TeamsUpdateInput, UserApiKeysCreateInput, UserApiKeysGetInput, UserApiKeysListInput, UserApiKeysUpdateInput, UserUpdate } from "./client.ts";
+import type { AccountRecoveryDetailsInput, AccountRecoveryInviteAgainInput, CliCompleteInput, CliDetailsInput, CliPollInput, CliStartInput, ConnectedAccountsCreateAccessTokenInput, ConnectedAccountsCreateOwnAccessTokenInput, ContactChannelCreate, ContactChannelsCheckVerificationCodeInput, ContactChannelsDisownInput, ContactChannelsGetInput, ContactChannelsListInput, ContactChannelsRemoveInput, ContactChannelsSendPrimaryVerificationCodeInput, ContactChannelsSendVerificationCodeInput, ContactChannelsUpdateInput, ContactChannelsVerificationDetailsInput, ContactChannelsVerifyInput, CredentialScanningRevokeInput, InternalDeveloperTeamsChangeRoleInput, InternalDeveloperTeamsInviteInput, InternalDeveloperTeamsListInvitationsInput, InternalDeveloperTeamsListMembersInput, InternalProjectsCreateInput, InternalProjectsTransferInput, MfaSignInInput, NotificationsListInput, NotificationsUnsubscribeInput, NotificationsUpdateInput, OauthIssueHostedCodeInput, OauthProvidersGetInput, OauthProvidersListInput, OauthProvidersRemoveInput, OauthProvidersUpdateInput, OauthTokenInput, OtpCheckCodeInput, OtpSendSignInCodeInput, OtpSignInInput, PasskeyRegisterInput, PasskeySignInInput, PasswordCheckResetCodeInput, PasswordResetInput, PasswordSendResetCodeInput, PasswordSetInput, PasswordSignInInput, PasswordSignUpInput, PasswordUpdateInput, PaymentsItemsGetInput, PaymentsProductsCancelInput, PaymentsProductsListInput, PaymentsPurchasesCheckReturnUrlInput, PaymentsPurchasesConfirmTestPurchaseInput, PaymentsPurchasesCreatePurchaseSessionInput, PaymentsPurchasesCreatePurchaseUrlInput, PaymentsPurchasesValidateCodeInput, PlatformCheckFeatureSupportInput, PlatformCheckVersionInput, PlatformHealthInput, ProjectPermissionsListInput, ProjectsJwksInput, SessionsConfirmInput, SessionsListInput, SessionsRemoveInput, TeamApiKeysCreateInput, TeamApiKeysGetInput, TeamApiKeysListInput, TeamApiKeysUpdateInput, TeamInvitationsAcceptInput, TeamInvitationsCheckCodeInput, TeamInvitationsDetailsInput, TeamInvitationsListInput, TeamInvitationsRevokeInput, TeamInvitationsSendCodeInput, TeamMemberProfilesGetInput, TeamMemberProfilesListInput, TeamMemberProfilesUpdateInput, TeamMembershipsRemoveInput, TeamPermissionsListInput, TeamsCreateInput, TeamsGetInput, TeamsListInput, TeamsRemoveInput, TeamsUpdateInput, UserApiKeysCreateInput, UserApiKeysGetInput, UserApiKeysListInput, UserApiKeysUpdateInput, UserUpdate } from "./client.ts";
 
 /** Sign up with e-mail and password. */
 export const useAuthPasswordSignUpMutation = mutationHook((api, options, input: PasswordSignUpInput) => api.auth.password.signUp(input, options));
@@ -32,6 +32,9 @@ export const useAuthSessionsListSuspenseQuery = suspenseQueryHook("auth.sessions
 /** Revoke a session. */
 export const useAuthSessionsRemoveMutation = mutationHook((api, options, input: SessionsRemoveInput) => api.auth.sessions.remove(input, options));
 
+/** Confirm the session by a new sign-in. */
+export const useAuthSessionsConfirmMutation = mutationHook((api, options, input: SessionsConfirmInput) => api.auth.sessions.confirm(input, options));
+
 /** Sign out. */
 export const useAuthSessionsSignOutMutation = mutationHook((api, options) => api.auth.sessions.signOut(options));
 
@@ -56,6 +59,14 @@ export const useAuthOtpCheckCodeMutation = mutationHook((api, options, input: Ot
 /** Complete a sign-in with a second factor. */
 export const useAuthMfaSignInMutation = mutationHook((api, options, input: MfaSignInInput) => api.auth.mfa.signIn(input, options));
 
+/** Get how many backup codes the signed-in user has left. */
+export const useAuthMfaCountBackupCodesQuery = queryHook("auth.mfa", "countBackupCodes", (api, options) => api.auth.mfa.countBackupCodes(options));
+/** Get how many backup codes the signed-in user has left. Suspends until it is there. */
+export const useAuthMfaCountBackupCodesSuspenseQuery = suspenseQueryHook("auth.mfa", "countBackupCodes", (api, options) => api.auth.mfa.countBackupCodes(options));
+
+/** Create backup codes for the second factor of the signed-in user. */
+export const useAuthMfaCreateBackupCodesMutation = mutationHook((api, options) => api.auth.mfa.createBackupCodes(options));
+
 /** Start the registration of a passkey. */
 export const useAuthPasskeyInitiateRegistrationMutation = mutationHook((api, options) => api.auth.passkey.initiateRegistration(options));
 
@@ -77,7 +88,7 @@ export const useAuthCliStartMutation = mutationHook((api, options, input?: CliSt
 /** Poll the sign-in of a command line tool. */
 export const useAuthCliPollMutation = mutationHook((api, options, input: CliPollInput) => api.auth.cli.poll(input, options));
 
-/** Get where the sign-in of a command line tool was started. */
+/** Get the origin of a command line sign-in. */
 export const useAuthCliDetailsMutation = mutationHook((api, options, input: CliDetailsInput) => api.auth.cli.details(input, options));
 
 /** Confirm the sign-in of a command line tool. */
@@ -156,7 +167,7 @@ export const useConnectedAccountsCreateOwnAccessTokenMutation = mutationHook((ap
 /** List what the recovery of an account removed. */
 export const useAccountRecoveryDetailsMutation = mutationHook((api, options, input: AccountRecoveryDetailsInput) => api.accountRecovery.details(input, options));
 
-/** Invite a member again whom a recovery removed. */
+/** Invite a removed member again. */
 export const useAccountRecoveryInviteAgainMutation = mutationHook((api, options, input: AccountRecoveryInviteAgainInput) => api.accountRecovery.inviteAgain(input, options));
 
 /** List teams, oldest first. */

@@ -1,4 +1,4 @@
-/** The texts of a built-in template in one language. `{project}`, `{team}` and `{name}` stand for the values. */
+/** The texts of a built-in template in one language. `{project}`, `{team}` and `{name}` are replaced by the values. */
 export interface TemplateTexts {
   readonly subject: string;
   readonly title: string;

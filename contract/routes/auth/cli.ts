@@ -56,7 +56,7 @@ export const cliRoutes = {
   details: route({
     method: "POST",
     path: "/auth/cli/details",
-    summary: "Get where the sign-in of a command line tool was started",
+    summary: "Get the origin of a command line sign-in",
     description:
       "For the page that confirms: users compare the device and the address with their own. Only for the holder of the login code.",
     access: anyone,

@@ -105,7 +105,9 @@ export const oauthRoutes = {
       code_challenge_method: z.literal(oauthLimits.pkceMethod),
       response_type: z.literal("code"),
       type: z.enum(oauthFlowTypes).default("authenticate").describe("`link` connects the account to the signed-in user"),
-      token: field.describe("The user's access token: of the user to connect to, or of the anonymous user to upgrade"),
+      token: field.describe(
+        "The user's access token: of the user to connect to, or of the anonymous user to upgrade, as a sign-up with a password does",
+      ),
       provider_scope: string(oauthLimits.providerScope)
         .regex(/^[\x20\x21\x23-\x5b\x5d-\x7e]*$/, "must be scopes separated by spaces")
         .optional()

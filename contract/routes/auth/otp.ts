@@ -11,6 +11,7 @@ import {
 import { anyone } from "../../kernel/access.ts";
 import { route } from "../../kernel/route.ts";
 import { code, strictEmail, url } from "../../vocabulary/text.ts";
+import { upgradeSentences } from "../shared/upgrade.ts";
 import { checkCodeRoute, codeAttemptLimits, codeErrors, codeSendLimits } from "../shared/verification-codes.ts";
 
 export const otpRoutes = {
@@ -31,8 +32,7 @@ export const otpRoutes = {
     method: "POST",
     path: "/auth/otp/sign-in",
     summary: "Sign in or sign up with a code from an e-mail",
-    description:
-      "Creates a user if no user signs in with the e-mail address. With an anonymous user's access token, upgrades that user, which keeps its id and data; its earlier sessions and its second factor end.",
+    description: `Creates a user if no user signs in with the e-mail address. ${upgradeSentences}`,
     access: { ...anyone, noImpersonation: "anonymous" },
     body: z.strictObject({ code }),
     returns: SignInResult,

@@ -22,6 +22,7 @@ import { route } from "../../kernel/route.ts";
 import { requestHeaders } from "../../vocabulary/headers.ts";
 import { code, email, passwordInput, strictEmail, url } from "../../vocabulary/text.ts";
 import { withUser } from "../shared/access.ts";
+import { upgradeSentences } from "../shared/upgrade.ts";
 import { checkCodeRoute, codeAttemptLimits, codeErrors, codeSendLimits, signUpLimits } from "../shared/verification-codes.ts";
 
 export const passwordRoutes = {
@@ -29,8 +30,7 @@ export const passwordRoutes = {
     method: "POST",
     path: "/auth/password/sign-up",
     summary: "Sign up with e-mail and password",
-    description:
-      "Creates a user and signs it in. With `verification_callback_url`, sends a verification link: that URL with `code` added. With an anonymous user's access token, upgrades that user, which keeps its id and data; its earlier sessions and its second factor end.",
+    description: `Creates a user and signs it in. With \`verification_callback_url\`, sends a verification link: that URL with \`code\` added. ${upgradeSentences}`,
     access: { ...anyone, noImpersonation: "anonymous" },
     body: z.strictObject({
       email: strictEmail,

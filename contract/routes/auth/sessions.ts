@@ -4,6 +4,7 @@ import { Success } from "../../entities/success.ts";
 import {
   AccessTokenExpired,
   CannotDeleteCurrentSession,
+  OtherUserNotAllowed,
   RefreshTokenNotFoundOrExpired,
   SessionNotFound,
   UserIdDoesNotExist,
@@ -16,6 +17,8 @@ import { listSizes as lists } from "../../vocabulary/list-sizes.ts";
 import { string, userId, uuid } from "../../vocabulary/text.ts";
 import { textLimits } from "../../vocabulary/text-limits.ts";
 import { tokenLimits } from "../../vocabulary/tokens.ts";
+import { withUser } from "../shared/access.ts";
+import { codeAttemptLimits } from "../shared/verification-codes.ts";
 
 export const sessionRoutes = {
   list: route({
@@ -61,6 +64,21 @@ export const sessionRoutes = {
     query: z.strictObject({ user_id: userId.optional() }),
     returns: Success,
     errors: [SessionNotFound, CannotDeleteCurrentSession],
+    refreshes: ["auth.sessions"],
+  }),
+  confirm: route({
+    method: "POST",
+    path: "/auth/sessions/current/confirm",
+    summary: "Confirm the session by a new sign-in",
+    description:
+      "For calls that need a recent sign-in. The user signs in again by any method, with its second factor if it has one. The session of the access token then counts as signed in at that time, and the new session ends. A session of another user ends, too, and confirms nothing.",
+    access: { ...withUser, noImpersonation: true },
+    body: z.strictObject({
+      refresh_token: z.string().min(1).max(1024).describe("Of the new session"),
+    }),
+    returns: Success,
+    errors: [RefreshTokenNotFoundOrExpired, OtherUserNotAllowed],
+    limits: codeAttemptLimits,
     refreshes: ["auth.sessions"],
   }),
   signOut: route({

@@ -83,7 +83,7 @@ export const internalPaymentRoutes = {
     path: "/internal/payments/refunds",
     summary: "Give money back",
     description:
-      "Of a one-time purchase, or of the present period of a subscription; test purchases, too. After a switch of the plan, a period has several charges; the refund is of the newest with enough left. Giving back everything takes the product back: a purchase with the items that it granted, a subscription by ending it now.",
+      "Of a one-time purchase, or of the present period of a subscription; test purchases, too. After a switch of the plan, a period has several charges; the refund is of the newest with enough left. Giving back everything takes the product back: a purchase with the items that it granted, a subscription by ending it now. A refund that a bank must still confirm is `pending`, and takes nothing back before. One that fails afterwards releases its amount and is in the audit log.",
     access: adminOnly,
     headers: idempotencyHeaders,
     body: z.strictObject({
@@ -117,7 +117,12 @@ export const internalPaymentRoutes = {
     path: "/internal/payments/reconciliation",
     summary: "Get the last comparison with Stripe",
     access: adminOnly,
-    returns: z.object({ report: ReconciliationReport.nullable().describe("Null before the first") }),
+    returns: z.object({
+      report: ReconciliationReport.nullable().describe("Null before the first"),
+      open_cancellations: z
+        .array(z.object({ provider_id: z.string(), attempts: z.int() }))
+        .describe("Subscriptions that have ended here and not at Stripe yet. Stripe may charge for them. Also without a Stripe key"),
+    }),
   }),
   reconcile: route({
     method: "POST",

@@ -57,6 +57,7 @@ export const productRoutes = {
               prices: { monthly: { USD: "20", interval: [1, "month"] } },
               included_items: { seats: { quantity: 5, repeat: "never", expires: "when-purchase-expires" } },
             },
+            item_names: { seats: "Seats" },
             type: "subscription",
             subscription: {
               id: "0b4f6c0e-3a9d-4f57-8f7a-5f4d6b1f9d34",

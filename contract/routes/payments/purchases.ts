@@ -83,6 +83,7 @@ export const purchaseRoutes = {
           prices: { monthly: { USD: "12.50", interval: [1, "month"] } },
           included_items: {},
         },
+        item_names: {},
         product_id: "pro",
         customer_type: "user",
         stripe_account_id: "acct_1",

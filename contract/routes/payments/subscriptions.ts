@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PlanSwitch } from "../../entities/plan-switch.ts";
+import { PlanPreview, PlanSwitch } from "../../entities/plan-switch.ts";
 import { Success } from "../../entities/success.ts";
 import {
   AddOnWithoutBase,
@@ -26,11 +26,13 @@ import { userSpecifiedId } from "../../vocabulary/prices.ts";
 import { withUserOfClients } from "../shared/access.ts";
 import { customerErrors, customerParams, idempotencyHeaders, ownCustomerErrors } from "../shared/customers.ts";
 
+const subscribedId = userSpecifiedId.describe("The id of a product, or for an inline product of its subscription");
 const params = z.strictObject({
   ...customerParams,
-  product_id: userSpecifiedId.describe("The id of a product, or for an inline product of its subscription"),
+  product_id: subscribedId,
 });
 const quantity = z.int().min(1).max(paymentLimits.quantity).optional();
+const priceId = userSpecifiedId.optional().describe("Default: the first price of the product");
 const changeErrors = [
   SubscriptionNotFound,
   ProductNotStackable,
@@ -38,6 +40,18 @@ const changeErrors = [
   StripeNotConfigured,
   StripeUnavailable,
   StripeRefused,
+];
+const switchErrors = [
+  ProductDoesNotExist,
+  ProductCustomerTypeDoesNotMatch,
+  ...customerErrors,
+  PriceDoesNotExist,
+  PriceNotRecurring,
+  PriceNotChargeable,
+  ...changeErrors,
+  ProductAlreadyGranted,
+  AddOnWithoutBase,
+  CatalogAlreadyPurchased,
 ];
 
 export const subscriptionRoutes = {
@@ -83,6 +97,24 @@ export const subscriptionRoutes = {
     refreshes: ["payments"],
     examples: { body: { quantity: 3 } },
   }),
+  preview: route({
+    method: "GET",
+    path: "/payments/products/{customer_type}/{customer_id}/preview",
+    summary: "Preview what a change of a subscription costs",
+    description:
+      "Changes nothing. The checks are those of the change itself. Without `to_product_id`, the subscription keeps its product and gets another quantity.",
+    access: serverOnly,
+    params: z.strictObject(customerParams),
+    query: z.strictObject({
+      from_product_id: subscribedId,
+      to_product_id: userSpecifiedId.optional(),
+      price_id: priceId,
+      quantity: quantity.describe("Default: 1 of another product, else unchanged"),
+    }),
+    returns: PlanPreview,
+    errors: switchErrors,
+    examples: { query: { from_product_id: "pro", to_product_id: "max" } },
+  }),
   switch: route({
     method: "POST",
     path: "/payments/products/{customer_type}/{customer_id}/switch",
@@ -93,25 +125,13 @@ export const subscriptionRoutes = {
     params: z.strictObject(customerParams),
     headers: idempotencyHeaders,
     body: z.strictObject({
-      from_product_id: userSpecifiedId,
+      from_product_id: subscribedId,
       to_product_id: userSpecifiedId,
-      price_id: userSpecifiedId.optional().describe("Default: the first price of the product"),
+      price_id: priceId,
       quantity: quantity.describe("Default: 1"),
     }),
     returns: PlanSwitch,
-    errors: [
-      ProductDoesNotExist,
-      ProductCustomerTypeDoesNotMatch,
-      ...customerErrors,
-      PriceDoesNotExist,
-      PriceNotRecurring,
-      PriceNotChargeable,
-      ...changeErrors,
-      ProductAlreadyGranted,
-      AddOnWithoutBase,
-      CatalogAlreadyPurchased,
-      IdempotencyKeyReused,
-    ],
+    errors: [...switchErrors, IdempotencyKeyReused],
     refreshes: ["payments"],
     examples: { body: { from_product_id: "pro", to_product_id: "max" } },
   }),
