@@ -5,6 +5,7 @@ import type { Db } from "../../database/schema.ts";
 import type { Call } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
 import { fromProvider, requireStripe } from "./provider.ts";
+import { forgetProviderCustomers } from "./provider-customer.ts";
 
 type Routes = typeof internalPaymentRoutes;
 
@@ -14,35 +15,50 @@ export async function accountIdOf(db: Db, tenancyId: string): Promise<string | u
   return row?.account_id;
 }
 
-/** Connects an account, which is created once. @returns the URL of the provider's page @throws StripeNotConfigured, StripeUnavailable, StripeRefused */
+/**
+ * Connects an account, which is created once; another one if the provider no longer has it, such as after a change of the server's key.
+ * @returns the URL of the provider's page
+ * @throws StripeNotConfigured, StripeUnavailable, StripeRefused
+ */
 export async function setupPayments(call: Call<Routes["setup"]>): Promise<string> {
   const { project, services, serverConfig, db } = call;
   const stripe = requireStripe(services);
-  const accountId = (await accountIdOf(db, project.tenancyId)) ?? (await createAccount(call));
+  const connected = await accountIdOf(db, project.tenancyId);
+  const exists = connected !== undefined && (await fromProvider(stripe.getAccount(connected))) !== undefined;
+  const accountId = exists ? connected : await connectAccount(call, connected);
   return fromProvider(stripe.createAccountLink(accountId, `${serverConfig.publicUrl}/projects/${project.id}/payments`));
 }
 
-/** Of parallel calls, all get the same account: their idempotency key is the same. */
-async function createAccount(call: Call<Routes["setup"]>): Promise<string> {
+/** Creates an account. Of parallel calls, all get the same: their idempotency key is the same. @param lost the account that it replaces */
+async function connectAccount(call: Call<Routes["setup"]>, lost: string | undefined): Promise<string> {
   const { project, services, db, now } = call;
   const { tenancyId } = project;
-  const created = await fromProvider(requireStripe(services).createAccount({ tenancyId }, `account/${tenancyId}`));
+  const key = lost === undefined ? `account/${tenancyId}` : `account/${tenancyId}/${lost}`;
+  const created = await fromProvider(requireStripe(services).createAccount({ tenancyId }, key));
+  const connected =
+    lost === undefined
+      ? db
+          .insertInto("payment_accounts")
+          .values({ tenancy_id: tenancyId, account_id: created, created_at: now })
+          .onConflict((conflict) => conflict.column("tenancy_id").doNothing())
+          .returning("account_id")
+      : db
+          .updateTable("payment_accounts")
+          .set({ account_id: created, created_at: now })
+          .where("tenancy_id", "=", tenancyId)
+          .where("account_id", "=", lost)
+          .returning("account_id");
   await statement()
-    .step(
-      "connected",
-      db
-        .insertInto("payment_accounts")
-        .values({ tenancy_id: tenancyId, account_id: created, created_at: now })
-        .onConflict((conflict) => conflict.column("tenancy_id").doNothing())
-        .returning("account_id"),
-    )
-    .also((earlier) =>
+    .step("connected", connected)
+    .also((earlier) => [
+      // The customers of the lost account are not known to the new one.
+      forgetProviderCustomers(db, tenancyId, earlier.exists(earlier.selectFrom("connected").select("account_id"))),
       audit(
         call,
         { event: "payments.account_created", userId: null, data: { account_id: created } },
         earlier.selectFrom("connected").select("account_id"),
       ),
-    )
+    ])
     .execute(db);
   return created;
 }

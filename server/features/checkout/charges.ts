@@ -46,18 +46,21 @@ export async function recordCharge(
   if (inserted && row.customer_type !== "custom") await enqueuePaymentNotice(db, { tenancyId, notice: "receipt", subjectId: inserted.id });
 }
 
+/** The project's moment of time at which the provider was paid: what no event has reported may be recorded long afterwards. */
+export const paidAtOf = ({ now, realNow }: Pick<Fulfilment, "now" | "realNow">, paidAt: Date): Date =>
+  new Date(Math.min(now.getTime(), paidAt.getTime() + (now.getTime() - realNow.getTime())));
+
 /**
  * Records what an invoice of the provider has charged for a subscription, once. A charge without an invoice is of an earlier version of
  * this server, which had recorded what was invoiced until then; the clocks of both may differ a little. An invoice that is recorded
  * in a later period stays apart from the charges of that.
  * @returns whether it is new
  */
-export async function recordInvoice(
-  { db, tenancyId, now }: Pick<Fulfilment, "db" | "tenancyId" | "now">,
-  invoice: ProviderInvoice,
-): Promise<boolean> {
+export async function recordInvoice(at: Omit<Fulfilment, "config">, invoice: ProviderInvoice): Promise<boolean> {
+  const { db, tenancyId } = at;
   const currency = currencies.find((code) => code.toLowerCase() === invoice.currency);
   if (!invoice.isPaid || invoice.amountPaid <= 0n || !currency) return false;
+  const paidAt = paidAtOf(at, invoice.paidAt);
   const { rows } = await sql<{
     id: string;
     customer_type: CustomerType;
@@ -66,7 +69,7 @@ export async function recordInvoice(
     SELECT s.tenancy_id, ${randomUuid()}::uuid, 'subscription', s.id, s.customer_type, s.customer_id,
       CASE WHEN ${invoice.createdAt}::timestamptz >= s.current_period_start - interval '1 hour' THEN s.current_period_start
         ELSE ${invoice.createdAt}::timestamptz END,
-      ${String(invoice.amountPaid)}::bigint, ${currency}, ${invoice.paymentId}, ${invoice.id}, false, ${now}::timestamptz
+      ${String(invoice.amountPaid)}::bigint, ${currency}, ${invoice.paymentId}, ${invoice.id}, false, ${paidAt}::timestamptz
     FROM subscriptions s WHERE s.tenancy_id = ${tenancyId}::uuid AND s.stripe_subscription_id = ${invoice.subscriptionId}
       AND NOT EXISTS (SELECT FROM payment_charges c WHERE c.tenancy_id = s.tenancy_id AND c.purchase_id = s.id
         AND (c.provider_invoice_id = ${invoice.id}

@@ -7,7 +7,7 @@ import { endSubscription } from "../products/grant.ts";
 import { conflictingSubscriptions } from "../products/requirements.ts";
 import type { ChosenProduct } from "../products/resolve.ts";
 import { insertPurchase, insertSubscription, type ProductWrite, updateSubscription } from "../products/store.ts";
-import { recordCharge } from "./charges.ts";
+import { paidAtOf, recordCharge } from "./charges.ts";
 import { customerOfCode, storedChargeOf, totalOf } from "./choice.ts";
 import type { Fulfilment } from "./fulfilment.ts";
 import { closePurchaseCode, type PurchaseCodeRow, purchaseCodeById } from "./purchase-code.ts";
@@ -37,7 +37,7 @@ export async function storePayment(at: Fulfilment, payment: ProviderPayment): Pr
   if (!charge || totalOf(charge) !== payment.amount || payment.currency !== charge.currency.toLowerCase()) return "unexpected_amount";
   await replaceConflicts(write, code, undefined, at.realNow);
   const row = await insertPurchase(write, purchase, payment.id);
-  await recordCharge(write, row, payment.id);
+  await recordCharge({ ...write, now: paidAtOf(at, payment.paidAt) }, row, payment.id);
   await closePurchaseCode(db, code, now);
   return "stored";
 }

@@ -6,7 +6,7 @@ import { paymentRules } from "../items/configured-product.ts";
 import { currentProduct } from "../items/grant-sources.ts";
 import { holdingsOf } from "../products/owned.ts";
 import { conflictingSubscriptions } from "../products/requirements.ts";
-import { viewProduct } from "../products/view.ts";
+import { itemNamesOf, viewProduct } from "../products/view.ts";
 import { requireTrustedUrl } from "../projects/trusted-redirects.ts";
 import { accountIdOf } from "./accounts.ts";
 import { customerOfCode, productOfCode } from "./choice.ts";
@@ -34,6 +34,7 @@ export async function purchaseOffer(call: Call<(typeof purchaseRoutes)["validate
     testMode || accountId === undefined || !services.stripe ? undefined : await fromProvider(services.stripe.getAccount(accountId));
   return {
     product: viewProduct(product.view, "client"),
+    item_names: itemNamesOf(project.config, product.view),
     product_id: product.id,
     customer_type: customer.type,
     stripe_account_id: accountId ?? null,

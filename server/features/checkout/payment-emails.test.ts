@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { enqueuePaymentNotice } from "../../core/payment-notices.ts";
 import { sentEmails } from "../../testing/emails.ts";
 import { startServer, type TestServer } from "../../testing/index.ts";
 import { givenMembership } from "../../testing/invitations.ts";
@@ -50,8 +51,8 @@ test("the e-mails of a trial, its renewals, its cancellation and its end follow 
   expect(await emailsTo(email)).toEqual([]);
   await move(project, 50 * day);
   const [owned] = (await server.request("GET", `/payments/products/user/${id}`, { as: "server", project })).json.items;
-  const cancelled = await server.request("DELETE", `/payments/products/user/${id}/${owned.subscription.id}`, { as: "server", project });
-  expect(cancelled.status, cancelled.text).toBe(200);
+  const canceled = await server.request("DELETE", `/payments/products/user/${id}/${owned.subscription.id}`, { as: "server", project });
+  expect(canceled.status, canceled.text).toBe(200);
   await sentEmails(server);
   await move(project, 31 * day);
   const emails = await emailsTo(email);
@@ -115,4 +116,19 @@ test("a payment that fails at Stripe is announced once, however many events repo
   server.clock.advance(31 * day);
   await deliver(() => fake.renewDue());
   expect((await subjects()).filter((subject) => subject.endsWith("failed"))).toEqual(["Your payment to Another project failed"]);
+});
+
+test("each event has its e-mail, also one of the same kind and subscription while another is not sent yet", async () => {
+  const project = await server.givenProject({ payments: { testMode: true }, domains: { allowLocalhost: true } });
+  const { id, email } = await givenBuyer(project);
+  await buyInTestMode(project, id, inline("user", monthly), {}, "");
+  const { tenancyId } = project;
+  const [owned] = (await server.request("GET", `/payments/products/user/${id}`, { as: "server", project })).json.items;
+  const notice = { tenancyId, notice: "canceled", subjectId: owned.subscription.id } as const;
+  await server.db.transaction().execute(async (db) => {
+    await enqueuePaymentNotice(db, notice);
+    await enqueuePaymentNotice(db, notice);
+  });
+  const subjects = (await emailsTo(email)).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject.endsWith("was canceled"))).toHaveLength(2);
 });

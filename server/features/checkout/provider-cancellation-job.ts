@@ -4,24 +4,19 @@ import type { RootDb } from "../../kernel/call.ts";
 import type { Services } from "../../services/index.ts";
 import { accountIdOf } from "./accounts.ts";
 
-/**
- * Ends subscriptions at the provider that have ended here. After two days of failures it is given up: the comparison with the provider
- * lists the subscription, and queues its end again.
- */
-export const providerCancellation = (db: RootDb, { stripe }: Pick<Services, "stripe">): JobKind => ({
+/** Ends subscriptions at the provider that have ended here. It is never given up: the provider may charge the customer until then. */
+export const providerCancellation = (db: RootDb, services: Pick<Services, "stripe">): JobKind => ({
   kind: providerCancellationJob,
   concurrency: 4,
   deadlineMillis: 30_000,
-  // Delays of five seconds up to one hour.
-  maxAttempts: 60,
   backoff: { firstMillis: 5000, longestMillis: 3_600_000 },
   async run({ key }) {
     const [tenancyId = "", subscriptionId = ""] = key.split("/", 2);
     const accountId = await accountIdOf(db, tenancyId);
     // A project that was deleted, or that has disconnected its account, has nothing to end there.
     if (accountId === undefined) return "done";
-    if (!stripe) throw new Error("A subscription at Stripe must be ended, and the server has no Stripe key.");
-    await stripe.cancelSubscription(accountId, subscriptionId, "now");
+    if (!services.stripe) throw new Error("A subscription at Stripe must be ended, and the server has no Stripe key.");
+    await services.stripe.cancelSubscription(accountId, subscriptionId, "now");
     return "done";
   },
 });

@@ -1,3 +1,4 @@
+import type { Expression, SqlBool } from "kysely";
 import type { Db } from "../../database/schema.ts";
 import type { PaymentsProvider } from "../../services/stripe/payments-provider.ts";
 import type { Customer } from "../items/customer.ts";
@@ -27,7 +28,7 @@ export async function providerCustomerOf(
   const found = await find();
   if (found) return found.provider_customer_id;
   const metadata = { tenancyId, customerId: id, customerType: type };
-  const created = await fromProvider(stripe.createCustomer(accountId, metadata, `customer/${tenancyId}/${type}/${id}`));
+  const created = await fromProvider(stripe.createCustomer(accountId, metadata, `customer/${accountId}/${type}/${id}`));
   await db
     .insertInto("payment_customers")
     .values({ tenancy_id: tenancyId, customer_type: type, customer_id: id, provider_customer_id: created })
@@ -35,3 +36,7 @@ export async function providerCustomerOf(
     .execute();
   return (await find())?.provider_customer_id ?? created;
 }
+
+/** The step of a statement that forgets the customers at the provider. @param when SQL, true if they are to be forgotten */
+export const forgetProviderCustomers = (db: Db, tenancyId: string, when: Expression<SqlBool>) =>
+  db.deleteFrom("payment_customers").where("tenancy_id", "=", tenancyId).where(when);

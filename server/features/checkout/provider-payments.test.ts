@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { requestLimits } from "#contract/vocabulary/request-limits.ts";
 import { checkoutCalls } from "../../testing/checkout-calls.ts";
 import type { TenantKeys } from "../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../testing/index.ts";
 import { givenChargingProject, givenPurchaseCode, stripeOptions } from "../../testing/stripe.ts";
 import { type StripeFake, startStripeFake } from "../../testing/stripe-fake/start-stripe-fake.ts";
-import type { FakeEvent } from "../../testing/stripe-fake/stripe-state.ts";
+import type { FakeAccount, FakeEvent } from "../../testing/stripe-fake/stripe-state.ts";
 
 let fake: StripeFake;
 let server: TestServer;
@@ -92,54 +93,6 @@ describe("a payment at the provider", () => {
       ]),
     );
   });
-
-  test("is refunded at the provider, and a full refund of a subscription ends it there", async () => {
-    const { customerId } = await calls.buy({ project: charging, accountId }, "pro");
-    const [transaction] = (await calls.transactions(charging)).transactions;
-    const body = { transaction_id: transaction.id, type: "subscription" };
-    const key = { "idempotency-key": crypto.randomUUID() };
-    const refund = (headers: Record<string, string>) =>
-      server.request("POST", "/internal/payments/refunds", { as: "admin", project: charging, headers, body });
-    fake.fail(500);
-    expect((await refund(key)).status).toBe(503);
-    fake.fail(undefined);
-    const done = await refund(key);
-    expect(done.json).toMatchObject({ amount: "20.00", status: "succeeded", is_full: true });
-    expect((await refund(key)).json.id).toBe(done.json.id);
-    await server.running.jobsIdle();
-    expect(await calls.owned(charging, customerId)).toEqual([]);
-    const refunds = [...(fake.accounts.get(accountId)?.refunds.values() ?? [])];
-    expect(refunds.filter(({ metadata }) => metadata.refundId === done.json.id).map(({ amount }) => amount)).toEqual([2000]);
-    const [newest] = [...(fake.accounts.get(accountId)?.subscriptions.values() ?? [])].reverse();
-    expect(newest?.status).toBe("canceled");
-  });
-});
-
-test("a refund that stayed pending is completed by a job, once, and a subscription that was not ended at the provider is reported", async () => {
-  const { customerId } = await calls.buy({ project: charging, accountId }, "pro");
-  const [transaction] = (await calls.transactions(charging)).transactions;
-  const body = { transaction_id: transaction.id, type: "subscription" };
-  fake.fail(500);
-  expect((await server.request("POST", "/internal/payments/refunds", { as: "admin", project: charging, body })).status).toBe(503);
-  fake.fail(undefined);
-  server.clock.advance(301_000);
-  await server.running.jobsIdle();
-  await server.running.jobsIdle();
-  const { refunded_amount } = (await calls.transactions(charging)).transactions[0];
-  expect(refunded_amount).toBe("20.00");
-  const rows = await server.db.selectFrom("payment_refunds").selectAll().where("tenancy_id", "=", charging.tenancyId).execute();
-  expect(rows.map(({ status }) => status)).not.toContain("pending");
-  const refunds = [...(fake.accounts.get(accountId)?.refunds.values() ?? [])];
-  expect(refunds.filter(({ metadata }) => rows.some(({ id }) => id === metadata.refundId))).toHaveLength(rows.length);
-  expect(await calls.owned(charging, customerId)).toEqual([]);
-
-  const [newest] = [...(fake.accounts.get(accountId)?.subscriptions.values() ?? [])].reverse();
-  if (!newest) throw new Error("no subscription");
-  newest.status = "active";
-  const { json } = await server.request("POST", "/internal/payments/reconciliation", { as: "admin", project: charging });
-  expect(json.drifts).toContainEqual({ provider_id: newest.id, problem: "not_canceled", is_repaired: false });
-  await server.running.jobsIdle();
-  expect(newest.status).toBe("canceled");
 });
 
 describe("a webhook of the provider", () => {
@@ -157,7 +110,32 @@ describe("a webhook of the provider", () => {
     expect((await send({})).status).toBe(200);
   });
 
-  test("that comes late or twice leaves the provider's present state (PAY-08)", async () => {
+  test("is accepted from a sender whose clock is some minutes ahead or behind, and refused beyond five minutes behind", async () => {
+    const event = { ...(fake.events.at(-1) as FakeEvent), id: "evt_skewed" };
+    const sentAt = (seconds: number) => fake.signed(event, new Date(server.clock.now().getTime() + 1000 * seconds));
+    const status = async (seconds: number) => {
+      const { headers, body } = sentAt(seconds);
+      return (await server.request("POST", "/integrations/stripe/webhooks", { headers, rawBody: body })).status;
+    };
+    expect([await status(-290), await status(290), await status(-310)]).toEqual([200, 200, 400]);
+  });
+
+  test("may be large: an event of more than 64 KB is handled, and one beyond the bound is refused", async () => {
+    const { fullCode, customerId } = await givenPurchaseCode(server, charging);
+    const opened = await calls.session(fullCode, { price_id: "once" });
+    fake.pay(accountId, opened.json.client_secret);
+    const event = fake.events.at(-1) as FakeEvent;
+    const padded = (bytes: number) => ({
+      ...event,
+      data: { object: { ...(event.data.object as object), description: "x".repeat(bytes) } },
+    });
+    expect((await calls.webhook(padded(requestLimits.largeBodyBytes))).status).toBe(413);
+    expect(await calls.owned(charging, customerId)).toEqual([]);
+    expect((await calls.webhook(padded(1_000_000))).status).toBe(200);
+    expect(await calls.owned(charging, customerId)).toHaveLength(1);
+  });
+
+  test("that comes out of order or twice leaves the provider's present state (PAY-08)", async () => {
     const since = fake.events.length;
     const { customerId } = await calls.buy({ project: charging, accountId }, "pro");
     const events = fake.events.slice(since);
@@ -210,4 +188,55 @@ test("the reconciliation finds and repairs what no event has reported, once", as
   expect((await run()).json.drifts).toEqual([]);
   const last = await server.request("GET", "/internal/payments/reconciliation", { as: "admin", project: charging });
   expect(last.json.report).toMatchObject({ is_complete: true, drifts: [] });
+});
+
+describe("an account that Stripe no longer has", () => {
+  const asAdmin = (project: TenantKeys, method: string, path: string) =>
+    server.request(method, `/internal/payments/${path}`, { as: "admin", project });
+
+  test("is replaced by one setup, also of several at once; what was sold with it is reported", async () => {
+    const { project, accountId: lost } = await givenChargingProject(server, fake);
+    const { customerId } = await calls.buy({ project, accountId: lost }, "pro");
+    (fake.accounts as Map<string, FakeAccount>).delete(lost);
+    expect((await asAdmin(project, "GET", "stripe/account-info")).json.code).toBe("STRIPE_ACCOUNT_INFO_NOT_FOUND");
+    const links = await Promise.all([1, 2, 3].map(() => asAdmin(project, "POST", "setup")));
+    const urls = new Set(links.map(({ json }) => new URL(json.url).pathname));
+    expect([links.map(({ status }) => status), urls.size]).toEqual([[200, 200, 200], 1]);
+    const { account_id } = (await asAdmin(project, "GET", "stripe/account-info")).json;
+    expect(account_id).not.toBe(lost);
+    fake.completeOnboarding(account_id);
+    const { json } = await asAdmin(project, "POST", "reconciliation");
+    expect(json.drifts).toMatchObject([{ problem: "unknown_subscription", is_repaired: false }]);
+    await calls.buy({ project, accountId: account_id }, "pack", { customerId, price: "once" });
+    expect(await calls.owned(project, customerId)).toHaveLength(2);
+    expect((await server.request("DELETE", `/payments/products/custom/${customerId}/pro`, { as: "server", project })).status).toBe(200);
+  });
+
+  test("is not replaced because the server's key may not read it", async () => {
+    const { project, accountId: connected } = await givenChargingProject(server, fake);
+    fake.fail(403);
+    expect((await asAdmin(project, "POST", "setup")).status).toBe(503);
+    fake.fail(undefined);
+    expect((await asAdmin(project, "GET", "stripe/account-info")).json.account_id).toBe(connected);
+  });
+});
+
+test("a subscription that could not be ended at Stripe is listed, also while the server has no Stripe key, and is ended in the end", async () => {
+  const { customerId } = await calls.buy({ project: charging, accountId }, "pro");
+  const subscription = [...(fake.accounts.get(accountId)?.subscriptions.values() ?? [])].at(-1);
+  const services = server.running.services as { stripe: TestServer["running"]["services"]["stripe"] };
+  const { stripe } = services;
+  services.stripe = undefined;
+  const body = { product_id: "max" };
+  expect((await server.request("POST", `/payments/products/custom/${customerId}`, { as: "server", project: charging, body })).status).toBe(
+    200,
+  );
+  await server.running.jobsIdle();
+  const open = async () =>
+    (await server.request("GET", "/internal/payments/reconciliation", { as: "admin", project: charging })).json.open_cancellations;
+  expect(await open()).toEqual([{ provider_id: subscription?.id, attempts: 1 }]);
+  services.stripe = stripe;
+  server.clock.advance(3_600_000);
+  await server.running.jobsIdle();
+  expect([await open(), subscription?.status]).toEqual([[], "canceled"]);
 });

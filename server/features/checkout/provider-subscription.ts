@@ -1,11 +1,13 @@
 import { StripeNotConfigured } from "#contract/errors/index.ts";
+import { fromMinorUnits } from "#contract/vocabulary/money.ts";
+import { type Currency, currencies } from "#contract/vocabulary/payments.ts";
 import { defaultCurrencyOf } from "#contract/vocabulary/purchases.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Call } from "../../kernel/call.ts";
 import type { Services } from "../../services/index.ts";
 import { randomUuid } from "../../services/random.ts";
 import type { SubscriptionRow } from "../items/grant-sources.ts";
-import { earlierAnswer, idempotently } from "../items/idempotency.ts";
+import { continuably } from "../items/idempotency.ts";
 import { type PlannedChange, requireSubscriptions, type Switched } from "../products/change-subscription.ts";
 import type { ProductWrite } from "../products/store.ts";
 import { viewSubscription } from "../products/view.ts";
@@ -30,7 +32,21 @@ export async function cancelAtProvider(
   if (accountId !== undefined) await fromProvider(requireStripe(services).cancelSubscription(accountId, stripe_subscription_id, when));
 }
 
-type ChangeCall = Pick<Call, "services" | "db" | "transaction" | "now"> & Parameters<typeof idempotently>[0];
+type ChangeCall = Pick<Call, "services" | "db" | "transaction" | "now"> & Parameters<typeof continuably>[0];
+
+/** A change that is to be requested from the provider, as JSON. */
+interface ProviderChange {
+  /** The subscription here and at the provider. */
+  readonly id: string;
+  readonly providerId: string;
+  /** Repeated requests carry the same key. */
+  readonly key: string;
+  readonly newPlan: ReturnType<typeof planOf>;
+  readonly quantity: number | undefined;
+  readonly endsTrial: boolean;
+  readonly cancelAtPeriodEnd: boolean | undefined;
+  readonly proration: Switched["proration"];
+}
 
 /**
  * Changes the newest subscription of a product at the provider, if it is billed there, and stores the state that results. The
@@ -38,47 +54,78 @@ type ChangeCall = Pick<Call, "services" | "db" | "transaction" | "now"> & Parame
  * @returns undefined for a subscription that is not billed at the provider, or does not exist
  * @throws IdempotencyKeyReused, PriceNotChargeable, StripeNotConfigured, StripeUnavailable, StripeRefused, and what `plan` throws
  */
-export async function changeAtProvider(
+export function changeAtProvider(
   call: ChangeCall,
   write: ProductWrite,
   { operation, id }: { readonly operation: string; readonly id: string },
   plan: (row: SubscriptionRow) => PlannedChange | Promise<PlannedChange>,
   cancelAtPeriodEnd?: boolean,
 ): Promise<Switched | undefined> {
-  const { db, tenancyId } = write;
-  const earlier = await earlierAnswer<Switched>(call, operation);
-  if (earlier) return earlier;
-  const row = (await requireSubscriptions(write, id)).at(-1);
-  const providerId = row?.stripe_subscription_id;
-  if (!row || !providerId) return undefined;
-  const planned = await plan(row);
-  const newPlan = planOf(row, planned);
+  const makePlan = async (): Promise<ProviderChange | undefined> => {
+    const row = (await requireSubscriptions(write, id)).at(-1);
+    if (!row?.stripe_subscription_id) return undefined;
+    const planned = await plan(row);
+    return {
+      id: row.id,
+      providerId: row.stripe_subscription_id,
+      key: `change/${write.tenancyId}/${row.id}/${randomUuid()}`,
+      newPlan: planOf(row, planned),
+      quantity: planned.quantity === row.quantity ? undefined : planned.quantity,
+      endsTrial: planned.plan !== undefined && row.status === "trialing",
+      cancelAtPeriodEnd: planned.plan ? false : cancelAtPeriodEnd,
+      proration: planned.proration,
+    };
+  };
+  return continuably(call, operation, makePlan, (change) => requestChange(call, write, change));
+}
+
+/** The project's account. @throws StripeNotConfigured */
+async function requireAccess({ services }: Pick<Call, "services">, { db, tenancyId }: ProductWrite): Promise<ProviderAccess> {
   const accountId = await accountIdOf(db, tenancyId);
   if (accountId === undefined) throw new StripeNotConfigured();
-  const access = { stripe: requireStripe(call.services), accountId, tenancyId };
-  const key = `change/${tenancyId}/${row.id}/${call.headers["idempotency-key"] ?? randomUuid()}`;
+  return { stripe: requireStripe(services), accountId, tenancyId };
+}
+
+async function requestChange(
+  call: ChangeCall,
+  write: ProductWrite,
+  { id, providerId, key, newPlan, proration, ...changes }: ProviderChange,
+): Promise<Switched> {
+  const access = await requireAccess(call, write);
   const { customerId } = await fromProvider(
-    access.stripe.updateSubscription(
-      accountId,
-      providerId,
-      {
-        plan: newPlan,
-        ...(planned.quantity !== row.quantity && { quantity: planned.quantity }),
-        endsTrial: planned.plan !== undefined && row.status === "trialing",
-        cancelAtPeriodEnd: planned.plan ? false : cancelAtPeriodEnd,
-      },
-      key,
-    ),
+    access.stripe.updateSubscription(access.accountId, providerId, { ...changes, plan: newPlan && revived(newPlan) }, key),
   );
   await storePresentState(call, write, access, { customerId, providerId });
-  const after = await db
+  const after = await write.db
     .selectFrom("subscriptions")
     .selectAll()
-    .where("tenancy_id", "=", tenancyId)
-    .where("id", "=", row.id)
+    .where("tenancy_id", "=", write.tenancyId)
+    .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  const answer = { subscription: viewSubscription(after), proration: planned.proration };
-  return idempotently(call, operation, async () => answer);
+  return { subscription: viewSubscription(after), proration };
+}
+
+/**
+ * What a planned change would charge at once. Null for a subscription that the provider does not bill.
+ * @throws PriceNotChargeable, StripeNotConfigured, StripeUnavailable, StripeRefused
+ */
+export async function amountDue(
+  call: Pick<Call, "services">,
+  write: ProductWrite,
+  row: SubscriptionRow,
+  planned: PlannedChange,
+): Promise<{ readonly currency: Currency; readonly amount: string } | null> {
+  const { stripe_subscription_id: providerId, status } = row;
+  if (providerId === null) return null;
+  const plan = planOf(row, planned);
+  const { quantity } = planned;
+  const currency = currencyOf(row);
+  if (!plan && quantity === row.quantity) return currency ? { currency, amount: fromMinorUnits(0n, currency) } : null;
+  const { stripe, accountId } = await requireAccess(call, write);
+  const endsTrial = plan !== undefined && status === "trialing";
+  const preview = await fromProvider(stripe.previewChange(accountId, providerId, { plan: plan && revived(plan), quantity, endsTrial }));
+  const charged = currencies.find((code) => code.toLowerCase() === preview.currency);
+  return charged ? { currency: charged, amount: fromMinorUnits(preview.amountDue, charged) } : null;
 }
 
 /** The new plan in the provider's terms: in the currency of the subscription, which cannot change. */
@@ -87,7 +134,7 @@ function planOf(row: SubscriptionRow, { plan, quantity }: PlannedChange) {
   const { product, price } = plan;
   const charge = chargeOf(price.price, quantity, currencyOf(row));
   return {
-    charge,
+    charge: { ...charge, unitAmount: String(charge.unitAmount) },
     productName: product.view.display_name,
     interval: price.price.interval ?? ([1, "month"] as const),
     metadata: {
@@ -99,6 +146,12 @@ function planOf(row: SubscriptionRow, { plan, quantity }: PlannedChange) {
     },
   };
 }
+
+/** A plan as it was before it was stored as JSON. */
+const revived = (plan: NonNullable<ReturnType<typeof planOf>>) => ({
+  ...plan,
+  charge: { ...plan.charge, unitAmount: BigInt(plan.charge.unitAmount) },
+});
 
 const currencyOf = ({ currency, product, price_id }: SubscriptionRow) => {
   const price = price_id === null ? undefined : product.prices[price_id];

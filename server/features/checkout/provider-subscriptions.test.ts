@@ -1,70 +1,35 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { checkoutCalls } from "../../testing/checkout-calls.ts";
-import type { TenantKeys } from "../../testing/fixtures.ts";
-import { startServer, type TestServer } from "../../testing/index.ts";
+import { type BilledProject, startBilledProject } from "../../testing/billed-project.ts";
 import { paymentConfig } from "../../testing/payment-config.ts";
-import { givenChargingProject, givenPurchaseCode, stripeOptions } from "../../testing/stripe.ts";
-import { type StripeFake, startStripeFake } from "../../testing/stripe-fake/start-stripe-fake.ts";
-import type { FakeEvent } from "../../testing/stripe-fake/stripe-state.ts";
+import { givenPurchaseCode } from "../../testing/stripe.ts";
 
 const day = 86_400_000;
-let fake: StripeFake;
-let server: TestServer;
-let project: TenantKeys;
-let accountId: string;
-let calls: ReturnType<typeof checkoutCalls>;
-beforeAll(async () => {
-  fake = await startStripeFake({ now: () => server.clock.now() });
-  server = await startServer({ stripe: stripeOptions(fake), jobPollMillis: 0 });
-  calls = checkoutCalls(server, fake);
-  const products = {
-    ...paymentConfig.products,
-    trial: {
-      displayName: "Trial",
-      customerType: "custom",
-      prices: { monthly: { USD: "30.00", interval: [1, "month"], freeTrial: [2, "week"] } },
-      includedItems: {},
+const products = {
+  ...paymentConfig.products,
+  trial: {
+    displayName: "Trial",
+    customerType: "custom",
+    prices: { monthly: { USD: "30.00", interval: [1, "month"], freeTrial: [2, "week"] } },
+    includedItems: {},
+  },
+  everywhere: {
+    displayName: "Everywhere",
+    customerType: "custom",
+    stackable: true,
+    prices: {
+      once: { USD: "10.00", EUR: "9.00", GBP: "8.00", JPY: "1500", INR: "900.00", AUD: "15.00", CAD: "14.50" },
+      monthly: { EUR: "5.00", JPY: "800", interval: [1, "month"] },
     },
-    everywhere: {
-      displayName: "Everywhere",
-      customerType: "custom",
-      stackable: true,
-      prices: {
-        once: { USD: "10.00", EUR: "9.00", GBP: "8.00", JPY: "1500", INR: "900.00", AUD: "15.00", CAD: "14.50" },
-        monthly: { EUR: "5.00", JPY: "800", interval: [1, "month"] },
-      },
-      includedItems: {},
-    },
-  };
-  ({ project, accountId } = await givenChargingProject(server, fake, { products }));
-});
-afterAll(async () => {
-  await server?.close();
-  await fake?.close();
-});
-
-const account = () => {
-  const found = fake.accounts.get(accountId);
-  if (!found) throw new Error("no account");
-  return found;
+    includedItems: {},
+  },
 };
-const newest = () => [...account().subscriptions.values()].at(-1);
-/** Runs work and delivers the events that it causes at Stripe. */
-async function withEvents<T>(work: () => T | Promise<T>, order: (events: FakeEvent[]) => FakeEvent[] = (events) => events): Promise<T> {
-  const since = fake.events.length;
-  const result = await work();
-  for (const event of order(fake.events.slice(since))) expect((await calls.webhook(event)).status).toBe(200);
-  await server.running.jobsIdle();
-  return result;
-}
-const change = (method: string, path: string, body: object, headers: Record<string, string> = {}) =>
-  server.request(method, `/payments/products/custom/${path}`, { as: "server", project, body, headers });
-const switchPlan = (customerId: string, body: object, headers: Record<string, string> = {}) =>
-  change("POST", `${customerId}/switch`, { from_product_id: "pro", to_product_id: "max", ...body }, headers);
-const transactionOf = async (customerId: string) =>
-  (await calls.transactions(project)).transactions.find((each: { customer_id: string }) => each.customer_id === customerId);
-const buy = (productId: string, about: { customerId?: string; price?: string; currency?: string; quantity?: number } = {}) =>
-  calls.buy({ project, accountId }, productId, about);
+let billed: BilledProject;
+let { fake, server, calls, project, accountId, account, withEvents, change, newest, switchPlan, transactionOf, buy } = {} as BilledProject;
+beforeAll(async () => {
+  billed = await startBilledProject({ products });
+  ({ fake, server, calls, project, accountId, account, withEvents, change, newest, switchPlan, transactionOf, buy } = billed);
+});
+afterAll(() => billed?.close());
 
 describe("a subscription that Stripe bills", () => {
   test("is switched there: Stripe charges the difference at once, once for an idempotency key, and the invoices are the charges", async () => {
@@ -88,29 +53,6 @@ describe("a subscription that Stripe bills", () => {
     const other = await switchPlan(customerId, { quantity: 2 }, headers);
     expect(other.headers.get("x-latchkey-error")).toBe("IDEMPOTENCY_KEY_REUSED");
     expect([...account().invoices.values()].filter(({ subscription }) => subscription === newest()?.id)).toHaveLength(2);
-  });
-
-  test("continues after a refund of what a switch has cost, and ends when all that was paid for the period is given back", async () => {
-    const { customerId } = await buy("pro");
-    server.clock.advance(day);
-    await withEvents(() => switchPlan(customerId, {}));
-    const { id, charged_amount } = await transactionOf(customerId);
-    const refund = (headers: Record<string, string> = {}, about = {}) => {
-      const body = { transaction_id: id, type: "subscription", ...about };
-      return withEvents(() => server.request("POST", "/internal/payments/refunds", { as: "admin", project, headers, body }));
-    };
-    const headers = { "idempotency-key": crypto.randomUUID() };
-    fake.fail(500);
-    expect((await refund(headers)).status).toBe(503);
-    fake.fail(undefined);
-    const switched = (Number(charged_amount) - 20).toFixed(2);
-    expect((await refund(headers)).json).toMatchObject({ amount: switched, status: "succeeded", is_full: false });
-    expect([newest()?.status, await calls.owned(project, customerId)]).toMatchObject(["active", [{ id: "max" }]]);
-    expect((await refund({}, { amount_minor: 500 })).json).toMatchObject({ amount: "5.00", is_full: false });
-    expect((await refund()).json).toMatchObject({ amount: "15.00", is_full: true });
-    expect([newest()?.status, await calls.owned(project, customerId)]).toEqual(["canceled", []]);
-    expect((await transactionOf(customerId)).refunded_amount).toBe(charged_amount);
-    expect((await refund()).headers.get("x-latchkey-error")).toBe("NOTHING_TO_REFUND");
   });
 
   test("stays as it is here and there if the card is declined", async () => {
@@ -145,6 +87,52 @@ describe("a subscription that Stripe bills", () => {
     expect(await transactionOf(other)).toMatchObject({ currency: "JPY", charged_amount: expect.stringMatching(/^\d+$/) });
   });
 
+  test("answers a repeated change whose answer was lost like the first, and changes nothing again", async () => {
+    const { customerId } = await buy("pro");
+    const forget = (key: string) =>
+      server.db.updateTable("payment_idempotency_keys").set({ answer: null }).where("key", "=", key).execute();
+    for (const call of [
+      (headers: Record<string, string>) => switchPlan(customerId, {}, headers),
+      (headers: Record<string, string>) => change("DELETE", `${customerId}/max?at_period_end=false`, {}, headers),
+    ]) {
+      const key = crypto.randomUUID();
+      const first = await withEvents(() => call({ "idempotency-key": key }));
+      expect(first.status, first.text).toBe(200);
+      await forget(key);
+      const since = fake.events.length;
+      const again = await call({ "idempotency-key": key });
+      expect([again.status, again.json, fake.events.length]).toEqual([200, first.json, since]);
+    }
+    expect(await calls.owned(project, customerId)).toEqual([]);
+  });
+
+  test("is changed by a repeated call after Stripe has refused the first", async () => {
+    const { customerId } = await buy("pro");
+    const headers = { "idempotency-key": crypto.randomUUID() };
+    const customer = newest()?.customer ?? "";
+    fake.decline(accountId, customer, true);
+    expect((await switchPlan(customerId, {}, headers)).headers.get("x-latchkey-error")).toBe("STRIPE_REFUSED");
+    fake.decline(accountId, customer, false);
+    expect((await withEvents(() => switchPlan(customerId, {}, headers))).status).toBe(200);
+    expect(await calls.owned(project, customerId)).toMatchObject([{ id: "max" }]);
+  });
+
+  test("is previewed by what Stripe would charge at once, which the change then charges", async () => {
+    const { customerId } = await buy("pro");
+    const preview = async (query: string, of = customerId) => (await change("GET", `${of}/preview?${query}`, undefined)).json;
+    server.clock.advance(10 * day);
+    const before = account().invoices.size;
+    const shown = await preview("from_product_id=pro&to_product_id=max");
+    expect(shown).toMatchObject({ proration: [{ currency: "USD" }, { currency: "EUR" }], amount_due: { currency: "USD" } });
+    expect(await preview("from_product_id=pro&quantity=1")).toEqual({ proration: [], amount_due: { currency: "USD", amount: "0.00" } });
+    expect([account().invoices.size, await calls.owned(project, customerId)]).toMatchObject([before, [{ id: "pro" }]]);
+    await withEvents(() => switchPlan(customerId, {}));
+    expect([...account().invoices.values()].at(-1)?.amount_paid).toBe(Math.round(Number(shown.amount_due.amount) * 100));
+    const free = crypto.randomUUID();
+    await change("POST", free, { product_id: "pro" });
+    expect(await preview("from_product_id=pro&to_product_id=max", free)).toMatchObject({ amount_due: null });
+  });
+
   test("is not canceled by a repeated request of an earlier cancellation", async () => {
     const { customerId } = await buy("pro");
     const cancel = () => change("DELETE", `${customerId}/pro?at_period_end=false`, {}, { "idempotency-key": `cancel-${customerId}` });
@@ -176,19 +164,6 @@ describe("a subscription that Stripe bills", () => {
     await withEvents(() => fake.renewDue());
     await server.request("POST", "/internal/payments/reconciliation", { as: "admin", project });
     expect(await transactionOf(customerId)).toMatchObject({ charged_amount: "40.00" });
-  });
-
-  test("is refunded for its last period alone, also if its invoices were recorded at once", async () => {
-    const { customerId } = await buy("pro");
-    server.clock.advance(31 * day);
-    await withEvents(() => fake.renewDue());
-    await server.db.deleteFrom("payment_charges").where("customer_id", "=", customerId).execute();
-    await server.request("POST", "/internal/payments/reconciliation", { as: "admin", project });
-    const { id, charged_amount } = await transactionOf(customerId);
-    expect(charged_amount).toBe("40.00");
-    const body = { transaction_id: id, type: "subscription" };
-    const { json } = await server.request("POST", "/internal/payments/refunds", { as: "admin", project, body });
-    expect(json).toMatchObject({ amount: "20.00", is_full: true });
   });
 });
 
@@ -250,20 +225,6 @@ test.each([
   const revenue = await server.request("GET", `/internal/payments/revenue?currency=${code}`, { as: "admin", project });
   expect(revenue.json).toMatchObject({ currency: code, currencies: expect.arrayContaining([code]) });
   if (code !== "USD" && code !== "JPY") expect(revenue.json).toMatchObject({ gross_amount: total, refunded_amount: refund.json.amount });
-});
-
-test("a refund whose response was lost is found at Stripe, also after Stripe has forgotten its idempotency key", async () => {
-  const { customerId } = await buy("everywhere", { price: "once" });
-  const body = { transaction_id: (await transactionOf(customerId)).id, type: "one_time", amount_minor: 100 };
-  const { json } = await server.request("POST", "/internal/payments/refunds", { as: "admin", project, body });
-  const ofRefund = () => server.db.selectFrom("payment_refunds").selectAll().where("id", "=", json.id).executeTakeFirstOrThrow();
-  const { provider_refund_id } = await ofRefund();
-  await server.db.updateTable("payment_refunds").set({ status: "pending", provider_refund_id: null }).where("id", "=", json.id).execute();
-  server.clock.advance(day + 301_000);
-  await server.running.jobsIdle();
-  await server.running.jobsIdle();
-  expect(await ofRefund()).toMatchObject({ status: "succeeded", provider_refund_id });
-  expect([...account().refunds.values()].filter(({ metadata }) => metadata.refundId === json.id)).toHaveLength(1);
 });
 
 test("a price without US dollars is charged in its first currency, and in none that it does not have", async () => {

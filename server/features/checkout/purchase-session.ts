@@ -51,7 +51,7 @@ type SessionChoice = Awaited<ReturnType<typeof requireChoice>>;
 
 const isSubscription = (objectId: string) => objectId.startsWith("sub_");
 
-/** The client secret of a session that waits for its payment; undefined if it was cancelled. @throws VerificationCodeNotFound once it is paid */
+/** The client secret of a session that waits for its payment; undefined if it was canceled. @throws VerificationCodeNotFound once it is paid */
 async function openSession({ stripe, accountId }: ProviderAccess, objectId: string): Promise<string | undefined> {
   const found = await fromProvider<{ status: string; clientSecret: string | null; awaitsCard?: boolean } | undefined>(
     isSubscription(objectId) ? stripe.getSubscription(accountId, objectId) : stripe.getPayment(accountId, objectId),
@@ -98,7 +98,7 @@ async function beginSession(
     currency: charge.currency,
     locale: preferredLocale(origin.languages),
   };
-  const key = `purchase/${tenancyId}/${row.id}/${row.session_number + 1}/${price.id}/${quantity}/${charge.currency}/${preferredLocale(origin.languages)}`;
+  const key = `purchase/${accountId}/${row.id}/${row.session_number + 1}/${price.id}/${quantity}/${charge.currency}/${preferredLocale(origin.languages)}`;
   const { interval } = price.price;
   const trialDays = interval && trialDaysOf(trialOf(product, price.price, holdings), row.created_at);
   const begun = await fromProvider<{ id: string; clientSecret: string | null }>(

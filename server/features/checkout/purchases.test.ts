@@ -51,6 +51,7 @@ describe("a purchase URL", () => {
     const offer = await calls.post("/payments/purchases/validate-code", { full_code: fullCode });
     expect(offer.json).toMatchObject({
       product: { prices: { once: { USD: "10.00" } } },
+      item_names: { credits: "Credits" },
       project_id: project.id,
       test_mode: true,
       can_confirm_test: true,

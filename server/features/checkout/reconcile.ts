@@ -10,12 +10,14 @@ import type {
   PaymentsProvider,
   ProviderInvoice,
   ProviderPayment,
+  ProviderRefund,
   ProviderSubscription,
 } from "../../services/stripe/payments-provider.ts";
 import { recordInvoice } from "./charges.ts";
 import { type FulfilmentResult, isCurrent, storePayment, storeSubscription } from "./fulfil.ts";
 import type { Fulfilment } from "./fulfilment.ts";
 import { fromProvider } from "./provider.ts";
+import { type RefundActor, refundStatusOf, storeRefund } from "./settle-refund.ts";
 
 /** One run compares so many pages of subscriptions, and of payments. */
 const maxPages = 10;
@@ -24,6 +26,7 @@ export interface ReconcileContext extends Pick<Call, "db" | "transaction" | "ser
   readonly project: Project;
   readonly stripe: PaymentsProvider;
   readonly accountId: string;
+  readonly actor: RefundActor;
 }
 
 export type Report = z.output<typeof ReconciliationReport>;
@@ -32,10 +35,15 @@ export type Report = z.output<typeof ReconciliationReport>;
 export async function reconcile(context: ReconcileContext): Promise<Report> {
   const { stripe, accountId, now } = context;
   const drifts: Drift[] = [];
+  const seen = new Set<string>();
   const subscriptions = await eachPage(
     (after) => stripe.listSubscriptions(accountId, undefined, after),
-    async (page) => void drifts.push(...(await compareSubscriptions(context, page))),
+    async (page) => {
+      for (const { id } of page) seen.add(id);
+      drifts.push(...(await compareSubscriptions(context, page)));
+    },
   );
+  if (subscriptions.isComplete) drifts.push(...(await unknownSubscriptions(context, seen)));
   const payments = await eachPage(
     (after) => stripe.listPayments(accountId, after),
     async (page) => void drifts.push(...(await comparePayments(context, page))),
@@ -44,11 +52,15 @@ export async function reconcile(context: ReconcileContext): Promise<Report> {
     (after) => stripe.listPaidInvoices(accountId, after),
     async (page) => void drifts.push(...(await compareInvoices(context, page))),
   );
+  const refunds = await eachPage(
+    (after) => stripe.listRefunds(accountId, after),
+    async (page) => void drifts.push(...(await compareRefunds(context, page))),
+  );
   return {
     at_millis: now.getTime(),
     checked_subscriptions: subscriptions.count,
     checked_payments: payments.count,
-    is_complete: subscriptions.isComplete && payments.isComplete && invoices.isComplete,
+    is_complete: subscriptions.isComplete && payments.isComplete && invoices.isComplete && refunds.isComplete,
     drifts: drifts.slice(0, purchaseLimits.drifts),
   };
 }
@@ -109,52 +121,97 @@ async function compareSubscriptions(context: ReconcileContext, page: readonly Pr
   return drifts;
 }
 
-async function comparePayments(context: ReconcileContext, page: readonly ProviderPayment[]): Promise<Drift[]> {
-  const { db, project } = context;
-  const own = page.filter(
-    ({ status, metadata }) => status === "succeeded" && metadata.purchaseKind === "ONE_TIME" && metadata.tenancyId === project.tenancyId,
-  );
-  if (own.length === 0) return [];
-  const rows = await db
-    .selectFrom("one_time_purchases")
-    .select("stripe_payment_intent_id")
-    .where("tenancy_id", "=", project.tenancyId)
-    .where(
-      "stripe_payment_intent_id",
-      "in",
-      own.map(({ id }) => id),
-    )
+/** The subscriptions that have not ended here, and that the provider does not have: such as those of an account that was replaced. */
+async function unknownSubscriptions(context: ReconcileContext, seen: ReadonlySet<string>): Promise<Drift[]> {
+  const rows = await context.db
+    .selectFrom("subscriptions")
+    .select("stripe_subscription_id")
+    .where("tenancy_id", "=", context.project.tenancyId)
+    .where("stripe_subscription_id", "is not", null)
+    .where("ended_at", "is", null)
+    // One that was stored during the comparison may be missing in its first page.
+    .where("created_at", "<", paymentsNow(context))
     .execute();
-  const known = new Set(rows.map((row) => row.stripe_payment_intent_id));
+  return rows.flatMap(({ stripe_subscription_id: id }) =>
+    id === null || seen.has(id) ? [] : [{ provider_id: id, problem: "unknown_subscription" as const, is_repaired: false }],
+  );
+}
+
+/** How objects of the provider are compared with what is stored of them. */
+interface Comparison<T> {
+  readonly own: readonly T[];
+  /** The ids of those that are stored as they are. */
+  readonly known: (ids: readonly string[]) => Promise<readonly (string | null)[]>;
+  readonly store: (at: Fulfilment, found: T) => Promise<FulfilmentResult>;
+  readonly problem: Drift["problem"];
+}
+
+/** Stores what is missing, oldest first. */
+async function compare<T extends { readonly id: string }>(
+  context: ReconcileContext,
+  { own, known, store, problem }: Comparison<T>,
+): Promise<Drift[]> {
+  if (own.length === 0) return [];
+  const knownIds = new Set(await known(own.map(({ id }) => id)));
   const drifts: Drift[] = [];
   for (const found of own.toReversed()) {
-    if (known.has(found.id)) continue;
-    const result = await context.transaction((tx) => storePayment(fulfilmentOf(context, tx), found));
-    drifts.push(...driftOf(found.id, result, "missing_purchase"));
+    if (knownIds.has(found.id)) continue;
+    const result = await context.transaction((tx) => store(fulfilmentOf(context, tx), found));
+    drifts.push(...driftOf(found.id, result, problem));
   }
   return drifts;
 }
 
+const comparePayments = (context: ReconcileContext, page: readonly ProviderPayment[]): Promise<Drift[]> =>
+  compare(context, {
+    own: page.filter(
+      ({ status, metadata }) =>
+        status === "succeeded" && metadata.purchaseKind === "ONE_TIME" && metadata.tenancyId === context.project.tenancyId,
+    ),
+    known: async (ids) => {
+      const rows = await context.db
+        .selectFrom("one_time_purchases")
+        .select("stripe_payment_intent_id")
+        .where("tenancy_id", "=", context.project.tenancyId)
+        .where("stripe_payment_intent_id", "in", ids)
+        .execute();
+      return rows.map((row) => row.stripe_payment_intent_id);
+    },
+    store: storePayment,
+    problem: "missing_purchase",
+  });
+
 /** Records the invoices of stored subscriptions that are missing. */
-async function compareInvoices(context: ReconcileContext, page: readonly ProviderInvoice[]): Promise<Drift[]> {
-  const own = page.filter(({ amountPaid, subscriptionId }) => amountPaid > 0n && subscriptionId !== null);
-  if (own.length === 0) return [];
-  const rows = await context.db
-    .selectFrom("payment_charges")
-    .select("provider_invoice_id")
-    .where("tenancy_id", "=", context.project.tenancyId)
-    .where(
-      "provider_invoice_id",
-      "in",
-      own.map(({ id }) => id),
-    )
-    .execute();
-  const known = new Set(rows.map((row) => row.provider_invoice_id));
-  const drifts: Drift[] = [];
-  for (const found of own.toReversed()) {
-    if (known.has(found.id)) continue;
-    const isNew = await context.transaction((tx) => recordInvoice(fulfilmentOf(context, tx), found));
-    if (isNew) drifts.push({ provider_id: found.id, problem: "missing_charge", is_repaired: true });
-  }
-  return drifts;
-}
+const compareInvoices = (context: ReconcileContext, page: readonly ProviderInvoice[]): Promise<Drift[]> =>
+  compare(context, {
+    own: page.filter(({ amountPaid, subscriptionId }) => amountPaid > 0n && subscriptionId !== null),
+    known: async (ids) => {
+      const rows = await context.db
+        .selectFrom("payment_charges")
+        .select("provider_invoice_id")
+        .where("tenancy_id", "=", context.project.tenancyId)
+        .where("provider_invoice_id", "in", ids)
+        .execute();
+      return rows.map((row) => row.provider_invoice_id);
+    },
+    store: async (at, found) => ((await recordInvoice(at, found)) ? "stored" : "known"),
+    problem: "missing_charge",
+  });
+
+/** Records refunds that are missing, such as those made on the provider's own pages, and what became of pending ones. */
+const compareRefunds = (context: ReconcileContext, page: readonly ProviderRefund[]): Promise<Drift[]> =>
+  compare(context, {
+    own: page,
+    known: async (ids) => {
+      const rows = await context.db
+        .selectFrom("payment_refunds")
+        .select(["provider_refund_id", "status"])
+        .where("tenancy_id", "=", context.project.tenancyId)
+        .where("provider_refund_id", "in", ids)
+        .execute();
+      const statuses = new Map(rows.map(({ provider_refund_id, status }) => [provider_refund_id, status]));
+      return page.filter((found) => statuses.get(found.id) === refundStatusOf(found)).map(({ id }) => id);
+    },
+    store: async (at, found) => ((await storeRefund(at, context.actor, found)) ? "stored" : "known"),
+    problem: "missing_refund",
+  });

@@ -41,6 +41,7 @@ export const reconciliationJob = ({ db, services, development, log }: Reconcilia
       const project = await projectOfTenancy({ db, services, now }, tenancy_id);
       if (!project) continue;
       const serverConfig = { development } as ServerConfig;
+      const origin = { requestId: "payment-reconciliation", ip: "", languages: "" };
       const context = {
         db,
         project,
@@ -49,10 +50,10 @@ export const reconciliationJob = ({ db, services, development, log }: Reconcilia
         now,
         serverConfig,
         transaction: <T>(work: Parameters<typeof transaction<T>>[1]) => transaction(db, work),
+        actor: { accessType: "server", user: null, administrator: null, origin, now } as const,
       };
-      const origin = { requestId: "payment-reconciliation", ip: "", languages: "" };
       try {
-        await reconcileAndReport(context, { accessType: "server", user: null, administrator: null, origin, now });
+        await reconcileAndReport(context);
       } catch (error) {
         // The account of one project must not hold up the others.
         log.warn({ err: error, tenancy: tenancy_id }, "A project could not be compared with Stripe.");

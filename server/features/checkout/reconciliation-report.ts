@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { type AuditContext, audit } from "../../core/audit.ts";
+import { audit } from "../../core/audit.ts";
 import type { Db } from "../../database/schema.ts";
 import { type ReconcileContext, type Report, reconcile } from "./reconcile.ts";
 
 /** Compares a project with the provider and stores the report, with an audit event if anything was repaired. */
-export async function reconcileAndReport(context: ReconcileContext, actor: Omit<AuditContext, "project">): Promise<Report> {
+export async function reconcileAndReport(context: ReconcileContext): Promise<Report> {
   const report = await reconcile(context);
   const { tenancyId } = context.project;
   const repaired = report.drifts.filter(({ is_repaired }) => is_repaired).length;
@@ -16,7 +16,7 @@ export async function reconcileAndReport(context: ReconcileContext, actor: Omit<
         checked_payments = excluded.checked_payments, is_complete = excluded.is_complete, drifts = excluded.drifts
       WHERE r.at <= excluded.at`.execute(db);
     if (repaired > 0)
-      await sql`${audit({ ...actor, project: { tenancyId } }, { event: "payments.drift_repaired", userId: null, data: { repaired } })}`.execute(
+      await sql`${audit({ ...context.actor, project: { tenancyId } }, { event: "payments.drift_repaired", userId: null, data: { repaired } })}`.execute(
         db,
       );
   });

@@ -4,38 +4,41 @@ import { paymentsNow } from "../../core/payments-now.ts";
 import { hasTeamPermission } from "../../core/permissions.ts";
 import type { Call, Handlers } from "../../kernel/call.ts";
 import { type Customer, customerOf, requireCustomer, requireOwnCustomer } from "../items/customer.ts";
-import { earlierAnswer, idempotently } from "../items/idempotency.ts";
+import type { SubscriptionRow } from "../items/grant-sources.ts";
+import { continuably, idempotently } from "../items/idempotency.ts";
 import {
-  activeSubscriptions,
   applyChange,
   cancelSubscriptions,
+  openSubscriptions,
+  type PlanChoice,
   planChange,
   planSwitch,
   recurringPrice,
+  requireSubscriptions,
 } from "../products/change-subscription.ts";
 import { chooseProduct, requireCustomerType } from "../products/resolve.ts";
-import { cancelAtProvider, changeAtProvider } from "./provider-subscription.ts";
+import type { ProductWrite } from "../products/store.ts";
+import { amountDue, cancelAtProvider, changeAtProvider } from "./provider-subscription.ts";
 
 export const subscriptionHandlers: Handlers<typeof subscriptionRoutes> = {
   async cancel(call) {
-    const { input, db, project, services } = call;
-    const { at_period_end = true, product_id: id } = input;
+    const { input, db, project, services, transaction } = call;
+    const { at_period_end: atPeriodEnd = true, product_id: id } = input;
     const customer = customerOf(input, call);
     await requireMayCancel(call, customer);
     await requireCustomer(db, project.tenancyId, customer);
-    const operation = "payments.products.cancel";
-    // The customer may have subscribed again since an earlier call with the same key.
-    const earlier = await earlierAnswer<{ success: true }>(call, operation);
-    if (earlier) return earlier;
     const write = { db, tenancyId: project.tenancyId, config: project.config, customer, now: paymentsNow(call) };
-    // The provider first, outside of the transaction: a repeated call finds what remains to be done.
-    for (const row of await activeSubscriptions(write, id))
-      await cancelAtProvider({ db, services }, row, at_period_end ? "period-end" : "now");
-    call.afterCommit(call.background.wakeJobs);
-    return idempotently(call, operation, async ({ transaction }) => {
-      await transaction((tx) => cancelSubscriptions({ ...write, db: tx }, id, at_period_end));
-      return { success: true } as const;
+    // The customer may subscribe again before the call is repeated: the plan names what is canceled.
+    const makePlan = async () => (await requireSubscriptions(write, id)).map((row) => row.id);
+    await continuably(call, "payments.products.cancel", makePlan, async (ids) => {
+      // The provider first, outside of the transaction: a repeated call finds what remains to be done.
+      for (const row of await openSubscriptions(write, ids))
+        await cancelAtProvider({ db, services }, row, atPeriodEnd ? "period-end" : "now");
+      await transaction((tx) => cancelSubscriptions({ ...write, db: tx }, ids, atPeriodEnd));
+      return { success: true };
     });
+    call.afterCommit(call.background.wakeJobs);
+    return { success: true };
   },
 
   async change(call) {
@@ -52,16 +55,25 @@ export const subscriptionHandlers: Handlers<typeof subscriptionRoutes> = {
     );
   },
 
+  async preview(call) {
+    const { input, db, project } = call;
+    const customer = customerOf(input, call);
+    const { tenancyId, config } = project;
+    const write = { db, tenancyId, config, customer, now: paymentsNow(call) };
+    const choice = input.to_product_id === undefined ? undefined : requirePlan(write, { ...input, to_product_id: input.to_product_id });
+    await requireCustomer(db, tenancyId, customer);
+    const row = (await requireSubscriptions(write, input.from_product_id)).at(-1) as SubscriptionRow;
+    const planned = await (choice ? planSwitch(write, row, choice) : planChange(write, row, input));
+    return { proration: planned.proration, amount_due: await amountDue(call, write, row, planned) };
+  },
+
   async switch(call) {
     const { input, db, project } = call;
     const customer = customerOf(input, call);
     const { tenancyId, config } = project;
-    const to = chooseProduct(config, { product_id: input.to_product_id }, "server");
-    requireCustomerType(to, customer);
-    await requireCustomer(db, tenancyId, customer);
-    const choice = { fromId: input.from_product_id, to, priceId: input.price_id, quantity: input.quantity ?? 1 };
-    recurringPrice(choice);
     const write = { db, tenancyId, config, customer, now: paymentsNow(call) };
+    const choice = requirePlan(write, input);
+    await requireCustomer(db, tenancyId, customer);
     const work = { operation: "payments.products.switch", id: input.from_product_id };
     const atProvider = await changeAtProvider(call, write, work, (row) => planSwitch(write, row, choice));
     if (atProvider) return atProvider;
@@ -70,6 +82,25 @@ export const subscriptionHandlers: Handlers<typeof subscriptionRoutes> = {
     );
   },
 };
+
+type Choice = Call<(typeof subscriptionRoutes)["switch"]>["input"];
+
+/** The plan that a call chooses. @throws ProductDoesNotExist, ProductCustomerTypeDoesNotMatch, PriceDoesNotExist, PriceNotRecurring */
+function requirePlan(
+  { config, customer }: ProductWrite,
+  {
+    from_product_id: fromId,
+    to_product_id,
+    price_id: priceId,
+    quantity = 1,
+  }: Pick<Choice, "from_product_id" | "to_product_id" | "price_id" | "quantity">,
+): PlanChoice {
+  const to = chooseProduct(config, { product_id: to_product_id }, "server");
+  requireCustomerType(to, customer);
+  const choice = { fromId, to, priceId, quantity };
+  recurringPrice(choice);
+  return choice;
+}
 
 /** @throws OtherUserNotAllowed, TeamMembershipNotFound, TeamPermissionRequired */
 async function requireMayCancel(call: Call<(typeof subscriptionRoutes)["cancel"]>, customer: Customer): Promise<void> {

@@ -4,7 +4,13 @@ import type { stripeWebhookRoutes } from "#contract/routes/stripe-webhooks.ts";
 import { paymentsNow } from "../../core/payments-now.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Call, Project } from "../../kernel/call.ts";
-import type { PaymentsProvider, ProviderEvent, ProviderInvoice, ProviderPayment } from "../../services/stripe/payments-provider.ts";
+import type {
+  PaymentsProvider,
+  ProviderEvent,
+  ProviderInvoice,
+  ProviderPayment,
+  ProviderRefund,
+} from "../../services/stripe/payments-provider.ts";
 import { recordInvoice } from "./charges.ts";
 import { type CustomerState, readCustomer, storeCustomer } from "./customer-state.ts";
 import { storePayment } from "./fulfil.ts";
@@ -12,6 +18,7 @@ import type { Fulfilment } from "./fulfilment.ts";
 import { fromProvider, requireStripe } from "./provider.ts";
 import type { ProviderAccess } from "./provider-customer.ts";
 import { projectOfTenancy } from "./purchase-code.ts";
+import { storeRefund } from "./settle-refund.ts";
 
 type ReceiveCall = Call<(typeof stripeWebhookRoutes)["receive"]>;
 
@@ -31,10 +38,11 @@ const relevant = new Set([
   "setup_intent.succeeded",
 ]);
 const paidInvoice = new Set(["invoice.paid", "invoice.payment_succeeded"]);
+const aboutRefund = new Set(["refund.created", "refund.updated", "refund.failed", "charge.refund.updated"]);
 
 /**
  * Handles an event: it reads the present state from the provider, and stores it in one transaction with the event. So a repeated event
- * has no effect, a late one stores the present state, and one whose process dies is repeated by the provider.
+ * has no effect, one out of order stores the present state, and one whose process dies is repeated by the provider.
  * @throws InvalidStripeSignature, StripeNotConfigured, StripeUnavailable
  */
 export async function receiveEvent(call: ReceiveCall): Promise<void> {
@@ -42,7 +50,7 @@ export async function receiveEvent(call: ReceiveCall): Promise<void> {
   const stripe = requireStripe(services);
   const event = stripe.verifyEvent(input.body.content, headers["stripe-signature"], now);
   if (!event) throw new InvalidStripeSignature();
-  if (!relevant.has(event.type) || event.accountId === undefined) return;
+  if (!(relevant.has(event.type) || aboutRefund.has(event.type)) || event.accountId === undefined) return;
   const account = await db.selectFrom("payment_accounts").selectAll().where("account_id", "=", event.accountId).executeTakeFirst();
   // An account of another system that shares the platform, or of a deleted project.
   if (!account || (await isHandled(db, account.tenancy_id, event))) return;
@@ -51,8 +59,9 @@ export async function receiveEvent(call: ReceiveCall): Promise<void> {
   const payment = await readPayment(stripe, event);
   const access = { stripe, tenancyId: project.tenancyId, accountId: account.account_id };
   const invoice = await readInvoice(access, event);
+  const refund = await readRefund(access, event);
   const customer = event.customerId === undefined ? undefined : await readCustomer(db, access, event.customerId);
-  await storeEvent(call, project, event, { payment, invoice, customer });
+  await storeEvent(call, project, event, { payment, invoice, refund, customer });
   call.afterCommit(call.background.wakeJobs);
 }
 
@@ -74,15 +83,24 @@ const readPayment = async (stripe: PaymentsProvider, { type, accountId, objectId
 const readInvoice = async ({ stripe, accountId }: ProviderAccess, { type, objectId }: ProviderEvent) =>
   paidInvoice.has(type) && objectId !== undefined ? fromProvider(stripe.getInvoice(accountId, objectId)) : undefined;
 
+const readRefund = async ({ stripe, accountId }: ProviderAccess, { type, objectId }: ProviderEvent) =>
+  aboutRefund.has(type) && objectId !== undefined ? fromProvider(stripe.getRefund(accountId, objectId)) : undefined;
+
 /** What was read for an event. */
 interface Found {
   readonly payment: ProviderPayment | undefined;
   readonly invoice: ProviderInvoice | undefined;
+  readonly refund: ProviderRefund | undefined;
   readonly customer: CustomerState | undefined;
 }
 
 /** Stores the event with what was read for it, or nothing if another process has stored it meanwhile. */
-async function storeEvent(call: ReceiveCall, project: Project, event: ProviderEvent, { payment, invoice, customer }: Found): Promise<void> {
+async function storeEvent(
+  call: ReceiveCall,
+  project: Project,
+  event: ProviderEvent,
+  { payment, invoice, refund, customer }: Found,
+): Promise<void> {
   const { tenancyId, config } = project;
   await call.transaction(async (db) => {
     const { rows } = await sql`INSERT INTO payment_events (tenancy_id, id, type, received_at)
@@ -93,5 +111,6 @@ async function storeEvent(call: ReceiveCall, project: Project, event: ProviderEv
     if (customer) await storeCustomer(at, customer);
     // The subscription first: an invoice is that of a stored one.
     if (invoice) await recordInvoice(at, invoice);
+    if (refund) await storeRefund(at, { ...call, accessType: "server", user: null, administrator: null }, refund);
   });
 }

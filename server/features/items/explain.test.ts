@@ -1,5 +1,10 @@
+import fc from "fast-check";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { randomUuid } from "../../services/random.ts";
 import { startServer, type TestServer } from "../../testing/index.ts";
+import { explainItem } from "./explain.ts";
+import { allocate, type LedgerEntry } from "./testing/reference-allocation.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -52,4 +57,89 @@ test("an explanation says which grant paid which use, what was lost and what exp
   expect([page.entries.length, page.quantity, page.upcoming.map((expiry: { quantity: number }) => expiry.quantity)]).toEqual([4, 5, [1]]);
   expect((await explain(`?cursor=${page.next_cursor}`)).entries.map(({ id }: { id: string }) => id)).toEqual([present.id, pack.id]);
   expect((await explain("?cursor=x")).code).toBe("SCHEMA_ERROR");
+});
+
+/** A ledger of a new customer, with times in hours. @returns the key of its item */
+async function givenLedger(entries: readonly LedgerEntry[]) {
+  const key = { tenancyId: randomUuid(), customer: { type: "custom", id: "c1" }, itemId: "credits" } as const;
+  const time = (at: number | null) => at !== null && new Date(at * hour).toISOString();
+  const rows = entries.map(({ id, seq, kind, sourceId, amount, at, expiresAt }) => [
+    seq,
+    id,
+    kind,
+    amount,
+    time(at),
+    time(expiresAt),
+    sourceId,
+  ]);
+  await sql`INSERT INTO item_ledger (tenancy_id, customer_type, customer_id, item_id, seq, id, kind, amount, effective_at, expires_at,
+      source_id, created_at)
+    SELECT ${key.tenancyId}::uuid, 'custom', 'c1', 'credits', (e->>0)::bigint, (e->>1)::uuid, e->>2, (e->>3)::bigint, (e->>4)::timestamptz,
+      nullif(e->>5, 'false')::timestamptz, e->>6, now() FROM jsonb_array_elements(${JSON.stringify(rows)}::jsonb) AS e`.execute(server.db);
+  return key;
+}
+
+const entry = fc.record({
+  kind: fc.constantFrom("change" as const, "change" as const, "purchase" as const, "subscription" as const),
+  amount: fc.integer({ min: -9, max: 9 }),
+  sourceId: fc.constantFrom("s1", "s2"),
+  at: fc.integer({ min: 0, max: 20 }),
+  lasts: fc.option(fc.integer({ min: 0, max: 12 })),
+});
+/** Entries as the server writes them: of a source, no more is taken back than was granted until then. */
+function ledgerOf(drawn: (typeof entry extends fc.Arbitrary<infer T> ? T : never)[]): LedgerEntry[] {
+  const granted = new Map<string, number>();
+  return drawn.map(({ kind, amount, sourceId, at, lasts }, index) => {
+    const expiresAt = lasts === null ? null : at + lasts;
+    const base = { id: randomUuid(), seq: index + 1, kind, at, expiresAt };
+    if (kind === "change") return { ...base, amount, sourceId: null };
+    const name = JSON.stringify([kind, sourceId, expiresAt]);
+    const before = granted.get(name) ?? 0;
+    const bounded = Math.max(amount, -before);
+    granted.set(name, before + bounded);
+    return { ...base, amount: bounded, sourceId };
+  });
+}
+
+test("an explanation is that of the slow model, page by page, at any time", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(entry, { minLength: 1, maxLength: 40 }), fc.integer({ min: 0, max: 35 }), async (drawn, now) => {
+      const ledger = ledgerOf(drawn);
+      const key = await givenLedger(ledger);
+      const expected = allocate(ledger, now);
+      const at = new Date(now * hour);
+      const first = await explainItem(server.db, key, 0, at, { limit: 7 });
+      const pages = [first];
+      while (pages.at(-1)?.next_cursor)
+        pages.push(await explainItem(server.db, key, 0, at, { limit: 7, cursor: pages.at(-1)?.next_cursor ?? "" }));
+      const shown = pages.flatMap(({ entries }) => entries);
+      expect(shown.map(({ id }) => id)).toEqual(ledger.map(({ id }) => id).reverse());
+      for (const { id, used, expired, remaining, paid_by } of shown) {
+        const paidBy = paid_by.map(({ entry_id, quantity }) => ({ entryId: entry_id, quantity }));
+        expect({ used, expired, remaining, paidBy }).toEqual(expected.get(id));
+      }
+      const left = ledger.filter(
+        ({ kind, amount, expiresAt }) => !(kind === "change" && amount < 0) && expiresAt !== null && expiresAt > now,
+      );
+      const total = left.reduce((sum, { id }) => sum + (expected.get(id)?.remaining ?? 0), 0);
+      expect(first.upcoming.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(total);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("a ledger of 50,000 entries is explained from its beginning", async () => {
+  const grants = Array.from({ length: 25_000 }, (_, n) => ({
+    kind: "change" as const,
+    sourceId: null,
+    amount: 2,
+    at: n,
+    expiresAt: n + 100_000,
+  }));
+  const uses = grants.map((grant) => ({ ...grant, amount: -1, expiresAt: null }));
+  const ledger = [...grants, ...uses].map((each, index) => ({ ...each, id: randomUuid(), seq: index + 1 }));
+  const key = await givenLedger(ledger);
+  const { entries, is_complete } = await explainItem(server.db, key, 0, new Date(30_000 * hour), { cursor: "50000", limit: 1 });
+  expect(is_complete).toBe(true);
+  expect(entries).toMatchObject([{ id: ledger.at(-1)?.id, remaining: 0, paid_by: [{ entry_id: ledger[12_499]?.id, quantity: 1 }] }]);
 });

@@ -50,7 +50,7 @@ export function includedProducts(rules: PaymentRules, customer: Customer, subscr
   return [...rules.products.values()].filter(({ id, isIncluded, catalogId, view }) => {
     if (!isIncluded || view.customer_type !== customer.type) return false;
     if (catalogId === undefined) return !subscribed.some((product) => product.id === id);
-    // Of several in one catalog, which is a fault of the configuration, the first counts.
+    // Of several in one catalog, which is an error of the configuration, the first counts.
     if (seen.has(catalogId)) return false;
     seen.add(catalogId);
     return !subscribed.some((product) => product.catalogId === catalogId && product.addsTo.length === 0);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { IdempotencyKeyReused } from "#contract/errors/index.ts";
+import { IdempotencyKeyReused, StripeRefused } from "#contract/errors/index.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import { paymentLimits } from "#contract/vocabulary/payments.ts";
 import { seconds } from "#contract/vocabulary/time.ts";
@@ -36,7 +36,7 @@ export async function idempotently<T>(call: RepeatableCall, operation: string, w
   if (key === undefined) return work({ db, transaction });
   const requestDigest = digest(JSON.stringify([operation, call.input]));
   return transaction(async (tx) => {
-    const earlier = await claim(tx, { tenancyId: project.tenancyId, key, requestDigest, now });
+    const earlier = await claimKey(tx, { tenancyId: project.tenancyId, key, requestDigest, now }, null);
     if (earlier) {
       if (!earlier.request_digest.equals(requestDigest)) throw new IdempotencyKeyReused();
       return earlier.answer as T;
@@ -53,21 +53,48 @@ export async function idempotently<T>(call: RepeatableCall, operation: string, w
 }
 
 /**
- * The answer of an earlier call with the same key, for calls that ask an external system before their transaction.
- * @throws IdempotencyKeyReused
+ * Runs a write that asks an external system, once for each idempotency key. The plan is stored before it is carried out: a repeated call
+ * continues with it, and does not judge anew by a state that the first one may have changed already.
+ * @param makePlan decides what to do, as JSON; undefined leaves the call to others
+ * @param carryOut may run several times for one plan
+ * @throws IdempotencyKeyReused, and what both throw
  */
-export async function earlierAnswer<T>({ db, project, headers, input, now }: RepeatableCall, operation: string): Promise<T | undefined> {
-  const key = headers[requestHeaders.idempotencyKey];
-  if (key === undefined) return undefined;
-  const earlier = await db
-    .selectFrom("payment_idempotency_keys")
-    .select(["request_digest", "answer"])
+export async function continuably<Plan, T>(
+  call: RepeatableCall,
+  operation: string,
+  makePlan: () => Promise<Plan | undefined>,
+  carryOut: (plan: Plan) => Promise<T>,
+): Promise<T | undefined> {
+  const { db, project, now } = call;
+  const key = call.headers[requestHeaders.idempotencyKey];
+  if (key === undefined) {
+    const plan = await makePlan();
+    return plan === undefined ? undefined : carryOut(plan);
+  }
+  const requestDigest = digest(JSON.stringify([operation, call.input]));
+  const claim = { tenancyId: project.tenancyId, key, requestDigest, now };
+  let earlier = await earlierCall(db, claim);
+  if (!earlier) {
+    const plan = await makePlan();
+    if (plan === undefined) return undefined;
+    earlier = (await claimKey(db, claim, JSON.stringify(plan))) ?? { request_digest: requestDigest, answer: null, plan };
+  }
+  if (!earlier.request_digest.equals(requestDigest)) throw new IdempotencyKeyReused();
+  if (earlier.answer !== null) return earlier.answer as T;
+  const row = db
+    .updateTable("payment_idempotency_keys")
     .where("tenancy_id", "=", project.tenancyId)
     .where("key", "=", key)
-    .where("created_at", ">=", new Date(now.getTime() - retentionMillis))
-    .executeTakeFirst();
-  if (earlier && !earlier.request_digest.equals(digest(JSON.stringify([operation, input])))) throw new IdempotencyKeyReused();
-  return (earlier?.answer ?? undefined) as T | undefined;
+    .where("request_digest", "=", requestDigest);
+  try {
+    const answer = await carryOut(earlier.plan as Plan);
+    await row.set({ answer: JSON.stringify(answer) }).execute();
+    return answer;
+  } catch (error) {
+    // A refused request has changed nothing, and is judged anew.
+    if (error instanceof StripeRefused) await row.set({ created_at: new Date(0) }).execute();
+    throw error;
+  }
 }
 
 interface Claim {
@@ -77,21 +104,31 @@ interface Claim {
   readonly now: Date;
 }
 
-/** @returns the earlier call with the key; undefined if this one is the first, or the first that still counts */
-async function claim(
-  db: Db,
-  { tenancyId, key, requestDigest, now }: Claim,
-): Promise<{ request_digest: Buffer; answer: unknown } | undefined> {
-  const expired = new Date(now.getTime() - retentionMillis);
-  const { rows } = await sql`INSERT INTO payment_idempotency_keys AS k (tenancy_id, key, request_digest, created_at)
-    VALUES (${tenancyId}, ${key}, ${requestDigest}, ${now})
-    ON CONFLICT (tenancy_id, key) DO UPDATE SET request_digest = excluded.request_digest, created_at = excluded.created_at, answer = NULL
-    WHERE k.created_at < ${expired} RETURNING key`.execute(db);
-  if (rows.length > 0) return undefined;
-  return db
+interface EarlierCall {
+  readonly request_digest: Buffer;
+  /** Null while the call runs, or if it was stopped. */
+  readonly answer: unknown;
+  readonly plan: unknown;
+}
+
+const expiryOf = ({ now }: Claim) => new Date(now.getTime() - retentionMillis);
+
+const earlierCall = (db: Db, claim: Claim): Promise<EarlierCall | undefined> =>
+  db
     .selectFrom("payment_idempotency_keys")
-    .select(["request_digest", "answer"])
-    .where("tenancy_id", "=", tenancyId)
-    .where("key", "=", key)
+    .select(["request_digest", "answer", "plan"])
+    .where("tenancy_id", "=", claim.tenancyId)
+    .where("key", "=", claim.key)
+    .where("created_at", ">=", expiryOf(claim))
     .executeTakeFirst();
+
+/** @returns the earlier call with the key; undefined if this one is the first, or the first that still counts */
+async function claimKey(db: Db, claim: Claim, plan: string | null): Promise<EarlierCall | undefined> {
+  const { tenancyId, key, requestDigest, now } = claim;
+  const { rows } = await sql`INSERT INTO payment_idempotency_keys AS k (tenancy_id, key, request_digest, plan, created_at)
+    VALUES (${tenancyId}, ${key}, ${requestDigest}, ${plan}::json, ${now})
+    ON CONFLICT (tenancy_id, key) DO UPDATE SET request_digest = excluded.request_digest, created_at = excluded.created_at,
+      plan = excluded.plan, answer = NULL
+    WHERE k.created_at < ${expiryOf(claim)} RETURNING key`.execute(db);
+  return rows.length > 0 ? undefined : earlierCall(db, claim);
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { randomUuid } from "../../services/random.ts";
 import { startServer, type TestServer } from "../../testing/index.ts";
 import { paymentConfig } from "../../testing/payment-config.ts";
@@ -16,6 +16,9 @@ afterAll(async () => {
   await server?.close();
 });
 
+const hour = 3_600_000;
+/** Grants ten credits with each period. */
+const daily = { display_name: "Daily", customer_type: "custom", included_items: { credits: { quantity: 10, expires: "never" } } };
 const at = (index: number) => (index % 2 ? server : second);
 const update = (id: string, body: object, negative = false, from = server, headers = {}) =>
   from.request("POST", `/payments/items/custom/${id}/credits/update-quantity?allow_negative=${negative}`, {
@@ -102,4 +105,46 @@ test("one key of two projects identifies two calls, and a refused call leaves no
   const path = `/payments/items/custom/${id}/credits/update-quantity?allow_negative=true`;
   expect((await server.request("POST", path, { as: "server", project: other, body: { delta: -2 }, headers })).status).toBe(200);
   expect(await quantity(id)).toBe(4);
+});
+
+describe("processes whose clocks differ by two hours", () => {
+  let ahead: TestServer;
+  beforeAll(async () => {
+    const now = () => new Date(server.clock.now().getTime() + 2 * hour);
+    ahead = await startServer({ beside: server, clock: { now, advance: server.clock.advance } });
+  });
+  afterAll(() => ahead?.close());
+  const inAnHour = () => new Date(server.clock.now().getTime() + hour).toISOString();
+  const quantityAt = async (id: string, at: TestServer) =>
+    (await at.request("GET", `/payments/items/custom/${id}/credits/explain`, { as: "server", project })).json.quantity;
+
+  test("expire a grant once", async () => {
+    const id = randomUuid();
+    await update(id, { delta: 10, expires_at: inAnHour() });
+    await update(id, { delta: 3 });
+    expect((await update(id, { delta: -4 }, false, server)).status).toBe(200);
+    expect(await quantityAt(id, ahead)).toBe(3);
+    // The process behind does not give back what has expired.
+    expect(await quantity(id)).toBe(3);
+    expect((await update(id, { delta: -4 }, false, server)).status).toBe(400);
+  });
+
+  test("let exactly as many decreases succeed as there are units", async () => {
+    const id = randomUuid();
+    await update(id, { delta: 10 });
+    const answers = await parallel(30, (index) => update(id, { delta: -1 }, false, index % 2 ? server : ahead));
+    expect([count(answers, 200), count(answers, 400), await quantity(id)]).toEqual([10, 20, 0]);
+  });
+
+  test("renew a period once", async () => {
+    const id = randomUuid();
+    const body = { product_inline: { ...daily, prices: { daily: { USD: "1", interval: [1, "day"] } } } };
+    await server.request("POST", `/payments/products/custom/${id}`, { as: "server", project, body });
+    server.clock.advance(24 * hour + 60_000);
+    // For the process behind, the next period is not over for a day; for the other one, not for 22 hours.
+    for (const each of [ahead, server, ahead, server]) await each.running.jobsIdle();
+    const rows = await server.db.selectFrom("subscriptions").select("current_period_end").where("customer_id", "=", id).execute();
+    expect(rows.map(({ current_period_end }) => (current_period_end?.getTime() ?? 0) > server.clock.now().getTime())).toEqual([true]);
+    expect(await quantity(id)).toBe(20);
+  });
 });

@@ -114,7 +114,7 @@ class Customer {
     this.active = undefined;
   }
 
-  /** Moves the period on, as a renewal does, late or not. */
+  /** Moves the period on, as a renewal does, on time or delayed. */
   async renew(): Promise<void> {
     const before = this.active?.periods.at(-1);
     if (!before?.end || before.end > time) return;
@@ -154,7 +154,7 @@ test("balances are those of the slow model at any time, over grants, windows, re
       const customer = new Customer();
       for (const [after, what, read] of history) {
         time += 2 * Math.floor(after / 2);
-        // A renewal that is late by more than a window is not what this test is about.
+        // A renewal that is delayed by more than a window is not what this test is about.
         await customer.renew();
         await perform(customer, what);
         expect(await customer.quantity(read), read).toBe(customer.expected(read));

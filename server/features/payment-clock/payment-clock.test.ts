@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createAdminApp } from "#sdk/admin.ts";
 import { startServer, type TestServer } from "../../testing/index.ts";
 import { paymentConfig } from "../../testing/payment-config.ts";
 import { publishedApps } from "../../testing/published-client.ts";
@@ -46,6 +47,21 @@ test("the clock renews subscriptions and ends trials in the order of time, perio
   expect((await call("POST", { now_millis: server.clock.now().getTime() })).status).toBe(400);
 });
 
+test("the clock lets an amount of an item expire", async () => {
+  const project = await givenProject();
+  const as = { as: "server", project } as const;
+  const path = `/payments/items/custom/${crypto.randomUUID()}/credits`;
+  const quantity = async () => (await server.request("GET", path, as)).json.quantity;
+  const before = await quantity();
+  const body = { delta: 7, expires_at: new Date(server.clock.now().getTime() + 3 * day).toISOString() };
+  expect((await server.request("POST", `${path}/update-quantity?allow_negative=false`, { ...as, body })).status).toBe(200);
+  const move = (millis: number) => server.request("POST", "/internal/clock", { as: "admin", project, body: { advance_millis: millis } });
+  await move(2 * day);
+  expect(await quantity()).toBe(before + 7);
+  await move(2 * day);
+  expect(await quantity()).toBe(before);
+});
+
 test("the job renews what is due at the real time, once", async () => {
   const project = await givenProject();
   const { id } = await givenTestPurchase(server, project, { product_id: "pro" });
@@ -75,6 +91,8 @@ test("the published client sets payments up, opens a checkout and lists transact
   expect(await admin.setupPayments()).toMatchObject({ url: expect.stringContaining("/setup/acct_") });
   expect(await admin.getStripeAccountInfo()).toMatchObject({ charges_enabled: false, account_id: expect.stringMatching(/^acct_/) });
   expect(await admin.createStripeWidgetAccountSession()).toMatchObject({ client_secret: expect.any(String) });
+  const own = createAdminApp({ ...project, baseUrl: server.url, projectId: project.id });
+  expect(await own.createStripeWidgetAccountSession()).toEqual({ clientSecret: expect.stringMatching(/^accs_/) });
   const team = await apps.server().createTeam({ displayName: "Team" });
   expect(await team.createCheckoutUrl({ productId: "team" })).toContain(`/purchase/${project.tenancyId}_`);
   await givenTestPurchase(server, project);

@@ -12,26 +12,28 @@ import { type ChosenProduct, choosePrice, type ProductPrice } from "./resolve.ts
 import { type ProductWrite, requireRepresentable, updateSubscription } from "./store.ts";
 import { viewSubscription } from "./view.ts";
 
-/** The customer's subscriptions of a product, or the one with that id, that are active or on trial. */
-export const activeSubscriptions = async ({ db, tenancyId, customer }: ProductWrite, id: string): Promise<SubscriptionRow[]> =>
-  (await subscriptionsOf(db, tenancyId, customer)).filter((row) => isOwned(row) && (row.product_id === id || row.id === id));
-
-/** @throws SubscriptionNotFound */
-export async function requireSubscriptions(write: ProductWrite, id: string): Promise<SubscriptionRow[]> {
-  const found = await activeSubscriptions(write, id);
+/** The customer's subscriptions of a product, or the one with that id, that are active or on trial. @throws SubscriptionNotFound */
+export async function requireSubscriptions({ db, tenancyId, customer }: ProductWrite, id: string): Promise<SubscriptionRow[]> {
+  const all = await subscriptionsOf(db, tenancyId, customer);
+  const found = all.filter((row) => isOwned(row) && (row.product_id === id || row.id === id));
   if (found.length === 0) throw new SubscriptionNotFound();
   return found;
 }
 
-/** Ends subscriptions now, or at the end of their periods, which those without an end do not have. Call it in a transaction. */
-export async function cancelSubscriptions(write: ProductWrite, id: string, atPeriodEnd: boolean): Promise<SubscriptionRow[]> {
+/** Those of some subscriptions of the customer that have not ended. */
+export const openSubscriptions = async ({ db, tenancyId, customer }: ProductWrite, ids: readonly string[]): Promise<SubscriptionRow[]> =>
+  (await subscriptionsOf(db, tenancyId, customer)).filter((row) => row.ended_at === null && ids.includes(row.id));
+
+/**
+ * Ends subscriptions now, or at the end of their periods, which those without an end do not have. One that has ended meanwhile, such as
+ * by an event of the provider, stays as it is. Call it in a transaction.
+ */
+export async function cancelSubscriptions(write: ProductWrite, ids: readonly string[], atPeriodEnd: boolean): Promise<void> {
   await lockCustomer(write.db, write.tenancyId, write.customer);
-  const rows = await requireSubscriptions(write, id);
-  for (const row of rows) {
+  for (const row of await openSubscriptions(write, ids)) {
     if (atPeriodEnd && row.current_period_end !== null) await updateSubscription(write, row, { cancel_at_period_end: true });
     else await endSubscription(write, row);
   }
-  return rows;
 }
 
 export interface SubscriptionChange {
@@ -96,7 +98,7 @@ export async function planSwitch(write: ProductWrite, row: SubscriptionRow, choi
     throw new ProductAlreadyGranted({ product_id: to.id, customer_id: customer.id });
   const rules = paymentRules(config);
   const holdings = await holdingsOf(db, tenancyId, rules, customer);
-  // What is given up does not stand in the way.
+  // What is given up does not prevent the change.
   const others = { ...holdings, owned: holdings.owned.filter(({ sourceId }) => sourceId !== row.id) };
   requireGrantable(rules, to, quantity, customer, others);
   requireRepresentable(to.view, quantity);

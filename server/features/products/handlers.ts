@@ -24,7 +24,7 @@ export const productHandlers: Handlers<typeof productRoutes> = {
     if (start < 0) throw new SchemaError({ message: "query.cursor names no product of the customer. Start again without it." });
     const end = start + (input.limit ?? paymentLimits.productPage.default);
     return {
-      items: visible.slice(start, end).map((product) => viewOwned(product, accessType)),
+      items: visible.slice(start, end).map((product) => viewOwned(project.config, product, accessType)),
       is_paginated: true as const,
       pagination: { next_cursor: visible[end]?.sourceId ?? null },
     };

@@ -1,4 +1,5 @@
-import { type Currency, currencies, currencyDecimals } from "#contract/vocabulary/payments.ts";
+import { fromMinorUnits, toMinorUnits } from "#contract/vocabulary/money.ts";
+import { type Currency, currencies } from "#contract/vocabulary/payments.ts";
 import type { ProductPrice } from "./resolve.ts";
 
 /** What a switch of plan costs in one currency, as decimal strings. */
@@ -12,19 +13,6 @@ export interface Proration {
 interface PricedQuantity {
   readonly price: ProductPrice | undefined;
   readonly quantity: number;
-}
-
-/** An amount of money in minor units, such as cents. @param text a decimal string of a configured price */
-export function minorUnits(text: string, currency: Currency): bigint {
-  const [whole = "0", fraction = ""] = text.split(".");
-  return BigInt(whole + fraction.padEnd(currencyDecimals[currency], "0"));
-}
-
-function decimalOf(minor: bigint, currency: Currency): string {
-  const decimals = currencyDecimals[currency];
-  const digits = String(minor < 0n ? -minor : minor).padStart(decimals + 1, "0");
-  const text = decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
-  return minor < 0n ? `-${text}` : text;
 }
 
 /** The part of a period that is left. */
@@ -43,16 +31,17 @@ export const prorate = (before: PricedQuantity, after: PricedQuantity, remainder
     const price = after.price?.[currency];
     if (price === undefined) return [];
     const part = (full: bigint) => (remainder.of === 0n ? 0n : (full * remainder.millis) / remainder.of);
-    const costs = (text: string | undefined, quantity: number) => (text === undefined ? 0n : minorUnits(text, currency) * BigInt(quantity));
+    const costs = (text: string | undefined, quantity: number) =>
+      text === undefined ? 0n : (toMinorUnits(text, currency) ?? 0n) * BigInt(quantity);
     const credit = part(costs(before.price?.[currency], before.quantity));
     const full = costs(price, after.quantity);
     const charge = startsPeriod ? full : part(full);
     return [
       {
         currency,
-        credit: decimalOf(credit, currency),
-        charge: decimalOf(charge, currency),
-        amount: decimalOf(charge - credit, currency),
+        credit: fromMinorUnits(credit, currency),
+        charge: fromMinorUnits(charge, currency),
+        amount: fromMinorUnits(charge - credit, currency),
       },
     ];
   });

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { ProjectConfig } from "#contract/config/tree.ts";
 import type { OwnedProduct, ProductView, Subscription } from "#contract/entities/products.ts";
 import type { AccessType } from "#contract/kernel/access.ts";
 import type { SubscriptionRow } from "../items/grant-sources.ts";
@@ -23,14 +24,22 @@ export function viewProduct(product: ProductView, accessType: AccessType): Produ
   return visible;
 }
 
+/** The display names of what a product includes; none for items that the configuration does not have. */
+export function itemNamesOf({ payments: { items } }: ProjectConfig, { included_items }: ProductView): Record<string, string> {
+  const configured = Object.keys(included_items).filter((id) => Object.hasOwn(items, id));
+  return Object.fromEntries(configured.map((id) => [id, items[id]?.displayName ?? id]));
+}
+
 /** An owned product as it is returned. */
 export const viewOwned = (
+  config: ProjectConfig,
   { productId, product, quantity, type, subscription }: Owned,
   accessType: AccessType,
 ): z.output<typeof OwnedProduct> => ({
   id: productId,
   quantity,
   product: viewProduct(product, accessType),
+  item_names: itemNamesOf(config, product),
   type,
   subscription: subscription && viewSubscription(subscription),
 });

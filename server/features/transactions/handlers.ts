@@ -2,13 +2,14 @@ import { PaymentsNotSetUp, VerificationCodeNotFound } from "#contract/errors/ind
 import type { internalPaymentRoutes } from "#contract/routes/internal/payments.ts";
 import { chargedCurrency, purchaseLimits } from "#contract/vocabulary/purchases.ts";
 import { paymentsNow } from "../../core/payments-now.ts";
+import { openCancellations } from "../../core/provider-cancellation.ts";
 import type { Handlers } from "../../kernel/call.ts";
 import { accountIdOf, accountInfo, setupPayments } from "../checkout/accounts.ts";
 import { fromProvider, requireStripe } from "../checkout/provider.ts";
 import { requirePurchaseCode } from "../checkout/purchase-code.ts";
 import { lastReport, reconcileAndReport } from "../checkout/reconciliation-report.ts";
+import { refundTransaction } from "../checkout/refund.ts";
 import { makeTestPurchase } from "../checkout/test-purchase.ts";
-import { refundTransaction } from "./refund.ts";
 import { revenueSummary } from "./revenue.ts";
 import { listTransactions } from "./transactions.ts";
 
@@ -47,14 +48,14 @@ export const internalPaymentHandlers: Handlers<typeof internalPaymentRoutes> = {
     ),
 
   async reconciliation({ project, db }) {
-    return { report: await lastReport(db, project.tenancyId) };
+    return { report: await lastReport(db, project.tenancyId), open_cancellations: await openCancellations(db, project.tenancyId) };
   },
 
   async reconcile(call) {
     const stripe = requireStripe(call.services);
     const accountId = await accountIdOf(call.db, call.project.tenancyId);
     if (accountId === undefined) throw new PaymentsNotSetUp();
-    const report = await reconcileAndReport({ ...call, stripe, accountId }, call);
+    const report = await reconcileAndReport({ ...call, stripe, accountId, actor: call });
     call.afterCommit(call.background.wakeJobs);
     return report;
   },

@@ -37,7 +37,7 @@ export async function revenueSummary(
       SELECT c.currency, r.created_at, 0, r.amount_minor, 0 FROM payment_refunds r
       JOIN payment_charges c ON c.tenancy_id = r.tenancy_id AND c.id = r.charge_id
       WHERE r.tenancy_id = ${tenancyId}::uuid AND r.created_at >= ${from}::timestamptz AND r.created_at <= ${now}::timestamptz
-        AND NOT r.is_test AND r.status <> 'failed') AS events
+        AND NOT r.is_test AND r.status = 'succeeded') AS events
     GROUP BY 1, 2`.execute(db);
   const { count } = await db
     .selectFrom("subscriptions")

@@ -35,6 +35,7 @@ interface TransactionRow {
   /** Minor units, as text: a sum may exceed what a number holds. */
   readonly charged: string | null;
   readonly refunded: string | null;
+  readonly refunding: string | null;
 }
 
 /** A position in the order of all transactions, whatever their type: pages neither repeat nor skip one. */
@@ -85,9 +86,11 @@ export async function listTransactions(db: Db, tenancyId: string, filter: Transa
       )}) AS u ORDER BY u.created_at DESC, u.id DESC LIMIT ${limit + 1})
     SELECT p.*, (SELECT max(c.currency) FROM payment_charges c WHERE c.tenancy_id = ${tenancyId}::uuid AND c.purchase_id = p.id) AS currency,
       (SELECT sum(c.amount_minor) FROM payment_charges c WHERE c.tenancy_id = ${tenancyId}::uuid AND c.purchase_id = p.id)::text AS charged,
-      (SELECT sum(r.amount_minor) FROM payment_charges c JOIN payment_refunds r ON r.tenancy_id = c.tenancy_id AND r.charge_id = c.id
-        WHERE c.tenancy_id = ${tenancyId}::uuid AND c.purchase_id = p.id AND r.status <> 'failed')::text AS refunded
-    FROM page p ORDER BY p.created_at DESC, p.id DESC`.execute(db);
+      r.refunded::text, r.refunding::text
+    FROM page p LEFT JOIN LATERAL (SELECT sum(r.amount_minor) FILTER (WHERE r.status = 'succeeded') AS refunded,
+        sum(r.amount_minor) FILTER (WHERE r.status = 'pending') AS refunding
+      FROM payment_charges c JOIN payment_refunds r ON r.tenancy_id = c.tenancy_id AND r.charge_id = c.id
+      WHERE c.tenancy_id = ${tenancyId}::uuid AND c.purchase_id = p.id) AS r ON true ORDER BY p.created_at DESC, p.id DESC`.execute(db);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return { transactions: page.map(viewOf), next_cursor: rows.length > limit && last ? cursorOf(last) : null };
@@ -116,6 +119,7 @@ function viewOf(row: TransactionRow): z.output<typeof Transaction> {
     currency: row.currency,
     charged_amount: amountOf(row.charged, row.currency),
     refunded_amount: amountOf(row.refunded, row.currency),
+    pending_refund_amount: amountOf(row.refunding, row.currency),
   };
 }
 

@@ -1,10 +1,11 @@
-import type { LedgerKind } from "../../database/tables/items.ts";
+import type { LedgerKind } from "../../../database/tables/items.ts";
 
 /** An entry of the ledger. Times in milliseconds. */
 export interface LedgerEntry {
   readonly id: string;
   readonly seq: number;
   readonly kind: LedgerKind;
+  readonly sourceId: string | null;
   readonly amount: number;
   readonly at: number;
   readonly expiresAt: number | null;
@@ -26,7 +27,7 @@ const never = Number.POSITIVE_INFINITY;
 const expiryOf = ({ expiresAt }: LedgerEntry) => expiresAt ?? never;
 
 /**
- * Says which grant paid for which use (wire protocol, section 5.3): a grant that expires is paid for by the oldest uses before its
+ * Says which grant paid for which use, one grant and one use after the other: a grant that expires is paid for by the oldest uses before its
  * expiry that nothing else has paid; what has not expired pays for the rest, earliest expiry first.
  * @param entries in the order of the ledger
  */
@@ -66,12 +67,13 @@ interface NetGrant {
   amount: number;
 }
 
-/** Grants less what was taken back of them: a withdrawal reduces the latest grants with the same expiry. */
+/** Grants less what was taken back of them: a withdrawal reduces the latest grants of its source with the same expiry. */
 function netGrants(entries: readonly LedgerEntry[]): NetGrant[] {
-  const byExpiry = new Map<number, NetGrant[]>();
+  const groups = new Map<string, NetGrant[]>();
   for (const entry of entries) {
-    const same = byExpiry.get(expiryOf(entry)) ?? [];
-    byExpiry.set(expiryOf(entry), same);
+    const name = JSON.stringify([entry.kind, entry.sourceId, entry.expiresAt]);
+    const same = groups.get(name) ?? [];
+    groups.set(name, same);
     if (entry.amount > 0) same.push({ entry, amount: entry.amount });
     let left = Math.max(-entry.amount, 0);
     for (let index = same.length - 1; index >= 0 && left > 0; index--) {
@@ -81,5 +83,5 @@ function netGrants(entries: readonly LedgerEntry[]): NetGrant[] {
       left -= taken;
     }
   }
-  return [...byExpiry.values()].flat();
+  return [...groups.values()].flat();
 }
