@@ -110,7 +110,7 @@ describe("a stored access token", () => {
     expect(accepts).not.toHaveBeenCalled();
   });
 
-  test("is returned while the provider cannot be asked about it", async () => {
+  test("is returned while the provider cannot be reached", async () => {
     await givenConnectedAccount(server, project, ada.id, { accessToken: "stored" });
     accepts.mockRejectedValue(new ProviderFailure("timeout", "No answer."));
     expect(await tokenOf()).toBe("stored");

@@ -1,15 +1,13 @@
-import { type Expression, type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { AuditEventName } from "#contract/vocabulary/audit-log.ts";
-import { oauthLimits as limits } from "#contract/vocabulary/oauth.ts";
 import { audit } from "../../core/audit.ts";
 import type { Db } from "../../database/schema.ts";
 import { type Steps, statement } from "../../kernel/statement.ts";
 import { randomCode } from "../../services/random.ts";
 import { digest } from "../../services/secrets.ts";
-import type { NewOAuthLink } from "../credentials/oauth-links.ts";
+import { type CodeProof, type CodeRequest, insertAuthorizationCode } from "../credentials/authorization-codes.ts";
 import type { Account, Credential } from "../sign-in/account.ts";
 import type { SignInCall } from "../sign-in/finish.ts";
-import type { AnsweredFlow } from "./flow.ts";
 
 /** The end of a sign-in at the callback: what the app exchanges for a session, and whose. */
 export interface IssuedCode {
@@ -17,21 +15,13 @@ export interface IssuedCode {
   readonly userId: string;
 }
 
-/** An account at a provider, or a session of the hosted pages, whose code expires with it: then the guard returns its `expires_at`. */
-type CodeProof = Pick<NewOAuthLink, "id" | "account_id"> | { readonly sessionId: string };
-
-/** What the app requested. */
-type CodeRequest = Pick<AnsweredFlow, "redirect_uri" | "code_challenge" | "after_callback_redirect_url">;
-
 interface CodeOwner {
   readonly userId: string;
   readonly isNewUser: boolean;
-  /** What the code proves; without it the code is void. */
   readonly proof: CodeProof;
   /** Recorded in the audit log. */
   readonly event?: AuditEventName | undefined;
   readonly data?: Parameters<typeof audit>[1]["data"];
-  /** A SELECT that locks what was proven; if it returns no row, no code is issued. */
   readonly guard?: RawBuilder<unknown> | undefined;
   /** Run in the same statement. */
   readonly steps?: Steps;
@@ -46,15 +36,7 @@ export async function issueAuthorizationCode(
 ): Promise<IssuedCode | undefined> {
   const { project, now } = call;
   const code = randomCode();
-  const expiresAt = new Date(now.getTime() + limits.authorizationCodeSeconds * 1000);
-  const [link, sessionId] = "sessionId" in proof ? [undefined, proof.sessionId] : [proof, null];
-  const insert = sql<{ user_id: string }>`INSERT INTO oauth_codes (tenancy_id, code_hash, user_id, provider_config_id, account_id,
-      issuing_session_id, redirect_uri, code_challenge, is_new_user, after_callback_redirect_url, created_at, expires_at)
-    SELECT ${project.tenancyId}::uuid, ${digest(code)}::bytea, ${userId}::uuid, ${link?.id ?? null}::text, ${link?.account_id ?? null}::text,
-      ${sessionId}::uuid, ${request.redirect_uri}::text, ${request.code_challenge}::text, ${isNewUser}::boolean,
-      ${request.after_callback_redirect_url}::text, ${now}::timestamptz,
-      ${sessionId === null ? sql`${expiresAt}::timestamptz` : sql`LEAST(${expiresAt}::timestamptz, guard.expires_at)`}${guard ? sql` FROM (${guard}) AS guard` : sql``}
-    RETURNING user_id`;
+  const insert = insertAuthorizationCode(request, { tenancyId: project.tenancyId, code, userId, isNewUser, proof, guard }, now);
   const [issued] = await statement()
     .step("code", insert)
     .also((earlier) => (event ? audit(call, { event, userId, ...(data ? { data } : {}) }, earlier.selectFrom("code")) : undefined))
@@ -94,27 +76,6 @@ export const unusedCode = (code: string, now: Date): Credential => ({
     AND ${sql.raw(proofOfCode("credential"))}`,
   lock: "UPDATE",
 });
-
-/** Marks a code as used, with what it was exchanged for: the `id` of a SELECT. */
-export const consumeCode = (
-  tenancyId: string,
-  code: string,
-  column: "session_id" | "attempt_id",
-  exchanged: Expression<unknown>,
-  now: Date,
-) =>
-  sql`UPDATE oauth_codes SET used_at = ${now}::timestamptz, ${sql.ref(column)} = exchanged.id FROM (${exchanged}) AS exchanged
-    WHERE tenancy_id = ${tenancyId}::uuid AND code_hash = ${digest(code)}::bytea`;
-
-/** Marks a code as used for nothing. */
-export const discardCode = (db: Db, tenancyId: string, code: string, now: Date) =>
-  db
-    .updateTable("oauth_codes")
-    .set({ used_at: now })
-    .where("tenancy_id", "=", tenancyId)
-    .where("code_hash", "=", digest(code))
-    .where("used_at", "is", null)
-    .execute();
 
 /** A SELECT of the attempt code that a code was exchanged for, as `id`. */
 export const attemptOfCode = (tenancyId: string, code: string) =>

@@ -129,7 +129,7 @@ async function findAuthorizingClient({ input, db, services, now }: AuthorizeCall
     parseClientId(input.client_id),
     input.client_secret,
     {
-      columns: "u.id AS user_id, u.is_anonymous, s.created_at AS signed_in_at, s.is_impersonation",
+      columns: "u.id AS user_id, u.is_anonymous, coalesce(s.confirmed_at, s.created_at) AS signed_in_at, s.is_impersonation",
       joins: `LEFT JOIN users u ON u.tenancy_id = t.id AND u.id = $8::uuid
         LEFT JOIN sessions s ON s.tenancy_id = t.id AND s.id = $9::uuid AND s.user_id = u.id AND s.expires_at > $10::timestamptz`,
       values: [token?.sub ?? null, token?.refresh_token_id ?? null, now],

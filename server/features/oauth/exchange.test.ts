@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import type { TestResponse } from "../../testing/index.ts";
 import { oauthConfig, redirectUri } from "../../testing/oauth.ts";
-import { anAccount, startOAuthTest } from "./testing/oauth-test.ts";
+import { anAccount, idOf, startOAuthTest } from "./testing/oauth-test.ts";
 
 const context = await startOAuthTest();
 afterAll(context.close);
@@ -74,6 +74,18 @@ describe("an exchange is refused", () => {
     expect(await traceOf(refused)).toMatchObject({ step: "token", check });
   });
 
+  test("with another scope, or for an unknown branch, with a trace", async () => {
+    const issued = await code(project, anAccount());
+    const scope = await exchange(project, issued, { scope: "openid" });
+    expect(await traceOf(scope)).toMatchObject({ check: "scope", error_code: "INVALID_SCOPE" });
+    const branch = await exchange(project, issued, { client_id: `${project.id}#nowhere` });
+    const rows = server.db.selectFrom("oauth_traces").select(["tenancy_id", "failed_check"]);
+    expect(await rows.where("request_id", "=", idOf(branch) as string).execute()).toEqual([
+      { tenancy_id: null, failed_check: "client_id" },
+    ]);
+    expect((await exchange(project, issued)).status).toBe(200);
+  });
+
   test("for another project, whose attempt leaves the code usable", async () => {
     const other = await server.givenProject(oauthConfig());
     const issued = await code(project, anAccount());
@@ -100,12 +112,14 @@ describe("an exchange is refused", () => {
   test.each(["code", "redirect_uri", "code_verifier"])("without %s, with the error of RFC 6749", async (name) => {
     const refused = await exchange(project, await code(project, anAccount()), { [name]: undefined });
     expect([refused.status, refused.json.error]).toEqual([400, "invalid_request"]);
+    expect(await traceOf(refused)).toMatchObject({ step: "token", check: "parameters", error_code: "INVALID_REQUEST" });
   });
 
   test("with a wrong key, but not without one: the verifier proves the client", async () => {
     const issued = await code(project, anAccount());
     const refused = await exchange(project, issued, { client_secret: "pck_wrong" });
     expect([refused.json.code, refused.json.details]).toEqual(["INVALID_OAUTH_CLIENT_ID_OR_SECRET", { client_id: null }]);
+    expect(await traceOf(refused)).toMatchObject({ step: "token", check: "client_secret" });
     expect((await exchange(project, issued, { client_secret: undefined })).status).toBe(200);
   });
 });

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
-import { InvalidAuthorizationCode, InvalidRequest, MultiFactorAuthenticationRequired } from "#contract/errors/index.ts";
+import { InvalidAuthorizationCode, InvalidRequest, InvalidScope, MultiFactorAuthenticationRequired } from "#contract/errors/index.ts";
+import { ApiError } from "#contract/kernel/error.ts";
 import type { oauthRoutes } from "#contract/routes/auth/oauth.ts";
 import { oauthLimits as limits, type OAuthCheck } from "#contract/vocabulary/oauth.ts";
 import { audit } from "../../core/audit.ts";
@@ -7,24 +8,16 @@ import type { Call } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
 import { digest } from "../../services/secrets.ts";
 import { revokeSelectedCode } from "../codes/revoke.ts";
+import { consumeCode, discardCode } from "../credentials/authorization-codes.ts";
 import { tokenUserColumns } from "../sessions/access-token.ts";
 import { revokeSelectedSession } from "../sessions/revoke.ts";
-import { type TokenClient, unknownClient } from "../sessions/token-client.ts";
+import { parseClientId, type TokenClient, unknownClient } from "../sessions/token-client.ts";
 import { unchangedAccount } from "../sign-in/account.ts";
 import { finishSignIn, type SignInCall } from "../sign-in/finish.ts";
-import {
-  attemptOfCode,
-  type CodeRow,
-  codeColumns,
-  consumeCode,
-  discardCode,
-  sessionsOfCode,
-  unusedCode,
-  usedCode,
-} from "./authorization-code.ts";
+import { attemptOfCode, type CodeRow, codeColumns, sessionsOfCode, unusedCode, usedCode } from "./authorization-code.ts";
 import { withoutFragment } from "./authorize.ts";
 import { findClient } from "./client.ts";
-import { StepRejected } from "./step-rejected.ts";
+import { checking, StepRejected } from "./step-rejected.ts";
 import { type TracedStep, traced } from "./traces.ts";
 
 type TokenCall = Call<typeof oauthRoutes.token>;
@@ -40,11 +33,13 @@ interface Grant {
  * Exchanges an authorization code for a session. A code is used once, also by an exchange that is refused; a second use revokes
  * what the first one gave (RFC 6749, section 4.1.2). Two statements.
  */
-export function authorizationCodeGrant(call: TokenCall, client: () => TokenClient) {
-  const grant = grantOf(call);
-  const step: TracedStep = { step: "token", providerId: null, tenancyId: null };
+export function authorizationCodeGrant(call: TokenCall, parseClient: () => TokenClient) {
+  const step: TracedStep = { step: "token", providerId: null, tenancyId: null, branch: parseClientId(call.input.client_id ?? "") };
   return traced(call, step, async () => {
-    const { project, row } = await findCode(call, client(), grant.code);
+    const grant = await checking("parameters", () => grantOf(call));
+    const client = parseTracedClient(parseClient);
+    step.branch = client;
+    const { project, row } = await findCode(call, client, grant.code);
     step.tenancyId = project.tenancyId;
     const signInCall: SignInCall = { ...call, project, accessType: "client", user: null, administrator: null };
     if (!row) throw refused("code_unknown");
@@ -57,6 +52,15 @@ export function authorizationCodeGrant(call: TokenCall, client: () => TokenClien
 }
 
 const refused = (check: OAuthCheck, detail?: string) => new StepRejected(check, new InvalidAuthorizationCode(), detail);
+
+/** @throws StepRejected */
+function parseTracedClient(parseClient: () => TokenClient): TokenClient {
+  try {
+    return parseClient();
+  } catch (error) {
+    throw error instanceof ApiError ? new StepRejected(error instanceof InvalidScope ? "scope" : "client_id", error) : error;
+  }
+}
 
 /** @throws InvalidRequest */
 function grantOf({ input }: TokenCall): Grant {
@@ -83,7 +87,8 @@ async function findCode({ db, services, now }: TokenCall, { secret, ...branch }:
     now,
   );
   // A client without a secret proves itself by the code verifier (RFC 7636).
-  if (!found || (secret !== undefined && !found.hasValidKey)) throw unknownClient();
+  if (!found) throw new StepRejected("client_id", unknownClient());
+  if (secret !== undefined && !found.hasValidKey) throw new StepRejected("client_secret", unknownClient());
   return { project: found.project, row: found.id ? (found as unknown as CodeRow) : undefined };
 }
 

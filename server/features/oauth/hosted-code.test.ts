@@ -58,7 +58,7 @@ test("issuing takes two statements, and the exchange two", async () => {
   expect(await server.statements(() => exchange(project, issued))).toHaveLength(2);
 });
 
-test("the second factor is not asked for again: the session of the hosted page has passed it", async () => {
+test("the second factor is not required again: the session of the hosted page has passed it", async () => {
   const ada = await aUser();
   await change(ada.id, { totp_secret_base64: Buffer.from("12345678901234567890").toString("base64") });
   expect((await exchange(project, await ask(ada))).status).toBe(200);
@@ -82,9 +82,9 @@ test("of fifty exchanges of one code, one succeeds, and the reuse revokes its se
 describe("an anonymous user of an app", () => {
   const anonymous = (at = project) => givenTestUser({ project: at, anonymous: true });
   /** The hosted page takes the session of the app. */
-  const takeOver = async (user: TestUser) => {
-    const redirect_uri = hostedPage();
-    return exchange(project, await ask(user, { redirect_uri }), { redirect_uri });
+  const takeOver = async (user: TestUser, client_id = project.id) => {
+    const redirect_uri = hostedPage(client_id);
+    return exchange(project, await ask(user, { redirect_uri }), { redirect_uri, client_id });
   };
 
   test("is upgraded by a sign-up on the hosted pages, which ends the session of the app", async () => {
@@ -108,6 +108,14 @@ describe("an anonymous user of an app", () => {
     );
     expect(userIdOf(tokens.json)).toBe(visitor.id);
     expect(decodeJwt(tokens.json.access_token)).toMatchObject({ is_anonymous: false, email: body.email });
+  });
+
+  test("comes along to the page of branch main under its long client id, too", async () => {
+    const visitor = await anonymous();
+    const clientId = `${project.id}#main`;
+    expect((await fetch(hostedPage(clientId))).status).toBe(200);
+    const { status, json } = await takeOver(visitor, clientId);
+    expect([status, userIdOf(json)]).toEqual([200, visitor.id]);
   });
 
   test("gets no code for the page of another project, of the dashboard, or with a longer address", async () => {
@@ -230,6 +238,7 @@ describe("no code is issued", () => {
   ])("%s (OAU-01)", async (_name, more) => {
     const { answer } = await ask(await aUser(), more);
     expect([answer.status, answer.json.code]).toEqual([400, "SCHEMA_ERROR"]);
+    expect(await traceOf(answer)).toMatchObject({ check: "parameters", detail: expect.stringContaining(`body.${Object.keys(more)[0]}`) });
   });
 
   test("with the refresh token of another session or user: an access token alone leads to no session", async () => {

@@ -51,7 +51,10 @@ export function issueHostedCode(call: HostedCodeCall) {
  * site could sign its visitors in to an account that it controls. Apps get no code for an anonymous user: it has proven nothing.
  */
 function requireSuitableTarget({ user, project, serverConfig }: HostedCodeCall, redirectUri: string): void {
-  const isHostedPage = redirectUri === `${serverConfig.publicUrl}${hostedHandlerPath(clientIdOf(project))}${authorizePath}`;
+  // Branch `main` has two client ids.
+  const isHostedPage = [clientIdOf(project), `${project.id}#${project.branchId}`].some(
+    (clientId) => redirectUri === `${serverConfig.publicUrl}${hostedHandlerPath(clientId)}${authorizePath}`,
+  );
   if (isHostedPage === user.row.is_anonymous) return;
   throw new StepRejected("redirect_uri", isHostedPage ? new RedirectUrlNotWhitelisted() : new UserAuthenticationRequired(), redirectUri);
 }

@@ -1,7 +1,7 @@
 // Connecting an account of a provider to the signed-in user (wire protocol, section 4.8.5).
 import { afterAll, expect, test } from "vitest";
 import { sentEmails } from "../../testing/emails.ts";
-import type { TestUser } from "../../testing/fixtures.ts";
+import type { TenantKeys, TestUser } from "../../testing/fixtures.ts";
 import { createFixtures } from "../../testing/fixtures.ts";
 import { oauthConfig, testProviders } from "../../testing/oauth.ts";
 import { anAccount, startOAuthTest } from "./testing/oauth-test.ts";
@@ -9,7 +9,7 @@ import { anAccount, startOAuthTest } from "./testing/oauth-test.ts";
 const context = await startOAuthTest();
 afterAll(context.close);
 const { server, project, authorize, start, answer, code, exchange, signIn, userIdOf, change, linksOf, refresh } = context;
-const { givenTestUser } = await createFixtures(server);
+const { givenTestUser, givenSession } = await createFixtures(server);
 const aUser = () => givenTestUser({ project });
 const linking = ({ accessToken }: Pick<TestUser, "accessToken">, more: Record<string, string> = {}) => ({
   type: "link",
@@ -40,6 +40,21 @@ test("the session that started a link goes on: other tabs and devices may use it
   const ada = await server.givenUser({ project });
   const tokens = await signIn(project, anAccount(), linking(ada));
   for (const token of [ada.refreshToken, tokens.json.refresh_token]) expect((await refresh(token)).status).toBe(200);
+});
+
+test("an old session of a project that asks for a recent sign-in links an account once a new sign-in has confirmed it", async () => {
+  const at: TenantKeys = await server.givenProject(oauthConfig({ auth: { sessions: { requireRecentSignIn: true } } }));
+  const ada = await givenTestUser({ project: at });
+  await server.db
+    .updateTable("sessions")
+    .set({ created_at: new Date(0) })
+    .where("id", "=", ada.sessionId)
+    .execute();
+  expect((await authorize(at, linking(ada))).answer.text).toContain("recent sign-in");
+  const { refreshToken } = await givenSession(ada.id, { project: at });
+  const call = { as: "client", project: at, user: ada.accessToken, body: { refresh_token: refreshToken } } as const;
+  expect((await server.request("POST", "/auth/sessions/current/confirm", call)).status).toBe(200);
+  expect((await signIn(at, anAccount(), linking(ada))).status).toBe(200);
 });
 
 test("the user is notified of an account to sign in with, not of one that is only connected", async () => {

@@ -200,6 +200,23 @@ describe("an anonymous user who signs in with a provider", () => {
     expect(await user(visitor.id)).toMatchObject({ is_anonymous: true });
   });
 
+  test("and signed up otherwise in the meantime gets no session: another person may have the account at the provider", async () => {
+    const [visitor, account] = [await anonymous(), anAccount()];
+    const link = { user_id: visitor.id, provider_config_id: "google", allow_sign_in: true, allow_connected_accounts: true };
+    const body = { ...link, account_id: account.accountId };
+    expect((await server.request("POST", "/oauth-providers", { as: "server", project, body })).status).toBe(201);
+    const [issued, other] = [await code(project, account), await code(project, anAccount())];
+    const headers = { "x-stack-allow-anonymous-user": "true" };
+    const signUp = { as: "client", project, user: visitor.access_token, headers } as const;
+    const signedUp = await server.request("POST", "/auth/password/sign-up", {
+      ...signUp,
+      body: { email: anAddress(), password: "correct horse battery" },
+    });
+    expect([signedUp.status, userIdOf(signedUp.json)]).toEqual([200, visitor.id]);
+    expect((await exchange(project, issued)).json.code).toBe("INVALID_AUTHORIZATION_CODE");
+    expect((await exchange(project, other)).status).toBe(200);
+  });
+
   test("and was deleted in the meantime is ignored", async () => {
     const visitor = await anonymous();
     const flow = await start(project, { token: visitor.access_token });

@@ -8,6 +8,7 @@ import type { OauthTraces } from "../../database/tables/oauth-flows.ts";
 import type { Call } from "../../kernel/call.ts";
 import { type Page, type PagedList, type PageRequest, readPage } from "../../kernel/page.ts";
 import { randomUuid } from "../../services/random.ts";
+import type { Branch } from "./client.ts";
 import { StepRejected } from "./step-rejected.ts";
 
 /** What is known of a step when it is refused. */
@@ -15,6 +16,8 @@ export interface TracedStep {
   readonly step: OAuthStep;
   readonly providerId: string | null;
   tenancyId: string | null;
+  /** What the client id names, for a refusal before the project is read. */
+  branch?: Branch;
 }
 
 /** Runs a step. A refusal leaves a trace, and its error is thrown. */
@@ -30,20 +33,26 @@ export async function traced<T>(call: Pick<Call, "db" | "origin" | "now">, step:
 
 /** Records a refusal. Strangers can cause any number of them: in each hour, those beyond a limit are dropped. */
 export async function recordTrace(
-  { db, origin, now }: Pick<Call, "db" | "origin" | "now">,
-  { step, providerId, tenancyId }: TracedStep,
+  { db, origin, now }: Pick<Call, "db" | "now"> & { readonly origin: Pick<Call["origin"], "requestId"> },
+  { step, providerId, tenancyId, branch }: TracedStep,
   { check, error, detail }: StepRejected,
 ): Promise<void> {
   const since = new Date(now.getTime() - 3_600_000);
   await sql`INSERT INTO oauth_traces (tenancy_id, id, request_id, at, step, failed_check, error_code, provider_id, detail)
     SELECT t.id, ${randomUuid()}::uuid, ${origin.requestId}::text, ${now}::timestamptz, ${step}::text, ${check}::text, ${error.code}::text,
       ${shorten(providerId)}::text, ${shorten(detail)}::text
-    FROM (SELECT ${tenancyId}::uuid AS id) AS t
+    FROM (SELECT coalesce(${tenancyId}::uuid, (SELECT b.id FROM tenancies b
+      WHERE b.project_id = ${storable(branch?.projectId)}::text AND b.branch_id = ${storable(branch?.branchId)}::text)) AS id) AS t
     WHERE (SELECT count(*) FROM (SELECT FROM oauth_traces o WHERE o.tenancy_id IS NOT DISTINCT FROM t.id AND o.at > ${since}::timestamptz
       LIMIT ${limits.perHour}) AS recent) < ${limits.perHour}`.execute(db);
 }
 
-const shorten = (text: string | null) => text?.replaceAll("\u0000", "").slice(0, limits.detail).toWellFormed() ?? null;
+/** PostgreSQL refuses NUL characters. */
+const storable = (text: string | undefined) => text?.replaceAll("\u0000", "") ?? null;
+const shorten = (text: string | null) =>
+  storable(text ?? undefined)
+    ?.slice(0, limits.detail)
+    .toWellFormed() ?? null;
 
 type TraceRow = Omit<Selectable<OauthTraces>, "tenancy_id">;
 
