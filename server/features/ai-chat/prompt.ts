@@ -1,5 +1,5 @@
 import { type ChatContext, type ChatTool, chatTools } from "#contract/vocabulary/ai-chat.ts";
-import { emailComponents } from "#contract/vocabulary/email-components.ts";
+import { emailComponents, emailMarkers } from "#contract/vocabulary/email-components.ts";
 import type { ModelTool } from "../../services/ai/chat-model.ts";
 
 const modules: Readonly<Record<ChatContext, { readonly noun: string; readonly rules: readonly string[] }>> = {
@@ -41,8 +41,8 @@ export function systemPrompt(context: ChatContext, source: string | undefined): 
       ...rules,
       "Import only from `react`, `@react-email/components`, `arktype` and `@stackframe/emails`.",
       "Style with Tailwind classes, or with `style` where e-mail clients need it. Do not use scripts, forms, `fetch`, or the network.",
-      `Use only these components of \`@react-email/components\`: ${emailComponents.join(", ")}.`,
-      "`@stackframe/emails` exports the components `Subject` and `NotificationCategory`, and the types `Props` and `ThemeProps`.",
+      `Use only these components of \`@react-email/components\`: ${Object.keys(emailComponents).join(", ")}.`,
+      `\`@stackframe/emails\` exports the components ${Object.keys(emailMarkers).join(" and ")}, and the types \`Props\` and \`ThemeProps\`.`,
     ].map((rule) => `- ${rule}`),
     source === undefined
       ? `The ${noun} has no source yet.`

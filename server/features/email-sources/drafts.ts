@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely";
+import { starterTemplate } from "#contract/config/starter-template.ts";
 import { EmailDraftNotFound, EmailSourceLimitExceeded, UnknownEmailTheme } from "#contract/errors/index.ts";
 import type { internalEmailDraftRoutes } from "#contract/routes/internal/email-drafts.ts";
 import { emailLimits } from "#contract/vocabulary/email-limits.ts";
@@ -6,7 +7,6 @@ import type { Db } from "../../database/schema.ts";
 import type { EmailDrafts } from "../../database/tables/email-drafts.ts";
 import type { Handlers, Project } from "../../kernel/call.ts";
 import { randomUuid } from "../../services/random.ts";
-import { starterTemplate } from "./sample-sources.ts";
 import { hasTheme, type ThemeChoice } from "./sources.ts";
 
 type DraftRow = Selectable<EmailDrafts>;

@@ -1,28 +1,3 @@
-/** What a new template or draft starts with. */
-export const starterTemplate = `import { Button, Heading, Section, Text } from "@react-email/components";
-import { NotificationCategory, Props, Subject } from "@stackframe/emails";
-import { type } from "arktype";
-
-export const variablesSchema = type({});
-
-export function EmailTemplate({ user, project }: Props<typeof variablesSchema.infer>) {
-  return (
-    <>
-      <Subject value={\`News from \${project.displayName}\`} />
-      <NotificationCategory value="Marketing" />
-      <Heading as="h1" className="m-0 text-xl font-semibold">A heading</Heading>
-      <Text className="mb-0 mt-4 text-base">Hello{user.displayName ? \` \${user.displayName}\` : ""},</Text>
-      <Text className="mb-0 mt-2 text-base">write here what you would like to say.</Text>
-      <Section className="my-6">
-        <Button href="https://example.com" className="rounded-md bg-blue-600 px-5 py-3 text-base font-semibold text-white">Read more</Button>
-      </Section>
-    </>
-  );
-}
-
-EmailTemplate.PreviewVariables = {};
-`;
-
 /** The template that a changed theme is rendered with. */
 export const sampleTemplate = `import { Heading, Text } from "@react-email/components";
 

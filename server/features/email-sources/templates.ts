@@ -1,4 +1,5 @@
 import type { Override } from "#contract/config/override.ts";
+import { starterTemplate } from "#contract/config/starter-template.ts";
 import {
   EmailRenderingError,
   EmailSourceLimitExceeded,
@@ -14,7 +15,6 @@ import type { RenderedEmail } from "../../services/email-renderer/render-request
 import { randomUuid } from "../../services/random.ts";
 import { type ConfigUpdateContext, updateConfig } from "../projects/config-store.ts";
 import { requireRendered } from "./preview.ts";
-import { starterTemplate } from "./sample-sources.ts";
 import { hasTemplate, hasTheme, type ThemeChoice, themeSource } from "./sources.ts";
 import { createTemplateSummaries, type Template } from "./template-summaries.ts";
 

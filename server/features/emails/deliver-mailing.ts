@@ -46,7 +46,10 @@ export function createMailingDelivery(options: DeliveryOptions) {
     return last;
   }
 
-  /** Ends what an earlier run was sending when its process stopped: the mail server may have it, so it is not sent again. */
+  /**
+   * Ends what an earlier run was sending when its process stopped: the mail server may have it, so it is not sent again.
+   * `state <> 'sent'` repeats the condition of the partial index `emails_not_sent`.
+   */
   async function abandon(key: EmailKey): Promise<void> {
     const mailing = await find(key);
     if (!mailing) return;

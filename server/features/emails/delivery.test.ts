@@ -16,7 +16,7 @@ afterEach(() => context.clear());
 afterAll(() => context?.close());
 
 const defer = () => {
-  throw new EmailDeferred("TEMPORARY", "The mail server asked to try later (451).");
+  throw new EmailDeferred("TEMPORARY", "The mail server requested a later attempt (451).");
 };
 const leaseMillis = leaseMillisOf(emailDelivery({ transport: inboxTransport } as never));
 const shares = { perOwner: 10, perTarget: 10 };

@@ -47,7 +47,7 @@ export const ownJob = sql`EXISTS (SELECT FROM jobs j WHERE j.kind = ${emailJob} 
 export const ofMailing = ({ tenancy_id, id, created_at }: Pick<DueMailing, "tenancy_id" | "id" | "created_at">) =>
   sql`e.tenancy_id = ${tenancy_id}::uuid AND e.created_at = ${created_at}::timestamptz AND e.mailing_id = ${id}::uuid AND NOT ${ownJob}`;
 
-/** The next e-mails of a mailing. */
+/** The next e-mails of a mailing. `state <> 'sent'` repeats the condition of the partial index `emails_not_sent`, which PostgreSQL needs to use it. */
 export async function nextBatch(db: Db, mailing: DueMailing, limit: number): Promise<readonly BatchEmail[]> {
   const { rows } =
     await sql<BatchEmail>`SELECT e.tenancy_id, e.id, e.recipient, e.subject, e.state, e.sender_address, e.user_id, e.mailing_id,
@@ -65,7 +65,10 @@ export async function nextBatch(db: Db, mailing: DueMailing, limit: number): Pro
 /** E-mails canceled by one statement. */
 const cancelSize = 1000;
 
-/** Cancels e-mails of a canceled mailing that wait, also those that are tried again. @returns whether some may be left */
+/**
+ * Cancels e-mails of a canceled mailing that wait, also those that are tried again. `state <> 'sent'` is for the index, as above.
+ * @returns whether some may be left
+ */
 export async function cancelBatch(db: Db, { tenancy_id, id }: EmailKey): Promise<boolean> {
   const { numAffectedRows } = await sql`UPDATE emails e SET state = 'canceled' FROM (
       SELECT w.tenancy_id, w.id FROM emails w JOIN email_mailings m ON m.tenancy_id = w.tenancy_id AND m.id = w.mailing_id

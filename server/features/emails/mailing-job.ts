@@ -10,11 +10,17 @@ import { queueBatch } from "./queue-mailing.ts";
 /** After this time a run continues as a new run, so that the mailings of other projects have their turn. */
 const sliceMillis = 3000;
 
+/** How fast mailings are beside requests. */
+export interface MailingPaces {
+  readonly queueing: BackgroundPace;
+  readonly delivering: BackgroundPace;
+}
+
 /**
  * Queues the e-mails of mailings and delivers them, in batches: to each user once, whatever stops it. An e-mail that is tried or sent
  * again has its own job, and is left to that.
  */
-export function mailings(options: DeliveryOptions, pace: BackgroundPace): JobKind {
+export function mailings(options: DeliveryOptions, paces: MailingPaces): JobKind {
   const { db, clock } = options;
   const delivery = createMailingDelivery(options);
   return {
@@ -37,9 +43,12 @@ export function mailings(options: DeliveryOptions, pace: BackgroundPace): JobKin
         }
         return mailing.completed_at ? delivery.deliverBatch(job, mailing) : queueBatch(db, key, clock.now()).then(() => true);
       };
+      const paceOf = (mailing: DueMailing | undefined) => (mailing && !mailing.completed_at ? paces.queueing : paces.delivering);
+      let pace = paceOf(await delivery.find(key));
       while (!signal.aborted) {
         const isLeft = await pace.run(async () => {
           const mailing = await delivery.find(key);
+          pace = paceOf(mailing);
           return mailing !== undefined && (await step(mailing));
         }, signal);
         if (isLeft === false) return "done";

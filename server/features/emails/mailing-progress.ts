@@ -69,7 +69,10 @@ export const emailMailingHandlers: Handlers<typeof internalEmailMailingRoutes> =
 
   get: ({ input, project, db }) => requireProgress(db, project.tenancyId, input.mailing_id),
 
-  /** Marks the mailing, so that its job sends nothing more; the job then cancels what waits. */
+  /**
+   * Marks the mailing, so that its job sends nothing more; the job then cancels what waits. `state <> 'sent'` repeats the condition of
+   * the partial index `emails_not_sent`.
+   */
   async cancel({ input, project: { tenancyId }, db, now, background, afterCommit }) {
     const { canceled } = await statement()
       .step(

@@ -7,6 +7,8 @@ const batchSize = 500;
 
 /**
  * Queues the e-mails to the next users, in one statement: the row of the mailing is locked, and remembers where the batch ended.
+ * Users are read in the order of the primary key and judged afterwards: with their conditions in the inner query, the planner takes
+ * an index of sign-ups and sorts all users that are left, for each batch.
  * Users who have no address, or were deleted since, get none.
  * @returns whether users may be left
  */
@@ -17,9 +19,11 @@ export async function queueBatch(db: Db, { tenancy_id, id }: EmailKey, now: Date
       JOIN tenancies t ON t.id = m.tenancy_id JOIN projects p ON p.id = t.project_id
       WHERE m.tenancy_id = ${tenancy_id}::uuid AND m.id = ${id}::uuid AND m.completed_at IS NULL FOR UPDATE OF m),
     batch AS (
-      SELECT u.id, u.primary_email FROM mailing m CROSS JOIN LATERAL (
-        SELECT u.id, u.primary_email FROM users u WHERE m.user_ids IS NULL AND u.tenancy_id = ${tenancy_id}::uuid AND NOT u.is_anonymous
-          AND u.id > coalesce(m.after_user_id, '00000000-0000-0000-0000-000000000000'::uuid) AND u.signed_up_at <= m.created_at
+      SELECT u.id, CASE WHEN NOT u.is_anonymous AND u.signed_up_at <= m.created_at THEN u.primary_email END AS primary_email
+      FROM mailing m CROSS JOIN LATERAL (
+        SELECT u.id, u.primary_email, u.is_anonymous, u.signed_up_at FROM users u
+        WHERE m.user_ids IS NULL AND u.tenancy_id = ${tenancy_id}::uuid
+          AND u.id > coalesce(m.after_user_id, '00000000-0000-0000-0000-000000000000'::uuid)
         ORDER BY u.id LIMIT ${sql.raw(String(batchSize))}) AS u
       UNION ALL
       SELECT given.id, u.primary_email FROM mailing m

@@ -83,9 +83,37 @@ test("the link in an e-mail changes nothing when opened, and unsubscribes by one
   expect(await rows()).toEqual([{ enabled: false }]);
 });
 
+test("one click is also understood as multipart/form-data, with nothing else in it (RFC 8058, section 3.2)", async () => {
+  const code = givenUnsubscribeCode(server, project, ada.id);
+  const post = async (fields: readonly (readonly [string, string | Blob])[]) => {
+    const body = new FormData();
+    for (const [name, value] of fields) body.append(name, value);
+    return (await fetch(link(code), { method: "POST", body })).status;
+  };
+  const { field, value } = oneClick;
+  for (const refused of [
+    [],
+    [[field, "Two-Click"]],
+    [[field, new Blob([value])]],
+    [
+      [field, value],
+      [field, value],
+    ],
+  ] as const)
+    expect(await post(refused)).toBe(400);
+  const headers = { "content-type": "multipart/form-data; boundary=x" };
+  expect((await fetch(link(code), { method: "POST", headers, body: "--y" })).status).toBe(400);
+  expect(await rows()).toEqual([]);
+  expect(await post([[field, value]])).toBe(200);
+  expect(await rows()).toEqual([{ enabled: false }]);
+  const elsewhere = await fetch(`${server.url}${apiPath}/auth/oauth/token`, { method: "POST", body: new FormData() });
+  expect(await elsewhere.text()).toContain("This content type is not understood");
+});
+
 test("a POST that is not the one click, or whose code was changed, unsubscribes no one", async () => {
   const code = givenUnsubscribeCode(server, project, ada.id);
-  expect((await clickOnce(code, "")).status).toBe(400);
+  for (const body of ["", `${oneClick.field}=${oneClick.value}&${oneClick.field}=${oneClick.value}`])
+    expect((await clickOnce(code, body)).status).toBe(400);
   const other = await server.givenUser({ project });
   const forged = Buffer.from(code, "base64url");
   Buffer.from(other.id.replaceAll("-", ""), "hex").copy(forged, 16);

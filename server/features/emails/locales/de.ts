@@ -37,6 +37,18 @@ export const messages: EmailMessages = {
       title: "Die Zwei-Faktor-Authentifizierung wurde deaktiviert",
       message: (project) => `bei der Anmeldung an Ihrem Konto bei ${project} ist kein Code aus einer Authenticator-App mehr nötig.`,
     },
+    "user.backup_codes_created": {
+      subject: (project) => `Neue Ersatzcodes für Ihr Konto bei ${project}`,
+      title: "Ersatzcodes wurden erstellt",
+      message: (project) =>
+        `für die Anmeldung an Ihrem Konto bei ${project} wurden neue Ersatzcodes erstellt. Frühere Codes gelten nicht mehr.`,
+    },
+    "user.backup_code_used": {
+      subject: (project) => `Ein Ersatzcode für Ihr Konto bei ${project} wurde verwendet`,
+      title: "Ein Ersatzcode wurde verwendet",
+      message: (project) =>
+        `bei der Anmeldung an Ihrem Konto bei ${project} wurde ein Ersatzcode statt eines Codes aus Ihrer Authenticator-App verwendet.`,
+    },
     "user.passkey_added": {
       subject: (project) => `Neuer Passkey für Ihr Konto bei ${project}`,
       title: "Ein Passkey wurde hinzugefügt",

@@ -37,6 +37,16 @@ export const messages: EmailMessages = {
       title: "Two-factor authentication was turned off",
       message: (project) => `Signing in to your ${project} account no longer requires a code from an authenticator app.`,
     },
+    "user.backup_codes_created": {
+      subject: (project) => `New backup codes for your ${project} account`,
+      title: "Backup codes were created",
+      message: (project) => `New backup codes for signing in to your ${project} account were created. Earlier codes no longer work.`,
+    },
+    "user.backup_code_used": {
+      subject: (project) => `A backup code was used for your ${project} account`,
+      title: "A backup code was used",
+      message: (project) => `A backup code was used to sign in to your ${project} account, in place of a code from your authenticator app.`,
+    },
     "user.passkey_added": {
       subject: (project) => `A passkey was added to your ${project} account`,
       title: "A passkey was added",

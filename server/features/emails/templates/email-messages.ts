@@ -9,6 +9,8 @@ export const securityNoticeEvents = [
   "user.password_removed",
   "user.second_factor_enabled",
   "user.second_factor_disabled",
+  "user.backup_codes_created",
+  "user.backup_code_used",
   "user.passkey_added",
   "user.passkey_removed",
   "user.email_changed",

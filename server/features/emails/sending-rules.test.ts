@@ -1,0 +1,92 @@
+import { simpleParser } from "mailparser";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { templateIds } from "#contract/config/built-in-templates.ts";
+import { notificationCategories } from "#contract/vocabulary/notifications.ts";
+import { givenEmailSource } from "../../testing/email-sources.ts";
+import type { TenantKeys } from "../../testing/fixtures.ts";
+import { startServer, type TestServer } from "../../testing/index.ts";
+import { publishedApps } from "../../testing/published-client.ts";
+import { givenFeedbackToken, givenSentEmail } from "../../testing/sent-emails.ts";
+import { startSmtpSink } from "../../testing/smtp-sink.ts";
+
+let server: TestServer;
+let project: TenantKeys;
+let sink: Awaited<ReturnType<typeof startSmtpSink>>;
+beforeAll(async () => {
+  sink = await startSmtpSink();
+  server = await startServer();
+  const own = { isShared: false, host: "127.0.0.1", port: sink.port, senderName: "Acme", senderEmail: "hello@acme.example.org" };
+  project = await server.givenProject({
+    auth: { password: { allowSignIn: true } },
+    domains: { allowLocalhost: true },
+    emails: { server: own },
+  });
+});
+afterAll(async () => {
+  await server?.close();
+  await sink?.close();
+});
+
+/** The e-mails to an address that the mail server has received, once there are so many. */
+async function receivedBy(address: string, count: number) {
+  const found = () => sink.received.filter(({ to }) => to.includes(address));
+  await expect.poll(async () => [await server.running.jobsIdle(), found().length][1]).toBe(count);
+  return Promise.all(found().map(({ source }) => simpleParser(source)));
+}
+
+test("the published client sends HTML, templates and drafts, as server and as admin", async () => {
+  const ada = await server.givenUser({ project });
+  const draftId = await givenEmailSource(server, project, "drafts");
+  const userIds = [ada.id];
+  const apps = publishedApps(server, project);
+  await apps.server().sendEmail({ userIds, html: "<p>Hello</p>", subject: "From the server" });
+  const variables = { passwordResetLink: "https://acme.example.org/reset" };
+  await apps.admin().sendEmail({ userIds, templateId: templateIds.passwordReset, variables, subject: "From the admin" });
+  await apps.admin().sendEmail({ userIds, draftId, subject: "A draft", themeId: false });
+  const emails = await receivedBy(ada.email, 3);
+  expect(emails.map(({ subject }) => subject).sort()).toEqual(["A draft", "From the admin", "From the server"]);
+  expect(emails.find(({ subject }) => subject === "From the admin")?.text).toContain(variables.passwordResetLink);
+  expect((await apps.admin().listEmailDrafts()).find(({ id }) => id === draftId)?.sentAt).toBeInstanceOf(Date);
+});
+
+test("after a complaint, an address gets transactional and built-in e-mails, and no marketing", async () => {
+  const ada = await server.givenUser({ project });
+  await givenSentEmail(server, project, { state: "sent", recipient: ada.email });
+  const token = await givenFeedbackToken(server, project);
+  const complaint = { type: "complaint", recipient: ada.email };
+  expect((await server.request("POST", `/emails/feedback/${token}`, { body: complaint })).status).toBe(200);
+
+  const [transactional, marketing] = notificationCategories;
+  const send = async (subject: string, category: string) => {
+    const body = { user_ids: [ada.id], html: "<p>Hello</p>", subject, notification_category_name: category };
+    return (await server.request("POST", "/emails/send-email", { as: "server", project, body })).json.mailing_id as string;
+  };
+  const news = await send("News", marketing.name);
+  await send("Receipt", transactional.name);
+  const body = { email: ada.email, callback_url: "http://localhost:3000/handler" };
+  const reset = await server.request("POST", "/auth/password/send-reset-code", { as: "client", project, body });
+  expect(reset.status).toBe(200);
+  const log = async () => (await server.request("GET", `/internal/emails?mailing_id=${news}`, { as: "admin", project })).json.items[0];
+  await expect.poll(async () => [await server.running.jobsIdle(), (await log())?.status][1]).toBe("canceled");
+  expect((await log()).error).toMatchObject({ errorType: "REJECTED", canRetry: false, message: expect.stringContaining("complained") });
+  const subjects = (await receivedBy(ada.email, 2)).map(({ subject }) => subject);
+  expect(subjects).toContain("Receipt");
+  expect(subjects).not.toContain("News");
+});
+
+test("a mailing is queued and delivered beside requests that never cease", async () => {
+  const ada = await server.givenUser({ project });
+  const stop = new AbortController();
+  // The server works on it until an e-mail comes that never does.
+  const request = fetch(`${server.url}/dev/inbox.json?to=${crypto.randomUUID()}@example.org&wait=60`, { signal: stop.signal }).catch(
+    () => {},
+  );
+  try {
+    const body = { user_ids: [ada.id], html: "<p>Hello</p>", subject: "Beside" };
+    await server.request("POST", "/emails/send-email", { as: "server", project, body });
+    await receivedBy(ada.email, 1);
+  } finally {
+    stop.abort();
+    await request;
+  }
+});
