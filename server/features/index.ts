@@ -1,5 +1,5 @@
 import type { Contract } from "#contract/index.ts";
-import type { Handlers } from "../kernel/call.ts";
+import type { Handlers, InvalidInputHandler } from "../kernel/call.ts";
 import { disown } from "./account-recovery/disown.ts";
 import { accountRecoveryHandlers } from "./account-recovery/handlers.ts";
 import { aiChatHandlers } from "./ai-chat/handlers.ts";
@@ -26,6 +26,7 @@ import { createMetricsHandlers } from "./metrics/metrics.ts";
 import { mfaHandlers } from "./mfa/sign-in.ts";
 import { notificationHandlers } from "./notifications/handlers.ts";
 import { oauthHandlers, oauthTraceHandlers } from "./oauth/handlers.ts";
+import { rejectInvalidStart } from "./oauth/invalid-start.ts";
 import { connectedAccountHandlers } from "./oauth-providers/connected-accounts.ts";
 import { oauthProviderHandlers } from "./oauth-providers/handlers.ts";
 import { otpHandlers } from "./otp/handlers.ts";
@@ -55,6 +56,12 @@ import { userHandlers } from "./users/handlers.ts";
 import { internalUserHandlers } from "./users/internal-handlers.ts";
 import { webhookDeliveryHandlers, webhookEndpointHandlers, webhookHandlers } from "./webhooks/handlers.ts";
 import { workflowTokenHandlers } from "./workflow-tokens/handlers.ts";
+
+/** Handlers of input that breaks the schema of a route, by the route's name. */
+export const invalidInputHandlers: Readonly<Record<string, InvalidInputHandler>> = {
+  "auth.oauth.authorize": rejectInvalidStart,
+  "auth.oauth.issueHostedCode": rejectInvalidStart,
+};
 
 /** The handlers of one server: one for each route of the contract, or this does not compile. */
 export const createHandlers = (): Handlers<Contract> => ({

@@ -171,7 +171,7 @@ describe("a change", () => {
 });
 
 describe("a check", () => {
-  test("that begins after a revocation has been answered never succeeds, whichever process is asked for it", async () => {
+  test("that begins after a revocation has been answered never succeeds, whichever process receives it", async () => {
     const { id, value } = await create();
     let isRevoked = false;
     const checks = Array.from({ length: 30 }, async (_, index) => {

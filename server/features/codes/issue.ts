@@ -18,7 +18,7 @@ interface IssueOptions {
   /** A SELECT that locks what the code depends on; if it returns no row, no code is inserted. */
   guard?: Expression<unknown> | undefined;
   /**
-   * Adds a short code for users to type: the first six characters of the code, followed by another nonce. The caller who asked for
+   * Adds a short code for users to type: the first six characters of the code, followed by another nonce. The caller who requested
    * the code knows that nonce: guesses with it close the short code, and the code of the link stays open.
    */
   withShortCode?: boolean | undefined;

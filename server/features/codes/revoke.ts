@@ -55,3 +55,19 @@ export const revokeInvitationsBy = (db: Db, tenancyId: string, { teamId, userId 
     .where(sql<string>`data ->> 'teamId'`, "=", teamId)
     .where("user_id", "=", userId)
     .where("used_at", "is", null);
+
+/**
+ * Deletes the unused invitations to a team that a member sent, unless the member has another of the permissions to invite.
+ * @param inviting the permissions that are or contain the one to invite
+ * @param ended those that the statement takes from the member: it still sees their rows
+ */
+export const revokeInvitationsWithout = (
+  db: Db,
+  tenancyId: string,
+  member: { teamId: string; userId: string },
+  { inviting, ended }: { readonly inviting: readonly string[]; readonly ended: readonly string[] },
+) =>
+  revokeInvitationsBy(db, tenancyId, member).where(
+    sql<boolean>`NOT EXISTS (SELECT FROM team_permissions p WHERE p.tenancy_id = ${tenancyId}::uuid AND p.team_id = ${member.teamId}::uuid
+      AND p.user_id = ${member.userId}::uuid AND p.permission_id = ANY (${inviting.filter((id) => !ended.includes(id))}::text[]))`,
+  );

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { parseOverride } from "#contract/config/override.ts";
 import { productionSettingsOf } from "#contract/config/production-mode.ts";
 import { InvalidConfigOverride } from "#contract/errors/index.ts";
@@ -20,12 +21,16 @@ export const configHandlers: Handlers<typeof internalConfigRoutes> = {
 
   async override(call) {
     const { input, headers, project, db, transaction, services, serverConfig, now } = call;
+    // The body was parsed in this turn of the event loop.
+    await nextTurn();
     const parsed = parseOverride(input.config_override_string || "{}");
     if (!parsed.ok) throw new InvalidConfigOverride(parsed.reason);
+    await nextTurn();
     const change = parsed.override;
     const assertRevision = expectRevision({ ifMatch: headers[requestHeaders.ifMatch], expected: input.expected_revision });
     if (input.dry_run) {
       const { plan, revision } = await planConfigChange({ db, serverConfig, services, project, change, now, assertRevision });
+      await nextTurn();
       const text = JSON.stringify(openConfigSecrets(project.config, services.secrets, project.tenancyId));
       return { config_override_string: text, config_revision: revision, plan };
     }

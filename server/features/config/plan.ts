@@ -56,12 +56,17 @@ export async function planConfigChange({
   assertRevision?.(revision);
   // The same steps as a change: encrypted, merged, rendered, decrypted. So a secret that is sent again is not a difference.
   const withOpenSecrets = (config: ProjectConfig) => openConfigSecrets(config, secrets, tenancyId);
-  const before = withOpenSecrets(renderConfiguration(override));
+  await nextTurn();
+  const renderedBefore = renderConfiguration(override);
+  await nextTurn();
+  const before = withOpenSecrets(renderedBefore);
   await nextTurn();
   const sealed = sealConfigSecrets(change, secrets, tenancyId);
   await nextTurn();
   const rendered = await applyChange(override, sealed, (reason) => new InvalidConfigOverride(reason));
+  await nextTurn();
   const after = withOpenSecrets(rendered.after);
+  await nextTurn();
 
   const remaining = signInMethodsOf(after, serverConfig.development);
   const removed = removedMethods(signInMethodsOf(before, serverConfig.development), remaining);

@@ -143,7 +143,7 @@ export const verifyOnlyAddress = (db: Db, tenancyId: string, userId: string, ema
     .where("tenancy_id", "=", tenancyId)
     .where("user_id", "=", userId);
 
-/** Marks an address of a user as verified. Returns a row if it was not verified before. */
+/** Marks an address of a user as verified. Yields its channel if it was not verified before. */
 export const verifyAddress = (db: Db, tenancyId: string, userId: string, email: string) =>
   db
     .updateTable("contact_channels")
@@ -152,7 +152,7 @@ export const verifyAddress = (db: Db, tenancyId: string, userId: string, email: 
     .where("user_id", "=", userId)
     .where("value", "=", email)
     .where("is_verified", "=", false)
-    .returning("id");
+    .returning(["id", "is_primary"]);
 
 /** Leaves a user without a primary address, so that another can become it. */
 export const demotePrimaryEmail = (db: Db, tenancyId: string, userId: string) =>

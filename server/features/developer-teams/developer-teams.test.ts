@@ -7,6 +7,8 @@ import { givenMembership } from "../../testing/invitations.ts";
 import { type Developer, developerFixtures } from "../owned-projects/testing/developer-fixtures.ts";
 
 let server: TestServer;
+/** Another process on the same database. */
+let beside: TestServer;
 let work: ReturnType<typeof developerFixtures>;
 let tenancyId: string;
 let ada: Developer;
@@ -15,6 +17,7 @@ let projectId: string;
 let people: Record<DeveloperRole, Developer>;
 beforeAll(async () => {
   server = await startServer();
+  beside = await startServer({ beside: server });
   // Off by default in project `internal`.
   const config_override_string = JSON.stringify({ "users.allowClientUserDeletion": true });
   await server.request("PATCH", "/internal/config/override", { as: "admin", body: { config_override_string } });
@@ -25,7 +28,10 @@ beforeAll(async () => {
   tenancyId = tenancy.id;
   people = { owner: ada, admin: await join("admin"), member: await join("member"), read_only: await join("read_only") };
 });
-afterAll(() => server?.close());
+afterAll(async () => {
+  await beside?.close();
+  await server?.close();
+});
 
 async function join(role: DeveloperRole, team = ada): Promise<Developer> {
   const developer = await work.givenDeveloper();
@@ -33,10 +39,10 @@ async function join(role: DeveloperRole, team = ada): Promise<Developer> {
   return developer;
 }
 
-const changeRole = (who: Developer, { teamId }: Developer, { id }: Developer, role: DeveloperRole) =>
-  work.byDeveloper("PATCH", `/internal/developer-teams/${teamId}/members/${id}`, who, { role });
-const remove = (who: Developer, { teamId }: Developer, { id }: Developer) =>
-  work.byDeveloper("DELETE", `/team-memberships/${teamId}/${id}`, who);
+const changeRole = (who: Developer, { teamId }: Developer, { id }: Developer, role: DeveloperRole, on = server) =>
+  work.byDeveloper("PATCH", `/internal/developer-teams/${teamId}/members/${id}`, who, { role }, on);
+const remove = (who: Developer, { teamId }: Developer, { id }: Developer, on = server) =>
+  work.byDeveloper("DELETE", `/team-memberships/${teamId}/${id}`, who, undefined, on);
 const rolesIn = async (team: Developer) => {
   const { json } = await work.byDeveloper("GET", `/internal/developer-teams/${team.teamId}/members`, team);
   return Object.fromEntries(json.items.map(({ user_id, role }: { user_id: string; role: string }) => [user_id, role]));
@@ -213,15 +219,15 @@ describe("roles", () => {
     expect((await deleteBy(team)).status).toBe(200);
   });
 
-  test("of two owners who leave or demote each other at once, one stays an owner", async () => {
+  test("of two owners who leave or step down at once, in two processes, one stays an owner", async () => {
     for (const act of [
-      (who: Developer, team: Developer) => remove(who, team, who),
-      (who: Developer, team: Developer) => changeRole(who, team, who, "member"),
+      (who: Developer, team: Developer, on: TestServer) => remove(who, team, who, on),
+      (who: Developer, team: Developer, on: TestServer) => changeRole(who, team, who, "member", on),
     ]) {
       const team = await work.givenDeveloper();
       const grace = await join("owner", team);
       const reader = await join("read_only", team);
-      const statuses = (await Promise.all([act(team, team), act(grace, team)])).map(({ status }) => status);
+      const statuses = (await Promise.all([act(team, team, server), act(grace, team, beside)])).map(({ status }) => status);
       expect(statuses.sort()).toEqual([200, 400]);
       const { json } = await work.byDeveloper("GET", `/internal/developer-teams/${team.teamId}/members`, reader);
       expect(json.items.filter(({ role }: { role: string }) => role === "owner")).toHaveLength(1);
@@ -269,9 +275,13 @@ describe("invitations", () => {
   test("an invitation ends when its sender may no longer invite", async () => {
     const team = await work.givenDeveloper();
     const admin = await join("admin", team);
+    const open = async () => (await work.byDeveloper("GET", `/internal/developer-teams/${team.teamId}/invitations`, team)).json.items;
     await invite(admin, team, "admin");
-    await changeRole(team, team, admin, "member");
-    const open = await work.byDeveloper("GET", `/internal/developer-teams/${team.teamId}/invitations`, team);
-    expect(open.json.items).toEqual([]);
+    await changeRole(team, team, admin, "owner");
+    expect(await open()).toHaveLength(1);
+    for (const role of ["member", "admin"] as const) {
+      await changeRole(team, team, admin, role);
+      expect(await open(), role).toEqual([]);
+    }
   });
 });

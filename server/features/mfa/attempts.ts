@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Expression, sql } from "kysely";
 import { totpFailureLimits as limits } from "#contract/vocabulary/totp.ts";
 import type { Db } from "../../database/schema.ts";
 import { type AttemptCounter, countAttemptSql, secondsUntilRetrySql } from "../../rate-limits/attempt-counter.ts";
@@ -42,6 +42,11 @@ export async function recordAttempt(
     WHERE u.tenancy_id = ${tenancyId}::uuid AND u.id = ${userId}::uuid`.execute(db);
   return rows[0];
 }
+
+/** Resets the count of a user. `when`: a query that must yield a row. */
+export const resetAttempts = (user: { tenancyId: string; id: string }, now: Date, when: Expression<unknown>) =>
+  sql`UPDATE mfa_attempts SET failures = 0, retry_at = ${now}::timestamptz, resets_at = ${now}::timestamptz
+    WHERE tenancy_id = ${user.tenancyId}::uuid AND user_id = ${user.id}::uuid AND EXISTS (${when})`;
 
 /**
  * Consumes the one-time password of a time step and of all earlier ones, for one of any number of parallel callers, and resets the

@@ -1,5 +1,6 @@
 import { InvalidTotpCode, VerificationCodeAlreadyUsed, VerificationCodeNotFound } from "#contract/errors/index.ts";
 import type { mfaRoutes } from "#contract/routes/auth/mfa.ts";
+import { readBackupCode } from "#contract/vocabulary/backup-codes.ts";
 import { audit } from "../../core/audit.ts";
 import { constraintOf } from "../../database/connect.ts";
 import type { Call, Handlers } from "../../kernel/call.ts";
@@ -9,12 +10,13 @@ import { checkCode, consumeCode, type ValidCode } from "../codes/use.ts";
 import { openTotpSecret } from "../credentials/totp-secret.ts";
 import { openSession } from "../sign-in/finish.ts";
 import { consumeTotpStep, recordAttempt } from "./attempts.ts";
+import { consumeBackupCode, countBackupCodes, createBackupCodes } from "./backup-codes.ts";
 
 type SignInCall = Call<typeof mfaRoutes.signIn>;
 
-export const mfaHandlers: Handlers<typeof mfaRoutes> = { signIn };
+export const mfaHandlers: Handlers<typeof mfaRoutes> = { signIn, countBackupCodes, createBackupCodes };
 
-/** Finishes a sign-in with the user's second factor. Eight statements, identification and transaction included. */
+/** Finishes a sign-in with the user's second factor: a one-time password or a backup code. Eight statements, identification and transaction included. */
 async function signIn(call: SignInCall) {
   const { input, project, db, now } = call;
   const { tenancyId } = project;
@@ -42,10 +44,15 @@ async function verifyTotp(call: SignInCall, code: ValidCode<"mfa-attempt"> & { r
   // The second factor was removed in the meantime; a new sign-in does without it.
   if (sealed === null) throw new InvalidTotpCode();
   const step = totpStepOf(openTotpSecret(services.secrets, tenancyId, user.id, sealed), input.totp, now);
-  if (step === undefined) throw new InvalidTotpCode();
+  const backupCode = readBackupCode(input.totp);
+  if (step === undefined && backupCode === undefined) throw new InvalidTotpCode();
 
   return call.transaction(async (trx) => {
-    if (!(await consumeTotpStep(trx, { tenancyId, id: user.id, sealed }, step, now))) throw new InvalidTotpCode();
+    const isConsumed =
+      step === undefined
+        ? await consumeBackupCode(call, trx, user, backupCode ?? "")
+        : await consumeTotpStep(trx, { tenancyId, id: user.id, sealed }, step, now);
+    if (!isConsumed) throw new InvalidTotpCode();
     // A new password revokes the code; otherwise the old password could still sign in.
     if (!(await consumeCode(trx, { tenancyId, id: code.id }, now))) throw new VerificationCodeAlreadyUsed();
     // A new user with a second factor is an upgraded anonymous user, and the audit log has the upgrade already.

@@ -40,7 +40,7 @@ test("the six characters in any case sign in together with the nonce", async () 
   const { id, email } = await givenVerified();
   const mail = await mailed(email);
   expect(mail.nonce).toHaveLength(codeLimits.length - codeLimits.typedLength);
-  // Who asked for the e-mail knows the nonce, and must not know the link.
+  // The requester of the e-mail knows the nonce, and must not know the link.
   expect(mail.typed).toBe(mail.code.slice(0, codeLimits.typedLength).toUpperCase());
   expect(mail.code).not.toContain(mail.nonce);
   const signedIn = await signIn(mail.typed + mail.nonce);

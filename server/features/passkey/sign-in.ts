@@ -14,7 +14,7 @@ import { CeremonyFailed, type PasskeyUse, requireTrustedOrigin, userHandleOf, ve
 type SignInCall = Call<typeof passkeyRoutes.signIn>;
 
 // One text for both, so that the id of a passkey does not reveal whether it is registered.
-const unknownPasskey = () => new CeremonyFailed("This passkey is not known here, or its answer is not right.");
+const unknownPasskey = () => new CeremonyFailed("This passkey is not registered, or its response is not valid.");
 
 /**
  * Signs in with a passkey. A challenge is answered once: a response that fails the verification consumes the code, too. Seven

@@ -29,7 +29,7 @@ const malformed = () => new CeremonyFailed("The authenticator's answer is malfor
 const untrusted = () => new CeremonyFailed("The page's origin is not trusted by this project.", "ORIGIN_NOT_TRUSTED");
 
 /**
- * The origin of the page that asked the authenticator. It must be one that the project trusts for redirects. The authenticator
+ * The origin of the page that called the authenticator. It must be one that the project trusts for redirects. The authenticator
  * has signed it, which is still to be verified.
  * @throws CeremonyFailed
  */
@@ -77,7 +77,7 @@ export async function verifyRegistration(call: RegistrationCall, challenge: stri
     const format = attestation.get("fmt");
     // The options ask for no certificates (`attestation: none`); verifying some would fetch what they name.
     if (format !== "none" && (format !== "packed" || attestation.get("attStmt").get("x5c")))
-      throw new CeremonyFailed("The authenticator attested itself with certificates, which was not asked for.");
+      throw new CeremonyFailed("The authenticator sent an attestation with certificates, which was not requested.");
     const { registrationInfo } = await verifyRegistrationResponse({
       response: { id, rawId, type, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} },
       expectedChallenge: challenge,

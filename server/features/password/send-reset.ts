@@ -13,7 +13,7 @@ import { requireTrustedUrl } from "../projects/trusted-redirects.ts";
 import { accountByEmail } from "../sign-in/account.ts";
 
 /** The same for every address. */
-const success = "If an account signs in with this address, a mail with a link is on its way to it.";
+const success = "If an account signs in with this address, a link was sent to it.";
 
 /**
  * Sends a reset link to an address that an account signs in with; it may have no password yet. For an unknown address all but the

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { newProjectOverride } from "#contract/config/new-project.ts";
 import { createFixtures, type Fixtures, type TenantKeys, tenantHeaders } from "../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../testing/index.ts";
@@ -166,6 +167,58 @@ test("a definition is neither read, changed nor deleted as one of the other scop
     }
   }
   expect(await idsOf("/team-permission-definitions")).toEqual(before);
+});
+
+test("a change cannot take a reserved id, nor contain a permission of the other scope", async () => {
+  const { call, define } = await givenProject();
+  await define("moderate", [], "project");
+  await define("writer");
+  for (const id of ["$update_team", "$all", "__proto__", "constructor", ""])
+    expect((await call("PATCH", "/team-permission-definitions/writer", { id })).json.error, id).toContain("body.id ");
+  for (const [scope, id, contained] of [
+    ["team", "writer", "moderate"],
+    ["project", "moderate", "$delete_team"],
+    ["project", "moderate", "writer"],
+  ])
+    expect((await call("PATCH", `/${scope}-permission-definitions/${id}`, { contained_permission_ids: [contained] })).json.code).toBe(
+      "CONTAINED_PERMISSION_NOT_FOUND",
+    );
+  expect((await call("GET", "/team-permission-definitions/writer")).json).toEqual({ id: "writer", contained_permission_ids: [] });
+});
+
+test("a permission that is taken out of a definition is refused by another server at the next call", async () => {
+  const { project, call, define } = await givenProject();
+  await define("editor", ["$update_team"]);
+  const user = await fixtures.givenTestUser({ project });
+  const teamId = await givenInvitingTeam(server, project, user.id, ["editor"]);
+  const rename = (on: TestServer) =>
+    on.request("PATCH", `/teams/${teamId}`, {
+      headers: tenantHeaders("client", project),
+      user: user.accessToken,
+      body: { display_name: "Renamed" },
+    });
+  for (const on of [server, second]) expect((await rename(on)).status).toBe(200);
+  await call("PATCH", "/team-permission-definitions/editor", { contained_permission_ids: ["$read_members"] }, server);
+  for (const on of [second, server]) expect((await rename(on)).json.code).toBe("TEAM_PERMISSION_REQUIRED");
+});
+
+test.runIf(process.env.TEST_DATABASE_URL)("a rename is seen completely or not at all, in definitions, defaults and grants", async () => {
+  const { project, call, configOf, givenMember } = await givenProject();
+  const member = await givenMember("team_member");
+  const waiting = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  const before = await configOf();
+  let renaming: ReturnType<typeof call> | undefined;
+  await server.db.transaction().execute(async (tx) => {
+    const grant = tx.selectFrom("team_permissions").select("user_id").where("tenancy_id", "=", project.tenancyId);
+    await grant.where("user_id", "=", member.id).forUpdate().execute();
+    renaming = call("PATCH", "/team-permission-definitions/team_member", { id: "crew" }, second);
+    await vi.waitFor(async () => expect((await waiting.execute(server.db)).rows.length).toBeGreaterThan(0), 30_000);
+    expect(await configOf()).toEqual(before);
+    expect(await member.held()).toContain("team_member");
+  });
+  expect((await renaming)?.status).toBe(200);
+  expect(await member.held()).toContain("crew");
+  expect((await configOf()).defaultPermissions.teamMember).toEqual({ crew: true });
 });
 
 test("definitions that two servers add at once are all stored", async () => {

@@ -1,10 +1,12 @@
 import { sql } from "kysely";
+import { permissionsContaining } from "#contract/config/permissions.ts";
 import { type DeveloperRole, developerRoles, rolePermissions } from "#contract/vocabulary/developer-roles.ts";
 import { audit } from "../../core/audit.ts";
 import type { Membership } from "../../core/permissions.ts";
 import { webhookEvents } from "../../core/webhook-event.ts";
 import type { Db } from "../../database/schema.ts";
 import { statement } from "../../kernel/statement.ts";
+import { revokeInvitationsWithout } from "../codes/revoke.ts";
 import { type GrantCall, granterOf } from "./grant-call.ts";
 
 /** Replaces the role of a member of a team of developers, in one statement. Run it while the team is locked. */
@@ -12,6 +14,7 @@ export async function replaceRole(call: GrantCall, db: Db, { teamId, userId }: M
   const { tenancyId } = call.project;
   const granted = rolePermissions[role];
   const ended = developerRoles.filter((other) => other !== role).map((other) => rolePermissions[other]);
+  const inviting = permissionsContaining(call.project.config, "team", "$invite_members");
   const payload = (from: string) =>
     sql<{
       data: unknown;
@@ -43,6 +46,7 @@ export async function replaceRole(call: GrantCall, db: Db, { teamId, userId }: M
         .onConflict((conflict) => conflict.doNothing())
         .returning(["permission_id", "team_id", "user_id"]),
     )
+    .also(inviting.includes(granted) ? undefined : revokeInvitationsWithout(db, tenancyId, { teamId, userId }, { inviting, ended }))
     .also((earlier) => [
       audit(
         call,

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
+import { permissionsContaining } from "#contract/config/permissions.ts";
 import { TeamMembershipNotFound, TeamPermissionNotFound } from "#contract/errors/index.ts";
 import { audit } from "../../core/audit.ts";
 import { webhookEvent } from "../../core/webhook-event.ts";
-import { statement } from "../../kernel/statement.ts";
+import { type Step, statement } from "../../kernel/statement.ts";
+import { revokeInvitationsWithout } from "../codes/revoke.ts";
 import { currentConfig, type GrantCall, grantDefined, granterOf, requireDefinition } from "./grant-call.ts";
 
 /** A permission of a team member, as the wire names it. */
@@ -54,6 +56,13 @@ export async function grantTeamPermission(call: GrantCall, grant: TeamGrant): Pr
   if (!is_member) throw new TeamMembershipNotFound({ team_id: grant.team_id, user_id: grant.user_id });
 }
 
+/** A step that ends the member's invitations with the permission to send them. Granting it again does not bring them back. */
+function endedInvitations({ project, db }: GrantCall, { team_id, user_id, permission_id }: TeamGrant): Step | undefined {
+  const inviting = permissionsContaining(project.config, "team", "$invite_members");
+  if (!inviting.includes(permission_id)) return undefined;
+  return revokeInvitationsWithout(db, project.tenancyId, { teamId: team_id, userId: user_id }, { inviting, ended: [permission_id] });
+}
+
 /**
  * Revokes a directly granted permission of a team member, in one statement.
  * @throws PermissionNotFound, TeamMembershipNotFound, TeamPermissionNotFound
@@ -75,6 +84,7 @@ export async function revokeTeamPermission(call: GrantCall, grant: TeamGrant): P
     )
     .also((earlier) => audit(call, entryOf("team_permission.revoked", grant), earlier.selectFrom("revoked")))
     .also((earlier) => webhookEvent(call, { type: "team_permission.deleted", data: teamGrantView(grant) }, earlier.selectFrom("revoked")))
+    .also(endedInvitations(call, grant))
     .counts(db, "member", "revoked");
   if (member === 0) throw new TeamMembershipNotFound({ team_id: grant.team_id, user_id: grant.user_id });
   if (revoked === 0) throw new TeamPermissionNotFound({ ...grant });

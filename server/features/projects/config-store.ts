@@ -66,6 +66,7 @@ export async function applyChange(
   toError: (reason: string) => Error,
 ): Promise<{ text: string; after: ProjectConfig }> {
   const merged = mergeOverride(override, change);
+  await nextTurn();
   const text = JSON.stringify(merged);
   if (text.length > configLimits.totalLength)
     throw toError(`The configuration would be longer than ${configLimits.totalLength} characters in all.`);
@@ -147,6 +148,7 @@ export async function updateConfig(
   // Read after locking, so that it includes the previous change.
   const { override, revision } = await requireOverride(db, call.project);
   assertRevision?.(revision);
+  await nextTurn();
   const before = renderConfiguration(override);
   const change = typeof requested === "function" ? requested(override, before) : requested;
   if (Object.keys(change).length === 0) return { project, before, after: before };
@@ -155,6 +157,7 @@ export async function updateConfig(
   const sealed = sealConfigSecrets(change, call.services.secrets, tenancyId);
   await nextTurn();
   const { text, after } = await applyChange(override, sealed, toError);
+  await nextTurn();
   const updated = db.updateTable("tenancies").set({ config: text, config_revision: randomUuid() }).where("id", "=", tenancyId);
   const paths = diffConfigs(before, after).map(({ path }) => path);
   const data = { paths: paths.slice(0, auditLogLimits.maxPaths), count: paths.length };

@@ -31,6 +31,7 @@ export const tenantTables = [
   "rate_limits",
   "password_attempts",
   "mfa_attempts",
+  "backup_codes",
   "active_users",
   "redirect_origins",
   "workflow_tokens",

@@ -34,7 +34,7 @@ test.each([
         sign_up_enabled: true,
         credential_enabled: true,
         magic_link_enabled: true,
-        passkey_enabled: false,
+        passkey_enabled: true,
         client_team_creation_enabled: true,
         client_user_deletion_enabled: false,
         allow_user_api_keys: false,

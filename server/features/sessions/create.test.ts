@@ -50,6 +50,7 @@ describe("a session that a server creates", () => {
       id,
       user_id: ada.id,
       created_at: server.clock.now().getTime(),
+      signed_in_at: server.clock.now().getTime(),
       last_used_at: server.clock.now().getTime(),
       is_impersonation: false,
       is_current_session: false,

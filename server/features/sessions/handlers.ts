@@ -4,6 +4,7 @@ import { audit } from "../../core/audit.ts";
 import type { Handlers } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
 import { signAccessToken } from "./access-token.ts";
+import { confirmSession } from "./confirm.ts";
 import { createSession } from "./create.ts";
 import { listSessions } from "./list.ts";
 import { sessionByToken } from "./refresh.ts";
@@ -16,6 +17,7 @@ export const sessionHandlers: Handlers<typeof sessionRoutes> = {
   list: listSessions,
   create: createSession,
   remove: revokeSession,
+  confirm: confirmSession,
 
   async signOut(call) {
     const { user, project, db } = call;

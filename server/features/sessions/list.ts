@@ -1,3 +1,4 @@
+import type { Selectable } from "kysely";
 import type { sessionRoutes } from "#contract/routes/auth/sessions.ts";
 import { listSizes as lists } from "#contract/vocabulary/list-sizes.ts";
 import type { Sessions } from "../../database/tables/sessions.ts";
@@ -19,13 +20,16 @@ function addressInfo({ ip, country }: { ip: string | null; country?: string | un
   };
 }
 
-type ListedSession = Pick<Sessions, "id" | "user_id" | "created_at" | "last_used_at" | "last_used_ip" | "is_impersonation">;
+type ListedSession = Pick<
+  Selectable<Sessions>,
+  "id" | "user_id" | "created_at" | "confirmed_at" | "last_used_at" | "last_used_ip" | "is_impersonation"
+>;
 
 /** The active sessions of a user, newest first. */
 export async function listSessions({ input, accessType, user, project, origin, db, services, now }: Call<typeof sessionRoutes.list>) {
   let query = db
     .selectFrom("sessions")
-    .select(["id", "user_id", "created_at", "last_used_at", "last_used_ip", "is_impersonation"])
+    .select(["id", "user_id", "created_at", "confirmed_at", "last_used_at", "last_used_ip", "is_impersonation"])
     .where("tenancy_id", "=", project.tenancyId)
     .where("user_id", "=", input.user_id)
     .where("expires_at", ">", now);
@@ -40,6 +44,7 @@ export async function listSessions({ input, accessType, user, project, origin, d
       id: row.id,
       user_id: row.user_id,
       created_at: row.created_at.getTime(),
+      signed_in_at: (row.confirmed_at ?? row.created_at).getTime(),
       last_used_at: lastUse.at.getTime(),
       is_impersonation: row.is_impersonation,
       is_current_session: isCurrent,

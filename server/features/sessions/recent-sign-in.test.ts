@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tokenLimits } from "#contract/vocabulary/tokens.ts";
 import { freezeClock } from "../../security-tests/testing/frozen-clock.ts";
 import { randomUuid } from "../../services/random.ts";
+import { totpCode } from "../../testing/codes.ts";
 import { type Person, type ProjectKeys, startServer, type TestServer } from "../../testing/index.ts";
 import { givenNewPasskey } from "../../testing/passkeys.ts";
 
-const methods = { password: { allowSignIn: true }, passkey: { allowSignIn: true } };
+const methods = { password: { allowSignIn: true }, passkey: { allowSignIn: true }, otp: { allowSignIn: true } };
+const permissive = { users: { allowClientUserDeletion: true }, apiKeys: { enabled: { user: true, team: true } } };
 const factor = { totp_secret_base64: Buffer.from("twenty bytes of secret").toString("base64") };
 let server: TestServer;
 let clock: ReturnType<typeof freezeClock>;
@@ -14,8 +16,8 @@ let relaxed: ProjectKeys & { tenancyId: string };
 beforeAll(async () => {
   server = await startServer({ accessSeconds: 3600 });
   clock = freezeClock(server.clock);
-  project = await server.givenProject({ auth: { ...methods, sessions: { requireRecentSignIn: true } } });
-  relaxed = await server.givenProject({ auth: methods });
+  project = await server.givenProject({ ...permissive, auth: { ...methods, sessions: { requireRecentSignIn: true } } });
+  relaxed = await server.givenProject({ ...permissive, auth: methods });
 });
 afterAll(() => server?.close());
 
@@ -39,6 +41,10 @@ const changes = {
   "removes its second factor": ["PATCH", "/users/me", { totp_secret_base64: null }],
   "replaces its second factor": ["PATCH", "/users/me", factor],
   "removes its passkey": ["PATCH", "/users/me", { passkey_auth_enabled: false }],
+  "turns on one-time codes": ["PATCH", "/users/me", { otp_auth_enabled: true }],
+  "creates an API key": ["POST", "/user-api-keys", { user_id: "me", description: "Backups", expires_at_millis: null }],
+  "creates backup codes": ["POST", "/auth/mfa/backup-codes", {}],
+  "deletes its account": ["DELETE", "/users/me", undefined],
   "starts to register a passkey": ["POST", "/auth/passkey/initiate-passkey-registration", undefined],
   "changes its password": ["POST", "/auth/password/update", { old_password: "correct horse battery", new_password: "a new horse battery" }],
 } as const;
@@ -65,6 +71,95 @@ test("a new sign-in proves the user again; the old session stays as it is", asyn
   expect((await ask("POST", "/auth/password/update", json.access_token, change)).status).toBe(200);
 });
 
+describe("a session that a new sign-in confirms", () => {
+  const change = (person: Person) => ({ old_password: person.password, new_password: "a new horse battery" });
+  const signIn = async ({ email, password }: Person): Promise<string> =>
+    (await ask("POST", "/auth/password/sign-in", undefined, { email, password })).json.refresh_token;
+  const confirm = (person: Pick<Person, "accessToken">, refreshToken: string, at: ProjectKeys = project) =>
+    ask("POST", "/auth/sessions/current/confirm", person.accessToken, { refresh_token: refreshToken }, at);
+  const refresh = (refreshToken: string) =>
+    server.request("POST", "/auth/sessions/current/refresh", {
+      as: "client",
+      project,
+      headers: { "x-stack-refresh-token": refreshToken },
+    });
+  const list = async (person: Person) => (await ask("GET", "/auth/sessions?user_id=me", person.accessToken)).json.items;
+  const unknown = [401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"];
+
+  test("counts as signed in when that sign-in happened, keeps its tokens and ends the new session", async () => {
+    const person = await givenSessionOf(old);
+    const startedAt = (await list(person))[0].created_at;
+    const newToken = await signIn(person);
+    const confirmed = await confirm(person, newToken);
+    expect([confirmed.status, confirmed.json], confirmed.text).toEqual([200, { success: true }]);
+
+    expect(await list(person)).toMatchObject([
+      { is_current_session: true, created_at: startedAt, signed_in_at: server.clock.now().getTime() },
+    ]);
+    expect((await refresh(newToken)).status).toBe(401);
+    expect((await refresh(person.refreshToken)).status).toBe(200);
+    clock.advance(tokenLimits.recentSignInMillis + 1);
+    expect(outcome(await ask("POST", "/auth/password/update", person.accessToken, change(person)))).toEqual(refused);
+    await confirm(person, await signIn(person));
+    expect((await ask("POST", "/auth/password/update", person.accessToken, change(person))).status).toBe(200);
+  });
+
+  test("is as old as that sign-in: an old one confirms nothing new", async () => {
+    const person = await givenSessionOf(0);
+    const other = await signIn(person);
+    clock.advance(old);
+    expect((await confirm(person, other)).status).toBe(200);
+    expect(outcome(await ask("POST", "/auth/password/update", person.accessToken, change(person)))).toEqual(refused);
+  });
+
+  test("takes no older time than it has", async () => {
+    const person = await givenSessionOf(0);
+    const other = await signIn(person);
+    clock.advance(old);
+    await confirm(person, await signIn(person));
+    expect((await confirm(person, other)).status).toBe(200);
+    expect((await ask("POST", "/auth/password/update", person.accessToken, change(person))).status).toBe(200);
+  });
+
+  test("needs both factors of a user with two: the first alone opens no session", async () => {
+    const person = await givenSessionOf(old, project, factor);
+    const first = await ask("POST", "/auth/password/sign-in", undefined, { email: person.email, password: person.password });
+    expect(first.json.code).toBe("MULTI_FACTOR_AUTHENTICATION_REQUIRED");
+    expect(outcome(await confirm(person, first.json.details.attempt_code))).toEqual(unknown);
+    const totp = totpCode(server, Buffer.from(factor.totp_secret_base64, "base64"));
+    const body = { type: "totp", totp, code: first.json.details.attempt_code };
+    const second = await ask("POST", "/auth/mfa/sign-in", undefined, body);
+    expect(second.status, second.text).toBe(200);
+    await confirm(person, second.json.refresh_token);
+    expect((await ask("PATCH", "/users/me", person.accessToken, { totp_secret_base64: null })).status).toBe(200);
+  });
+
+  test("is not confirmed by itself, an impersonation, a used session or another project's", async () => {
+    const person = await givenSessionOf(old);
+    const impersonation = await server.request("POST", "/auth/sessions", {
+      as: "server",
+      project,
+      body: { user_id: person.id, is_impersonation: true },
+    });
+    const used = await signIn(person);
+    await refresh(used);
+    await ask("DELETE", "/auth/sessions/current", (await refresh(used)).json.access_token);
+    const foreign = await server.givenUser({ project: relaxed });
+    for (const token of [person.refreshToken, impersonation.json.refresh_token, used, foreign.refreshToken])
+      expect(outcome(await confirm(person, token))).toEqual(unknown);
+    expect((await refresh(person.refreshToken)).status).toBe(200);
+    expect(outcome(await confirm({ accessToken: impersonation.json.access_token }, await signIn(person)))[0]).toBe(403);
+    expect(outcome(await ask("POST", "/auth/password/update", person.accessToken, change(person)))).toEqual(refused);
+  });
+
+  test("is not confirmed by another user, whose new session ends", async () => {
+    const [person, eve] = [await givenSessionOf(old), await server.givenUser({ project })];
+    expect(outcome(await confirm(person, eve.refreshToken))).toEqual([403, "Clients may only act for their own user."]);
+    expect((await refresh(eve.refreshToken)).status).toBe(401);
+    expect(outcome(await ask("POST", "/auth/password/update", person.accessToken, change(person)))).toEqual(refused);
+  });
+});
+
 test("a refreshed access token belongs to the same session, which stays old", async () => {
   const person = await givenSessionOf(old, project, factor);
   const headers = { "x-stack-refresh-token": person.refreshToken };
@@ -80,6 +175,17 @@ test("a first password and a passkey's registration need it, too", async () => {
   clock.advance(old);
   expect(outcome(await ask("POST", "/auth/password/set", json.access_token, { password: "a first horse battery" }))).toEqual(refused);
   expect(outcome(await ask("POST", "/auth/passkey/register", json.access_token, registration))).toEqual(refused);
+});
+
+test("a key of a team needs it, too", async () => {
+  const person = await givenSessionOf(0);
+  const body = { display_name: "Engines", creator_user_id: person.id };
+  const team = (await server.request("POST", "/teams", { as: "server", project, body })).json.id;
+  await server.request("POST", `/team-permissions/${team}/${person.id}/$manage_api_keys`, { as: "server", project, body: {} });
+  const key = { team_id: team, description: "Backups", expires_at_millis: null };
+  expect((await ask("POST", "/team-api-keys", person.accessToken, key)).status).toBe(200);
+  clock.advance(old);
+  expect(outcome(await ask("POST", "/team-api-keys", person.accessToken, key))).toEqual(refused);
 });
 
 test("changes of a linked OAuth account need it, too", async () => {

@@ -30,14 +30,14 @@ const isActive = (byId: boolean, session: string, now: string) =>
   `${byId ? `s.id = ${session}::uuid` : `s.token_hash = ${session}::bytea`} AND s.expires_at > ${now}`;
 const sessionValue = ({ sessionId, digest }: RefreshToken) => sessionId ?? digest;
 
-const sessionColumns = `s.id AS session_id, s.is_impersonation, ${rotationColumns}, ${tokenUserColumns}`;
+const sessionColumns = (now: string) => `s.id AS session_id, s.is_impersonation, ${rotationColumns(now)}, ${tokenUserColumns}`;
 const countColumn = (counted: boolean) => (counted ? "(SELECT json_agg(hit) FROM hit) AS counts" : "NULL AS counts");
 
 const sessionSql = memoized((byId, counted) => {
   const [now, active] = ["$2::timestamptz", `s.tenancy_id = $1::uuid AND ${isActive(byId, "$3", "$2::timestamptz")}`];
   const count = `WITH moment AS (SELECT ${now} AS now), tenancy AS (SELECT $1::uuid AS id),
     live AS (SELECT FROM sessions s WHERE ${active}), ${refreshCountSql(4)}`;
-  return `${counted ? count : ""} SELECT ${sessionColumns}, ${countColumn(counted)}
+  return `${counted ? count : ""} SELECT ${sessionColumns(now)}, ${countColumn(counted)}
     FROM sessions s JOIN users u ON u.tenancy_id = s.tenancy_id AND u.id = s.user_id WHERE ${active}`;
 });
 
@@ -84,7 +84,7 @@ const tokenRequestSql = memoized((byId, counted) => {
   const branch = "t.project_id = $1 AND t.branch_id = $2";
   const count = `WITH moment AS (SELECT ${tenancy.now} AS now), tenancy AS (SELECT t.id FROM tenancies t WHERE ${branch}),
     live AS (SELECT FROM sessions s JOIN tenancy t ON ${active}), ${refreshCountSql(9)}`;
-  return `${counted ? count : ""} SELECT t.id AS tenancy_id, ${tenancy.columns}, ${sessionColumns}, ${countColumn(counted)}
+  return `${counted ? count : ""} SELECT t.id AS tenancy_id, ${tenancy.columns}, ${sessionColumns(tenancy.now)}, ${countColumn(counted)}
     FROM tenancies t
     LEFT JOIN sessions s ON ${active}
     LEFT JOIN users u ON u.tenancy_id = s.tenancy_id AND u.id = s.user_id

@@ -15,8 +15,10 @@ export interface Rotation {
   readonly in_grace: boolean | null;
 }
 
-/** SQL: a `Rotation`, of `sessions s`. By the database's clock: the clocks of processes may differ by more than the grace period. */
-export const rotationColumns = `s.rotation, s.rotated_at > clock_timestamp() - interval '${limits.rotationGraceSeconds} seconds' AS in_grace`;
+const grace = `interval '${limits.rotationGraceSeconds} seconds'`;
+
+/** SQL: a `Rotation`, of `sessions s`. `now`: an SQL expression of the current time. */
+export const rotationColumns = (now: string): string => `s.rotation, s.rotated_at > ${now} - ${grace} AS in_grace`;
 
 interface TokenUse {
   readonly db: Db;
@@ -45,10 +47,12 @@ export async function exchangeRefreshToken(
 
   if (token.rotation === current.rotation) {
     if (!rotates) return undefined;
-    const { rows } = await sql`UPDATE sessions s SET rotation = s.rotation + 1, rotated_at = clock_timestamp()
+    const { rows } = await sql`UPDATE sessions s SET rotation = s.rotation + 1, rotated_at = ${context.now}::timestamptz
       WHERE ${isActive} AND s.rotation = ${token.rotation}::integer RETURNING s.id`.execute(db);
     if (rows.length === 1) return nextToken(secrets, id, token.rotation + 1);
-    current = (await sql<Rotation>`SELECT ${sql.raw(rotationColumns)} FROM sessions s WHERE ${isActive}`.execute(db)).rows[0];
+    const inGrace = sql`s.rotated_at > ${context.now}::timestamptz - ${sql.raw(grace)}`;
+    const found = await sql<Rotation>`SELECT s.rotation, ${inGrace} AS in_grace FROM sessions s WHERE ${isActive}`.execute(db);
+    current = found.rows[0];
     if (!current) throw new RefreshTokenNotFoundOrExpired();
   }
   if (token.rotation === current.rotation - 1 && current.in_grace) return rotates ? nextToken(secrets, id, current.rotation) : undefined;

@@ -79,6 +79,7 @@ describe("the session list", () => {
       id: tablet.id,
       user_id: ada.id,
       created_at: server.clock.now().getTime(),
+      signed_in_at: server.clock.now().getTime(),
       last_used_at: server.clock.now().getTime(),
       is_impersonation: false,
       is_current_session: false,

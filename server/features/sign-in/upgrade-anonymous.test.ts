@@ -1,27 +1,15 @@
 import { decodeJwt } from "jose";
 import { afterAll, describe, expect, test } from "vitest";
 import { ImpersonationNotAllowed } from "#contract/errors/index.ts";
-import { givenApiKey } from "../../testing/api-keys.ts";
 import { givenSignInCode } from "../../testing/codes.ts";
 import { type AnonymousUser, anAddress, config, password, startAnonymousTest } from "../anonymous/testing/anonymous-test.ts";
-import { insertOAuthLinks } from "../credentials/oauth-links.ts";
 import { newSession } from "../sessions/new-session.ts";
 
 const context = await startAnonymousTest();
 afterAll(context.close);
-const { server, beside, project, givenVisitor, ask, signUp, me, look, change, refresh, permissionsOf, teamsOf, eventsOf } = context;
+const { server, beside, project, givenVisitor, ask, signUp, signUpMethods, me, look, change, refresh } = context;
+const { permissionsOf, teamsOf, eventsOf } = context;
 const refreshStatus = (refreshToken: string) => refresh(refreshToken).then(({ status, json }) => [status, json.code]);
-
-/** Both methods with which an anonymous user signs up. */
-const signUpMethods = [
-  ["a password", "password", (user: string | undefined, email: string, places = {}) => signUp(user, { email }, places)],
-  [
-    "an e-mail code",
-    "otp",
-    async (user: string | undefined, email: string, places = {}) =>
-      ask("POST", "/auth/otp/sign-in", user, { code: await givenSignInCode(server, project, email) }, places),
-  ],
-] as const;
 
 describe.each(signUpMethods)("an anonymous user who signs up with %s", (_name, method, upgrade) => {
   test("has the same id and data, and gets an address, permissions and a team", async () => {
@@ -117,33 +105,6 @@ describe.each(signUpMethods)("an anonymous user who signs up with %s", (_name, m
     expect(decodeJwt(json.access_token)).toMatchObject({ selected_team_id: team.id });
   });
 
-  test("loses a second factor that was set before the upgrade: another person may have planted it", async () => {
-    const visitor = await givenVisitor();
-    const factor = { totp_secret_base64: Buffer.from("twenty bytes of secret").toString("base64") };
-    expect((await ask("PATCH", "/users/me", visitor.accessToken, factor)).status).toBe(200);
-    const email = anAddress();
-    const upgraded = await upgrade(visitor.accessToken, email);
-    expect([upgraded.status, upgraded.json.user_id], upgraded.text).toEqual([200, visitor.id]);
-    expect(await look(visitor.id)).toMatchObject({ is_anonymous: false, primary_email: email, requires_totp_mfa: false });
-  });
-
-  test("cannot use addresses, accounts and API keys from before the upgrade: another person may have planted them", async () => {
-    const visitor = await givenVisitor();
-    await givenApiKey(server, project, { type: "user", id: visitor.id });
-    const added = { user_id: "me", type: "email", value: anAddress(), used_for_auth: true, is_primary: true };
-    const channel = await ask("POST", "/contact-channels", visitor.accessToken, added);
-    expect(channel.status, channel.text).toBe(201);
-    const link = { id: "github", account_id: visitor.id, email: null };
-    await insertOAuthLinks(server.db, project.tenancyId, visitor.id, [link], server.clock.now()).execute();
-    expect((await upgrade(visitor.accessToken, anAddress())).json.user_id).toBe(visitor.id);
-    const planted = await server.db.selectFrom("contact_channels").select("used_for_auth").where("id", "=", channel.json.id).execute();
-    expect(planted).toEqual([{ used_for_auth: false }]);
-    const links = await server.db.selectFrom("oauth_links").select("allow_sign_in").where("user_id", "=", visitor.id).execute();
-    expect(links).toEqual([{ allow_sign_in: false }]);
-    const keys = await server.db.selectFrom("api_keys").select("revoked_at").where("user_id", "=", visitor.id).execute();
-    expect(keys).toEqual([{ revoked_at: expect.any(Date) }]);
-  });
-
   test("with its own address has it once and signs in with it", async () => {
     const visitor = await givenVisitor();
     const [old, email] = [anAddress(), anAddress()];
@@ -199,17 +160,6 @@ describe.each(signUpMethods)("an anonymous user who signs up with %s", (_name, m
     expect([answer.status, answer.text]).toEqual([403, new ImpersonationNotAllowed().message]);
     expect(await look(visitor.id)).toMatchObject({ is_anonymous: true, primary_email: null });
   });
-});
-
-test("a password of the anonymous user is removed by an upgrade with a code", async () => {
-  const visitor = await givenVisitor();
-  expect((await ask("POST", "/auth/password/set", visitor.accessToken, { password: "known to somebody" })).status).toBe(200);
-  const email = anAddress();
-  const code = await givenSignInCode(server, project, email);
-  expect((await ask("POST", "/auth/otp/sign-in", visitor.accessToken, { code })).json.user_id).toBe(visitor.id);
-  expect((await look(visitor.id)).has_password).toBe(false);
-  const tried = await ask("POST", "/auth/password/sign-in", undefined, { email, password: "known to somebody" });
-  expect(tried.json.code).toBe("EMAIL_PASSWORD_MISMATCH");
 });
 
 describe("with the address of an existing account", () => {

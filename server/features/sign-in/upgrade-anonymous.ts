@@ -6,6 +6,7 @@ import { statement } from "../../kernel/statement.ts";
 import { randomUuid } from "../../services/random.ts";
 import { revokeApiKeys } from "../api-keys/queries.ts";
 import { demotePrimaryEmail, endSignInWithAddresses, listContactChannels, upsertPrimaryEmail } from "../contact-channels/queries.ts";
+import { revokeAuthorizationCodes } from "../credentials/authorization-codes.ts";
 import { endSignInWithLinks, insertOAuthLinks } from "../credentials/oauth-links.ts";
 import { setPasswordParts } from "../credentials/password.ts";
 import { findOwnTeam, newPersonalTeamId, renamePersonalTeam } from "../teams/personal-team.ts";
@@ -44,16 +45,20 @@ export async function upgradeAnonymousCaller<T>(
   await statement()
     .also(endSignInWithAddresses(db, tenancyId, id, same?.id))
     .also(endSignInWithLinks(db, tenancyId, id))
+    .also(revokeAuthorizationCodes(db, tenancyId, id))
     .step("api_keys_of_user", revokeApiKeys(db, tenancyId, { type: "user", ids: [id] }, now))
     .also((earlier) =>
       audit(call, { event: "user_api_key.revoked", userId: id, data: { all: true } }, earlier.selectFrom("api_keys_of_user")),
     )
     .execute(db);
 
-  const ownTeam = await findOwnTeam(db, tenancyId, id);
-  // A team with guests does not become the owner of project `internal`: they would own it, too.
-  const newTeamId = ownTeam && (ownTeam.is_private || !policy.becomesOwner) ? undefined : newPersonalTeamId(config);
-  const personalTeamId = newTeamId ?? ownTeam?.id;
+  const ownTeam = await findOwnTeam(db, tenancyId, id, now);
+  // A team to which others have access does not become the personal team, nor the owner of project `internal`: that person may have
+  // let them in. It stays a team of the user.
+  const retainedTeam = ownTeam?.is_private ? ownTeam : undefined;
+  const newTeamId = retainedTeam ? undefined : newPersonalTeamId(config);
+  const personalTeamId = newTeamId ?? retainedTeam?.id;
+  const isReplaced = newTeamId !== undefined && locked.selected_team_id === ownTeam?.id;
   await claimOwnership(db, policy, personalTeamId);
   const channelId = same?.id ?? randomUuid();
   const user = {
@@ -61,7 +66,7 @@ export async function upgradeAnonymousCaller<T>(
     display_name: locked.display_name || (profile?.displayName ?? null),
     primary_email: email?.value ?? primary?.value ?? null,
     primary_email_verified: email ? email.verified || same?.is_verified === true : primary?.is_verified === true,
-    selected_team_id: locked.selected_team_id ?? personalTeamId ?? null,
+    selected_team_id: (isReplaced ? newTeamId : locked.selected_team_id) ?? personalTeamId ?? null,
     is_anonymous: false,
   };
   const name = user.display_name || user.primary_email;
@@ -86,7 +91,7 @@ export async function upgradeAnonymousCaller<T>(
       ...setPasswordParts(db, { tenancyId, userId: id, hash: passwordHash }, now),
       locked.requires_totp ? audit(call, { event: "user.second_factor_disabled", userId: id }) : undefined,
       ...signUpParts(db, { tenancyId, id, config, personalTeamId: newTeamId, name }, now),
-      renamePersonalTeam(db, tenancyId, ownTeam, name),
+      renamePersonalTeam(db, tenancyId, retainedTeam, name),
       ...verificationSteps(
         call,
         { userId: id, userName: user.display_name, channelId },

@@ -9,6 +9,7 @@ import {
 import type { teamInvitationRoutes } from "#contract/routes/team-invitations.ts";
 import { rolePermissions } from "#contract/vocabulary/developer-roles.ts";
 import { audit } from "../../core/audit.ts";
+import { webhookEvent } from "../../core/webhook-event.ts";
 import { constraintOf } from "../../database/connect.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Call, Caller, Handlers, Project } from "../../kernel/call.ts";
@@ -16,9 +17,9 @@ import { statement } from "../../kernel/statement.ts";
 import { revokeInvitation } from "../codes/revoke.ts";
 import { checkCode, consumeCode, type ValidCode } from "../codes/use.ts";
 import { verifyAddress } from "../contact-channels/queries.ts";
+import { requireSeat } from "../items/seats.ts";
 import { joinEvents, joinTeam } from "../teams/join.ts";
 import { invitationTexts, listOpenInvitations, readInvitationState } from "./queries.ts";
-import { requireSeat } from "./seats.ts";
 import { sendInvitation } from "./send.ts";
 
 const type = "team-invitation";
@@ -103,6 +104,10 @@ const verifyInvitedAddress = (call: Call<typeof teamInvitationRoutes.accept>, db
   const userId = call.user.row.id;
   return statement()
     .step("verified", verifyAddress(db, call.project.tenancyId, userId, email))
-    .also((earlier) => audit(call, { event: "user.email_verified", userId }, earlier.selectFrom("verified")))
+    .also((earlier) => [
+      audit(call, { event: "user.email_verified", userId }, earlier.selectFrom("verified")),
+      // The view of a user has the primary address only.
+      webhookEvent(call, { type: "user.updated", userId }, earlier.selectFrom("verified").where("is_primary", "=", true)),
+    ])
     .execute(db);
 };

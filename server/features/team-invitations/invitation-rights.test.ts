@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { AccessType } from "#contract/kernel/access.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { emailTo } from "../../testing/emails.ts";
 import { createFixtures, type Fixtures, permissiveConfig, type TenantKeys, tenantHeaders } from "../../testing/fixtures.ts";
@@ -25,7 +26,7 @@ afterAll(async () => {
 const ask = (
   method: string,
   path: string,
-  about: { user?: string; as?: "client" | "server"; body?: object; at?: TestServer; where?: ProjectKeys },
+  about: { user?: string; as?: AccessType; body?: object; at?: TestServer; where?: ProjectKeys },
 ) =>
   (about.at ?? server).request(method, path, {
     as: about.as ?? "client",
@@ -79,17 +80,32 @@ describe("an invitation that a member sent", () => {
     },
   );
 
-  test("ends with the member's permission to invite", async () => {
-    const { teamId, inviter, code } = await givenSent();
+  const invitePermission = ({ teamId, inviter }: Awaited<ReturnType<typeof givenSent>>) =>
+    `/team-permissions/${teamId}/${inviter.id}/$invite_members`;
+
+  test("ends with the member's permission to invite, and stays ended when it is granted again", async () => {
+    const sent = await givenSent();
+    const { teamId, inviter, code } = sent;
+    const other = await givenSent();
     const { accessToken } = await fixtures.givenTestUser({ project });
     expect((await ask("POST", "/team-invitations/accept/details", { user: accessToken, body: { code } })).status).toBe(200);
-    await server.db
-      .deleteFrom("team_permissions")
-      .where("user_id", "=", inviter.id)
-      .where("permission_id", "=", "$invite_members")
-      .execute();
+    expect((await ask("DELETE", `/team-permissions/${teamId}/${inviter.id}/$read_members`, { as: "server" })).status).toBe(200);
+    expect(await open(teamId)).toHaveLength(1);
+    expect((await ask("DELETE", invitePermission(sent), { as: "server" })).status).toBe(200);
     await expectUnknown(teamId, code);
     expect(await membersOf(teamId)).toEqual([inviter.id]);
+    expect((await ask("POST", invitePermission(sent), { as: "server", body: {} })).status).toBe(201);
+    await expectUnknown(teamId, code);
+    expect(await open(other.teamId)).toHaveLength(1);
+  });
+
+  test("is not accepted while the definition of the member's permission does not include the one to invite", async () => {
+    const define = (method: string, path: string, body: object) =>
+      ask(method, `/team-permission-definitions${path}`, { as: "admin", body });
+    expect((await define("POST", "", { id: "host", contained_permission_ids: ["$invite_members"] })).status).toBe(201);
+    const { teamId, code } = await givenSent(["host"]);
+    expect((await define("PATCH", "/host", { contained_permission_ids: [] })).status).toBe(200);
+    await expectUnknown(teamId, code);
   });
 
   test("counts a permission that contains the permission to invite, and a server's invitations depend on no member", async () => {
@@ -113,6 +129,10 @@ describe("an invitation that a member sent", () => {
       (await ask("POST", "/team-invitations/accept/check-code", { where: inviting, body: { code } })).status;
     const [first, second] = [await codeTo(byMember), await codeTo(byServer)];
     expect([await check(first), await check(second)]).toEqual([200, 200]);
+    const direct = `/team-permissions/${teamId}/${inviter.id}/$invite_members`;
+    for (const method of ["POST", "DELETE"])
+      expect((await ask(method, direct, { as: "server", where: inviting })).status).toBeLessThan(300);
+    expect(await check(first), "the other permission still includes the one to invite").toBe(200);
     await ask("DELETE", `/team-memberships/${teamId}/me`, { user: inviter.accessToken, where: inviting });
     expect([await check(first), await check(second)]).toEqual([404, 200]);
   });

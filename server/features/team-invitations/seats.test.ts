@@ -84,6 +84,22 @@ test("of those who accept at once for the last seat, in two processes, one joins
   expect((await accept(waiting?.developer as Developer, waiting?.code ?? "")).status).toBe(200);
 });
 
+test("a server that adds a member needs a seat for it, and a member none", async () => {
+  const team = await work.givenDeveloper();
+  await setSeats(team, 2);
+  const [grace, ada, eve] = [await work.givenDeveloper(), await work.givenDeveloper(), await work.givenDeveloper()];
+  const add = ({ id }: Developer) => server.request("POST", `/team-memberships/${team.teamId}/${id}`, { as: "server", body: {} });
+  const answers = await Promise.all([add(grace), add(ada), accept(eve, await invite(team, eve), beside)]);
+  expect(answers.map(({ status }) => status < 300).sort()).toEqual([false, false, true]);
+  const { json } = await server.request("GET", `/users?team_id=${team.teamId}`, { as: "server" });
+  const isMember = ({ id }: Developer) => json.items.some((member: { id: string }) => member.id === id);
+  expect(json.items).toHaveLength(2);
+  expect(await add([grace, ada, eve].find((each) => !isMember(each)) as Developer)).toMatchObject(refused(team));
+  expect((await add(team)).json.code, "a member needs no seat").toBe("TEAM_MEMBERSHIP_ALREADY_EXISTS");
+  await setSeats(team, 3);
+  expect((await add({ ...grace, id: crypto.randomUUID() })).json.code).toBe("USER_NOT_FOUND");
+});
+
 test("the migration gives a server of an earlier version seats, and changes none that the operator has configured", async () => {
   const { db } = server;
   const of = async () =>

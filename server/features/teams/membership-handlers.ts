@@ -10,15 +10,42 @@ import type { Db } from "../../database/schema.ts";
 import type { Call, Handlers } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
 import { revokeInvitationsBy } from "../codes/revoke.ts";
+import { requireSeat } from "../items/seats.ts";
 import { joinEvents, joinTeam } from "./join.ts";
 import { assertMayRemove, lockRoles } from "./locked-roles.ts";
 import { removeMember } from "./members.ts";
 
 export const teamMembershipHandlers: Handlers<typeof teamMembershipRoutes> = { add, remove };
 
-/** Adds a user to a team with a member's default permissions, in one statement. */
+/** Adds a user to a team. In project `internal`, the team needs a seat for it. */
 async function add(call: Call<typeof teamMembershipRoutes.add>) {
-  const { input, project, db, now } = call;
+  const { input, project, db, transaction } = call;
+  if (project.id !== internalProjectId) await insertMember(call, db);
+  else
+    await transaction(async (tx) => {
+      if (await isMember(tx, project.tenancyId, input)) throw new TeamMembershipAlreadyExists();
+      await requireSeat(tx, call, input.team_id);
+      await insertMember(call, tx);
+    });
+  return input;
+}
+
+const isMember = async (
+  db: Db,
+  tenancyId: string,
+  { team_id, user_id }: Call<typeof teamMembershipRoutes.add>["input"],
+): Promise<boolean> =>
+  (await db
+    .selectFrom("team_members")
+    .select("user_id")
+    .where("tenancy_id", "=", tenancyId)
+    .where("team_id", "=", team_id)
+    .where("user_id", "=", user_id)
+    .executeTakeFirst()) !== undefined;
+
+/** Adds a user to a team with a member's default permissions, in one statement. */
+async function insertMember(call: Call<typeof teamMembershipRoutes.add>, db: Db): Promise<void> {
+  const { input, project, now } = call;
   const { team_id: teamId, user_id: userId } = input;
   const permissionIds = defaultPermissions(project.config, "teamMember");
   const event = { event: "team.joined", userId, data: { team_id: teamId } } as const;
@@ -34,7 +61,6 @@ async function add(call: Call<typeof teamMembershipRoutes.add>) {
     if (constraint === "team_members_tenancy_id_team_id_fkey") throw new TeamNotFound({ team_id: teamId });
     throw error;
   }
-  return input;
 }
 
 /** Removes a user from a team. In project `internal`, the team keeps an owner. */

@@ -61,15 +61,19 @@ export interface OwnTeam {
   readonly id: string;
   /** Whether it still has the name that anonymous users' personal teams get. */
   readonly is_generic: boolean;
-  /** Whether the user is its only member. */
+  /** Whether no one else has access: it has no other member, no open invitation and no active API key. */
   readonly is_private: boolean;
 }
 
-/** The team of an anonymous user that its upgrade turns into the personal team: preferably one with the generic name and no guests. */
-export async function findOwnTeam(db: Db, tenancyId: string, userId: string): Promise<OwnTeam | undefined> {
+/** The team that an anonymous user has as its personal team: preferably one with the generic name that is private. */
+export async function findOwnTeam(db: Db, tenancyId: string, userId: string, now: Date): Promise<OwnTeam | undefined> {
   // A team and the membership of its creator are inserted with the same time.
   const { rows } = await sql<OwnTeam>`SELECT t.id, t.display_name = ${genericName} AS is_generic,
-      NOT EXISTS (SELECT FROM team_members o WHERE o.tenancy_id = t.tenancy_id AND o.team_id = t.id AND o.user_id <> m.user_id) AS is_private
+      NOT EXISTS (SELECT FROM team_members o WHERE o.tenancy_id = t.tenancy_id AND o.team_id = t.id AND o.user_id <> m.user_id)
+      AND NOT EXISTS (SELECT FROM verification_codes i WHERE i.tenancy_id = t.tenancy_id AND i.type = 'team-invitation'
+        AND i.data ->> 'teamId' = t.id::text AND i.used_at IS NULL AND i.expires_at > ${now}::timestamptz)
+      AND NOT EXISTS (SELECT FROM api_keys k WHERE k.tenancy_id = t.tenancy_id AND k.team_id = t.id AND k.revoked_at IS NULL
+        AND (k.expires_at IS NULL OR k.expires_at > ${now}::timestamptz)) AS is_private
     FROM team_members m JOIN teams t ON t.tenancy_id = m.tenancy_id AND t.id = m.team_id AND t.created_at = m.created_at
     WHERE m.tenancy_id = ${tenancyId}::uuid AND m.user_id = ${userId}::uuid
     ORDER BY is_generic DESC, is_private DESC, t.created_at, t.id LIMIT 1`.execute(db);

@@ -137,6 +137,18 @@ describe("removing a member", () => {
     expect([again.status, again.json.code]).toEqual([404, "TEAM_MEMBERSHIP_NOT_FOUND"]);
   });
 
+  test("of the last two who leave at once, over two processes, both leave once, and the team stays", async () => {
+    const [first, last] = [await givenUser(), await givenUser()];
+    const teamId = await givenTeam(first, []);
+    await givenMembership(server, project, teamId, last.id, []);
+    const leave = (user: TestUser, at: TestServer) =>
+      at.request("DELETE", membership(teamId, "me"), { as: "client", project, user: user.accessToken });
+    const answers = await Promise.all([first, last, first, last].map((user, index) => leave(user, index < 2 ? server : beside)));
+    for (const own of [0, 1]) expect([answers[own]?.status, answers[own + 2]?.status].sort()).toEqual([200, 404]);
+    expect((await asServer("GET", `/teams/${teamId}`)).status).toBe(200);
+    expect((await asServer("GET", `/team-member-profiles?team_id=${teamId}`)).json.items).toEqual([]);
+  });
+
   test("is refused without the permission, for other teams as for unknown ones, and without a user", async () => {
     const [owner, user, outsider] = [await givenUser(), await givenUser(), await givenUser()];
     const teamId = await givenTeam(owner);

@@ -57,7 +57,7 @@ export async function upgradeByServer(
   const { project, now } = call;
   const { config, tenancyId } = project;
   const { id } = locked;
-  const ownTeam = await findOwnTeam(db, tenancyId, id);
+  const ownTeam = await findOwnTeam(db, tenancyId, id, now);
   const newTeamId = ownTeam ? undefined : newPersonalTeamId(config);
   const name = (change.displayName === undefined ? locked.display_name : change.displayName) || change.email;
   const selectsTeam = newTeamId !== undefined && change.selectPersonalTeam && locked.selected_team_id === null;

@@ -12,7 +12,7 @@ let second: TestServer;
 let project: TenantKeys;
 let receiver: Receiver;
 beforeAll(async () => {
-  const options = { jobPollMillis: 0, webhookRetryMillis: [60_000, 120_000, 240_000], webhookAttemptMillis: 2000 };
+  const options = { jobPollMillis: 0, webhookRetryMillis: [60_000, 120_000, 240_000], webhookSender: { attemptMillis: 2000 } };
   server = await startServer(options);
   second = await startServer({ ...options, beside: server });
 });
@@ -61,10 +61,17 @@ async function givenDevelopers(): Promise<string[]> {
 describe("a message", () => {
   test("has the view of a server and signatures that Standard Webhooks verifies, also by the headers of Svix", async () => {
     const { secret } = await givenEndpoint();
-    const body = { primary_email: "ada@example.org", server_metadata: { plan: 1 }, password: "correct horse battery" };
+    const totp = Buffer.alloc(20, 7).toString("base64");
+    const body = {
+      primary_email: "ada@example.org",
+      server_metadata: { plan: 1 },
+      password: "correct horse battery",
+      totp_secret_base64: totp,
+    };
     const { json: user } = await server.request("POST", "/users", { as: "server", project, body });
     await deliver();
     const [message] = receiver.received as [Received];
+    for (const hidden of [body.password, totp, "$argon2id$", secret]) expect(JSON.stringify(message)).not.toContain(hidden);
     expect(verify(secret, message)).toEqual({ type: "user.created", data: { ...user, last_active_at_millis: expect.any(Number) } });
     for (const name of ["id", "timestamp", "signature"]) expect(message.headers[`svix-${name}`]).toBe(message.headers[`webhook-${name}`]);
     expect(() => verify(secret, { ...message, body: message.body.replace("ada", "eve") })).toThrow();
@@ -126,6 +133,36 @@ describe("a receiver", () => {
     expect((await deliveries()).every(({ status }: { status: string }) => status === "delivered")).toBe(true);
     expect(healthy.received).toHaveLength(12);
     await healthy.close();
+  });
+
+  test("that fails is tried for two days by the product's schedule, each time with the same id", async () => {
+    const daily = await startServer({ jobPollMillis: 0 });
+    const at = await daily.givenProject(permissiveConfig);
+    await givenWebhookEndpoint(daily, at, { url: receiver.url });
+    receiver.answer = () => 500;
+    await daily.request("POST", "/teams", { as: "server", project: at, body: { display_name: "Team" } });
+    const [row] = await daily.db.selectFrom("webhook_deliveries").select("id").where("tenancy_id", "=", at.tenancyId).execute();
+    const read = async () =>
+      (await daily.request("GET", `/internal/webhooks/deliveries/${row?.id}`, { as: "admin", project: at })).json as {
+        status: string;
+        next_attempt_at_millis: number;
+      };
+    const { retrySeconds } = webhookLimits;
+    expect(retrySeconds.reduce((sum, seconds) => sum + seconds)).toBeGreaterThan(2 * 86_400 - 3600);
+    for (const [attempt, seconds] of [...retrySeconds, undefined].entries()) {
+      await daily.running.jobsIdle();
+      expect(receiver.received).toHaveLength(attempt + 1);
+      const { status, next_attempt_at_millis: next } = await read();
+      expect(status).toBe(seconds === undefined ? "failed" : "pending");
+      if (seconds === undefined) break;
+      const wait = next - daily.clock.now().getTime();
+      // Up to a quarter more at random; less what the attempt took.
+      expect(wait / 1000).toBeGreaterThan(seconds - 5);
+      expect(wait / 1000).toBeLessThanOrEqual(seconds * 1.25);
+      daily.clock.advance(wait);
+    }
+    expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
+    await daily.close();
   });
 
   test("that never answers is given up after the last retry, and its delivery can be sent again", async () => {

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
+import { givenSignInCode } from "../../../testing/codes.ts";
 import { type ProjectKeys, startServer } from "../../../testing/index.ts";
 
 export const password = "correct horse battery";
@@ -43,6 +44,16 @@ export async function startAnonymousTest() {
   ) => at.request(method, path, { as: "client", project: where, user, body, headers: welcome });
   const signUp = (user: string | undefined, about: object = {}, places = {}) =>
     ask("POST", "/auth/password/sign-up", user, { email: anAddress(), password, ...about }, places);
+  /** Both methods with which an anonymous user signs up without a provider. */
+  const signUpMethods = [
+    ["a password", "password", (user: string | undefined, email: string, places = {}) => signUp(user, { email }, places)],
+    [
+      "an e-mail code",
+      "otp",
+      async (user: string | undefined, email: string, places = {}) =>
+        ask("POST", "/auth/otp/sign-in", user, { code: await givenSignInCode(server, project, email) }, places),
+    ],
+  ] as const;
   const me = (user: string, where: ProjectKeys = project) => ask("GET", "/users/me", user, undefined, { where });
   /** The user as a server reads it. */
   const look = async (id: string, where: ProjectKeys = project) =>
@@ -85,6 +96,7 @@ export async function startAnonymousTest() {
     givenVisitor,
     ask,
     signUp,
+    signUpMethods,
     me,
     look,
     change,

@@ -4,18 +4,18 @@ import type { AuditEventName } from "#contract/vocabulary/audit-log.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import type { Json } from "#contract/vocabulary/json.ts";
 import { givenCliLogin } from "../../../testing/cli-logins.ts";
-import { givenAttempt, givenResetCode, givenVerificationCode } from "../../../testing/codes.ts";
+import { givenAttempt, givenBackupCode, givenResetCode, givenVerificationCode } from "../../../testing/codes.ts";
 import { type Fixtures, tenantHeaders } from "../../../testing/fixtures.ts";
 import type { TestServer } from "../../../testing/index.ts";
 import { givenInvitation, givenInvitingTeam } from "../../../testing/invitations.ts";
 import { givenNewPasskey, givenPasskey, givenPasskeyAnswer } from "../../../testing/passkeys.ts";
-import { givenWebhookEndpoint } from "../../../testing/webhooks.ts";
 import { developerFixtures } from "../../owned-projects/testing/developer-fixtures.ts";
 import { apiKeyScenarios } from "./api-key-scenarios.ts";
 import type { AuditedAction } from "./audited-action.ts";
 import { channelScenarios } from "./channel-scenarios.ts";
 import { oauthScenarios } from "./oauth-scenarios.ts";
 import { paymentScenarios } from "./payment-scenarios.ts";
+import { webhookScenarios } from "./webhook-scenarios.ts";
 
 const byAdmin = { user: null, by: "admin", actor: null } as const;
 
@@ -40,11 +40,6 @@ export function auditScenarios(server: TestServer, fixtures: Fixtures) {
     const teamId = await givenInvitingTeam(server, project, id, permissionIds);
     const answer = await call("server", method, `/team-permissions/${teamId}/${id}/$update_team`);
     return { answer, user: id, by: "server", data: { team_id: teamId, permission_id: "$update_team" } };
-  };
-  const changeEndpoint = async (method: string, path: string, body?: object, data: object = {}): Promise<AuditedAction> => {
-    const { id } = await givenWebhookEndpoint(server, project);
-    const answer = await call("admin", method, `/internal/webhooks/endpoints/${id}${path}`, body);
-    return { answer, ...byAdmin, data: { endpoint_id: id, ...data } };
   };
 
   const bringAbout: Readonly<Record<AuditEventName, () => Promise<AuditedAction>>> = {
@@ -79,6 +74,16 @@ export function auditScenarios(server: TestServer, fixtures: Fixtures) {
       const { id } = await person();
       await patchUser(id, secondFactor);
       return { answer: await patchUser(id, { totp_secret_base64: null }), user: id, by: "server" };
+    },
+    async "user.backup_codes_created"() {
+      const { id, accessToken } = await person();
+      await patchUser(id, secondFactor);
+      return { answer: await post("/auth/mfa/backup-codes", {}, accessToken), user: id, actor: id };
+    },
+    async "user.backup_code_used"() {
+      const { userId, code } = await givenAttempt(server, project);
+      const backupCode = await givenBackupCode(server, project, userId);
+      return { answer: await post("/auth/mfa/sign-in", { type: "totp", totp: backupCode, code }), user: userId };
     },
     async "user.password_set"() {
       const { id, accessToken } = await fixtures.givenTestUser();
@@ -162,6 +167,12 @@ export function auditScenarios(server: TestServer, fixtures: Fixtures) {
       const { id, accessToken } = await fixtures.givenTestUser();
       const { sessionId } = await fixtures.givenSession(id);
       return { answer: await call("client", "DELETE", `/auth/sessions/${sessionId}`, undefined, accessToken), user: id, actor: id };
+    },
+    async "session.confirmed"() {
+      const { id, accessToken } = await fixtures.givenTestUser();
+      const { refreshToken } = await fixtures.givenSession(id);
+      const body = { refresh_token: refreshToken };
+      return { answer: await call("client", "POST", "/auth/sessions/current/confirm", body, accessToken), user: id, actor: id };
     },
     async "session.signed_out"() {
       const { id, accessToken } = await person();
@@ -281,13 +292,7 @@ export function auditScenarios(server: TestServer, fixtures: Fixtures) {
       return { answer, user: null, actor: id, data: { team_id: teamId } };
     },
     ...paymentScenarios(server, project),
-    async "webhook_endpoint.created"() {
-      const answer = await call("admin", "POST", "/internal/webhooks/endpoints", { url: "https://example.org/" });
-      return { answer, ...byAdmin, data: { endpoint_id: answer.json.id } };
-    },
-    "webhook_endpoint.changed": () => changeEndpoint("PATCH", "", { is_enabled: false }, { fields: ["is_enabled"] }),
-    "webhook_endpoint.deleted": () => changeEndpoint("DELETE", ""),
-    "webhook_endpoint.secret_rotated": () => changeEndpoint("POST", "/rotate-secret", {}),
+    ...webhookScenarios(server, project),
   };
 
   return { call, post, patchUser, person, address, bringAbout };

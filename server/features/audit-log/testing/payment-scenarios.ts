@@ -21,6 +21,21 @@ export function paymentScenarios(server: TestServer, project: TenantKeys) {
       const answer = await post("/internal/payments/refunds", { transaction_id: id, type });
       return { answer, ...byAdmin, data: { transaction_id: id, amount: "10.00" } };
     },
+    async "payments.refund_failed"(): Promise<AuditedAction> {
+      const { fake } = await withStripe(server);
+      const accountId = await givenStripeAccount(server, fake, project);
+      await givenUnreportedPayment(server, fake, project, accountId);
+      await post("/internal/payments/reconciliation", {});
+      fake.holdRefunds(accountId, true);
+      const { json } = await server.request("GET", "/internal/payments/transactions?type=one_time", { as: "admin", project });
+      const { id } = json.transactions[0];
+      await post("/internal/payments/refunds", { transaction_id: id, type: "one_time", amount_minor: 400 });
+      fake.holdRefunds(accountId, false);
+      const [refund] = [...(fake.accounts.get(accountId)?.refunds.values() ?? [])].reverse();
+      fake.settleRefund(accountId, refund?.id ?? "", "failed");
+      const answer = await post("/internal/payments/reconciliation", {});
+      return { answer, ...byAdmin, data: { transaction_id: id, amount: "4.00" } };
+    },
     async "payments.drift_repaired"(): Promise<AuditedAction> {
       const { fake } = await withStripe(server);
       const accountId = await givenStripeAccount(server, fake, project);
