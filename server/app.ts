@@ -17,7 +17,8 @@ import { uuid } from "#contract/vocabulary/text.ts";
 import { textLimits } from "#contract/vocabulary/text-limits.ts";
 import { providerKeysProblem } from "./features/credentials/provider-settings.ts";
 import { hasNewEmail, readInbox } from "./features/emails/inbox.ts";
-import { createHandlers } from "./features/index.ts";
+import { createHandlers, invalidInputHandlers } from "./features/index.ts";
+import { checkHostedRequest } from "./features/oauth/hosted-request.ts";
 import { newestTraces } from "./features/oauth/traces.ts";
 import { hostedProject, projectOfTenancy } from "./features/projects/queries.ts";
 import { toClientProjectView } from "./features/projects/serialize.ts";
@@ -99,7 +100,8 @@ function endpointsOf(routes: RouteTree, handlers: HandlerTree, prefix = ""): End
   return Object.entries(routes).flatMap(([key, node]): Endpoint[] => {
     const name = prefix ? `${prefix}.${key}` : key;
     const handler = handlers[key];
-    return isRoute(node) ? [{ name, route: node, handler: handler as Handler<Route> }] : endpointsOf(node, handler as HandlerTree, name);
+    if (!isRoute(node)) return endpointsOf(node, handler as HandlerTree, name);
+    return [{ name, route: node, handler: handler as Handler<Route>, invalidInput: invalidInputHandlers[name] }];
   });
 }
 
@@ -161,6 +163,7 @@ function createSite(
       stripe: serverConfig.stripePublishableKey === null ? undefined : { script: serverConfig.stripeScript },
       projectOfTenancy: async (id) => (uuid.safeParse(id).success ? (await projectOfTenancy(db, id, services.configs))?.id : undefined),
       project: (clientId) => pageProject(options, clientId),
+      rejectedRequest: (page) => checkHostedRequest({ db, services, serverConfig, now: services.clock.now() }, page),
     }),
   );
   for (const ending of pageErrors({ log, publicUrl })) site.use(ending);

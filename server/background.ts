@@ -7,12 +7,12 @@ import { createApiKeyUseRecorder } from "./features/api-keys/use-recorder.ts";
 import { paymentNoticeDelivery } from "./features/checkout/payment-notice-job.ts";
 import { providerCancellation } from "./features/checkout/provider-cancellation-job.ts";
 import { reconciliationJob } from "./features/checkout/reconciliation-job.ts";
+import { refundJob } from "./features/checkout/refund-job.ts";
 import { emailDelivery } from "./features/emails/delivery.ts";
 import { mailings } from "./features/emails/mailing-job.ts";
 import { renewalJob } from "./features/payment-clock/renewal-job.ts";
 import { projectPurge } from "./features/projects/purge.ts";
 import { createRedirectRecorder } from "./features/projects/redirect-origins.ts";
-import { refundJob } from "./features/transactions/refund-job.ts";
 import { webhookDelivery } from "./features/webhooks/delivery.ts";
 import { disabledEndpointNotice } from "./features/webhooks/disabled-notice.ts";
 import { webhookHandover } from "./features/webhooks/handover.ts";
@@ -24,6 +24,12 @@ import type { Services } from "./services/index.ts";
 import { inboxTransport, type Transport, unconfiguredTransport } from "./services/mailer.ts";
 import type { RequestLoad } from "./services/request-load.ts";
 import type { Telemetry } from "./services/telemetry.ts";
+
+/**
+ * The parts of the time that mailings take beside requests. Queueing is work of the database alone and ends soon; a delivery takes
+ * the processor time of some twenty requests.
+ */
+const mailingShares = { queueing: 0.8, delivering: 0.1 };
 
 interface BackgroundOptions {
   readonly db: RootDb;
@@ -74,7 +80,10 @@ export function createBackground(options: BackgroundOptions): Background {
   const delivery = { ...services, db, transport, publicUrl, keepContent: development, sharedPerHour };
   const kinds = [
     emailDelivery(delivery),
-    mailings(delivery, createBackgroundPace(requestLoad)),
+    mailings(delivery, {
+      queueing: createBackgroundPace(requestLoad, mailingShares.queueing),
+      delivering: createBackgroundPace(requestLoad, mailingShares.delivering),
+    }),
     webhookDelivery({ db, sender, secrets, clock, retryMillis: options.webhookRetryMillis }),
     disabledEndpointNotice({ db, secrets, clock, senderAddress }),
     ...(svix ? [webhookHandover(db, svix)] : []),

@@ -37,7 +37,7 @@ import { createTenancyCache } from "./services/tenancy-cache.ts";
 import { createTokens } from "./services/tokens.ts";
 import type { Traces } from "./services/traces.ts";
 import { systemTxtRecords, type TxtRecords } from "./services/txt-records.ts";
-import { createWebhookSender } from "./services/webhook-sender.ts";
+import { createWebhookSender, type WebhookSenderOptions } from "./services/webhook-sender.ts";
 
 export interface LaunchOptions
   extends Omit<ServerConfig, "publicUrl" | "sendsEmail" | "handsWebhooksOver" | "stripePublishableKey" | "stripeScript"> {
@@ -75,8 +75,8 @@ export interface LaunchOptions
   readonly jobPollMillis?: number | undefined;
   /** The delays between attempts to deliver a webhook; defaults to those of the product. */
   readonly webhookRetryMillis?: readonly number[] | undefined;
-  /** The deadline of one attempt; defaults to that of the product. */
-  readonly webhookAttemptMillis?: number | undefined;
+  /** How endpoints of webhooks are reached; defaults to public addresses alone in production. */
+  readonly webhookSender?: Partial<WebhookSenderOptions> | undefined;
   /** How the mail servers of projects are reached; defaults to public addresses alone in production. */
   readonly mailServers?: Partial<MailServersOptions> | undefined;
   /** The DNS, for hints on the domains of senders; defaults to the system's. */
@@ -171,6 +171,7 @@ export async function launch(options: LaunchOptions): Promise<Running> {
     await services.emailRenderer.close();
     await traces?.stop();
     services.mailServers.close();
+    await clock.stop?.();
     await replica?.close();
     await database.close();
   };
@@ -237,7 +238,7 @@ function createServices(options: LaunchOptions, { serverConfig, secrets, devIden
     hostedPagesKeys: createHostedPagesKeys(secrets),
     lookupIp: options.lookupIp ?? noGeoIp,
     oauth: options.oauth ?? createOAuthClients({ clock, allowPrivate: development, devIdentity, origins: oauthOrigins }),
-    webhookSender: createWebhookSender({ allowPrivate: development, attemptMillis: options.webhookAttemptMillis }),
+    webhookSender: createWebhookSender({ allowPrivate: development, ...options.webhookSender }),
     mailServers: createMailServers({ allowPrivate: development, ...options.mailServers }),
     txtRecords: options.txtRecords ?? systemTxtRecords(sendingLimits.dnsMillis),
     svix: options.svix && createSvix(options.svix),

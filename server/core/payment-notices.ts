@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { PaymentNotice } from "#contract/vocabulary/purchases.ts";
 import type { Db } from "../database/schema.ts";
+import { randomUuid } from "../services/random.ts";
 
-/** The kind of the jobs that e-mail customers about payments. Their key is `<tenancy>/<notice>/<subject>`. */
+/** The kind of the jobs that e-mail customers about payments. Their key is `<tenancy>/<notice>/<subject>/<event>`. */
 export const paymentNoticeJob = "payment-notice";
 
 interface QueuedNotice {
@@ -13,12 +14,11 @@ interface QueuedNotice {
 }
 
 /**
- * Queues an e-mail to a customer, in the transaction that is its cause. Wake the jobs after the commit. The database's clock orders
+ * Queues an e-mail to a customer, in the transaction that is its cause. Wake the jobs after the commit. Each event has its own job: a
+ * subscription may be canceled again while the e-mail of its first cancellation is being sent. The database's clock orders
  * the e-mails of events that follow each other within one call, such as those of the development clock.
  */
 export async function enqueuePaymentNotice(db: Db, { tenancyId, notice, subjectId }: QueuedNotice): Promise<void> {
   await sql`INSERT INTO jobs (kind, key, share, due_at)
-    VALUES (${paymentNoticeJob}, ${`${tenancyId}/${notice}/${subjectId}`}, '', clock_timestamp()) ON CONFLICT (kind, key) DO NOTHING`.execute(
-    db,
-  );
+    VALUES (${paymentNoticeJob}, ${`${tenancyId}/${notice}/${subjectId}/${randomUuid()}`}, '', clock_timestamp())`.execute(db);
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { purchaseLimits } from "#contract/vocabulary/purchases.ts";
 import type { Db } from "../database/schema.ts";
 import { enqueueJobs } from "./jobs/queue.ts";
 
@@ -15,4 +16,13 @@ export async function enqueueProviderCancellations(
   const keys = subscriptions.flatMap(({ stripe_subscription_id: id }) => (id === null ? [] : [`${tenancyId}/${id}`]));
   if (keys.length === 0) return;
   await sql`${enqueueJobs(providerCancellationJob, sql<{ key: string }>`SELECT unnest(${keys}::text[]) AS key`, now)}`.execute(db);
+}
+
+/** The subscriptions of a tenancy that are not ended at the provider yet, and how often that was tried. */
+export async function openCancellations(db: Db, tenancyId: string): Promise<{ readonly provider_id: string; readonly attempts: number }[]> {
+  const { rows } = await sql<{ provider_id: string; attempts: number }>`SELECT split_part(key, '/', 2) AS provider_id, attempts FROM jobs
+    WHERE kind = ${providerCancellationJob} AND split_part(key, '/', 1) = ${tenancyId} ORDER BY key LIMIT ${purchaseLimits.drifts}`.execute(
+    db,
+  );
+  return rows;
 }

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
+import { EventEmitter } from "node:events";
 import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { parse, serialize } from "pg-protocol";
 import { lockDirectory } from "./directory-lock.ts";
 import { poolerErrorOf } from "./pooler.ts";
 import { areScalars, runPrepared } from "./prepared-query.ts";
@@ -90,7 +92,8 @@ async function openPostgres(connectionString: string, options: ConnectOptions): 
     ...(readOnly && !pooler ? { options: `${withoutJit.options} -c default_transaction_read_only=on` } : {}),
     connectionString,
     max: options.poolSize ?? 16,
-    idleTimeoutMillis: 60_000,
+    // A new connection plans every statement again.
+    idleTimeoutMillis: 600_000,
     // statement_timeout does not help when the server does not respond at all.
     query_timeout: 20_000,
   });
@@ -123,7 +126,8 @@ function handlePoolErrors(pool: pg.Pool, { onError }: ConnectOptions): pg.Pool {
 }
 
 async function openEmbedded(options: ConnectOptions): Promise<Database> {
-  if (options.engine) return connectEngine(options.engine, options, async () => {});
+  const { engine: openedEngine } = options;
+  if (openedEngine) return connectEngine(openedEngine, options, () => resetResponses(openedEngine));
   const directory = options.dataDir ?? "./.data";
   const inMemory = directory.startsWith("memory://");
   const release = inMemory ? () => {} : lockDirectory(directory);
@@ -177,23 +181,36 @@ async function connectEngine(engine: PGlite, options: ConnectOptions, closeEngin
 /** Parse, Bind, Describe, Execute and Close, which are answered at the latest after the Sync that follows them. */
 const batchedMessages = new Set([..."PBDEC"].map((letter) => letter.charCodeAt(0)));
 
+type EngineMessages = Awaited<ReturnType<PGlite["execProtocolStream"]>>;
+
 /**
  * The engine for the driver's connection, which sends one message at a time. A message takes the engine as long as a statement does,
- * so those of a statement are passed on together.
+ * so those of a statement are passed on together. The driver's parser reads the response: the engine's takes as long as the statement.
  */
 function withBatchedMessages(engine: PGlite): PGlite {
   let batch: Uint8Array[] = [];
   const connection: Pick<PGlite, "waitReady" | "execProtocolStream"> = {
     waitReady: engine.waitReady,
-    async execProtocolStream(message, options) {
+    async execProtocolStream(message) {
       batch.push(message);
       if (batchedMessages.has(message[0] ?? 0)) return [];
-      const messages = Buffer.concat(batch);
+      const request = Buffer.concat(batch);
       batch = [];
-      return engine.execProtocolStream(messages, options);
+
+      const response: EngineMessages = [];
+      const stream = new EventEmitter();
+      void parse(stream as NodeJS.ReadableStream, (part) => response.push(part as EngineMessages[number]));
+      // The parser keeps an incomplete message until the next chunk. A chunk is a view of the engine's memory.
+      await engine.execProtocolRawStream(request, { onRawData: (chunk) => stream.emit("data", Buffer.from(chunk)) });
+      return response;
     },
   };
   return connection as PGlite;
+}
+
+/** Ends the redirection of responses by `execProtocolRawStream`, after which the engine's own methods work again. */
+async function resetResponses(engine: PGlite): Promise<void> {
+  await engine.execProtocolStream(serialize.sync());
 }
 
 /** What differs between the engines. */

@@ -13,6 +13,8 @@ export interface DatabaseClock {
   now(): Date;
   /** Compares it with the database at once. */
   measure(): Promise<void>;
+  /** Ends the comparisons. Resolves when none is under way. The clock then goes on as measured before. */
+  stop(): Promise<void>;
 }
 
 interface DatabaseClockOptions {
@@ -52,16 +54,19 @@ export async function followDatabaseClock<Schema>(
       ownOrigin = own.now().getTime() - ticks();
     });
   }
+  let stopped = false;
   const measure = () => {
     running ??= read().finally(() => {
       running = undefined;
     });
     return running;
   };
-  const measureInBackground = () => void measure().catch(onError);
+  const measureInBackground = () => {
+    if (!stopped) void measure().catch(onError);
+  };
 
   await measure();
-  setInterval(measureInBackground, measureEveryMillis).unref();
+  const timer = setInterval(measureInBackground, measureEveryMillis).unref();
   return {
     now() {
       const elapsed = ticks();
@@ -74,5 +79,10 @@ export async function followDatabaseClock<Schema>(
       return new Date((origin as number) + elapsed);
     },
     measure,
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await running?.catch(() => {});
+    },
   };
 }

@@ -25,7 +25,7 @@ interface LockOwner {
 
 export class DirectoryLocked extends Error {}
 
-/** The state and start time of a process; nulls where the kernel does not tell them. */
+/** The state and start time of a process; nulls where the kernel does not report them. */
 function processStatus(pid: number): { readonly state: string | null; readonly started: string | null } {
   try {
     // Fields 3 and 22 of /proc/<pid>/stat; the command name before them may hold spaces, so count from its closing parenthesis.

@@ -3,6 +3,7 @@ import type { ActiveUsers } from "./tables/active-users.ts";
 import type { AiChatMessages } from "./tables/ai-chat.ts";
 import type { ApiKeys } from "./tables/api-keys.ts";
 import type { AuditEvents } from "./tables/audit-events.ts";
+import type { BackupCodes } from "./tables/backup-codes.ts";
 import type {
   PaymentAccounts,
   PaymentCharges,
@@ -71,6 +72,7 @@ export interface Schema {
   rate_limits: RateLimits;
   password_attempts: PasswordAttempts;
   mfa_attempts: MfaAttempts;
+  backup_codes: BackupCodes;
   jobs: Jobs;
   teams: Teams;
   team_members: TeamMembers;

@@ -117,12 +117,13 @@ export async function authorizeSession(
   if (recentSignIn !== true && !recentSignIn.some(isSensitive)) return;
   const session = await db
     .selectFrom("sessions")
-    .select("created_at")
+    .select(["created_at", "confirmed_at"])
     .where("tenancy_id", "=", project.tenancyId)
     .where("id", "=", user.sessionId)
     .executeTakeFirst();
   if (!session) throw new AccessTokenExpired({ expired_at_millis: null });
-  if (now.getTime() - session.created_at.getTime() > tokenLimits.recentSignInMillis) throw new RecentSignInRequired();
+  const signedInAt = session.confirmed_at ?? session.created_at;
+  if (now.getTime() - signedInAt.getTime() > tokenLimits.recentSignInMillis) throw new RecentSignInRequired();
 }
 
 function authorizeSelf({ self }: Access, { accessType, user }: Identity, input: Record<string, unknown>): void {

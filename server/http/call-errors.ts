@@ -81,7 +81,7 @@ export function createErrorConverter({ db, log, strict }: CallErrorsOptions) {
     if (invalidValueStates.has(sqlState(error) ?? "")) {
       log.warn(
         { route: name, requestId: origin.requestId, sqlState: sqlState(error) },
-        "the database refused a value that validation let pass",
+        "the database rejected a value that passed validation",
       );
       return new SchemaError({ message: "The request has a value that cannot be stored." });
     }

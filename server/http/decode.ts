@@ -65,7 +65,7 @@ const parsingError = (message: string) => new BodyParsingError({ message });
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /** A body by its content type; the absence of one means no body, even if bytes are there. */
-export function decodeBody(route: Route, contentType: string | undefined, bytes: Buffer): DecodedBody {
+export async function decodeBody(route: Route, contentType: string | undefined, bytes: Buffer): Promise<DecodedBody> {
   const mediaType = contentType?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
   if (isRawBody(route.body)) {
     if (!route.body.mediaTypes.includes(mediaType)) throw parsingError(`Send ${route.body.mediaTypes.join(" or ")}.`);
@@ -83,23 +83,34 @@ export function decodeBody(route: Route, contentType: string | undefined, bytes:
     case "application/json":
       return parseJson(text);
     case "application/x-www-form-urlencoded":
-      return parseForm(route, text);
+      return formOf(route, new URLSearchParams(text));
+    case "multipart/form-data":
+      if (route.acceptsMultipart) return formOf(route, await parseMultipart(contentType ?? "", bytes));
+      break;
     case "text/plain":
       return text;
-    default:
-      throw parsingError(
-        "This content type is not understood. Send application/json, application/x-www-form-urlencoded, text/plain or application/octet-stream.",
-      );
+  }
+  throw parsingError(
+    "This content type is not understood. Send application/json, application/x-www-form-urlencoded, text/plain or application/octet-stream.",
+  );
+}
+
+/** RFC 7578. A file stays one, which no schema accepts. */
+async function parseMultipart(contentType: string, bytes: Buffer): Promise<Iterable<[string, unknown]>> {
+  try {
+    return await new Response(new Uint8Array(bytes), { headers: { "content-type": contentType } }).formData();
+  } catch {
+    throw parsingError("The body is not valid multipart/form-data.");
   }
 }
 
-/** A form is an OAuth request where the route says so; there a repeated parameter has a specific error (RFC 6749, section 3.2). */
-function parseForm(route: Route, text: string): Record<string, string> {
+/** A repeated parameter has a specific error in OAuth requests (RFC 6749, section 3.2). */
+function formOf(route: Route, fields: Iterable<[string, unknown]>): Record<string, unknown> {
   // No prototype: a parameter may be called __proto__.
-  const form: Record<string, string> = Object.create(null);
-  for (const [name, value] of new URLSearchParams(text)) {
+  const form: Record<string, unknown> = Object.create(null);
+  for (const [name, value] of fields) {
     const message = `${/^[\w-]{1,100}$/.test(name) ? `The parameter ${name}` : "A parameter"} is given more than once.`;
-    if (name in form) throw route.accepts === "form" ? new InvalidRequest(message) : parsingError(message);
+    if (name in form) throw route.errors?.includes(InvalidRequest) ? new InvalidRequest(message) : parsingError(message);
     form[name] = value;
   }
   return form;

@@ -1,5 +1,5 @@
 import type { Route } from "#contract/kernel/route.ts";
-import type { Handler, Origin } from "../kernel/call.ts";
+import type { Handler, InvalidInputHandler, Origin } from "../kernel/call.ts";
 import type { Identity } from "./identify.ts";
 import type { RawInput } from "./parse.ts";
 
@@ -8,6 +8,7 @@ export interface Endpoint {
   readonly name: string;
   readonly route: Route;
   readonly handler: Handler<Route>;
+  readonly invalidInput?: InvalidInputHandler | undefined;
 }
 
 export interface IncomingCall extends Pick<RawInput, "headers"> {

@@ -1,8 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import express, { type RequestHandler, Router } from "express";
+import express, { type Request, type RequestHandler, type Response, Router } from "express";
 import type { PageBoot } from "#contract/entities/page-boot.ts";
+import { replyHeaders } from "#contract/vocabulary/headers.ts";
 import { internalProjectId } from "#contract/vocabulary/ids.ts";
+import { authorizePath, handlerPath } from "#contract/vocabulary/paths.ts";
+import { randomRequestId } from "../services/random.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { pageHeaders } from "./headers.ts";
 
@@ -17,6 +20,8 @@ export interface PagesOptions {
   readonly projectOfTenancy: (tenancyId: string) => Promise<string | undefined>;
   /** Name, logo, key and client view of a project, or of its branch, to host pages for; undefined when there is none. */
   readonly project: (clientId: string) => Promise<PageProject | undefined>;
+  /** Why the authorization request in the address of a page is rejected; undefined if it is valid. */
+  readonly rejectedRequest: (page: { clientId: string; query: URLSearchParams; requestId: string }) => Promise<PageBoot["rejectedRequest"]>;
 }
 
 interface PageProject {
@@ -58,7 +63,10 @@ export function pagesRouter(options: PagesOptions): Router {
   let template: Promise<string> | undefined;
 
   const servePage =
-    (projectOf: (params: Record<string, unknown>) => string | Promise<string>, stripeScript?: string): RequestHandler =>
+    (
+      projectOf: (params: Record<string, unknown>) => string | Promise<string>,
+      { stripeScript, isAuthorization = false }: { stripeScript?: string | undefined; isAuthorization?: boolean } = {},
+    ): RequestHandler =>
     async (request, response) => {
       const id = await projectOf(request.params);
       const hosted = await project(id);
@@ -79,6 +87,7 @@ export function pagesRouter(options: PagesOptions): Router {
         project: hosted?.view ?? null,
         connectableProviders: hosted?.connectable ?? [],
         hasProducts: hosted?.hasProducts ?? false,
+        rejectedRequest: isAuthorization && hosted ? await rejectedRequestOf(request, response, id) : undefined,
         stripeScript,
       });
       response
@@ -88,6 +97,12 @@ export function pagesRouter(options: PagesOptions): Router {
         .send(html);
     };
 
+  function rejectedRequestOf(request: Request, response: Response, clientId: string) {
+    const requestId = randomRequestId();
+    response.set(replyHeaders.requestId, requestId);
+    return options.rejectedRequest({ clientId, query: new URL(request.originalUrl, publicUrl).searchParams, requestId });
+  }
+
   const router = Router();
   router.use(
     "/assets",
@@ -95,6 +110,16 @@ export function pagesRouter(options: PagesOptions): Router {
     express.static(join(directory, "assets"), { immutable: true, maxAge: "1y", index: false, fallthrough: false }),
   );
   router.get(["/favicon.svg", "/favicon.ico"], headers, (_request, response) => response.sendFile(join(directory, "favicon.svg")));
+  router.get(
+    handlerPath + authorizePath,
+    headers,
+    servePage(() => internalProjectId, { isAuthorization: true }),
+  );
+  router.get(
+    `/p/:client_id${handlerPath}${authorizePath}`,
+    headers,
+    servePage((params) => String(params.client_id), { isAuthorization: true }),
+  );
   router.get(
     ["/handler", "/handler/{*rest}"],
     headers,
@@ -115,7 +140,9 @@ export function pagesRouter(options: PagesOptions): Router {
     "/purchase/:code",
     stripe ? pageHeaders({ publicUrl, directives: stripeDirectives(publicUrl, stripe.script), payment: true }) : headers,
     // A link that names no project is answered by the page of project `internal`, which says so.
-    servePage(async ({ code }) => (await projectOfTenancy(String(code).split("_", 1)[0] as string)) ?? internalProjectId, stripe?.script),
+    servePage(async ({ code }) => (await projectOfTenancy(String(code).split("_", 1)[0] as string)) ?? internalProjectId, {
+      stripeScript: stripe?.script,
+    }),
   );
   if (development)
     router.get(

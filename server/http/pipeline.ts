@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { SchemaError } from "#contract/errors/index.ts";
 import { KnownError } from "#contract/kernel/error.ts";
 import type { Db } from "../database/schema.ts";
 import type { BackgroundJobs } from "../kernel/background-jobs.ts";
@@ -15,7 +16,7 @@ import { checkReply } from "./check-reply.ts";
 import type { Endpoint, IncomingCall } from "./endpoint.ts";
 import { filterReply } from "./filter-reply.ts";
 import type { Identity } from "./identify.ts";
-import { parse } from "./parse.ts";
+import { type ParsedInput, parse, type RawInput } from "./parse.ts";
 import { createReceiver } from "./receive.ts";
 
 export interface PipelineOptions {
@@ -45,10 +46,19 @@ export function createPipeline(options: PipelineOptions) {
     const { name, route, handler } = endpoint;
     const { identity, raw } = await receive(endpoint, incoming);
     const accessType = identity?.accessType ?? "client";
-    const { input, headers } = parse(route, accessType, raw, identity?.user?.row.id, incoming.requestLine);
+    const now = options.services.clock.now();
+    let parsed: ParsedInput;
+    try {
+      parsed = parse(route, accessType, raw, identity?.user?.row.id, incoming.requestLine);
+    } catch (error) {
+      const redirect =
+        error instanceof SchemaError && (await rejectInput(endpoint, { ...callContext(options, identity, incoming, now), raw }, error));
+      if (!redirect) throw error;
+      return redirect;
+    }
+    const { input, headers } = parsed;
     authorizeInput(route, identity, input);
 
-    const now = options.services.clock.now();
     await authorizeSession(route, identity, input, { ...options, now });
     recordActivity(options.background, identity, incoming, now);
     const effects: (() => void)[] = [];
@@ -82,6 +92,14 @@ export function createPipeline(options: PipelineOptions) {
 }
 
 export type Execute = ReturnType<typeof createPipeline>;
+
+/** Lets the route record that its input was refused. */
+const rejectInput = async (
+  { invalidInput }: Endpoint,
+  { raw, ...context }: ReturnType<typeof callContext> & { readonly raw: RawInput },
+  error: SchemaError,
+) =>
+  invalidInput?.({ ...context, params: raw.params, query: raw.query instanceof SchemaError ? {} : raw.query, header: raw.headers }, error);
 
 function recordActivity(background: BackgroundJobs, identity: Identity | undefined, { origin }: IncomingCall, now: Date): void {
   if (!identity?.user?.sessionIsActive) return;

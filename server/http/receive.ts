@@ -7,6 +7,7 @@ import {
   TooManyRequests,
   WorkflowTokenDoesNotExist,
 } from "#contract/errors/index.ts";
+import { isRawBody } from "#contract/kernel/body.ts";
 import { ApiError } from "#contract/kernel/error.ts";
 import type { Route } from "#contract/kernel/route.ts";
 import { requestLimits } from "#contract/vocabulary/request-limits.ts";
@@ -118,7 +119,9 @@ export function createReceiver({ db, services, serverConfig, addressLimits }: Re
     const identifiedAt = performance.now();
     const denied = accessError(route, identity, requestLine);
     if (denied && !identity) throw denied;
-    const maxBytes = route.largeBody && identity && !denied ? requestLimits.largeBodyBytes : requestLimits.bodyBytes;
+    // A signature over the bytes of a raw body is verified before they are parsed. Its sender is counted, and has no other credentials.
+    const mayBeLarge = route.largeBody && !denied && (identity !== undefined || isRawBody(route.body));
+    const maxBytes = mayBeLarge ? requestLimits.largeBodyBytes : requestLimits.bodyBytes;
     const raw = { ...(await incoming.readInput(maxBytes)), headers };
     if (denied) throw denied;
     if (!identity) return { identity, raw };

@@ -39,11 +39,11 @@ const pathBelowBase = (path: string): string | undefined => {
 const allowHeader = (allowed: readonly string[]) =>
   [...new Set([...allowed, ...(allowed.includes("GET") ? ["HEAD"] : []), "OPTIONS"])].join(", ");
 
-/** Whether a request is for the REST face, by its path. */
+/** Whether a request is for the REST API, by its path. */
 export const isRestPath = (path: string): boolean =>
   path.startsWith("/api/") || path === "/api" || path === "/health" || path.startsWith("/health/");
 
-/** The REST face: a plain request handler, one walk over the contract. */
+/** The REST transport: a plain request handler, one walk over the contract. */
 export function createRest({ served, execute, log, clientOf, fixedHeaders, secureCookies }: RestOptions) {
   const api = createRouteMatcher(served.filter(({ route }) => route.base === undefined));
   const root = createRouteMatcher(served.filter(({ route }) => route.base === "root"));

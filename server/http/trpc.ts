@@ -107,7 +107,7 @@ function toInputError(error: unknown): unknown {
 function procedureOf(served: Endpoint, execute: Execute) {
   const { route } = served;
   const inUrl = route.method === "GET";
-  // tRPC reads the input when it is asked for: of a query from the URL, of a mutation from the body, after the caller is identified.
+  // tRPC reads the input when it is requested: of a query from the URL, of a mutation from the body, after the caller is identified.
   const procedure = t.procedure.use(({ getRawInput, next }) => next({ ctx: { readRawInput: getRawInput } }));
   const call = async ({ ctx, path }: { ctx: Context & { readonly readRawInput: () => Promise<unknown> }; path: string }) => {
     const readBodyInput = async (maxBytes: number) => {
@@ -181,7 +181,7 @@ export interface TrpcOptions {
   readonly fixedHeaders: Readonly<Record<string, string>>;
 }
 
-/** The tRPC face: an Express handler to be mounted at `/trpc`. Its router's type follows from the contract alone (sdk/trpc.ts). */
+/** The tRPC transport: an Express handler to be mounted at `/trpc`. Its router's type follows from the contract alone (sdk/trpc.ts). */
 export function createTrpc({ served, execute, log, clientOf, fixedHeaders }: TrpcOptions): RequestHandler {
   const router = t.router(proceduresOf(contract, new Map(served.map((one) => [one.route, one])), execute));
   const trpcMiddleware = createExpressMiddleware({

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { ProjectConfig } from "#contract/config/tree.ts";
+import type { SchemaError } from "#contract/errors/index.ts";
 import type { AccessType } from "#contract/kernel/access.ts";
 import type { HeadersOf, InputOf, Route, RouteTree } from "#contract/kernel/route.ts";
 import type { DeveloperRole } from "#contract/vocabulary/developer-roles.ts";
@@ -8,7 +9,7 @@ import type { UserRow } from "../database/user-row.ts";
 import type { Services } from "../services/index.ts";
 import type { BackgroundJobs } from "./background-jobs.ts";
 import type { LaggingRead } from "./lagging-read.ts";
-import type { ReplyOf } from "./reply.ts";
+import type { RedirectReply, ReplyOf } from "./reply.ts";
 import type { ServerConfig } from "./server-config.ts";
 
 /** The project of a call and the branch whose data it works on. */
@@ -100,6 +101,19 @@ export interface Call<R extends Route = Route> {
 }
 
 export type Handler<R extends Route> = (call: Call<R>) => Promise<ReplyOf<R>> | ReplyOf<R>;
+
+/** A call whose input breaks the schema of its route. */
+export interface InvalidCall extends Pick<Call, "origin" | "db" | "serverConfig" | "services" | "now"> {
+  /** Null where the route takes no credentials. */
+  readonly project: Project | null;
+  /** What was sent, not validated. */
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly header: (name: string) => string | undefined;
+}
+
+/** Records that a call was refused for its input. It may return a redirect; the error is thrown otherwise. */
+export type InvalidInputHandler = (call: InvalidCall, error: SchemaError) => Promise<RedirectReply | undefined>;
 
 /** One handler for each route, in the tree of the routes. A missing one does not compile. */
 export type Handlers<Tree extends RouteTree> = {

@@ -10,7 +10,7 @@ export type LaggingRead = <T>(read: (db: Db) => Promise<T>) => Promise<T>;
 const pauseMillis = 10_000;
 /** The statement took too long, on the primary it would again. */
 const queryCanceled = "57014";
-/** A statement of the replica was cancelled because it would have delayed replication. */
+/** A statement of the replica was canceled because it would have delayed replication. */
 const recoveryConflict = "40001";
 
 /**

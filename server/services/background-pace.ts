@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RequestLoad } from "./request-load.ts";
 
-/** The part of the time that background work takes beside requests. */
-const share = 0.2;
 /** The longest rest after one piece of work: it may have waited for another system instead of working. */
 const longestRestMillis = 1000;
 const sampleMillis = 25;
@@ -18,7 +16,12 @@ export interface BackgroundPace {
   run<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T | undefined>;
 }
 
-export function createBackgroundPace(load: Pick<RequestLoad, "mark" | "meanSince">, now = () => performance.now()): BackgroundPace {
+/** @param share the part of the time that the work takes beside requests, from 0 to 1 */
+export function createBackgroundPace(
+  load: Pick<RequestLoad, "mark" | "meanSince">,
+  share: number,
+  now = () => performance.now(),
+): BackgroundPace {
   let restUntil = 0;
 
   /** Waits for the end of the rest, or until requests have ceased. */

@@ -1,4 +1,5 @@
 import { randomBytes, randomFillSync, randomUUID } from "node:crypto";
+import { backupCodeLimits } from "#contract/vocabulary/backup-codes.ts";
 import { passkeyLimits } from "#contract/vocabulary/passkeys.ts";
 
 /** Crockford's base32 in lower case: without i, l, o and u, which are easily misread. */
@@ -15,6 +16,9 @@ export const randomToken = (): string => base32(52);
 
 /** A one-time code: 45 characters, 225 bits. Store only its `digest`. */
 export const randomCode = (): string => base32(45);
+
+/** A backup code of a second factor: 16 characters, 80 bits. Store only its `digest`. */
+export const backupCode = (): string => base32(backupCodeLimits.length);
 
 /** A WebAuthn challenge, base64url. */
 export const randomChallenge = (): string => randomBytes(passkeyLimits.challengeBytes).toString("base64url");

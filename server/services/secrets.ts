@@ -19,7 +19,7 @@ export interface Secrets {
 export class SealBroken extends Error {
   override name = "SealBroken";
   constructor() {
-    super("A sealed text does not open: it was changed or moved, or its root secret is no longer configured.");
+    super("A sealed text cannot be decrypted: it was changed or moved, or its root secret is no longer configured.");
   }
 }
 

@@ -41,7 +41,7 @@ export function deliveryErrorOf(given: unknown): EmailRejected | EmailDeferred {
   const hasResponse = typeof error.responseCode === "number";
   const response = raw.response ?? (hasResponse ? `${error.responseCode}` : withoutResponse(error));
   if (hasResponse && String(error.responseCode).startsWith("4"))
-    return new EmailDeferred("TEMPORARY", `The mail server asked to retry later: ${response}`, raw);
+    return new EmailDeferred("TEMPORARY", `The mail server requested a later attempt: ${response}`, raw);
 
   // Without a response nodemailer itself refused the email and would refuse it again. A 5yz may concern the session only, such as 503.
   const isPermanent = !hasResponse || error.permanent === true;

@@ -23,7 +23,7 @@ export interface WebhookSender {
   send(request: WebhookRequest, signal: AbortSignal): Promise<WebhookResponse>;
 }
 
-interface SenderOptions {
+export interface WebhookSenderOptions {
   /** Whether endpoints may be in private networks: only in development. */
   readonly allowPrivate: boolean;
   readonly lookup?: Lookup | undefined;
@@ -38,7 +38,11 @@ const bodyMillis = 1000;
  * The sender. A name is resolved once for a connection, and the connection uses the judged addresses alone: a name that resolves to
  * another address a moment later gains nothing. Redirects are not followed, and proxies of the environment not used.
  */
-export function createWebhookSender({ allowPrivate, lookup, attemptMillis = webhookLimits.attemptMillis }: SenderOptions): WebhookSender {
+export function createWebhookSender({
+  allowPrivate,
+  lookup,
+  attemptMillis = webhookLimits.attemptMillis,
+}: WebhookSenderOptions): WebhookSender {
   const addresses = checkedLookup({ allowPrivate, lookup });
   return {
     async send({ url: text, headers, body }, signal) {

@@ -43,6 +43,10 @@ import * as migration0056 from "../migrations/0056-developer-seats.ts";
 import * as migration0057 from "../migrations/0057-charged-currencies.ts";
 import * as migration0058 from "../migrations/0058-payment-notices.ts";
 import * as migration0059 from "../migrations/0059-pending-refunds.ts";
+import * as migration0064 from "../migrations/0064-refund-attempts.ts";
+import * as migration0065 from "../migrations/0065-planned-writes.ts";
+import * as migration0069 from "../migrations/0069-backup-codes.ts";
+import * as migration0070 from "../migrations/0070-confirmed-sessions.ts";
 
 /** Forward only: a released migration never changes; a correction is a new one. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -89,4 +93,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0057-charged-currencies": migration0057,
   "0058-payment-notices": migration0058,
   "0059-pending-refunds": migration0059,
+  "0064-refund-attempts": migration0064,
+  "0065-planned-writes": migration0065,
+  "0069-backup-codes": migration0069,
+  "0070-confirmed-sessions": migration0070,
 };

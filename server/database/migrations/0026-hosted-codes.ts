@@ -9,7 +9,7 @@ const statements = [
     (issuing_session_id IS NULL) = (provider_config_id IS NOT NULL) AND (provider_config_id IS NULL) = (account_id IS NULL))`,
 ];
 
-/** Authorization codes of the hosted pages, which stand for a session instead of an account at a provider. */
+/** Authorization codes of the hosted pages, which represent a session instead of an account at a provider. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -88,6 +88,10 @@ export interface PaymentRefunds {
   provider_refund_id: string | null;
   idempotency_key: string | null;
   request_digest: Buffer | null;
+  /** Counts the attempts of the job that completes pending refunds. */
+  attempts: Generated<number>;
+  /** When that job tries next, in real time. */
+  next_attempt_at: Date;
   created_at: Date;
 }
 

@@ -52,6 +52,8 @@ export interface PaymentIdempotencyKeys {
   tenancy_id: string;
   key: string;
   request_digest: Buffer;
-  answer: ColumnType<unknown, string, string>;
+  answer: ColumnType<unknown, string | null, string | null>;
+  /** What the call requests from the payment provider, decided before; null for other calls. */
+  plan: ColumnType<unknown, string, never> | null;
   created_at: Date;
 }

@@ -9,9 +9,11 @@ export interface Sessions {
   token_hash: Buffer;
   /** How often the refresh token was rotated; only the last one works. */
   rotation: Generated<number>;
-  /** When it was last rotated, by the database's clock. */
+  /** When it was last rotated. */
   rotated_at: Date | null;
   created_at: Date;
+  /** When the newest sign-in happened that confirmed the session; null where none did. */
+  confirmed_at: Generated<Date | null>;
   expires_at: Date;
   is_impersonation: boolean;
   last_used_at: Date;

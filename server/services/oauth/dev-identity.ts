@@ -43,7 +43,7 @@ export function devIdentityOf({
 /** @param replaced the dialect of the provider that it replaces */
 export const devIdentityDialect = ({ issuer }: DevIdentity, replaced: Dialect): Dialect => ({
   server: () => issuer,
-  // The tokens count as if they permitted what the provider itself would have been asked for.
+  // The tokens count as if they permitted what the provider itself would have been requested.
   scopes: replaced.scopes,
   pkce: true,
   secretIn: "header",

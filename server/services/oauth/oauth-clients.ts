@@ -66,7 +66,7 @@ export interface OAuthClients {
   accepts(provider: ProviderSettings, accessToken: string): Promise<boolean>;
 }
 
-/** Why a provider did not do what was asked. */
+/** Why a request to a provider failed. */
 export type ProviderFailureKind =
   /** The user, or the provider for the user, refused. */
   | "denied"

@@ -24,6 +24,8 @@ export interface ProviderPayment {
   /** With it a browser pays. Null in lists. */
   readonly clientSecret: string | null;
   readonly createdAt: Date;
+  /** When it was paid; of an open one, when it was created. */
+  readonly paidAt: Date;
 }
 
 export interface ProviderSubscription {
@@ -41,8 +43,6 @@ export interface ProviderSubscription {
   readonly awaitsCard: boolean;
   /** With it a browser pays the first invoice, or stores the card of a trial. Null once that is done, and in lists. */
   readonly clientSecret: string | null;
-  /** The payment of the latest invoice; null in lists and before one. */
-  readonly latestPaymentId: string | null;
   readonly createdAt: Date;
 }
 
@@ -56,14 +56,23 @@ export interface ProviderInvoice {
   readonly amountPaid: bigint;
   /** Lower case. */
   readonly currency: string;
-  /** Null if nothing was to be paid. */
+  /** The payment that has paid it; null if nothing was to be paid. */
   readonly paymentId: string | null;
   readonly createdAt: Date;
+  /** When it was paid; of an open one, when it was created. */
+  readonly paidAt: Date;
 }
 
 export interface ProviderRefund {
   readonly id: string;
+  /** `succeeded` is made; see Stripe's states of refunds. */
   readonly status: string;
+  /** Null for a refund of something else than a payment intent. */
+  readonly paymentId: string | null;
+  /** Minor units of the currency. */
+  readonly amount: bigint;
+  /** The id of the server's refund, from the metadata; undefined for one that was made on the provider's own pages. */
+  readonly refundId: string | undefined;
 }
 
 /** A notification whose signature was verified. Its content may be outdated: only ids are taken from it. */
@@ -146,15 +155,24 @@ export interface PaymentsProvider {
    * Changes it. What the rest of the period costs more, or less, is charged or credited at once; if the payment fails, nothing changes.
    */
   updateSubscription(accountId: string, id: string, change: SubscriptionChange, idempotencyKey: string): Promise<ProviderSubscription>;
+  /** What a change would charge at once, in minor units of the currency, in lower case. It changes nothing. */
+  previewChange(
+    accountId: string,
+    id: string,
+    change: SubscriptionChange,
+  ): Promise<{ readonly amountDue: bigint; readonly currency: string }>;
   /** Ends it now, or at the end of the paid period. @returns undefined if it does not exist */
   cancelSubscription(accountId: string, id: string, when: "now" | "period-end"): Promise<ProviderSubscription | undefined>;
 
   getInvoice(accountId: string, id: string): Promise<ProviderInvoice | undefined>;
-  /** The paid ones, newest first. */
-  listPaidInvoices(accountId: string, after: string | undefined): Promise<Paged<ProviderInvoice>>;
+  /** The paid ones, of all subscriptions or of one, newest first. */
+  listPaidInvoices(accountId: string, after: string | undefined, subscriptionId?: string): Promise<Paged<ProviderInvoice>>;
 
   /** The refund of a payment that was created with `refundId` in its metadata, among the newest. */
   findRefund(accountId: string, paymentId: string, refundId: string): Promise<ProviderRefund | undefined>;
+  getRefund(accountId: string, id: string): Promise<ProviderRefund | undefined>;
+  /** Newest first. */
+  listRefunds(accountId: string, after: string | undefined): Promise<Paged<ProviderRefund>>;
   /** Gives back a part of a payment, or all of it. */
   createRefund(
     accountId: string,

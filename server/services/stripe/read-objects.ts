@@ -1,13 +1,14 @@
 import type Stripe from "stripe";
-import type { ProviderAccount, ProviderInvoice, ProviderPayment, ProviderSubscription } from "./payments-provider.ts";
+import { uuid } from "#contract/vocabulary/text.ts";
+import type { ProviderAccount, ProviderInvoice, ProviderPayment, ProviderRefund, ProviderSubscription } from "./payments-provider.ts";
 import { ProviderFailed } from "./payments-provider.ts";
 
 const dateOf = (seconds: number) => new Date(seconds * 1000);
-const idOf = (value: string | { readonly id: string } | null | undefined): string | null =>
+export const idOf = (value: string | { readonly id: string } | null | undefined): string | null =>
   typeof value === "string" ? value : (value?.id ?? null);
 
 /** A minor amount as the provider's client returns it. @throws ProviderFailed for an amount that a number cannot hold */
-const amountOf = (value: number): bigint => {
+export const amountOf = (value: number): bigint => {
   if (!Number.isSafeInteger(value)) throw new ProviderFailed("unavailable", "Stripe returned an amount that is no integer.");
   return BigInt(value);
 };
@@ -28,6 +29,7 @@ export const readPayment = (payment: Stripe.PaymentIntent): ProviderPayment => (
   metadata: payment.metadata ?? {},
   clientSecret: payment.client_secret ?? null,
   createdAt: dateOf(payment.created),
+  paidAt: dateOf((typeof payment.latest_charge === "object" ? payment.latest_charge?.created : undefined) ?? payment.created),
 });
 
 export function readSubscription(subscription: Stripe.Subscription): ProviderSubscription {
@@ -47,13 +49,13 @@ export function readSubscription(subscription: Stripe.Subscription): ProviderSub
     trialEnd: typeof subscription.trial_end === "number" ? dateOf(subscription.trial_end) : null,
     awaitsCard: subscription.status === "trialing" && setup !== null && setup !== undefined,
     clientSecret: invoice?.confirmation_secret?.client_secret ?? (typeof setup === "object" ? (setup?.client_secret ?? null) : null),
-    latestPaymentId: invoice && paymentOf(invoice),
     createdAt: dateOf(subscription.created),
   };
 }
 
+/** The payment that has paid an invoice. Others were given up before. */
 const paymentOf = ({ payments }: Stripe.Invoice): string | null =>
-  idOf(payments?.data.find(({ payment }) => payment.payment_intent)?.payment.payment_intent);
+  idOf(payments?.data.find(({ status, payment }) => status === "paid" && payment.payment_intent)?.payment.payment_intent);
 
 export const readInvoice = (invoice: Stripe.Invoice): ProviderInvoice => ({
   id: invoice.id,
@@ -63,4 +65,13 @@ export const readInvoice = (invoice: Stripe.Invoice): ProviderInvoice => ({
   currency: invoice.currency,
   paymentId: paymentOf(invoice),
   createdAt: dateOf(invoice.created),
+  paidAt: dateOf(invoice.status_transitions?.paid_at ?? invoice.created),
+});
+
+export const readRefund = (refund: Stripe.Refund): ProviderRefund => ({
+  id: refund.id,
+  status: refund.status ?? "pending",
+  paymentId: idOf(refund.payment_intent),
+  amount: amountOf(refund.amount),
+  refundId: uuid.safeParse(refund.metadata?.refundId).data,
 });

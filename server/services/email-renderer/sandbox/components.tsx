@@ -1,10 +1,8 @@
-import type { ComponentProps, CSSProperties, ReactNode } from "react";
+import type { ComponentProps, CSSProperties } from "react";
 
 // The build leaves out `Tailwind` and `CodeBlock` of this package: the first suspends, the second brings every grammar of Prism.
 export * from "@react-email/components";
-
-/** Renders its children. Classes become styles after rendering, in the whole document. */
-export const Tailwind = ({ children }: { children?: ReactNode }) => children;
+export { pixelBasedPreset, Tailwind } from "./tailwind/tailwind.tsx";
 
 /** A block of code, without colors. */
 export const CodeBlock = ({ code, style }: { code: string; style?: CSSProperties }) => (

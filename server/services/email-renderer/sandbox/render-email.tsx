@@ -1,6 +1,7 @@
 import { ArkErrors } from "arktype";
 import type { ComponentType, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server.browser";
+import { notificationCategories } from "#contract/vocabulary/notifications.ts";
 import type { EmailValues } from "../render-request.ts";
 import { BareTheme } from "./bare-theme.tsx";
 import { findMarkers, type Markers } from "./markers.ts";
@@ -62,28 +63,41 @@ function withRules(html: string): string {
   return end < 0 ? html : `${html.slice(0, end)}<style>${rules}</style>${html.slice(end)}`;
 }
 
-/**
- * Renders one e-mail.
- * @returns JSON of the HTML and the markers
- * @throws whatever the developer's modules throw
- */
-export function renderEmail(template: ModuleExports | undefined, theme: ModuleExports | undefined, request: SandboxRequest): string {
+/** Whether users can turn off a category. E-mails without one are sent as Transactional, unless the call that sends them names another. */
+const canUnsubscribe = (category: string | undefined) =>
+  notificationCategories.some(({ name, canDisable }) => canDisable && name === category);
+
+/** @throws whatever the developer's modules throw */
+function renderOnce(template: ModuleExports | undefined, Theme: Theme, request: SandboxRequest, props: Variables) {
   const markers: Markers = {};
-  const { unsubscribeLink, locale = "en" } = request.values;
-  const Theme = theme ? componentOf<Theme>(theme, "EmailTheme", "theme") : (BareTheme as Theme);
   const content = contentOf(template, request, markers);
   let hasContent = false;
   const render = () => {
     hasContent = true;
     return content();
   };
-  const preview = request.preview ? Theme.PreviewProps : undefined;
-  const props = { ...preview, ...(unsubscribeLink !== undefined && { unsubscribeLink }), project: request.values.project, locale };
   const html = renderToStaticMarkup(
     <Theme {...props}>
       <Rendered render={render} />
     </Theme>,
   );
   if (!hasContent) throw new Error("EmailTheme does not render its children.");
-  return JSON.stringify({ html: withRules(html), ...markers });
+  return { html, markers };
+}
+
+/**
+ * Renders one e-mail.
+ * @returns JSON of the HTML and the markers
+ * @throws whatever the developer's modules throw
+ */
+export function renderEmail(template: ModuleExports | undefined, theme: ModuleExports | undefined, request: SandboxRequest): string {
+  const { unsubscribeLink, locale = "en", project } = request.values;
+  const Theme = theme ? componentOf<Theme>(theme, "EmailTheme", "theme") : (BareTheme as Theme);
+  const preview = request.preview ? Theme.PreviewProps : undefined;
+  const props = { ...preview, ...(unsubscribeLink !== undefined && { unsubscribeLink }), project, locale };
+  let rendered = renderOnce(template, Theme, request, props);
+  // The link of the preview's values, which an e-mail of this category would not have.
+  if (preview?.unsubscribeLink !== undefined && unsubscribeLink === undefined && !canUnsubscribe(rendered.markers.notificationCategory))
+    rendered = renderOnce(template, Theme, request, { ...props, unsubscribeLink: undefined });
+  return JSON.stringify({ html: withRules(rendered.html), ...rendered.markers });
 }

@@ -6,7 +6,10 @@ import { accountOfClaims, optionalText, standardClaims } from "../profile-fields
 // https://developer.apple.com/documentation/signinwithapple/request-an-authorization-to-the-sign-in-with-apple-server
 const User = z.object({ name: z.object({ firstName: optionalText, lastName: optionalText }) });
 
-/** The name that Apple sends with the first sign-in alone, as JSON beside the code. */
+/**
+ * The name that Apple sends with the first sign-in alone, as JSON beside the code:
+ * https://developer.apple.com/documentation/signinwithapplejs/useri
+ */
 function nameIn(answer: URLSearchParams): string | undefined {
   try {
     const { name } = User.parse(JSON.parse((answer.get("user") ?? "").slice(0, 4096)));

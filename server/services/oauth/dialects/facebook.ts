@@ -18,7 +18,8 @@ const Profile = z.object({
 });
 
 export const facebook: Dialect = {
-  // https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow
+  // https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow. Calls of a version that has ended are answered by
+  // the oldest one that is available: https://developers.facebook.com/docs/graph-api/guides/versioning
   server: {
     issuer: "https://www.facebook.com",
     authorization_endpoint: "https://www.facebook.com/v23.0/dialog/oauth",
@@ -26,12 +27,13 @@ export const facebook: Dialect = {
   },
   // https://developers.facebook.com/docs/permissions
   scopes: ["openid", "public_profile", "email"],
-  // https://developers.facebook.com/docs/facebook-login/guides/advanced/oidc-token
+  // https://developers.facebook.com/documentation/facebook-login/guides/advanced/oidc-token
   pkce: true,
   secretIn: "body",
   // https://developers.facebook.com/docs/facebook-login/facebook-login-for-business#invoke
   parameters: ({ facebookConfigId }) => (facebookConfigId ? { config_id: facebookConfigId } : {}),
-  // An account may have only a telephone number, and no field says whether an address is verified.
+  // An account may have only a telephone number, and no field says whether an address is verified: "This field will not be returned if
+  // no valid email address is available", https://developers.facebook.com/docs/graph-api/reference/user/
   async account({ get }) {
     const { id, name, email, picture } = await get(profile, Profile);
     if (email === undefined) throw new ProviderFailure("rejected", "The Facebook account has no e-mail address, or did not share it.");

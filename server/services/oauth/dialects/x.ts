@@ -20,7 +20,7 @@ export const x: Dialect = {
   scopes: ["users.read", "offline.access", "tweet.read"],
   pkce: true,
   secretIn: "header",
-  // These scopes give no e-mail address.
+  // An e-mail address has a separate scope, `users.email`: https://docs.x.com/fundamentals/authentication/oauth-2-0/authorization-code
   async account({ get }) {
     const { id, name, username, profile_image_url } = (await get(profile, Profile)).data;
     return { accountId: id, displayName: name ?? username, emailVerified: false, imageUrl: profile_image_url };

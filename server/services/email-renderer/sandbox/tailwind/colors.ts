@@ -35,22 +35,25 @@ const named: Readonly<Record<string, string>> = {
   inherit: "inherit",
 };
 
-const colors: ReadonlyMap<string, string> = new Map([
+/** The colors of Tailwind CSS by their names in classes. */
+export const defaultColors: Readonly<Record<string, string>> = Object.fromEntries([
   ...Object.entries(named),
   ...Object.entries(palette).flatMap(([name, values]) =>
-    values.split(" ").map((value, index): [string, string] => [`${name}-${shades[index]}`, `#${value}`]),
+    values.split(" ").map((value, index) => [`${name}-${shades[index]}`, `#${value}`]),
   ),
 ]);
 
-/** `#rrggbb` with an opacity in percent. */
+/** `#rrggbb` or `#rgb` with an opacity in percent. */
 function withOpacity(color: string, percent: number): string {
-  const parts = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color)?.slice(1);
+  const long = color.replace(/^#([0-9a-f])([0-9a-f])([0-9a-f])$/i, "#$1$1$2$2$3$3");
+  const parts = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(long)?.slice(1);
   return parts ? `rgba(${parts.map((part) => Number.parseInt(part, 16)).join(",")},${percent / 100})` : color;
 }
 
-/** The color of `blue-600`, `blue-600/50` or `[#1d4ed8]`; undefined for any other name. */
-export function colorOf(name: string): string | undefined {
+/** The color of `blue-600`, `blue-600/50` or `[#1d4ed8]`; undefined for any other name. @param colors by their names */
+export function colorOf(name: string, colors: Readonly<Record<string, string>>): string | undefined {
   const [base = "", opacity] = name.startsWith("[") ? [name] : name.split("/");
-  const color = /^\[(#[0-9a-fA-F]{3,8}|(?:rgb|hsl)a?\([^\]]*\))\]$/.exec(base)?.[1]?.replaceAll("_", " ") ?? colors.get(base);
+  const arbitrary = /^\[(#[0-9a-fA-F]{3,8}|(?:rgb|hsl)a?\([^\]]*\))\]$/.exec(base)?.[1]?.replaceAll("_", " ");
+  const color = arbitrary ?? (Object.hasOwn(colors, base) ? colors[base] : undefined);
   return color && opacity !== undefined ? withOpacity(color, Number(opacity) || 0) : color;
 }

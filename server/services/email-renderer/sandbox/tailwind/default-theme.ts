@@ -1,0 +1,111 @@
+import { defaultColors } from "./colors.ts";
+
+/** Names and values of one section of a theme. */
+export type Scale<T = string> = Readonly<Record<string, T>>;
+
+/** Font size, and what comes with it, as declarations of CSS. */
+export type TextSize = Readonly<Record<string, string | number>>;
+
+/** What the names in classes mean. Sections are named as in the configuration of Tailwind CSS. */
+export interface Theme {
+  readonly colors: Scale;
+  readonly backgroundColor: Scale;
+  readonly textColor: Scale;
+  readonly borderColor: Scale;
+  readonly spacing: Scale;
+  readonly fontSize: Scale<TextSize>;
+  readonly fontFamily: Scale;
+  readonly fontWeight: Scale;
+  readonly lineHeight: Scale;
+  readonly letterSpacing: Scale;
+  readonly borderRadius: Scale;
+  readonly boxShadow: Scale;
+  readonly maxWidth: Scale;
+  readonly width: Scale;
+  readonly height: Scale;
+  readonly opacity: Scale;
+  /** Conditions of media queries. */
+  readonly screens: Scale;
+}
+
+const textSize = (size: number, line: number): TextSize => ({ fontSize: `${size}px`, lineHeight: `${line}px` });
+
+/** The theme of Tailwind CSS, in pixels: mail clients do not know `rem`. */
+export const defaultTheme: Theme = {
+  colors: defaultColors,
+  backgroundColor: {},
+  textColor: {},
+  borderColor: {},
+  spacing: {},
+  fontSize: {
+    xs: textSize(12, 16),
+    sm: textSize(14, 20),
+    base: textSize(16, 24),
+    lg: textSize(18, 28),
+    xl: textSize(20, 28),
+    "2xl": textSize(24, 32),
+    "3xl": textSize(30, 36),
+    "4xl": textSize(36, 40),
+    "5xl": textSize(48, 48),
+    "6xl": textSize(60, 60),
+  },
+  fontFamily: {
+    sans: "ui-sans-serif,system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif",
+    serif: "ui-serif,Georgia,Cambria,'Times New Roman',Times,serif",
+    mono: "ui-monospace,SFMono-Regular,Menlo,Consolas,'Liberation Mono',monospace",
+  },
+  fontWeight: {
+    thin: "100",
+    extralight: "200",
+    light: "300",
+    normal: "400",
+    medium: "500",
+    semibold: "600",
+    bold: "700",
+    extrabold: "800",
+    black: "900",
+  },
+  lineHeight: { none: "1", tight: "1.25", snug: "1.375", normal: "1.5", relaxed: "1.625", loose: "2" },
+  letterSpacing: {
+    tighter: "-0.05em",
+    tight: "-0.025em",
+    normal: "0em",
+    wide: "0.025em",
+    wider: "0.05em",
+    widest: "0.1em",
+  },
+  borderRadius: {
+    DEFAULT: "4px",
+    none: "0",
+    xs: "2px",
+    sm: "4px",
+    md: "6px",
+    lg: "8px",
+    xl: "12px",
+    "2xl": "16px",
+    "3xl": "24px",
+    full: "9999px",
+  },
+  boxShadow: {
+    sm: "0 1px 2px rgba(0,0,0,0.05)",
+    DEFAULT: "0 1px 3px rgba(0,0,0,0.1),0 1px 2px rgba(0,0,0,0.06)",
+    md: "0 4px 6px rgba(0,0,0,0.1),0 2px 4px rgba(0,0,0,0.06)",
+    lg: "0 10px 15px rgba(0,0,0,0.1),0 4px 6px rgba(0,0,0,0.05)",
+    none: "none",
+  },
+  maxWidth: {
+    none: "none",
+    xs: "320px",
+    sm: "384px",
+    md: "448px",
+    lg: "512px",
+    xl: "576px",
+    "2xl": "672px",
+    "3xl": "768px",
+    "4xl": "896px",
+  },
+  width: {},
+  height: {},
+  opacity: {},
+  screens: { sm: "(min-width:640px)", md: "(min-width:768px)", lg: "(min-width:1024px)", xl: "(min-width:1280px)" },
+};
