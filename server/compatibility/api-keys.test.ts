@@ -60,6 +60,11 @@ test("a team's key leads a server app to its team", async () => {
   expect(key).toMatchObject({ type: "team", teamId: team.id, expiresAt: undefined });
   expect((await serverApp().getTeam({ apiKey: key.value as unknown as string }))?.id).toBe(team.id);
   expect((await team.listApiKeys()).map(({ id }) => id)).toEqual([key.id]);
+  await key.update({ description: "Release" });
+  const [changed] = await team.listApiKeys();
+  expect(changed).toMatchObject({ description: "Release", teamId: team.id, value: { lastFour: expect.any(String) } });
+  await changed?.revoke();
+  expect((await team.listApiKeys()).map((each) => [each.isValid(), each.whyInvalid()])).toEqual([[false, "manually-revoked"]]);
 });
 
 test("a server app changes and revokes keys of users and teams", async () => {
@@ -71,6 +76,15 @@ test("a server app changes and revokes keys of users and teams", async () => {
   expect(listed).toMatchObject({ description: "Renamed", expiresAt: undefined });
   await listed?.revoke();
   expect((await user?.listApiKeys())?.[0]?.whyInvalid()).toBe("manually-revoked");
+
+  const team = await serverApp().createTeam({ displayName: "Crew" });
+  const ofTeam = await team.createApiKey({ description: "Deploy", expiresAt: new Date(Date.now() + hour), isPublic: true });
+  expect(ofTeam).toMatchObject({ type: "team", teamId: team.id, description: "Deploy" });
+  await ofTeam.update({ description: "Release" });
+  const [listedOfTeam] = await team.listApiKeys();
+  expect([listedOfTeam?.id, listedOfTeam?.description, listedOfTeam?.isValid()]).toEqual([ofTeam.id, "Release", true]);
+  await listedOfTeam?.revoke();
+  expect((await team.listApiKeys())[0]?.whyInvalid()).toBe("manually-revoked");
 });
 
 test("a member without the permission gets the typed error", async () => {

@@ -84,7 +84,7 @@ test("a passkey registered on a cross-origin page signs in there until it is rem
       const result = await app.signInWithPasskey();
       return result.status === "error" && known.PasskeyAuthenticationFailed.isInstance(result.error) && result.error.message;
     });
-    expect(refused).toContain("not known here");
+    expect(refused).toContain("not registered");
   };
   // Browsers have no passkeys for a bare address.
   await visit(browser, origin.replace("127.0.0.1", "localhost"), steps);

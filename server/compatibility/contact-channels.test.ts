@@ -1,5 +1,6 @@
 import { KnownErrors } from "@stackframe/stack-shared";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { emailTo } from "../testing/emails.ts";
 import { type ProjectKeys, startServer, type TestServer } from "../testing/index.ts";
 import { failure, publishedApps } from "../testing/published-client.ts";
 
@@ -36,11 +37,18 @@ test("the published client adds, changes and deletes a user's addresses", async 
   expect(await user.listContactChannels()).toHaveLength(1);
 });
 
-test("the published server app verifies addresses, and gets the code of a taken one", async () => {
+test("the published server app adds, verifies, changes and deletes addresses, and gets the code of a taken one", async () => {
   const [one, other] = [await signedIn(), await signedIn()];
   const user = await publishedApps(server, project).server().getUser(one.user.id);
   const added = await user?.createContactChannel({ type: "email", value: address(), usedForAuth: false, isVerified: true });
   expect(added).toMatchObject({ isVerified: true });
+  const listed = async () => (await user?.listContactChannels()) ?? [];
+  await added?.update({ isVerified: false, isPrimary: true });
+  expect((await listed()).find(({ id }) => id === added?.id)).toMatchObject({ isVerified: false, isPrimary: true });
+  await (await listed()).at(-1)?.sendVerificationEmail({ callbackUrl: "http://localhost:3000/handler/email-verification" });
+  expect((await emailTo(server, added?.value ?? ""))?.text).toContain("http://localhost:3000/handler/email-verification?code=");
+  await added?.delete();
+  expect((await listed()).map(({ value }) => value)).toEqual([one.email]);
   const taken = await failure(user?.createContactChannel({ type: "email", value: other.email, usedForAuth: true }) as Promise<unknown>);
   expect(KnownErrors.ContactChannelAlreadyUsedForAuthBySomeoneElse.isInstance(taken)).toBe(true);
 });

@@ -56,6 +56,18 @@ test("a member invites a user, who reads and accepts the invitation", async () =
   expect(KnownErrors.VerificationCodeAlreadyUsed.isInstance(again.error)).toBe(true);
 });
 
+test("a member revokes an invitation", async () => {
+  const inviter = await signedIn();
+  const invitee = await signedIn();
+  const team = await (await inviter.user()).createTeam({ displayName: "Engines" });
+  await team.inviteUser({ email: invitee.email, callbackUrl });
+  const [invitation] = await team.listInvitations();
+  await invitation?.revoke();
+  expect(await team.listInvitations()).toEqual([]);
+  expect((await invitee.app.acceptTeamInvitation(await codeTo(invitee.email))).status).toBe("error");
+  expect(await (await invitee.user()).listTeams()).toEqual([]);
+});
+
 test("a server invites into any team and revokes the invitation", async () => {
   const app = publishedApps(server, project).server();
   const team = await app.createTeam({ displayName: "Engines" });

@@ -50,4 +50,6 @@ test("notification categories are the same for the published client and for ours
   const served = await createServerApp({ ...options, secretServerKey }).getUser(user.id);
   await (await served?.listNotificationCategories())?.[1]?.setEnabled(false);
   expect(summary((await served?.listNotificationCategories()) ?? [])).toEqual(categories(false));
+  await (await published?.listNotificationCategories())?.[1]?.setEnabled(true);
+  expect(summary((await published?.listNotificationCategories()) ?? [])).toEqual(categories(true));
 });

@@ -64,10 +64,28 @@ test("a server grants and revokes permissions in a team and in the project", asy
 
   await asServer.grantPermission("moderate");
   expect(ids(await user.listPermissions())).toEqual(["moderate"]);
+  expect([await user.getPermission("moderate"), await user.getPermission("team_admin")]).toEqual([{ id: "moderate" }, null]);
   await asServer.revokePermission("moderate");
   expect(await user.hasPermission("moderate")).toBe(false);
   const unknown = await failure(asServer.grantPermission("unknown"));
   expect(KnownErrors.PermissionNotFound.isInstance(unknown)).toBe(true);
+});
+
+test("a server lists and checks the permissions of a user", async () => {
+  const admin = publishedApps(server, project).admin();
+  await admin.createProjectPermissionDefinition({ id: "review", containedPermissionIds: [] });
+  await admin.createProjectPermissionDefinition({ id: "publish", containedPermissionIds: ["review"] });
+  const { team, asServer } = await givenUser();
+  expect(ids(await asServer.listPermissions(team, { recursive: false }))).toEqual(["team_admin"]);
+  expect(ids(await asServer.listPermissions(team))).toContain("$delete_team");
+  expect(await asServer.getPermission(team, "$delete_team")).toMatchObject({ id: "$delete_team" });
+  expect([await asServer.getPermission(team, "review"), await asServer.hasPermission(team, "$delete_team")]).toEqual([null, true]);
+
+  await asServer.grantPermission("publish");
+  expect(ids(await asServer.listPermissions({ recursive: false }))).toEqual(["publish"]);
+  expect(ids(await asServer.listPermissions())).toEqual(["publish", "review"]);
+  expect(await asServer.getPermission("review")).toMatchObject({ id: "review" });
+  expect([await asServer.hasPermission("review"), await asServer.hasPermission("team_admin")]).toEqual([true, false]);
 });
 
 test("an admin defines, changes and deletes permissions", async () => {

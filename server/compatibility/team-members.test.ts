@@ -23,6 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const pixel = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
 async function signedIn() {
   const app = publishedApps(server, project).client();
   const email = `${crypto.randomUUID()}@example.org`;
@@ -33,8 +35,9 @@ async function signedIn() {
 test("a member updates and deletes a team, and one without the permission cannot", async () => {
   const { user } = await signedIn();
   const team = await (await user()).createTeam({ displayName: "Engines" });
-  await team.update({ displayName: "Looms", clientMetadata: { colour: "red" } });
-  expect(await (await user()).getTeam(team.id)).toMatchObject({ displayName: "Looms", clientMetadata: { colour: "red" } });
+  const change = { displayName: "Looms", clientMetadata: { colour: "red" }, profileImageUrl: pixel };
+  await team.update(change);
+  expect(await (await user()).getTeam(team.id)).toMatchObject({ ...change, profileImageUrl: expect.stringContaining(server.url) });
 
   const other = await signedIn();
   await (await publishedApps(server, project).server().getTeam(team.id))?.addUser((await other.user()).id);
@@ -60,6 +63,32 @@ test("a member reads and changes its profile, lists the members, and leaves", as
   expect(await team.listUsers()).toEqual([{ id: (await user()).id, teamProfile: { displayName: "Ada L.", profileImageUrl: null } }]);
   await (await user()).leaveTeam(team);
   expect(await (await user()).listTeams()).toEqual([]);
+});
+
+test("a server reads and changes a member's profile, selects a team for the user, and removes the user from it", async () => {
+  const app = publishedApps(server, project).server();
+  const made = await app.createUser({ displayName: "Ada" });
+  const [engines, looms] = [await made.createTeam({ displayName: "Engines" }), await made.createTeam({ displayName: "Looms" })];
+  const ada = async () => (await app.getUser(made.id)) ?? expect.fail("the user is gone");
+  expect((await ada()).selectedTeam?.id).toBe(looms.id);
+  await (await ada()).setSelectedTeam(engines);
+  expect((await ada()).selectedTeam).toMatchObject({ id: engines.id, displayName: "Engines", serverMetadata: null });
+
+  const profile = await (await ada()).getTeamProfile(engines);
+  expect(profile).toMatchObject({ displayName: "Ada", profileImageUrl: null });
+  await profile.update({ displayName: "Countess", profileImageUrl: "https://example.org/ada.png" });
+  expect(await (await ada()).getTeamProfile(engines)).toMatchObject({
+    displayName: "Countess",
+    profileImageUrl: "https://example.org/ada.png",
+  });
+  expect((await ada()).displayName).toBe("Ada");
+
+  // The published client sends this call without a user (wire-resources.md §1.9, quirk 5).
+  const refused = await failure((await ada()).leaveTeam(engines));
+  expect(KnownErrors.CannotGetOwnUserWithoutUser.isInstance(refused)).toBe(true);
+  await engines.removeUser(made.id);
+  expect((await (await ada()).listTeams()).map(({ id }) => id)).toEqual([looms.id]);
+  expect((await ada()).selectedTeam).toBeNull();
 });
 
 test("a server adds, lists and removes members, and updates and deletes a team", async () => {

@@ -128,6 +128,27 @@ test("a server updates every field of a user", async () => {
   expect(await backend.getUser(made.id)).toMatchObject({ primaryEmail: null, primaryEmailVerified: false });
 });
 
+test("a server reads the signed-in user with server fields, and the fields that a client would see", async () => {
+  const { apps, backend } = await opened();
+  const made = await backend.createUser({
+    primaryEmail: "ada@example.org",
+    primaryEmailAuthEnabled: true,
+    password,
+    serverMetadata: { plan: "gold" },
+  });
+  const front = apps.client();
+  await front.signInWithCredential({ email: "ada@example.org", password });
+  const { accessToken, refreshToken } = await front.getAuthJson();
+  const app = apps.server({ accessToken: accessToken ?? "", refreshToken: refreshToken ?? "" });
+  for (const user of [await app.getUser({ or: "throw" }), await app.getServerUser()]) {
+    expect(user).toMatchObject({ id: made.id, serverMetadata: { plan: "gold" }, lastActiveAt: expect.any(Date) });
+    expect(await user?.currentSession.getTokens()).toMatchObject({ refreshToken });
+  }
+  const seen = (await front.getUser({ or: "throw" })).toClientJson();
+  expect(seen).toMatchObject({ id: made.id, primary_email: "ada@example.org", has_password: true });
+  expect(made.toClientJson()).toMatchObject({ id: made.id, primary_email: "ada@example.org" });
+});
+
 test("a rejected password is a typed error and does not change the old one", async () => {
   const { apps, backend } = await opened();
   const made = await backend.createUser({ primaryEmail: "ada@example.org", primaryEmailAuthEnabled: true, password });

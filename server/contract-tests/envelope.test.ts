@@ -122,8 +122,9 @@ describe.each(routes)("%s", (name, route) => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  test("indents JSON for browsers", async () => {
-    const { text } = await fail(route, { accept: "text/html,application/xhtml+xml" });
+  test("indents JSON for browsers, or sends them to the error page", async () => {
+    const { status, headers, text } = await fail(route, { accept: "text/html,application/xhtml+xml" });
+    if (status === 307) return expect(headers.get("location")).toMatch(/\/handler\/error\?.*requestId=/);
     expect(text).toBe(JSON.stringify(JSON.parse(text), undefined, 2));
     expect((await fail(route)).text).not.toContain('\n  "');
   });

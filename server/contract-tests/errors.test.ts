@@ -31,6 +31,7 @@ import { paymentErrorCases } from "../testing/payment-cases.ts";
 import { permissionErrorCases } from "../testing/permission-cases.ts";
 import { definitionErrorCases } from "../testing/permission-definition-cases.ts";
 import type { RouteName } from "../testing/route-cases.ts";
+import { sessionErrorCases } from "../testing/session-error-cases.ts";
 import { signInErrorCases } from "../testing/sign-in-error-cases.ts";
 import { subscriptionErrorCases } from "../testing/subscription-cases.ts";
 import { teamErrorCases } from "../testing/team-error-cases.ts";
@@ -137,25 +138,7 @@ const errorCases: Readonly<Partial<Record<RouteName, Readonly<Record<string, Err
   ...channelErrorCases,
   ...oauthErrorCases,
   ...oauthProviderErrorCases,
-  "auth.sessions.create": { UserIdDoesNotExist: () => ({ as: "server", body: { user_id: randomUuid() } }) },
-  "auth.sessions.remove": {
-    SessionNotFound: currentUser,
-    CannotDeleteCurrentSession: () => ({
-      headers: { [header.accessToken]: fixtures.testUser.accessToken },
-      params: { session_id: fixtures.testUser.sessionId },
-    }),
-  },
-  "auth.sessions.signOut": {
-    AccessTokenExpired: () => ({}),
-    RefreshTokenNotFoundOrExpired: async () => {
-      const testUser = await fixtures.givenTestUser();
-      await server.db.deleteFrom("sessions").where("id", "=", testUser.sessionId).execute();
-      return { headers: { [header.accessToken]: testUser.accessToken } };
-    },
-  },
-  "auth.sessions.refresh": {
-    RefreshTokenNotFoundOrExpired: () => ({ headers: { [header.refreshToken]: "0".repeat(52) } }),
-  },
+  ...sessionErrorCases,
   "users.updateMe": { ...writeErrorCases(currentUser), TeamMembershipNotFound: noMembership(currentUser) },
   "users.create": {
     ...writeErrorCases(() => ({})),

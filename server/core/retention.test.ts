@@ -18,6 +18,7 @@ afterAll(async () => {
 /** Tables whose rows stay until their owner is deleted, or a job ends. A new table goes here or gets a rule. */
 const permanent = [
   "api_keys",
+  "backup_codes",
   "contact_channels",
   "data_vault_entries",
   "data_vault_keys",

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newProjectOverride } from "#contract/config/new-project.ts";
 import { mergeOverride } from "#contract/config/override.ts";
-import type { WebhookEventType } from "#contract/vocabulary/webhooks.ts";
+import { Team } from "#contract/entities/team.ts";
+import { User } from "#contract/entities/user.ts";
+import { type WebhookEventType, webhookEventTypes } from "#contract/vocabulary/webhooks.ts";
+import { givenCode } from "../testing/codes.ts";
 import { createFixtures, type Fixtures, permissiveConfig, type TenantKeys } from "../testing/fixtures.ts";
 import { startServer, type TestServer } from "../testing/index.ts";
 import { givenInvitation } from "../testing/invitations.ts";
@@ -52,7 +55,7 @@ describe("an event", () => {
     for (const secret of ["totp_secret_sealed", "password_hash"]) expect(event?.data).not.toHaveProperty(secret);
   });
 
-  test("is written by sign-ups, updates and verified addresses, and by no refused call", async () => {
+  test("is written by sign-ups and updates, and by no refused call", async () => {
     const signedUp = await eventsOf(() => server.givenUser({ project, email: "bob@example.org" }));
     expect(signedUp).toMatchObject([{ type: "user.created", data: { primary_email: "bob@example.org" } }]);
     const id = signedUp[0]?.data.id;
@@ -103,6 +106,101 @@ describe("an event", () => {
     await server.db.updateTable("webhook_endpoints").set({ is_enabled: false }).where("tenancy_id", "=", at.tenancyId).execute();
     expect(await eventsOf(() => call("POST", "/teams", { display_name: "Disabled" }, at), at)).toEqual([]);
   });
+});
+
+test("each of the twelve types is written by its call and no other, with its payload", async () => {
+  const definition = (scope: string) => ({ scope, containedPermissionIds: {} });
+  const at = await server.givenProject({
+    ...permissiveConfig,
+    "rbac.permissions": { reader: definition("team"), editor: definition("team"), moderate: definition("project") },
+    "rbac.defaultPermissions": { teamMember: { reader: true } },
+  });
+  await givenWebhookEndpoint(server, at);
+  const seen: WebhookEventType[] = [];
+  const causes = async (method: "POST" | "PATCH" | "DELETE", path: string, body: object | undefined, expected: readonly unknown[]) => {
+    let json: { id: string } = { id: "" };
+    const events = await eventsOf(async () => ({ json } = await call(method, path, body, at)), at);
+    expect(events.map(({ type, data }) => [type, data]).sort()).toMatchObject([...expected].sort());
+    seen.push(...events.map(({ type }) => type));
+    const sent = await Promise.all(events.map(({ id }) => payloadOf(id)));
+    return { id: json.id, payload: sent[0] };
+  };
+  /** The body that a receiver of the event gets. */
+  const payloadOf = async (eventId: string) => {
+    const { id } = await server.db.selectFrom("webhook_deliveries").select("id").where("event_id", "=", eventId).executeTakeFirstOrThrow();
+    return (await server.request("GET", `/internal/webhooks/deliveries/${id}`, { as: "admin", project: at })).json.payload;
+  };
+
+  const { id: user_id, payload } = await causes("POST", "/users", {}, [["user.created", {}]]);
+  expect(payload).toMatchObject({ type: "user.created", data: { id: user_id } });
+  expect(Object.keys(payload.data).sort()).toEqual([...User.readable("server")].sort());
+  await causes("PATCH", `/users/${user_id}`, { display_name: "Ada" }, [["user.updated", { id: user_id, display_name: "Ada" }]]);
+  // The creator's membership and permissions are part of the new team.
+  const { id: creator_user_id } = (await call("POST", "/users", {}, at)).json;
+  const team = await causes("POST", "/teams", { display_name: "Crew", creator_user_id }, [["team.created", {}]]);
+  expect(Object.keys(team.payload.data).sort()).toEqual([...Team.readable("server")].sort());
+  const { id: team_id } = team;
+  await causes("PATCH", `/teams/${team_id}`, { display_name: "Gang" }, [["team.updated", { id: team_id, display_name: "Gang" }]]);
+  const [member, ofTeam, ofProject] = [`/team-memberships/${team_id}/${user_id}`, { team_id, user_id }, { id: "moderate", user_id }];
+  await causes("POST", member, {}, [
+    ["team_membership.created", ofTeam],
+    ["team_permission.created", { ...ofTeam, id: "reader" }],
+  ]);
+  const editor = `/team-permissions/${team_id}/${user_id}/editor`;
+  await causes("POST", editor, {}, [["team_permission.created", { ...ofTeam, id: "editor" }]]);
+  await causes("DELETE", editor, undefined, [["team_permission.deleted", { ...ofTeam, id: "editor" }]]);
+  await causes("POST", `/project-permissions/${user_id}/moderate`, {}, [["project_permission.created", ofProject]]);
+  await causes("DELETE", `/project-permissions/${user_id}/moderate`, undefined, [["project_permission.deleted", ofProject]]);
+  await causes("DELETE", member, undefined, [["team_membership.deleted", ofTeam]]);
+  await causes("DELETE", `/teams/${team_id}`, undefined, [["team.deleted", { id: team_id }]]);
+  await causes("DELETE", `/users/${user_id}`, undefined, [["user.deleted", { id: user_id, teams: [] }]]);
+  expect([...new Set(seen)].sort()).toEqual([...webhookEventTypes].sort());
+});
+
+test("a changed or verified address is an event of its user if it is the primary one, before or after", async () => {
+  const user = await server.givenUser({ project });
+  const updates = async (work: () => Promise<{ status: number }>) => {
+    let status = 0;
+    const events = await eventsOf(async () => ({ status } = await work()));
+    expect(status).toBeLessThan(300);
+    return events.map(({ type, data }) => [type, data.primary_email, data.primary_email_verified]);
+  };
+  const change = (method: "POST" | "PATCH" | "DELETE", path: string, body?: object) =>
+    updates(() => call(method, `/contact-channels${path}`, body));
+  const verify = async (email: string, channelId: string) => {
+    const about = { tenancyId: project.tenancyId, userId: user.id, type: "email-verification", data: { email, channelId } } as const;
+    const body = { code: await givenCode(server, about) };
+    return updates(() => server.request("POST", "/contact-channels/verify", { as: "client", project, body }));
+  };
+  const [first] = (await call("GET", `/contact-channels?user_id=${user.id}`)).json.items;
+  const second = `${crypto.randomUUID()}@example.org`;
+  const added = { user_id: user.id, type: "email", value: second, used_for_auth: false };
+  expect(await change("POST", "", added)).toEqual([]);
+  const channels = (await call("GET", `/contact-channels?user_id=${user.id}`)).json.items;
+  const { id } = channels.find(({ value }: { value: string }) => value === second);
+  const path = `/${user.id}/${id}`;
+  expect(await change("PATCH", path, { used_for_auth: true })).toEqual([]);
+  expect(await verify(second, id)).toEqual([]);
+  expect(await verify(user.email, first.id)).toEqual([["user.updated", user.email, true]]);
+  expect(await change("PATCH", path, { is_primary: true })).toEqual([["user.updated", second, true]]);
+  expect(await change("PATCH", path, { is_verified: false })).toEqual([["user.updated", second, false]]);
+  expect(await change("DELETE", path)).toEqual([["user.updated", null, false]]);
+  expect(await change("DELETE", `/${user.id}/${first.id}`)).toEqual([]);
+});
+
+test("an invitation that verifies its primary address is an event of the user", async () => {
+  const at = await server.givenProject({ ...permissiveConfig, "teams.invitationsBoundToAddress": true });
+  await givenWebhookEndpoint(server, at);
+  const { id, email, accessToken } = await server.givenUser({ project: at });
+  const { code, teamId } = await givenInvitation(server, at, { email });
+  const events = await eventsOf(
+    () => server.request("POST", "/team-invitations/accept", { as: "client", project: at, user: accessToken, body: { code } }),
+    at,
+  );
+  expect(events.map(({ type, data }) => [type, data]).sort()).toMatchObject([
+    ["team_membership.created", { team_id: teamId, user_id: id }],
+    ["user.updated", { id, primary_email: email, primary_email_verified: true }],
+  ]);
 });
 
 test("events cost no statement", async () => {

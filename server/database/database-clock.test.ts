@@ -63,3 +63,27 @@ test("goes on while the database cannot be read, and reports it", async () => {
   await expect.poll(() => onError.mock.calls.length, { timeout: 5000 }).toBe(1);
   expect(clock.now().getTime()).toBeGreaterThanOrEqual(before.getTime());
 });
+
+test("reads the database no more after it was stopped", async () => {
+  const readings: string[] = [];
+  database.onStatement = (text) => void readings.push(text);
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  try {
+    let aheadMillis = 0;
+    const clock = await followDatabaseClock(database.db, {
+      own: { now: () => new Date(Date.now() + aheadMillis) },
+      onError: vi.fn(),
+    });
+    vi.advanceTimersByTime(10_000);
+    await expect.poll(() => readings.length).toBe(2);
+    await clock.stop();
+    vi.advanceTimersByTime(60_000);
+    // A jump of the machine's clock would compare it, too.
+    aheadMillis = hour;
+    expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(5000);
+    expect([vi.getTimerCount(), readings.length]).toEqual([0, 2]);
+  } finally {
+    vi.useRealTimers();
+    database.onStatement = undefined;
+  }
+});

@@ -75,6 +75,23 @@ test("the admin document has every operation of the others", () => {
   for (const access of accessTypes) expect(all).toEqual(expect.arrayContaining(operations(access).map(({ operationId }) => operationId)));
 });
 
+test("the page has its first content before the script of the reference, and says so if that cannot be loaded", async () => {
+  const page = await browser.newPage();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/docs/reference.js", async (route) => {
+    await held;
+    await route.abort();
+  });
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/docs`);
+  await page.getByRole("heading", { name: "API reference", level: 1 }).waitFor();
+  await page.getByText("Loading the reference…").waitFor();
+  for (const access of accessTypes) expect(await page.locator(`a[href="/openapi/${access}.json"]`).count()).toBe(1);
+  release();
+  await page.getByText("The reference could not be loaded.").waitFor();
+  await page.close();
+});
+
 // Only the admin document is unfolded below: rendering all operations of one takes the browser many seconds.
 test("the reference shows every group of the server document, without external requests", async () => {
   const { page, foreign, errors } = await open("server");

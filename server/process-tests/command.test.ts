@@ -154,7 +154,7 @@ describe("latchkey login", () => {
     const waiting = login(["--no-browser"]);
     await waiting.address();
     waiting.child.kill("SIGINT");
-    expect(await waiting.ended).toMatchObject({ code: 130, err: "\nCancelled.\n" });
+    expect(await waiting.ended).toMatchObject({ code: 130, err: "\nCanceled.\n" });
     expect(existsSync(dirname(file))).toBe(false);
   });
 
@@ -186,7 +186,7 @@ describe("latchkey login", () => {
     await taken.where("login_hash", "=", rowOf(await waiting.address())).execute();
     expect(await waiting.ended).toMatchObject(
       refused(
-        "This authentication token has already been used. By somebody else, or by an answer that was lost on its way to you. Start again: latchkey login",
+        "This authentication token has already been used. Another program used it, or the response was lost. Start again: latchkey login",
       ),
     );
     expect(existsSync(file)).toBe(false);

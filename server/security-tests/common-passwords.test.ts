@@ -34,6 +34,16 @@ test.each(common)("a common password is rejected if the project enables the chec
   expect((await signUp("not on any list")).status).toBe(200);
 });
 
+test("project internal rejects common passwords by default, also for its first account", async () => {
+  const own = await startServer();
+  const signUp = (password: string) =>
+    own.request("POST", "/auth/password/sign-up", { as: "client", body: { email: "eve@example.org", password } });
+  const refused = await signUp("password");
+  expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("easily guessed")]);
+  expect((await signUp("not on any list")).status).toBe(200);
+  await own.close();
+});
+
 test("a password reset rejects the user's own address as a password without consuming the code", async () => {
   const project = await givenStrictProject();
   const { code, email } = await givenResetCode(server, project);

@@ -123,10 +123,10 @@ test("a stored pattern that is too broad matches no host", async () => {
   expect((await send("https://app.example/reset")).status).toBe(200);
 });
 
-/** The smallest of three measurements: what else the machine does only adds to one. */
-async function smallestOfThree(measure: () => Promise<number>): Promise<number> {
+/** The smallest of five measurements: what else the machine does only adds to one. */
+async function smallestOfFive(measure: () => Promise<number>): Promise<number> {
   const measured: number[] = [];
-  while (measured.length < 3) measured.push(await measure());
+  while (measured.length < 5) measured.push(await measure());
   return Math.min(...measured);
 }
 
@@ -163,13 +163,12 @@ describe("the largest configuration", () => {
     // The first half compiles the code; with the second the configuration has as many values as it may.
     expect(await longestOf(change("a"))).toBeGreaterThan(1);
     const turns = {
-      plan: await smallestOfThree(() => longestOf({ ...change("b"), dry_run: true })),
-      change: await smallestOfThree(() => longestOf(change("b"))),
-      nextCall: await smallestOfThree(() => longestTurn(() => server.request("GET", "/users", { as: "server", project: large }))),
+      plan: await smallestOfFive(() => longestOf({ ...change("b"), dry_run: true })),
+      change: await smallestOfFive(() => longestOf(change("b"))),
+      nextCall: await smallestOfFive(() => longestTurn(() => server.request("GET", "/users", { as: "server", project: large }))),
     };
     expect([...new Set(statuses)]).toEqual([200]);
     expect(configLimits.totalValues).toBe(2 * configLimits.keys);
-    // 50 ms on a machine that does nothing else.
-    for (const [step, millis] of Object.entries(turns)) expect(millis, step).toBeLessThan(100);
+    for (const [step, millis] of Object.entries(turns)) expect(millis, step).toBeLessThan(50);
   });
 });

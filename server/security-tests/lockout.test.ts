@@ -221,7 +221,7 @@ describe("a device on which the owner has signed in", () => {
     expect((await signInOn(ada, ada.password, withDevice(second))).status).toBe(200);
   });
 
-  test("gets its e-mails, however many strangers have asked for", async () => {
+  test("gets its e-mails, however many strangers have requested", async () => {
     const { ada, device } = await givenAttack();
     const send = (headers: Record<string, string>) =>
       server.request("POST", "/auth/password/send-reset-code", {

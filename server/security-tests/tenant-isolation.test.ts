@@ -1,9 +1,8 @@
 // Projects and branches are isolated: an id of another tenancy gets the response of an unknown id (security checklist, 1.2).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { z } from "zod";
 import { CannotGetOwnUserWithoutUser } from "#contract/errors/index.ts";
 import { contract } from "#contract/index.ts";
-import { bodySchema } from "#contract/kernel/body.ts";
+import { type AccessType, accessTypes, needsUser } from "#contract/kernel/access.ts";
 import { type Route, walk } from "#contract/kernel/route.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { isUserId } from "#contract/vocabulary/text.ts";
@@ -18,7 +17,8 @@ import {
 } from "../testing/fixtures.ts";
 import { startServer, type TestServer } from "../testing/index.ts";
 import { type RouteName, routeCases } from "../testing/route-cases.ts";
-import { type CallInput, expectError, type Outcome, transports } from "../testing/transports.ts";
+import { type CallInput, expectError, transports } from "../testing/transports.ts";
+import { beside, idFields, inputOf, type Part, seen } from "./testing/id-fields.ts";
 import { seedTenant } from "./testing/tenant-seeds.ts";
 
 let server: TestServer;
@@ -28,62 +28,6 @@ beforeAll(async () => {
   fixtures = await createFixtures(server);
 });
 afterAll(() => server.close());
-
-type Part = "params" | "query" | "body";
-interface IdField {
-  readonly part: Part;
-  readonly key: string;
-  readonly schema: z.ZodType;
-}
-
-const partsOf = (route: Route): [Part, z.ZodObject | undefined][] => [
-  ["params", route.params],
-  ["query", route.query],
-  ["body", bodySchema(route.body, lowestAccessType(route))],
-];
-/**
- * Have the form of an id, but name no row of a tenancy: the revision of a configuration, the categories, which all projects share, a
- * selector in the DNS, and the entries of the project's own configuration.
- */
-const notIds = new Set([
-  ...["expected_revision", "notification_category_id", "dkim_selector"],
-  ...["theme_id", "template_id", "product_id", "from_product_id", "to_product_id", "price_id"],
-]);
-const takesIds = (schema: z.ZodType) => schema.safeParse(randomUuid()).success && !schema.safeParse("no id").success;
-const idFields = (route: Route): IdField[] =>
-  partsOf(route).flatMap(([part, shape]) =>
-    Object.entries(shape?.shape ?? {}).flatMap(([key, schema]) =>
-      !notIds.has(key) && takesIds(schema as z.ZodType) ? [{ part, key, schema: schema as z.ZodType }] : [],
-    ),
-  );
-
-/** What else a body must have, as the contract's own example has it. */
-const requiredFields = (route: Route): Record<string, string> => {
-  const shape = bodySchema(route.body, lowestAccessType(route))?.shape ?? {};
-  const example = Object.entries((route.examples?.body ?? {}) as Record<string, string>);
-  return Object.fromEntries(example.filter(([key]) => shape[key] && !(shape[key] as z.ZodType).safeParse(undefined).success));
-};
-
-const inputOf = (route: Route, fields: readonly IdField[], value: (field: IdField) => string): CallInput => {
-  const input: Record<Part, Record<string, string>> = { params: { ...route.examples?.params }, query: {}, body: requiredFields(route) };
-  for (const field of fields) input[field.part][field.key] = value(field);
-  return { params: input.params, query: input.query, ...(route.body ? { body: input.body } : {}) };
-};
-
-/** The further fields that are required before one of them is evaluated: of clients also their own user's id, and the team. */
-const beside = (field: IdField, fields: readonly IdField[], { access }: Route) =>
-  fields.filter(
-    (other) =>
-      other !== field &&
-      (other.part === "params" ||
-        !other.schema.safeParse(undefined).success ||
-        other.key === access.self?.field ||
-        other.key === access.may?.team),
-  );
-
-/** What a caller can see of an outcome, ids it sent itself aside. */
-const seen = ({ status, code, details, message, data }: Outcome, sent: readonly string[]) =>
-  sent.reduce((text, id) => text.replaceAll(id, "<id>"), JSON.stringify({ status, code, details, message, data }));
 
 // Routes of project internal only take ids of developers' teams: tried separately.
 const withIds = ([...walk(contract)] as [string, Route][]).filter(([, route]) => !route.access.project && idFields(route).length > 0);
@@ -223,7 +167,50 @@ describe.each(transports)("over $name", (transport) => {
   });
 });
 
-describe.each(otherTenants)("seen from %s", (_where, tenantOf) => {
+/** What a project has, for callers who name nothing: lists, exports and figures. */
+const withoutIds = ([...walk(contract)] as [string, Route][]).filter(
+  ([, { method, path, query, access }]) =>
+    method === "GET" &&
+    !path.includes("{") &&
+    !access.project &&
+    accessTypes.includes(access.from as AccessType) &&
+    !needsUser(access, "admin") &&
+    (query === undefined || query.safeParse({}).success),
+);
+/** Responses without any id. */
+const settingsAndSums = new Set([
+  ...["teamPermissionDefinitions.list", "projectPermissionDefinitions.list", "projects.current", "internal.projects.current"],
+  ...["internal.config.get", "internal.payments.stripeAccountInfo", "internal.payments.revenue", "internal.payments.reconciliation"],
+  ...["internal.clock.get", "internal.emailThemes.list", "internal.emailTemplates.list", "internal.emails.getUsage"],
+  "internal.emails.checkDomain",
+]);
+const keySetList = "internal.apiKeys.list";
+
+describe.each(otherTenants)("seen from %s", (where, tenantOf) => {
+  test("nothing of the project is in a response to a call without ids, which has it in the project itself", async () => {
+    const keys = [...new Set(withIds.flatMap(([, route]) => idFields(route).map(({ key }) => key)))];
+    // New ones: what a list begins with does not depend on other tests.
+    const fresh = await createFixtures(server);
+    const { testUser, ids } = await seedTenant(
+      server,
+      fresh,
+      fresh.project,
+      keys.map((key) => ({ key })),
+    );
+    const separate = Object.entries(ids).filter(([key]) => where !== "another branch" || !ofAllBranches.has(key));
+    const sought = [testUser.id, ...separate.map(([, id]) => id)];
+    const foundIn = async (route: Route, tenant: TenantKeys) => {
+      const { status, text } = await server.request("GET", route.path, { headers: tenantHeaders("admin", tenant) });
+      expect([200, 404], `${route.path} ${text}`).toContain(status);
+      return sought.some((id) => text.includes(id));
+    };
+    for (const [name, route] of withoutIds) {
+      expect(await foundIn(route, tenantOf(fresh)), name).toBe(false);
+      const isSilent = settingsAndSums.has(name) || (where === "another branch" && name === keySetList);
+      if (!isSilent) expect(await foundIn(route, fresh.project), name).toBe(true);
+    }
+  });
+
   test("a user is in no search result and no list", async () => {
     const email = `${randomUuid()}@example.org`;
     const made = await server.request("POST", "/users", { as: "server", project: fixtures.project, body: { primary_email: email } });

@@ -2,7 +2,7 @@ import type { LookupAddress } from "node:dns";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { AddressNotPublic } from "./checked-lookup.ts";
+import { AddressNotPublic, checkedLookup } from "./checked-lookup.ts";
 import { isPublicAddress } from "./public-address.ts";
 import { createWebhookSender } from "./webhook-sender.ts";
 
@@ -57,7 +57,6 @@ describe("in production", () => {
 
   test("a name is judged by all of its addresses, at each connection, and the connection uses no other", async () => {
     const answers: LookupAddress[][] = [
-      // Public at the first look and private at the second, as a rebinding name is.
       [{ address: "192.0.2.1", family: 4 }],
       [
         { address: "8.8.8.8", family: 4 },
@@ -73,6 +72,22 @@ describe("in production", () => {
     });
     for (const _ of answers) await expect(rebinding.send(message(`http://example.org:${port}/`), signal)).rejects.toThrow(AddressNotPublic);
     expect(lookups).toBe(answers.length);
+  });
+
+  test("a name that is public at the first look and private at the second gives a connection the first address or none", () => {
+    const answers = ["8.8.8.8", "127.0.0.1"];
+    let looks = 0;
+    const { lookup } = checkedLookup({
+      allowPrivate: false,
+      lookup: (_hostname, _options, callback) => callback(null, [{ address: answers[looks++] ?? "", family: 4 }]),
+    });
+    const outcomes: unknown[] = [];
+    for (const options of [{}, { all: true }, {}])
+      lookup("rebinding.example.org", options, (error, address) => outcomes.push(error ?? address));
+    expect(outcomes).toEqual(["8.8.8.8", expect.any(AddressNotPublic), expect.any(AddressNotPublic)]);
+    looks = 0;
+    lookup("rebinding.example.org", { all: true }, (_error, addresses) => outcomes.push(addresses));
+    expect(outcomes.at(-1)).toEqual([{ address: "8.8.8.8", family: 4 }]);
   });
 
   test("a name is resolved once for a connection", async () => {

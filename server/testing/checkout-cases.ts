@@ -94,9 +94,9 @@ export const checkoutRouteCases = {
     },
   },
   "internal.payments.revenue": { statements: 3, build: () => ({}) },
-  "internal.payments.reconciliation": { statements: 2, build: () => ({}) },
+  "internal.payments.reconciliation": { statements: 3, build: () => ({}) },
   "internal.payments.reconcile": {
-    statements: 5,
+    statements: 6,
     build: async (fixtures) => {
       await withAccount(fixtures);
       return {};

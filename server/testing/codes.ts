@@ -1,7 +1,8 @@
 import type { CodeData, CodeType } from "../database/tables/verification-codes.ts";
 import { issueCode } from "../features/codes/issue.ts";
 import { sealTotpSecret } from "../features/credentials/totp-secret.ts";
-import { randomUuid } from "../services/random.ts";
+import { backupCode, randomUuid } from "../services/random.ts";
+import { digest } from "../services/secrets.ts";
 import { totpOf, totpStepAt } from "../services/totp.ts";
 import type { TestServer } from "./index.ts";
 
@@ -86,4 +87,14 @@ export async function givenAttempt(server: TestServer, { tenancyId }: { readonly
   const attempt = () => givenCode(server, { tenancyId, type: "mfa-attempt", userId, data: { isNewUser: false } });
   const totp = (steps = 0) => totpCode(server, secret, steps);
   return { userId, code: await attempt(), attempt, totp };
+}
+
+/** A backup code of a user. */
+export async function givenBackupCode(server: TestServer, { tenancyId }: { readonly tenancyId: string }, userId: string): Promise<string> {
+  const code = backupCode();
+  await server.db
+    .insertInto("backup_codes")
+    .values({ tenancy_id: tenancyId, user_id: userId, digest: digest(code).toString("base64url") })
+    .execute();
+  return code;
 }

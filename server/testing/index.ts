@@ -19,6 +19,7 @@ import type { StripeOptions } from "../services/stripe/create-stripe.ts";
 import type { SvixOptions } from "../services/svix.ts";
 import type { Traces } from "../services/traces.ts";
 import type { TxtRecords } from "../services/txt-records.ts";
+import type { WebhookSenderOptions } from "../services/webhook-sender.ts";
 import { adjustableClock, type TestClock } from "./clock.ts";
 import { freshDatabase, type TestDatabase } from "./databases.ts";
 import { sharedEmailRenderer } from "./email-renderer.ts";
@@ -38,9 +39,10 @@ export interface ServerOptions {
   readonly smtp?: Transport;
   /** How often the server looks for jobs it was not woken for; 0 = never. */
   readonly jobPollMillis?: number;
-  /** The delays between attempts to deliver a webhook, and the deadline of one. */
+  /** The delays between attempts to deliver a webhook. */
   readonly webhookRetryMillis?: readonly number[];
-  readonly webhookAttemptMillis?: number;
+  /** How endpoints of webhooks are reached. */
+  readonly webhookSender?: Partial<WebhookSenderOptions>;
   /** How the mail servers of projects are reached. */
   readonly mailServers?: Partial<MailServersOptions>;
   readonly txtRecords?: TxtRecords;
@@ -148,7 +150,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     smtp: options.smtp,
     jobPollMillis: options.jobPollMillis,
     webhookRetryMillis: options.webhookRetryMillis,
-    webhookAttemptMillis: options.webhookAttemptMillis,
+    webhookSender: options.webhookSender,
     mailServers: options.mailServers,
     emailRenderer: sharedEmailRenderer,
     txtRecords: options.txtRecords,

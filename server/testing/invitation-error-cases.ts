@@ -67,24 +67,29 @@ const invitingAgain = async (about: object = {}): Promise<ErrorCall> => {
   return { body: { code, team_id: teamId, email, callback_url: callbackUrl, ...about } };
 };
 
-/** What the calls about invitations refuse. */
+/** Configures the item of the seats of developer teams, of which nothing is included. */
+export async function configureSeats(item: object | null): Promise<void> {
+  const change = { [`payments.items.${seatItemId}`]: item, "payments.products.self_hosted": null };
+  await context.server.request("PATCH", "/internal/config/override", {
+    as: "admin",
+    project: context.fixtures.internal,
+    body: { config_override_string: JSON.stringify(change) },
+  });
+}
+
 /** Accepts an invitation into a team of developers without seats. @param item the item of the seats */
 const withSeats =
   (item: object | null): ErrorCase =>
   async () => {
     const { server, fixtures } = context;
     const { internal } = fixtures;
-    const change = { [`payments.items.${seatItemId}`]: item, "payments.products.self_hosted": null };
-    await server.request("PATCH", "/internal/config/override", {
-      as: "admin",
-      project: internal,
-      body: { config_override_string: JSON.stringify(change) },
-    });
+    await configureSeats(item);
     const { accessToken, email } = await server.givenUser();
     const { code } = await givenInvitation(server, internal, { email });
     return { at: internal, headers: { [header.accessToken]: accessToken }, body: { code } };
   };
 
+/** What the calls about invitations refuse. */
 export const invitationErrorCases = {
   "accountRecovery.details": codeErrorCases(recoveryCode),
   "accountRecovery.inviteAgain": {

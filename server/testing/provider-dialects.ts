@@ -1,33 +1,5 @@
 import type { ProviderId } from "#contract/providers/index.ts";
-import type { ProviderAccount, ProviderSettings } from "../services/oauth/oauth-clients.ts";
-
-/** What one provider is known to send and to expect. */
-export interface ProviderExample {
-  /** Facts that the provider's documentation confirms, each with the address of its page. Other facts were not confirmed. */
-  readonly confirmed: Readonly<Record<string, string>>;
-  readonly settings?: Partial<ProviderSettings>;
-  /** Path of the page that asks the user, and the parameters that it gets besides those of every provider. */
-  readonly authorize: string;
-  readonly parameters?: Readonly<Record<string, string>>;
-  readonly scope: string;
-  readonly pkce: boolean;
-  readonly secretIn: "header" | "body";
-  readonly token: string;
-  /** The answer of the token endpoint; `idToken` are claims to sign. */
-  readonly tokenAnswer: object;
-  readonly idToken?: object;
-  /** Parameters of the callback besides code and state. */
-  readonly callback?: Readonly<Record<string, string>>;
-  /** The answers of the endpoints that describe the account. */
-  readonly profiles: Readonly<Record<string, object>>;
-  readonly account: ProviderAccount;
-  /** Seconds until the access token expires; null = the provider does not say. */
-  readonly lifetime: number | null;
-  /** The scopes that the tokens permit, if not those that were requested. */
-  readonly granted?: string;
-  /** The status that refuses an access token. */
-  readonly rejectedStatus?: number;
-}
+import type { ProviderExample } from "./provider-example.ts";
 
 const bearer = { access_token: "an-access-token", token_type: "Bearer", expires_in: 3600, refresh_token: "a-refresh-token" };
 const googleScopes = "https://www.googleapis.com/auth/userinfo.email https://www.googleapis.com/auth/userinfo.profile";
@@ -138,6 +110,10 @@ export const providerExamples: { readonly [Id in ProviderId]: ProviderExample } 
     confirmed: {
       "path of the dialog with a version, client_id, redirect_uri and state":
         "https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow",
+      "v23.0 is available until October 2027, as the localized page says": "https://developers.facebook.com/docs/graph-api/changelog",
+      PKCE: "https://developers.facebook.com/documentation/facebook-login/guides/advanced/oidc-token",
+      "`email` is absent without a valid address, and no word of verification (quoted by API clients)":
+        "https://developers.facebook.com/docs/graph-api/reference/user/",
     },
     settings: { facebookConfigId: "a-configuration" },
     authorize: "/v23.0/dialog/oauth",
@@ -243,6 +219,7 @@ export const providerExamples: { readonly [Id in ProviderId]: ProviderExample } 
         "https://developer.apple.com/documentation/signinwithapplerestapi",
       "addresses in the ID token are verified by Apple":
         "https://developer.apple.com/documentation/signinwithapple/receiving-a-users-identity-token",
+      "`user` comes with the first authorization alone": "https://developer.apple.com/documentation/signinwithapplejs/useri",
     },
     authorize: "/auth/authorize",
     parameters: { response_mode: "form_post" },
@@ -262,6 +239,8 @@ export const providerExamples: { readonly [Id in ProviderId]: ProviderExample } 
       "token endpoint, secret in the header, offline.access for a refresh token":
         "https://docs.x.com/fundamentals/authentication/oauth-2-0/user-access-token",
       "access tokens are valid for two hours": "https://docs.x.com/resources/fundamentals/authentication/oauth-2-0/authorization-code",
+      "page of the dialog, the scopes, and that an address has one of its own, users.email":
+        "https://docs.x.com/fundamentals/authentication/oauth-2-0/authorization-code",
     },
     authorize: "/i/oauth2/authorize",
     scope: "users.read offline.access tweet.read",
@@ -276,6 +255,8 @@ export const providerExamples: { readonly [Id in ProviderId]: ProviderExample } 
   twitch: {
     confirmed: {
       "the flow with a client secret; the address needs a scope": "https://dev.twitch.tv/docs/authentication/getting-tokens-oauth/",
+      "scopes of the token answer as an array (quoted by API clients)":
+        "https://dev.twitch.tv/docs/authentication/getting-tokens-oauth/#authorization-code-grant-flow",
       "the address is verified, requests name the client in Client-Id (quoted by API clients)":
         "https://dev.twitch.tv/docs/api/reference/#get-users",
     },

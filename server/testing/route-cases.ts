@@ -34,6 +34,7 @@ const aKeySet = {
   has_secret_server_key: true,
   has_super_secret_admin_key: false,
 };
+const aSecondFactor = { totp_secret_base64: "dHdlbnR5IGJ5dGVzIG9mIHNlY3JldA==" };
 const aKeySetId = async (fixtures: Fixtures) => ({ params: { key_set_id: await fixtures.givenKeySet() } });
 const anAddress = () => `${randomUuid()}@example.org`;
 const ofProject = ({ project }: Fixtures) => ({ params: { project_id: project.id } });
@@ -93,6 +94,15 @@ export const routeCases: Readonly<Record<RouteName, RouteCase>> = {
       return { body: { type: "totp", totp: totp(), code } };
     },
   },
+  "auth.mfa.countBackupCodes": { statements: 2, build: () => ({}) },
+  "auth.mfa.createBackupCodes": {
+    statements: 2,
+    build: async ({ server, project, givenTestUser }) => {
+      const testUser = await givenTestUser();
+      await server.request("PATCH", `/users/${testUser.id}`, { as: "server", project, body: aSecondFactor });
+      return { testUser };
+    },
+  },
   "auth.passkey.initiateRegistration": { statements: 2, build: () => ({}) },
   "auth.passkey.register": {
     statements: 9,
@@ -130,6 +140,13 @@ export const routeCases: Readonly<Record<RouteName, RouteCase>> = {
       testUser,
       params: { session_id: (await givenSession(testUser.id)).sessionId },
     }),
+  },
+  "auth.sessions.confirm": {
+    statements: 2,
+    build: async (fixtures) => {
+      const testUser = await fixtures.givenTestUser();
+      return { testUser, body: { refresh_token: (await fixtures.givenSession(testUser.id)).refreshToken } };
+    },
   },
   "auth.sessions.signOut": { statements: 2, build: async (fixtures) => ({ testUser: await fixtures.givenTestUser() }) },
   "auth.sessions.refresh": { statements: 2, build: ({ testUser }) => ({ headers: { [header.refreshToken]: testUser.refreshToken } }) },

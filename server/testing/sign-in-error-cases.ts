@@ -186,6 +186,9 @@ export const signInErrorCases = {
     InvalidTotpCode: async () => ({ body: { type: "totp", totp: "000000", code: await attemptCode() } }),
     TooManyRequests: guessing,
   },
+  "auth.mfa.createBackupCodes": {
+    SecondFactorNotSetUp: async () => ({ headers: { [header.accessToken]: (await context.fixtures.givenTestUser()).accessToken } }),
+  },
   "contactChannels.sendPrimaryVerificationCode": {
     EmailIsNotPrimaryEmail: askingToVerify({ email: "somebody@example.org" }),
     EmailAlreadyVerified: askingToVerify({}, { is_verified: true }),

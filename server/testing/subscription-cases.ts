@@ -52,6 +52,13 @@ export const subscriptionRouteCases = {
       body: { quantity: 1 },
     }),
   },
+  "payments.products.preview": {
+    statements: 10,
+    build: async (fixtures) => ({
+      params: await givenOwner(fixtures, { product_id: "pro" }),
+      query: { from_product_id: "pro", to_product_id: "max" },
+    }),
+  },
   "payments.products.switch": {
     statements: 40,
     build: async (fixtures) => ({
@@ -63,9 +70,11 @@ export const subscriptionRouteCases = {
 
 const tenant = (): Tenant => ({ server: context.server, project: context.fixtures.project });
 
+type About = Pick<ErrorCall, "body" | "params" | "query">;
+
 /** A call about a customer who owns these products. */
 const ofOwner =
-  (bodies: readonly object[], call: Pick<ErrorCall, "body" | "params">): ErrorCase =>
+  (bodies: readonly object[], call: About): ErrorCase =>
   async () => ({ as: "server", ...call, params: { ...(await givenOwner(tenant(), ...bodies)), ...call.params } });
 
 /** Makes the customer's subscription one that Stripe bills. */
@@ -83,7 +92,7 @@ async function atStripe(params: { readonly customer_id: string }) {
 
 /** While Stripe answers in this way, or is not configured. */
 const whileStripe =
-  (fails: "unavailable" | "refused" | "absent", call: Pick<ErrorCall, "body" | "params">): ErrorCase =>
+  (fails: "unavailable" | "refused" | "absent", call: About): ErrorCase =>
   async () => {
     const params = await givenOwner(tenant(), { product_id: "pro" });
     await atStripe(params);
@@ -95,14 +104,15 @@ const whileStripe =
         const services = context.server.running.services as { stripe: Partial<PaymentsProvider> | undefined };
         const before = services.stripe;
         const answer = () => Promise.reject(new ProviderFailed(fails === "refused" ? fails : "unavailable", "Stripe said no."));
-        services.stripe = fails === "absent" ? undefined : { cancelSubscription: answer, updateSubscription: answer };
+        services.stripe =
+          fails === "absent" ? undefined : { cancelSubscription: answer, updateSubscription: answer, previewChange: answer };
         return () => {
           services.stripe = before;
         };
       },
     };
   };
-const stripeCases = (call: Pick<ErrorCall, "body" | "params">): Readonly<Record<string, ErrorCase>> => ({
+const stripeCases = (call: About): Readonly<Record<string, ErrorCase>> => ({
   StripeNotConfigured: whileStripe("absent", call),
   StripeUnavailable: whileStripe("unavailable", call),
   StripeRefused: whileStripe("refused", call),
@@ -118,7 +128,7 @@ const many = {
 
 /** A call whose key an earlier call has used for something else. */
 const reusedKey =
-  (bodies: readonly object[], call: Pick<ErrorCall, "body" | "params">): ErrorCase =>
+  (bodies: readonly object[], call: About): ErrorCase =>
   async () => {
     const headers = { [requestHeaders.idempotencyKey]: randomUuid() };
     const { server, project } = tenant();
@@ -126,6 +136,41 @@ const reusedKey =
     return { as: "server", headers, ...call, params: { ...(await givenOwner(tenant(), ...bodies)), ...call.params } };
   };
 const switchTo = (to_product_id: string, more: object = {}) => ({ body: { from_product_id: "pro", to_product_id, ...more } });
+
+/** A call about a subscription at Stripe that is charged in yen, which no other price has. */
+const inYen =
+  (call: About): ErrorCase =>
+  async () => {
+    const params = await givenOwner(tenant(), { product_id: "pro" });
+    await atStripe(params);
+    const { db } = tenant().server;
+    await db.updateTable("subscriptions").set({ currency: "JPY" }).where("customer_id", "=", params.customer_id).execute();
+    return { as: "server", ...call, params };
+  };
+
+type SwitchCall = (toProductId: string, more?: object) => About;
+
+/** What a switch to another product, and its preview, refuse. */
+const switchCases = (about: SwitchCall): Readonly<Record<string, ErrorCase>> => ({
+  ...customerCases(({ customer_type, customer_id }) => ({
+    params: { customer_type, customer_id },
+    ...about({ user: "solo", team: "team", custom: "max" }[customer_type] ?? ""),
+  })),
+  ProductDoesNotExist: ofOwner([pro], about("unknown")),
+  ProductCustomerTypeDoesNotMatch: ofOwner([pro], about("team")),
+  PriceDoesNotExist: ofOwner([pro], about("max", { price_id: "unknown" })),
+  PriceNotRecurring: ofOwner([pro], about("lifetime")),
+  SubscriptionNotFound: ofOwner([], about("max")),
+  ...stripeCases(about("max")),
+  PriceNotChargeable: inYen(about("max")),
+  ProductNotStackable: ofOwner([pro], about("max", { quantity: 2 })),
+  ItemQuantityOutOfRange: ofOwner([pro], about("bulk", { quantity: 2 })),
+  ProductAlreadyGranted: ofOwner([pro], about("pro")),
+  AddOnWithoutBase: ofOwner([pro], about("support")),
+  CatalogAlreadyPurchased: ofOwner([{ product_id: "seatless" }, { product_id: "lifetime" }], {
+    ...about("max", { from_product_id: "seatless" }),
+  }),
+});
 
 /** What the calls about subscriptions refuse. */
 export const subscriptionErrorCases: Readonly<Partial<Record<RouteName, Readonly<Record<string, ErrorCase>>>>> = {
@@ -169,34 +214,9 @@ export const subscriptionErrorCases: Readonly<Partial<Record<RouteName, Readonly
     },
     IdempotencyKeyReused: reusedKey([pro], { params: pro, body: {} }),
   },
+  "payments.products.preview": switchCases((to_product_id, more = {}) => ({ query: { from_product_id: "pro", to_product_id, ...more } })),
   "payments.products.switch": {
-    ...customerCases(({ customer_type, customer_id }) => ({
-      params: { customer_type, customer_id },
-      body: { from_product_id: "pro", to_product_id: { user: "solo", team: "team", custom: "max" }[customer_type] ?? "" },
-    })),
-    ProductDoesNotExist: ofOwner([pro], switchTo("unknown")),
-    ProductCustomerTypeDoesNotMatch: ofOwner([pro], switchTo("team")),
-    PriceDoesNotExist: ofOwner([pro], switchTo("max", { price_id: "unknown" })),
-    PriceNotRecurring: ofOwner([pro], switchTo("lifetime")),
-    SubscriptionNotFound: ofOwner([], switchTo("max")),
-    ...stripeCases(switchTo("max")),
-    PriceNotChargeable: async () => {
-      const params = await givenOwner(tenant(), { product_id: "pro" });
-      await atStripe(params);
-      await tenant()
-        .server.db.updateTable("subscriptions")
-        .set({ currency: "JPY" })
-        .where("customer_id", "=", params.customer_id)
-        .execute();
-      return { as: "server", ...switchTo("max"), params };
-    },
-    ProductNotStackable: ofOwner([pro], switchTo("max", { quantity: 2 })),
-    ItemQuantityOutOfRange: ofOwner([pro], switchTo("bulk", { quantity: 2 })),
-    ProductAlreadyGranted: ofOwner([pro], switchTo("pro")),
-    AddOnWithoutBase: ofOwner([pro], switchTo("support")),
-    CatalogAlreadyPurchased: ofOwner([{ product_id: "seatless" }, { product_id: "lifetime" }], {
-      body: { from_product_id: "seatless", to_product_id: "max" },
-    }),
+    ...switchCases(switchTo),
     IdempotencyKeyReused: reusedKey([pro], switchTo("max")),
   },
 };

@@ -2,7 +2,7 @@ import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { randomUuid } from "../services/random.ts";
 import { ownerErrorCases } from "./developer-team-cases.ts";
 import { context, type ErrorCall, type ErrorCase } from "./error-cases.ts";
-import { permissionErrorCases } from "./invitation-error-cases.ts";
+import { configureSeats, permissionErrorCases } from "./invitation-error-cases.ts";
 import { givenInvitingTeam } from "./invitations.ts";
 import type { RouteName } from "./route-cases.ts";
 
@@ -18,6 +18,16 @@ const memberErrorCases = (said: (teamId: string) => ErrorCall): Record<string, E
   const { TeamNotFound: _, ...others } = permissionErrorCases(said);
   return others;
 };
+
+/** Adds a user to a team of developers without seats. @param item the item of the seats */
+const withSeats =
+  (item: object | null): ErrorCase =>
+  async () => {
+    const { internal, developer } = context.fixtures;
+    await configureSeats(item);
+    const { id } = await context.server.givenUser();
+    return { as: "server", at: internal, params: { team_id: developer.teamId, user_id: id } };
+  };
 
 /** What the calls about teams and their members refuse. */
 export const teamErrorCases = {
@@ -42,6 +52,8 @@ export const teamErrorCases = {
     },
     TeamNotFound: async () => ({ as: "server", params: { team_id: randomUuid(), user_id: context.fixtures.testUser.id } }),
     UserNotFound: async () => ({ as: "server", params: { team_id: await newTeam(), user_id: randomUuid() } }),
+    ItemNotFound: withSeats(null),
+    ItemQuantityInsufficientAmount: withSeats({ displayName: "Seats", customerType: "team" }),
   },
   "teamMemberships.remove": {
     ...memberErrorCases(ofMember),

@@ -94,8 +94,23 @@ export const paymentRows = {
   "payments.products.grant": forServers,
   "payments.products.cancel": [typeless, incomplete, ok, ok, ok, foreign],
   "payments.products.change": forServers,
+  "payments.products.preview": forServers,
   "payments.products.switch": forServers,
   "internal.payments.setup": forAdmins,
   "internal.payments.stripeAccountInfo": forAdmins,
   "internal.payments.createStripeWidgetSession": forAdmins,
+} satisfies Partial<Record<RouteName, Row>>;
+
+/** The rows of the definitions of permissions. */
+export const permissionDefinitionRows = {
+  "teamPermissionDefinitions.list": forAdmins,
+  "teamPermissionDefinitions.create": forAdmins,
+  "teamPermissionDefinitions.get": forAdmins,
+  "teamPermissionDefinitions.update": forAdmins,
+  "teamPermissionDefinitions.remove": forAdmins,
+  "projectPermissionDefinitions.list": forAdmins,
+  "projectPermissionDefinitions.create": forAdmins,
+  "projectPermissionDefinitions.get": forAdmins,
+  "projectPermissionDefinitions.update": forAdmins,
+  "projectPermissionDefinitions.remove": forAdmins,
 } satisfies Partial<Record<RouteName, Row>>;

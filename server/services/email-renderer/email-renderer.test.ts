@@ -152,6 +152,21 @@ describe("themes", () => {
     expect(asIs.subject).toBeUndefined();
   });
 
+  test("show the link of the preview's values as e-mails do: in categories that users can turn off", async () => {
+    const markers = `import { NotificationCategory } from "@stackframe/emails";\n`;
+    const of = (category: string) => `${markers}${body(`return <>${category}<p>content</p></>;`)}`;
+    const theme = `export const EmailTheme = ({ children, unsubscribeLink }) => <div>{children}{unsubscribeLink && <a href={unsubscribeLink}>stop</a>}</div>;
+      EmailTheme.PreviewProps = { unsubscribeLink: "https://example.org/preview" };`;
+    const shown = async (category: string, more: Partial<RenderRequest> = { preview: true }) =>
+      /href="https:\/\/example\.org\/(\w+)"/.exec((await render(of(category), { theme, ...more })).html)?.[1];
+    expect(await shown(`<NotificationCategory value="Marketing" />`)).toBe("preview");
+    expect(await shown(`<NotificationCategory value="Transactional" />`)).toBeUndefined();
+    expect(await shown(`<NotificationCategory value="Gossip" />`)).toBeUndefined();
+    expect(await shown("")).toBeUndefined();
+    expect(await shown("", { preview: false })).toBeUndefined();
+    expect(await shown("", { unsubscribeLink: "https://example.org/given" })).toBe("given");
+  });
+
   test("that leave the content out fail, and so do ones without a component", async () => {
     expect((await failureOf(content, { theme: "export const EmailTheme = () => <p />;" })).message).toContain(
       "does not render its children",

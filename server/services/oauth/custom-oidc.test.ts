@@ -68,7 +68,7 @@ test("the user is sent to the page that the discovery document names, with PKCE 
   });
 });
 
-test("the scopes of the project are asked for, always with openid", async () => {
+test("the scopes of the project are requested, always with openid", async () => {
   const url = await oauth.authorizationUrl({ ...settings, scopes: "email groups" }, { ...authorization, extraScopes: ["more"] });
   expect(url.searchParams.get("scope")).toBe("openid email groups more");
 });

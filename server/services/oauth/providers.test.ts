@@ -167,6 +167,23 @@ describe("an e-mail address is verified only where the provider has proven it", 
     expect(await accountWith("google", "/v1/userinfo", profile)).toEqual({ accountId: "1", emailVerified: false });
   });
 
+  test("an X account has no address, and a Twitch account without one proves none", async () => {
+    const x = { data: { id: "1", username: "ada", confirmed_email: "ada@example.org" } };
+    expect(await accountWith("x", "/2/users/me", x)).toEqual({ accountId: "1", displayName: "ada", emailVerified: false });
+    const twitch = { data: [{ id: "1", login: "ada" }] };
+    expect(await accountWith("twitch", "/helix/users", twitch)).toEqual({ accountId: "1", displayName: "ada", emailVerified: false });
+  });
+
+  test("a later sign-in with Apple, which sends no `user`, has the address and no name", async () => {
+    const authorization = newAuthorization("https://auth.example.org/callback");
+    const { token, tokenAnswer, idToken = {} } = providerExamples.apple;
+    const id_token = idTokenOf(idToken, { key: privateKey, codeVerifier: authorization.codeVerifier });
+    counterpart.answers.set(token, { ...tokenAnswer, id_token });
+    const answer = new URLSearchParams({ code: "c", state: authorization.state });
+    const { account } = await oauth.exchange(settingsOf("apple"), authorization, answer);
+    expect(account).toEqual({ accountId: "001473.fe6f", email: "ada@example.org", emailVerified: true });
+  });
+
   test("a Facebook account without an address is refused with the reason", async () => {
     await expect(accountWith("facebook", "/v23.0/me", { id: "1", name: "Ada" })).rejects.toMatchObject({
       kind: "rejected",

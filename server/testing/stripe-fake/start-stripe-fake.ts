@@ -6,8 +6,9 @@ import Stripe from "stripe";
 import { readAccounts, writeAccounts } from "./account-file.ts";
 import { type Form, StripeProblem } from "./stripe-form.ts";
 import { stripePages } from "./stripe-pages.ts";
+import { refund, settle } from "./stripe-refunds.ts";
 import { stripeRoutes } from "./stripe-requests.ts";
-import { type FakeAccount, type FakeEvent, type FakePayment, fakeId } from "./stripe-state.ts";
+import { type FakeAccount, type FakeEvent, type FakePayment, type FakeRefund, fakeId } from "./stripe-state.ts";
 import { pay, renewNext, storeCard } from "./stripe-subscriptions.ts";
 import type { StripeFakeState } from "./stripe-tools.ts";
 
@@ -41,6 +42,11 @@ export interface StripeFake {
   storeCard(accountId: string, clientSecret: string): void;
   /** Whether the card of a customer at Stripe is declined from now on. */
   decline(accountId: string, customerId: string, isDeclined: boolean): void;
+  /** Whether banks take their time: refunds stay pending until `settleRefund`. */
+  holdRefunds(accountId: string, isHeld: boolean): void;
+  settleRefund(accountId: string, refundId: string, status: "succeeded" | "failed"): void;
+  /** Gives a payment back on Stripe's own pages. */
+  refund(accountId: string, paymentId: string, amount?: number): FakeRefund;
   /** Moves subscriptions on that are due at the fake's present: the paid period, or the end. In the order of their ends. */
   renewDue(): void;
   /** An event as a signed request: headers and body. @param at the moment of the signature */
@@ -159,6 +165,11 @@ export async function startStripeFake(options: StripeFakeOptions = {}): Promise<
     renewDue() {
       for (const account of accounts.values()) while (renewNext(state, account));
     },
+    holdRefunds(accountId, isHeld) {
+      requireAccount(accountId).holdsRefunds = isHeld;
+    },
+    settleRefund: (accountId, refundId, status) => settle(state, requireAccount(accountId), refundId, status),
+    refund: (accountId, paymentId, amount) => refund(state, requireAccount(accountId), paymentId, amount),
     storeCard: (accountId, clientSecret) => void storeCard(state, requireAccount(accountId), clientSecret.split("_secret_")[0] ?? ""),
     decline(accountId, customer, isDeclined) {
       const { declined } = requireAccount(accountId);

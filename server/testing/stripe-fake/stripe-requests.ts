@@ -1,4 +1,5 @@
 import { integer, invalid, StripeProblem, text } from "./stripe-form.ts";
+import { refundRoutes } from "./stripe-refunds.ts";
 import { FakeAccount, fakeId } from "./stripe-state.ts";
 import { cardDeclined, pay, storeCard, subscriptionRoutes } from "./stripe-subscriptions.ts";
 import { type Answer, requestTools, type StripeFakeState } from "./stripe-tools.ts";
@@ -68,30 +69,6 @@ export function stripeRoutes(state: StripeFakeState): Readonly<Record<string, An
 
     ...subscriptionRoutes(state),
 
-    "GET /v1/refunds": (request) => {
-      const all = [...of(request).refunds.values()].filter((each) => each.payment_intent === request.query.payment_intent);
-      return page(all, request.query);
-    },
-    "POST /v1/refunds": (request) => {
-      const at = of(request);
-      const payment = find(at.payments, text(request.body.payment_intent, "payment_intent"), "payment_intent");
-      if (payment.status !== "succeeded") throw invalid("This PaymentIntent does not have a successful charge to refund.");
-      const before = [...at.refunds.values()]
-        .filter((each) => each.payment_intent === payment.id)
-        .reduce((sum, each) => sum + each.amount, 0);
-      const amount = request.body.amount === undefined ? payment.amount - before : integer(request.body.amount, "amount");
-      if (before + amount > payment.amount)
-        throw invalid("Refund amount is greater than the unrefunded amount.", "charge_already_refunded");
-      const refund = {
-        ...base("re", "refund", request.body),
-        payment_intent: payment.id,
-        amount,
-        currency: payment.currency,
-        status: "succeeded",
-      };
-      at.refunds.set(refund.id, refund);
-      emit(at, "charge.refunded", { id: fakeId("ch"), customer: payment.customer, payment_intent: payment.id });
-      return refund;
-    },
+    ...refundRoutes(state),
   };
 }

@@ -17,6 +17,14 @@ export interface FakePayment extends StripeObject {
   client_secret: string;
   /** The invoice that it pays. */
   invoice?: string;
+  latest_charge: { readonly id: string; readonly object: "charge"; readonly created: number } | null;
+}
+
+export interface FakeRefund extends StripeObject {
+  payment_intent: string;
+  amount: number;
+  currency: string;
+  status: "pending" | "succeeded" | "failed";
 }
 
 export interface FakeSubscription extends StripeObject {
@@ -46,6 +54,9 @@ export interface FakeInvoice extends StripeObject {
   currency: string;
   /** Null if nothing is to be paid. */
   payment: string | null;
+  paidAt: number | null;
+  /** Payments that were given up before. */
+  abandoned: string[];
 }
 
 export interface FakeEvent {
@@ -66,7 +77,9 @@ export class FakeAccount {
   readonly invoices = new Map<string, FakeInvoice>();
   /** Customers whose cards are declined. */
   readonly declined = new Map<string, true>();
-  readonly refunds = new Map<string, StripeObject & { payment_intent: string; amount: number }>();
+  readonly refunds = new Map<string, FakeRefund>();
+  /** Whether banks take their time for refunds: they stay pending. */
+  holdsRefunds = false;
   readonly account: StripeObject & { charges_enabled: boolean; details_submitted: boolean; payouts_enabled: boolean };
 
   constructor(account: FakeAccount["account"]) {
@@ -76,11 +89,14 @@ export class FakeAccount {
 
 export const fakeId = (prefix: string) => `${prefix}_${randomBytes(12).toString("hex")}`;
 
+const invoicePayment = (status: string, id: string) => ({ status, payment: { type: "payment_intent", payment_intent: id } });
+
 /** An invoice in the shape of the API. */
-export const invoiceView = (at: FakeAccount, { payment: id, subscription, ...invoice }: FakeInvoice) => {
+export const invoiceView = (at: FakeAccount, { payment: id, subscription, paidAt, abandoned, ...invoice }: FakeInvoice) => {
   const payment = id === null ? undefined : at.payments.get(id);
   return {
     ...invoice,
+    status_transitions: { finalized_at: invoice.created, marked_uncollectible_at: null, paid_at: paidAt, voided_at: null },
     parent: {
       type: "subscription_details",
       subscription_details: { subscription, metadata: at.subscriptions.get(subscription)?.metadata ?? {} },
@@ -89,7 +105,10 @@ export const invoiceView = (at: FakeAccount, { payment: id, subscription, ...inv
       payment?.status === "requires_payment_method" ? { client_secret: payment.client_secret, type: "payment_intent" } : null,
     payments: {
       object: "list",
-      data: payment ? [{ status: invoice.status, payment: { type: "payment_intent", payment_intent: payment.id } }] : [],
+      data: [
+        ...abandoned.map((each) => invoicePayment("canceled", each)),
+        ...(payment ? [invoicePayment(invoice.status === "paid" ? "paid" : "open", payment.id)] : []),
+      ],
     },
   };
 };

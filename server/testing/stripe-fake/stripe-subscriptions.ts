@@ -44,6 +44,8 @@ function bill(
     amount_paid: 0,
     currency,
     payment: amount > 0 ? newPayment(at, {}, { amount, currency, customer }).id : null,
+    paidAt: amount > 0 ? null : state.now(),
+    abandoned: [],
   };
   const payment = invoice.payment === null ? undefined : at.payments.get(invoice.payment);
   if (payment) payment.invoice = invoice.id;
@@ -76,15 +78,13 @@ function prorationOf(before: FakeSubscription, after: FakeSubscription, now: num
   return Math.max(0, (after.periodStart === before.periodStart ? part(full) : full) - credit);
 }
 
-function update(state: StripeFakeState, { body, ...request }: StripeRequest, id: string): FakeSubscription {
-  const { of, find } = requestTools(state);
-  const at = of({ body, ...request });
-  const subscription = find(at.subscriptions, id, "subscription");
+/** What a change makes of a subscription, and what that costs. */
+function changed(state: StripeFakeState, at: FakeAccount, subscription: FakeSubscription, body: Form) {
   if (isOver(subscription)) throw invalid("A canceled subscription can only update its cancellation_details and metadata.");
   const item = form(form(body.items)["0"]);
   const after = { ...subscription };
   if (body.items !== undefined) {
-    if (item.id !== `si_${id}`) throw invalid("Invalid subscription item: items[0][id].", "resource_missing");
+    if (item.id !== `si_${subscription.id}`) throw invalid("Invalid subscription item: items[0][id].", "resource_missing");
     if (item.price_data !== undefined) Object.assign(after, priceOf(at, form(item.price_data)));
     if (after.currency !== subscription.currency) throw invalid("The currency of a subscription cannot be changed.");
     if (item.quantity !== undefined) after.quantity = integer(item.quantity, "quantity");
@@ -94,7 +94,14 @@ function update(state: StripeFakeState, { body, ...request }: StripeRequest, id:
     Object.assign(after, { periodStart: state.now(), periodEnd: periodAfter(state.now(), after.interval) });
     if (endsTrial) Object.assign(after, { status: "active", trialEnd: state.now() });
   }
-  const amount = after.status === "trialing" ? 0 : prorationOf(subscription, after, state.now());
+  return { after, amount: after.status === "trialing" ? 0 : prorationOf(subscription, after, state.now()) };
+}
+
+function update(state: StripeFakeState, { body, ...request }: StripeRequest, id: string): FakeSubscription {
+  const { of, find } = requestTools(state);
+  const at = of({ body, ...request });
+  const subscription = find(at.subscriptions, id, "subscription");
+  const { after, amount } = changed(state, at, subscription, body);
   if (amount > 0 && body.proration_behavior === "always_invoice" && at.declined.has(subscription.customer)) {
     if (body.payment_behavior === "error_if_incomplete")
       throw new StripeProblem(402, "card_error", "Your card was declined.", "card_declined");
@@ -165,11 +172,21 @@ export function subscriptionRoutes(state: StripeFakeState): Readonly<Record<stri
     },
     "GET /v1/invoices": (request) => {
       const at = of(request);
-      const all = [...at.invoices.values()].filter(({ status }) => request.query.status === undefined || status === request.query.status);
+      const { status, subscription } = request.query;
+      const all = [...at.invoices.values()].filter(
+        (each) => (status === undefined || each.status === status) && (subscription === undefined || each.subscription === subscription),
+      );
       return page(
         all.map((each) => invoiceView(at, each)),
         request.query,
       );
+    },
+    "POST /v1/invoices/:id": (request, id) => {
+      if (id !== "create_preview") throw missing("invoice");
+      const at = of(request);
+      const subscription = find(at.subscriptions, text(request.body.subscription, "subscription"), "subscription");
+      const { amount } = changed(state, at, subscription, form(request.body.subscription_details));
+      return { object: "invoice", id: fakeId("upcoming_in"), amount_due: amount, currency: subscription.currency };
     },
     "GET /v1/invoices/:id": (request, id) => invoiceView(of(request), find(of(request).invoices, id, "invoice")),
   };
@@ -183,7 +200,7 @@ export interface Decline {
 export const cardDeclined: Decline = { code: "card_declined", message: "Your card was declined." };
 
 /** A browser pays, or its card is declined. The subscription of the payment becomes active. */
-export function pay({ emit }: StripeFakeState, at: FakeAccount, id: string, decline: Decline | undefined): FakePayment {
+export function pay({ emit, now }: StripeFakeState, at: FakeAccount, id: string, decline: Decline | undefined): FakePayment {
   const payment = at.payments.get(id);
   if (!payment) throw missing("payment_intent");
   if (payment.status !== "requires_payment_method" && payment.status !== "requires_action")
@@ -193,11 +210,11 @@ export function pay({ emit }: StripeFakeState, at: FakeAccount, id: string, decl
     emit(at, "payment_intent.payment_failed", { ...payment });
     throw new StripeProblem(402, "card_error", decline.message, decline.code);
   }
-  payment.status = "succeeded";
+  Object.assign(payment, { status: "succeeded", latest_charge: { id: fakeId("ch"), object: "charge", created: now() } });
   const invoice = payment.invoice === undefined ? undefined : at.invoices.get(payment.invoice);
   const subscription = invoice && at.subscriptions.get(invoice.subscription);
   if (invoice && subscription) {
-    Object.assign(invoice, { status: "paid", amount_paid: payment.amount });
+    Object.assign(invoice, { status: "paid", amount_paid: payment.amount, paidAt: now() });
     if (!isOver(subscription)) subscription.status = "active";
     emit(at, "customer.subscription.updated", subscriptionView(at, subscription));
     emit(at, "invoice.paid", invoiceView(at, invoice));

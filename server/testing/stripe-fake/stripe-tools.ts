@@ -43,6 +43,7 @@ export function requestTools({ accounts, now }: StripeFakeState) {
       status: "requires_payment_method",
       customer: typeof body.customer === "string" ? body.customer : null,
       client_secret: `${payment.id}_secret_${fakeId("s")}`,
+      latest_charge: null,
       ...more,
     };
     at.payments.set(created.id, created);

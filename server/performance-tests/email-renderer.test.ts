@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, expect, test } from "vitest";
+import { builtInTemplates, templateIds } from "#contract/config/built-in-templates.ts";
+import { builtInThemes, lightThemeId } from "#contract/config/built-in-themes.ts";
+import { createEmailRenderer } from "../services/email-renderer/email-renderer.ts";
+
+const idleMillis = 400;
+const renderer = createEmailRenderer({ idleMillis });
+afterAll(() => renderer.close());
+
+const theme = builtInThemes[lightThemeId].tsxSource;
+const values = { user: { displayName: "Ada" }, project: { displayName: "Engines" } };
+const renderSource = (source: string, variables = {}, share = "one") =>
+  renderer.render({ template: { source }, theme, share, ...values, variables });
+
+const magicLink = builtInTemplates[templateIds.magicLink].tsxSource;
+const small = () => renderSource(magicLink, { magicLink: "https://example.org/sign-in", otp: "ABC123" });
+/** The longest source and e-mail that the limits allow, nearly. */
+const large = () => renderSource(`export function EmailTemplate() { return <p>{"x".repeat(950_000)}</p>; }\n//${"y".repeat(300_000)}`);
+const batch = () =>
+  Promise.all(Array.from({ length: 50 }, (_, n) => renderSource(magicLink, { magicLink: `https://example.org/${n}`, otp: "ABC123" })));
+
+/** How long the event loop was held at once while work was done, in milliseconds. */
+async function longestHold(work: () => Promise<unknown>): Promise<number> {
+  const resolution = 1;
+  const delay = monitorEventLoopDelay({ resolution });
+  delay.enable();
+  // A hold shows between two samples: one before it, and one after.
+  await sleep(2 * resolution);
+  await work();
+  await sleep(2 * resolution);
+  delay.disable();
+  return delay.max / 1e6 - resolution;
+}
+
+/** The smallest of several measurements: other processes of the machine lengthen some, a defect of ours lengthens all. */
+async function smallest(most: number, measure: () => Promise<number>, attempts = 40): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let attempt = 0; attempt < attempts && least > most; attempt++) least = Math.min(least, await measure());
+  return least;
+}
+
+test.each([
+  ["an e-mail", small],
+  ["the largest e-mail", large],
+  ["a batch of a mailing", batch],
+])("rendering %s never holds the event loop above 5 ms", async (_, work) => {
+  await work();
+  expect(await smallest(5, () => longestHold(work))).toBeLessThanOrEqual(5);
+});
+
+test("a warm render of a built-in e-mail takes 50 ms at most, half of the time", async () => {
+  await small();
+  const median = await smallest(
+    50,
+    async () => {
+      const times: number[] = [];
+      for (let count = 0; count < 9; count++) {
+        const began = performance.now();
+        await small();
+        times.push(performance.now() - began);
+      }
+      return times.sort((a, b) => a - b)[4] as number;
+    },
+    10,
+  );
+  expect(median).toBeLessThanOrEqual(50);
+});
+
+/** Linux alone shows the memory and the threads of a process. */
+test.runIf(process.platform === "linux")(
+  "sources that fill the memory take a bounded part of it, and idle threads end with theirs",
+  async () => {
+    const megabytes = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync("/proc/self/status", "utf8"))?.[1]) / 1024;
+    const threads = () => readdirSync("/proc/self/task").length;
+    await renderer.close();
+    const before = { megabytes: megabytes(), threads: threads() };
+    const attacked = createEmailRenderer({ idleMillis });
+    const source = "export function EmailTemplate() { const all = []; for (;;) all.push(new Float64Array(1e6)); }";
+    const attack = (share: string) => attacked.render({ template: { source }, theme: null, share, ...values }).catch(String);
+    let peak = 0;
+    for (let count = 0; count < 3; count++) {
+      for (const failure of await Promise.all(["one", "two"].map(attack))) expect(failure).toContain("64 MB of memory");
+      peak = Math.max(peak, megabytes());
+    }
+    expect(threads()).toBeGreaterThan(before.threads);
+    // Two threads: of each the engine of 64 MB, the one before it that was not collected yet, the packages, and the thread's own heap.
+    expect(peak - before.megabytes).toBeLessThan(2 * 250);
+
+    await expect.poll(threads).toBeLessThanOrEqual(before.threads);
+    await attacked.close();
+  },
+);

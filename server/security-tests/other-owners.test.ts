@@ -1,0 +1,58 @@
+// Owners inside of a project: what belongs to another user or team is answered like what does not exist (security checklist, 1.9).
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contract } from "#contract/index.ts";
+import { type Route, walk } from "#contract/kernel/route.ts";
+import { randomUuid } from "../services/random.ts";
+import { createFixtures, type Fixtures, leastPrivilegedHeaders, lowestAccessType, tenantHeaders } from "../testing/fixtures.ts";
+import { startServer, type TestServer } from "../testing/index.ts";
+import { overRest } from "../testing/transports.ts";
+import { beside, idFields, inputOf, seen } from "./testing/id-fields.ts";
+import { seedTenant } from "./testing/tenant-seeds.ts";
+
+let server: TestServer;
+let fixtures: Fixtures;
+beforeAll(async () => {
+  server = await startServer();
+  fixtures = await createFixtures(server);
+});
+afterAll(() => server.close());
+
+/** Pictures are public to those who know their address. */
+const ofAnybody = new Set(["images.get"]);
+const ofClients = ([...walk(contract)] as [string, Route][]).filter(
+  ([name, route]) => lowestAccessType(route) === "client" && !route.access.project && idFields(route).length > 0 && !ofAnybody.has(name),
+);
+
+describe("the id of another user, or of what belongs to another user or team", () => {
+  test.each(ofClients)("gets a client the response of an unknown id from %s", async (name, route) => {
+    const { project } = fixtures;
+    const fields = idFields(route);
+    const [mine, theirs] = [await seedTenant(server, fixtures, project, fields), await seedTenant(server, fixtures, project, fields)];
+    const headers = leastPrivilegedHeaders(route, { project, testUser: mine.testUser });
+    const read = async () =>
+      (await server.request("GET", `/users/${theirs.testUser.id}`, { headers: tenantHeaders("server", project) })).text;
+    const before = await read();
+    const idsOf = (id: (key: string) => string) => Object.fromEntries(fields.map(({ key }) => [key, id(key)]));
+    // One field at a time beside the caller's own ids, and all of them together.
+    const chosen = [...fields.map((field) => [field]), fields];
+    for (const foreign of chosen) {
+      const rest = foreign.length === 1 ? foreign.flatMap((field) => beside(field, fields, route)) : [];
+      const call = async (ids: Readonly<Record<string, string>>) => {
+        const idOf = (key: string) => (foreign.some((field) => field.key === key) ? ids[key] : mine.ids[key]) as string;
+        const outcome = await overRest.call(
+          server,
+          name,
+          route,
+          headers,
+          inputOf(route, [...foreign, ...rest], ({ key }) => idOf(key)),
+        );
+        return seen(
+          outcome,
+          foreign.map(({ key }) => ids[key] as string),
+        );
+      };
+      expect(await call(idsOf((key) => theirs.ids[key] as string))).toBe(await call(idsOf(() => randomUuid())));
+    }
+    expect(await read()).toBe(before);
+  });
+});

@@ -1,0 +1,65 @@
+import type { z } from "zod";
+import { bodySchema } from "#contract/kernel/body.ts";
+import type { Route } from "#contract/kernel/route.ts";
+import { randomUuid } from "../../services/random.ts";
+import { lowestAccessType } from "../../testing/fixtures.ts";
+import type { CallInput, Outcome } from "../../testing/transports.ts";
+
+export type Part = "params" | "query" | "body";
+/** A field of a route's input that takes an id. */
+export interface IdField {
+  readonly part: Part;
+  readonly key: string;
+  readonly schema: z.ZodType;
+}
+
+const partsOf = (route: Route): [Part, z.ZodObject | undefined][] => [
+  ["params", route.params],
+  ["query", route.query],
+  ["body", bodySchema(route.body, lowestAccessType(route))],
+];
+/**
+ * Have the form of an id, but name no row of a tenancy: the revision of a configuration, the categories, which all projects share, a
+ * selector in the DNS, and the entries of the project's own configuration.
+ */
+const notIds = new Set([
+  ...["expected_revision", "notification_category_id", "dkim_selector"],
+  ...["theme_id", "template_id", "product_id", "from_product_id", "to_product_id", "price_id"],
+]);
+const takesIds = (schema: z.ZodType) => schema.safeParse(randomUuid()).success && !schema.safeParse("no id").success;
+/** The fields of a route's input that take the id of something in a tenancy. */
+export const idFields = (route: Route): IdField[] =>
+  partsOf(route).flatMap(([part, shape]) =>
+    Object.entries(shape?.shape ?? {}).flatMap(([key, schema]) =>
+      !notIds.has(key) && takesIds(schema as z.ZodType) ? [{ part, key, schema: schema as z.ZodType }] : [],
+    ),
+  );
+
+/** What else a body must have, as the contract's own example has it. */
+const requiredFields = (route: Route): Record<string, string> => {
+  const shape = bodySchema(route.body, lowestAccessType(route))?.shape ?? {};
+  const example = Object.entries((route.examples?.body ?? {}) as Record<string, string>);
+  return Object.fromEntries(example.filter(([key]) => shape[key] && !(shape[key] as z.ZodType).safeParse(undefined).success));
+};
+
+/** The input of a call with a value in each of the fields. */
+export const inputOf = (route: Route, fields: readonly IdField[], value: (field: IdField) => string): CallInput => {
+  const input: Record<Part, Record<string, string>> = { params: { ...route.examples?.params }, query: {}, body: requiredFields(route) };
+  for (const field of fields) input[field.part][field.key] = value(field);
+  return { params: input.params, query: input.query, ...(route.body ? { body: input.body } : {}) };
+};
+
+/** The further fields that are required before one of them is evaluated: of clients also their own user's id, and the team. */
+export const beside = (field: IdField, fields: readonly IdField[], { access }: Route) =>
+  fields.filter(
+    (other) =>
+      other !== field &&
+      (other.part === "params" ||
+        !other.schema.safeParse(undefined).success ||
+        other.key === access.self?.field ||
+        other.key === access.may?.team),
+  );
+
+/** What a caller can see of an outcome, ids it sent itself aside. */
+export const seen = ({ status, code, details, message, data }: Outcome, sent: readonly string[]) =>
+  sent.reduce((text, id) => text.replaceAll(id, "<id>"), JSON.stringify({ status, code, details, message, data }));

@@ -1,0 +1,138 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { emailComponents, emailMarkers } from "#contract/vocabulary/email-components.ts";
+import { sharedEmailRenderer } from "../../../../testing/email-renderer.ts";
+import type { RenderRequest } from "../../render-request.ts";
+
+afterAll(() => sharedEmailRenderer.close());
+
+const imports = `import * as components from "@react-email/components";\nconst { Body, Button, Head, Html, Tailwind, Text } = components;\n`;
+const template = (jsx: string) => `${imports}export function EmailTemplate() { return ${jsx}; }`;
+
+/** Renders a template, and returns its HTML. */
+async function render(jsx: string, theme: RenderRequest["theme"] = null): Promise<string> {
+  const request = { template: { source: template(jsx) }, theme, share: "tailwind", user: { displayName: null } };
+  return (await sharedEmailRenderer.render({ ...request, project: { displayName: "Engines" } })).html;
+}
+/** The style of the element that contains `text` alone. */
+const styleOf = (html: string, text: string) => new RegExp(`style="([^"]*)"[^>]*>(?:<span[^>]*>)?${text}<`).exec(html)?.[1] ?? "";
+
+describe("the configuration of Tailwind", () => {
+  const config = {
+    theme: {
+      extend: {
+        colors: { brand: { DEFAULT: "#007291", light: "#9bd" }, accent: "rgb(1,2,3)" },
+        spacing: { gutter: "1.5rem" },
+        fontSize: { huge: ["4rem", { lineHeight: "72px", fontWeight: 700 }], tiny: ["10px", "14px"] },
+        fontFamily: { brand: ["Inter", "sans-serif"] },
+        borderRadius: { card: "10px" },
+        maxWidth: { page: "600px" },
+        screens: { phone: { max: "480px" } },
+      },
+    },
+  };
+  const tailwind = `<Tailwind config={${JSON.stringify(config)}}>`;
+
+  test.each([
+    ["bg-brand", "background-color:#007291"],
+    ["text-brand-light", "color:#9bd"],
+    ["bg-brand-light/50", "background-color:rgba(153,187,221,0.5)"],
+    ["border-accent", "border-color:rgb(1,2,3)"],
+    ["p-gutter", "padding:24px"],
+    ["-mt-gutter", "margin-top:-24px"],
+    ["w-gutter", "width:24px"],
+    ["text-huge", "font-size:64px;line-height:72px;font-weight:700"],
+    ["text-tiny", "font-size:10px;line-height:14px"],
+    ["font-brand", "font-family:Inter,sans-serif"],
+    ["rounded-card", "border-radius:10px"],
+    ["max-w-page", "max-width:600px"],
+    ["bg-blue-600", "background-color:#155dfc"],
+  ])("gives %s its meaning", async (name, declarations) => {
+    expect(styleOf(await render(`${tailwind}<div className="${name}">x</div></Tailwind>`), "x")).toBe(declarations);
+  });
+
+  test("applies to components of the package and of the developer, and to variants", async () => {
+    const own = `(({ className, children }) => <em className={className}>{children}</em>)`;
+    const html = await render(
+      `${tailwind}<Html><Head /><Body>{[0].map(() => { const Own = ${own}; return <Own className="text-brand">own</Own>; })}` +
+        `<Button href="https://example.org" className="bg-brand p-gutter">press</Button><i className="phone:p-gutter max-sm:text-brand">v</i></Body></Html></Tailwind>`,
+    );
+    expect(styleOf(html, "own")).toBe("color:#007291");
+    expect(html).toMatch(/<a [^>]*style="[^"]*background-color:#007291[^"]*padding-top:24px/);
+    const [, phone, small] = /<i class="(\S+) (\S+)">/.exec(html) ?? [];
+    expect(html).toContain(`@media (max-width:480px){.${phone}{padding:24px!important}}`);
+    expect(html).toContain(`@media (max-width:639px){.${small}{color:#007291!important}}`);
+  });
+
+  test("holds for the elements within: others keep the names of Tailwind, and names of the developer's own stay classes", async () => {
+    const html = await render(
+      `<><p className="bg-brand text-red-500">outside</p>${tailwind}<p className="bg-brand own">inside</p></Tailwind></>`,
+    );
+    expect(html).toContain('<p style="color:#fb2c36" class="bg-brand">outside');
+    expect(html).toContain('<p style="background-color:#007291" class="own">inside');
+  });
+
+  test("of a theme reaches the template, whose own has precedence", async () => {
+    const theme = `${imports}export const EmailTheme = ({ children }) => ${tailwind}{children}</Tailwind>;`;
+    const inner = `<Tailwind config={{ theme: { extend: { colors: { accent: "#000" } } } }}>`;
+    const html = await render(
+      `<><b className="text-accent">theme</b>${inner}<b className="bg-brand text-accent">both</b></Tailwind></>`,
+      theme,
+    );
+    expect(styleOf(html, "theme")).toBe("color:rgb(1,2,3)");
+    expect(styleOf(html, "both")).toBe("background-color:#007291;color:#000");
+  });
+
+  test("replaces a section outside of extend; presets apply before it", async () => {
+    const config =
+      "{ presets: [components.pixelBasedPreset, { theme: { extend: { spacing: { a: '3px' } } } }], theme: { colors: { only: '#111' } } }";
+    const html = await render(`<Tailwind config={${config}}><b className="text-only bg-blue-600 p-a">x</b></Tailwind>`);
+    expect(html).toContain('<b style="color:#111;padding:3px" class="bg-blue-600">x');
+  });
+
+  test.each(["null", "7", "'x'", "[]", "{ theme: 7 }", "{ theme: { colors: 'red', extend: [1] } }", "{ plugins: [() => {}] }"])(
+    "that is %s changes nothing",
+    async (config) => {
+      expect(styleOf(await render(`<Tailwind config={${config}}><b className="p-4">x</b></Tailwind>`), "x")).toBe("padding:16px");
+    },
+  );
+
+  test("cannot end the style sheet of variants by a class", async () => {
+    const html = await render(`<Html><Head /><Body><b className="sm:tracking-[</style><script>alert(1)</script>]">x</b></Body></Html>`);
+    expect(html).not.toContain("<script>");
+  });
+});
+
+describe("utilities of grids and flexible boxes", () => {
+  test.each([
+    ["grid grid-cols-3 gap-4", "display:grid;grid-template-columns:repeat(3,minmax(0,1fr));gap:16px"],
+    [
+      "inline-grid grid-rows-2 gap-x-2 gap-y-[3px]",
+      "display:inline-grid;grid-template-rows:repeat(2,minmax(0,1fr));column-gap:8px;row-gap:3px",
+    ],
+    ["grid-cols-[200px_1fr] grid-rows-none", "grid-template-columns:200px 1fr;grid-template-rows:none"],
+    ["col-span-2 row-span-full", "grid-column:span 2 / span 2;grid-row:1 / -1"],
+    ["col-start-2 col-end-4 row-start-auto", "grid-column-start:2;grid-column-end:4;grid-row-start:auto"],
+    [
+      "flex flex-col flex-wrap items-stretch justify-evenly",
+      "display:flex;flex-direction:column;flex-wrap:wrap;align-items:stretch;justify-content:space-evenly",
+    ],
+    ["flex-1 grow shrink-0 basis-1/2", "flex:1 1 0%;flex-grow:1;flex-shrink:0;flex-basis:50%"],
+    ["p-[1.5rem] text-[1.25rem]", "padding:24px;font-size:20px"],
+  ])("%s", async (names, declarations) => {
+    expect(styleOf(await render(`<div className="${names}">x</div>`), "x")).toBe(declarations);
+  });
+});
+
+test("the components that the editor and the model know are those that sources can import", async () => {
+  const names = /<p>(.*)<\/p>/.exec(await render("<p>{Object.keys(components).filter((name) => /^[A-Z]/.test(name)).join()}</p>"))?.[1];
+  expect(names?.split(",").sort()).toEqual(Object.keys(emailComponents).sort());
+  const markers = `import * as emails from "@stackframe/emails";\nexport function EmailTemplate() { return <p>{Object.keys(emails).filter((name) => /^[A-Z]/.test(name)).sort().join()}</p>; }`;
+  const request = {
+    template: { source: markers },
+    theme: null,
+    share: "tailwind",
+    user: { displayName: null },
+    project: { displayName: "E" },
+  };
+  expect((await sharedEmailRenderer.render(request)).html).toContain(`<p>${Object.keys(emailMarkers).sort().join()}</p>`);
+});
