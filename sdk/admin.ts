@@ -91,6 +91,7 @@ export type { SearchTeamsOptions, TeamPage, TeamSummary } from "./objects/team-s
 export type {
   ItemQuantityChange,
   ListTransactionsOptions,
+  Reconciliation,
   ReconciliationReport,
   Refund,
   RefundOptions,

@@ -74,6 +74,7 @@ export type { SignInWithPasskeyFailure, SignInWithPasskeyOptions } from "./flows
 export type { RegisterPasskeyFailure } from "./flows/passkey-registration.ts";
 export { type RecoveredAccount, type RemovedMember, recoveredAccountFrom } from "./flows/recovered-account.ts";
 export { returnAddress, returnParameter } from "./flows/return-address.ts";
+export type { SignInAgainFailure, SignInAgainOptions } from "./flows/sign-in-again.ts";
 export type { HandlerUrls, RedirectTarget } from "./flows/urls.ts";
 export type { ClientApi } from "./generated/client.ts";
 export type { ActiveSession, ActiveSessionMethods } from "./objects/active-session.ts";

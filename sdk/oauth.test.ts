@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { ClientAppOptions } from "./client.ts";
 import { accessToken } from "./testing/fixed-effects.ts";
-import { oauthPage } from "./testing/oauth-page.ts";
+import { oauthPage, requestOf, signedOut, signInPage } from "./testing/oauth-page.ts";
 import { givenStub, signedIn, start } from "./testing/stub-app.ts";
 import { knownFailure, type StubAnswer } from "./testing/stub-server.ts";
 
@@ -12,17 +12,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const signedOut = { tokenStore: "memory", redirectMethod: "window" } as const;
-const signInPage = "https://app.example.org/handler/sign-in";
 const domain = { domain: "https://www.example.org", handler_path: "/handler" };
 const trustOneDomain = () => {
   stub.routes["GET /api/v1/projects/current"] = () => ({ json: { id: "internal", display_name: "Looms", config: { domains: [domain] } } });
-};
-
-/** The request that the page was left for. */
-const requestOf = (url: string | undefined) => {
-  const { origin, pathname, searchParams } = new URL(url ?? "");
-  return { origin, pathname, ...Object.fromEntries(searchParams) } as Record<string, string>;
 };
 
 async function startOAuth(page: ReturnType<typeof oauthPage>, given: Partial<ClientAppOptions> = {}, returnTo?: string) {
@@ -92,66 +84,6 @@ describe("signing in with a provider", () => {
     vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
     await expect(stub.app(signedOut).signInWithOAuth("github")).rejects.toThrow(/HTTPS or on localhost/);
   });
-});
-
-test("a sign-in on the hosted pages leaves for the project's authorization page, and its callback completes it", async () => {
-  const page = oauthPage(signInPage);
-  await stub.app(signedOut).signInWithHostedPages({ returnTo: "/notes" });
-  const request = requestOf(page.went.at(-1));
-  const { state = "", code_challenge } = request;
-  expect(request).toEqual({
-    origin: new URL(stub.url()).origin,
-    pathname: "/p/internal/handler/authorize",
-    client_id: "internal",
-    redirect_uri: "https://app.example.org/handler/oauth-callback",
-    scope: "legacy",
-    state: expect.stringMatching(/^[\w-]{43}$/),
-    code_challenge: expect.stringMatching(/^[\w-]{43}$/),
-    code_challenge_method: "S256",
-    response_type: "code",
-    after_callback_redirect_url: "https://app.example.org/notes",
-  });
-  const verifier = page.verifiers()[state] ?? "";
-  expect(createHash("sha256").update(verifier).digest("base64url")).toBe(code_challenge);
-
-  const { user_id: _, ...tokens } = signedIn();
-  stub.routes["POST /api/v1/auth/oauth/token"] = () => ({ json: { ...tokens, token_type: "Bearer", expires_in: 600, scope: "legacy" } });
-  page.location.href = `${request.redirect_uri}?code=c&state=${state}`;
-  await expect(stub.app(signedOut).callOAuthCallback()).resolves.toBe(true);
-  expect(page.verifiers()).toEqual({});
-});
-
-test("an anonymous user goes to the hosted pages as a one-time code in the fragment; the client id names the branch", async () => {
-  const page = oauthPage(signInPage);
-  const anonymous = { accessToken: accessToken(start, { is_anonymous: true }), refreshToken: "refresh anonymous" };
-  stub.routes["POST /api/v1/auth/oauth/hosted-code"] = () => ({ json: { code: "one-time" } });
-  await stub.app({ projectId: "internal#side", redirectMethod: "window", tokenStore: anonymous }).signInWithHostedPages();
-  const left = new URL(page.went.at(-1) ?? "");
-  expect([left.pathname, left.searchParams.get("client_id")]).toEqual(["/p/internal%23side/handler/authorize", "internal#side"]);
-  expect(left.search).not.toContain(anonymous.refreshToken);
-  expect(left.href).not.toContain(anonymous.accessToken);
-  const fragment = new URLSearchParams(left.hash.slice(1));
-  expect(fragment.get("code")).toBe("one-time");
-
-  const [request] = stub.seen("/api/v1/auth/oauth/hosted-code");
-  expect(request?.headers).toMatchObject({ "x-stack-project-id": "internal", "x-stack-branch-id": "side" });
-  const { code_challenge, ...rest } = JSON.parse(request?.body ?? "{}");
-  expect(rest).toEqual({
-    refresh_token: anonymous.refreshToken,
-    redirect_uri: `${stub.url()}/p/internal%23side/handler/authorize`,
-    code_challenge_method: "S256",
-  });
-  const verifier = fragment.get("code_verifier") ?? "";
-  expect(createHash("sha256").update(verifier).digest("base64url")).toBe(code_challenge);
-  expect(code_challenge).not.toBe(left.searchParams.get("code_challenge"));
-});
-
-test("an anonymous user whose session the server refuses goes to the hosted pages without a code", async () => {
-  const page = oauthPage(signInPage);
-  const anonymous = { accessToken: accessToken(start, { is_anonymous: true }), refreshToken: "revoked" };
-  stub.routes["POST /api/v1/auth/oauth/hosted-code"] = () => knownFailure(401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED");
-  await stub.app({ redirectMethod: "window", tokenStore: anonymous }).signInWithHostedPages();
-  expect(new URL(page.went.at(-1) ?? "").hash).toBe("");
 });
 
 describe("connecting an account", () => {

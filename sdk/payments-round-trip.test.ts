@@ -24,6 +24,7 @@ beforeAll(async () => {
           includedItems: { credits: { quantity: 100, repeat: [1, "month"], expires: "when-repeated" } },
         },
         max: { displayName: "Max", customerType: "user", catalogId: "plans", prices: monthly("30.00") },
+        ticket: { displayName: "Ticket", customerType: "custom", prices: { once: { USD: "3.00" } } },
         pack: {
           displayName: "Pack",
           customerType: "user",
@@ -74,7 +75,7 @@ test("a server counts an item, and several calls at once take only what is there
   expect((await admin.getItem({ userId: user.id, itemId: "credits" })).quantity).toBe(10);
 });
 
-test("products are granted, listed by pages, switched and cancelled", async () => {
+test("products are granted, listed by pages, switched and canceled", async () => {
   const user = await admin.createUser({});
   await user.grantProduct({ productId: "pro" });
   await admin.grantProduct({ userId: user.id, productId: "pack", quantity: 2 });
@@ -82,6 +83,7 @@ test("products are granted, listed by pages, switched and cancelled", async () =
 
   const first = await user.listProducts({ limit: 1 });
   expect(first.nextCursor).not.toBeNull();
+  expect(first[0]?.itemNames).toEqual({ credits: "Credits" });
   const second = await user.listProducts({ limit: 1, cursor: first.nextCursor ?? "" });
   expect(second.nextCursor).toBeNull();
   expect([...first, ...second].map(({ id, quantity }) => [id, quantity])).toEqual([
@@ -89,6 +91,8 @@ test("products are granted, listed by pages, switched and cancelled", async () =
     ["pack", 2],
   ]);
 
+  const preview = await user.previewSubscriptionChange({ fromProductId: "pro", toProductId: "max" });
+  expect(preview).toMatchObject({ proration: [{ currency: "USD" }], amountDue: null });
   const { subscription } = await user.switchSubscription({ fromProductId: "pro", toProductId: "max" });
   expect(subscription).toMatchObject({ status: "active", priceId: "monthly" });
   await user.cancelSubscription({ productId: "max" });
@@ -156,7 +160,12 @@ test("a call over tRPC acts once for each idempotency key", async () => {
 
 test("a purchase page has a URL, and transactions are listed by pages", async () => {
   const user = await admin.createUser({});
-  expect(await user.createCheckoutUrl({ productId: "pro" })).toMatch(/\/purchase\/[\da-f-]{36}_\w{45}$/);
+  const purchasePage = /\/purchase\/[\da-f-]{36}_\w{45}$/;
+  expect(await user.createCheckoutUrl({ productId: "pro" })).toMatch(purchasePage);
+  expect(await admin.createCheckoutUrl({ customCustomerId: "kiosk", productId: "ticket" })).toMatch(purchasePage);
+  await expect(admin.createCheckoutUrl({ customCustomerId: "kiosk", productId: "pro" })).rejects.toMatchObject({
+    code: "PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH",
+  });
   await user.grantProduct({ productId: "pack" });
   const { transactions, nextCursor } = await admin.listTransactions({ limit: 1 });
   expect(transactions).toMatchObject([{ type: "one_time", customerType: "user", customerId: user.id, productDisplayName: "Pack" }]);

@@ -56,7 +56,7 @@ test("an e-mail is sent to users, found in the log and sent again", async () => 
   expect((await email?.resend())?.status).toBe("queued");
   await smtp.arrived(2);
   await server.running.jobsIdle();
-  await expect(email?.cancel()).rejects.toThrow("does not wait");
+  await expect(email?.cancel()).rejects.toThrow("no longer waiting");
 });
 
 test("a draft and a template are sent to all users", async () => {

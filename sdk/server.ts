@@ -78,9 +78,11 @@ export type { ListUsersOptions, ServerMethods, UserPage } from "./objects/server
 export type { ServerTeamChange } from "./objects/server-team.ts";
 export type { ServerTeam, ServerTeamUser, ServerUser, ServerUserChange, ServerUserCreation } from "./objects/server-user.ts";
 export type {
+  PlanPreview,
   PlanSwitch,
   ServerSubscriptionMethods,
   SubscriptionChange,
+  SubscriptionPreviewOptions,
   SubscriptionSwitch,
 } from "./objects/subscription-methods.ts";
 export type { ServerTeamCreation } from "./objects/team-methods.ts";

@@ -9,7 +9,7 @@ export type KnownErrorData = {
   [Code in ErrorCode]: { readonly code: Code; readonly details: undefined extends ErrorDetails[Code] ? null : ErrorDetails[Code] };
 }[ErrorCode];
 
-/** What an error of the tRPC face looks like. `known` is null for refusals without a code, and for failures. */
+/** An error as tRPC sends it. `known` is null for refusals without a code, and for failures. */
 interface ErrorShape {
   message: string;
   code: TRPC_ERROR_CODE_NUMBER;

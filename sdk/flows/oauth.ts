@@ -2,7 +2,7 @@ import { cookieLimits } from "#contract/vocabulary/browser-storage.ts";
 import { clientLimits } from "#contract/vocabulary/client-library.ts";
 import { oauthCallbackFailed } from "#contract/vocabulary/lazy-messages.ts";
 import { noAccessToken } from "#contract/vocabulary/messages.ts";
-import { oauthLimits, oauthVerifierCookie } from "#contract/vocabulary/oauth.ts";
+import { hostedVerifierCookie, oauthLimits, oauthVerifierCookie } from "#contract/vocabulary/oauth.ts";
 import { authorizePath, hostedHandlerPath, pageParameters } from "#contract/vocabulary/paths.ts";
 import type { SignInResult } from "../generated/client.ts";
 import { readClaims } from "../session/access-token-claims.ts";
@@ -78,7 +78,8 @@ export async function signInWithHostedPages(
 ): Promise<void> {
   const { connection } = caller;
   const page = addressOf(connection, `${hostedHandlerPath(connection.clientId)}${authorizePath}`, true);
-  await leave(`${page}${await upgradeFragment(page, caller, signingIn())}`, {}, returnTo, connection, navigation);
+  const target = `${page}${await upgradeFragment(page, caller, signingIn())}`;
+  await leave(target, hostedVerifierCookie, {}, returnTo, connection, navigation);
 }
 
 /**
@@ -113,7 +114,7 @@ export async function signInWithCode(
   { code, redirectUri, codeVerifier }: AuthorizationCode,
 ): Promise<void> {
   const grant = { grant_type: "authorization_code", code, redirect_uri: redirectUri, code_verifier: codeVerifier };
-  await exchange(grant, null, caller.connection, (answer) => finishSignIn(answer, signingIn().store, navigation, { noRedirect: true }));
+  await exchange(grant, caller.connection, (answer) => finishSignIn(answer, signingIn().store, navigation, { noRedirect: true }));
 }
 
 /** Leaves the page for a provider. */
@@ -127,7 +128,7 @@ async function leaveFor(request: AuthorizationRequest, connection: Connection, n
     provider_scope: request.scopes?.length ? request.scopes.join(" ") : undefined,
     error_redirect_url: navigation.callback("error"),
   };
-  await leave(endpoint, query, request.returnTo, connection, navigation);
+  await leave(endpoint, oauthVerifierCookie, query, request.returnTo, connection, navigation);
 }
 
 type Query = Readonly<Record<string, string | undefined>>;
@@ -135,6 +136,7 @@ type Query = Readonly<Record<string, string | undefined>>;
 /** Stores the verifier of a new flow and leaves the page for an authorization endpoint (RFC 7636, section 4). */
 async function leave(
   endpoint: string,
+  cookie: VerifierCookie,
   more: Query,
   returnTo: string | undefined,
   connection: Connection,
@@ -161,7 +163,7 @@ async function leave(
   };
   for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, value);
 
-  setVerifier(browser, state, verifier, cookieLimits.oauthOuterSeconds);
+  setVerifier(browser, `${cookie}-${state}`, verifier, cookieLimits.oauthOuterSeconds);
   // The server's URL, so a router of the app cannot open it.
   browser.location.assign(url.href);
   await connection.effects.sleep(clientLimits.redirectWaitMillis);
@@ -174,16 +176,19 @@ export async function callOAuthCallback({ caller, navigation, signingIn }: OAuth
   const page = new URL(browser.location.href);
   const [code, state, issuer] = responseParameters.map((name) => page.searchParams.get(name));
   if (!code || !state) return warn("The OAuth callback page needs the query parameters code and state.");
-  const verifier = readCookies(browser.document.cookie).get(verifierName(state));
+  const cookies = readCookies(browser.document.cookie);
+  const cookie = verifierCookies.map((beginning) => `${beginning}-${state}`).find((name) => cookies.get(name));
+  const verifier = cookie && cookies.get(cookie);
   if (!verifier) return warn("The OAuth flow of this state did not begin in this browser, is complete, or is older than an hour.");
 
-  setVerifier(browser, state, "", 0);
+  setVerifier(browser, cookie, "", 0);
   const redirectUri = withoutResponse(page);
   browser.history.replaceState(null, "", redirectUri.href);
   redirectUri.hash = "";
+  requireIssuer(issuer, cookie.startsWith(hostedVerifierCookie), caller.connection);
   const { store } = signingIn();
   const grant = { grant_type: "authorization_code", code, redirect_uri: redirectUri.href, code_verifier: verifier };
-  const { isNewUser, returnTo } = await exchange(grant, issuer, caller.connection, (answer) =>
+  const { isNewUser, returnTo } = await exchange(grant, caller.connection, (answer) =>
     finishSignIn(answer, store, navigation, { noRedirect: true }),
   );
   if (returnTo) await navigation.toUrl(returnTo, { replace: true });
@@ -194,13 +199,10 @@ export async function callOAuthCallback({ caller, navigation, signingIn }: OAuth
 /** Exchanges the code. @throws KnownError as it is, and Error with every other one as its cause */
 async function exchange(
   grant: Readonly<Record<string, string>>,
-  issuer: string | null | undefined,
   connection: Connection,
   finish: (answer: Result<SignedIn, ApiError>) => Promise<unknown>,
 ): Promise<{ isNewUser: boolean; returnTo: string | undefined }> {
   try {
-    // RFC 9207, section 2.4: a response of another server is not answered.
-    if (issuer && issuer !== connection.baseUrl) throw new Error(`The response is from ${issuer}, not from ${connection.baseUrl}.`);
     const answer = await requestToken(connection, grant);
     const data = answer.status === "ok" ? answer.data : undefined;
     const isNewUser = data?.is_new_user === true;
@@ -218,8 +220,18 @@ async function exchange(
   }
 }
 
-/** What the page receives: the code, the state, and the server that issued them (RFC 9207). */
-const responseParameters = [pageParameters.code, pageParameters.state, "iss"] as const;
+/** What the page receives: the code, the state, and the server that issued them. */
+const responseParameters = [pageParameters.code, pageParameters.state, pageParameters.issuer] as const;
+
+/**
+ * RFC 9207, section 2.4: a code of another server is not sent to this one. The hosted pages always name the server; the
+ * authorization endpoint does not, because published clients refuse a URL that they were not configured with.
+ */
+function requireIssuer(issuer: string | null | undefined, isRequired: boolean, { baseUrl }: Connection): void {
+  const { origin } = new URL(baseUrl);
+  if (issuer === origin || (!issuer && !isRequired)) return;
+  throw new Error(oauthCallbackFailed, { cause: new Error(`The response is from ${issuer || "an unnamed server"}, not from ${origin}.`) });
+}
 
 /** The URL without the parameters of a response. Normalizes the query, as the server does that adds them. */
 function withoutResponse(given: URL): URL {
@@ -228,12 +240,14 @@ function withoutResponse(given: URL): URL {
   return url;
 }
 
-const verifierName = (state: string) => `${oauthVerifierCookie}-${state}`;
+/** Beginnings of the names of cookies; the state follows. */
+const verifierCookies = [oauthVerifierCookie, hostedVerifierCookie] as const;
+type VerifierCookie = (typeof verifierCookies)[number];
 
 /** One cookie per flow, so that two tabs at once both arrive. */
-function setVerifier({ document, location }: Browser, state: string, verifier: string, seconds: number): void {
+function setVerifier({ document, location }: Browser, name: string, verifier: string, seconds: number): void {
   const secure = location.protocol === "https:" ? "; Secure" : "";
-  document.cookie = `${encodeURIComponent(verifierName(state))}=${verifier}; Path=/; SameSite=Lax; Max-Age=${seconds}${secure}`;
+  document.cookie = `${encodeURIComponent(name)}=${verifier}; Path=/; SameSite=Lax; Max-Age=${seconds}${secure}`;
 }
 
 function warn(reason: string): false {

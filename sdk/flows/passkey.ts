@@ -38,7 +38,11 @@ export async function signInWithPasskey(
 }
 
 /** Requests an assertion until it is aborted. @throws DOMException named `AbortError` when it is */
-async function requestPasskey(api: ClientApi, sleep: Effects["sleep"], { autofill = false, signal: given }: SignInWithPasskeyOptions) {
+export async function requestPasskey(
+  api: ClientApi,
+  sleep: Effects["sleep"],
+  { autofill = false, signal: given }: SignInWithPasskeyOptions,
+) {
   let signal = given;
   try {
     given?.throwIfAborted();
@@ -98,7 +102,8 @@ const pollInterval = (signal: AbortSignal) =>
     signal.addEventListener("abort", look);
   });
 
-async function signInFailure(error: unknown): Promise<SignInWithPasskeyFailure> {
+/** The failure of a sign-in with a passkey. */
+export async function signInFailure(error: unknown): Promise<SignInWithPasskeyFailure> {
   if (isKnownError(error, "PASSKEY_AUTHENTICATION_FAILED")) return error;
   // Loaded with the first failure: it brings the catalogue of all errors.
   const { browserError, passkeyError } = await import("./passkey-errors.ts");

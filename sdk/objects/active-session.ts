@@ -6,6 +6,8 @@ export interface ActiveSession {
   readonly id: string;
   readonly userId: string;
   readonly createdAt: Date;
+  /** Time of the sign-in, or of the newest one that confirmed the session (`user.signInAgain`). */
+  readonly signedInAt: Date;
   /** Whether the session impersonates the user. */
   readonly isImpersonation: boolean;
   readonly lastUsedAt: Date;
@@ -27,6 +29,7 @@ const activeSessionFrom = (response: SessionResponse): ActiveSession => ({
   id: response.id,
   userId: response.user_id,
   createdAt: new Date(response.created_at),
+  signedInAt: new Date(response.signed_in_at),
   isImpersonation: response.is_impersonation,
   lastUsedAt: new Date(response.last_used_at),
   isCurrentSession: response.is_current_session,

@@ -16,15 +16,14 @@ export interface CurrentServerUser
 /** Makes the object of the signed-in user in a response to a server. */
 export function currentServerUserFrom(answer: UserAnswer, context: ServerContext, signIn: SignIn): CurrentServerUser {
   const members = serverUserMembers(answer, context);
-  const { updatePassword, sendVerificationEmail } = credentialMethods(signIn.api, signIn.navigation, answer.primary_email);
+  const { setPassword: _, ...credentials } = credentialMethods(signIn, answer.primary_email);
   return freezeUser({
     ...members,
     ...sessionMethods(signIn),
     // Called with the user's session, so that the list marks it as the current one.
     ...activeSessionMethods(answer.id, signIn.api),
     ...connectedAccountMethods(answer.id, context.api, connectionOf(signIn)),
-    updatePassword,
-    sendVerificationEmail,
+    ...credentials,
     async delete() {
       await members.delete();
       signIn.end();

@@ -54,7 +54,7 @@ export function currentUserFrom(answer: UserAnswer, signIn: SignIn): CurrentUser
     ...userFrom(answer, (team) => teamFrom(team, signIn)),
     ...sessionMethods(signIn),
     ...activeSessionMethods("me", api),
-    ...credentialMethods(api, signIn.navigation, answer.primary_email),
+    ...credentialMethods(signIn, answer.primary_email),
     ...currentUserTeamMethods(signIn),
     ...userApiKeyMethods("me", signIn),
     ...membershipMethods("me", api),

@@ -8,10 +8,12 @@ import { type ExplainItemOptions, explainItem, type ItemExplanation } from "./it
 import { repeatable } from "./repeatable.ts";
 import {
   type CancelSubscriptionOptions,
+  type PlanPreview,
   type PlanSwitch,
   type ServerSubscriptionMethods,
   type SubscriptionChange,
   type SubscriptionMethods,
+  type SubscriptionPreviewOptions,
   type SubscriptionSwitch,
   serverSubscriptionMethods,
   subscriptionMethods,
@@ -98,6 +100,8 @@ export interface ServerPaymentMethods {
   createCheckoutUrl(options: CustomerReference & ServerCheckoutOptions): Promise<string>;
   /** Cancels the subscription of a product, at the end of its period by default. */
   cancelSubscription(options: CustomerReference & CancelSubscriptionOptions): Promise<void>;
+  /** Says what a switch to another product, or another quantity, would cost. Changes nothing. */
+  previewSubscriptionChange(options: CustomerReference & SubscriptionPreviewOptions): Promise<PlanPreview>;
   /** Changes the quantity of a subscription, or takes back its cancellation. */
   changeSubscription(options: CustomerReference & SubscriptionChange): Promise<PlanSwitch>;
   /** Switches a subscription to another product. */
@@ -120,6 +124,7 @@ export const serverPaymentMethods = (api: Pick<ServerApi, "payments">): ServerPa
   grantProduct: async (options) => serverCustomerMethods(customerKey(options), api).grantProduct(options),
   createCheckoutUrl: async (options) => serverCustomerMethods(customerKey(options), api).createCheckoutUrl(options),
   cancelSubscription: async (options) => serverCustomerMethods(customerKey(options), api).cancelSubscription(options),
+  previewSubscriptionChange: async (options) => serverCustomerMethods(customerKey(options), api).previewSubscriptionChange(options),
   changeSubscription: async (options) => serverCustomerMethods(customerKey(options), api).changeSubscription(options),
   switchSubscription: async (options) => serverCustomerMethods(customerKey(options), api).switchSubscription(options),
 });

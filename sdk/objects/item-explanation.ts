@@ -7,7 +7,7 @@ type EntryAnswer = ExplanationAnswer["entries"][number];
 
 /** A grant or a use of an item, and what became of it. */
 export interface ItemEntry extends Fields<Omit<EntryAnswer, "paid_by">> {
-  /** The grants that paid for a use. */
+  /** The grants that cover a use. */
   readonly paidBy: readonly Fields<EntryAnswer["paid_by"][number]>[];
 }
 

@@ -1,5 +1,5 @@
 import type { ClientApi } from "../generated/client.ts";
-import type { PlanSwitch as PlanSwitchAnswer, ServerApi } from "../generated/server.ts";
+import type { PlanPreview as PlanPreviewAnswer, PlanSwitch as PlanSwitchAnswer, ServerApi } from "../generated/server.ts";
 import { unwrap } from "../transport/result.ts";
 import { type Fields, fieldsFrom } from "./camel-case.ts";
 import type { CustomerKey } from "./customer-key.ts";
@@ -30,6 +30,14 @@ export interface SubscriptionSwitch {
   readonly quantity?: number;
 }
 
+export interface SubscriptionPreviewOptions extends Omit<SubscriptionSwitch, "toProductId"> {
+  /** Without it, the subscription keeps its product and gets another quantity. */
+  readonly toProductId?: string;
+}
+
+/** What a change of a subscription would cost: in each currency, and what Stripe charges at once. Decimal strings. */
+export interface PlanPreview extends Fields<PlanPreviewAnswer> {}
+
 /** A changed subscription, and what the change costs in each currency, as decimal strings. */
 export interface PlanSwitch extends Fields<Omit<PlanSwitchAnswer, "subscription">> {
   readonly subscription: Subscription;
@@ -48,6 +56,12 @@ export interface SubscriptionMethods {
 
 /** The same for servers, which also change and switch subscriptions. */
 export interface ServerSubscriptionMethods extends SubscriptionMethods {
+  /**
+   * Says what a switch to another product, or another quantity, would cost. Changes nothing.
+   * @example
+   * const { amountDue } = await user.previewSubscriptionChange({ fromProductId: "pro", toProductId: "max" });
+   */
+  previewSubscriptionChange(options: SubscriptionPreviewOptions): Promise<PlanPreview>;
   /** Changes the quantity of a subscription, or takes back its cancellation. */
   changeSubscription(change: SubscriptionChange): Promise<PlanSwitch>;
   /** Switches a subscription to another product. Returns what the rest of the old plan is worth and what the new one costs. */
@@ -65,6 +79,18 @@ export const subscriptionMethods = (customer: CustomerKey, { payments }: Pick<Cl
 
 export const serverSubscriptionMethods = (customer: CustomerKey, api: Pick<ServerApi, "payments">): ServerSubscriptionMethods => ({
   ...subscriptionMethods(customer, api),
+  previewSubscriptionChange: async ({ fromProductId, toProductId, priceId, quantity }) =>
+    fieldsFrom(
+      unwrap(
+        await api.payments.products.preview({
+          ...customer,
+          from_product_id: fromProductId,
+          to_product_id: toProductId,
+          price_id: priceId,
+          quantity,
+        }),
+      ),
+    ),
   changeSubscription: async ({ productId, quantity, cancelAtPeriodEnd }) =>
     planSwitchFrom(
       unwrap(

@@ -48,6 +48,14 @@ export interface ReconciliationReport extends Fields<Omit<ReportAnswer, "drifts"
   readonly drifts: readonly Fields<ReportAnswer["drifts"][number]>[];
 }
 
+/** How a project's records and those of Stripe compare. */
+export interface Reconciliation {
+  /** The last comparison; null before the first. */
+  readonly report: ReconciliationReport | null;
+  /** Subscriptions that have ended here and not at Stripe yet, which may charge for them; how often that was tried. */
+  readonly openCancellations: readonly Fields<ReconciliationAnswer["open_cancellations"][number]>[];
+}
+
 /** A change of the quantity of an item. */
 export type ItemQuantityChange = CustomerReference & {
   readonly itemId: string;
@@ -67,21 +75,30 @@ export interface TransactionMethods {
    * Gives money back. Giving back everything takes the product back.
    * @throws PlainError 400 `NOTHING_TO_REFUND`, 404 `TRANSACTION_NOT_FOUND`
    * @example
-   * await admin.refundTransaction({ id, type: "one_time" }, { amountMinor: 500, reason: "Late delivery" });
+   * await admin.refundTransaction({ id, type: "one_time" }, { amountMinor: 500, reason: "Delayed delivery" });
    */
   refundTransaction(transaction: Pick<Transaction, "id" | "type">, options?: RefundOptions): Promise<Refund>;
   /** Summarizes the revenue of the last days, 30 by default, in one currency, US dollars by default. */
   getRevenue(options?: { readonly days?: number; readonly currency?: RevenueAnswer["currency"] }): Promise<RevenueSummary>;
+  /** The last comparison with Stripe, and cancellations that Stripe has not got yet. */
+  getReconciliation(): Promise<Reconciliation>;
   /** The last comparison with Stripe; null before the first. */
   getReconciliationReport(): Promise<ReconciliationReport | null>;
   /** Compares the project's records with Stripe, and repairs them. */
   reconcilePayments(): Promise<ReconciliationReport>;
 }
 
+type ReconciliationAnswer = Extract<Awaited<ReturnType<AdminApi["internal"]["payments"]["reconciliation"]>>, { status: "ok" }>["data"];
+
 const reportFrom = ({ drifts, ...report }: ReportAnswer): ReconciliationReport => ({
   ...fieldsFrom(report),
   drifts: drifts.map(fieldsFrom),
 });
+
+async function getReconciliation(payments: AdminApi["internal"]["payments"]): Promise<Reconciliation> {
+  const { report, open_cancellations } = unwrap(await payments.reconciliation());
+  return { report: report && reportFrom(report), openCancellations: open_cancellations.map(fieldsFrom) };
+}
 
 export const transactionMethods = ({ payments: { items }, internal: { payments } }: AdminApi): TransactionMethods => ({
   async listTransactions({ customerType, ...options } = {}) {
@@ -111,9 +128,7 @@ export const transactionMethods = ({ payments: { items }, internal: { payments }
     const { daily, ...summary } = unwrap(await payments.revenue(options));
     return { ...fieldsFrom(summary), daily: daily.map(fieldsFrom) };
   },
-  async getReconciliationReport() {
-    const { report } = unwrap(await payments.reconciliation());
-    return report && reportFrom(report);
-  },
+  getReconciliation: () => getReconciliation(payments),
+  getReconciliationReport: async () => (await getReconciliation(payments)).report,
   reconcilePayments: async () => reportFrom(unwrap(await payments.reconcile())),
 });

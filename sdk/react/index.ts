@@ -1,7 +1,18 @@
-/** The door of React apps: the provider, the hooks of objects, and a hook for every call. */
+/** Entry point for React apps: the provider, the hooks of objects, and a hook for every call. */
 export * from "../generated/hooks.ts";
+export * from "./admin-hooks.ts";
 export * from "./collection-hooks.ts";
 export type { QueryState } from "./collection-query.ts";
 export * from "./email-hooks.ts";
 export { ClientAppProvider, useClientApp } from "./provider.tsx";
-export { type UseUserOptions, type UseUserStateOptions, useProject, useUser, useUserState } from "./user.ts";
+export {
+  type UsePartialUserOptions,
+  type UseUserOptions,
+  type UseUserStateOptions,
+  usePartialUser,
+  usePartialUserState,
+  useProject,
+  useProjectState,
+  useUser,
+  useUserState,
+} from "./user.ts";

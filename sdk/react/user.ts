@@ -6,6 +6,7 @@ import type { ClientApp } from "../client.ts";
 import type { SignedOutBehavior } from "../flows/current-user.ts";
 import type { CurrentUser } from "../objects/current-user.ts";
 import type { Project } from "../objects/project.ts";
+import type { TokenUser } from "../objects/token-user.ts";
 import { useClientApp } from "./provider.tsx";
 
 export interface UseUserOptions {
@@ -71,9 +72,33 @@ function redirectPromise(app: ClientApp): Promise<never> {
   return redirecting;
 }
 
+const projectQuery = (app: ClientApp) => ({
+  queryKey: ["projects", "object"],
+  queryFn: () => app.getProject(),
+  gcTime: clientLimits.cacheGraceMillis,
+});
+
 /** The project of the app. Suspends while loading. */
-export function useProject(): Project {
-  const app = useClientApp();
-  return useSuspenseQuery({ queryKey: ["projects", "object"], queryFn: () => app.getProject(), gcTime: clientLimits.cacheGraceMillis })
-    .data;
+export const useProject = (): Project => useSuspenseQuery(projectQuery(useClientApp())).data;
+
+/** The state of `useProject()`, without suspending. */
+export const useProjectState = (): UseQueryResult<Project, Error> => useQuery(projectQuery(useClientApp()));
+
+export interface UsePartialUserOptions {
+  /** Whether an anonymous user is returned. Default: return null for one. */
+  readonly or?: "return-null" | "anonymous";
 }
+
+const partialUserQuery = (app: ClientApp, or: UsePartialUserOptions["or"] = "return-null") => ({
+  queryKey: ["users", "partial", { or }],
+  queryFn: () => app.getPartialUser({ from: "token", or }),
+  gcTime: clientLimits.cacheGraceMillis,
+});
+
+/** The signed-in user from the claims of the access token, or null. Suspends while loading. */
+export const usePartialUser = ({ or }: UsePartialUserOptions = {}): TokenUser | null =>
+  useSuspenseQuery(partialUserQuery(useClientApp(), or)).data;
+
+/** The state of `usePartialUser()`, without suspending. */
+export const usePartialUserState = ({ or }: UsePartialUserOptions = {}): UseQueryResult<TokenUser | null, Error> =>
+  useQuery(partialUserQuery(useClientApp(), or));

@@ -1,8 +1,17 @@
 import { vi } from "vitest";
 import { browser } from "./cookie-jar.ts";
 
+export const signedOut = { tokenStore: "memory", redirectMethod: "window" } as const;
+export const signInPage = "https://app.example.org/handler/sign-in";
+
+/** The request that the page was left for. */
+export const requestOf = (url: string | undefined) => {
+  const { origin, pathname, searchParams } = new URL(url ?? "");
+  return { origin, pathname, ...Object.fromEntries(searchParams) } as Record<string, string>;
+};
+
 /** A page with cookies, as the OAuth flows see it. `vi.unstubAllGlobals()` removes it. */
-export function oauthPage(href = "https://app.example.org/handler/sign-in") {
+export function oauthPage(href = signInPage) {
   const { protocol, hostname } = new URL(href);
   const jar = browser(protocol as "https:", hostname);
   const went: string[] = [];
@@ -30,6 +39,8 @@ export function oauthPage(href = "https://app.example.org/handler/sign-in") {
     written: jar.written,
     /** The pending flows: verifiers by state. */
     verifiers: () =>
-      Object.fromEntries([...document.cookie.matchAll(/stack-oauth-outer-([^=]+)=([^;]+)/g)].map(([, state, value]) => [state, value])),
+      Object.fromEntries(
+        [...document.cookie.matchAll(/(?:stack-oauth-outer|latchkey-hosted)-([^=]+)=([^;]+)/g)].map(([, state, value]) => [state, value]),
+      ),
   };
 }

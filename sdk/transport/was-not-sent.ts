@@ -4,7 +4,7 @@ type Failure = { readonly code?: string; readonly cause?: unknown; readonly erro
 /** No address, or no connection. */
 const notSent = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH|UND_ERR_CONNECT_TIMEOUT)$/;
 
-/** Whether a request failed before it was sent. Browsers do not tell: there it is always false. */
+/** Whether a request failed before it was sent. Browsers do not report it: there it is always false. */
 export const wasNotSent = (failure: Failure): boolean =>
   failure?.errors?.length
     ? failure.errors.every(wasNotSent)

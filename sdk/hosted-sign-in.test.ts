@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto";
+import { afterEach, expect, test, vi } from "vitest";
+import { accessToken } from "./testing/fixed-effects.ts";
+import { oauthPage, requestOf, signedOut, signInPage } from "./testing/oauth-page.ts";
+import { givenStub, signedIn, start } from "./testing/stub-app.ts";
+import { knownFailure } from "./testing/stub-server.ts";
+
+const stub = givenStub();
+afterEach(() => vi.unstubAllGlobals());
+
+test("a sign-in on the hosted pages leaves for the project's authorization page, and its callback completes it", async () => {
+  const page = oauthPage(signInPage);
+  await stub.app(signedOut).signInWithHostedPages({ returnTo: "/notes" });
+  const request = requestOf(page.went.at(-1));
+  const { state = "", code_challenge } = request;
+  expect(request).toEqual({
+    origin: new URL(stub.url()).origin,
+    pathname: "/p/internal/handler/authorize",
+    client_id: "internal",
+    redirect_uri: "https://app.example.org/handler/oauth-callback",
+    scope: "legacy",
+    state: expect.stringMatching(/^[\w-]{43}$/),
+    code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+    code_challenge_method: "S256",
+    response_type: "code",
+    after_callback_redirect_url: "https://app.example.org/notes",
+  });
+  const verifier = page.verifiers()[state] ?? "";
+  expect(createHash("sha256").update(verifier).digest("base64url")).toBe(code_challenge);
+
+  const { user_id: _, ...tokens } = signedIn();
+  stub.routes["POST /api/v1/auth/oauth/token"] = () => ({ json: { ...tokens, token_type: "Bearer", expires_in: 600, scope: "legacy" } });
+  page.location.href = `${request.redirect_uri}?code=c&state=${state}&iss=${encodeURIComponent(stub.url())}`;
+  await expect(stub.app(signedOut).callOAuthCallback()).resolves.toBe(true);
+  expect([page.verifiers(), page.location.href]).toEqual([{}, request.redirect_uri]);
+});
+
+test.each([
+  ["names another server", { iss: "https://evil.example" }],
+  // As that of the authorization endpoint of another server, to which a foreign server could have sent the browser.
+  ["names no server", {}],
+])("the response to a sign-in on the hosted pages that %s is refused (RFC 9207)", async (_name, issuer) => {
+  const page = oauthPage(signInPage);
+  await stub.app(signedOut).signInWithHostedPages();
+  const { state = "", redirect_uri } = requestOf(page.went.at(-1));
+  page.location.href = `${redirect_uri}?${new URLSearchParams({ code: "c", state, ...issuer })}`;
+  const message = "Error signing in during OAuth callback. Please try again.";
+  await expect(stub.app(signedOut).callOAuthCallback()).rejects.toThrow(message);
+  expect(stub.seen("/api/v1/auth/oauth/token")).toEqual([]);
+});
+
+test("an anonymous user goes to the hosted pages as a one-time code in the fragment; the client id names the branch", async () => {
+  const page = oauthPage(signInPage);
+  const anonymous = { accessToken: accessToken(start, { is_anonymous: true }), refreshToken: "refresh anonymous" };
+  stub.routes["POST /api/v1/auth/oauth/hosted-code"] = () => ({ json: { code: "one-time" } });
+  await stub.app({ projectId: "internal#side", redirectMethod: "window", tokenStore: anonymous }).signInWithHostedPages();
+  const left = new URL(page.went.at(-1) ?? "");
+  expect([left.pathname, left.searchParams.get("client_id")]).toEqual(["/p/internal%23side/handler/authorize", "internal#side"]);
+  expect(left.search).not.toContain(anonymous.refreshToken);
+  expect(left.href).not.toContain(anonymous.accessToken);
+  const fragment = new URLSearchParams(left.hash.slice(1));
+  expect(fragment.get("code")).toBe("one-time");
+
+  const [request] = stub.seen("/api/v1/auth/oauth/hosted-code");
+  expect(request?.headers).toMatchObject({ "x-stack-project-id": "internal", "x-stack-branch-id": "side" });
+  const { code_challenge, ...rest } = JSON.parse(request?.body ?? "{}");
+  expect(rest).toEqual({
+    refresh_token: anonymous.refreshToken,
+    redirect_uri: `${stub.url()}/p/internal%23side/handler/authorize`,
+    code_challenge_method: "S256",
+  });
+  const verifier = fragment.get("code_verifier") ?? "";
+  expect(createHash("sha256").update(verifier).digest("base64url")).toBe(code_challenge);
+  expect(code_challenge).not.toBe(left.searchParams.get("code_challenge"));
+});
+
+test("an anonymous user whose session the server refuses goes to the hosted pages without a code", async () => {
+  const page = oauthPage(signInPage);
+  const anonymous = { accessToken: accessToken(start, { is_anonymous: true }), refreshToken: "revoked" };
+  stub.routes["POST /api/v1/auth/oauth/hosted-code"] = () => knownFailure(401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED");
+  await stub.app({ redirectMethod: "window", tokenStore: anonymous }).signInWithHostedPages();
+  expect(new URL(page.went.at(-1) ?? "").hash).toBe("");
+});
