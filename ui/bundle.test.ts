@@ -12,6 +12,12 @@ const providersBudget = 4_000;
 /** What the page loads by itself beside its first file, if the project and the browser have passkeys. */
 const passkeyModules = ["/ui/pages/passkey.tsx", "/sdk/flows/passkey.ts"];
 
+/** The sections of the account settings, by their files. */
+const accountSections = [
+  ...["profile", "emails", "security", "connected-accounts", "sessions"],
+  ...["notifications", "products", "teams", "api-keys", "account"],
+];
+
 let chunks: Rolldown.OutputChunk[];
 let assets: Rolldown.OutputAsset[];
 beforeAll(async () => {
@@ -78,6 +84,16 @@ test("the sign-in page downloads no other page, no other messages and no schema 
     "/node_modules/@messageformat/",
   ];
   expect(modules.filter((id) => unwanted.some((part) => id.includes(part)))).toEqual([]);
+});
+
+test("the account settings download a section when it is opened", () => {
+  const settings = graphOf(chunkOf("/account-settings/account-settings.tsx")?.fileName ?? "");
+  const modules = settings.flatMap(({ moduleIds }) => moduleIds);
+  expect(modules.some((id) => id.endsWith("/account-settings/sections.ts"))).toBe(true);
+  for (const section of accountSections) {
+    const chunk = chunkOf(`/account-settings/${section}.tsx`);
+    expect([section, chunk?.isDynamicEntry, chunk && settings.includes(chunk)]).toEqual([section, true, false]);
+  }
 });
 
 test("the document has the placeholder for the boot data and no inline script or style", () => {

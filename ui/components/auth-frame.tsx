@@ -18,6 +18,10 @@ interface AuthFrameProps {
   children?: ReactNode;
 }
 
+/** Longer project names may be broken across lines in a heading; characters. */
+const maxUnbroken = 20;
+const unbroken = (name: string) => name.replaceAll(" ", "\u00a0");
+
 /** The frame of every handler page: card, footer and language links. */
 export function AuthFrame({ page, heading, projectName, development, footer, children }: AuthFrameProps) {
   useDocumentTitle(t("page.title", { page, project: projectName }));
@@ -30,7 +34,7 @@ export function AuthFrame({ page, heading, projectName, development, footer, chi
         </header>
       )}
       <main className="mx-auto flex w-full max-w-[27rem] flex-1 flex-col justify-center gap-6 px-4 py-10">
-        <AuthCard heading={heading}>
+        <AuthCard heading={projectName.length < maxUnbroken ? heading.replace(projectName, unbroken) : heading}>
           <OfflineNotice />
           {children}
         </AuthCard>

@@ -20,13 +20,13 @@ afterAll(() => vi.unstubAllGlobals());
 test.each<[PriceTerms, string, string]>([
   [
     { USD: "12", interval: [1, "month"], freeTrial: [7, "day"] },
-    "12.00 USD each month, after a free trial of 7 days",
-    "12,00 USD jeden Monat, nach einem kostenlosen Test von 7 Tagen",
+    "12.00 USD per month, after a free trial of 7 days",
+    "12,00 USD pro Monat, nach einem kostenlosen Test von 7 Tagen",
   ],
   [{ USD: "12", EUR: "11.5", interval: [3, "month"] }, "12.00 USD or 11.50 EUR every 3 months", "12,00 USD oder 11,50 EUR alle 3 Monate"],
   [{ JPY: "1200" }, "1,200 JPY once", "1.200 JPY einmalig"],
   [{ EUR: "0.99", freeTrial: [7, "day"] }, "0.99 EUR once", "0,99 EUR einmalig"],
-  [{ EUR: "1", interval: [1, "year"], freeTrial: [0, "day"] }, "1.00 EUR each year", "1,00 EUR jedes Jahr"],
+  [{ EUR: "1", interval: [1, "year"], freeTrial: [0, "day"] }, "1.00 EUR per year", "1,00 EUR pro Jahr"],
   [
     { EUR: "1", interval: [2, "week"], freeTrial: [1, "week"] },
     "1.00 EUR every 2 weeks, after a free trial of 1 week",
@@ -40,8 +40,8 @@ test.each<[PriceTerms, string, string]>([
 
 test("a price has the trial of its product, unless it has one itself", () => {
   const price: PriceTerms = { USD: "5", interval: [1, "day"] };
-  expect(describePrice(price, [1, "month"])).toBe("5.00 USD each day, after a free trial of 1 month");
-  expect(describePrice({ ...price, freeTrial: [2, "day"] }, [1, "month"])).toBe("5.00 USD each day, after a free trial of 2 days");
+  expect(describePrice(price, [1, "month"])).toBe("5.00 USD per day, after a free trial of 1 month");
+  expect(describePrice({ ...price, freeTrial: [2, "day"] }, [1, "month"])).toBe("5.00 USD per day, after a free trial of 2 days");
 });
 
 describe("an included item", () => {
@@ -49,8 +49,8 @@ describe("an included item", () => {
     ["never", "never", "100 credits once; they do not expire"],
     ["never", "when-repeated", "100 credits once; they do not expire"],
     ["never", "when-purchase-expires", "100 credits until the purchase ends"],
-    [[1, "day"], "never", "100 credits each day; unused credits remain"],
-    [[1, "day"], "when-purchase-expires", "100 credits each day; all expire when the purchase ends"],
+    [[1, "day"], "never", "100 credits per day; unused credits remain"],
+    [[1, "day"], "when-purchase-expires", "100 credits per day; all expire when the purchase ends"],
     [[2, "week"], "when-repeated", "100 credits every 2 weeks; unused credits expire"],
   ] as const)("that repeats %j and expires %s", (repeat, expires, text) => {
     expect(describeIncludedItem("credits", { quantity: 100, repeat, expires })).toBe(text);
@@ -60,7 +60,7 @@ describe("an included item", () => {
     const terms = { quantity: 5000, repeat: [1, "day"], expires: "when-repeated" } as const;
     expect(describeIncludedItem("credits", terms, true)).toBe("5,000 credits once; they do not expire");
     page.lang = "de";
-    expect(describeIncludedItem("Credits", terms)).toBe("5.000 Credits jeden Tag; ungenutzte Credits verfallen");
+    expect(describeIncludedItem("Credits", terms)).toBe("5.000 Credits pro Tag; ungenutzte Credits verfallen");
   });
 });
 

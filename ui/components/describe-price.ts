@@ -23,7 +23,7 @@ export interface IncludedItemTerms {
 const everyIds = { day: "price.everyDay", week: "price.everyWeek", month: "price.everyMonth", year: "price.everyYear" } as const;
 const lengthIds = { day: "price.days", week: "price.weeks", month: "price.months", year: "price.years" } as const;
 
-/** How often, such as "each month" or "every 3 months". */
+/** How often, such as "per month" or "every 3 months". */
 export const describeInterval = ([count, unit]: DayInterval): string => t(everyIds[unit], { count });
 
 /** How long, such as "7 days". */
@@ -39,7 +39,7 @@ export function describeAmounts(price: PriceTerms): string {
 }
 
 /**
- * A price as a sentence, such as "12.00 USD each month, after a free trial of 7 days". A price without a trial has that of its
+ * A price as a sentence, such as "12.00 USD per month, after a free trial of 7 days". A price without a trial has that of its
  * product, `productTrial`. One-time payments have no trial.
  */
 export function describePrice(price: PriceTerms, productTrial?: DayInterval): string {

@@ -6,19 +6,20 @@ interface RadioCardsProps<Value extends string> {
   options: readonly { readonly value: Value; readonly label: string; readonly hint: string }[];
   value: Value;
   change(value: Value): void;
+  disabled?: boolean;
 }
 
 /** Radio buttons with a description each. */
-export function RadioCards<Value extends string>({ legend, options, value, change }: RadioCardsProps<Value>) {
+export function RadioCards<Value extends string>({ legend, options, value, change, disabled }: RadioCardsProps<Value>) {
   const name = useId();
 
   return (
-    <fieldset className="grid gap-2">
+    <fieldset disabled={disabled} className="group grid gap-2">
       <legend className="mb-2 font-medium">{legend}</legend>
       {options.map((option) => (
         <label
           key={option.value}
-          className="relative flex cursor-pointer items-start gap-3 rounded-lg border border-line px-3.5 py-3 transition-colors hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2"
+          className="relative flex cursor-pointer items-start gap-3 rounded-lg border border-line px-3.5 py-3 transition-colors hover:bg-sunken group-disabled:cursor-not-allowed group-disabled:opacity-60 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2"
         >
           <input
             type="radio"

@@ -10,13 +10,15 @@ interface SwitchRowProps {
   change(checked: boolean): void;
   /** Set while the change is saved: the switch ignores input, and screen readers announce the text. */
   busy?: string | undefined;
-  disabled?: boolean;
+  disabled?: boolean | undefined;
+  /** Id of an element that says why the switch is disabled. */
+  describedBy?: string;
   /** Icon before the label. */
   mark?: ReactNode;
 }
 
 /** A labelled switch at the end of its row. */
-export function SwitchRow({ label, hint, checked, change, busy, disabled, mark }: SwitchRowProps) {
+export function SwitchRow({ label, hint, checked, change, busy, disabled, describedBy, mark }: SwitchRowProps) {
   const id = useId();
 
   return (
@@ -48,7 +50,7 @@ export function SwitchRow({ label, hint, checked, change, busy, disabled, mark }
           // Not disabled while busy: a disabled control loses focus.
           aria-disabled={busy !== undefined}
           onCheckedChange={(next) => busy === undefined && change(next)}
-          aria-describedby={hint ? `${id}-hint` : undefined}
+          aria-describedby={[hint && `${id}-hint`, describedBy].filter(Boolean).join(" ") || undefined}
           className="inline-flex h-6 w-11 items-center rounded-full border border-field-line bg-sunken px-0.5 transition-colors disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:opacity-60 data-[state=checked]:border-accent data-[state=checked]:bg-accent"
         >
           <Switch.Thumb className="size-4.5 rounded-full bg-field-line transition-transform data-[state=checked]:translate-x-5 data-[state=checked]:bg-on-accent rtl:data-[state=checked]:-translate-x-5" />

@@ -7,7 +7,7 @@ export type AsyncState<Value> =
   | { readonly state: "failed"; readonly error: unknown; readonly retry: () => void };
 
 /**
- * Loads a value on mount and whenever `key` changes; a late result for an earlier key is dropped. The dashboard uses
+ * Loads a value on mount and whenever `key` changes; a result for an earlier key is dropped. The dashboard uses
  * @tanstack/react-query instead, which is too large for the budget of the sign-in page.
  */
 export function useAsync<Value>(key: string, load: () => Promise<Value>): AsyncState<Value> {

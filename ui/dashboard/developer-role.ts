@@ -15,6 +15,9 @@ export function useOwnerTeam(): DeveloperTeam | undefined {
 /** The lowest role for a change: that of most routes, or that of keys, transfer and deletion. */
 export type NeededRole = Extract<DeveloperRole, "admin" | "member">;
 
+/** Id of the element that describes what the developer's role does not allow; see `RoleNotice`. */
+export const roleReasonId = "role-reason";
+
 /** Whether the developer's role lets them change the project of this page. True until the role is known: the server decides. */
 export function useMayChange(needs: NeededRole = "member"): boolean {
   const project = useContext(ProjectContext);

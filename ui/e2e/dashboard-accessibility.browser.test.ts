@@ -68,6 +68,8 @@ const scenes: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.getByLabel("Description").fill("The shop's server");
     await page.getByRole("button", { name: "Create keys" }).click();
     await page.getByRole("heading", { name: "Save your keys" }).waitFor();
+    // The table behind the dialog is pale until it has the new keys.
+    await page.locator("table").getByText("The shop's server").first().waitFor({ state: "attached" });
   },
   "the confirmation dialog for revoking keys": async (page) => {
     await signInTo(page, "/projects/internal/api-keys", owner);

@@ -74,7 +74,21 @@ test("a URL is tested against the unsaved domains", async () => {
     await page.getByLabel("Test an address").fill("http://localhost:3000/there");
     await page.getByText("This address is trusted.").waitFor();
     await page.getByRole("switch", { name: "Allow localhost" }).click();
-    await page.getByText("This address is not trusted.").waitFor();
+    const answer = page.getByText("This address is not trusted.");
+    await answer.waitFor();
+    // The bar of unsaved changes does not cover the answer.
+    await page.getByRole("button", { name: "Review changes" }).waitFor();
+    await page.getByLabel("Test an address").focus();
+    const isVisible = () =>
+      answer.evaluate((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      });
+    for (const height of [900, 740, 500]) {
+      await page.setViewportSize({ width: height === 740 ? 375 : 1440, height });
+      await page.getByLabel("Test an address").evaluate((field) => field.scrollIntoView({ block: "nearest" }));
+      expect([height, await isVisible()]).toEqual([height, true]);
+    }
   });
 });
 
@@ -117,13 +131,22 @@ test("the plan names the addresses in use that are no longer trusted", async () 
   });
 });
 
-test("in production mode the plan rejects an invalid domain", async () => {
+test("in production mode a broad pattern shows a warning, and the plan rejects an invalid domain", async () => {
   const config = { allowLocalhost: false, domains: [domain("https://shop.example.org")] };
   const { person, project, refresh } = await givenDeveloper(server, { config, isProductionMode: true });
   await withVisitor(async (page) => {
     await signInTo(page, `/projects/${project.id}/domains`, person);
-    await page.getByLabel("Address of your app").fill("http://shop.example.org");
-    await page.getByLabel("Address of your app").press("Enter");
+    const add = async (address: string) => {
+      await page.getByLabel("Address of your app").fill(address);
+      await page.getByLabel("Address of your app").press("Enter");
+    };
+    await add("https://**.example.org");
+    await page
+      .getByRole("listitem")
+      .filter({ hasText: "https://**.example.org" })
+      .getByText("Trusts every host below this domain.")
+      .waitFor();
+    await add("http://shop.example.org");
     await page.getByRole("button", { name: "Review changes" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByText("Trusted domains should be HTTPS: http://shop.example.org").waitFor();

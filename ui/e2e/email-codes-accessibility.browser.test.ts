@@ -77,7 +77,7 @@ const scenes: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
   "a denied command line tool": async (page) => {
     await openWaitingTool(page);
-    await page.getByRole("button", { name: "It was not me" }).click();
+    await page.getByRole("button", { name: "This was not me" }).click();
     await page.getByRole("heading", { name: "The command line tool is not signed in" }).waitFor();
   },
   "a command line tool with an invalid code": async (page) => {

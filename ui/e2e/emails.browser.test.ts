@@ -88,7 +88,7 @@ test("a developer edits a theme, tests a mail server, sends a draft to the users
       await page.getByLabel("Your request").fill("Greet differently.");
       await page.getByRole("button", { name: "Ask", exact: true }).click();
       await dialog.getByText("Proposed by the model").waitFor();
-      await dialog.getByRole("button", { name: "Put into the editor" }).click();
+      await dialog.getByRole("button", { name: "Apply to the editor" }).click();
       await page.getByText("A new greeting.").waitFor();
       expect(ai.received[0]?.body.messages[0]?.content).toContain("Hello spring");
       expect((await developer.project.app.listEmailThemes()).find(({ displayName }) => displayName === "Spring")?.tsxSource).toContain(
@@ -101,7 +101,7 @@ test("a developer edits a theme, tests a mail server, sends a draft to the users
       await page.getByText("E-mails use the theme Spring.").waitFor();
 
       await openArea(page, "Mail server");
-      await page.getByText("Your own mail server").click();
+      await page.getByText("Your own mail server", { exact: true }).click();
       await page.getByLabel("Host").fill("127.0.0.1");
       await page.getByLabel("Port").fill("9");
       await page.getByLabel("User name").fill("shop");
@@ -129,7 +129,7 @@ test("a developer edits a theme, tests a mail server, sends a draft to the users
       await dialog.getByText("1 user", { exact: true }).waitFor();
       expect(await violationsOf(page)).toEqual([]);
       await dialog.getByRole("button", { name: "Send to 1 user" }).click();
-      await page.getByText("The e-mail to 1 user is on its way.").waitFor();
+      await page.getByText("1 e-mail was queued.").waitFor();
       await smtp.arrived(2);
       await server.running.jobsIdle();
       expect(smtp.received[1]).toMatchObject({ from: "shop@example.org", to: ["ada@example.org"] });
@@ -208,7 +208,7 @@ test("a developer resets a template, deletes a theme and a draft, cancels an e-m
       await page.getByRole("button", { name: /Details of .* to waits@example\.org/ }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Cancel sending" }).click();
       await page.getByText("The e-mail will not be sent.").waitFor();
-      await page.getByRole("listitem").getByText("Cancelled", { exact: true }).waitFor();
+      await page.getByRole("listitem").getByText("Canceled", { exact: true }).waitFor();
 
       await openArea(page, "Mailings");
       const mailing = page.getByRole("main").getByRole("listitem").filter({ hasText: "1 queued · 0 sent" });
@@ -216,7 +216,7 @@ test("a developer resets a template, deletes a theme and a draft, cancels an e-m
       expect(await violationsOf(page)).toEqual([]);
       await mailing.getByRole("button", { name: /^Cancel mailing of/ }).click();
       await confirm("Cancel mailing");
-      await page.getByText("0 queued · 0 sent · 0 failed · 1 cancelled").waitFor();
+      await page.getByText("0 queued · 0 sent · 0 failed · 1 canceled").waitFor();
       expect(await page.getByRole("button", { name: /^Cancel mailing/ }).count()).toBe(0);
 
       await openArea(page, "Mail server");

@@ -68,7 +68,7 @@ async function signIn(page: Page, { email, password }: Person) {
   await page.waitForURL(`${base}/sign-in?*`);
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 const arrived = async (page: Page, email: string, path = "/inside") => {
   await page.waitForURL(`${origin}${path}`);
@@ -89,8 +89,9 @@ describe("an app on another origin", () => {
       await start(page);
       await signIn(page, person);
       await arrived(page, person.email);
-      expect([...(responses[0]?.searchParams.keys() ?? [])]).toEqual(["from", "code", "state"]);
-      expect((await context.cookies()).filter(({ name }) => name.startsWith("stack-oauth-"))).toEqual([]);
+      expect([...(responses[0]?.searchParams.keys() ?? [])]).toEqual(["from", "code", "state", "iss"]);
+      expect(responses[0]?.searchParams.get("iss")).toBe(server.url);
+      expect((await context.cookies()).filter(({ name }) => /^(stack-oauth|latchkey-hosted)-/.test(name))).toEqual([]);
     });
   });
 
@@ -126,7 +127,7 @@ describe("an app on another origin", () => {
     });
   });
 
-  test("the second factor is asked for once", async () => {
+  test("the second factor is required once", async () => {
     const person = await aPerson();
     const shows = await givenSecondFactor(server, person, project);
     await withVisitor(async (page) => {
@@ -175,20 +176,31 @@ describe("the user stays on the hosted pages", () => {
       ...more,
     })}`;
 
-  test("with an untrusted address of the app, before a sign-in", async () => {
-    await withVisitor(async (page) => {
-      await page.goto(address({ redirect_uri: "https://evil.example/callback" }));
-      await page.getByText("evil.example is not a trusted domain").waitFor();
-    });
-  });
+  test.each(["https://evil.example/callback", "http://localhost:1/callback"])(
+    "with the untrusted address %s, before a sign-in",
+    async (uri) => {
+      await withVisitor(async (page) => {
+        const shown = await page.goto(address({ redirect_uri: uri }));
+        await page.getByText(`${new URL(uri).host} is not a trusted domain`).waitFor();
+        const id = shown?.headers()["x-stack-request-id"] ?? "";
+        await page.getByText(`Request ID: ${id}`).waitFor();
+        const traces = await server.db.selectFrom("oauth_traces").select(["failed_check", "detail"]).where("request_id", "=", id).execute();
+        expect(traces).toEqual([{ failed_check: "redirect_uri", detail: uri }]);
+      });
+    },
+  );
 
-  test("where the server refuses localhost, after the click", async () => {
+  test("where the domain was removed while the page was open, after the click", async () => {
     const person = await aPerson();
     await withVisitor(async (page, context) => {
       await addSessionCookie(context, server.url, project, person.refreshToken);
-      await page.goto(address({ redirect_uri: "http://localhost:1/callback" }));
-      await page.getByRole("button", { name: "Continue to localhost:1" }).click();
-      await page.getByText("localhost:1 is not a trusted domain").waitFor();
+      await page.goto(address());
+      await page.getByRole("button", { name: `Continue to ${host()}` }).waitFor();
+      await server.configure({ "domains.trustedDomains": {} }, project.id);
+      await page.getByRole("button", { name: `Continue to ${host()}` }).click();
+      await page.getByText(`${host()} is not a trusted domain`).waitFor();
+      await page.getByText("Request ID: ").waitFor();
+      await server.configure({ "domains.trustedDomains": { app: { baseUrl: origin } } }, project.id);
     }, /status of 400/);
   });
 

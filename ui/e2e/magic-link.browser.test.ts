@@ -102,7 +102,7 @@ test("without a return URL, both tabs can be closed", async () => {
     await other.getByText(address).waitFor();
     await heading(page, "You are signed in").waitFor();
     await expect.poll(() => focusedText(page)).toBe("You are signed in");
-    await page.getByText("You signed in in another tab. You can close this one.").waitFor();
+    await page.getByText("You signed in from another tab. You can close this one.").waitFor();
     for (const tab of [page, other]) expect(await tab.getByRole("link", { name: /Continue/ }).count()).toBe(0);
   });
 });

@@ -115,7 +115,7 @@ describe("signing in with a provider", () => {
     });
   });
 
-  test("a required second factor is asked for before the user is signed in", async () => {
+  test("a required second factor is entered before the user is signed in", async () => {
     const user = await givenVerifiedUser();
     const shows = await givenSecondFactor(server, user, project);
     await withVisitor(async (page) => {

@@ -9,6 +9,7 @@ import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
 import { type Person, startServer, type TestServer } from "#server/testing/index.ts";
 import { signInTo } from "../testing/dashboard.ts";
 import { failRequests } from "../testing/failing-requests.ts";
+import { givenDeveloper } from "../testing/project.ts";
 
 const run = promisify(execFile);
 let server: TestServer;
@@ -33,7 +34,8 @@ test("the overview shows the number of users, their methods and the latest users
     const figure = (name: string) => page.locator("dl > div").filter({ hasText: name }).locator("dd");
     await expect.poll(() => figure("Users").textContent()).toBe("5");
     expect(await figure("Sign-ups in 7 days").textContent()).toBe("5");
-    expect(await page.getByRole("region", { name: "Sign-in methods" }).getByRole("listitem").textContent()).toBe("E-mail and password5");
+    const methods = page.getByRole("region", { name: "Sign-in methods" }).getByRole("listitem");
+    expect(await methods.textContent()).toBe("E-mail and password5");
     const registered = page.getByRole("region", { name: "Recent sign-ups" }).getByRole("listitem");
     expect(await registered.count()).toBe(5);
     expect(await registered.first().textContent()).toContain("person-4@example.org");
@@ -51,6 +53,58 @@ test("each chart has a table of its numbers", async () => {
     expect(await rows.count()).toBe(32);
     expect(await rows.nth(1).getByRole("cell").textContent()).toBe("5");
     expect(await rows.nth(31).getByRole("cell").textContent()).toBe("0");
+  });
+});
+
+test("bars of methods are relative to all users, and users without a method are counted", async () => {
+  const { person, project } = await givenDeveloper(server);
+  await project.app.createUser({ primaryEmail: "ada@example.org", primaryEmailAuthEnabled: true, password: "correct horse" });
+  for (const name of ["Barbara", "Claude", "Donald"]) await project.app.createUser({ displayName: name });
+  await withVisitor(async (page) => {
+    await signInTo(page, `/projects/${project.id}`, person);
+    const methods = page.getByRole("region", { name: "Sign-in methods" }).getByRole("listitem");
+    await expect.poll(() => methods.allTextContents()).toEqual(["E-mail and password1", "No sign-in method3"]);
+    const widths = await methods.locator("[style]").evaluateAll((bars) => bars.map((bar) => (bar as HTMLElement).style.inlineSize));
+    expect(widths).toEqual(["25%", "75%"]);
+  });
+});
+
+test("today is drawn apart from complete days", async () => {
+  await withVisitor(async (page) => {
+    await signInTo(page, "/projects/internal", owner);
+    await page.getByText("Last 31 days (UTC); today is incomplete").first().waitFor();
+    const bar = page.getByRole("region", { name: "Sign-ups per day" }).locator(".recharts-bar-rectangle path").last();
+    await bar.waitFor({ state: "attached" });
+    expect(await bar.getAttribute("fill-opacity")).toBe("0.4");
+    const lines = page.getByRole("region", { name: "Active users per day" }).locator(".recharts-area-curve");
+    await expect
+      .poll(() => lines.evaluateAll((paths) => paths.map((path) => path.getAttribute("stroke-dasharray"))))
+      .toEqual(["4 4", null]);
+  });
+});
+
+test("with a processor of a quarter of the speed, nothing on the overview moves while it loads", async () => {
+  await withVisitor(async (page, context) => {
+    const session = await context.newCDPSession(page);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    await page.addInitScript(() => {
+      const observed = window as unknown as { shift: number };
+      observed.shift = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) observed.shift += (entry as unknown as { value: number }).value;
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    const shift = () => page.evaluate(() => (window as unknown as { shift: number }).shift);
+    await signInTo(page, "/projects/internal", owner);
+    await page.locator(".recharts-bar-rectangle").first().waitFor({ state: "attached" });
+    await page.getByText(server.project.publishableClientKey).waitFor();
+    expect(await shift()).toBeLessThanOrEqual(0.02);
+
+    // The measurement sees what moves.
+    await page.evaluate(() =>
+      document.body.prepend(Object.assign(document.createElement("p"), { textContent: "Above", style: "height: 9rem" })),
+    );
+    await expect.poll(shift).toBeGreaterThan(0.02);
   });
 });
 

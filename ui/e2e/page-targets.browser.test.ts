@@ -18,7 +18,7 @@ async function signIn(page: Page, path: string, { email, password }: Person): Pr
   await page.goto(path);
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
 test("after a sign-in the browser continues at the first trusted domain, and after a sign-out at the configured page", async () => {

@@ -113,7 +113,7 @@ test("a selected passkey signs in even if a form was submitted meanwhile", async
   });
 });
 
-test("the passkey prompt is cancelled when its button is removed", async () => {
+test("the passkey prompt is canceled when its button is removed", async () => {
   await withVisitor(async (page) => {
     const { device } = await givenPasskey(page);
     await openWithoutPerson(page, device, project);
@@ -171,7 +171,7 @@ test("a passkey next to e-mail codes signs in without a message about another ta
     await Promise.all([left, userResponse.then((response) => response.finished())]);
     // The page has rendered the response by then.
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-    expect(await page.getByRole("heading").allTextContents()).toEqual(["Sign in to Another project"]);
+    expect(await page.getByRole("heading").allTextContents()).toEqual(["Sign in to Another\u00a0project"]);
     expect(await page.getByText("You can close this one").count()).toBe(0);
   });
 });
@@ -195,13 +195,13 @@ test("choosing the e-mail code focuses the heading, and the next step focuses it
     await byCode(page).focus();
     await page.keyboard.press("Enter");
     await page.getByText("No password needed").waitFor();
-    await expect.poll(() => focusedText(page)).toBe("Sign in to Another project");
+    await expect.poll(() => focusedText(page)).toBe("Sign in to Another\u00a0project");
     await page.keyboard.press("Tab");
     await page.keyboard.type("nobody@example.org");
     await page.keyboard.press("Enter");
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("autocomplete"))).toBe("one-time-code");
     await page.getByRole("status").getByText("We sent a code and a link to nobody@example.org.").waitFor();
     await page.getByRole("button", { name: "Use another address" }).click();
-    await expect.poll(() => focusedText(page)).toBe("Sign in to Another project");
+    await expect.poll(() => focusedText(page)).toBe("Sign in to Another\u00a0project");
   });
 });

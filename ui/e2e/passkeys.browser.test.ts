@@ -63,7 +63,7 @@ test("a passkey selected from the autofill list signs in", async () => {
   });
 });
 
-test("the autofill prompt is cancelled on submit and restarted on input", async () => {
+test("the autofill prompt is canceled on submit and restarted on input", async () => {
   await withVisitor(async (page) => {
     const { device } = await givenPasskey(page);
     await open(page, device);

@@ -37,8 +37,11 @@ test("a developer without projects creates the first one and sees its overview",
     await page.getByRole("button", { name: "Create your first project" }).click();
     expect(await page.getByRole("dialog", { name: "New project" }).isVisible()).toBe(true);
 
+    await page.getByText("You can change the name and the sign-in methods later.").waitFor();
     await page.getByRole("button", { name: "Create project" }).click();
     await page.getByText("Enter a project name.").waitFor();
+    // One field shows its error itself: no summary above it.
+    expect(await page.getByText("Check 1 field.").evaluate((summary) => summary.getBoundingClientRect().width)).toBeLessThanOrEqual(1);
     await page.getByRole("switch", { name: "Passkey" }).click();
     await create(page, "Acme shop");
 
@@ -152,6 +155,8 @@ test("projects are switched with mouse and keyboard, and searched", async () => 
 test("a closed dialog restores focus to the element that opened it", async () => {
   await withVisitor(async (page) => {
     await signInTo(page, "/", owner);
+    // The owner of project `internal` needs a project for an app, too.
+    await page.getByText("No project for an app yet").waitFor();
     await page.getByRole("button", { name: "New project" }).press("Enter");
     await page.getByRole("dialog").waitFor();
     expect(await page.getByLabel("Project name").evaluate((field) => field === document.activeElement)).toBe(true);
@@ -206,10 +211,12 @@ test.each([
   });
 });
 
-test('an unknown page of a project shows "not found"', async () => {
+test('an unknown page of a project shows "not found" beside the navigation', async () => {
   await withVisitor(async (page) => {
     await signInTo(page, "/projects/internal/nothing", owner);
     await page.getByText("Page not found").waitFor();
+    await page.getByRole("navigation", { name: "Project pages" }).getByRole("link", { name: "Users" }).click();
+    await heading(page, "Users").waitFor();
   });
 });
 
@@ -219,7 +226,7 @@ test("a project list that cannot be loaded shows an error and can be retried", a
     await page.goto("/");
     await page.getByLabel("E-mail").fill(owner.email);
     await page.getByLabel("Password", { exact: true }).fill(owner.password);
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect.poll(() => page.getByRole("alert").textContent()).toContain("Request ID: k3n9q0r7w2x5y8z1");
     await repair();
     await page.getByRole("button", { name: "Try again" }).click();

@@ -82,6 +82,7 @@ test("a logo is uploaded, shown and removed; other files are rejected", async ()
 
     await choose({ name: "logo.png", mimeType: "image/png", buffer: pixel });
     await page.getByText("Logo saved.").waitFor();
+    expect(await page.getByRole("alert").count()).toBe(0);
     const picture = page.getByRole("img", { name: "Logo", exact: true });
     await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1);
     const first = (await refresh()).logoUrl;
@@ -125,6 +126,11 @@ test("production mode lists its issues, links to them, and is turned on once the
 
     await page.getByRole("link", { name: "Settings" }).click();
     await production.click();
+    const dialog = page.getByRole("alertdialog", { name: "Turn on production mode for Corner shop?" });
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    expect((await refresh()).isProductionMode).toBe(false);
+    await production.click();
+    await dialog.getByRole("button", { name: "Turn on" }).click();
     await page.getByText("Production mode is on.").waitFor();
     expect((await refresh()).isProductionMode).toBe(true);
   });

@@ -94,7 +94,7 @@ test("the MFA page leads to the sign-in of another account and names a way out",
     await secret(page).fill(ada.password);
     await button(page, "Sign in").click();
     await page.getByLabel("Six-digit code").waitFor();
-    await page.getByText("Lost your authenticator app?").waitFor();
+    await page.getByText("Lost your authenticator app and your backup codes?").waitFor();
     await page.getByRole("link", { name: "Use another account" }).click();
     await secret(page).waitFor();
     expect(await email(page).inputValue()).toBe("");

@@ -21,7 +21,7 @@ afterAll(async () => {
 const withVisitor = (story: Story, expected?: RegExp) => visit(browser, server.url, story, expected ? { expected } : {});
 const email = (page: Page) => page.getByLabel("E-mail");
 const secret = (page: Page) => page.getByLabel("Password", { exact: true });
-const submit = (page: Page) => page.getByRole("button", { name: "Sign in" });
+const submit = (page: Page) => page.getByRole("button", { name: "Sign in", exact: true });
 
 /** Delays the responses of a call until the returned function is called. */
 async function hold(page: Page, path: string): Promise<() => void> {
@@ -81,8 +81,9 @@ test("without a session the form is there before any request to the server", asy
     await page.goto("/handler/sign-in");
     await email(page).waitFor();
     expect(await page.getByRole("heading").first().textContent()).toBe("Sign in to Latchkey");
-    expect(requests).toEqual([]);
-  });
+    // The challenge for the passkeys of the autofill list is requested behind the form.
+    expect(requests.filter((path) => !path.endsWith("/initiate-passkey-authentication"))).toEqual([]);
+  }, /ERR_FAILED/);
 });
 
 test("the sign-in page with every method really downloads at most 90 kB of scripts", async () => {

@@ -27,7 +27,7 @@ const at = (path: string) => `${server.url}${path}`;
 async function fill(page: Page, address: string, word: string, button: string): Promise<void> {
   await email(page).fill(address);
   await secret(page).fill(word);
-  await page.getByRole("button", { name: button }).click();
+  await page.getByRole("button", { name: button, exact: true }).click();
 }
 
 test("a new user is signed in, also after a reload, and can sign in again after sign-out", async () => {
@@ -86,11 +86,15 @@ test("a taken e-mail address links to sign-in, which is prefilled", async () => 
     await fill(page, ada.email, password, "Create account");
     await page.getByText("An account with this e-mail already exists").waitFor();
     expect(await focusedName(page)).toBe("email");
+    // One visible message.
+    const summary = page.getByRole("alert");
+    expect(await summary.evaluate((element) => element.getBoundingClientRect().width)).toBeLessThanOrEqual(1);
+    expect(await page.getByText(/already exists/).count()).toBe(1);
 
     await page.getByRole("link", { name: "Sign in instead" }).click();
     await expect.poll(() => email(page).inputValue()).toBe(ada.email);
     await secret(page).fill(ada.password);
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await page.waitForURL(at("/dev/inbox"));
   });
 });

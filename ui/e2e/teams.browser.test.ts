@@ -68,12 +68,32 @@ const changesOfPages = [
   ["/webhooks", "New endpoint"],
   ["/api-keys", "New keys"],
   ["/emails/templates", "New template"],
+  ["/sign-in-methods", "Add provider"],
+  ["/domains", "Add domain"],
 ] as const;
 
+/** Pages whose every switch and radio button changes the project, each with its last one to appear. */
+const switchesOfPages = [
+  ["/sign-in-methods", "Rotate refresh tokens"],
+  ["/domains", "Allow localhost"],
+  ["/payments/products", "Purchases are tests"],
+  ["/settings", "Production mode"],
+] as const;
+
+/** Waits until a button is disabled, with the reason as its description for screen readers and pointers. */
 async function expectDisabled(button: Locator, reason: string): Promise<void> {
   await button.and(button.page().locator(":disabled")).waitFor();
   expect(await button.getAttribute("title")).toContain(reason);
+  expect(await describedBy(button)).toContain(reason);
 }
+
+const describedBy = (control: Locator): Promise<string> =>
+  control.evaluate((element) =>
+    (element.getAttribute("aria-describedby") ?? "")
+      .split(" ")
+      .map((id) => document.getElementById(id)?.textContent)
+      .join(" "),
+  );
 
 test("an owner invites a developer who may only read, who sees the project and is refused, until the role changes", async () => {
   const { project, person } = await givenDeveloper(server, { displayName: "Corner shop" });
@@ -116,10 +136,16 @@ test("an owner invites a developer who may only read, who sees the project and i
             await hers.goto(`/projects/${project.id}${path}`);
             for (const name of names) await expectDisabled(hers.getByRole("button", { name, exact: true }).first(), "Your role");
           }
+          for (const [path, lastSwitch] of switchesOfPages) {
+            await hers.goto(`/projects/${project.id}${path}`);
+            // All are enabled until the role is known.
+            const last = hers.getByRole("switch", { name: lastSwitch });
+            await last.and(hers.locator(":disabled")).waitFor();
+            expect(await describedBy(last)).toContain("Your role in the team that owns this project does not allow this");
+            const inputs = hers.getByRole("switch").or(hers.getByRole("radio"));
+            expect([path, await inputs.and(hers.locator(":enabled")).count()]).toEqual([path, 0]);
+          }
           await hers.goto(`/projects/${project.id}/settings`);
-          // The last switch to appear; all are enabled until the role is known.
-          await hers.getByRole("switch", { name: "Production mode" }).waitFor();
-          await expect.poll(() => hers.getByRole("switch").and(hers.locator(":enabled")).count()).toBe(0);
 
           await page.reload();
           await page
@@ -143,7 +169,7 @@ test("an owner invites a developer who may only read, who sees the project and i
       await page.getByText(/no longer a member/).waitFor();
       await page.getByRole("button", { name: "Leave team" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Leave team" }).click();
-      await page.getByText("A team keeps an owner.", { exact: false }).waitFor();
+      await page.getByText("A team needs at least one owner.").waitFor();
     },
     options,
   );

@@ -56,6 +56,12 @@ test("a developer opens a user, edits metadata, impersonates for a reason, reads
     await page.getByLabel("Event", { exact: true }).selectOption("session.impersonated");
     await page.getByText(/Ticket 4711/).waitFor();
     expect(await page.getByRole("row").count()).toBe(2);
+    await page.getByLabel("User ID").fill(crypto.randomUUID());
+    await page.getByText("No events").waitFor();
+    await page.getByLabel("User ID").fill("half an id");
+    await page.getByText("Enter a whole user ID.").waitFor();
+    await page.getByLabel("User ID").fill(user.id);
+    await page.getByText(/Ticket 4711/).waitFor();
     expect(await violationsOf(page)).toEqual([]);
     expect(await overflow(page)).toBe(0);
 
@@ -68,6 +74,50 @@ test("a developer opens a user, edits metadata, impersonates for a reason, reads
     await page.getByRole("heading", { name: "User not found" }).waitFor();
   };
   await visit(browser, server.url, check, { bypassCSP: true, reducedMotion: "reduce" });
+});
+
+test("a developer adds, verifies and removes addresses of a user, and revokes an API key", async () => {
+  const { project, person } = developer;
+  await project.updateConfig({ "apiKeys.enabled.user": true });
+  const user = await project.app.createUser({
+    displayName: "Katherine",
+    primaryEmail: "katherine@example.org",
+    primaryEmailAuthEnabled: true,
+  });
+  await user.createApiKey({ description: "Backups", expiresAt: null });
+  await visit(
+    browser,
+    server.url,
+    async (page) => {
+      await signInTo(page, `/projects/${project.id}/users/${user.id}`, person);
+      const addresses = page.getByRole("region", { name: "E-mail addresses" });
+      await addresses.getByLabel("New address").fill("kj@example.org");
+      await addresses.getByRole("button", { name: "Add address" }).click();
+      const row = addresses.getByRole("listitem").filter({ hasText: "kj@example.org" });
+      await row.getByText("Unverified").waitFor();
+      await row.getByRole("button", { name: "Mark as verified" }).click();
+      await row.getByText("Verified", { exact: true }).waitFor();
+      await row.getByRole("button", { name: "Use for sign-in" }).click();
+      await row.getByText("For sign-in", { exact: true }).waitFor();
+      await row.getByRole("button", { name: "Make primary" }).click();
+      await row.getByText("Primary", { exact: true }).waitFor();
+      expect(await project.app.getUser(user.id)).toMatchObject({ primaryEmail: "kj@example.org", primaryEmailVerified: true });
+      const old = addresses.getByRole("listitem").filter({ hasText: "katherine@example.org" });
+      await old.getByRole("button", { name: "Remove" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+      await page.getByText("katherine@example.org was removed").waitFor();
+      expect((await user.listContactChannels()).map(({ value }) => value)).toEqual(["kj@example.org"]);
+
+      const keys = page.getByRole("region", { name: "API keys" });
+      await keys.getByRole("button", { name: "Revoke the key Backups" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
+      await keys.getByText("Revoked", { exact: true }).waitFor();
+      expect((await user.listApiKeys()).map((key) => key.whyInvalid())).toEqual(["manually-revoked"]);
+      expect(await violationsOf(page)).toEqual([]);
+      expect(await overflow(page)).toBe(0);
+    },
+    { bypassCSP: true, reducedMotion: "reduce" },
+  );
 });
 
 test("the script of an impersonation signs the browser in as the user", async () => {

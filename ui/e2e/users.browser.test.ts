@@ -5,6 +5,7 @@ import { connectBrowser, visit } from "#server/testing/browser.ts";
 import { startServer, type TestServer } from "#server/testing/index.ts";
 import { type Scenes, testScenes } from "../testing/accessibility.ts";
 import { signInTo } from "../testing/dashboard.ts";
+import { linkEmailTo } from "../testing/email.ts";
 import { type GivenDeveloper, givenDeveloper } from "../testing/project.ts";
 
 let server: TestServer;
@@ -51,6 +52,84 @@ test("the list is filtered by team, verified address, method and time, and clear
     await expect.poll(() => names(page)).toEqual(["Linus", "Grace", "Ada"]);
     await page.getByLabel("Last active").selectOption({ label: "Not in the last 30 days" });
     await page.getByText("No user matches these filters").waitFor();
+  });
+});
+
+test("the list is ordered and searched; the URL has the state, which a reload and the browser’s back button restore", async () => {
+  await visit(browser, server.url, async (page) => {
+    await openUsers(page);
+    await page.getByText("3 users", { exact: true }).waitFor();
+    await page.getByLabel("Order").selectOption({ label: "Name, A to Z" });
+    await expect.poll(() => names(page)).toEqual(["Ada", "Grace", "Linus"]);
+    expect(await page.getByRole("columnheader", { name: "Name" }).getAttribute("aria-sort")).toBe("ascending");
+    await page.getByRole("searchbox", { name: "Search users" }).fill("a");
+    await expect.poll(() => names(page)).toEqual(["Ada", "Grace"]);
+    await page.getByText("Filters", { exact: true }).click();
+    await page.getByLabel("Sign-in method").selectOption({ label: "Password" });
+    await expect.poll(() => names(page)).toEqual(["Grace"]);
+    await expect.poll(() => new URL(page.url()).search).toBe("?query=a&method=password&order=name");
+
+    await page.reload();
+    await expect.poll(() => names(page)).toEqual(["Grace"]);
+    expect(await page.getByRole("searchbox", { name: "Search users" }).inputValue()).toBe("a");
+    await page.getByLabel("Sign-in method").waitFor();
+    await page.getByRole("link", { name: "Grace" }).click();
+    await page.getByRole("heading", { level: 1, name: "Grace" }).waitFor();
+    await page.goBack();
+    await expect.poll(() => names(page)).toEqual(["Grace"]);
+  });
+});
+
+test("pages of the list are steps of the history", async () => {
+  const { project, person } = await givenDeveloper(server);
+  const many = Array.from({ length: 27 }, (_, at) => `Person ${String(at).padStart(2, "0")}`);
+  for (const displayName of many) await project.app.createUser({ displayName });
+  await visit(browser, server.url, async (page) => {
+    await signInTo(page, `/projects/${project.id}/users?order=name`, person);
+    await expect.poll(() => names(page)).toEqual(many.slice(0, 25));
+    await page.getByRole("button", { name: "Next page" }).click();
+    await expect.poll(() => names(page)).toEqual(many.slice(25));
+    await page.reload();
+    await expect.poll(() => names(page)).toEqual(many.slice(25));
+    await page.goBack();
+    await expect.poll(() => names(page)).toEqual(many.slice(0, 25));
+    await page.goForward();
+    await page.getByRole("button", { name: "Previous page" }).click();
+    await expect.poll(() => names(page)).toEqual(many.slice(0, 25));
+  });
+});
+
+test("a developer creates a user with a password, and invites another person by e-mail", async () => {
+  const { project, person } = await givenDeveloper(server);
+  await visit(browser, server.url, async (page) => {
+    await signInTo(page, `/projects/${project.id}/users`, person);
+    await page.getByText("No users yet").waitFor();
+    await page.getByRole("button", { name: "Invite user" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("E-mail address").fill("grace.invited@example.org");
+    await dialog.getByRole("button", { name: "Send invitation" }).click();
+    await page.getByText("Invitation sent to grace.invited@example.org").waitFor();
+    expect((await linkEmailTo(server, "grace.invited@example.org")).link).toBe(`${server.url}/p/${project.id}/handler/sign-in`);
+
+    const create = () => page.getByRole("button", { name: "Create user" }).first().click();
+    await create();
+    await dialog.getByLabel("E-mail address").fill("not an address");
+    await dialog.getByRole("button", { name: "Create user" }).click();
+    await dialog.getByLabel("E-mail address").and(page.locator("[aria-invalid=true]")).waitFor();
+    await dialog.getByLabel("E-mail address").fill("ada.created@example.org");
+    await dialog.getByLabel("Name").fill("Ada Lovelace");
+    await dialog.getByLabel("Password", { exact: true }).fill("correct horse battery");
+    await dialog.getByRole("switch", { name: "The address is verified" }).click();
+    await dialog.getByRole("button", { name: "Create user" }).click();
+    await page.getByRole("heading", { level: 1, name: "Ada Lovelace" }).waitFor();
+    const [user] = await project.app.listUsers();
+    expect(user).toMatchObject({ primaryEmail: "ada.created@example.org", primaryEmailVerified: true, hasPassword: true });
+
+    await page.goto(`/projects/${project.id}/users`);
+    await create();
+    await dialog.getByLabel("E-mail address").fill("ada.created@example.org");
+    await dialog.getByRole("button", { name: "Create user" }).click();
+    await dialog.getByText("Another user signs in with this address.").first().waitFor();
   });
 });
 

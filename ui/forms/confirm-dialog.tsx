@@ -12,6 +12,8 @@ interface ConfirmDialogProps {
   description: ReactNode;
   /** Label of the button: a verb. */
   confirmLabel: string;
+  /** Default: danger. */
+  variant?: "primary" | "danger";
   busyLabel: string;
   /** Runs the action, and closes the dialog or leaves the page. The dialog shows what it throws. */
   confirm(): Promise<void>;
@@ -23,7 +25,7 @@ interface ConfirmDialogProps {
   children?: ReactNode;
 }
 
-/** Asks for confirmation before an action that cannot be undone. Stays open while the action runs and if it fails. */
+/** Asks for confirmation before an action that cannot be undone or has large effects. Stays open while the action runs and if it fails. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   // Unmounted while closed, so that an error of an earlier attempt is gone.
   return props.open ? <OpenConfirmDialog {...props} /> : null;
@@ -36,6 +38,7 @@ function OpenConfirmDialog({
   title,
   description,
   confirmLabel,
+  variant = "danger",
   busyLabel,
   disabled,
   returnFocusTo,
@@ -52,7 +55,7 @@ function OpenConfirmDialog({
           {t("action.cancel")}
         </Button>
         <Button
-          variant="danger"
+          variant={variant}
           disabled={disabled}
           busyLabel={action.busy ? busyLabel : undefined}
           onClick={() => void action.run(confirm, messageFor)}

@@ -6,7 +6,7 @@ export interface Action {
   readonly busy: boolean;
   readonly error: ReactNode;
   /** Runs the action unless it is already running. `messageFor` may translate the error. */
-  run(action: () => Promise<void>, messageFor?: (error: unknown) => string | undefined): Promise<void>;
+  run(action: () => Promise<void>, messageFor?: (error: unknown) => ReactNode): Promise<void>;
   /** Removes the error. */
   reset(): void;
 }
@@ -18,7 +18,7 @@ export function useAction(): Action {
   // A second click can arrive before the state is rendered.
   const running = useRef(false);
 
-  async function run(action: () => Promise<void>, messageFor?: (error: unknown) => string | undefined): Promise<void> {
+  async function run(action: () => Promise<void>, messageFor?: (error: unknown) => ReactNode): Promise<void> {
     if (running.current) return;
     running.current = true;
     setBusy(true);

@@ -1,5 +1,3 @@
-import { isTrustedUrl } from "#contract/config/trusted-url.ts";
-import { oauthLimits, pkceChallenge } from "#contract/vocabulary/oauth.ts";
 import { authorizePath, hostedHandlerPath, pageParameters } from "#contract/vocabulary/paths.ts";
 import type { PageContext } from "./page-context.ts";
 
@@ -18,44 +16,17 @@ export interface AuthorizationRequest {
   readonly host: string;
 }
 
-/** Why the browser is not sent to an app. */
-export interface RejectedRequest {
-  readonly rejected: "incomplete" | "untrusted";
-  readonly host: string;
-}
-
-/**
- * Parses the address of the page. The trusted domains are checked here so that users do not sign in for nothing; the server decides,
- * also about localhost.
- */
-export function readAuthorizationRequest(
-  { search, hash }: PageAddress,
-  { boot, project }: Pick<PageContext, "boot" | "project">,
-): AuthorizationRequest | RejectedRequest {
+/** Parses the address of the page, which the server has checked. */
+export function readAuthorizationRequest({ search, hash }: PageAddress): AuthorizationRequest {
   const query = new URLSearchParams(search);
   const redirectUri = (query.get("redirect_uri") ?? "").split("#", 1)[0] as string;
-  const state = query.get(pageParameters.state) ?? "";
-  const codeChallenge = query.get("code_challenge") ?? "";
-  const host = URL.canParse(redirectUri) ? new URL(redirectUri).host : "";
-  const isComplete =
-    host !== "" &&
-    state !== "" &&
-    state.length <= oauthLimits.state &&
-    pkceChallenge.test(codeChallenge) &&
-    query.get("code_challenge_method") === oauthLimits.pkceMethod &&
-    query.get("response_type") === "code" &&
-    (query.get("scope") ?? oauthLimits.scope) === oauthLimits.scope &&
-    query.get("client_id") === boot.projectId;
-  if (!isComplete) return { rejected: "incomplete", host };
-  const domains = project.config.domains.map(({ domain }) => domain);
-  if (!isTrustedUrl(redirectUri, { allowLocalhost: true, domains })) return { rejected: "untrusted", host };
   return {
     redirectUri,
-    state,
-    codeChallenge,
+    state: query.get(pageParameters.state) ?? "",
+    codeChallenge: query.get("code_challenge") ?? "",
     returnTo: query.get("after_callback_redirect_url") ?? undefined,
     anonymousSession: readAnonymousSession(hash),
-    host,
+    host: new URL(redirectUri).host,
   };
 }
 
@@ -74,10 +45,14 @@ export function pageOfBranch({ search, hash }: PageAddress, { boot, project }: P
   return `${hostedHandlerPath(clientId)}${authorizePath}${search}${hash}`;
 }
 
-/** The callback page of the app with the response. */
-export function responseUrl({ redirectUri, state }: AuthorizationRequest, code: string): string {
+/**
+ * The callback page of the app with the response.
+ * @param issuer the origin of this page: the server as the app knows it
+ */
+export function responseUrl({ redirectUri, state }: AuthorizationRequest, code: string, issuer: string): string {
   const url = new URL(redirectUri);
   url.searchParams.set(pageParameters.code, code);
   url.searchParams.set(pageParameters.state, state);
+  url.searchParams.set(pageParameters.issuer, issuer);
   return url.href;
 }

@@ -17,7 +17,7 @@ export function announceWaitingTab(context: PageContext, email: string): () => v
   return stop;
 }
 
-/** Takes a snapshot of the waiting tabs. Returns a function that tells whether one waits for an address. */
+/** Takes a snapshot of the waiting tabs. Returns a function that reports whether one waits for an address. */
 export async function findWaitingTabs(context: PageContext): Promise<(email: string) => boolean> {
   const snapshot = await locks?.query().catch(() => undefined);
   return (email) => snapshot?.held?.some(({ name }) => name === lockName(context, email)) ?? false;

@@ -19,7 +19,7 @@ export async function signInByForm(page: Page, path: string, { email, password }
   await page.goto(path);
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL((url) => url.pathname === path);
   await page.getByRole("button", { name: /Switch project/ }).waitFor();
 }

@@ -15,7 +15,7 @@ const recordCredentialRequests = () => {
   };
 };
 
-/** The passkey prompts so far: by dialog (undefined), conditional, or cancelled ("called off"). */
+/** The passkey prompts so far: by dialog (undefined), conditional, or canceled ("called off"). */
 export const passkeyPrompts = (page: Page) =>
   page.evaluate(() => globalThis.credentialRequests.map(({ mediation, signal }) => (signal?.aborted ? "called off" : mediation)));
 

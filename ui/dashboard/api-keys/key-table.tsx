@@ -83,14 +83,14 @@ function Row({ entry, revoke }: { entry: InternalApiKey; revoke(key: InternalApi
         </span>
         <span className="mt-0.5 block text-soft-ink text-sm">{t("projects.created", { day: formatDay(entry.createdAt) })}</span>
         <span className="mt-2 grid gap-2 md:hidden">
-          <KeySuffixes entry={entry} copyable={entry.isValid()} />
+          <KeySuffixes entry={entry} showPublic={entry.isValid()} />
           <span className="text-soft-ink text-sm">
             {t("keys.expires")}: <Expiry entry={entry} />
           </span>
         </span>
       </th>
       <td className={`${cell} ${wideOnly}`}>
-        <KeySuffixes entry={entry} copyable={entry.isValid()} />
+        <KeySuffixes entry={entry} showPublic={entry.isValid()} />
       </td>
       <td className={`${cell} ${wideOnly} whitespace-nowrap text-soft-ink`}>
         <Expiry entry={entry} />
@@ -127,8 +127,8 @@ function Expiry({ entry }: { entry: InternalApiKey }) {
   return <>{neverExpires ? t("keys.never") : formatDay(entry.expiresAt)}</>;
 }
 
-/** The kinds of keys of a set, each with its prefix and last characters. */
-export function KeySuffixes({ entry, copyable }: { entry: InternalApiKey; copyable?: boolean }) {
+/** The kinds of keys of a set, each with its prefix and last characters. `showPublic`: the publishable key in full, if it is known. */
+export function KeySuffixes({ entry, showPublic }: { entry: InternalApiKey; showPublic?: boolean }) {
   const suffixes = [
     { kind: t("keys.client"), prefix: "pck", key: entry.publishableClientKey },
     { kind: t("keys.server"), prefix: "ssk", key: entry.secretServerKey },
@@ -136,27 +136,34 @@ export function KeySuffixes({ entry, copyable }: { entry: InternalApiKey; copyab
   ];
   return (
     <span className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 gap-y-1 text-sm">
-      {suffixes.map(
-        ({ kind, prefix, key }) =>
-          key && (
-            <Fragment key={prefix}>
-              <code className="font-mono text-[0.8125rem] leading-5">
-                {prefix}_…{key.lastFour}
-              </code>
-              <span className="flex items-start gap-1 text-soft-ink xl:whitespace-nowrap">
-                {kind}
-                {"value" in key && typeof key.value === "string" && copyable && (
-                  <span className="-my-1.5">
-                    <CopyButton label={kind} value={key.value} />
-                  </span>
-                )}
-              </span>
-            </Fragment>
-          ),
-      )}
+      {suffixes.map(({ kind, prefix, key }) => {
+        if (!key) return null;
+        if (showPublic && "value" in key && typeof key.value === "string") return <PublicKey key={prefix} kind={kind} value={key.value} />;
+        return (
+          <Fragment key={prefix}>
+            <code className="font-mono text-[0.8125rem] leading-5">
+              {prefix}_…{key.lastFour}
+            </code>
+            <span className="text-soft-ink xl:whitespace-nowrap">{kind}</span>
+          </Fragment>
+        );
+      })}
     </span>
   );
 }
+
+/** A key that is no secret, in full. */
+const PublicKey = ({ kind, value }: { kind: string; value: string }) => (
+  <span className="col-span-2 mb-1">
+    <span className="flex items-center gap-1 text-soft-ink">
+      {kind}
+      <span className="-my-1.5">
+        <CopyButton label={kind} value={value} />
+      </span>
+    </span>
+    <code className="select-all break-all font-mono text-[0.8125rem] leading-5">{value}</code>
+  </span>
+);
 
 /** Placeholder for the table while it loads. */
 export function KeyTableSkeleton() {

@@ -42,7 +42,7 @@ export function AuditTable({ userId, event, linkUsers }: AuditTableProps) {
           <div className="grid grid-cols-1 gap-3">
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1). */}
             <section tabIndex={0} aria-label={t("audit.table")} className="overflow-x-auto rounded-lg border border-line">
-              <table aria-busy={query.isPlaceholderData} className="w-full min-w-[36rem] text-start">
+              <table aria-busy={query.isPlaceholderData} className="w-full min-w-[52rem] text-start">
                 <thead className="bg-sunken text-soft-ink text-sm">
                   <tr>
                     {(["audit.time", "audit.event", "audit.actor", "audit.address", "audit.details"] as const).map((id) => (
@@ -93,8 +93,8 @@ function Row({ entry, linkUsers }: { entry: AuditEvent; linkUsers: boolean }) {
       <td className={cell}>
         {t(entry.actorType === "client" ? "audit.client" : entry.actorType === "server" ? "audit.server" : "audit.admin")}
       </td>
-      <td className={`${cell} wrap-anywhere`}>{entry.ip ?? "–"}</td>
-      <td className={`${cell} wrap-anywhere text-soft-ink`}>{details === "{}" || details === "null" ? "–" : details}</td>
+      <td className={`${cell} whitespace-nowrap`}>{entry.ip ?? "–"}</td>
+      <td className={`${cell} w-full min-w-64 wrap-anywhere text-soft-ink`}>{details === "{}" || details === "null" ? "–" : details}</td>
     </tr>
   );
 }

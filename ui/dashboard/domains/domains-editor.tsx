@@ -3,8 +3,8 @@ import { useState } from "react";
 import { productionModeErrors } from "#contract/config/production-mode.ts";
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import { Panel } from "../../components/panel.tsx";
-import { SwitchRow } from "../../components/switch-row.tsx";
 import { t } from "../../locales/i18n.ts";
+import { ActionSwitch } from "../action-switch.tsx";
 import { ReviewedForm } from "../plan/reviewed-form.tsx";
 import { AddDomain } from "./add-domain.tsx";
 import { DomainRow } from "./domain-row.tsx";
@@ -66,7 +66,7 @@ export function DomainsEditor({ config }: { config: ProjectConfig }) {
         <AddDomain key={added} domains={domains} add={add} autoFocus={added > 0} />
       </Panel>
       <Panel title={t("domains.development")}>
-        <SwitchRow
+        <ActionSwitch
           label={t("domains.localhost")}
           hint={t("domains.localhostHint")}
           checked={draft.allowLocalhost}

@@ -1,6 +1,6 @@
 import type { ListUsersOptions } from "#sdk/admin.ts";
 import type { OwnedProjectApp } from "#sdk/client.ts";
-import type { UserFilter } from "../users/user-filters.tsx";
+import { type UserFilter, userFilterOptions } from "../users/user-list-state.ts";
 
 /** Users of one page of the list. */
 const pageSize = 1000;
@@ -27,7 +27,11 @@ export async function findAudience(app: OwnedProjectApp, audience: Audience, lim
   }
   const userIds: string[] = [];
   const examples: string[] = [];
-  const options: ListUsersOptions = { ...audience.filter, limit: pageSize, ...(audience.query && { query: audience.query }) };
+  const options: ListUsersOptions = {
+    ...userFilterOptions(audience.filter, Date.now()),
+    limit: pageSize,
+    ...(audience.query && { query: audience.query }),
+  };
   for (let cursor: string | undefined; userIds.length <= limit; ) {
     const page = await app.listUsers({ ...options, ...(cursor && { cursor }) });
     userIds.push(...page.map(({ id }) => id));

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { Link } from "wouter";
 import { t } from "../../locales/i18n.ts";
 import { DashboardPage } from "../dashboard-page.tsx";
 import { projectPath } from "../project-path.ts";
+import { SectionTabs } from "../section-tabs.tsx";
 import { useProject } from "../workspace.ts";
 
 /** The pages about e-mails, in the order of their navigation. */
@@ -33,21 +33,10 @@ export function EmailsFrame({ area, hint, actions, children }: EmailsFrameProps)
   const label = areas.find((each) => each.area === area)?.label ?? "nav.emails";
   return (
     <DashboardPage title={t("nav.emails")} titleSuffix={`${t(label)} · ${displayName}`} hint={hint} actions={actions}>
-      <nav aria-label={t("nav.emails")}>
-        <ul className="flex flex-wrap gap-1 border-line border-b pb-3">
-          {areas.map((each) => (
-            <li key={each.area}>
-              <Link
-                href={emailsPath(id, each.area)}
-                aria-current={each.area === area ? "page" : undefined}
-                className="inline-flex min-h-9 items-center rounded-lg px-3 font-medium text-sm text-soft-ink hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent"
-              >
-                {t(each.label)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <SectionTabs
+        label={t("nav.emails")}
+        tabs={areas.map((each) => ({ href: emailsPath(id, each.area), label: t(each.label), current: each.area === area }))}
+      />
       {children}
     </DashboardPage>
   );

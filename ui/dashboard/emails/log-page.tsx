@@ -115,7 +115,7 @@ export function LogPage() {
 function EmailRow({ email, show }: { email: SentEmail; show(): void }) {
   const { subject, recipient, status, type, sentAt, error } = email;
   return (
-    <li className="grid grid-cols-1 gap-2 border-line border-t p-5 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:px-6">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 border-line border-t p-5 sm:px-6">
       <div className="grid min-w-0 gap-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="wrap-anywhere font-medium">{subject || t(typeLabels[type])}</span>

@@ -14,7 +14,8 @@ import { ActionButton } from "../action-button.tsx";
 import { DebouncedSearch } from "../debounced-search.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 import { useRefresh } from "../use-refresh.ts";
-import { type UserFilter, UserFilters } from "../users/user-filters.tsx";
+import { UserFilters } from "../users/user-filters.tsx";
+import { noFilter } from "../users/user-list-state.ts";
 import { useProject } from "../workspace.ts";
 import { type Audience, findAudience } from "./audience.ts";
 import { emailsPath } from "./emails-frame.tsx";
@@ -30,7 +31,7 @@ export function SendDialog({ draft, close }: SendDialogProps) {
   const [, navigate] = useLocation();
   const [kind, setKind] = useState<"filtered" | "everyone">("filtered");
   const [search, setSearch] = useState("");
-  const [filter, setFilter] = useState<UserFilter>({});
+  const [filter, setFilter] = useState(noFilter);
   const action = useAction();
   const refresh = useRefresh();
   const audience: Audience = kind === "everyone" ? { everyone: true } : { everyone: false, query: search, filter };
@@ -76,7 +77,7 @@ export function SendDialog({ draft, close }: SendDialogProps) {
       {kind === "filtered" && (
         <div className="grid grid-cols-1 gap-4">
           <DebouncedSearch label={t("emails.findUsers")} placeholder={t("emails.findUsers")} query={search} search={setSearch} />
-          <UserFilters filter={filter} change={setFilter} />
+          <UserFilters filter={filter} change={(fields) => setFilter({ ...filter, ...fields })} />
         </div>
       )}
       <div role="status" className="grid gap-1 rounded-lg bg-sunken px-4 py-3">

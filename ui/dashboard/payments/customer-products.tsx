@@ -15,6 +15,7 @@ import { useProject } from "../workspace.ts";
 import { type Customer, type PaymentSettings, referenceTo } from "./customer.ts";
 import { GrantDialog } from "./grant-dialog.tsx";
 import { PlanChangeDialog } from "./plan-change-dialog.tsx";
+import { PurchaseLinkDialog, sellableProducts } from "./purchase-link-dialog.tsx";
 import { SubscriptionBadge } from "./subscription-badge.tsx";
 
 interface CustomerProductsProps {
@@ -25,10 +26,11 @@ interface CustomerProductsProps {
 /** Products of one page; a customer rarely owns more. */
 const pageSize = 100;
 
-/** What a customer owns: grant a product, cancel a subscription. */
+/** What a customer owns: sell or grant a product, change or cancel a subscription. */
 export function CustomerProducts({ customer, payments }: CustomerProductsProps) {
   const { app } = useProject();
   const [granting, setGranting] = useState(false);
+  const [linking, setLinking] = useState(false);
   const [canceled, setCanceled] = useState<CustomerProduct>();
   const [changed, setChanged] = useState<CustomerProduct>();
   const query = useProjectQuery({
@@ -49,9 +51,14 @@ export function CustomerProducts({ customer, payments }: CustomerProductsProps) 
         <h2 id="customer-products" className="font-semibold text-lg">
           {t("payments.products")}
         </h2>
-        <ActionButton disabled={!canGrant} onClick={() => setGranting(true)}>
-          {t("customers.grant")}
-        </ActionButton>
+        <div className="flex flex-wrap gap-2">
+          <ActionButton disabled={sellableProducts(payments, customer).length === 0} onClick={() => setLinking(true)}>
+            {t("customers.link")}
+          </ActionButton>
+          <ActionButton disabled={!canGrant} onClick={() => setGranting(true)}>
+            {t("customers.grant")}
+          </ActionButton>
+        </div>
       </div>
       <QueryContent query={query} skeleton={<RowsSkeleton />}>
         {(products) => (
@@ -73,6 +80,7 @@ export function CustomerProducts({ customer, payments }: CustomerProductsProps) 
           </>
         )}
       </QueryContent>
+      {linking && <PurchaseLinkDialog customer={customer} payments={payments} close={() => setLinking(false)} />}
       {granting && <GrantDialog customer={customer} payments={payments} close={() => setGranting(false)} />}
       {changed && <PlanChangeDialog customer={customer} payments={payments} owned={changed} close={() => setChanged(undefined)} />}
       {canceled && (

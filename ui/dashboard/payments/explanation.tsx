@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: Safari drops the roles of table parts whose display is not that of a table.
 import type { Item, ItemEntry } from "#sdk/server.ts";
 import { TextButton } from "../../components/text-button.tsx";
 import { formatDateTime } from "../../locales/dates.ts";
@@ -61,17 +62,17 @@ export function Explanation({ customer, item, close }: ExplanationProps) {
                 aria-label={t("explain.table")}
                 className="overflow-x-auto focus-visible:outline-offset-[-2px]"
               >
-                <table className="w-full max-sm:block sm:min-w-[44rem]">
-                  <thead className="max-sm:sr-only">
-                    <tr className="border-line border-t text-soft-ink text-xs">
+                <table role="table" className="w-full max-sm:block sm:min-w-[44rem]">
+                  <thead role="rowgroup" className="max-sm:sr-only">
+                    <tr role="row" className="border-line border-t text-soft-ink text-xs">
                       {columns.map((column) => (
-                        <th key={column} scope="col" className={`${cell} font-medium`}>
+                        <th key={column} role="columnheader" scope="col" className={`${cell} font-medium`}>
                           {t(column)}
                         </th>
                       ))}
                     </tr>
                   </thead>
-                  <tbody className="max-sm:block">
+                  <tbody role="rowgroup" className="max-sm:block">
                     {entries.map((entry) => (
                       <EntryRow key={entry.id} entry={entry} entries={entries} />
                     ))}
@@ -94,9 +95,11 @@ function EntryRow({ entry, entries }: { entry: ItemEntry; entries: readonly Item
   const source = entry.description ?? (kind && t(kind));
   const left = isGrant ? formatNumber(entry.remaining) : entry.remaining === 0 ? null : t("explain.unpaid", { quantity: entry.remaining });
   return (
-    <tr className="border-line border-t max-sm:block max-sm:py-2">
-      <td className={`${cell} whitespace-nowrap max-sm:block max-sm:py-0.5 max-sm:text-soft-ink`}>{formatDateTime(entry.at)}</td>
-      <td className={`${cell} max-sm:block max-sm:py-0.5`}>
+    <tr role="row" className="border-line border-t max-sm:block max-sm:py-2">
+      <td role="cell" className={`${cell} whitespace-nowrap max-sm:block max-sm:py-0.5 max-sm:text-soft-ink`}>
+        {formatDateTime(entry.at)}
+      </td>
+      <td role="cell" className={`${cell} max-sm:block max-sm:py-0.5`}>
         <span className="font-medium">{isGrant ? `+${formatNumber(entry.quantity)}` : formatNumber(entry.quantity)}</span>
         {source && <span className="block max-w-48 wrap-anywhere text-soft-ink text-xs">{source}</span>}
         {entry.paidBy.map(({ entryId, quantity }) => {
@@ -120,7 +123,7 @@ function EntryRow({ entry, entries }: { entry: ItemEntry; entries: readonly Item
 
 /** A cell with its label on a phone, where the header is not shown. */
 const Value = ({ label, children }: { label: (typeof columns)[number]; children: string | null }) => (
-  <td className={`${cell} ${stacked}`}>
+  <td role="cell" className={`${cell} ${stacked}`}>
     {children !== null && (
       <>
         <span aria-hidden="true" className="text-soft-ink sm:hidden">

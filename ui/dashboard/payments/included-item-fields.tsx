@@ -1,8 +1,8 @@
 import { describeIncludedItem } from "../../components/describe-price.ts";
 import { Field } from "../../components/field.tsx";
 import { Select } from "../../components/select.tsx";
-import { TextButton } from "../../components/text-button.tsx";
 import { t } from "../../locales/i18n.ts";
+import { ActionTextButton } from "../action-button.tsx";
 import { IntervalField } from "./interval-field.tsx";
 import { type IncludedItemDraft, type ItemExpiry, itemTerms } from "./payments-draft.ts";
 import type { PathErrors } from "./payments-errors.ts";
@@ -36,7 +36,7 @@ export function IncludedItemFields({ id, name, path, item, oneTime, errors, chan
       <legend className="px-1 font-mono text-sm">{id}</legend>
       <div className="flex flex-col items-start justify-between gap-x-4 gap-y-1 sm:flex-row">
         <p className="min-w-0 flex-1 font-medium">{isCountable && describeIncludedItem(name, itemTerms(item), oneTime)}</p>
-        <TextButton onClick={remove}>{t("products.removeIncluded", { item: id })}</TextButton>
+        <ActionTextButton onClick={remove}>{t("products.removeIncluded", { item: id })}</ActionTextButton>
       </div>
       {oneTime && item.repeat && <p className="text-soft-ink text-sm">{t("products.oneTimeItems")}</p>}
       <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-3">

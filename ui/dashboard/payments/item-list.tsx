@@ -2,8 +2,8 @@ import { customerTypes } from "#contract/vocabulary/payments.ts";
 import { Field } from "../../components/field.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { Select } from "../../components/select.tsx";
-import { TextButton } from "../../components/text-button.tsx";
 import { t } from "../../locales/i18n.ts";
+import { ActionTextButton } from "../action-button.tsx";
 import { AddEntry } from "./add-entry.tsx";
 import { customerTypeLabel } from "./customer-type-label.ts";
 import type { CustomerType, PaymentsDraft } from "./payments-draft.ts";
@@ -97,8 +97,8 @@ const EntryId = ({ id }: { id: string }) => <code className="wrap-anywhere font-
 
 const RemoveEntry = ({ id, remove }: { id: string; remove(): void }) => (
   <div className="sm:pt-7">
-    <TextButton aria-label={t("products.removeEntry", { id })} onClick={remove}>
+    <ActionTextButton aria-label={t("products.removeEntry", { id })} onClick={remove}>
       {t("products.removeLabel")}
-    </TextButton>
+    </ActionTextButton>
   </div>
 );

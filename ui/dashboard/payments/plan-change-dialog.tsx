@@ -9,10 +9,10 @@ import { Select } from "../../components/select.tsx";
 import { ErrorMessage, FormSummary } from "../../forms/error-message.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { t } from "../../locales/i18n.ts";
-import { formatMoney } from "../../locales/money.ts";
 import { useRefresh } from "../use-refresh.ts";
 import { useProject } from "../workspace.ts";
 import { type Customer, type PaymentSettings, referenceTo } from "./customer.ts";
+import { Costs, PlanCosts } from "./plan-costs.tsx";
 
 interface PlanChangeDialogProps {
   customer: Customer;
@@ -51,7 +51,10 @@ const plansOf = ({ products }: PaymentSettings, { type }: Customer): Plan[] =>
         ),
   );
 
-/** Switches a subscription to another product or price, or changes its quantity. Then shows what the change costs. */
+const isQuantity = (text: string) => /^[1-9]\d*$/.test(text.trim()) && Number(text) <= paymentLimits.quantity;
+const quantityOf = ({ stackable }: Plan, typed: string) => (stackable ? Number(typed) : 1);
+
+/** Switches a subscription to another product or price, or changes its quantity. Shows what the change costs, before and after it is made. */
 export function PlanChangeDialog({ customer, payments, owned, close }: PlanChangeDialogProps) {
   const { app } = useProject();
   const refresh = useRefresh();
@@ -59,15 +62,13 @@ export function PlanChangeDialog({ customer, payments, owned, close }: PlanChang
   const plans = plansOf(payments, customer);
   const current = keyOf(owned.id, owned.subscription?.priceId);
   const form = useForm<"plan" | "quantity">({
-    initial: { plan: plans.some(({ key }) => key === current) ? current : (plans[0]?.key ?? ""), quantity: String(owned.quantity) },
-    validate: ({ quantity }) =>
-      /^[1-9]\d*$/.test(quantity.trim()) && Number(quantity) <= paymentLimits.quantity
-        ? {}
-        : { quantity: t("customers.quantityInvalid", { max: paymentLimits.quantity }) },
+    // No other plan is preselected: a switch may charge the customer.
+    initial: { plan: plans.some(({ key }) => key === current) ? current : "", quantity: String(owned.quantity) },
+    validate: ({ quantity }) => (isQuantity(quantity) ? {} : { quantity: t("customers.quantityInvalid", { max: paymentLimits.quantity }) }),
     async send({ plan, quantity: typed }) {
       const chosen = plans.find(({ key }) => key === plan);
       if (!chosen) return undefined;
-      const quantity = chosen.stackable ? Number(typed) : 1;
+      const quantity = quantityOf(chosen, typed);
       try {
         const reference = referenceTo(customer);
         const made =
@@ -89,7 +90,10 @@ export function PlanChangeDialog({ customer, payments, owned, close }: PlanChang
     },
   });
   const { value, onChange } = form.field("plan");
-  const isStackable = plans.find(({ key }) => key === value)?.stackable ?? false;
+  const typed = form.field("quantity").value;
+  const chosen = plans.find(({ key }) => key === value);
+  const isChange = chosen !== undefined && isQuantity(typed) && (value !== current || quantityOf(chosen, typed) !== owned.quantity);
+  const options = plans.map(({ key, label }) => ({ value: key, label }));
 
   return (
     <Dialog
@@ -101,7 +105,7 @@ export function PlanChangeDialog({ customer, payments, owned, close }: PlanChang
     >
       {result ? (
         <div className="grid gap-5">
-          <Costs result={result} />
+          <Costs proration={result.proration} />
           <DialogActions>
             <Button variant="primary" onClick={close}>
               {t("explain.close")}
@@ -117,53 +121,31 @@ export function PlanChangeDialog({ customer, payments, owned, close }: PlanChang
             <Select
               label={t("customers.planOf")}
               value={value}
-              options={plans.map(({ key, label }) => ({ value: key, label }))}
+              options={chosen ? options : [{ value: "", label: t("customers.planChoose") }, ...options]}
               change={(plan) => onChange({ target: { value: plan } } as Parameters<typeof onChange>[0])}
             />
           )}
-          {isStackable && <Field {...form.field("quantity")} label={t("products.quantity")} inputMode="numeric" autoComplete="off" />}
+          {chosen?.stackable && <Field {...form.field("quantity")} label={t("products.quantity")} inputMode="numeric" autoComplete="off" />}
+          {isChange && (
+            <PlanCosts
+              customer={customer}
+              owned={owned}
+              choice={{
+                ...(value !== current && { toProductId: chosen.productId, priceId: chosen.priceId }),
+                quantity: quantityOf(chosen, typed),
+              }}
+            />
+          )}
           <DialogActions>
             <Button disabled={form.busy} onClick={close}>
               {t("action.cancel")}
             </Button>
-            <Button
-              type="submit"
-              variant="primary"
-              disabled={plans.length === 0}
-              busyLabel={form.busy ? t("customers.changing") : undefined}
-            >
+            <Button type="submit" variant="primary" disabled={!isChange} busyLabel={form.busy ? t("customers.changing") : undefined}>
               {t("customers.planSubmit")}
             </Button>
           </DialogActions>
         </form>
       )}
     </Dialog>
-  );
-}
-
-/** What the rest of the old plan is worth and what the new one costs, in each currency. */
-function Costs({ result: { proration } }: { result: PlanSwitch }) {
-  if (proration.length === 0) return <p>{t("customers.planFree")}</p>;
-  return (
-    <ul className="grid gap-3">
-      {proration.map(({ currency, credit, charge, amount }) => (
-        <li key={currency}>
-          <dl className="grid gap-1 rounded-lg bg-sunken px-3.5 py-3 text-sm">
-            {(
-              [
-                ["customers.planCharge", charge],
-                ["customers.planCredit", credit],
-                ["customers.planAmount", amount],
-              ] as const
-            ).map(([label, value]) => (
-              <div key={label} className="flex justify-between gap-4 last:border-line last:border-t last:pt-1 last:font-semibold">
-                <dt>{t(label)}</dt>
-                <dd>{formatMoney(value, currency)}</dd>
-              </div>
-            ))}
-          </dl>
-        </li>
-      ))}
-    </ul>
   );
 }

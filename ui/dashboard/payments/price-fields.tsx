@@ -3,9 +3,9 @@ import { type Currency, currencies } from "#contract/vocabulary/payments.ts";
 import { describePrice } from "../../components/describe-price.ts";
 import { Field } from "../../components/field.tsx";
 import { Select } from "../../components/select.tsx";
-import { SwitchRow } from "../../components/switch-row.tsx";
-import { TextButton } from "../../components/text-button.tsx";
 import { t } from "../../locales/i18n.ts";
+import { ActionTextButton } from "../action-button.tsx";
+import { ActionSwitch } from "../action-switch.tsx";
 import { IntervalField } from "./interval-field.tsx";
 import { type PriceDraft, type ProductDraft, priceTerms, trialOf } from "./payments-draft.ts";
 import type { PathErrors } from "./payments-errors.ts";
@@ -38,7 +38,7 @@ export function PriceFields({ id, path, product, price, errors, change, remove }
         <p className="min-w-0 flex-1 font-medium">
           {hasAmount ? describePrice(priceTerms(price), trialOf(product)) : t("products.amountMissing")}
         </p>
-        <TextButton onClick={remove}>{t("products.removePrice", { price: id })}</TextButton>
+        <ActionTextButton onClick={remove}>{t("products.removePrice", { price: id })}</ActionTextButton>
       </div>
       <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-3">
         {shown.map((currency, index) => (
@@ -85,7 +85,7 @@ export function PriceFields({ id, path, product, price, errors, change, remove }
           />
         )}
       </div>
-      <SwitchRow
+      <ActionSwitch
         label={t("products.serverOnlyPrice")}
         hint={t("products.serverOnlyPriceHint")}
         checked={price.serverOnly}

@@ -1,8 +1,8 @@
 import { customerTypes } from "#contract/vocabulary/payments.ts";
 import { Field } from "../../components/field.tsx";
 import { Select } from "../../components/select.tsx";
-import { SwitchRow } from "../../components/switch-row.tsx";
 import { t } from "../../locales/i18n.ts";
+import { ActionSwitch } from "../action-switch.tsx";
 import { AddEntry } from "./add-entry.tsx";
 import { customerTypeLabel } from "./customer-type-label.ts";
 import { IncludedItemFields } from "./included-item-fields.tsx";
@@ -53,7 +53,7 @@ export function ProductFields({ id, product, draft, errors, change }: ProductFie
           />
         )}
       </div>
-      <SwitchRow
+      <ActionSwitch
         label={t("products.included")}
         hint={t("products.includedHint")}
         checked={product.isIncluded}
@@ -61,13 +61,13 @@ export function ProductFields({ id, product, draft, errors, change }: ProductFie
       />
       {!product.isIncluded && <Prices path={`${path}.prices`} product={product} errors={errors} change={change} />}
       <IncludedItems path={`${path}.includedItems`} product={product} draft={draft} errors={errors} change={change} />
-      <SwitchRow
+      <ActionSwitch
         label={t("products.stackable")}
         hint={t("products.stackableHint")}
         checked={product.stackable}
         change={(stackable) => change({ ...product, stackable })}
       />
-      <SwitchRow
+      <ActionSwitch
         label={t("products.serverOnly")}
         hint={t("products.serverOnlyHint")}
         checked={product.serverOnly}

@@ -1,8 +1,8 @@
 import { Package } from "lucide-react";
 import { Disclosure } from "../../components/disclosure.tsx";
 import { Panel } from "../../components/panel.tsx";
-import { TextButton } from "../../components/text-button.tsx";
 import { t } from "../../locales/i18n.ts";
+import { ActionTextButton } from "../action-button.tsx";
 import { AddEntry } from "./add-entry.tsx";
 import { newProduct, type PaymentsDraft } from "./payments-draft.ts";
 import type { PathErrors } from "./payments-errors.ts";
@@ -44,9 +44,9 @@ export function ProductList({ draft, saved, errors, change }: ProductListProps) 
             <li key={id} className="grid grid-cols-1 gap-3 py-4 first:pt-0">
               <div className="flex flex-col items-start gap-x-4 gap-y-1 sm:flex-row">
                 <ProductSummary id={id} product={product} draft={draft} />
-                <TextButton onClick={() => change({ ...draft, products: without(products, id) })}>
+                <ActionTextButton onClick={() => change({ ...draft, products: without(products, id) })}>
                   {t("products.remove", { product: name })}
-                </TextButton>
+                </ActionTextButton>
               </div>
               <Disclosure summary={t("products.settingsOf", { product: name })} open={saved.products[id] === undefined || hasError}>
                 <ProductFields

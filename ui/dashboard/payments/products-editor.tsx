@@ -2,8 +2,8 @@ import { useState } from "react";
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import { PlainError } from "#sdk/admin.ts";
 import { Panel } from "../../components/panel.tsx";
-import { SwitchRow } from "../../components/switch-row.tsx";
 import { t } from "../../locales/i18n.ts";
+import { ActionSwitch } from "../action-switch.tsx";
 import { ReviewedForm } from "../plan/reviewed-form.tsx";
 import { CatalogList, ItemList } from "./item-list.tsx";
 import { type PaymentsDraft, paymentsOverride, toPaymentsDraft } from "./payments-draft.ts";
@@ -54,7 +54,7 @@ export function ProductsEditor({ config }: { config: ProjectConfig }) {
       <ItemList draft={draft} errors={errors} change={change} />
       <CatalogList draft={draft} errors={errors} change={change} />
       <Panel title={t("products.mode")}>
-        <SwitchRow
+        <ActionSwitch
           label={t("products.testMode")}
           hint={t(draft.testMode ? "products.testModeOn" : "products.testModeOff")}
           checked={draft.testMode}

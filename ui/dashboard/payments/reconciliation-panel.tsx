@@ -1,4 +1,5 @@
-import type { ReconciliationReport } from "#sdk/admin.ts";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { Reconciliation, ReconciliationReport } from "#sdk/admin.ts";
 import { Badge } from "../../components/badge.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Panel } from "../../components/panel.tsx";
@@ -13,20 +14,41 @@ import { useRefresh } from "../use-refresh.ts";
 import { useProject } from "../workspace.ts";
 import { useStripeAccount } from "./use-stripe-account.ts";
 
-/** How the records of the project differ from those of Stripe. Nothing without a Stripe account. */
+/** How the records of the project differ from those of Stripe. Without a Stripe account, only what is still to be canceled there. */
 export function ReconciliationPanel() {
+  const { app } = useProject();
   const { data } = useStripeAccount();
-  return data?.account ? <Reconciliation /> : null;
+  const query = useProjectQuery({ queryKey: ["internal", "payments", "reconciliation"], queryFn: () => app.getReconciliation() });
+  const open = query.data?.openCancellations ?? [];
+  return (
+    <>
+      {open.length > 0 && <OpenCancellations open={open} />}
+      {data?.account && <ReportPanel query={query} />}
+    </>
+  );
 }
 
-function Reconciliation() {
+function OpenCancellations({ open }: { open: Reconciliation["openCancellations"] }) {
+  return (
+    <Notice tone="warning" quiet>
+      <p className="font-medium">{t("reconciliation.openCancellations", { count: open.length })}</p>
+      <p>{t("reconciliation.openCancellationsHint")}</p>
+      <ul className="mt-1.5 grid gap-0.5">
+        {open.map(({ providerId, attempts }) => (
+          <li key={providerId} className="flex flex-wrap justify-between gap-x-4">
+            <code className="wrap-anywhere font-mono text-xs">{providerId}</code>
+            <span className="text-sm">{t("reconciliation.attempts", { count: attempts })}</span>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function ReportPanel({ query }: { query: UseQueryResult<Reconciliation> }) {
   const { app } = useProject();
   const refresh = useRefresh();
   const action = useAction();
-  const query = useProjectQuery({
-    queryKey: ["internal", "payments", "reconciliation"],
-    queryFn: async () => ({ report: await app.getReconciliationReport() }),
-  });
   const compare = () =>
     action.run(async () => {
       const { drifts } = await app.reconcilePayments();
@@ -57,6 +79,7 @@ const problemIds = {
   unexpected_amount: "reconciliation.unexpectedAmount",
   missing_charge: "reconciliation.missingCharge",
   not_canceled: "reconciliation.notCanceled",
+  missing_refund: "reconciliation.missingRefund",
 } as const;
 
 function Report({ report }: { report: ReconciliationReport }) {

@@ -1,4 +1,5 @@
 import { fromMinorUnits, toMinorUnits } from "#contract/vocabulary/money.ts";
+import type { Currency } from "#contract/vocabulary/payments.ts";
 import { chargedCurrency, purchaseLimits } from "#contract/vocabulary/purchases.ts";
 import type { Transaction } from "#sdk/admin.ts";
 import { Field } from "../../components/field.tsx";
@@ -16,33 +17,43 @@ interface RefundDialogProps {
   close(): void;
 }
 
+/** Minor units that are neither given back nor being given back. */
+function leftOf({ chargedAmount, refundedAmount, pendingRefundAmount }: Transaction, currency: Currency): bigint {
+  const minorUnits = (amount: string | null) => toMinorUnits(amount ?? "0", currency) ?? 0n;
+  return minorUnits(chargedAmount) - minorUnits(refundedAmount) - minorUnits(pendingRefundAmount);
+}
+
+/** Whether any of the charged amount is left. */
+export const isRefundable = (transaction: Transaction): boolean =>
+  transaction.type !== "item_quantity_change" && leftOf(transaction, transaction.currency ?? chargedCurrency) > 0n;
+
 /** Gives back all or a part of what a purchase cost. */
 export function RefundDialog({ transaction, close }: RefundDialogProps) {
   const { app } = useProject();
   const refresh = useRefresh();
   const currency = transaction.currency ?? chargedCurrency;
-  const minorUnits = (amount: string | null) => toMinorUnits(amount ?? "0", currency) ?? 0n;
-  const left = minorUnits(transaction.chargedAmount) - minorUnits(transaction.refundedAmount);
+  const left = leftOf(transaction, currency);
+  const shown = (minor: bigint) => formatMoney(fromMinorUnits(minor, currency), currency);
   const form = useForm<"amount" | "reason">({
     initial: { amount: fromMinorUnits(left, currency), reason: "" },
     validate({ amount, reason }) {
       const minor = toMinorUnits(amount.trim(), currency);
       const isWithin = minor !== undefined && minor > 0n && minor <= left;
       return {
-        ...(!isWithin && { amount: t("transactions.amountInvalid", { max: formatMoney(fromMinorUnits(left, currency), currency) }) }),
+        ...(!isWithin && { amount: t("transactions.amountInvalid", { min: shown(1n), max: shown(left) }) }),
         ...(reason.length > purchaseLimits.refundReason && { reason: t("invalid.tooLong", { max: purchaseLimits.refundReason }) }),
       };
     },
     async send({ amount, reason }) {
-      const minor = minorUnits(amount.trim());
+      const minor = toMinorUnits(amount.trim(), currency);
       try {
-        await app.refundTransaction(transaction, {
+        const { status } = await app.refundTransaction(transaction, {
           ...(minor !== left && { amountMinor: Number(minor) }),
           ...(reason.trim() !== "" && { reason: reason.trim() }),
         });
         await refresh("internal.payments");
         close();
-        toastSuccess(t("transactions.refundDone"));
+        toastSuccess(t(status === "pending" ? "transactions.refundPending" : "transactions.refundDone"));
         return undefined;
       } catch (error) {
         return { message: <ErrorMessage error={error} /> };

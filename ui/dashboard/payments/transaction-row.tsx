@@ -11,6 +11,7 @@ import { ActionButton } from "../action-button.tsx";
 import { projectPath } from "../project-path.ts";
 import { useProject } from "../workspace.ts";
 import { customerPath } from "./customer-path.ts";
+import { isRefundable } from "./refund-dialog.tsx";
 import { SubscriptionBadge } from "./subscription-badge.tsx";
 
 const typeIds = {
@@ -20,10 +21,6 @@ const typeIds = {
 } as const;
 
 export const transactionTypeLabel = (type: Transaction["type"]): string => t(typeIds[type]);
-
-/** Whether any of the charged amount is left. */
-const isRefundable = ({ type, chargedAmount, refundedAmount }: Transaction) =>
-  type !== "item_quantity_change" && chargedAmount !== null && chargedAmount !== refundedAmount;
 
 interface TransactionRowProps {
   transaction: Transaction;
@@ -37,6 +34,7 @@ export function TransactionRow({ transaction, refund }: TransactionRowProps) {
   const { type, createdAt, customerType, customerId, quantity, productDisplayName, itemId, status } = transaction;
   const name = productDisplayName ?? itemId ?? t("transactions.unnamed");
   const time = formatDateTime(createdAt);
+  const currency = transaction.currency ?? chargedCurrency;
   return (
     <li className="flex flex-col gap-3 border-line border-t px-5 py-3.5 sm:flex-row sm:items-start sm:px-6">
       <div className="grid min-w-0 flex-1 gap-0.5">
@@ -46,8 +44,11 @@ export function TransactionRow({ transaction, refund }: TransactionRowProps) {
           {status && <SubscriptionBadge status={status} />}
           {transaction.testMode && <Badge variant="warning">{t("transactions.test")}</Badge>}
           {transaction.refundedAmount !== null && (
-            <Badge variant="danger">
-              {t("transactions.refunded", { amount: formatMoney(transaction.refundedAmount, transaction.currency ?? chargedCurrency) })}
+            <Badge variant="danger">{t("transactions.refunded", { amount: formatMoney(transaction.refundedAmount, currency) })}</Badge>
+          )}
+          {transaction.pendingRefundAmount !== null && (
+            <Badge variant="warning">
+              {t("transactions.refundingAmount", { amount: formatMoney(transaction.pendingRefundAmount, currency) })}
             </Badge>
           )}
         </p>

@@ -41,19 +41,19 @@ export function LogoField({ label, hint, url, wide, save }: LogoFieldProps) {
 
   return (
     <div className="grid grid-cols-1 gap-3">
-      <div className="flex flex-wrap items-center gap-4">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 sm:grid-cols-[9rem_minmax(0,1fr)_auto]">
         <span
           className={`inline-flex h-16 shrink-0 items-center justify-center overflow-hidden rounded-xl border border-line bg-sunken text-soft-ink ${wide ? "w-36" : "w-16"}`}
         >
           {url ? <img src={url} alt={label} className="max-h-full max-w-full object-contain" /> : <ImageIcon className="size-6" />}
         </span>
-        <div className="grid min-w-48 flex-1 gap-0.5">
+        <div className="grid gap-0.5">
           <span className="font-medium">{label}</span>
           <span id={`${id}-hint`} className="text-soft-ink text-sm">
             {hint}
           </span>
         </div>
-        <div className="flex gap-2">
+        <div className="col-start-2 flex gap-2 sm:col-start-auto">
           <input
             ref={input}
             type="file"

@@ -1,16 +1,15 @@
 import { Check } from "lucide-react";
+import { useState } from "react";
 import { Link } from "wouter";
 import { productionModeErrors, productionSettingsOf } from "#contract/config/production-mode.ts";
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import { Badge } from "../../components/badge.tsx";
 import { Icon } from "../../components/icon.tsx";
-import { Notice } from "../../components/notice.tsx";
 import { Progress } from "../../components/progress.tsx";
-import { SwitchRow } from "../../components/switch-row.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
-import { useAction } from "../../forms/use-action.tsx";
+import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
 import { t } from "../../locales/i18n.ts";
-import { useMayChange } from "../developer-role.ts";
+import { ActionSwitch } from "../action-switch.tsx";
 import { isBroadPattern } from "../domains/domain-rules.ts";
 import { emailsPath } from "../emails/emails-frame.tsx";
 import { projectPath } from "../project-path.ts";
@@ -33,30 +32,40 @@ export function ProductionMode() {
 function ProductionSwitch({ config }: { config: ProjectConfig }) {
   const project = useProject();
   const refresh = useRefresh();
-  const action = useAction();
-  const may = useMayChange();
+  /** The mode to confirm; undefined while no dialog is open. */
+  const [requested, setRequested] = useState<boolean>();
   // Of the configuration, as the server checks it: a project's object has no providers for connected accounts only.
   const issues = productionModeErrors({ id: project.id, config: productionSettingsOf(config) });
   const blocked = !project.isProductionMode && issues.length > 0;
 
-  const setProductionMode = (on: boolean) =>
-    action.run(async () => {
-      await project.update({ isProductionMode: on });
-      await refresh("internal.projects");
-      toastSuccess(t(on ? "settings.productionOn" : "settings.productionOff"));
-    });
+  async function setProductionMode(on: boolean): Promise<void> {
+    await project.update({ isProductionMode: on });
+    await refresh("internal.projects");
+    setRequested(undefined);
+    toastSuccess(t(on ? "settings.productionOn" : "settings.productionOff"));
+  }
 
   return (
     <div className="grid grid-cols-1 gap-4">
-      <SwitchRow
+      <ActionSwitch
         label={t("settings.production")}
         hint={blocked ? t("settings.productionBlocked", { count: issues.length }) : t("settings.productionHint")}
         checked={project.isProductionMode}
-        disabled={blocked || !may}
-        busy={action.busy ? t("dashboard.saving") : undefined}
-        change={(on) => void setProductionMode(on)}
+        disabled={blocked}
+        change={setRequested}
       />
-      {action.error && <Notice>{action.error}</Notice>}
+      {requested !== undefined && (
+        <ConfirmDialog
+          open
+          close={() => setRequested(undefined)}
+          title={t(requested ? "settings.productionOnTitle" : "settings.productionOffTitle", { project: project.displayName })}
+          description={t(requested ? "settings.productionOnHint" : "settings.productionOffHint")}
+          confirmLabel={t(requested ? "settings.turnOn" : "settings.turnOff")}
+          variant={requested ? "primary" : "danger"}
+          busyLabel={t("dashboard.saving")}
+          confirm={() => setProductionMode(requested)}
+        />
+      )}
       <ul aria-label={t("settings.checklist")} className="divide-y divide-line rounded-lg border border-line text-sm">
         {issues.map(({ message, relativeFixUrl }) => (
           <OpenItem key={message} required text={message} href={relativeFixUrl} fix={t("settings.fix")} />

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Link } from "wouter";
 import { isKnownError, type Team } from "#sdk/client.ts";
 import { useTeams } from "#sdk/react/index.ts";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
@@ -40,7 +41,15 @@ function TransferForm() {
   const [open, setOpen] = useState(false);
   // After a transfer the selected team is the owner and no longer in the list.
   const team = teams.find(({ id }) => id === selected) ?? teams[0];
-  if (!team) return <p className="text-soft-ink text-sm">{t("danger.noOtherTeam")}</p>;
+  if (!team)
+    return (
+      <p className="text-soft-ink text-sm">
+        {t("danger.noOtherTeam")}{" "}
+        <Link href="/teams" className="text-link">
+          {t("danger.createTeam")}
+        </Link>
+      </p>
+    );
 
   async function transfer({ id, displayName }: Team): Promise<void> {
     await user.transferProject(project.id, id);

@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { Notice } from "../../components/notice.tsx";
-import { SwitchRow } from "../../components/switch-row.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { useAction } from "../../forms/use-action.tsx";
 import { t } from "../../locales/i18n.ts";
-import { useMayChange } from "../developer-role.ts";
+import { ActionSwitch } from "../action-switch.tsx";
 import { PlanDialog } from "../plan/plan-dialog.tsx";
 import { useRefresh } from "../use-refresh.ts";
 import { useProject } from "../workspace.ts";
@@ -35,7 +34,6 @@ const keyOptions = [
 /** What users of the project can do without its server. */
 export function UserOptions() {
   const project = useProject();
-  const may = useMayChange();
   const [override, setOverride] = useState<Readonly<Record<string, boolean>>>();
 
   return (
@@ -44,12 +42,11 @@ export function UserOptions() {
         <OptionSwitch key={option.setting} {...option} />
       ))}
       {keyOptions.map(({ key, setting, label, hint }) => (
-        <SwitchRow
+        <ActionSwitch
           key={key}
           label={label()}
           hint={hint()}
           checked={project.config[setting]}
-          disabled={!may}
           change={(on) => setOverride({ [key]: on })}
         />
       ))}
@@ -62,7 +59,6 @@ function OptionSwitch({ setting, label, hint }: (typeof options)[number]) {
   const project = useProject();
   const refresh = useRefresh();
   const action = useAction();
-  const may = useMayChange();
   const setOption = (on: boolean) =>
     action.run(async () => {
       await project.update({ config: { [setting]: on } });
@@ -72,12 +68,11 @@ function OptionSwitch({ setting, label, hint }: (typeof options)[number]) {
 
   return (
     <div className="grid grid-cols-1 gap-3">
-      <SwitchRow
+      <ActionSwitch
         label={label()}
         hint={hint()}
         checked={project.config[setting]}
         busy={action.busy ? t("dashboard.saving") : undefined}
-        disabled={!may}
         change={(on) => void setOption(on)}
       />
       {action.error && <Notice>{action.error}</Notice>}

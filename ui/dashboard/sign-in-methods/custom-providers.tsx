@@ -4,10 +4,9 @@ import { textLimits } from "#contract/vocabulary/text-limits.ts";
 import { Disclosure } from "../../components/disclosure.tsx";
 import { Field } from "../../components/field.tsx";
 import { ProviderLogo } from "../../components/provider-logo.tsx";
-import { SwitchRow } from "../../components/switch-row.tsx";
-import { TextButton } from "../../components/text-button.tsx";
 import { t } from "../../locales/i18n.ts";
-import { ActionButton } from "../action-button.tsx";
+import { ActionButton, ActionTextButton } from "../action-button.tsx";
+import { ActionSwitch } from "../action-switch.tsx";
 import { ClientKeys } from "./client-keys.tsx";
 import { type CustomDraft, type CustomDrafts, invalidFields, isFreeId, newCustomDraft } from "./custom-draft.ts";
 import { TestLink } from "./test-link.tsx";
@@ -93,7 +92,7 @@ function CustomRow({ id, draft, saved, change, remove, showMissing }: CustomRowP
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <ProviderLogo id={id} name={provider} />
         <span className="wrap-anywhere min-w-0 flex-1 font-medium">{provider}</span>
-        <TextButton onClick={remove}>{t("methods.customRemove", { provider })}</TextButton>
+        <ActionTextButton onClick={remove}>{t("methods.customRemove", { provider })}</ActionTextButton>
       </div>
       <div className="sm:ps-9.5">
         <Disclosure summary={t("methods.settingsOf", { provider })} open={!saved || invalid.length > 0}>
@@ -137,13 +136,13 @@ function CustomRow({ id, draft, saved, change, remove, showMissing }: CustomRowP
               spellCheck={false}
               autoCapitalize="none"
             />
-            <SwitchRow
+            <ActionSwitch
               label={t("methods.providerSignIn")}
               hint={t("methods.providerSignInHint", { provider })}
               checked={draft.signIn}
               change={(signIn) => change({ ...draft, signIn })}
             />
-            <SwitchRow
+            <ActionSwitch
               label={t("methods.providerConnect")}
               hint={t("methods.providerConnectHint", { provider })}
               checked={draft.connect}

@@ -6,8 +6,9 @@ import { tokenLimits } from "#contract/vocabulary/tokens.ts";
 import { Panel } from "../../components/panel.tsx";
 import { LogoContext } from "../../components/project-logo.tsx";
 import { RadioCards } from "../../components/radio-cards.tsx";
-import { SwitchRow } from "../../components/switch-row.tsx";
 import { t } from "../../locales/i18n.ts";
+import { ActionSwitch } from "../action-switch.tsx";
+import { useMayChange } from "../developer-role.ts";
 import { ReviewedForm } from "../plan/reviewed-form.tsx";
 import { useProject } from "../workspace.ts";
 import { invalidFields } from "./custom-draft.ts";
@@ -27,6 +28,7 @@ const mergeChoices = () =>
 /** Edits the sign-in settings beside a live preview. Changes are saved after a review. */
 export function MethodsEditor({ config }: { config: ProjectConfig }) {
   const project = useProject();
+  const may = useMayChange();
   const [saved, setSaved] = useState(() => toMethodsDraft(config));
   const [draft, setDraft] = useState(saved);
   const [showMissing, setShowMissing] = useState(false);
@@ -63,19 +65,19 @@ export function MethodsEditor({ config }: { config: ProjectConfig }) {
         }}
       >
         <Panel title={t("methods.newUsers")}>
-          <SwitchRow label={t("methods.signUp")} hint={t("methods.signUpHint")} {...switchProps("signUp")} />
-          <SwitchRow label={t("methods.anonymous")} hint={t("methods.anonymousHint")} {...switchProps("anonymous")} />
+          <ActionSwitch label={t("methods.signUp")} hint={t("methods.signUpHint")} {...switchProps("signUp")} />
+          <ActionSwitch label={t("methods.anonymous")} hint={t("methods.anonymousHint")} {...switchProps("anonymous")} />
         </Panel>
         <Panel title={t("methods.methods")}>
-          <SwitchRow label={t("methods.password")} hint={t("methods.passwordHint")} {...switchProps("password")} />
-          <SwitchRow
+          <ActionSwitch label={t("methods.password")} hint={t("methods.passwordHint")} {...switchProps("password")} />
+          <ActionSwitch
             label={t("methods.rejectCommon")}
             hint={t(draft.switches.password ? "methods.rejectCommonHint" : "methods.rejectCommonDisabled")}
             disabled={!draft.switches.password}
             {...switchProps("refuseCommon")}
           />
-          <SwitchRow label={t("methods.otp")} hint={t("methods.otpHint")} {...switchProps("otp")} />
-          <SwitchRow label={t("methods.passkey")} hint={t("methods.passkeyHint")} {...switchProps("passkey")} />
+          <ActionSwitch label={t("methods.otp")} hint={t("methods.otpHint")} {...switchProps("otp")} />
+          <ActionSwitch label={t("methods.passkey")} hint={t("methods.passkeyHint")} {...switchProps("passkey")} />
         </Panel>
         <Panel title={t("methods.providers")} hint={t("methods.providersHint")}>
           <ul className="divide-y divide-line">
@@ -106,11 +108,12 @@ export function MethodsEditor({ config }: { config: ProjectConfig }) {
             value={draft.strategy}
             change={(strategy) => setDraft({ ...draft, strategy })}
             options={mergeChoices()}
+            disabled={!may}
           />
         </Panel>
         <RefusedSignIns />
         <Panel title={t("methods.sessions")}>
-          <SwitchRow
+          <ActionSwitch
             label={t("methods.rotate")}
             hint={t("methods.rotateHint", { seconds: tokenLimits.rotationGraceSeconds })}
             {...switchProps("rotate")}

@@ -2,6 +2,7 @@ import { type ProviderId, providers } from "#contract/providers/index.ts";
 import { Field } from "../../components/field.tsx";
 import { RadioCards } from "../../components/radio-cards.tsx";
 import { t } from "../../locales/i18n.ts";
+import { useMayChange } from "../developer-role.ts";
 import { useProject } from "../workspace.ts";
 import { ClientKeys } from "./client-keys.tsx";
 import { missingFields, type ProviderDraft } from "./methods-draft.ts";
@@ -24,6 +25,7 @@ const extraFields = {
 /** The keys of a provider: those of the server, or those of the app that the developer registered at the provider. */
 export function ProviderKeys({ id, draft, saved, change, showMissing }: ProviderRowProps) {
   const project = useProject();
+  const may = useMayChange();
   const missing = showMissing ? missingFields(draft) : [];
   const facts = providers[id];
   const provider = facts.displayName;
@@ -34,6 +36,7 @@ export function ProviderKeys({ id, draft, saved, change, showMissing }: Provider
         <RadioCards
           legend={t("methods.keys")}
           value={draft.shared ? "shared" : "own"}
+          disabled={!may}
           change={(value) => change({ ...draft, shared: value === "shared" })}
           options={[
             { value: "shared", label: t("methods.shared"), hint: t("methods.sharedHint") },

@@ -1,9 +1,9 @@
 import { providers } from "#contract/providers/index.ts";
 import { Disclosure } from "../../components/disclosure.tsx";
 import { ProviderLogo } from "../../components/provider-logo.tsx";
-import { SwitchRow } from "../../components/switch-row.tsx";
-import { TextButton } from "../../components/text-button.tsx";
 import { t } from "../../locales/i18n.ts";
+import { ActionTextButton } from "../action-button.tsx";
+import { ActionSwitch } from "../action-switch.tsx";
 import { missingFields, withoutKeys, withUse } from "./methods-draft.ts";
 import { ProviderKeys, type ProviderRowProps } from "./provider-keys.tsx";
 import { TestLink } from "./test-link.tsx";
@@ -15,7 +15,7 @@ export function ProviderRow(props: ProviderRowProps) {
   const hasKeys = draft.clientId !== "" || draft.clientSecret !== "";
   return (
     <li className="grid grid-cols-1 gap-4 py-4 first:pt-0 last:pb-0">
-      <SwitchRow
+      <ActionSwitch
         mark={<ProviderLogo id={id} />}
         label={provider}
         hint={draft.on ? t(draft.shared ? "methods.usesShared" : "methods.usesOwn") : hasKeys && t("methods.offWithKeys")}
@@ -24,7 +24,7 @@ export function ProviderRow(props: ProviderRowProps) {
       />
       {!draft.on && hasKeys && (
         <div className="ps-9.5">
-          <TextButton onClick={() => change(withoutKeys(draft))}>{t("methods.removeKeys", { provider })}</TextButton>
+          <ActionTextButton onClick={() => change(withoutKeys(draft))}>{t("methods.removeKeys", { provider })}</ActionTextButton>
         </div>
       )}
       {draft.on && (
@@ -34,13 +34,13 @@ export function ProviderRow(props: ProviderRowProps) {
               aria-label={t("methods.settingsOf", { provider })}
               className="grid grid-cols-1 gap-4 border-accent-soft border-s-2 ps-4 text-base"
             >
-              <SwitchRow
+              <ActionSwitch
                 label={t("methods.providerSignIn")}
                 hint={t("methods.providerSignInHint", { provider })}
                 checked={draft.signIn}
                 change={(signIn) => change(withUse(draft, { signIn }))}
               />
-              <SwitchRow
+              <ActionSwitch
                 label={t("methods.providerConnect")}
                 hint={t("methods.providerConnectHint", { provider })}
                 checked={draft.connect}

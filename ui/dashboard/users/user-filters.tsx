@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { type UserMethod, userMethods } from "#contract/vocabulary/user-lists.ts";
-import type { ListUsersOptions, TeamSummary } from "#sdk/admin.ts";
+import type { TeamSummary } from "#sdk/admin.ts";
 import { Button } from "../../components/button.tsx";
 import { Disclosure } from "../../components/disclosure.tsx";
 import { Select } from "../../components/select.tsx";
@@ -8,88 +8,56 @@ import { t } from "../../locales/i18n.ts";
 import { DebouncedSearch } from "../debounced-search.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 import { useProject } from "../workspace.ts";
-
-/** What a list of users is filtered by. */
-export type UserFilter = Pick<
-  ListUsersOptions,
-  "teamId" | "verified" | "method" | "signedUpAfter" | "lastActiveAfter" | "lastActiveBefore"
->;
+import { countFilters, inactiveDays, noFilter, recentDays, type UserFilter } from "./user-list-state.ts";
 
 interface UserFiltersProps {
   filter: UserFilter;
-  change(filter: UserFilter): void;
+  change(fields: Partial<UserFilter>): void;
 }
 
 const any = "";
-/** Days that the filters by time offer. */
-const recentDays = [1, 7, 30, 90] as const;
-const dayMillis = 86_400_000;
+const withinDays = () => recentDays.map((days) => ({ value: String(days), label: t("users.withinDays", { days }) }));
+const notWithinDays = () => inactiveDays.map((days) => ({ value: String(-days), label: t("users.inactiveDays", { days }) }));
+const numberOf = (value: string) => (value === any ? undefined : Number(value));
 
 /** The filters of the list of users. */
 export function UserFilters({ filter, change }: UserFiltersProps) {
-  const [signedUp, setSignedUp] = useState(any);
-  const [lastActive, setLastActive] = useState(any);
-  const count = [filter.teamId, filter.verified, filter.method, filter.signedUpAfter, filter.lastActiveAfter ?? filter.lastActiveBefore];
-  const active = count.filter((value) => value !== undefined).length;
+  const active = countFilters(filter);
+  // Open from the start if the URL has filters. A change of them does not close or open it.
+  const [initiallyOpen] = useState(active > 0);
   const anyOption = { value: any, label: t("users.any") };
-  const withinDays = recentDays.map((days) => ({ value: String(days), label: t("users.withinDays", { days }) }));
-  const inactiveDays = [30, 90].map((days) => ({ value: String(-days), label: t("users.inactiveDays", { days }) }));
 
   return (
-    <Disclosure summary={active > 0 ? t("users.filtersActive", { count: active }) : t("users.filters")}>
+    <Disclosure summary={active > 0 ? t("users.filtersActive", { count: active }) : t("users.filters")} open={initiallyOpen}>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        <TeamFilter teamId={filter.teamId} change={(teamId) => change(withOnly(filter, "teamId", teamId))} />
+        <TeamFilter teamId={filter.teamId} change={(teamId) => change({ teamId })} />
         <Select
           label={t("users.filterVerified")}
           value={filter.verified === undefined ? any : String(filter.verified)}
           options={[anyOption, { value: "true", label: t("users.verified") }, { value: "false", label: t("users.unverified") }]}
-          change={(value) => change(withOnly(filter, "verified", value === any ? undefined : value === "true"))}
+          change={(value) => change({ verified: value === any ? undefined : value === "true" })}
         />
         <Select
           label={t("users.filterMethod")}
           value={filter.method ?? any}
           options={[anyOption, ...userMethods.map((value) => ({ value, label: t(methodLabels[value]) }))]}
-          change={(value) =>
-            change(
-              withOnly(
-                filter,
-                "method",
-                userMethods.find((method) => method === value),
-              ),
-            )
-          }
+          change={(value) => change({ method: userMethods.find((method) => method === value) })}
         />
         <Select
           label={t("users.signedUp")}
-          value={signedUp}
-          options={[anyOption, ...withinDays]}
-          change={(value) => {
-            setSignedUp(value);
-            change(withOnly(filter, "signedUpAfter", value === any ? undefined : daysAgo(Number(value))));
-          }}
+          value={String(filter.signedUpDays ?? any)}
+          options={[anyOption, ...withinDays()]}
+          change={(value) => change({ signedUpDays: numberOf(value) })}
         />
         <Select
           label={t("users.lastActive")}
-          value={lastActive}
-          options={[anyOption, ...withinDays, ...inactiveDays]}
-          change={(value) => {
-            setLastActive(value);
-            const days = Number(value);
-            const after = withOnly(filter, "lastActiveAfter", days > 0 ? daysAgo(days) : undefined);
-            change(withOnly(after, "lastActiveBefore", days < 0 ? daysAgo(-days) : undefined));
-          }}
+          value={String(filter.activeDays ?? any)}
+          options={[anyOption, ...withinDays(), ...notWithinDays()]}
+          change={(value) => change({ activeDays: numberOf(value) })}
         />
         {active > 0 && (
           <div className="self-end">
-            <Button
-              onClick={() => {
-                setSignedUp(any);
-                setLastActive(any);
-                change({});
-              }}
-            >
-              {t("users.clearFilters")}
-            </Button>
+            <Button onClick={() => change(noFilter)}>{t("users.clearFilters")}</Button>
           </div>
         )}
       </div>
@@ -104,14 +72,6 @@ const methodLabels = {
   oauth: "users.methodOauth",
 } as const satisfies Record<UserMethod, string>;
 
-const daysAgo = (days: number) => new Date(Date.now() - days * dayMillis);
-
-/** A filter with another value of one field; without the field for undefined. */
-function withOnly<Name extends keyof UserFilter>(filter: UserFilter, name: Name, value: UserFilter[Name] | undefined): UserFilter {
-  const { [name]: _, ...rest } = filter;
-  return value === undefined ? rest : { ...rest, [name]: value };
-}
-
 /** Teams that the choice lists; with more of them, a search field helps. */
 const listedTeams = 25;
 
@@ -119,14 +79,22 @@ const listedTeams = 25;
 function TeamFilter({ teamId, change }: { teamId: string | undefined; change(teamId: string | undefined): void }) {
   const { app } = useProject();
   const [query, setQuery] = useState("");
-  const [chosen, setChosen] = useState<TeamSummary>();
+  const [picked, setPicked] = useState<TeamSummary>();
   const teams = useProjectQuery({
     queryKey: ["teams", "search", { query, filter: true }],
     queryFn: () => app.searchTeams({ limit: listedTeams, ...(query && { query }) }),
     placeholderData: (previous) => previous,
   });
   const found = teams.data ?? [];
-  const shown = teamId !== undefined && chosen && !found.some(({ id }) => id === teamId) ? [chosen, ...found] : found;
+  const isListed = teamId === undefined || found.some(({ id }) => id === teamId);
+  // The team of a URL is not among the first ones of a project with many.
+  const linked = useProjectQuery({
+    queryKey: ["teams", "one", teamId, { filter: true }],
+    queryFn: () => app.getTeam(teamId ?? ""),
+    enabled: teams.data !== undefined && !isListed && picked?.id !== teamId,
+  });
+  const chosen = picked?.id === teamId ? picked : linked.data;
+  const shown = isListed || !chosen ? found : [chosen, ...found];
   return (
     <div className="grid grid-cols-1 gap-2">
       <Select
@@ -134,7 +102,7 @@ function TeamFilter({ teamId, change }: { teamId: string | undefined; change(tea
         value={teamId ?? any}
         options={[{ value: any, label: t("users.any") }, ...shown.map(({ id, displayName }) => ({ value: id, label: displayName }))]}
         change={(value) => {
-          setChosen(shown.find(({ id }) => id === value));
+          setPicked(found.find(({ id }) => id === value));
           change(value === any ? undefined : value);
         }}
       />

@@ -8,6 +8,7 @@ import { toastSuccess } from "../../components/toast.tsx";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
 import { formatDateTime } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
+import { Avatar } from "../../pages/account-settings/avatar.tsx";
 import { ActionButton } from "../action-button.tsx";
 import { AuditTable } from "../audit-log/audit-table.tsx";
 import { DashboardPage } from "../dashboard-page.tsx";
@@ -17,6 +18,9 @@ import { QueryContent } from "../query-content.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 import { useProject } from "../workspace.ts";
 import { ImpersonateDialog } from "./impersonate-dialog.tsx";
+import { UserChannels } from "./user-channels.tsx";
+import { UserKeys } from "./user-keys.tsx";
+import { methodLabelsOf } from "./user-methods.ts";
 import { UserPermissions } from "./user-permissions.tsx";
 import { UserSessions } from "./user-sessions.tsx";
 
@@ -64,10 +68,12 @@ function LoadedUser({ user }: { user: ServerUser }) {
       }
     >
       <Identity user={user} />
+      <UserChannels user={user} />
       <SignInMethods user={user} />
       <UserSessions user={user} />
       <Teams user={user} />
       <UserPermissions user={user} />
+      {project.config.allowUserApiKeys && <UserKeys user={user} />}
       <MetadataPanel
         title={t("metadata.client")}
         hint={t("metadata.clientHint")}
@@ -115,6 +121,7 @@ function Identity({ user }: { user: ServerUser }) {
   ] as const;
   return (
     <Panel title={t("user.identity")}>
+      <Avatar url={user.profileImageUrl} name={user.displayName ?? user.primaryEmail} large />
       <dl className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <div className="min-w-0">
           <dt className="text-soft-ink text-sm">{t("users.email")}</dt>
@@ -140,12 +147,7 @@ function Identity({ user }: { user: ServerUser }) {
 }
 
 function SignInMethods({ user }: { user: ServerUser }) {
-  const methods = [
-    user.hasPassword && t("user.password"),
-    user.otpAuthEnabled && t("user.codes"),
-    user.passkeyAuthEnabled && t("user.passkey"),
-    ...user.oauthProviders.map(({ id }) => id),
-  ].filter((method) => method !== false);
+  const methods = methodLabelsOf(user);
   return (
     <Panel title={t("user.methods")}>
       {methods.length === 0 ? (

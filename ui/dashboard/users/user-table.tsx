@@ -3,14 +3,17 @@ import type { ServerUser } from "#sdk/admin.ts";
 import { Badge } from "../../components/badge.tsx";
 import { formatDateTime, formatDay } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
+import { Avatar } from "../../pages/account-settings/avatar.tsx";
 import { projectPath } from "../project-path.ts";
 import { useProject } from "../workspace.ts";
+import type { UserOrder } from "./user-list-state.ts";
+import { methodLabelsOf } from "./user-methods.ts";
 
-const cell = "px-5 py-3 align-top sm:px-6";
-/** A value and its badge, which wraps on a narrow screen. */
-const line = "flex flex-wrap items-center gap-x-2 gap-y-0.5";
-const checkCell = "w-12 ps-5 py-2.5 align-top sm:ps-6";
+const cell = "px-5 py-3 sm:px-4";
+const header = `${cell} py-2 text-start font-medium`;
+const checkCell = "w-12 ps-5 py-2.5 sm:ps-6";
 const wideOnly = "hidden sm:table-cell";
+const widest = "hidden xl:table-cell";
 
 interface UserTableProps {
   users: readonly ServerUser[];
@@ -21,11 +24,15 @@ interface UserTableProps {
   /** Ids of the selected users. */
   selected: readonly string[];
   select(ids: readonly string[]): void;
+  order: UserOrder;
 }
 
-/** One row per user. On a phone the e-mail moves below the name, and the dates are hidden. */
-export function UserTable({ users, ownId, stale, selected, select }: UserTableProps) {
-  const { id: projectId } = useProject();
+/** The `aria-sort` of a column, by the orders that sort it. */
+const sortOf = (order: UserOrder, ascending: UserOrder, descending: UserOrder) =>
+  order === ascending ? "ascending" : order === descending ? "descending" : undefined;
+
+/** One row per user, all of one height. On a phone, e-mail, methods and the last activity are below the name. */
+export function UserTable({ users, ownId, stale, selected, select, order }: UserTableProps) {
   const selectable = users.filter(({ id }) => id !== ownId).map(({ id }) => id);
   return (
     <table
@@ -43,54 +50,93 @@ export function UserTable({ users, ownId, stale, selected, select }: UserTablePr
               change={(checked) => select(checked ? selectable : [])}
             />
           </td>
-          <th scope="col" className={`${cell} py-2 text-start font-medium`}>
+          <th scope="col" aria-sort={sortOf(order, "name", "name-reversed")} className={header}>
             {t("users.name")}
           </th>
-          <th scope="col" className={`${cell} ${wideOnly} w-[36%] py-2 text-start font-medium`}>
+          <th scope="col" aria-sort={sortOf(order, "email", "email-reversed")} className={`${header} ${wideOnly} w-[34%] xl:w-[27%]`}>
             {t("users.email")}
           </th>
-          <th scope="col" className={`${cell} ${wideOnly} w-40 py-2 text-start font-medium`}>
+          <th scope="col" className={`${header} ${widest} w-32`}>
+            {t("users.filterMethod")}
+          </th>
+          <th scope="col" aria-sort={sortOf(order, "oldest", "newest")} className={`${header} ${widest} w-32`}>
             {t("users.signedUp")}
           </th>
-          <th scope="col" className={`${cell} ${wideOnly} w-56 py-2 text-start font-medium`}>
+          <th scope="col" aria-sort={sortOf(order, "inactive", "active")} className={`${header} ${wideOnly} w-32`}>
             {t("users.lastActive")}
           </th>
         </tr>
       </thead>
       <tbody>
         {users.map((user) => (
-          <tr key={user.id} className="border-line border-t">
-            <td className={checkCell}>
-              <Checkbox
-                label={t("users.select", { name: user.displayName || user.primaryEmail || user.id })}
-                checked={selected.includes(user.id)}
-                disabled={stale || user.id === ownId}
-                change={(checked) => select(checked ? [...selected, user.id] : selected.filter((id) => id !== user.id))}
-              />
-            </td>
-            <th scope="row" className={`${cell} text-start font-normal`}>
-              <span className={line}>
-                <Link
-                  href={projectPath(projectId, `users/${user.id}`)}
-                  className={`wrap-anywhere text-link ${user.displayName ? "" : "italic"}`}
-                >
-                  {user.displayName || t("users.unnamed")}
-                </Link>
-                {user.id === ownId && <Badge variant="plain">{t("users.you")}</Badge>}
-              </span>
-              <span className="mt-0.5 block sm:hidden">
-                <Email user={user} />
-              </span>
-            </th>
-            <td className={`${cell} ${wideOnly}`}>
-              <Email user={user} />
-            </td>
-            <td className={`${cell} ${wideOnly} whitespace-nowrap text-soft-ink`}>{formatDay(user.signedUpAt)}</td>
-            <td className={`${cell} ${wideOnly} whitespace-nowrap text-soft-ink`}>{formatDateTime(user.lastActiveAt)}</td>
-          </tr>
+          <UserRow
+            key={user.id}
+            user={user}
+            isSelf={user.id === ownId}
+            stale={stale}
+            selected={selected.includes(user.id)}
+            select={(checked) => select(checked ? [...selected, user.id] : selected.filter((id) => id !== user.id))}
+          />
         ))}
       </tbody>
     </table>
+  );
+}
+
+interface UserRowProps {
+  user: ServerUser;
+  isSelf: boolean;
+  stale: boolean;
+  selected: boolean;
+  select(checked: boolean): void;
+}
+
+function UserRow({ user, isSelf, stale, selected, select }: UserRowProps) {
+  const { id: projectId } = useProject();
+  const name = user.displayName || user.primaryEmail || user.id;
+  const methods = methodLabelsOf(user).join(", ");
+  return (
+    <tr className="border-line border-t">
+      <td className={checkCell}>
+        <Checkbox label={t("users.select", { name })} checked={selected} disabled={stale || isSelf} change={select} />
+      </td>
+      <th scope="row" className={`${cell} text-start font-normal`}>
+        <span className="flex min-w-0 items-center gap-3">
+          <Avatar url={user.profileImageUrl} name={user.displayName ?? user.primaryEmail} />
+          <span className="grid min-w-0">
+            <span className="flex min-w-0 items-center gap-2">
+              <Link
+                href={projectPath(projectId, `users/${user.id}`)}
+                title={user.displayName ?? undefined}
+                className={`truncate text-link ${user.displayName ? "" : "italic"}`}
+              >
+                {user.displayName || t("users.unnamed")}
+              </Link>
+              {isSelf && <Badge variant="plain">{t("users.you")}</Badge>}
+            </span>
+            <span className="hidden truncate font-mono text-soft-ink text-xs sm:block" title={user.id}>
+              {user.id}
+            </span>
+            <span className="grid min-w-0 text-sm sm:hidden">
+              <Email user={user} />
+              <span className="truncate text-soft-ink">
+                {[methods, t("users.activeAt", { time: formatDateTime(user.lastActiveAt) })].filter(Boolean).join(" · ")}
+              </span>
+            </span>
+          </span>
+        </span>
+      </th>
+      <td className={`${cell} ${wideOnly}`}>
+        <Email user={user} />
+      </td>
+      <td className={`${cell} ${widest} truncate text-soft-ink text-sm`} title={methods}>
+        {methods || "–"}
+      </td>
+      <td className={`${cell} ${widest} whitespace-nowrap text-soft-ink text-sm`}>{formatDay(user.signedUpAt)}</td>
+      <td className={`${cell} ${wideOnly} whitespace-nowrap text-soft-ink text-sm`} title={formatDateTime(user.lastActiveAt)}>
+        {formatDay(user.lastActiveAt)}
+      </td>
+    </tr>
   );
 }
 
@@ -115,8 +161,10 @@ const Checkbox = ({ label, checked, disabled, change }: CheckboxProps) => (
 function Email({ user }: { user: ServerUser }) {
   if (!user.primaryEmail) return <span className="text-soft-ink">–</span>;
   return (
-    <span className={line}>
-      <span className="wrap-anywhere text-soft-ink sm:text-ink">{user.primaryEmail}</span>
+    <span className="flex min-w-0 items-center gap-2">
+      <span className="truncate text-soft-ink sm:text-ink" title={user.primaryEmail}>
+        {user.primaryEmail}
+      </span>
       <Badge variant={user.primaryEmailVerified ? "good" : "plain"}>
         {t(user.primaryEmailVerified ? "users.verified" : "users.unverified")}
       </Badge>
@@ -124,15 +172,19 @@ function Email({ user }: { user: ServerUser }) {
   );
 }
 
-/** Placeholder for the table while it loads. */
-export function UserTableSkeleton() {
+/** Placeholder for the table while it loads, with as many rows as a page has. */
+export function UserTableSkeleton({ rows }: { rows: number }) {
   return (
     <div aria-hidden="true" className="border-line border-t">
-      <div className="h-[2.375rem] bg-sunken" />
-      {["w-40", "w-28", "w-36", "w-32"].map((width) => (
-        <div key={width} className="flex items-center gap-6 border-line border-t px-5 py-4 sm:px-6">
-          <div className={`skeleton h-3.5 ${width}`} />
+      <div className="h-11 bg-sunken" />
+      {Array.from({ length: rows }, (_, row) => `row ${row}`).map((row) => (
+        <div key={row} className="flex h-16 items-center gap-4 border-line border-t px-5 sm:px-6">
+          <div className="skeleton size-6 shrink-0" />
+          <div className="skeleton size-9 shrink-0 rounded-full" />
+          <div className="skeleton h-3.5 w-40" />
           <div className="skeleton ms-auto hidden h-3.5 w-56 sm:block" />
+          <div className="skeleton hidden h-3.5 w-28 xl:block" />
+          <div className="skeleton hidden h-3.5 w-32 sm:block" />
         </div>
       ))}
     </div>

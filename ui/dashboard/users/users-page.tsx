@@ -1,4 +1,4 @@
-import { Download } from "lucide-react";
+import { Download, Mail, Plus } from "lucide-react";
 import { useState } from "react";
 import type { UserFileFormat } from "#sdk/admin.ts";
 import { Button } from "../../components/button.tsx";
@@ -6,15 +6,21 @@ import { Notice } from "../../components/notice.tsx";
 import { useAction } from "../../forms/use-action.tsx";
 import { t } from "../../locales/i18n.ts";
 import type { MessageId } from "../../locales/messages.ts";
+import { ActionButton } from "../action-button.tsx";
 import { DashboardPage } from "../dashboard-page.tsx";
+import { useProjectQuery } from "../use-project-query.ts";
 import { useProject } from "../workspace.ts";
+import { CreateUserDialog } from "./create-user-dialog.tsx";
+import { InviteUserDialog } from "./invite-user-dialog.tsx";
 import { UserList } from "./user-list.tsx";
 
 /** `/projects/{id}/users`: all users of the project. */
 export function UsersPage() {
   const { app, displayName } = useProject();
   const [format, setFormat] = useState<UserFileFormat>();
+  const [dialog, setDialog] = useState<"create" | "invite">();
   const action = useAction();
+  const close = () => setDialog(undefined);
 
   const download = (next: UserFileFormat) =>
     action.run(async () => {
@@ -26,22 +32,44 @@ export function UsersPage() {
     <DashboardPage
       title={t("nav.users")}
       titleSuffix={displayName}
-      actions={(["csv", "jsonl"] as const).map((each) => (
-        <Button
-          key={each}
-          disabled={action.busy}
-          busyLabel={action.busy && format === each ? t("users.exporting") : undefined}
-          onClick={() => void download(each)}
-        >
-          <Download />
-          {t(labels[each])}
-        </Button>
-      ))}
+      hint={<UserTotal />}
+      actions={
+        <>
+          {(["csv", "jsonl"] as const).map((each) => (
+            <Button
+              key={each}
+              disabled={action.busy}
+              busyLabel={action.busy && format === each ? t("users.exporting") : undefined}
+              onClick={() => void download(each)}
+            >
+              <Download />
+              {t(labels[each])}
+            </Button>
+          ))}
+          <ActionButton onClick={() => setDialog("invite")}>
+            <Mail />
+            {t("users.invite")}
+          </ActionButton>
+          <ActionButton variant="primary" onClick={() => setDialog("create")}>
+            <Plus />
+            {t("users.create")}
+          </ActionButton>
+        </>
+      }
     >
       {action.error && <Notice>{action.error}</Notice>}
       <UserList />
+      {dialog === "create" && <CreateUserDialog close={close} />}
+      {dialog === "invite" && <InviteUserDialog close={close} />}
     </DashboardPage>
   );
+}
+
+/** How many users the project has; a space of the same height until it is known. */
+function UserTotal() {
+  const { app } = useProject();
+  const { data } = useProjectQuery({ queryKey: ["internal", "metrics"], queryFn: () => app.getMetrics() });
+  return <span className="block min-h-6">{data && t("users.total", { count: data.totalUsers })}</span>;
 }
 
 const labels = { csv: "users.export.csv", jsonl: "users.export.jsonl" } as const satisfies Record<UserFileFormat, MessageId>;

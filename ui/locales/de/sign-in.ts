@@ -27,7 +27,7 @@ export const messages: SignInMessages = {
   "failure.tooMany": "Zu viele Versuche. {retryAfter}",
   "failure.maintenance": "Der Dienst ist vorübergehend nicht verfügbar. {retryAfter}",
   "failure.retryAfter": "{minutes, plural, =0 {Versuchen Sie es gleich noch einmal.} other {Versuchen Sie es in # Minuten erneut.}}",
-  "failure.network": "Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.",
+  "failure.network": "Der Server ist nicht erreichbar. Versuchen Sie es erneut.",
   "failure.unexpected": "Es ist ein Fehler aufgetreten. Versuchen Sie es erneut. Wenn das Problem bleibt, wenden Sie sich an den Support.",
   "failure.rejected": "Die Anfrage wurde abgelehnt: {code}.",
   "failure.request": "Anfrage-ID: {id}",

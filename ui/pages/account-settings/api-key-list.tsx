@@ -2,12 +2,14 @@ import { useState } from "react";
 import type { ApiKeyCreation, TeamApiKey, UserApiKey } from "#sdk/client.ts";
 import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";
+import { Notice } from "../../components/notice.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
 import { formatDay } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
 import { CreateApiKeyDialog } from "./create-api-key-dialog.tsx";
+import { useSensitiveAction } from "./sign-in-again.tsx";
 
 type ApiKey = UserApiKey | TeamApiKey;
 
@@ -19,9 +21,10 @@ interface ApiKeyListProps {
   create(creation: ApiKeyCreation): Promise<{ readonly value: string }>;
 }
 
-/** The API keys of a user or a team: create and revoke. Revoked and expired keys come last. */
+/** The API keys of a user or a team: create, which needs a recent sign-in, and revoke. Revoked and expired keys come last. */
 export function ApiKeyList({ title, hint, keys, create }: ApiKeyListProps) {
   const [creating, setCreating] = useState(false);
+  const action = useSensitiveAction();
   const [revoking, setRevoking] = useState<ApiKey>();
   const sorted = [...keys.filter((key) => key.isValid()), ...keys.filter((key) => !key.isValid())];
 
@@ -36,8 +39,11 @@ export function ApiKeyList({ title, hint, keys, create }: ApiKeyListProps) {
           ))}
         </ul>
       )}
+      {action.error && <Notice>{action.error}</Notice>}
       <div>
-        <Button onClick={() => setCreating(true)}>{t("apiKey.create")}</Button>
+        <Button busyLabel={action.busy ? t("page.loading") : undefined} onClick={() => void action.run(async () => setCreating(true))}>
+          {t("apiKey.create")}
+        </Button>
       </div>
       <CreateApiKeyDialog open={creating} close={() => setCreating(false)} create={create} />
       <ConfirmDialog
@@ -63,7 +69,7 @@ function ApiKeyRow({ apiKey, revoke }: { apiKey: ApiKey; revoke(): void }) {
   const facts = [
     t("apiKey.createdOn", { day: formatDay(createdAt) }),
     lastUsedAt ? t("apiKey.usedOn", { day: formatDay(lastUsedAt) }) : t("apiKey.unused"),
-    ...(reason === null ? [expiresAt ? t("apiKey.expiresOn", { day: formatDay(expiresAt) }) : t("apiKey.noExpiry")] : []),
+    ...(reason === null ? [expiresAt ? t("apiKey.expiresOn", { day: formatDay(expiresAt) }) : t("apiKey.neverExpires")] : []),
   ];
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">

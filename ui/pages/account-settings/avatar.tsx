@@ -3,7 +3,7 @@ import { useState } from "react";
 interface AvatarProps {
   /** URL of the picture; null if there is none. */
   url: string | null;
-  /** Its first letter stands in for a missing picture. */
+  /** Its first letter replaces a missing picture. */
   name: string | null;
   large?: boolean;
 }

@@ -79,7 +79,7 @@ export function CustomerPanel({ customer, hint, mayCancel }: CustomerPanelProps)
 }
 
 function OwnedProduct({ product, cancel }: { product: CustomerProduct; cancel: (() => void) | undefined }) {
-  const { displayName, quantity, subscription, type, includedItems } = product;
+  const { displayName, quantity, subscription, type, includedItems, itemNames } = product;
   return (
     <li className="flex flex-col gap-3 px-4 py-3.5 sm:flex-row sm:items-start">
       <div className="grid min-w-0 flex-1 gap-0.5">
@@ -98,7 +98,7 @@ function OwnedProduct({ product, cancel }: { product: CustomerProduct; cancel: (
         )}
         {Object.entries(includedItems).map(([id, terms]) => (
           <p key={id} className="wrap-anywhere text-soft-ink text-sm">
-            {describeIncludedItem(id, terms, type === "one_time")}
+            {describeIncludedItem(itemNames[id] ?? id, terms, type === "one_time")}
           </p>
         ))}
       </div>

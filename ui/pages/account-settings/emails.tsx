@@ -14,7 +14,7 @@ import { ErrorMessage, FormSummary } from "../../forms/error-message.tsx";
 import { type SubmitError, useForm } from "../../forms/use-form.ts";
 import { t } from "../../locales/i18n.ts";
 import { absolutePageUrl, type PageContext } from "../page-context.ts";
-import { useSensitiveAction } from "./sign-in-again.tsx";
+import { needsRecentSignIn, useSensitiveAction, useSignInAgain } from "./sign-in-again.tsx";
 
 /** The user's e-mail addresses: add, verify, make primary, use for sign-in, remove. */
 export default function Emails({ context }: { context: PageContext }) {
@@ -114,6 +114,7 @@ const takenMessage = (error: unknown): string | undefined =>
 
 function AddEmail({ context }: { context: PageContext }) {
   const user = useUser({ or: "throw" });
+  const signInAgain = useSignInAgain();
   const form = useForm<"email">({
     initial: { email: "" },
     validate({ email }): { email?: string } {
@@ -125,6 +126,11 @@ function AddEmail({ context }: { context: PageContext }) {
         const channel = await user.createContactChannel({ type: "email", value: email.trim(), usedForAuth: false });
         await channel.sendVerificationEmail({ callbackUrl: absolutePageUrl(context, "email-verification") });
       } catch (error) {
+        if (needsRecentSignIn(error)) {
+          // The form stays as it is, to be submitted after that.
+          signInAgain(() => {});
+          return {};
+        }
         return { message: takenMessage(error) ?? <ErrorMessage error={error} /> };
       }
       toastSuccess(t("account.emailSent", { email: email.trim() }));

@@ -12,6 +12,7 @@ import { passwordError } from "../../forms/password-error.ts";
 import { type FieldErrors, type SubmitError, useForm } from "../../forms/use-form.ts";
 import { t } from "../../locales/i18n.ts";
 import type { PageContext } from "../page-context.ts";
+import { isOldSession, needsRecentSignIn, useSignInAgain } from "./sign-in-again.tsx";
 
 type FieldName = "oldPassword" | "newPassword";
 
@@ -36,6 +37,7 @@ export function Password({ context }: { context: PageContext }) {
 
 function PasswordForm({ context, close }: { context: PageContext; close(): void }) {
   const user = useUser({ or: "throw" });
+  const signInAgain = useSignInAgain();
   const form = useForm<FieldName>({
     initial: { oldPassword: "", newPassword: "" },
     validate({ oldPassword, newPassword }): FieldErrors<FieldName> {
@@ -47,11 +49,21 @@ function PasswordForm({ context, close }: { context: PageContext; close(): void 
     },
     async send({ oldPassword, newPassword }): Promise<SubmitError<FieldName> | undefined> {
       try {
+        // A change asks for the current password; a first password has nothing else to ask for.
+        if (!user.hasPassword && (await isOldSession(user))) {
+          signInAgain(() => {});
+          return {};
+        }
         const result = user.hasPassword
           ? await user.updatePassword({ oldPassword, newPassword })
           : await user.setPassword({ password: newPassword });
         if (result.status === "error") throw result.error;
       } catch (error) {
+        if (needsRecentSignIn(error)) {
+          // The form stays as it is, to be submitted after that.
+          signInAgain(() => {});
+          return {};
+        }
         if (isKnownError(error, "PASSWORD_CONFIRMATION_MISMATCH"))
           return { errors: { oldPassword: t("account.passwordOldWrong") }, clear: "oldPassword" };
         const fieldError = passwordError(error);

@@ -13,6 +13,7 @@ import { ErrorMessage, FormSummary } from "../../forms/error-message.tsx";
 import { useForm } from "../../forms/use-form.ts";
 import { t } from "../../locales/i18n.ts";
 import type { PageContext } from "../page-context.ts";
+import { BackupCodes } from "./backup-codes.tsx";
 import { QrCode } from "./qr-code.tsx";
 import { useSensitiveAction } from "./sign-in-again.tsx";
 
@@ -48,6 +49,7 @@ export function SecondFactor({ context }: { context: PageContext }) {
           </Button>
         </div>
       )}
+      {active && <BackupCodes context={context} />}
       <ConfirmDialog
         open={removing}
         close={() => setRemoving(false)}

@@ -2,76 +2,68 @@ import { createContext, type ReactNode, useContext, useMemo, useState } from "re
 import { tokenLimits } from "#contract/vocabulary/tokens.ts";
 import { type CurrentUser, PlainError } from "#sdk/client.ts";
 import { useUser } from "#sdk/react/index.ts";
-import { Button } from "../../components/button.tsx";
-import { Dialog, DialogActions } from "../../components/dialog.tsx";
-import { Notice } from "../../components/notice.tsx";
 import { type Action, useAction } from "../../forms/use-action.tsx";
-import { t } from "../../locales/i18n.ts";
-import { type PageContext, pageUrl } from "../page-context.ts";
+import type { PageContext } from "../page-context.ts";
+import { SignInAgainDialog } from "./sign-in-again-dialog.tsx";
 
-const OpenDialogContext = createContext<() => void>(() => {});
+type OpenDialog = (confirmed: () => void) => void;
 
-/** Offers a new sign-in to the actions below that need a recent one. */
+const OpenDialogContext = createContext<OpenDialog>(() => {});
+
+/** Offers a new sign-in to the actions below that need a recent one, and then runs the action. */
 export function SignInAgain({ context, children }: { context: PageContext; children: ReactNode }) {
-  const [open, setOpen] = useState(false);
-  const openDialog = useMemo(() => () => setOpen(true), []);
+  const [confirmed, setConfirmed] = useState<() => void>();
+  const openDialog = useMemo((): OpenDialog => (then) => setConfirmed(() => then), []);
+  const close = () => setConfirmed(undefined);
   return (
     <OpenDialogContext value={openDialog}>
       {children}
-      <SignInAgainDialog context={context} open={open} close={() => setOpen(false)} />
+      {confirmed && (
+        <SignInAgainDialog
+          context={context}
+          close={close}
+          confirmed={() => {
+            close();
+            confirmed();
+          }}
+        />
+      )}
     </OpenDialogContext>
   );
 }
 
-/** Asks for a new sign-in, which returns to the current section. */
-function SignInAgainDialog({ context, open, close }: { context: PageContext; open: boolean; close(): void }) {
-  const action = useAction();
-  const leave = () =>
-    action.run(async () => {
-      const returnTo = pageUrl(context, "account-settings") + window.location.hash;
-      await context.app.signOut({ redirectUrl: pageUrl({ ...context, returnTo }, "sign-in") });
-      context.redirects.replace(pageUrl({ ...context, returnTo }, "sign-in"));
-    });
+/** Opens the dialog that signs in again. The function it takes is called after that. */
+export const useSignInAgain = (): OpenDialog => useContext(OpenDialogContext);
 
-  return (
-    <Dialog open={open} close={close} locked={action.busy} title={t("account.signInAgain")} description={t("account.signInAgainHint")}>
-      {action.error && <Notice>{action.error}</Notice>}
-      <DialogActions>
-        <Button disabled={action.busy} onClick={close}>
-          {t("action.cancel")}
-        </Button>
-        <Button variant="primary" busyLabel={action.busy ? t("signedIn.switching") : undefined} onClick={() => void leave()}>
-          {t("account.signInAgainSubmit")}
-        </Button>
-      </DialogActions>
-    </Dialog>
-  );
-}
+/** Whether the server refused a change because it needs a recent sign-in. */
+export const needsRecentSignIn = (error: unknown): boolean => error instanceof PlainError && error.code === "RECENT_SIGN_IN_REQUIRED";
 
-/** Whether the session of this page is older than a recent sign-in may be. */
-async function isOldSession(user: CurrentUser): Promise<boolean> {
+/** Whether the sign-in of this page's session is older than a recent one may be. */
+export async function isOldSession(user: CurrentUser): Promise<boolean> {
   const current = (await user.getActiveSessions()).find(({ isCurrentSession }) => isCurrentSession);
-  return current !== undefined && Date.now() - current.createdAt.getTime() > tokenLimits.recentSignInMillis;
+  return current !== undefined && Date.now() - current.signedInAt.getTime() > tokenLimits.recentSignInMillis;
 }
 
 /**
  * An action that changes how the user signs in, or that cannot be undone. It needs a recent sign-in and asks for one: the page
- * checks the age of its session, and the server does where the project has the switch for it.
+ * checks the age of its sign-in, and the server does where the project has the switch for it.
  */
 export function useSensitiveAction(): Action {
   const user = useUser({ or: "throw" });
   const action = useAction();
-  const openDialog = useContext(OpenDialogContext);
+  const openDialog = useSignInAgain();
 
-  async function runIfRecent(run: () => Promise<void>): Promise<void> {
-    if (await isOldSession(user)) return openDialog();
-    try {
-      await run();
-    } catch (error) {
-      if (!(error instanceof PlainError && error.code === "RECENT_SIGN_IN_REQUIRED")) throw error;
-      openDialog();
-    }
-  }
+  const runIfRecent: Action["run"] = (run, messageFor) =>
+    action.run(async () => {
+      const askFirst = () => openDialog(() => void action.run(run, messageFor));
+      if (await isOldSession(user)) return askFirst();
+      try {
+        await run();
+      } catch (error) {
+        if (!needsRecentSignIn(error)) throw error;
+        askFirst();
+      }
+    }, messageFor);
 
-  return { ...action, run: (run, messageFor) => action.run(() => runIfRecent(run), messageFor) };
+  return { ...action, run: runIfRecent };
 }

@@ -7,7 +7,7 @@ import { TextButton } from "../../components/text-button.tsx";
 import { t } from "../../locales/i18n.ts";
 import type { PageContext } from "../page-context.ts";
 import { OfferForm } from "./offer-form.tsx";
-import { type Choice, type Offer, type Outcome, type Purchase, pricesOf, termsOf } from "./purchase.ts";
+import { type Choice, type Chosen, type Offer, type Outcome, type Purchase, pricesOf, termsOf } from "./purchase.ts";
 
 /** Loaded with the payment: it brings Stripe's loader. */
 const Payment = lazy(() => import("./payment.tsx"));
@@ -22,9 +22,16 @@ interface CheckedOfferProps {
 /** A valid offer: what it contains, then the choice of a price, then the payment. */
 export function CheckedOffer({ context, purchase, offer, finish }: CheckedOfferProps) {
   const [choice, setChoice] = useState<Choice>();
+  // What the form shows again after a payment that was not completed.
+  const [chosen, setChosen] = useState<Chosen | undefined>(purchase.chosen);
   const { product } = offer;
   const { projectName } = context.boot;
   const closed = !offer.test_mode && (!offer.charges_enabled || offer.stripe_publishable_key === null);
+
+  const choose = (next: Choice) => {
+    setChosen(next);
+    setChoice(next);
+  };
 
   if (offer.already_bought_non_stackable)
     return (
@@ -56,7 +63,7 @@ export function CheckedOffer({ context, purchase, offer, finish }: CheckedOfferP
       )}
       {!closed && pricesOf(product).length === 0 && <p className="text-soft-ink">{t("purchase.noPrice")}</p>}
       {!closed && !choice && pricesOf(product).length > 0 && (
-        <OfferForm context={context} purchase={purchase} offer={offer} choose={setChoice} finish={finish} />
+        <OfferForm context={context} purchase={purchase} offer={offer} chosen={chosen} choose={choose} finish={finish} />
       )}
       {choice && (
         <>
@@ -76,7 +83,7 @@ export function CheckedOffer({ context, purchase, offer, finish }: CheckedOfferP
 const namesOf = ({ conflicting_products: products }: Offer): string =>
   new Intl.ListFormat(document.documentElement.lang).format(products.map(({ display_name }) => display_name));
 
-function Contents({ offer: { product } }: { offer: Offer }) {
+function Contents({ offer: { product, item_names: names } }: { offer: Offer }) {
   const items = Object.entries(product.included_items);
   const oneTime = pricesOf(product).every(([, { interval }]) => interval === undefined);
   if (items.length === 0) return null;
@@ -89,7 +96,7 @@ function Contents({ offer: { product } }: { offer: Offer }) {
             <span className="mt-0.5 [&>svg]:size-4">
               <Package />
             </span>
-            <span className="wrap-anywhere">{describeIncludedItem(id, item, oneTime)}</span>
+            <span className="wrap-anywhere">{describeIncludedItem(names[id] ?? id, item, oneTime)}</span>
           </li>
         ))}
       </ul>

@@ -10,6 +10,7 @@ import type { PageContext } from "../page-context.ts";
 import {
   buyInTestMode,
   type Choice,
+  type Chosen,
   isWholeNumber,
   type Offer,
   type Outcome,
@@ -25,28 +26,30 @@ interface OfferFormProps {
   context: PageContext;
   purchase: Purchase;
   offer: Offer;
+  /** What was chosen before. */
+  chosen: Chosen | undefined;
   /** Continues to the payment. */
   choose(choice: Choice): void;
   finish(outcome: Outcome): void;
 }
 
 /** The choice of a price and, for a stackable product, of a quantity. */
-export function OfferForm({ context, purchase, offer, choose, finish }: OfferFormProps) {
+export function OfferForm({ context, purchase, offer, chosen, choose, finish }: OfferFormProps) {
   const prices = pricesOf(offer.product);
-  const [priceId, setPriceId] = useState(prices[0]?.[0] ?? "");
+  const [priceId, setPriceId] = useState(prices.find(([id]) => id === chosen?.priceId)?.[0] ?? prices[0]?.[0] ?? "");
   const price = prices.find(([id]) => id === priceId)?.[1] ?? {};
 
   const form = useForm<"quantity">({
-    initial: { quantity: "1" },
+    initial: { quantity: String((offer.product.stackable && chosen?.quantity) || 1) },
     validate: ({ quantity }) =>
       isWholeNumber(quantity, paymentLimits.quantity) ? {} : { quantity: t("purchase.quantityInvalid", { max: paymentLimits.quantity }) },
     async send({ quantity }) {
-      const chosen = { priceId, price, quantity: Number(quantity) };
+      const choice = { priceId, price, quantity: Number(quantity) };
       try {
         if (offer.test_mode) {
-          await buyInTestMode(context, purchase, chosen);
+          await buyInTestMode(context, purchase, choice);
           finish("tested");
-        } else choose({ ...chosen, clientSecret: await startPayment(context, purchase, chosen) });
+        } else choose({ ...choice, clientSecret: await startPayment(context, purchase, choice) });
         return undefined;
       } catch (error) {
         return { message: <ErrorMessage error={error} /> };

@@ -66,7 +66,11 @@ function PaymentForm({ choice, finish }: Pick<PaymentProps, "choice" | "finish">
     action.run(async () => {
       if (!stripe || !elements) return;
       setFailure(undefined);
-      const options = { elements, confirmParams: { return_url: returnAddress(window.location.href) }, redirect: "if_required" } as const;
+      const options = {
+        elements,
+        confirmParams: { return_url: returnAddress(window.location.href, choice) },
+        redirect: "if_required",
+      } as const;
       const { error, ...result } = await (isTrial ? stripe.confirmSetup(options) : stripe.confirmPayment(options));
       if (error) setFailure(error.message ?? t("purchase.paymentFailed"));
       else finish("paymentIntent" in result && result.paymentIntent?.status === "processing" ? "processing" : "paid");

@@ -1,4 +1,5 @@
 import { fromMinorUnits, toMinorUnits } from "#contract/vocabulary/money.ts";
+import { paymentLimits } from "#contract/vocabulary/payments.ts";
 import { defaultCurrencyOf } from "#contract/vocabulary/purchases.ts";
 import { type ClientApi, isKnownError, type Result } from "#sdk/client.ts";
 import type { PriceTerms } from "../../components/describe-price.ts";
@@ -18,6 +19,14 @@ export interface Purchase {
   readonly redirectStatus: string | null;
   /** Whether such a payment was not completed. */
   readonly failed: boolean;
+  /** What was chosen for it. */
+  readonly chosen: Chosen | undefined;
+}
+
+/** A price and a quantity. */
+export interface Chosen {
+  readonly priceId: string;
+  readonly quantity: number;
 }
 
 type Purchases = ClientApi["payments"]["purchases"];
@@ -27,10 +36,8 @@ export type Offer = Extract<Awaited<ReturnType<Purchases["validateCode"]>>, { re
 export type Price = Offer["product"]["prices"][string];
 
 /** The price and the quantity that the customer chose. */
-export interface Choice {
-  readonly priceId: string;
+export interface Choice extends Chosen {
   readonly price: Price;
-  readonly quantity: number;
   /** Opens Stripe's form for the payment. */
   readonly clientSecret?: string;
 }
@@ -51,12 +58,20 @@ export function readPurchase({ pathname, search }: Pick<Location, "pathname" | "
     returnUrl: query.get("return_url") ?? undefined,
     redirectStatus,
     failed: redirectStatus !== null && redirectStatus !== "succeeded" && redirectStatus !== "pending",
+    chosen: readChosen(query),
   };
 }
 
-/** Where Stripe leads back to after a payment on another page: this page, without the outcome of an earlier attempt. */
-export function returnAddress(href: string): string {
+function readChosen(query: URLSearchParams): Chosen | undefined {
+  const [priceId, quantity] = [query.get("price_id"), query.get("quantity") ?? ""];
+  return priceId !== null && isWholeNumber(quantity, paymentLimits.quantity) ? { priceId, quantity: Number(quantity) } : undefined;
+}
+
+/** Where Stripe leads back to after a payment on another page: this page with the choice, without the outcome of an earlier attempt. */
+export function returnAddress(href: string, { priceId, quantity }: Chosen): string {
   const url = new URL(href);
+  url.searchParams.set("price_id", priceId);
+  url.searchParams.set("quantity", String(quantity));
   for (const name of ["redirect_status", "payment_intent", "payment_intent_client_secret", "setup_intent", "setup_intent_client_secret"])
     url.searchParams.delete(name);
   return url.href;

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
+import type { RejectedRequest } from "#contract/entities/page-boot.ts";
 import { oauthLimits } from "#contract/vocabulary/oauth.ts";
 import { authorizePath, hostedHandlerPath } from "#contract/vocabulary/paths.ts";
-import { type CurrentUser, isKnownError, PlainError } from "#sdk/client.ts";
+import { type ApiError, type CurrentUser, isKnownError, PlainError } from "#sdk/client.ts";
 import { AuthFrame } from "../../components/auth-frame.tsx";
 import { Button } from "../../components/button.tsx";
 import { Notice } from "../../components/notice.tsx";
@@ -10,13 +11,7 @@ import { useAsync } from "../../components/use-async.ts";
 import { LoadError } from "../../forms/error-message.tsx";
 import { useAction } from "../../forms/use-action.tsx";
 import { t } from "../../locales/i18n.ts";
-import {
-  type AuthorizationRequest,
-  pageOfBranch,
-  type RejectedRequest,
-  readAuthorizationRequest,
-  responseUrl,
-} from "../authorization-request.ts";
+import { pageOfBranch, readAuthorizationRequest, responseUrl } from "../authorization-request.ts";
 import { type PageContext, pageUrl } from "../page-context.ts";
 import { pendingAuthorization } from "../pending-authorization.ts";
 import { UserCard } from "../user-card.tsx";
@@ -27,24 +22,28 @@ import { UserCard } from "../user-card.tsx";
  */
 export default function Authorize({ context }: { context: PageContext }) {
   const [otherPage] = useState(() => pageOfBranch(window.location, context));
-  const [request, setRequest] = useState(() => readAuthorizationRequest(window.location, context));
+  const [rejected, reject] = useState<Rejected | undefined>(context.boot.rejectedRequest);
   useEffect(() => {
     if (otherPage) context.redirects.replace(otherPage);
   }, [otherPage, context]);
   if (otherPage) return <Progress>{t("page.loading")}</Progress>;
-  if ("rejected" in request) return <InvalidRequest context={context} request={request} />;
-  const reject = (rejected: RejectedRequest["rejected"]) => setRequest({ rejected, host: request.host });
+  if (rejected) return <InvalidRequest context={context} rejected={rejected} />;
   const returnHere = { ...context, returnTo: `${context.base}${authorizePath}${window.location.search}` };
-  return <ContinueToApp context={returnHere} request={request} reject={reject} />;
+  return <ContinueToApp context={returnHere} reject={reject} />;
 }
+
+/** Why the browser is not sent to the app, with the id of the trace where it is known. */
+type Rejected = Omit<RejectedRequest, "requestId"> & { readonly requestId: string | undefined };
 
 const reasons = { incomplete: "authorize.incomplete", untrusted: "authorize.untrusted" } as const;
 
-function InvalidRequest({ context, request }: { context: PageContext; request: RejectedRequest }) {
+function InvalidRequest({ context, rejected }: { context: PageContext; rejected: Rejected }) {
   const { projectName, development } = context.boot;
+  const { reason, host, requestId } = rejected;
   return (
     <AuthFrame page={t("authorize.page")} heading={t("authorize.invalid")} projectName={projectName} development={development}>
-      <p className="wrap-anywhere text-soft-ink">{t(reasons[request.rejected], { project: projectName, host: request.host })}</p>
+      <p className="wrap-anywhere text-soft-ink">{t(reasons[reason], { project: projectName, host })}</p>
+      {requestId && <p className="break-all text-soft-ink text-sm">{t("failure.request", { id: requestId })}</p>}
     </AuthFrame>
   );
 }
@@ -52,29 +51,31 @@ function InvalidRequest({ context, request }: { context: PageContext; request: R
 interface ContinueProps {
   /** Its return URL is this page. */
   context: PageContext;
-  request: AuthorizationRequest;
   /** Called if the server refuses the app's callback page, or the session of its anonymous user. */
-  reject(reason: RejectedRequest["rejected"]): void;
+  reject(rejected: Rejected): void;
 }
 
-function ContinueToApp({ context, request, reject }: ContinueProps) {
+function ContinueToApp({ context, reject }: ContinueProps) {
   const { app, boot } = context;
+  // Read once: the code of an anonymous session is removed from the address before it is used.
+  const [request] = useState(() => readAuthorizationRequest(window.location));
   const { host, state } = request;
   const action = useAction();
 
   async function signIn(): Promise<undefined> {
-    if (!(await takeAnonymousSession())) return void reject("incomplete");
+    const refused = await takeAnonymousSession();
+    if (refused) return void reject({ reason: "incomplete", host, requestId: refused.requestId });
     pendingAuthorization.set(state);
     context.redirects.replace(pageUrl(context, "sign-in"));
   }
 
-  /** The user of this session is the one whom a sign-up upgrades. @returns false if the app's session has ended */
-  async function takeAnonymousSession(): Promise<boolean> {
+  /** The user of this session is the one whom a sign-up upgrades. @returns the error if the app's session has ended */
+  async function takeAnonymousSession(): Promise<Pick<ApiError, "requestId"> | undefined> {
     const { anonymousSession } = request;
     if (!anonymousSession) {
       // An anonymous user of an earlier request must not become the user of this one.
       if (!pendingAuthorization.has(state) && app.hasSession()) await app.signOut();
-      return true;
+      return undefined;
     }
     // The code works once, also if the user reloads the page or comes back to it.
     window.history.replaceState(null, "", `${context.base}${authorizePath}${window.location.search}`);
@@ -83,9 +84,9 @@ function ContinueToApp({ context, request, reject }: ContinueProps) {
         ...anonymousSession,
         redirectUri: window.location.origin + hostedHandlerPath(boot.projectId) + authorizePath,
       });
-      return true;
+      return undefined;
     } catch (error) {
-      if (isKnownError(error, "INVALID_AUTHORIZATION_CODE")) return false;
+      if (isKnownError(error, "INVALID_AUTHORIZATION_CODE")) return error;
       throw error;
     }
   }
@@ -103,8 +104,9 @@ function ContinueToApp({ context, request, reject }: ContinueProps) {
       code_challenge_method: oauthLimits.pkceMethod,
       after_callback_redirect_url: request.returnTo,
     });
-    if (issued.status === "ok") return context.redirects.replace(responseUrl(request, issued.data.code));
-    if (isKnownError(issued.error, "REDIRECT_URL_NOT_WHITELISTED")) return reject("untrusted");
+    if (issued.status === "ok") return context.redirects.replace(responseUrl(request, issued.data.code, window.location.origin));
+    if (isKnownError(issued.error, "REDIRECT_URL_NOT_WHITELISTED"))
+      return reject({ reason: "untrusted", host, requestId: issued.error.requestId });
     // Another tab has renewed the tokens, or the session has ended.
     if (isKnownError(issued.error, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED")) return context.redirects.reload();
     throw issued.error;

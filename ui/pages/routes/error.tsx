@@ -58,9 +58,9 @@ export default function ErrorPage({ context }: { context: PageContext }) {
           <blockquote className="wrap-anywhere border-line border-s-2 ps-3 text-soft-ink text-sm">{message}</blockquote>
         )}
         <p className="text-soft-ink">{t(hasSession ? "error.adviceSignedIn" : "error.advice", { project: projectName })}</p>
-        {/^[A-Z][A-Z0-9_]{0,99}$/.test(code) && <p className="break-all text-soft-ink text-sm">{t("error.code", { code })}</p>}
+        {/^[A-Z][A-Z0-9_]{0,99}$/.test(code) && <p className="wrap-anywhere text-soft-ink text-sm">{t("error.code", { code })}</p>}
         {/^[a-z0-9-]{8,64}$/i.test(requestId) && (
-          <p className="break-all text-soft-ink text-sm">{t("failure.request", { id: requestId })}</p>
+          <p className="wrap-anywhere text-soft-ink text-sm">{t("failure.request", { id: requestId })}</p>
         )}
       </div>
       <LinkButton variant="primary" wide href={pageUrl(context, hasSession ? "account-settings" : "sign-in")}>

@@ -1,14 +1,17 @@
 import { useState } from "react";
+import { readBackupCode } from "#contract/vocabulary/backup-codes.ts";
 import { isKnownError } from "#sdk/client.ts";
 import { AuthFrame } from "../../components/auth-frame.tsx";
-import { LinkButton } from "../../components/button.tsx";
+import { Button, LinkButton } from "../../components/button.tsx";
+import { Field } from "../../components/field.tsx";
 import { Notice } from "../../components/notice.tsx";
+import { TextButton } from "../../components/text-button.tsx";
 import { CodeForm } from "../../forms/code-form.tsx";
 import { codeErrorMessage, normalizeTotp, totpLength } from "../../forms/code-rules.ts";
-import { ErrorMessage } from "../../forms/error-message.tsx";
+import { ErrorMessage, FormSummary } from "../../forms/error-message.tsx";
 import { errorOf } from "../../forms/error-of.ts";
 import { rememberedEmail } from "../../forms/remembered-email.ts";
-import type { SubmitError } from "../../forms/use-form.ts";
+import { type SubmitError, useForm } from "../../forms/use-form.ts";
 import { t } from "../../locales/i18n.ts";
 import { FooterLink } from "../auth-gate.tsx";
 import { mfaAttempt } from "../mfa-attempt.ts";
@@ -24,6 +27,7 @@ function forgetAttempt(): void {
 export default function Mfa({ context }: { context: PageContext }) {
   const [attempt, setAttempt] = useState(mfaAttempt.read);
   const [codeError, setCodeError] = useState<string>();
+  const [usesBackup, setUsesBackup] = useState(false);
   const { projectName, development } = context.boot;
   const frame = { page: t("mfa.page"), projectName, development };
 
@@ -35,7 +39,7 @@ export default function Mfa({ context }: { context: PageContext }) {
       redirectAfterSignIn(context);
       return undefined;
     }
-    if (isKnownError(error, "INVALID_TOTP_CODE")) return { message: t("mfa.wrong"), clear: "code" };
+    if (isKnownError(error, "INVALID_TOTP_CODE")) return { message: t(usesBackup ? "mfa.backupWrong" : "mfa.wrong"), clear: "code" };
     const unusable = codeErrorMessage(error);
     if (unusable !== undefined) {
       mfaAttempt.clear();
@@ -68,19 +72,56 @@ export default function Mfa({ context }: { context: PageContext }) {
       }
     >
       <div className="grid grid-cols-1 gap-4">
-        <p className="text-soft-ink">{t("mfa.hint", { project: projectName })}</p>
-        <CodeForm
-          label={t("mfa.field")}
-          submitLabel={t("mfa.submit")}
-          busyLabel={t("signIn.busy")}
-          incompleteMessage={t("mfa.incomplete")}
-          length={totpLength}
-          inputMode="numeric"
-          normalize={normalizeTotp}
-          send={(totp) => send(totp, attempt)}
-        />
+        <p className="text-soft-ink">{t(usesBackup ? "mfa.backupHint" : "mfa.hint", { project: projectName })}</p>
+        {usesBackup ? (
+          <BackupCodeForm send={(code) => send(code, attempt)} />
+        ) : (
+          <CodeForm
+            label={t("mfa.field")}
+            submitLabel={t("mfa.submit")}
+            busyLabel={t("signIn.busy")}
+            incompleteMessage={t("mfa.incomplete")}
+            length={totpLength}
+            inputMode="numeric"
+            normalize={normalizeTotp}
+            send={(totp) => send(totp, attempt)}
+          />
+        )}
+        <div>
+          <TextButton onClick={() => setUsesBackup(!usesBackup)}>{t(usesBackup ? "mfa.useApp" : "mfa.useBackup")}</TextButton>
+        </div>
         <p className="text-soft-ink text-sm">{t("mfa.unavailable", { project: projectName })}</p>
       </div>
     </AuthFrame>
+  );
+}
+
+/** A form for a backup code, in place of the authenticator app's code. `send` must not throw. */
+function BackupCodeForm({ send }: { send(code: string): Promise<SubmitError<"code"> | undefined> }) {
+  const form = useForm<"code">({
+    initial: { code: "" },
+    validate: ({ code }): { code?: string } => (readBackupCode(code) ? {} : { code: t("mfa.backupIncomplete") }),
+    send: async ({ code }) => {
+      const error = await send(code);
+      return error && { ...error, focus: "code" };
+    },
+  });
+
+  return (
+    <form {...form.props} className="grid grid-cols-1 gap-4">
+      <FormSummary form={form} />
+      <Field
+        {...form.field("code")}
+        label={t("mfa.backupField")}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        required
+      />
+      <Button type="submit" variant="primary" wide busyLabel={form.busy ? t("signIn.busy") : undefined}>
+        {t("mfa.submit")}
+      </Button>
+    </form>
   );
 }

@@ -1,9 +1,10 @@
 import type { Completion, CompletionContext, CompletionResult } from "@codemirror/autocomplete";
 import { syntaxTree } from "@codemirror/language";
 import type { EditorState } from "@codemirror/state";
-import { componentProps } from "./component-props.ts";
+import { emailComponents, emailMarkers } from "#contract/vocabulary/email-components.ts";
 import { readVariables } from "./preview-variables.ts";
 
+const componentProps: Readonly<Record<string, readonly string[]>> = { ...emailComponents, ...emailMarkers };
 const identifier = /^[\w$]*$/;
 
 /** Completes components after `<`, their props within a tag, and what `user`, `project` and `variables` have. */

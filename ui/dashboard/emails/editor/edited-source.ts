@@ -1,3 +1,4 @@
+import { starterTemplate } from "#contract/config/starter-template.ts";
 import type { ChatContextType, EmailPreviewOptions } from "#sdk/admin.ts";
 import type { EmailArea } from "../emails-frame.tsx";
 
@@ -29,6 +30,10 @@ export const chatContexts = {
 
 export const areaOf = { theme: "themes", template: "templates", draft: "drafts" } as const satisfies Record<SourceKind, EmailArea>;
 
+/** Represents a template of an e-mail that users can unsubscribe from: the built-in ones have no such link. */
+export const newsletterSample = "newsletter";
+const sampleOf = (id: string) => (id === newsletterSample ? { templateTsxSource: starterTemplate } : { templateId: id });
+
 /** The sources of a preview: of a theme, with the template that it is shown with. */
 export const previewSources = (
   kind: SourceKind,
@@ -36,4 +41,4 @@ export const previewSources = (
   themeId: string | false | null,
   sampleId: string,
 ): EmailPreviewOptions =>
-  kind === "theme" ? { themeTsxSource: tsxSource, templateId: sampleId } : { templateTsxSource: tsxSource, themeId };
+  kind === "theme" ? { themeTsxSource: tsxSource, ...sampleOf(sampleId) } : { templateTsxSource: tsxSource, themeId };

@@ -9,7 +9,7 @@ import { LoadError } from "../../../forms/error-message.tsx";
 import { t } from "../../../locales/i18n.ts";
 import { useProject } from "../../workspace.ts";
 import { ChoiceButtons } from "../choice-buttons.tsx";
-import { previewSources, type SourceKind } from "./edited-source.ts";
+import { newsletterSample, previewSources, type SourceKind } from "./edited-source.ts";
 import { problemOf, type SourceProblem } from "./error-position.ts";
 import { PreviewFrame } from "./preview-frame.tsx";
 import { previewHtml, type Scheme } from "./preview-html.ts";
@@ -106,7 +106,10 @@ export function PreviewPanel({ kind, tsxSource, themeId, problem, setProblem }: 
           <Select
             label={t("emails.sample")}
             value={sampleId}
-            options={Object.entries(builtInTemplates).map(([value, { displayName }]) => ({ value, label: displayName }))}
+            options={[
+              ...Object.entries(builtInTemplates).map(([value, { displayName }]) => ({ value, label: displayName })),
+              { value: newsletterSample, label: t("emails.newsletter") },
+            ]}
             change={setSampleId}
           />
         )}

@@ -44,7 +44,7 @@ export const messages: Record<keyof typeof english, string> = {
   "keys.revokeOf": "{description} widerrufen",
   "keys.revokeTitle": "„{description}“ widerrufen?",
   "keys.revokeHint":
-    "Erstellt am {day}. Apps mit diesen Schlüsseln funktionieren innerhalb einer Sekunde nicht mehr. Das kann nicht rückgängig gemacht werden.",
+    "Erstellt am {day}. Apps mit diesen Schlüsseln funktionieren innerhalb einer Sekunde nicht mehr. Das lässt sich nicht rückgängig machen.",
   "keys.revoking": "Wird widerrufen…",
   "keys.revoked": "„{description}“ wurde widerrufen.",
 };

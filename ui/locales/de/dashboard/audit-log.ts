@@ -7,6 +7,8 @@ export const messages: Record<keyof typeof english, string> = {
   "audit.hint": "Anmeldungen, Änderungen an Anmeldedaten, Schlüsseln und Konfiguration. Einträge werden 400 Tage gespeichert.",
   "audit.filter": "Ereignis",
   "audit.all": "Alle Ereignisse",
+  "audit.userId": "Nutzer-ID",
+  "audit.userIdInvalid": "Geben Sie eine vollständige Nutzer-ID ein.",
   "audit.none": "Keine Ereignisse",
   "audit.time": "Zeit",
   "audit.event": "Ereignis",

@@ -22,9 +22,17 @@ export const messages: Record<keyof typeof english, string> = {
 
   "settings.productionTitle": "Produktion",
   "settings.production": "Produktionsmodus",
-  "settings.productionHint": "Nur Ihre https-Domains sind vertrauenswürdig. Änderungen, die das aufweichen, werden abgelehnt.",
+  "settings.productionHint": "Nur Ihre https-Domains sind vertrauenswürdig. Änderungen, die das abschwächen, werden abgelehnt.",
   "settings.productionBlocked":
     "{count, plural, one {Zuerst muss # Problem behoben werden.} other {Zuerst müssen # Probleme behoben werden.}}",
+  "settings.productionOnTitle": "Produktionsmodus für {project} einschalten?",
+  "settings.productionOnHint":
+    "Weiterleitungen nach der Anmeldung und Links in E-Mails funktionieren dann nur mit Ihren https-Domains. Änderungen, die localhost vertrauen oder gemeinsame OAuth-Schlüssel nutzen, werden abgelehnt.",
+  "settings.productionOffTitle": "Produktionsmodus für {project} ausschalten?",
+  "settings.productionOffHint":
+    "Änderungen, die den Schutz Ihrer Nutzer schwächen, werden dann nicht mehr abgelehnt. Nur für die Entwicklung.",
+  "settings.turnOn": "Einschalten",
+  "settings.turnOff": "Ausschalten",
   "settings.productionOn": "Der Produktionsmodus ist an.",
   "settings.productionOff": "Der Produktionsmodus ist aus.",
   "settings.checklist": "Checkliste für die Produktion",
@@ -58,6 +66,7 @@ export const messages: Record<keyof typeof english, string> = {
   "danger.transfer": "Projekt übertragen",
   "danger.transferHint":
     "Machen Sie ein anderes Ihrer Teams zum Eigentümer. Sie müssen Admin des jetzigen Eigentümer-Teams sein. Schlüssel bleiben gültig: Widerrufen Sie die, die das alte Team kennt.",
+  "danger.createTeam": "Team erstellen",
   "danger.noOtherTeam": "Sie sind in keinem anderen Team Mitglied.",
   "danger.notAdmin": "Nur Admins des Eigentümer-Teams können dieses Projekt übertragen.",
   "danger.newOwner": "Neuer Eigentümer",
@@ -69,7 +78,7 @@ export const messages: Record<keyof typeof english, string> = {
   "danger.transferring": "Wird übertragen…",
   "danger.transferred": "{project} wurde an {team} übertragen.",
   "danger.delete": "Projekt löschen",
-  "danger.deleteHint": "Löscht alle Nutzer, Teams, Schlüssel und Einstellungen. Das kann nicht rückgängig gemacht werden.",
+  "danger.deleteHint": "Löscht alle Nutzer, Teams, Schlüssel und Einstellungen. Das lässt sich nicht rückgängig machen.",
   "danger.deleteOpen": "Löschen…",
   "danger.deleteTitle": "{project} löschen?",
   "danger.deleteUsers":

@@ -50,7 +50,7 @@ export const messages: Record<keyof typeof english, string> = {
     "{count, plural, =0 {Es gab nichts nachzusenden.} one {# Ereignis wird gesendet.} other {# Ereignisse werden gesendet.}}",
   "webhooks.delete": "Löschen",
   "webhooks.deleteTitle": "Diesen Endpunkt löschen?",
-  "webhooks.deleteHint": "Seine Zustellungen werden mitgelöscht. Das kann nicht rückgängig gemacht werden.",
+  "webhooks.deleteHint": "Seine Zustellungen werden mitgelöscht. Das lässt sich nicht rückgängig machen.",
   "webhooks.deleting": "Wird gelöscht…",
   "webhooks.deleted": "Der Endpunkt wurde gelöscht.",
   "webhooks.close": "Schließen",

@@ -6,6 +6,8 @@ export const messages = {
   "audit.hint": "Sign-ins, changes of credentials, keys and configuration. Entries are stored for 400 days.",
   "audit.filter": "Event",
   "audit.all": "All events",
+  "audit.userId": "User ID",
+  "audit.userIdInvalid": "Enter a whole user ID.",
   "audit.none": "No events",
   "audit.time": "Time",
   "audit.event": "Event",

@@ -23,6 +23,14 @@ export const messages = {
   "settings.production": "Production mode",
   "settings.productionHint": "Only your https domains are trusted. Changes that weaken this are rejected.",
   "settings.productionBlocked": "{count, plural, one {# issue must be fixed first.} other {# issues must be fixed first.}}",
+  "settings.productionOnTitle": "Turn on production mode for {project}?",
+  "settings.productionOnHint":
+    "Sign-in redirects and e-mail links then work with your https domains only. Changes that trust localhost or use shared OAuth keys are rejected.",
+  "settings.productionOffTitle": "Turn off production mode for {project}?",
+  "settings.productionOffHint":
+    "Changes that weaken the protection of your users are then no longer rejected. Use this for development only.",
+  "settings.turnOn": "Turn on",
+  "settings.turnOff": "Turn off",
   "settings.productionOn": "Production mode is on.",
   "settings.productionOff": "Production mode is off.",
   "settings.checklist": "Production checklist",
@@ -55,6 +63,7 @@ export const messages = {
   "danger.transfer": "Transfer project",
   "danger.transferHint":
     "Make another of your teams the owner. You must be an admin of the current owner team. Keys stay valid: revoke the ones that the old team knows.",
+  "danger.createTeam": "Create a team",
   "danger.noOtherTeam": "You are not a member of another team.",
   "danger.notAdmin": "Only admins of the owner team can transfer this project.",
   "danger.newOwner": "New owner",

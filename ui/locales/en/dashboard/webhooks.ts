@@ -33,7 +33,7 @@ export const messages = {
   "webhooks.testFailed": "The test message was not accepted: {reason}",
   "webhooks.secret": "Secret",
   "webhooks.secretTitle": "Signing secret",
-  "webhooks.secretHint": "Your server verifies with it that messages come from here.",
+  "webhooks.secretHint": "Your server uses it to verify that messages come from this server.",
   "webhooks.rotate": "Replace secret",
   "webhooks.rotating": "Replacing…",
   "webhooks.rotated": "Messages are signed by both secrets until {day}.",

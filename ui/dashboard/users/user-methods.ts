@@ -1,0 +1,11 @@
+import { providerName } from "#contract/providers/index.ts";
+import type { ServerUser } from "#sdk/admin.ts";
+import { t } from "../../locales/i18n.ts";
+
+/** How a user can sign in, as labels. */
+export const methodLabelsOf = (user: ServerUser): string[] => [
+  ...(user.hasPassword ? [t("user.password")] : []),
+  ...(user.otpAuthEnabled ? [t("user.codes")] : []),
+  ...(user.passkeyAuthEnabled ? [t("user.passkey")] : []),
+  ...user.oauthProviders.map(({ id }) => providerName(id)),
+];

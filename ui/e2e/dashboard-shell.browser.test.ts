@@ -1,0 +1,133 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
+import { startServer, type TestServer } from "#server/testing/index.ts";
+import { focusedText, signInTo } from "../testing/dashboard.ts";
+import { type GivenDeveloper, givenDeveloper } from "../testing/project.ts";
+import { addSessionCookie } from "../testing/session.ts";
+
+// What surrounds the dashboard's pages: navigation, switcher, toasts and notices.
+let server: TestServer;
+let browser: Browser;
+let ada: GivenDeveloper;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), connectBrowser()]);
+  ada = await givenDeveloper(server);
+  await ada.user.createProject({ displayName: "Harbour", teamId: ada.project.ownerTeamId ?? "" });
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const withVisitor = (story: Story, expected?: RegExp) => visit(browser, server.url, story, expected ? { expected } : {});
+const navigation = (page: Page) => page.getByRole("navigation", { name: "Project pages" });
+
+test("a deep link shows the navigation of the project before any data, and a server that does not respond after three seconds", async () => {
+  await withVisitor(async (page, context) => {
+    await addSessionCookie(context, server.url, server.project, ada.person.refreshToken);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/api/**", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.clock.install();
+    await page.goto(`/projects/${ada.project.id}/users`);
+    const current = navigation(page).getByRole("link", { name: "Users" });
+    await current.waitFor();
+    expect(await current.getAttribute("aria-current")).toBe("page");
+    const left = async () => (await navigation(page).boundingBox())?.x;
+    const before = await left();
+    expect(await page.getByRole("alert").count()).toBe(0);
+    await page.clock.runFor(3100);
+    await page.getByRole("alert").getByText("The server is not responding. Still trying…").waitFor();
+
+    release();
+    await page.getByRole("heading", { name: "Users", level: 1 }).waitFor();
+    expect(await left()).toBe(before);
+  });
+});
+
+test("the project switcher focuses the current project, and arrow keys move to the others", async () => {
+  await withVisitor(async (page) => {
+    await signInTo(page, `/projects/${ada.project.id}`, ada.person);
+    await page.getByRole("button", { name: /Switch project/ }).press("Enter");
+    await expect.poll(() => focusedText(page)).toBe("Corner shop");
+    // Inside of the item, so that the scrollable list does not cut it off.
+    expect(await page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineOffset)).toBe("-2px");
+    for (const [key, text] of [
+      ["ArrowDown", "Harbour"],
+      ["ArrowDown", "All projects"],
+      ["End", "New project"],
+      ["ArrowDown", "Latchkey"],
+      ["ArrowUp", "New project"],
+      ["Home", "Latchkey"],
+      ["ArrowDown", "Corner shop"],
+      ["ArrowDown", "Harbour"],
+    ] as const) {
+      await page.keyboard.press(key);
+      expect([key, await focusedText(page)]).toEqual([key, text]);
+    }
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Harbour", level: 1 }).waitFor();
+  });
+});
+
+test("one toast is visible at a time, beside the content and below the scrim of a dialog", async () => {
+  await withVisitor(async (page) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await signInTo(page, `/projects/${ada.project.id}/settings`, ada.person);
+    const description = page.getByLabel("Description");
+    for (const text of ["Bread", "Bread and cake"]) {
+      await description.fill(text);
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await expect.poll(() => page.getByRole("button", { name: "Save", exact: true }).isDisabled()).toBe(true);
+    }
+    const toast = page.locator("[data-sonner-toast][data-visible=true]");
+    await expect.poll(() => toast.count()).toBe(1);
+    const [box, main] = [await toast.boundingBox(), await page.getByRole("main").boundingBox()];
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(main?.x ?? 0);
+
+    await toast.hover();
+    const isOnTop = () =>
+      toast.evaluate((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      });
+    expect(await isOnTop()).toBe(true);
+    await page.getByRole("button", { name: "Delete…" }).press("Enter");
+    await page.getByRole("alertdialog").waitFor();
+    expect(await isOnTop()).toBe(false);
+  });
+});
+
+test("the notice of an offline device lines up with the content", async () => {
+  await withVisitor(async (page, context) => {
+    await signInTo(page, `/projects/${ada.project.id}/users`, ada.person);
+    await page.getByRole("heading", { name: "Users", level: 1 }).waitFor();
+    await context.setOffline(true);
+    const notice = await page.getByRole("alert").filter({ hasText: "You are offline." }).boundingBox();
+    const [nav, main] = [await navigation(page).boundingBox(), await page.getByRole("main").boundingBox()];
+    const right = (box: typeof main) => (box?.x ?? 0) + (box?.width ?? 0);
+    expect([notice?.x, right(notice)]).toEqual([nav?.x, right(main)]);
+  }, /net::ERR_INTERNET_DISCONNECTED/);
+});
+
+test("a failure names the server's log, where developers can look it up", async () => {
+  await withVisitor(async (page) => {
+    await page.route("**/api/v1/users?*", (route) =>
+      route.fulfill({
+        status: 200,
+        headers: {
+          "x-stack-actual-status": "500",
+          "access-control-allow-origin": "*",
+          "access-control-expose-headers": "x-stack-actual-status",
+        },
+        body: "Something broke.",
+      }),
+    );
+    await signInTo(page, `/projects/${ada.project.id}/users`, ada.person);
+    await page.getByRole("alert").getByText("look up the request ID in the server’s log").waitFor();
+  });
+});

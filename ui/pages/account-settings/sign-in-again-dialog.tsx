@@ -1,0 +1,180 @@
+import { useState } from "react";
+import { codeLimits } from "#contract/vocabulary/verification-codes.ts";
+import { isKnownError, type SignInAgainOptions } from "#sdk/client.ts";
+import { useUser } from "#sdk/react/index.ts";
+import { Button } from "../../components/button.tsx";
+import { Dialog, DialogActions } from "../../components/dialog.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { PasskeyIcon } from "../../components/passkey-icon.tsx";
+import { PasswordField } from "../../components/password-field.tsx";
+import { CodeForm } from "../../forms/code-form.tsx";
+import { codeErrorMessage, normalizeEmailCode, normalizeTotp, totpLength } from "../../forms/code-rules.ts";
+import { ErrorMessage, FormSummary } from "../../forms/error-message.tsx";
+import { resultOf } from "../../forms/error-of.ts";
+import { type Action, useAction } from "../../forms/use-action.tsx";
+import { type SubmitError, useForm } from "../../forms/use-form.ts";
+import { t } from "../../locales/i18n.ts";
+import { FailedPasskey } from "../failed-passkey.tsx";
+import { absolutePageUrl, type PageContext, pageUrl } from "../page-context.ts";
+import { wasDismissed } from "../passkey-error.ts";
+
+interface SignInAgainDialogProps {
+  readonly context: PageContext;
+  close(): void;
+  /** Called after the session was confirmed. */
+  confirmed(): void;
+}
+
+/** What the dialog asks for: a method, or what completes it. */
+type Step =
+  | { readonly id: "method" }
+  | { readonly id: "code"; readonly email: string; readonly nonce: string }
+  | { readonly id: "totp"; readonly attemptCode: string };
+
+/** Signs in with what the user gives. Returns the error; undefined if the session was confirmed or another step follows. */
+type SignIn = (options: SignInAgainOptions) => Promise<unknown>;
+
+/** Proves the user again without a sign-out. A user who only has accounts of providers signs out and in instead. */
+export function SignInAgainDialog({ context, close, confirmed }: SignInAgainDialogProps) {
+  const user = useUser({ or: "throw" });
+  const [step, setStep] = useState<Step>({ id: "method" });
+  const action = useAction();
+  const offersCode = user.otpAuthEnabled && user.emailAuthEnabled && user.primaryEmailVerified && user.primaryEmail !== null;
+  const leaves = !user.hasPassword && !user.passkeyAuthEnabled && !offersCode;
+
+  const signIn: SignIn = async (options) => {
+    const result = await resultOf(user.signInAgain(options));
+    if (result.status === "ok") confirmed();
+    else if (isKnownError(result.error, "MULTI_FACTOR_AUTHENTICATION_REQUIRED"))
+      setStep({ id: "totp", attemptCode: result.error.details.attempt_code });
+    else return result.error;
+    return undefined;
+  };
+  const sendCode = (email: string) =>
+    action.run(async () => {
+      const sent = await context.app.sendMagicLinkEmail(email, { callbackUrl: absolutePageUrl(context, "magic-link-callback") });
+      if (sent.status === "error") throw sent.error;
+      setStep({ id: "code", email, nonce: sent.data.nonce });
+    });
+
+  return (
+    <Dialog open close={close} locked={action.busy} title={t("account.signInAgain")} description={descriptionOf(step, context)}>
+      {action.error && <Notice>{action.error}</Notice>}
+      {step.id === "totp" && <TotpForm signIn={signIn} attemptCode={step.attemptCode} />}
+      {step.id === "code" && <EmailCodeForm signIn={signIn} nonce={step.nonce} />}
+      {step.id === "method" && (
+        <>
+          {user.hasPassword && <PasswordForm signIn={signIn} email={user.primaryEmail ?? ""} />}
+          {user.passkeyAuthEnabled && <PasskeyButton signIn={signIn} />}
+          {offersCode && (
+            <Button wide busyLabel={action.busy ? t("emailCode.busy") : undefined} onClick={() => void sendCode(user.primaryEmail ?? "")}>
+              {t("signIn.sendCode")}
+            </Button>
+          )}
+          {leaves && <SignOutAndIn context={context} action={action} />}
+        </>
+      )}
+      <DialogActions>
+        <Button disabled={action.busy} onClick={close}>
+          {t("action.cancel")}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function descriptionOf(step: Step, { boot }: PageContext): string {
+  if (step.id === "totp") return t("mfa.hint", { project: boot.projectName });
+  return step.id === "code" ? t("emailCode.sent", { email: step.email }) : t("account.signInAgainHint");
+}
+
+function PasswordForm({ signIn, email }: { signIn: SignIn; email: string }) {
+  const form = useForm<"password">({
+    initial: { password: "" },
+    validate: ({ password }): { password?: string } => (password === "" ? { password: t("account.passwordOldMissing") } : {}),
+    async send({ password }): Promise<SubmitError<"password"> | undefined> {
+      const error = await signIn({ password });
+      if (isKnownError(error, "EMAIL_PASSWORD_MISMATCH")) return { errors: { password: t("account.passwordOldWrong") }, clear: "password" };
+      return error === undefined ? undefined : { message: <ErrorMessage error={error} /> };
+    },
+  });
+  return (
+    <form {...form.props} className="grid grid-cols-1 gap-4">
+      <FormSummary form={form} />
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField {...form.field("password")} label={t("account.passwordOld")} autoComplete="current-password" required />
+      <Button type="submit" variant="primary" wide busyLabel={form.busy ? t("signIn.busy") : undefined}>
+        {t("account.signInAgainSubmit")}
+      </Button>
+    </form>
+  );
+}
+
+function PasskeyButton({ signIn }: { signIn: SignIn }) {
+  const action = useAction();
+  const sendPasskey = async () => {
+    const error = await signIn({ passkey: true });
+    if (error !== undefined) throw error;
+  };
+  const messageFor = (error: unknown) => (wasDismissed(error) ? t("passkey.dismissed") : <FailedPasskey error={error} />);
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <Button wide busyLabel={action.busy ? t("passkey.busy") : undefined} onClick={() => void action.run(sendPasskey, messageFor)}>
+        <PasskeyIcon />
+        {t("passkey.use")}
+      </Button>
+      {action.error && <Notice>{action.error}</Notice>}
+    </div>
+  );
+}
+
+const EmailCodeForm = ({ signIn, nonce }: { signIn: SignIn; nonce: string }) => (
+  <CodeForm
+    label={t("emailCode.field")}
+    submitLabel={t("account.signInAgainSubmit")}
+    busyLabel={t("signIn.busy")}
+    incompleteMessage={t("emailCode.incomplete")}
+    length={codeLimits.typedLength}
+    inputMode="text"
+    normalize={normalizeEmailCode}
+    send={async (typed): Promise<SubmitError<"code"> | undefined> => {
+      const error = await signIn({ code: typed + nonce });
+      if (error === undefined) return undefined;
+      if (isKnownError(error, "VERIFICATION_CODE_NOT_FOUND")) return { message: t("emailCode.wrong"), clear: "code" };
+      return { message: codeErrorMessage(error) ?? <ErrorMessage error={error} /> };
+    }}
+  />
+);
+
+const TotpForm = ({ signIn, attemptCode }: { signIn: SignIn; attemptCode: string }) => (
+  <CodeForm
+    label={t("mfa.field")}
+    submitLabel={t("mfa.submit")}
+    busyLabel={t("signIn.busy")}
+    incompleteMessage={t("mfa.incomplete")}
+    length={totpLength}
+    inputMode="numeric"
+    normalize={normalizeTotp}
+    send={async (totp): Promise<SubmitError<"code"> | undefined> => {
+      const error = await signIn({ totp, attemptCode });
+      if (error === undefined) return undefined;
+      if (isKnownError(error, "INVALID_TOTP_CODE")) return { message: t("mfa.wrong"), clear: "code" };
+      return { message: codeErrorMessage(error) ?? <ErrorMessage error={error} /> };
+    }}
+  />
+);
+
+/** Signs out, and returns to the current section after the sign-in. */
+function SignOutAndIn({ context, action }: { context: PageContext; action: Action }) {
+  const leave = () =>
+    action.run(async () => {
+      const returnTo = pageUrl(context, "account-settings") + window.location.hash;
+      await context.app.signOut({ redirectUrl: pageUrl({ ...context, returnTo }, "sign-in") });
+      context.redirects.replace(pageUrl({ ...context, returnTo }, "sign-in"));
+    });
+  return (
+    <Button variant="primary" wide busyLabel={action.busy ? t("signedIn.switching") : undefined} onClick={() => void leave()}>
+      {t("account.signInAgainSubmit")}
+    </Button>
+  );
+}
