@@ -102,6 +102,8 @@ export default defineConfig(({ command }) => {
 
   return {
     root: "ui",
+    // React's connection to its developer tools, which production pages do not need.
+    ...(command === "build" && { define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: "undefined" } }),
     plugins: [react(), tailwind(), compiledMessages, plainLoader, withoutUnused, withoutRouteNames, toastsWithoutStyleElement],
     build: {
       outDir: "../dist/ui",

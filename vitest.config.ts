@@ -13,14 +13,14 @@ const onEmbedded = [
   "server/database/**/*.test.ts",
   "server/process-tests/killed.test.ts",
   "server/process-tests/process.test.ts",
-  "server/contract-tests/access.test.ts",
+  "server/contract-tests/every-route.test.ts",
   "sdk/round-trip.test.ts",
 ];
 
 /** Server tests that also run on PostgreSQL behind PgBouncer in transaction mode, where it is installed. */
 const onPooler = [
   "server/core/jobs/**/*.test.ts",
-  "server/contract-tests/access.test.ts",
+  "server/contract-tests/every-route.test.ts",
   "server/features/sessions/{races,rotation,refresh-token}.test.ts",
   "server/features/owned-projects/removal.test.ts",
   "server/features/metrics/metrics.test.ts",

@@ -23,7 +23,7 @@ function lets(role) {
     let received = Buffer.alloc(0);
     socket.on("data", (bytes) => {
       received = Buffer.concat([received, bytes]);
-      // "R", its length, and the kind of authentication asked for: 0 is none.
+      // "R", its length, and the kind of authentication requested: 0 is none.
       if (received.length >= 9) finish(received.toString("latin1", 0, 1) === "R" && received.readInt32BE(5) === 0);
     });
   });

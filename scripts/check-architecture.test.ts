@@ -115,6 +115,7 @@ const violations: [rule: string, tree: Record<string, string>, expected: string]
   ["parameters use the standard terms", { "sdk/flows/a.ts": "export const a = ({ b: kept }: X) => kept;" }, 'kept is named by "kept"'],
   ["file names use the standard terms", { "ui/pages/sister.ts": "" }, 'sister is named by "sister"'],
   ["comments use plain sentences", { "server/http/a.ts": "// Nobody knows it.\n" }, 'the comment says "Nobody"'],
+  ["comments personify no code", { "server/http/a.ts": "// The server tells the client.\n" }, 'the comment says "tells"'],
   [
     "a table has one writer: builder",
     {

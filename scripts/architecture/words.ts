@@ -31,9 +31,12 @@ const refusedWords: Readonly<Record<string, string>> = {
   refusal: "error",
   rush: "burst",
   saw: "recorded",
+  shall: "the verb itself",
   sister: "page",
   somebody: "user",
+  stands: "is, or the noun itself",
   tell: "serialize, notify or record",
+  tells: "serializes, notifies or records",
   thereof: "the noun itself",
   told: "entry, or the noun that the value holds",
   twin: "second process",
@@ -58,7 +61,7 @@ const wireNames: Readonly<Record<string, RegExp>> = {
 
 /** Refused in comments: each is replaced by a plain subject and verb. */
 const refusedProse =
-  /\b(nobody|whoever|shall|thereof|is told|are told|somebody|anybody|to be had|of its own|deeds?|occasional(ly)?|of late)\b/i;
+  /\b(nobody|whoever|shall|stands?|tells?|told|thereof|somebody|anybody|to be had|of its own|deeds?|occasional(ly)?|late|asked|kept|living|grounds?|doors?|faces?|mends?)\b/i;
 
 /** `getUserById`, `user_by_id`, `user-by-id` and `USER_BY_ID` as their words, in lower case. */
 const wordsOf = (name: string): string[] =>

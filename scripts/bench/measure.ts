@@ -23,7 +23,7 @@ export type Samples = ReadonlyMap<string, readonly Sample[]>;
 
 const shotsOf = (target: Target, request: RequestName) => {
   const shots = target.requestLists[request];
-  if (!shots || shots.length === 0) throw new Error(`${target.name} cannot be asked for ${request}`);
+  if (!shots || shots.length === 0) throw new Error(`${target.name} cannot serve ${request}`);
   return shots;
 };
 

@@ -91,6 +91,6 @@ function tokenOf(signedIn: Result<string, CliLoginFailure>): string {
   if (signedIn.status === "ok") return signedIn.data;
   const { error } = signedIn;
   if (!isKnownError(error, "CLI_AUTH_USED_ERROR")) throw error;
-  const by = "By somebody else, or by an answer that was lost on its way to you.";
+  const by = "Another program used it, or the response was lost.";
   throw new CommandFailure(`${error.message} ${by} Start again: latchkey login`);
 }

@@ -97,7 +97,7 @@ function parseCommand(args: string[]): ParsedCommand {
 
 // Nothing to clean up: a pending sign-in expires.
 process.once("SIGINT", () => {
-  console.error("\nCancelled.");
+  console.error("\nCanceled.");
   process.exit(130);
 });
 

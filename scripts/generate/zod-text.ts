@@ -72,7 +72,7 @@ function textOf(node: SchemaNode, side: Side, declarations: Declarations): strin
 /** The side of a pipe that a caller sees. A bare transform has no output type, so its source type serves both sides. */
 function pipeSide({ from, to }: SchemaNode & { kind: "pipe" }, side: Side): z.ZodType {
   if (side === "input") return from;
-  if (schemaNode(to).kind === "transform") throw new Error("A transform says nothing of its output: pipe it into a schema.");
+  if (schemaNode(to).kind === "transform") throw new Error("A transform has no output schema: pipe it into a schema.");
   return to;
 }
 
