@@ -49,9 +49,11 @@ async function fill(): Promise<void> {
       SELECT ${tenancy}, ${idOf("team")}, CASE WHEN n <= 1000 THEN ${member}::uuid ELSE ${idOf("user")} END, ${at} FROM ${rows}`.execute(
       db,
     );
+    // Half of what expires has expired. Nothing expires between two calls of a test.
     await sql`INSERT INTO item_ledger (tenancy_id, customer_type, customer_id, item_id, seq, id, kind, amount, effective_at, expires_at, created_at)
       SELECT ${tenancy}, 'custom', 'long', 'credits', n, ${idOf("entry")}, 'change', 3 - n % 5, ${at},
-        CASE WHEN n % 4 = 0 THEN ${at} + interval '1 hour' END, ${at} FROM ${rows}`.execute(db);
+        CASE WHEN n % 4 = 0 THEN ${at} + CASE WHEN n > ${sql.lit(rowCount / 2)} THEN interval '1 hour' ELSE interval '1 day' END END, ${at}
+      FROM ${rows}`.execute(db);
     await sql`INSERT INTO item_balances (tenancy_id, customer_type, customer_id, item_id, balance, covered, last_seq, synced_at, rules_digest)
       SELECT ${tenancy}, 'custom', CASE n WHEN 1 THEN 'long' ELSE 'c' || n END, 'credits', 1000, 0, ${sql.lit(rowCount)}, ${at}, '' FROM ${rows}`.execute(
       db,

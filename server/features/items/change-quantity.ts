@@ -64,23 +64,26 @@ interface Outcome {
 /** @returns `unknown` if the balance must be completed first, or the change is one that ends. @throws ItemQuantityInsufficientAmount */
 async function changeAtOnce({ db, config, now }: ChangeContext, key: ItemKey, change: QuantityChange): Promise<"changed" | "unknown"> {
   const { delta, allowNegative, expiresAt, description } = change;
-  if (expiresAt && (delta < 0 || expiresAt <= now)) return "unknown";
+  if (expiresAt && delta < 0) return "unknown";
   const { digest } = paymentRules(config);
   const { tenancyId, customer, itemId } = key;
   const exists = customerExists(tenancyId, customer);
-  const isUsable = sql`rules_digest = ${digest} AND (valid_until IS NULL OR valid_until > ${now}::timestamptz) AND expiring_decreases IS NULL`;
+  // Clocks of several processes differ: time does not go back for an item.
+  const at = sql`GREATEST(synced_at, ${now}::timestamptz)`;
+  const isUsable = sql`rules_digest = ${digest} AND (valid_until IS NULL OR valid_until > ${at}) AND expiring_decreases IS NULL
+    AND (${expiresAt}::timestamptz IS NULL OR ${expiresAt}::timestamptz > ${at})`;
   const anyBalance = delta >= 0 || allowNegative;
   const { rows } = await sql<Outcome>`WITH changed AS (
       UPDATE item_balances SET balance = balance + ${delta}::bigint, covered = covered + ${Math.max(-delta, 0)}::bigint,
-        last_seq = last_seq + 1, valid_until = LEAST(valid_until, ${expiresAt}::timestamptz)
+        last_seq = last_seq + 1, synced_at = ${at}, valid_until = LEAST(valid_until, ${expiresAt}::timestamptz)
       WHERE ${isOfItem(key)} AND ${isUsable} AND ${exists} AND (${anyBalance}::boolean OR balance + ${delta}::bigint >= 0)
         AND balance + ${delta}::bigint BETWEEN ${-max}::bigint AND ${max}::bigint
-      RETURNING last_seq, GREATEST(synced_at, ${now}::timestamptz) AS at),
+      RETURNING last_seq, synced_at),
     entry AS (
       INSERT INTO item_ledger (tenancy_id, customer_type, customer_id, item_id, seq, id, kind, amount, effective_at, expires_at,
         description, created_at)
       SELECT ${tenancyId}::uuid, ${customer.type}, ${customer.id}, ${itemId}, last_seq, ${randomUuid()}::uuid, 'change', ${delta}::bigint,
-        at, ${expiresAt}::timestamptz, ${description}, ${now}::timestamptz FROM changed RETURNING seq)
+        synced_at, ${expiresAt}::timestamptz, ${description}, ${now}::timestamptz FROM changed RETURNING seq)
     SELECT EXISTS (SELECT FROM entry) AS changed,
       (SELECT ${exists} AND ${isUsable} AND NOT ${anyBalance}::boolean AND balance + ${delta}::bigint < 0
         FROM item_balances WHERE ${isOfItem(key)}) AS insufficient`.execute(db);

@@ -107,11 +107,11 @@ test("an explanation is that of the slow model, page by page, at any time", asyn
       const ledger = ledgerOf(drawn);
       const key = await givenLedger(ledger);
       const expected = allocate(ledger, now);
-      const at = new Date(now * hour);
-      const first = await explainItem(server.db, key, 0, at, { limit: 7 });
+      const recorded = { at: new Date(now * hour), lastSeq: ledger.length };
+      const first = await explainItem(server.db, key, recorded, { limit: 7 });
       const pages = [first];
       while (pages.at(-1)?.next_cursor)
-        pages.push(await explainItem(server.db, key, 0, at, { limit: 7, cursor: pages.at(-1)?.next_cursor ?? "" }));
+        pages.push(await explainItem(server.db, key, recorded, { limit: 7, cursor: pages.at(-1)?.next_cursor ?? "" }));
       const shown = pages.flatMap(({ entries }) => entries);
       expect(shown.map(({ id }) => id)).toEqual(ledger.map(({ id }) => id).reverse());
       for (const { id, used, expired, remaining, paid_by } of shown) {
@@ -139,7 +139,12 @@ test("a ledger of 50,000 entries is explained from its beginning", async () => {
   const uses = grants.map((grant) => ({ ...grant, amount: -1, expiresAt: null }));
   const ledger = [...grants, ...uses].map((each, index) => ({ ...each, id: randomUuid(), seq: index + 1 }));
   const key = await givenLedger(ledger);
-  const { entries, is_complete } = await explainItem(server.db, key, 0, new Date(30_000 * hour), { cursor: "50000", limit: 1 });
+  const { entries, is_complete } = await explainItem(
+    server.db,
+    key,
+    { at: new Date(30_000 * hour), lastSeq: ledger.length },
+    { cursor: "50000", limit: 1 },
+  );
   expect(is_complete).toBe(true);
   expect(entries).toMatchObject([{ id: ledger.at(-1)?.id, remaining: 0, paid_by: [{ entry_id: ledger[12_499]?.id, quantity: 1 }] }]);
 });

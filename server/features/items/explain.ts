@@ -4,10 +4,11 @@ import type { ItemExplanation } from "#contract/entities/item-explanation.ts";
 import { paymentLimits } from "#contract/vocabulary/payments.ts";
 import type { Db } from "../../database/schema.ts";
 import { type ItemKey, isOfItem } from "./ledger.ts";
+import type { RecordedBalance } from "./read-balance.ts";
 
 const { explainedEntries, explanationPage, upcomingExpiries } = paymentLimits;
 
-type Explanation = z.output<typeof ItemExplanation>;
+type Explanation = Omit<z.output<typeof ItemExplanation>, "quantity">;
 
 interface Page {
   readonly cursor?: string | undefined;
@@ -24,17 +25,16 @@ interface ExplanationRow {
  * Explains a balance by the entries of its ledger: a grant that expires is paid for by the oldest uses before its expiry that nothing
  * else has paid; what has not expired pays for the rest, earliest expiry first (wire protocol, section 5.3). One statement, which sorts
  * the ledger a few times and does not match each use with each grant.
- * @param quantity the balance at that moment
+ * @param recorded the balance that is explained: later entries do not belong to it
  */
 export async function explainItem(
   db: Db,
   key: ItemKey,
-  quantity: number,
-  now: Date,
+  { at, lastSeq }: Omit<RecordedBalance, "balance">,
   { cursor, limit = explanationPage.default }: Page,
 ): Promise<Explanation> {
   const until = cursor === undefined ? null : Number(cursor);
-  const { rows } = await sql<ExplanationRow>`WITH ${allocationSql(key, now)},
+  const { rows } = await sql<ExplanationRow>`WITH ${allocationSql(key, at, lastSeq)},
     page AS (SELECT * FROM newest WHERE ${until}::bigint IS NULL OR seq <= ${until}::bigint ORDER BY seq DESC LIMIT ${limit + 1}),
     page_uses AS MATERIALIZED (SELECT * FROM uses WHERE seq >= (SELECT min(seq) FROM page) AND seq <= (SELECT max(seq) FROM page)),
     page_grants AS MATERIALIZED (SELECT * FROM grants WHERE seq >= (SELECT min(seq) FROM page) AND seq <= (SELECT max(seq) FROM page)),
@@ -42,21 +42,20 @@ export async function explainItem(
     explained AS (
       SELECT p.seq, json_build_object('seq', p.seq, 'id', p.id, 'kind', p.kind, 'quantity', p.amount, 'at_millis', ${millis(sql`p.effective_at`)},
         'expires_at_millis', ${millis(sql`p.expires_at`)}, 'source_id', p.source_id, 'description', p.description,
-        'used', coalesce(g.used, 0), 'expired', CASE WHEN p.expires_at <= ${now}::timestamptz THEN coalesce(g.amount - g.used, 0) ELSE 0 END,
-        'remaining', CASE WHEN g.seq IS NULL THEN coalesce(u.unpaid, 0) WHEN p.expires_at <= ${now}::timestamptz THEN 0
+        'used', coalesce(g.used, 0), 'expired', CASE WHEN p.expires_at <= ${at}::timestamptz THEN coalesce(g.amount - g.used, 0) ELSE 0 END,
+        'remaining', CASE WHEN g.seq IS NULL THEN coalesce(u.unpaid, 0) WHEN p.expires_at <= ${at}::timestamptz THEN 0
           ELSE g.amount - g.used END,
         'paid_by', coalesce((SELECT json_agg(json_build_object('entry_id', n.id, 'quantity', least(n."to", u."to") - greatest(n."from", u."from"))
           ORDER BY n."from") FROM near n WHERE n."to" > u."from" AND n."from" < u."to"), '[]')) AS entry
       FROM page p LEFT JOIN page_grants g USING (seq) LEFT JOIN page_uses u USING (seq))
     SELECT (SELECT json_agg(entry ORDER BY seq DESC) FROM explained) AS entries,
       (SELECT json_agg(json_build_object('at_millis', ${millis(sql`expires_at`)}, 'quantity', quantity) ORDER BY expires_at) FROM (
-        SELECT expires_at, sum(amount - used) AS quantity FROM grants WHERE expires_at > ${now}::timestamptz AND expires_at < 'infinity'
+        SELECT expires_at, sum(amount - used) AS quantity FROM grants WHERE expires_at > ${at}::timestamptz AND expires_at < 'infinity'
         GROUP BY expires_at HAVING sum(amount - used) > 0 ORDER BY expires_at LIMIT ${upcomingExpiries}) AS next) AS upcoming,
       (SELECT count(*) <= ${explainedEntries} FROM newest) AS is_complete`.execute(db);
   const { entries, upcoming, is_complete } = rows[0] as ExplanationRow;
   const page = entries ?? [];
   return {
-    quantity,
     entries: page.slice(0, limit).map(({ seq: _, ...entry }) => entry),
     upcoming: upcoming ?? [],
     next_cursor: page[limit] ? String(page[limit].seq) : null,
@@ -73,15 +72,15 @@ const millis = (time: RawBuilder<unknown>) => sql`(extract(epoch FROM ${time}) *
  * grant ends where its amount ends or its last use before the expiry: `to[i] = min(to[i-1] + amount[i], before[i])`, which
  * is `total[i] + min(0, min(before[k] - total[k]))` over all `k` up to `i`.
  */
-const allocationSql = (key: ItemKey, now: Date): RawBuilder<unknown> => sql`newest AS MATERIALIZED (
+const allocationSql = (key: ItemKey, at: Date, lastSeq: number): RawBuilder<unknown> => sql`newest AS MATERIALIZED (
       SELECT seq, id, kind, amount, effective_at, expires_at, source_id, description FROM item_ledger WHERE ${isOfItem(key)}
-      ORDER BY seq DESC LIMIT ${explainedEntries + 1}),
+        AND seq <= ${lastSeq}::bigint ORDER BY seq DESC LIMIT ${explainedEntries + 1}),
     -- What ended before it began does not count, nor does a decrease that has ended.
     counted AS MATERIALIZED (
       SELECT seq, id, kind, source_id, amount, effective_at AS at, coalesce(expires_at, 'infinity') AS expires_at,
         kind = 'change' AND amount < 0 AS is_use
       FROM newest WHERE amount <> 0 AND (expires_at IS NULL
-        OR (expires_at > effective_at AND NOT (kind = 'change' AND amount < 0 AND expires_at <= ${now}::timestamptz)))),
+        OR (expires_at > effective_at AND NOT (kind = 'change' AND amount < 0 AND expires_at <= ${at}::timestamptz)))),
     -- A withdrawal takes from the latest grants of its source with the same expiry: the least level from a grant on is what is left of it.
     -- The order is descending because a frame whose start moves is computed anew for each row.
     levels AS (

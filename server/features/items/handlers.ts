@@ -26,9 +26,8 @@ export const itemHandlers: Handlers<typeof itemRoutes> = {
     requireItem(project, input.item_id, customer);
     const key = { tenancyId: project.tenancyId, customer, itemId: input.item_id };
     await requireCustomer(db, project.tenancyId, customer);
-    const now = paymentsNow(call);
-    const quantity = await recordBalance({ transaction, config: project.config, now }, key);
-    return explainItem(db, key, toQuantity(quantity), now, input);
+    const recorded = await recordBalance({ transaction, config: project.config, now: paymentsNow(call) }, key);
+    return { quantity: toQuantity(recorded.balance), ...(await explainItem(db, key, recorded, input)) };
   },
 
   async updateQuantity(call) {

@@ -115,18 +115,43 @@ describe("processes whose clocks differ by two hours", () => {
   });
   afterAll(() => ahead?.close());
   const inAnHour = () => new Date(server.clock.now().getTime() + hour).toISOString();
-  const quantityAt = async (id: string, at: TestServer) =>
-    (await at.request("GET", `/payments/items/custom/${id}/credits/explain`, { as: "server", project })).json.quantity;
+  const explain = async (id: string, from: TestServer) =>
+    (await from.request("GET", `/payments/items/custom/${id}/credits/explain`, { as: "server", project })).json;
+  /** Expects one explanation at both processes, whose grants add up to its balance and whose entries are in the order of time. */
+  const expectExplained = async (id: string, balance: number) => {
+    const explained = await explain(id, ahead);
+    expect(await explain(id, server)).toEqual(explained);
+    const { quantity, entries } = explained;
+    expect(quantity).toBe(balance);
+    expect(entries.reduce((sum: number, entry: { remaining: number }) => sum + entry.remaining, 0)).toBe(balance);
+    const times: number[] = entries.map(({ at_millis }: { at_millis: number }) => at_millis);
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+  };
 
   test("expire a grant once", async () => {
     const id = randomUuid();
     await update(id, { delta: 10, expires_at: inAnHour() });
     await update(id, { delta: 3 });
     expect((await update(id, { delta: -4 }, false, server)).status).toBe(200);
-    expect(await quantityAt(id, ahead)).toBe(3);
+    await expectExplained(id, 3);
     // The process behind does not give back what has expired.
     expect(await quantity(id)).toBe(3);
     expect((await update(id, { delta: -4 }, false, server)).status).toBe(400);
+    // For this item, its clock is two hours ahead: what ends before has no effect.
+    expect((await update(id, { delta: 2, expires_at: inAnHour() }, false, server)).status).toBe(200);
+    await expectExplained(id, 3);
+    expect((await update(id, { delta: 5 }, false, server)).status).toBe(200);
+    await expectExplained(id, 8);
+  });
+
+  test("add entries in the order of time, also where a change needs no lock", async () => {
+    const id = randomUuid();
+    await update(id, { delta: 10 });
+    await update(id, { delta: -1 }, false, ahead);
+    await update(id, { delta: -1 }, false, server);
+    await update(id, { delta: 4, expires_at: inAnHour() }, false, server);
+    await update(id, { delta: -1 }, false, ahead);
+    await expectExplained(id, 7);
   });
 
   test("let exactly as many decreases succeed as there are units", async () => {

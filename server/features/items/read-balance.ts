@@ -36,15 +36,23 @@ export async function readBalance({ db, transaction, config, now }: BalanceConte
   }
   const balance = row as BalanceRow;
   if (isCurrent(balance, rules, now)) return BigInt(balance.balance);
-  return recordBalance({ transaction, config, now }, key);
+  return (await recordBalance({ transaction, config, now }, key)).balance;
 }
 
-/** The quantity of an item, after its ledger has been completed. For calls of servers, which may name any customer. */
-export const recordBalance = ({ transaction, config, now }: Omit<BalanceContext, "db">, key: ItemKey): Promise<bigint> =>
+/** A balance whose ledger is complete up to a moment and to an entry. */
+export interface RecordedBalance {
+  readonly balance: bigint;
+  readonly at: Date;
+  /** The number of the newest entry; 0 without one. */
+  readonly lastSeq: number;
+}
+
+/** The balance of an item, after its ledger has been completed. For calls of servers, which may name any customer. */
+export const recordBalance = ({ transaction, config, now }: Omit<BalanceContext, "db">, key: ItemKey): Promise<RecordedBalance> =>
   transaction(async (tx) => {
     const open = await openBalance(tx, key, { rules: paymentRules(config), now });
     await closeBalance(tx, open, now);
-    return open.state.balance;
+    return { balance: open.state.balance, at: new Date(open.at), lastSeq: open.lastSeq + open.entries.length };
   });
 
 const emptyBalance = (key: ItemKey, now: Date, digest: string): OpenBalance => ({

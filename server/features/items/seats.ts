@@ -26,6 +26,6 @@ export async function requireSeat(
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM team_members
     WHERE tenancy_id = ${tenancyId}::uuid AND team_id = ${teamId}::uuid`.execute(db);
   const balance = { transaction: <T>(work: (nested: Db) => Promise<T>) => work(db), config, now: paymentsNow(call) };
-  const seats = toQuantity(await recordBalance(balance, { tenancyId, customer, itemId: seatItemId }));
+  const seats = toQuantity((await recordBalance(balance, { tenancyId, customer, itemId: seatItemId })).balance);
   if (seats <= (rows[0]?.count ?? 0)) throw new ItemQuantityInsufficientAmount({ item_id: seatItemId, customer_id: teamId, quantity: -1 });
 }
