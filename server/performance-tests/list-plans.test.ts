@@ -33,11 +33,10 @@ async function fill(): Promise<void> {
     await sql`INSERT INTO webhook_deliveries (tenancy_id, id, endpoint_id, event_id, status, created_at)
       SELECT ${tenancy}, ${idOf("delivery")}, CASE WHEN n % 300 = 0 THEN ${endpoint}::uuid ELSE ${idOf("endpoint")} END, ${idOf("event")},
         CASE WHEN n % 400 = 0 THEN 'failed' ELSE 'delivered' END, ${at} FROM ${rows}`.execute(db);
-    await sql`INSERT INTO emails (tenancy_id, id, sender_name, sender_address, recipient, state, user_id, mailing_id, created_at)
+    await sql`INSERT INTO emails (tenancy_id, id, sender_name, sender_address, recipient, state, type, user_id, mailing_id, created_at)
       SELECT ${tenancy}, ${idOf("email")}, 'Latchkey', 'a@example.org', 'person' || n % 2000 || '@example.org',
-        CASE WHEN n % 400 = 0 THEN 'failed' ELSE 'sent' END, ${idOf("user")}, CASE WHEN n % 2 = 0 THEN ${mailing}::uuid END, ${at} FROM ${rows}`.execute(
-      db,
-    );
+        CASE WHEN n % 400 = 0 THEN 'failed' ELSE 'sent' END, CASE WHEN n % 700 = 0 THEN 'sign_in_invitation' ELSE 'magic_link' END,
+        ${idOf("user")}, CASE WHEN n % 2 = 0 THEN ${mailing}::uuid END, ${at} FROM ${rows}`.execute(db);
     await sql`INSERT INTO email_drafts (tenancy_id, id, display_name, tsx_source, created_at, updated_at)
       SELECT CASE WHEN n <= 100 THEN ${tenancy} ELSE ${idOf("tenancy")} END, ${idOf("draft")}, 'Draft', '', ${at}, ${at} FROM ${rows}`.execute(
       db,
@@ -73,6 +72,7 @@ const ceilings: readonly [request: string, most: { statements: number; blocks: n
   ["GET /internal/emails?limit=25", { statements: 2, blocks: 15 }],
   ["GET /internal/emails?limit=25&status=failed", { statements: 2, blocks: 45 }],
   ["GET /internal/emails?limit=25&status=sent", { statements: 2, blocks: 15 }],
+  ["GET /internal/emails?limit=25&type=sign_in_invitation", { statements: 2, blocks: 45 }],
   ["GET /internal/emails?limit=25&recipient=person7%40example.org", { statements: 2, blocks: 25 }],
   [`GET /internal/emails?limit=25&mailing_id=${mailing}`, { statements: 2, blocks: 15 }],
   ["GET /internal/email-drafts", { statements: 2, blocks: 12 }],

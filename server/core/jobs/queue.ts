@@ -139,8 +139,8 @@ export async function countDueJobs(db: Db, now: Date): Promise<{ kind: string; d
  */
 export type JobWrite = (owned: Expression<SqlBool>) => Steps;
 
-/** The result of a run: the job ends, or it runs again. */
-export type JobEnd = "delete" | { readonly dueAt: Date; readonly keepAttempts: boolean };
+/** The result of a run: the job ends, or it runs again after so many attempts that count. */
+export type JobEnd = "delete" | { readonly dueAt: Date; readonly attempts: number };
 
 /**
  * Ends a run, together with the slice's write, in one statement.
@@ -152,8 +152,7 @@ export async function endRun(db: Db, { kind, key, lease }: Job, end: JobEnd, wri
     end === "delete"
       ? sql<{ key: string }>`DELETE FROM jobs ${mine}`
       : sql<{ key: string }>`UPDATE jobs SET lease = NULL, due_at = ${end.dueAt}::timestamptz,
-          attempts = CASE WHEN ${end.keepAttempts}::boolean THEN attempts ELSE 0 END,
-          crashes = CASE WHEN ${end.keepAttempts}::boolean THEN crashes ELSE 0 END ${mine}`;
+          attempts = ${end.attempts}::int, crashes = least(crashes, ${end.attempts}::int) ${mine}`;
   const rows = await statement()
     .step("ended", ended)
     .also((earlier) => write?.(earlier.exists(earlier.selectFrom("ended").select("key"))))

@@ -36,6 +36,8 @@ export interface JobKind {
   run(job: Job, signal: AbortSignal): Promise<"done" | "more" | JobWrite>;
   /** Whether a retry can help; always, unless given. */
   isRetryable?(error: unknown): boolean;
+  /** When the run can begin, if it must wait: the run is no attempt, and its job is not given up. */
+  waitUntil?(error: unknown): Date | undefined;
   /** The write that records a failure. @param retryAt undefined when the job is given up */
   recordFailure?(job: Job, error: unknown, retryAt: Date | undefined): JobWrite;
 }
@@ -152,20 +154,25 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
     const result = await attempt(kind, job);
     if (!("error" in result)) {
       if (result.value === "more") {
-        await end(job, { dueAt: clock.now(), keepAttempts: false });
+        await end(job, { dueAt: clock.now(), attempts: 0 });
         backlog.add(job.kind);
         return;
       }
-      const next = kind.everyMillis === undefined ? "delete" : { dueAt: after(kind.everyMillis), keepAttempts: false };
+      const next = kind.everyMillis === undefined ? "delete" : { dueAt: after(kind.everyMillis), attempts: 0 };
       return end(job, next, result.value === "done" ? undefined : result.value);
     }
 
     const { error } = result;
+    const waitUntil = kind.waitUntil?.(error);
+    if (waitUntil) {
+      const attempts = job.attempts - 1;
+      return end(job, { dueAt: waitUntil, attempts }, kind.recordFailure?.({ ...job, attempts }, error, waitUntil));
+    }
     const isFinal =
       error instanceof JobCrashed || job.attempts >= (kind.maxAttempts ?? Number.POSITIVE_INFINITY) || kind.isRetryable?.(error) === false;
     const retryAt = isFinal ? undefined : after(backoffMillis(kind, job.attempts, random));
     log.warn({ err: error, ...idOf(job), attempt: job.attempts, retryAt }, "A job failed.");
-    await end(job, retryAt ? { dueAt: retryAt, keepAttempts: true } : "delete", kind.recordFailure?.(job, error, retryAt));
+    await end(job, retryAt ? { dueAt: retryAt, attempts: job.attempts } : "delete", kind.recordFailure?.(job, error, retryAt));
   }
 
   const after = (millis: number) => new Date(clock.now().getTime() + millis);

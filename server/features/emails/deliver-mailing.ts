@@ -67,24 +67,32 @@ export function createMailingDelivery(options: DeliveryOptions) {
     const record = joinCalls((outcomes: readonly Outcome[]) => recordOutcomes(job, mailing, outcomes));
     const slots = createSlots(deliveries);
     const startBefore = performance.now() + startMillis;
+    let waiting: DeliveryFailed | undefined;
     const deliver = async (row: BatchEmail) => {
       const due = { ...row, source_sealed: null, content_sealed, content, project };
       const outcome = await attempt(due, mark, (work) => slots(() => (performance.now() < startBefore ? work() : leave())));
+      if (outcome instanceof DeliveryFailed) {
+        if (!waiting || isBefore(outcome, waiting)) waiting = outcome;
+        return false;
+      }
       if (outcome) await record(outcome);
-      return outcome;
+      return outcome !== undefined;
     };
     const outcomes = await Promise.all(rows.map(deliver));
     // Not at once: the renderer may be missing, or other projects keep it busy.
-    if (!outcomes.some(Boolean)) throw new Error("No e-mail of the batch could be delivered now.");
+    if (!outcomes.some(Boolean)) throw waiting ?? new Error("No e-mail of the batch could be delivered now.");
     return true;
   }
 
-  /** Renders and delivers an e-mail. @returns undefined if there was no time for it, or it is not the batch's any more */
+  /**
+   * Renders and delivers an e-mail.
+   * @returns undefined if there was no time for it, or it is not the batch's any more; the error if it must wait for its turn
+   */
   async function attempt(
     due: DueEmail,
     mark: (email: PreparedEmail) => Promise<boolean>,
     inTurn: (deliver: () => Promise<void>) => Promise<void>,
-  ): Promise<Outcome | undefined> {
+  ): Promise<Outcome | DeliveryFailed | undefined> {
     const { id } = due;
     try {
       const email = await prepareEmail(options, due);
@@ -95,6 +103,7 @@ export function createMailingDelivery(options: DeliveryOptions) {
       return { id, state: "sent", error: null, ...sentSource(secrets, due, email.message, keepContent) };
     } catch (failure) {
       if (failure instanceof NotOurs) return undefined;
+      if (failure instanceof DeliveryFailed && failure.waitUntil) return failure;
       const error = failure instanceof DeliveryFailed ? failure.error : toDeliveryError(failure);
       // Left to the next batch.
       if (isRendererBusy(error)) return undefined;
@@ -162,6 +171,8 @@ export function createMailingDelivery(options: DeliveryOptions) {
 const lockedSql = (tenancyId: string, emails: readonly { readonly id: string }[]) =>
   sql`locked AS MATERIALIZED (SELECT l.id, l.state FROM emails l
         WHERE l.tenancy_id = ${tenancyId}::uuid AND l.id = ANY (${emails.map(({ id }) => id)}::uuid[]) ORDER BY l.id FOR UPDATE)`;
+
+const isBefore = (one: DeliveryFailed, other: DeliveryFailed): boolean => Number(one.waitUntil) < Number(other.waitUntil);
 
 /** Leaves an e-mail as it is. */
 const leave = (): Promise<void> => Promise.reject(new NotOurs());

@@ -7,7 +7,7 @@ import { EmailInDoubt, inboxTransport } from "../../services/mailer.ts";
 import { abandonedError, toDeliveryError } from "./delivery-error.ts";
 import { createDueEmails } from "./due-email.ts";
 import { emailIdOf, emailJob } from "./enqueue.ts";
-import { DeliveryFailed, type DeliveryOptions, NotOurs, type PreparedEmail, prepareEmail } from "./prepare-email.ts";
+import { DeliveryFailed, type DeliveryOptions, NotOurs, type PreparedEmail, prepareEmail, waitUntil } from "./prepare-email.ts";
 import type { EmailKey } from "./sealed-source.ts";
 import { sentSource } from "./sent-source.ts";
 
@@ -59,6 +59,7 @@ export function emailDelivery(options: DeliveryOptions): JobKind {
           .where(owned);
     },
 
+    waitUntil,
     isRetryable: (error) => (error instanceof DeliveryFailed ? error.error.canRetry : (error as Error).name !== "TimeoutError"),
 
     recordFailure(job, failure, retryAt) {

@@ -4,7 +4,7 @@ import { createMailingDelivery } from "./deliver-mailing.ts";
 import { cancelBatch, type DueMailing } from "./due-mailing.ts";
 import { emailIdOf } from "./enqueue.ts";
 import { mailingJob } from "./mailing-name.ts";
-import type { DeliveryOptions } from "./prepare-email.ts";
+import { type DeliveryOptions, waitUntil } from "./prepare-email.ts";
 import { queueBatch } from "./queue-mailing.ts";
 
 /** After this time a run continues as a new run, so that the mailings of other projects have their turn. */
@@ -30,6 +30,7 @@ export function mailings(options: DeliveryOptions, paces: MailingPaces): JobKind
     // More than a slice and the deadline of a delivery.
     deadlineMillis: 60_000,
     backoff: { firstMillis: 1000, longestMillis: 60_000 },
+    waitUntil,
     async run(job, stopping) {
       const key = emailIdOf(job);
       const signal = AbortSignal.any([stopping, AbortSignal.timeout(sliceMillis)]);

@@ -14,6 +14,7 @@ import { type DeliveryError, notSentError, toDeliveryError } from "./delivery-er
 import type { DueEmail } from "./due-email.ts";
 import { ownMailServer } from "./mail-server.ts";
 import { type EmailForUser, renderDueEmail } from "./render-due-email.ts";
+import type { EmailKey } from "./sealed-source.ts";
 
 export interface DeliveryOptions {
   readonly db: RootDb;
@@ -38,15 +39,21 @@ export class DeliveryFailed extends Error {
   readonly #error: DeliveryError;
   /** The state of the e-mail if it is not tried again. */
   readonly finalState: "failed" | "unknown" | "canceled";
-  constructor(error: DeliveryError, finalState: "failed" | "unknown" | "canceled" = "failed") {
+  /** When the project's limit allows it: until then it waits, which is no attempt. */
+  readonly waitUntil: Date | undefined;
+  constructor(error: DeliveryError, finalState: "failed" | "unknown" | "canceled" = "failed", waitUntil?: Date) {
     super(`The e-mail was not delivered: ${error.errorType}.`);
     this.#error = error;
     this.finalState = finalState;
+    this.waitUntil = waitUntil;
   }
   get error(): DeliveryError {
     return this.#error;
   }
 }
+
+/** When an e-mail is allowed that this error has stopped. */
+export const waitUntil = (error: unknown): Date | undefined => (error instanceof DeliveryFailed ? error.waitUntil : undefined);
 
 /** The e-mail was canceled, or another run has taken it over. */
 export class NotOurs extends Error {}
@@ -68,7 +75,7 @@ export async function prepareEmail(options: DeliveryOptions, due: DueEmail): Pro
     if (due.user_id !== null && !isSignUpEmail(recipient))
       throw new EmailRejected("INVALID_EMAIL_ADDRESS", "The address does not have the form of an e-mail address.");
     const own = ownMailServer(project, secrets);
-    if (!own && sharedPerHour !== undefined) await assertSharedLimit(db, project.tenancyId, sharedPerHour, clock.now());
+    if (!own && sharedPerHour !== undefined) await assertSharedLimit(db, due, sharedPerHour, clock.now());
     const email = await renderDueEmail(options, due);
     const optOut = optOutReason(email, due);
     if (optOut !== undefined) throw new DeliveryFailed(notSentError(optOut), "canceled");
@@ -92,11 +99,28 @@ function optOutReason({ category }: EmailForUser, { preferences, suppression }: 
   return category.canDisable && suppression === "complaint" ? "The address is suppressed: its owner has complained." : undefined;
 }
 
-/** @throws EmailDeferred */
-async function assertSharedLimit(db: Db, tenancyId: string, max: number, now: Date): Promise<void> {
-  const hourAgo = new Date(now.getTime() - 3_600_000);
-  const { rows } = await sql<{ sent: number }>`SELECT count(*)::int AS sent FROM (SELECT FROM emails
-    WHERE tenancy_id = ${tenancyId}::uuid AND sent_at > ${hourAgo}::timestamptz LIMIT ${max}) AS recent`.execute(db);
-  if ((rows[0]?.sent ?? 0) >= max)
-    throw new EmailDeferred("TEMPORARY", `The shared mail server sends at most ${max} e-mails an hour for a project.`);
+const hourMillis = 3_600_000;
+
+/**
+ * Lets an e-mail wait that exceeds the limit of the shared mail server. The e-mails that wait take turns: the first is due when the
+ * oldest of the last hour's e-mails is an hour old, the next with the next one.
+ * @throws DeliveryFailed
+ */
+async function assertSharedLimit(db: Db, { tenancy_id, id }: EmailKey, max: number, now: Date): Promise<void> {
+  const ofTenancy = sql`tenancy_id = ${tenancy_id}::uuid`;
+  const { rows } = await sql<{ sent_at: Date; before: string }>`WITH recent AS MATERIALIZED (
+      SELECT sent_at FROM emails WHERE ${ofTenancy} AND sent_at > ${new Date(now.getTime() - hourMillis)}::timestamptz
+      ORDER BY sent_at DESC LIMIT ${max}),
+    turn AS MATERIALIZED (
+      SELECT count(*) AS before FROM emails e WHERE e.${ofTenancy} AND e.state = 'queued' AND e.state <> 'sent'
+        AND (e.created_at, e.id) < (SELECT q.created_at, q.id FROM emails q WHERE q.${ofTenancy} AND q.id = ${id}::uuid)
+        AND (SELECT count(*) FROM recent) >= ${max})
+    SELECT recent.sent_at, turn.before FROM turn, recent WHERE (SELECT count(*) FROM recent) >= ${max}
+    ORDER BY recent.sent_at LIMIT 1 OFFSET (SELECT before % ${max} FROM turn)`.execute(db);
+  const [row] = rows;
+  if (!row) return;
+  const hours = 1 + Math.floor(Number(row.before) / max);
+  const message = `The shared mail server sends at most ${max} e-mails an hour for a project. This one waits for its turn.`;
+  const error: DeliveryError = { errorType: "TEMPORARY", message, canRetry: true, rawError: {} };
+  throw new DeliveryFailed(error, "failed", new Date(row.sent_at.getTime() + hours * hourMillis));
 }

@@ -1,16 +1,20 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { sendingLimits } from "#contract/vocabulary/sent-emails.ts";
+import { enqueueJob } from "../../core/jobs/queue.ts";
+import { emailShares } from "./enqueue.ts";
+import { sealContent } from "./mailing-content.ts";
+import { mailingJob } from "./mailing-name.ts";
 import { type EmailTestContext, openEmailContext, recordingTransport } from "./testing/email-context.ts";
 
 let context: EmailTestContext;
 beforeAll(async () => {
   context = await openEmailContext();
 });
-afterAll(async () => {
-  await context?.clear();
-  await context?.close();
-});
+afterEach(() => context.clear());
+afterAll(() => context?.close());
+
+const minute = 60_000;
 
 test("the shared mail server sends a thousand e-mails of a project in an hour, and more after it", async () => {
   const { sharedPerHour } = sendingLimits;
@@ -37,4 +41,76 @@ test("the shared mail server sends a thousand e-mails of a project in an hour, a
   clock.advance(3_600_001);
   await runner.run();
   expect(await over()).toMatchObject({ state: "sent", error: null });
+});
+
+test("e-mails above the limit wait for their turn, in order, however often the queue is polled: waiting is no attempt", async () => {
+  const { clock, rows, db } = context;
+  const transport = recordingTransport();
+  const runner = context.givenRunner(transport, { sharedPerHour: 2 });
+  const startedAt = clock.now().getTime();
+  const enqueueAndWait = async (recipient: string) => {
+    await context.enqueue(recipient);
+    clock.advance(10 * minute);
+  };
+  for (const name of ["one", "two", "three", "four", "five", "six"]) {
+    await enqueueAndWait(`${name}@example.org`);
+    await runner.run();
+  }
+  for (let poll = 0; poll < 4; poll++) {
+    clock.advance(2000);
+    await runner.run();
+  }
+  const waiting = (await rows()).filter(({ state }) => state === "queued");
+  expect(waiting.map(({ attempts }) => attempts)).toEqual([0, 0, 0, 0]);
+  expect(waiting[0]?.error).toMatchObject({
+    errorType: "TEMPORARY",
+    canRetry: true,
+    message: expect.stringContaining("waits for its turn"),
+  });
+  const jobs = await db.selectFrom("jobs").select(["due_at", "attempts"]).orderBy("due_at").execute();
+  // The first two were sent after 10 and 20 minutes.
+  expect(jobs.map(({ due_at }) => (due_at.getTime() - startedAt) / minute)).toEqual([70, 80, 130, 140]);
+  expect(jobs.map(({ attempts }) => attempts)).toEqual([0, 0, 0, 0]);
+
+  const sent: number[] = [];
+  while (transport.delivered.length < 6) {
+    clock.advance(5 * minute);
+    await runner.run();
+    sent.push(transport.delivered.length);
+  }
+  expect(transport.delivered.map(({ to }) => to.split("@")[0])).toEqual(["one", "two", "three", "four", "five", "six"]);
+  // Two in each hour, of twelve polls.
+  expect(sent.every((count, poll) => count - (sent[poll - 12] ?? 0) <= 2 || poll < 12)).toBe(true);
+  expect((await rows()).map(({ state, attempts, error }) => [state, attempts, error])).toEqual(Array(6).fill(["sent", 1, null]));
+});
+
+test("a mailing above the limit waits as a whole, and goes on when the hour allows it", async () => {
+  const { clock, rows, db, tenancyId, secrets } = context;
+  const id = "11111111-1111-4111-8111-111111111111";
+  const at = clock.now();
+  const content_sealed = sealContent(secrets, tenancyId, id, { content: { html: "<p>News</p>" }, category: "Transactional" });
+  await db
+    .insertInto("email_mailings")
+    .values({ tenancy_id: tenancyId, id, content_sealed, user_ids: null, after_user_id: null, created_at: at, completed_at: at })
+    .execute();
+  await sql`INSERT INTO emails (tenancy_id, id, sender_name, sender_address, recipient, user_id, mailing_id, created_at)
+    SELECT ${tenancyId}::uuid, gen_random_uuid(), 'Apples', '', 'n' || n || '@example.org', gen_random_uuid(), ${id}::uuid,
+      ${at}::timestamptz FROM generate_series(1, 5) AS n`.execute(db);
+  await enqueueJob(db, { kind: mailingJob, key: `${tenancyId}/${id}`, share: `${tenancyId}/${emailShares.mailing}` }, at).execute();
+  await context.enqueue("first@example.org");
+  const transport = recordingTransport();
+  const runner = context.givenRunner(transport, { sharedPerHour: 1 });
+  const sentAfter = async (minutes: number) => {
+    clock.advance(minutes * minute);
+    await runner.run();
+    return transport.delivered.length;
+  };
+  const began = await sentAfter(0);
+  expect(began).toBeGreaterThanOrEqual(1);
+  expect(await sentAfter(30)).toBe(began);
+  const jobs = await db.selectFrom("jobs").selectAll().where("kind", "=", mailingJob).execute();
+  expect(jobs.map(({ attempts, lease }) => [attempts, lease])).toEqual([[0, null]]);
+  for (let hour = 0; hour < 6 && transport.delivered.length < 6; hour++) await sentAfter(61);
+  expect(new Set(transport.delivered.map(({ to }) => to)).size).toBe(6);
+  expect((await rows()).map(({ state, attempts }) => [state, attempts])).toEqual(Array(6).fill(["sent", 1]));
 });

@@ -2,6 +2,7 @@ import { inject } from "vitest";
 import { createJobRunner, type JobRunner } from "../../../core/jobs/runner.ts";
 import type { Database } from "../../../database/connect.ts";
 import { statement } from "../../../kernel/statement.ts";
+import type { BackgroundPace } from "../../../services/background-pace.ts";
 import { createConfigCache } from "../../../services/config-cache.ts";
 import { createMailServers } from "../../../services/mail-servers.ts";
 import type { EmailMessage, Transport } from "../../../services/mailer.ts";
@@ -11,9 +12,12 @@ import { sharedEmailRenderer as emailRenderer } from "../../../testing/email-ren
 import { emailDelivery } from "../delivery.ts";
 import type { RenderedSource } from "../email-source.ts";
 import { type EmailContext, enqueueEmail } from "../enqueue.ts";
+import { mailings } from "../mailing-job.ts";
 import type { DeliveryOptions } from "../prepare-email.ts";
 
 const content: RenderedSource = { type: "custom", subject: "Hello", text: "plain words", html: "<p>rich words</p>" };
+
+const atOnce: BackgroundPace = { run: (work) => work() };
 
 /** A transport that records what it delivered. @param act what it does with each e-mail first */
 export function recordingTransport(act: (email: EmailMessage) => Promise<void> | void = () => {}) {
@@ -83,7 +87,8 @@ export async function openEmailContext() {
       const log = { warn: (fields: object) => void logged.push(fields), error: (fields: object) => void logged.push(fields) };
       const services = { secrets, clock, mailServers, emailRenderer, configs: createConfigCache() };
       const publicUrl = "http://localhost";
-      const kinds = [emailDelivery({ ...services, db: on.db, transport, publicUrl, ...options })];
+      const delivery = { ...services, db: on.db, transport, publicUrl, ...options };
+      const kinds = [emailDelivery(delivery), mailings(delivery, { queueing: atOnce, delivering: atOnce })];
       const runner = createJobRunner({ db: on.db, clock, log: log as never, kinds, pollMillis: 0, random: () => 0 });
       runners.push(runner);
       return {
