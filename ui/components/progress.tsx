@@ -5,11 +5,13 @@ import { SlowNotice } from "./slow-notice.tsx";
 interface ProgressProps {
   /** The result; it replaces the progress in the same live region, so that screen readers announce it. */
   result?: ReactNode;
+  /** Shown if it takes long. Default: the server does not respond. */
+  slow?: string;
   children: ReactNode;
 }
 
-/** A progress text, replaced by its result. Says so if the server takes long. */
-export const Progress = ({ result, children }: ProgressProps) => (
+/** A progress text, replaced by its result. Says so if it takes long. */
+export const Progress = ({ result, slow, children }: ProgressProps) => (
   <>
     <p role="status" className="flex items-center gap-2.5 text-soft-ink">
       {result ?? (
@@ -19,6 +21,6 @@ export const Progress = ({ result, children }: ProgressProps) => (
         </>
       )}
     </p>
-    {result === undefined && <SlowNotice />}
+    {result === undefined && <SlowNotice text={slow} />}
   </>
 );

@@ -5,12 +5,17 @@ import { Notice } from "./notice.tsx";
 /** Time after which a page that is still loading says so; milliseconds. */
 const patienceMillis = 3000;
 
+interface SlowNoticeProps {
+  /** Names what does not respond. Default: the server. */
+  text?: string | undefined;
+}
+
 /** Shown beside a skeleton once loading takes long: the server may be unreachable, and the page goes on trying. */
-export function SlowNotice() {
+export function SlowNotice({ text = t("page.slow") }: SlowNoticeProps) {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), patienceMillis);
     return () => clearTimeout(timer);
   }, []);
-  return slow && <Notice tone="warning">{t("page.slow")}</Notice>;
+  return slow && <Notice tone="warning">{text}</Notice>;
 }

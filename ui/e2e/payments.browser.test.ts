@@ -152,8 +152,13 @@ test("a developer connects Stripe; a customer pays by card, with 3-D Secure and 
       const policy = response?.headers()["content-security-policy"] ?? "";
       expect(policy).toContain(`script-src 'self' ${fake.url};`);
       expect(policy).not.toContain("stripe.com");
+      await page.route(`${fake.url}/**/*.js`, async (route) => {
+        await page.getByText("Stripe is not responding. Still trying…").waitFor();
+        await route.continue();
+      });
       await page.getByRole("button", { name: "Continue to payment" }).click();
       await pay("4242");
+      await page.unrouteAll();
       await page.getByText("Your card number is incomplete.").waitFor();
       await pay("4000 0000 0000 0002");
       await page.getByText("Your card was declined.").waitFor();
@@ -216,9 +221,53 @@ test("a developer connects Stripe; a customer pays by card, with 3-D Secure and 
       await page.goto(payments);
       await page.getByLabel("Currency", { exact: true }).selectOption("JPY");
       await page.getByText("3,500 JPY", { exact: true }).waitFor();
+
+      // Without its key the server cannot end the replaced subscription at Stripe, and says so.
+      const services = server.running.services as { stripe: TestServer["running"]["services"]["stripe"] };
+      const { stripe } = services;
+      services.stripe = undefined;
+      await user.grantProduct({ productId: "basic" });
+      await server.running.jobsIdle();
+      await page.reload();
+      const open = page.getByText("1 subscription is to be canceled at Stripe");
+      await open.waitFor();
+      await page.getByText(/^sub_/).waitFor();
+      await page.getByText("Tried once").waitFor();
+      services.stripe = stripe;
+      server.clock.advance(3_600_000);
+      await server.running.jobsIdle();
+      await page.reload();
+      await page.getByRole("button", { name: "Compare now" }).waitFor();
+      expect(await open.count()).toBe(0);
     },
-    { expected: /status of 404/ },
+    { expected: /status of (404|503)/ },
   );
+});
+
+test("a plan that is no longer sold has no successor until the developer chooses one", async () => {
+  await visit(browser, server.url, async (page) => {
+    const user = await developer.project.app.createUser({ displayName: "Grace" });
+    await user.grantProduct({
+      product: {
+        display_name: "Founders",
+        customer_type: "user",
+        included_items: {},
+        prices: { monthly: { USD: "3", interval: [1, "month"] } },
+      },
+    });
+    await signInTo(page, dashboard(`/customers?customer_type=user&customer_id=${user.id}`), developer.person);
+    await page.getByRole("button", { name: "Change plan: Founders" }).click();
+    const dialog = page.getByRole("dialog");
+    const plan = dialog.getByLabel("Plan", { exact: true });
+    const submit = dialog.getByRole("button", { name: "Change the plan" });
+    expect(await plan.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text)).toBe("Choose a plan");
+    expect([await submit.isDisabled(), await dialog.getByText("Due now").count()]).toEqual([true, 0]);
+    await plan.selectOption({ label: "Basic: 5.00 USD per month" });
+    await dialog.getByText("Nothing is charged now: Stripe does not bill this subscription.").waitFor();
+    await submit.click();
+    await page.getByRole("heading", { name: "The plan was changed" }).waitFor();
+    expect((await user.listProducts()).map(({ id }) => id)).toEqual(["basic"]);
+  });
 });
 
 test("a developer adds a product, and sees at the field what is missing", async () => {

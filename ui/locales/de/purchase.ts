@@ -32,6 +32,7 @@ export const messages: Record<keyof typeof english, string> = {
   "purchase.subscribe": "Kostenlosen Test beginnen",
   "purchase.paying": "Wird bezahlt…",
   "purchase.change": "Auswahl ändern",
+  "purchase.stripeSlow": "Stripe antwortet nicht. Es wird weiter versucht…",
   "purchase.paymentUnavailable":
     "Das Zahlungsformular konnte nicht geladen werden. Prüfen Sie Ihre Verbindung, und laden Sie die Seite neu.",
   "purchase.paymentFailed": "Die Zahlung wurde nicht abgeschlossen. Es wurde nichts abgebucht.",

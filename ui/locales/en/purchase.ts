@@ -31,6 +31,7 @@ export const messages = {
   "purchase.subscribe": "Start the free trial",
   "purchase.paying": "Paying…",
   "purchase.change": "Change the selection",
+  "purchase.stripeSlow": "Stripe is not responding. Still trying…",
   "purchase.paymentUnavailable": "The payment form could not be loaded. Check your connection and reload the page.",
   "purchase.paymentFailed": "The payment was not completed. You have not been charged.",
   "purchase.done": "You now own {product}",

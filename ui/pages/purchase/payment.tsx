@@ -36,7 +36,7 @@ async function openStripe({ stripe_publishable_key: key, stripe_account_id: acco
 /** Stripe's form for the payment. The number of the card never reaches this page: Stripe's frame has it. */
 export default function Payment({ offer, choice, script, finish }: PaymentProps) {
   const stripe = useAsync("stripe", () => openStripe(offer, script));
-  if (stripe.state === "loading") return <Progress>{t("purchase.starting")}</Progress>;
+  if (stripe.state === "loading") return <Progress slow={t("purchase.stripeSlow")}>{t("purchase.starting")}</Progress>;
   if (stripe.state === "failed" || !stripe.value) return <Notice>{t("purchase.paymentUnavailable")}</Notice>;
   const dark = window.matchMedia("(prefers-color-scheme: dark)").matches;
   return (
