@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Expression, sql } from "kysely";
 import type { InvitedRole } from "#contract/vocabulary/developer-roles.ts";
 import { codeLimits } from "#contract/vocabulary/verification-codes.ts";
 import type { Db } from "../../database/schema.ts";
@@ -12,13 +12,15 @@ interface NewInvitation {
   readonly inviterId: string | null;
   /** The role in a team of developers. */
   readonly role?: InvitedRole | undefined;
+  /** A SELECT that locks the inviter's right to invite; if it returns no row, no invitation is inserted. */
+  readonly guard?: Expression<unknown> | undefined;
 }
 
 /**
  * An invitation. It replaces an unused one of the team to the same address, in the row of that one: of several that are sent at the
  * same moment, one stays.
  */
-export function issueInvitation(db: Db, { tenancyId, teamId, email, inviterId, role }: NewInvitation, now: Date) {
+export function issueInvitation(db: Db, { tenancyId, teamId, email, inviterId, role, guard }: NewInvitation, now: Date) {
   const { id, code, insert } = issueCode(
     db,
     {
@@ -29,6 +31,7 @@ export function issueInvitation(db: Db, { tenancyId, teamId, email, inviterId, r
       lifetimeMillis: codeLimits.lifetime.invitation,
     },
     now,
+    { guard },
   );
   const replace = insert.onConflict((conflict) =>
     conflict

@@ -71,3 +71,20 @@ export const revokeInvitationsWithout = (
     sql<boolean>`NOT EXISTS (SELECT FROM team_permissions p WHERE p.tenancy_id = ${tenancyId}::uuid AND p.team_id = ${member.teamId}::uuid
       AND p.user_id = ${member.userId}::uuid AND p.permission_id = ANY (${inviting.filter((id) => !ended.includes(id))}::text[]))`,
   );
+
+/**
+ * Deletes unused invitations that members sent who have none of the permissions to invite.
+ * @param inviting the permissions that are or contain the one to invite
+ * @param limit most rows that it deletes
+ */
+export const revokeInvitationsWithoutRight = (
+  db: Db,
+  tenancyId: string,
+  { inviting, limit }: { readonly inviting: readonly string[]; readonly limit: number },
+) =>
+  sql`DELETE FROM verification_codes WHERE (tenancy_id, id) IN (
+    SELECT c.tenancy_id, c.id FROM verification_codes c
+    WHERE c.tenancy_id = ${tenancyId}::uuid AND c.type = 'team-invitation' AND c.used_at IS NULL AND c.user_id IS NOT NULL
+      AND NOT EXISTS (SELECT FROM team_permissions p WHERE p.tenancy_id = c.tenancy_id AND p.team_id = (c.data ->> 'teamId')::uuid
+        AND p.user_id = c.user_id AND p.permission_id = ANY (${inviting}::text[]))
+    LIMIT ${sql.lit(limit)})`.execute(db);

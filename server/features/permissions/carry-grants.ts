@@ -1,7 +1,9 @@
 import { sql } from "kysely";
+import { permissionsContaining } from "#contract/config/permissions.ts";
 import { type PermissionScope, permissionScopes } from "#contract/config/rbac.ts";
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import type { Db } from "../../database/schema.ts";
+import { revokeInvitationsWithoutRight } from "../codes/revoke.ts";
 
 /** Rows per statement: each ends well within the limit of a statement's duration. */
 const batchSize = 20_000;
@@ -43,4 +45,19 @@ export function changedDefinitions(before: ProjectConfig, after: ProjectConfig):
   };
   const ids = new Set([...Object.keys(before.rbac.permissions), ...Object.keys(after.rbac.permissions)]);
   return [...ids].filter((id) => scopeIn(before, id) !== scopeIn(after, id));
+}
+
+/**
+ * Ends the invitations of members whose permissions no longer include the one to invite. Run it after the grants have changed, while the
+ * configuration is locked.
+ */
+export async function endInvitations(
+  db: Db,
+  tenancyId: string,
+  { before, after }: { readonly before: ProjectConfig; readonly after: ProjectConfig },
+): Promise<void> {
+  const invitingIn = (config: ProjectConfig) => permissionsContaining(config, "team", "$invite_members");
+  const inviting = invitingIn(after);
+  if (invitingIn(before).every((id) => inviting.includes(id))) return;
+  await inBatches(() => revokeInvitationsWithoutRight(db, tenancyId, { inviting, limit: batchSize }));
 }

@@ -11,7 +11,7 @@ import { type SystemPermission, systemPermissions } from "#contract/vocabulary/p
 import type { Db } from "../../database/schema.ts";
 import type { Call } from "../../kernel/call.ts";
 import { type ConfigUpdateContext, updateConfig } from "../projects/config-store.ts";
-import { renameGrants, revokeFromAll } from "./carry-grants.ts";
+import { endInvitations, renameGrants, revokeFromAll } from "./carry-grants.ts";
 import {
   type DefinitionInput,
   readDefinitions,
@@ -86,12 +86,13 @@ function change(
   carry: (db: Db) => Promise<void>,
 ): Promise<ProjectConfig> {
   return call.transaction(async (tx) => {
-    const { after } = await updateConfig(call, tx, {
+    const update = await updateConfig(call, tx, {
       change: (override, before) => toConfigChange(edit(readDefinitions(override), before)),
       toError: (reason) => new InvalidConfigOverride(reason),
     });
     await carry(tx);
-    return after;
+    await endInvitations(tx, call.project.tenancyId, update);
+    return update.after;
   });
 }
 

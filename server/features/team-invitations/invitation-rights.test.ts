@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { AccessType } from "#contract/kernel/access.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { emailTo } from "../../testing/emails.ts";
@@ -99,14 +100,103 @@ describe("an invitation that a member sent", () => {
     expect(await open(other.teamId)).toHaveLength(1);
   });
 
-  test("is not accepted while the definition of the member's permission does not include the one to invite", async () => {
-    const define = (method: string, path: string, body: object) =>
-      ask(method, `/team-permission-definitions${path}`, { as: "admin", body });
-    expect((await define("POST", "", { id: "host", contained_permission_ids: ["$invite_members"] })).status).toBe(201);
-    const { teamId, code } = await givenSent(["host"]);
-    expect((await define("PATCH", "/host", { contained_permission_ids: [] })).status).toBe(200);
-    await expectUnknown(teamId, code);
+  const admin = (method: string, path: string, body?: object) => ask(method, path, { as: "admin", ...(body && { body }) });
+  const define = (method: string, id: string, body?: object) =>
+    admin(method, `/team-permission-definitions${method === "POST" ? "" : `/${id}`}`, method === "POST" ? { id, ...body } : body);
+  const configure = (change: object) => admin("PATCH", "/internal/config/override", { config_override_string: JSON.stringify(change) });
+  /** A permission that contains another, which contains the one to invite. */
+  async function givenRole() {
+    const [outer, inner] = [`o${crypto.randomUUID()}`, `i${crypto.randomUUID()}`].map((id) => id.replaceAll("-", "_")) as [string, string];
+    expect((await define("POST", inner, { contained_permission_ids: ["$invite_members"] })).status).toBe(201);
+    expect((await define("POST", outer, { contained_permission_ids: [inner] })).status).toBe(201);
+    return { outer, inner };
+  }
+  type Role = Awaited<ReturnType<typeof givenRole>>;
+  const contain = (id: string, contained: string[]) => define("PATCH", id, { contained_permission_ids: contained });
+
+  test.each([
+    ["its definition no longer contains it", ({ outer }) => contain(outer, []), ({ outer, inner }) => contain(outer, [inner])],
+    ["a contained definition no longer does", ({ inner }) => contain(inner, []), ({ inner }) => contain(inner, ["$invite_members"])],
+    ["its definition is deleted", ({ outer }) => define("DELETE", outer), ({ outer }) => define("POST", outer)],
+    [
+      "a contained definition is deleted",
+      ({ inner }) => define("DELETE", inner),
+      async ({ outer, inner }) => {
+        expect((await define("POST", inner, { contained_permission_ids: ["$invite_members"] })).status).toBe(201);
+        return contain(outer, [inner]);
+      },
+    ],
+    [
+      "the configuration takes it out",
+      ({ inner }) => configure({ [`rbac.permissions.${inner}.containedPermissionIds`]: {} }),
+      ({ inner }) => configure({ [`rbac.permissions.${inner}.containedPermissionIds`]: { $invite_members: true } }),
+    ],
+  ] satisfies [string, (role: Role) => ReturnType<typeof ask>, (role: Role) => ReturnType<typeof ask>][])(
+    "ends with the permission to invite when %s, and stays ended when that is undone",
+    async (_how, takeOut, undo) => {
+      const role = await givenRole();
+      const [sent, other, byServer] = [await givenSent([role.outer]), await givenSent(), await givenInvitation(server, project)];
+      expect(await open(sent.teamId)).toHaveLength(1);
+      expect((await takeOut(role)).status).toBe(200);
+      await expectUnknown(sent.teamId, sent.code);
+      const undone = await undo(role);
+      expect(undone.status, undone.text).toBeLessThan(300);
+      await ask("POST", `/team-permissions/${sent.teamId}/${sent.inviter.id}/${role.outer}`, { as: "server", body: {} });
+      await expectUnknown(sent.teamId, sent.code);
+      for (const { teamId } of [other, byServer]) expect(await open(teamId)).toHaveLength(1);
+    },
+  );
+
+  test("stays open when a definition on the way to the permission to invite is renamed", async () => {
+    const { inner, outer } = await givenRole();
+    const { teamId } = await givenSent([outer]);
+    for (const id of [inner, outer]) expect((await define("PATCH", id, { id: `${id}_renamed` })).status).toBe(200);
+    expect(await open(teamId)).toHaveLength(1);
   });
+
+  test.runIf(process.env.TEST_DATABASE_URL)(
+    "ends or is refused when another server changes the definition while it is sent (two processes)",
+    async () => {
+      const waiting = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      const areWaiting = (count: number) =>
+        vi.waitFor(async () => expect((await waiting.execute(server.db)).rows).toHaveLength(count), 30_000);
+      const role = await givenRole();
+      const { inviter, teamId } = await givenSent([role.outer]);
+      const email = `${crypto.randomUUID()}@example.org`;
+      const body = { email, team_id: teamId, callback_url };
+      const send = () => ask("POST", "/team-invitations/send-code", { user: inviter.accessToken, body, at: beside });
+      const unused = () =>
+        server.db.selectFrom("verification_codes").select("id").where("user_id", "=", inviter.id).where("used_at", "is", null).execute();
+
+      let sending: ReturnType<typeof ask> | undefined;
+      let changing: ReturnType<typeof ask> | undefined;
+      await server.db.transaction().execute(async (tx) => {
+        await tx.selectFrom("team_permissions").select("user_id").where("user_id", "=", inviter.id).forUpdate().execute();
+        sending = send();
+        await areWaiting(1);
+        changing = contain(role.outer, []);
+        await areWaiting(2);
+      });
+      expect([(await sending)?.status, (await changing)?.status]).toEqual([200, 200]);
+      expect(await unused(), "the change sees what was sent before it").toEqual([]);
+
+      expect((await contain(role.outer, [role.inner])).status).toBe(200);
+      expect((await send()).status).toBe(200);
+      await server.db.transaction().execute(async (tx) => {
+        await tx.selectFrom("verification_codes").select("id").where("user_id", "=", inviter.id).forUpdate().execute();
+        changing = contain(role.outer, []);
+        await areWaiting(1);
+        sending = ask("POST", "/team-invitations/send-code", {
+          user: inviter.accessToken,
+          body: { ...body, email: `${crypto.randomUUID()}@example.org` },
+          at: beside,
+        });
+        await areWaiting(2);
+      });
+      expect([(await sending)?.json.code, (await changing)?.status]).toEqual(["TEAM_PERMISSION_REQUIRED", 200]);
+      expect(await unused()).toEqual([]);
+    },
+  );
 
   test("counts a permission that contains the permission to invite, and a server's invitations depend on no member", async () => {
     const inviting = await server.givenProject({

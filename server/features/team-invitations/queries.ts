@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { permissionsContaining } from "#contract/config/permissions.ts";
 import type { InvitedRole } from "#contract/vocabulary/developer-roles.ts";
 import { listSizes } from "#contract/vocabulary/list-sizes.ts";
+import type { Membership } from "../../core/permissions.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Project } from "../../kernel/call.ts";
 
@@ -20,6 +21,19 @@ const inviterMayInvite = ({ tenancyId, config }: Pick<Project, "tenancyId" | "co
   sql<boolean>`(${inviterId} IS NULL OR EXISTS (SELECT FROM team_permissions p WHERE p.tenancy_id = ${tenancyId}::uuid
     AND p.team_id = ${teamId}::uuid AND p.user_id = ${inviterId}
     AND p.permission_id = ANY (${permissionsContaining(config, "team", "$invite_members")}::text[])))`;
+
+/**
+ * A SELECT that returns a row while the configuration has a revision and a member may invite, and locks both: neither the definitions
+ * change nor the grant ends before the statement does.
+ */
+export const inviterLock = (
+  { tenancyId, config }: Pick<Project, "tenancyId" | "config">,
+  { teamId, userId }: Membership,
+  revision: string,
+) =>
+  sql`SELECT t.id FROM tenancies t JOIN team_permissions p ON p.tenancy_id = t.id
+    WHERE t.id = ${tenancyId}::uuid AND t.config_revision = ${revision}::uuid AND p.team_id = ${teamId}::uuid AND p.user_id = ${userId}::uuid
+      AND p.permission_id = ANY (${permissionsContaining(config, "team", "$invite_members")}::text[]) LIMIT 1 FOR SHARE`;
 
 /** A team's open invitations, newest first, without those whose inviter may no longer invite. */
 export async function listOpenInvitations(

@@ -1,4 +1,5 @@
-import { UserAuthenticationRequired } from "#contract/errors/index.ts";
+import { sql } from "kysely";
+import { TeamPermissionRequired, UserAuthenticationRequired } from "#contract/errors/index.ts";
 import type { AccessType } from "#contract/kernel/access.ts";
 import type { teamInvitationRoutes } from "#contract/routes/team-invitations.ts";
 import type { InvitedRole } from "#contract/vocabulary/developer-roles.ts";
@@ -10,10 +11,13 @@ import { assertRateLimit } from "../../rate-limits/action-limit.ts";
 import { assertEmailRateLimit } from "../codes/email-rate-limit.ts";
 import { linkWithCode } from "../codes/issue.ts";
 import { issueInvitation } from "../codes/issue-invitation.ts";
+import type { EmailSource } from "../emails/email-source.ts";
 import { enqueueEmail } from "../emails/enqueue.ts";
 import { emailLocale } from "../emails/templates/locale.ts";
+import { readConfig } from "../projects/config-store.ts";
 import { requireTrustedUrl } from "../projects/trusted-redirects.ts";
 import { requireTeam } from "../teams/queries.ts";
+import { inviterLock } from "./queries.ts";
 
 /** E-mails an invitation into a team. */
 export async function sendInvitation(call: Call<typeof teamInvitationRoutes.sendCode>) {
@@ -41,8 +45,9 @@ interface Invitation {
 
 /**
  * E-mails an invitation into a team. It replaces open ones of the team to the same address. The caller checks the right to invite.
+ * A member who loses it during the call sends nothing.
  * @returns the invitation's id
- * @throws RedirectUrlNotWhitelisted, TeamNotFound, TooManyRequests
+ * @throws RedirectUrlNotWhitelisted, TeamNotFound, TooManyRequests, TeamPermissionRequired
  */
 export async function invite(call: InvitationContext, { email, teamId, callbackUrl, inviterId, role }: Invitation): Promise<string> {
   const { project, db, now } = call;
@@ -52,23 +57,41 @@ export async function invite(call: InvitationContext, { email, teamId, callbackU
   await assertTeamRateLimit(call, teamId);
   await assertEmailRateLimit(call, "team-invitation", email, invitationLimits.perAddress);
 
-  const code = issueInvitation(db, { tenancyId, teamId, email, inviterId, role }, now);
-  const message = {
-    type: "team_invitation",
-    userName: null,
-    teamName: team.display_name,
-    link: linkWithCode(callbackUrl, code.code),
-    locale: emailLocale(call),
-  } as const;
+  let { config, configRevision } = project;
+  for (;;) {
+    const guard = inviterId === null ? undefined : inviterLock({ tenancyId, config }, { teamId, userId: inviterId }, configRevision);
+    const code = issueInvitation(db, { tenancyId, teamId, email, inviterId, role, guard }, now);
+    const source = {
+      type: "team_invitation",
+      userName: null,
+      teamName: team.display_name,
+      link: linkWithCode(callbackUrl, code.code),
+      locale: emailLocale(call),
+    } as const;
+    const [issued] = await insertWithEmail(call, code.insert, { email, source });
+    if (issued) return code.id;
+    const current = await readConfig(db, project);
+    if (current.configRevision === configRevision)
+      throw new TeamPermissionRequired({ team_id: teamId, user_id: inviterId ?? "", permission_id: "$invite_members" });
+    ({ config, configRevision } = current);
+  }
+}
+
+/** Inserts an invitation and the e-mail with its code, unless the invitation's guard fails. Returns a row for it. */
+async function insertWithEmail(
+  call: InvitationContext,
+  insert: ReturnType<typeof issueInvitation>["insert"],
+  { email, source }: { readonly email: string; readonly source: EmailSource },
+) {
   try {
-    await statement()
-      .also([code.insert, ...enqueueEmail(call, email, message)])
-      .execute(db);
+    return await statement()
+      .step("issued", insert)
+      .also(enqueueEmail(call, sql`SELECT ${email}::text AS recipient FROM issued`, source))
+      .rows(call.db, "issued");
   } catch (error) {
     // The caller was deleted during the call. Respond as if it had been deleted before.
     throw constraintOf(error) === "verification_codes_tenancy_id_user_id_fkey" ? new UserAuthenticationRequired() : error;
   }
-  return code.id;
 }
 
 /** @throws TooManyRequests */
