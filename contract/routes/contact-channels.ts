@@ -17,9 +17,10 @@ import {
 } from "../errors/index.ts";
 import { anyone } from "../kernel/access.ts";
 import { createInput, updateInput } from "../kernel/body.ts";
-import { listOf } from "../kernel/page.ts";
+import { viewSchema } from "../kernel/entity.ts";
+import { listSchema, pageSchema } from "../kernel/page.ts";
 import { route } from "../kernel/route.ts";
-import { listSizes as lists } from "../vocabulary/list-sizes.ts";
+import { listSizes as lists, pageSizes as pages } from "../vocabulary/list-sizes.ts";
 import { heavyCallLimits } from "../vocabulary/request-limits.ts";
 import { code, email, url, userId, uuid } from "../vocabulary/text.ts";
 import { ownUserOfClients, withUser } from "./shared/access.ts";
@@ -37,13 +38,16 @@ export const contactChannelRoutes = {
     method: "GET",
     path: "/contact-channels",
     summary: "List contact channels, oldest first",
-    description: `Those of one user, or the oldest ${lists.contactChannels.toLocaleString("en-US")} of the project. Clients see their own only.`,
+    description: `Those of one user, or all of the project: in pages with \`cursor\` or \`limit\`, and from ${lists.contactChannels.toLocaleString("en-US")} on. Clients see their own only.`,
     access: { ...anyone, self: { field: "user_id", omitted: "own" } },
     query: z.strictObject({
       user_id: userId.optional().describe("Only contact channels of this user; `me` for the signed-in user"),
       contact_channel_id: uuid.optional().describe("Only this contact channel"),
+      cursor: uuid.optional().describe("`pagination.next_cursor` of the previous page"),
+      limit: z.int().min(1).optional().describe(`Contact channels per page. Default and maximum: ${pages.contactChannels.max}`),
     }),
-    returns: listOf(ContactChannel),
+    // The fields are the same for all access types.
+    returns: z.union([pageSchema(viewSchema("client", ContactChannel)), listSchema(viewSchema("client", ContactChannel))]),
     limits: heavyCallLimits,
   }),
   create: route({

@@ -23,6 +23,7 @@ export const maxDeletedUsers = 1000;
 export const pageSizes = {
   users: { max: 1000 },
   teams: { max: 100 },
+  contactChannels: { max: 1000 },
   auditLog: { max: 200 },
   permissionHolders: { max: 200 },
   webhookDeliveries: { max: 100 },

@@ -790,6 +790,10 @@ export interface ContactChannelsListInput {
   user_id?: string | undefined;
   /** Only this contact channel */
   contact_channel_id?: string | undefined;
+  /** `pagination.next_cursor` of the previous page */
+  cursor?: string | undefined;
+  /** Contact channels per page. Default and maximum: 1000 */
+  limit?: number | undefined;
 }
 
 export interface ContactChannel {
@@ -804,10 +808,16 @@ export interface ContactChannel {
   is_verified: boolean;
 }
 
-export interface ContactChannelsListOutput {
+export type ContactChannelsListOutput = {
+  items: ContactChannel[];
+  is_paginated: true;
+  pagination: {
+    next_cursor: string | null;
+  };
+} | {
   items: ContactChannel[];
   is_paginated: false;
-}
+};
 
 /** What may be sent to make a contactchannel. */
 export interface ContactChannelCreate {
@@ -923,7 +933,7 @@ export type ContactChannelsDisownFailure = Known<"VERIFICATION_CODE_NOT_FOUND" |
 export interface ContactChannelsApi {
   /**
    * List contact channels, oldest first.
-   * Those of one user, or the oldest 100,000 of the project. Clients see their own only.
+   * Those of one user, or all of the project: in pages with `cursor` or `limit`, and from 100,000 on. Clients see their own only.
    * `GET /api/v1/contact-channels`
    */
   list(input?: ContactChannelsListInput, options?: CallOptions): Promise<Result<ContactChannelsListOutput>>;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import { listSizes } from "#contract/vocabulary/list-sizes.ts";
+import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import type { Db } from "../../database/schema.ts";
+import { type Page, type PagedList, type PageRequest, readPage } from "../../kernel/page.ts";
 import { type ContactChannelRow, contactChannelColumns } from "./view.ts";
 
 /** An e-mail address of a user. */
@@ -23,22 +24,47 @@ export const listContactChannels = (db: Db, tenancyId: string, userId: string): 
     .orderBy("id")
     .execute();
 
-/** Contact channels of the project, of one user, or one of them; oldest first. */
-export const findContactChannels = (
+interface ChannelFilter {
+  readonly userId?: string | undefined;
+  readonly id?: string | undefined;
+}
+
+/** A page of the contact channels of the project, of one user, or one of them; oldest first. */
+export function pageOfContactChannels(
   db: Db,
   tenancyId: string,
-  { userId, id }: { readonly userId?: string | undefined; readonly id?: string | undefined },
-): Promise<ContactChannelRow[]> =>
+  { userId, id }: ChannelFilter,
+  page: PageRequest,
+): Promise<Page<ContactChannelRow>> {
+  const list: PagedList = {
+    table: "contact_channels",
+    columns: contactChannelColumns.map((column) => `t.${column}`).join(", "),
+    orderBy: "created_at",
+    descending: false,
+    sizes: [100, pageSizes.contactChannels.max, listSizes.contactChannels],
+    conditions: (parameter) => [
+      ...(userId === undefined ? [] : [`t.user_id = ${parameter(userId)}::uuid`]),
+      ...(id === undefined ? [] : [`t.id = ${parameter(id)}::uuid`]),
+    ],
+    select: (rows) => rows,
+    unknownCursorMessage: "No contact channel has the id of the cursor.",
+  };
+  return readPage<ContactChannelRow>(db, tenancyId, list, page);
+}
+
+/** A contact channel of a user. */
+export const findContactChannel = (
+  db: Db,
+  tenancyId: string,
+  { userId, id }: { readonly userId: string; readonly id: string },
+): Promise<ContactChannelRow | undefined> =>
   db
     .selectFrom("contact_channels")
     .select(contactChannelColumns)
     .where("tenancy_id", "=", tenancyId)
-    .$if(userId !== undefined, (query) => query.where("user_id", "=", userId as string))
-    .$if(id !== undefined, (query) => query.where("id", "=", id as string))
-    .orderBy("created_at")
-    .orderBy("id")
-    .limit(listSizes.contactChannels)
-    .execute();
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
+    .executeTakeFirst();
 
 /** The contact channels of several users, oldest first. */
 export const channelsOfUsers = (db: Db, tenancyId: string, userIds: readonly string[]): Promise<ContactChannelRow[]> =>

@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { RecentSignInRequired } from "#contract/errors/index.ts";
+import { listSizes } from "#contract/vocabulary/list-sizes.ts";
 import { sentEmails } from "../../testing/emails.ts";
 import { createFixtures, type Fixtures, permissiveConfig, type TenantKeys, tenantHeaders } from "../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../testing/index.ts";
@@ -201,6 +203,39 @@ test("a server lists the addresses of the project, of one user, and one by its i
   expect((await server.request("GET", `/contact-channels?user_id=${one.id}&contact_channel_id=${all[1].id}`, caller)).json.items).toEqual(
     [],
   );
+});
+
+test("a server reads all addresses of a project in pages, oldest first", async () => {
+  const at = await server.givenProject();
+  const caller = { as: "server", project: at } as const;
+  const values = Array.from({ length: 5 }, address);
+  for (const primary_email of values) await server.request("POST", "/users", { ...caller, body: { primary_email } });
+  const read: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page = await server.request("GET", `/contact-channels?limit=2${cursor ? `&cursor=${cursor}` : ""}`, caller);
+    expect(page.json).toMatchObject({ is_paginated: true, pagination: { next_cursor: read.length < 4 ? expect.any(String) : null } });
+    read.push(...page.json.items.map(({ value }: { value: string }) => value));
+    cursor = page.json.pagination.next_cursor;
+  } while (cursor);
+  expect(read).toEqual(values);
+  expect((await server.request("GET", "/contact-channels", caller)).json).toEqual({ items: expect.any(Array), is_paginated: false });
+  for (const refused of ["limit=0", "limit=x", "cursor=x", `cursor=${crypto.randomUUID()}`]) {
+    const { status, json } = await server.request("GET", `/contact-channels?${refused}`, caller);
+    expect([status, json.code], refused).toEqual([400, "SCHEMA_ERROR"]);
+  }
+});
+
+test.runIf(process.env.TEST_DATABASE_URL)("a project with more addresses than one response has gets a cursor for the others", async () => {
+  const at = await server.givenProject();
+  const { id } = await fixtures.givenTestUser({ project: at });
+  await sql`INSERT INTO contact_channels (tenancy_id, id, user_id, type, value, is_primary, used_for_auth, is_verified, created_at)
+    SELECT ${at.tenancyId}::uuid, gen_random_uuid(), ${id}::uuid, 'email', n || '@example.org', false, false, false, ${server.clock.now()}::timestamptz
+    FROM generate_series(0, ${listSizes.contactChannels}::int) AS n`.execute(server.db);
+  const all = (await server.request("GET", "/contact-channels", { as: "server", project: at })).json;
+  expect([all.items.length, all.is_paginated]).toEqual([listSizes.contactChannels, true]);
+  const rest = (await server.request("GET", `/contact-channels?cursor=${all.pagination.next_cursor}`, { as: "server", project: at })).json;
+  expect([rest.items.length, rest.pagination.next_cursor]).toEqual([1, null]);
 });
 
 describe("the previous primary address is notified", () => {

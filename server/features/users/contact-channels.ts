@@ -10,6 +10,7 @@ import {
 } from "#contract/errors/index.ts";
 import type { contactChannelRoutes } from "#contract/routes/contact-channels.ts";
 import { maxContactChannels } from "#contract/vocabulary/contact-channels.ts";
+import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import type { LockedUser } from "../../core/user.ts";
 import { type WebhookContext, webhookEvent } from "../../core/webhook-event.ts";
 import { constraintOf } from "../../database/connect.ts";
@@ -21,8 +22,9 @@ import {
   type ContactChannel,
   deleteChannel,
   demotePrimaryEmail,
-  findContactChannels,
+  findContactChannel,
   insertChannel,
+  pageOfContactChannels,
   updateChannel,
 } from "../contact-channels/queries.ts";
 import { type ContactChannelRow, toContactChannelView } from "../contact-channels/view.ts";
@@ -37,12 +39,17 @@ type Routes = typeof contactChannelRoutes;
 /** The handlers that change contact channels. They belong to users, whose rows hold the addresses for searches. */
 export const channelHandlers: Pick<Handlers<Routes>, "list" | "create" | "get" | "update" | "remove"> = {
   async list({ input, project, db }) {
-    const rows = await findContactChannels(db, project.tenancyId, { userId: input.user_id, id: input.contact_channel_id });
-    return { items: rows.map(toContactChannelView), is_paginated: false };
+    const { user_id: userId, contact_channel_id: id, cursor, limit } = input;
+    const isPage = cursor !== undefined || limit !== undefined;
+    const size = isPage ? Math.min(limit ?? pageSizes.contactChannels.max, pageSizes.contactChannels.max) : listSizes.contactChannels;
+    const { rows, next } = await pageOfContactChannels(db, project.tenancyId, { userId, id }, { cursor, limit: size });
+    const items = rows.map(toContactChannelView);
+    if (!isPage && next === null) return { items, is_paginated: false };
+    return { items, is_paginated: true, pagination: { next_cursor: next } };
   },
 
   async get({ input, project, db }) {
-    const [row] = await findContactChannels(db, project.tenancyId, { userId: input.user_id, id: input.contact_channel_id });
+    const row = await findContactChannel(db, project.tenancyId, { userId: input.user_id, id: input.contact_channel_id });
     if (!row) throw new ContactChannelNotFound();
     return toContactChannelView(row);
   },
