@@ -48,6 +48,7 @@ import * as migration0065 from "../migrations/0065-planned-writes.ts";
 import * as migration0069 from "../migrations/0069-backup-codes.ts";
 import * as migration0070 from "../migrations/0070-confirmed-sessions.ts";
 import * as migration0080 from "../migrations/0080-emails-by-type.ts";
+import * as migration0090 from "../migrations/0090-contact-channels-by-age.ts";
 
 /** Forward only: a released migration never changes; a correction is a new one. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -99,4 +100,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0069-backup-codes": migration0069,
   "0070-confirmed-sessions": migration0070,
   "0080-emails-by-type": migration0080,
+  "0090-contact-channels-by-age": migration0090,
 };
