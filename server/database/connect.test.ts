@@ -4,8 +4,10 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { freshDatabase, onPostgres, type TestDatabase, withName } from "../testing/databases.ts";
-import { constraintOf, type Database, noPrepare, openDatabase, sqlState } from "./connect.ts";
+import { type Database, openDatabase } from "./connect.ts";
 import { migrate, SchemaTooNew } from "./migrate.ts";
+import { constraintOf, sqlState } from "./sql-state.ts";
+import { noPrepare } from "./statement-names.ts";
 
 describe("the embedded database", () => {
   test("writes to disk, rejects a second process, and returns its rows when reopened", async () => {

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { EventEmitter } from "node:events";
 import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
@@ -9,6 +8,7 @@ import { lockDirectory } from "./directory-lock.ts";
 import { poolerErrorOf } from "./pooler.ts";
 import { areScalars, runPrepared } from "./prepared-query.ts";
 import type { Schema } from "./schema.ts";
+import { createStatementNames } from "./statement-names.ts";
 import { parseTimestamp } from "./timestamp.ts";
 
 export interface Database {
@@ -47,14 +47,6 @@ export interface ConnectOptions {
   /** Called with errors of idle connections, which the pool replaces. */
   onError?: ((error: Error) => void) | undefined;
 }
-
-const namedStatementsMax = 500;
-
-/** Begins a statement whose best plan depends on its values: it is not prepared, and so planned for each execution. */
-export const noPrepare = "/* planned each time */ ";
-
-/** A migration changed a table that a prepared statement reads. The statement fails on this connection from then on. */
-const changedResultType = "0A000";
 
 const { INT8, TIMESTAMPTZ } = pg.types.builtins;
 const parseOtherTimestamp = pg.types.getTypeParser(TIMESTAMPTZ) as (text: string) => Date;
@@ -223,17 +215,7 @@ interface Engine {
 }
 
 function createDatabase(pool: pg.Pool, kind: Database["kind"], { namedStatements, close, dump, withoutTimeouts }: Engine): Database {
-  const names = new Map<string, string>();
-  // Named statements are planned once per connection. Bounded, because texts that vary must not fill the server's memory.
-  const nameOf = (text: string): string | undefined => {
-    let name = names.get(text);
-    if (name === undefined && names.size < namedStatementsMax) {
-      name = createHash("sha256").update(text).digest("base64url").slice(0, 40);
-      names.set(text, name);
-    }
-    return name;
-  };
-
+  const names = createStatementNames();
   const database: Database = {
     kind,
     onStatement: undefined,
@@ -260,22 +242,20 @@ function createDatabase(pool: pg.Pool, kind: Database["kind"], { namedStatements
           return {
             query: async (text: string, values: readonly unknown[]) => {
               database.onStatement?.(text, values);
-              const name = namedStatements && values.length > 0 && !text.startsWith(noPrepare) ? nameOf(text) : undefined;
-              const send = async () =>
+              const run = async (name?: string) =>
                 name && areScalars(values)
                   ? runPrepared(client, { name, text, values }, types)
                   : client.query({ text, values: values as unknown[], ...(name ? { name } : {}) });
+              const send = () => (namedStatements && values.length > 0 ? names.execute(text, run) : run());
               try {
                 const { measureStatement } = database;
                 return await (measureStatement ? measureStatement(text, send) : send());
               } catch (error) {
-                isUnusable ||=
-                  (error instanceof Error && error.message === "Query read timeout") ||
-                  (kind === "postgres" && sqlState(error) === changedResultType);
+                isUnusable ||= error instanceof Error && error.message === "Query read timeout";
                 throw poolerErrorOf(error) ?? error;
               }
             },
-            // A connection with an outstanding response, or with a statement that always fails, must not go to the next caller.
+            // A connection with an outstanding response must not go to the next caller.
             release: () => client.release(isUnusable),
           } as never;
         },
@@ -285,16 +265,3 @@ function createDatabase(pool: pg.Pool, kind: Database["kind"], { namedStatements
   });
   return database;
 }
-
-/** The SQLSTATE of a database error; undefined for other errors. Not by `instanceof`: the embedded engine has its own class. */
-export const sqlState = (error: unknown): string | undefined => {
-  const code = (error as { code?: unknown } | null)?.code;
-  // Requires a digit, which excludes Node's codes such as EPIPE.
-  return typeof code === "string" && /^(?=.*\d)[0-9A-Z]{5}$/.test(code) ? code : undefined;
-};
-
-/** The violated constraint of a unique or foreign key violation. */
-export const constraintOf = (error: unknown): string | undefined => {
-  const state = sqlState(error);
-  return state === "23505" || state === "23503" ? ((error as { constraint?: string }).constraint ?? "") : undefined;
-};

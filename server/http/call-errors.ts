@@ -4,7 +4,7 @@ import { CurrentProjectNotFound, NotReady, SchemaError, TooManyRequests, Unexpec
 import { ApiError } from "#contract/kernel/error.ts";
 import type { Route } from "#contract/kernel/route.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
-import { sqlState } from "../database/connect.ts";
+import { sqlState } from "../database/sql-state.ts";
 import type { Origin, RootDb } from "../kernel/call.ts";
 import { withRetryAfter } from "../rate-limits/retry-after.ts";
 import { RenderingBusy } from "../services/email-renderer/email-renderer.ts";

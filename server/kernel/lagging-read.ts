@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { ApiError } from "#contract/kernel/error.ts";
-import { sqlState } from "../database/connect.ts";
 import type { Db } from "../database/schema.ts";
+import { sqlState } from "../database/sql-state.ts";
 
 /** Reads what may be a few seconds old: lists, search, metrics. Never what decides about rights, codes or limits. */
 export type LaggingRead = <T>(read: (db: Db) => Promise<T>) => Promise<T>;

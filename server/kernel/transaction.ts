@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { sqlState } from "../database/connect.ts";
 import type { Db } from "../database/schema.ts";
+import { sqlState } from "../database/sql-state.ts";
 import type { RootDb } from "./call.ts";
 
 /** Thrown in a transaction: commits what was written, such as a counted attempt or a used code, and fails the call with `error`. */
@@ -12,8 +12,8 @@ export class CommitAndThrow extends Error {
   }
 }
 
-// Serialization failure and deadlock: nothing was written, so a retry is safe.
-const transient = new Set(["40001", "40P01"]);
+// Serialization failure, deadlock, and a table that a migration has changed: nothing was written, so a retry is safe.
+const transient = new Set(["40001", "40P01", "0A000"]);
 const attempts = 3;
 
 /** Runs `work`, a transaction or a statement outside one, and again after a deadlock. */

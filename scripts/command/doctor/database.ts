@@ -1,8 +1,9 @@
 import { sql } from "kysely";
-import { type Database, openDatabase, sqlState } from "#server/database/connect.ts";
+import { type Database, openDatabase } from "#server/database/connect.ts";
 import { readDatabaseMillis } from "#server/database/database-clock.ts";
 import { executedMigrations, migrationNames } from "#server/database/migrate.ts";
 import { detectPooler, PoolerNotConfigured } from "#server/database/pooler.ts";
+import { sqlState } from "#server/database/sql-state.ts";
 import type { Environment } from "#server/environment.ts";
 import { findStaleSummaries } from "#server/features/users/summary-check.ts";
 import { codeOf, type Finding, findingsOf, messageOf } from "./finding.ts";

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { noPrepare } from "../../database/connect.ts";
 import type { Db } from "../../database/schema.ts";
+import { noPrepare } from "../../database/statement-names.ts";
 import type { SignInMethods } from "./sign-in-methods.ts";
 
 /** Rows read of each table. Counts of larger tables are extrapolated. */

@@ -13,7 +13,7 @@ import type { contactChannelRoutes } from "#contract/routes/contact-channels.ts"
 import { audit } from "../../core/audit.ts";
 import { lockUser } from "../../core/user.ts";
 import { webhookEvent } from "../../core/webhook-event.ts";
-import { constraintOf } from "../../database/connect.ts";
+import { constraintOf } from "../../database/sql-state.ts";
 import type { Call, Handlers, Project } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
 import { assertEmailRateLimit } from "../codes/email-rate-limit.ts";

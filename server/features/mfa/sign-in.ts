@@ -2,7 +2,7 @@ import { InvalidTotpCode, VerificationCodeAlreadyUsed, VerificationCodeNotFound 
 import type { mfaRoutes } from "#contract/routes/auth/mfa.ts";
 import { readBackupCode } from "#contract/vocabulary/backup-codes.ts";
 import { audit } from "../../core/audit.ts";
-import { constraintOf } from "../../database/connect.ts";
+import { constraintOf } from "../../database/sql-state.ts";
 import type { Call, Handlers } from "../../kernel/call.ts";
 import { assertNotThrottled } from "../../rate-limits/attempt-counter.ts";
 import { totpStepOf } from "../../services/totp.ts";

@@ -7,8 +7,8 @@ import {
 import { audit } from "../../core/audit.ts";
 import { type LockedUser, lockUser } from "../../core/user.ts";
 import { type WebhookContext, webhookEvent } from "../../core/webhook-event.ts";
-import { constraintOf } from "../../database/connect.ts";
 import type { Db } from "../../database/schema.ts";
+import { constraintOf } from "../../database/sql-state.ts";
 import type { Call } from "../../kernel/call.ts";
 import { type Step, type Steps, statement } from "../../kernel/statement.ts";
 import { addedSignInParts } from "../credentials/added-sign-in.ts";

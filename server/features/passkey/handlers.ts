@@ -2,7 +2,7 @@ import { missingUserError, PasskeyAuthenticationNotEnabled, PasskeyRegistrationF
 import type { passkeyRoutes } from "#contract/routes/auth/passkeys.ts";
 import { passkeyLimits as limits, rpIdPlaceholder } from "#contract/vocabulary/passkeys.ts";
 import { codeLimits } from "#contract/vocabulary/verification-codes.ts";
-import { constraintOf } from "../../database/connect.ts";
+import { constraintOf } from "../../database/sql-state.ts";
 import type { Handlers } from "../../kernel/call.ts";
 import { randomChallenge } from "../../services/random.ts";
 import { issueCode } from "../codes/issue.ts";

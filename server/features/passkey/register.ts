@@ -7,7 +7,7 @@ import {
 } from "#contract/errors/index.ts";
 import type { passkeyRoutes } from "#contract/routes/auth/passkeys.ts";
 import { lockUser } from "../../core/user.ts";
-import { constraintOf } from "../../database/connect.ts";
+import { constraintOf } from "../../database/sql-state.ts";
 import type { Call } from "../../kernel/call.ts";
 import { checkCode, consumeCode } from "../codes/use.ts";
 import { type NewPasskey, replacePasskey } from "../credentials/passkeys.ts";

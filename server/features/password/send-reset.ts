@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { PasswordAuthenticationNotEnabled } from "#contract/errors/index.ts";
 import type { passwordRoutes } from "#contract/routes/auth/password.ts";
 import { codeLimits } from "#contract/vocabulary/verification-codes.ts";
-import { constraintOf } from "../../database/connect.ts";
+import { constraintOf } from "../../database/sql-state.ts";
 import type { Call } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
 import { assertEmailRateLimit } from "../codes/email-rate-limit.ts";

@@ -1,6 +1,6 @@
 import { PasswordAuthenticationNotEnabled, UserEmailAlreadyExists } from "#contract/errors/index.ts";
 import type { passwordRoutes } from "#contract/routes/auth/password.ts";
-import { constraintOf } from "../../database/connect.ts";
+import { constraintOf } from "../../database/sql-state.ts";
 import type { Call } from "../../kernel/call.ts";
 import { validatePassword } from "../credentials/validate.ts";
 import { requireTrustedUrl } from "../projects/trusted-redirects.ts";

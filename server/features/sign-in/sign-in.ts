@@ -1,6 +1,6 @@
 import { VerificationCodeAlreadyUsed } from "#contract/errors/index.ts";
-import { constraintOf } from "../../database/connect.ts";
 import type { Db } from "../../database/schema.ts";
+import { constraintOf } from "../../database/sql-state.ts";
 import { consumeCode } from "../codes/use.ts";
 import { insertOAuthLinks, type NewOAuthLink } from "../credentials/oauth-links.ts";
 import { enableOtp } from "../users/queries.ts";

@@ -10,8 +10,8 @@ import type { teamInvitationRoutes } from "#contract/routes/team-invitations.ts"
 import { rolePermissions } from "#contract/vocabulary/developer-roles.ts";
 import { audit } from "../../core/audit.ts";
 import { webhookEvent } from "../../core/webhook-event.ts";
-import { constraintOf } from "../../database/connect.ts";
 import type { Db } from "../../database/schema.ts";
+import { constraintOf } from "../../database/sql-state.ts";
 import type { Call, Caller, Handlers, Project } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
 import { revokeInvitation } from "../codes/revoke.ts";

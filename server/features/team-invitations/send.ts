@@ -4,7 +4,7 @@ import type { AccessType } from "#contract/kernel/access.ts";
 import type { teamInvitationRoutes } from "#contract/routes/team-invitations.ts";
 import type { InvitedRole } from "#contract/vocabulary/developer-roles.ts";
 import { invitationLimits } from "#contract/vocabulary/teams.ts";
-import { constraintOf } from "../../database/connect.ts";
+import { constraintOf } from "../../database/sql-state.ts";
 import type { Call, Project } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
 import { assertRateLimit } from "../../rate-limits/action-limit.ts";

@@ -1,7 +1,7 @@
 import { pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import { likePattern, looksLikeId, searchTerm } from "../../core/search-term.ts";
-import { noPrepare } from "../../database/connect.ts";
 import type { Db } from "../../database/schema.ts";
+import { noPrepare } from "../../database/statement-names.ts";
 import { type TeamRow, teamColumns } from "../../database/team-row.ts";
 import { type Page, type PagedList, type PageRequest, readPage } from "../../kernel/page.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { TeamMembershipNotFound, UserNotFound } from "#contract/errors/index.ts";
 import type { teamMemberProfileRoutes } from "#contract/routes/team-member-profiles.ts";
-import { constraintOf } from "../../database/connect.ts";
 import { nothingLeft } from "../../database/entity-columns.ts";
+import { constraintOf } from "../../database/sql-state.ts";
 import type { Call, Handlers } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
 import { deleteMemberImages, insertImage, validateImage } from "../images/images.ts";

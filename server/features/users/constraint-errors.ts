@@ -4,7 +4,7 @@ import {
   UserEmailAlreadyExists,
   UserNotFound,
 } from "#contract/errors/index.ts";
-import { constraintOf } from "../../database/connect.ts";
+import { constraintOf } from "../../database/sql-state.ts";
 
 /** The values of a write to a user that errors of violated constraints name. */
 interface ConstraintContext {

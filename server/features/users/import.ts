@@ -3,7 +3,7 @@ import { OauthProviderAccountIdAlreadyUsedForSignIn, TooManyImportLines, UserEma
 import type { ApiError } from "#contract/kernel/error.ts";
 import type { internalUserRoutes } from "#contract/routes/internal/users.ts";
 import { userImportLimits as limits } from "#contract/vocabulary/user-import.ts";
-import { constraintOf } from "../../database/connect.ts";
+import { constraintOf } from "../../database/sql-state.ts";
 import type { Call } from "../../kernel/call.ts";
 import { takenAddresses } from "../contact-channels/queries.ts";
 import { takenAccounts } from "../credentials/oauth-links.ts";

@@ -1,8 +1,8 @@
 import { pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import type { UserMethod, UserOrder } from "#contract/vocabulary/user-lists.ts";
 import { isShortTerm, likePattern, looksLikeId, searchTerm } from "../../core/search-term.ts";
-import { noPrepare } from "../../database/connect.ts";
 import type { Db } from "../../database/schema.ts";
+import { noPrepare } from "../../database/statement-names.ts";
 import { type UserRow, userColumns, userJoins } from "../../database/user-row.ts";
 import { type Page, type PagedList, type PageRequest, readPage } from "../../kernel/page.ts";
 

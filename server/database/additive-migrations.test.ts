@@ -1,0 +1,110 @@
+// During an upgrade the version before runs on the schema of the new one (docs/deploy.md): a migration only adds to existing tables.
+import { type Migration, sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Database, openDatabase } from "./connect.ts";
+import { migrations } from "./generated/migrations.ts";
+import { migrationNames } from "./migrate.ts";
+import type { Db } from "./schema.ts";
+
+/** Migrations beside which the version before cannot run, with the reason. The release notes name them. */
+const breaking: Readonly<Record<string, string>> = {
+  "0057-charged-currencies": "A charge needs a currency. No release was before it.",
+  "0064-refund-attempts": "A refund needs the time of its next attempt. No release was before it.",
+};
+
+/** The last migration before a server of another version could run. */
+const firstVersion = "0043-cli-login-origin";
+
+type Schema = ReadonlyMap<string, { readonly table: string; readonly state: string }>;
+
+/** The columns, constraints and unique indexes of all tables. */
+async function schemaOf(db: Db): Promise<Schema> {
+  const { rows } = await sql<{ name: string; table: string; state: string }>`
+    WITH tables AS (SELECT oid, relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p'))
+    SELECT 'table ' || relname AS name, relname AS table, '' AS state FROM tables
+    UNION ALL SELECT concat('column ', relname, '.', attname), relname, concat_ws(' ', format_type(atttypid, atttypmod),
+        CASE WHEN attnotnull THEN CASE WHEN atthasdef OR attidentity <> '' THEN 'with a default' ELSE 'required' END END)
+      FROM tables JOIN pg_attribute ON attrelid = tables.oid WHERE attnum > 0 AND NOT attisdropped
+    UNION ALL SELECT concat('constraint ', relname, '.', conname), relname, pg_get_constraintdef(pg_constraint.oid)
+      FROM tables JOIN pg_constraint ON conrelid = tables.oid WHERE contype IN ('c', 'f')
+    UNION ALL SELECT concat('unique index ', relname, '.', indexrelid::regclass), relname, pg_get_indexdef(indexrelid)
+      FROM tables JOIN pg_index ON indrelid = tables.oid WHERE indisunique`.execute(db);
+  return new Map(rows.map(({ name, table, state }) => [name, { table, state }]));
+}
+
+const isRequired = (name: string, state: string) => name.startsWith("column ") && state.endsWith(" required");
+
+/** What statements of the version before may rely on and no longer find, or do not know and must obey. */
+function breaksBetween(before: Schema, after: Schema): string[] {
+  const removed = [...before].flatMap(([name, { state }]) => {
+    const now = after.get(name)?.state;
+    if (now === undefined) return [`removes ${name}`];
+    const isRelaxed = name.startsWith("column ") && state.replace(/ required$/, "") === now.replace(/ with a default$/, "");
+    return now === state || isRelaxed ? [] : [`changes ${name}`];
+  });
+  const added = [...after].flatMap(([name, { table, state }]) => {
+    if (before.has(name) || !before.has(`table ${table}`)) return [];
+    return name.startsWith("column ") && !isRequired(name, state) ? [] : [`adds ${name}`];
+  });
+  return [...removed, ...added];
+}
+
+let database: Database;
+const breaks = new Map<string, string[]>();
+beforeAll(async () => {
+  database = await openDatabase({ dataDir: "memory://" });
+  let before: Schema = new Map();
+  for (const name of migrationNames) {
+    await database.db.transaction().execute((db) => (migrations[name] as Migration).up(db));
+    const after = await schemaOf(database.db);
+    if (name > firstVersion) breaks.set(name, breaksBetween(before, after));
+    before = after;
+  }
+}, 120_000);
+afterAll(() => database?.close());
+
+test("the version before can run on the schema of each migration, except those that are listed", () => {
+  const found = [...breaks].filter(([, list]) => list.length > 0);
+  for (const [name, list] of found) expect(Object.keys(breaking), `${name} ${list.join(", ")}`).toContain(name);
+  expect(found.map(([name]) => name)).toEqual(Object.keys(breaking));
+});
+
+/** What a migration of these statements would break; the schema stays as it is. */
+async function breaksBy(statements: readonly string[]): Promise<string[]> {
+  const before = await schemaOf(database.db);
+  let found: string[] = [];
+  await database.db
+    .transaction()
+    .execute(async (db) => {
+      for (const statement of statements) await sql.raw(statement).execute(db);
+      found = breaksBetween(before, await schemaOf(db));
+      throw new Error("rolled back");
+    })
+    .catch(({ message }: Error) => expect(message).toBe("rolled back"));
+  return found;
+}
+
+test.each([
+  ["removes table images", ["DROP TABLE images"]],
+  ["removes column users.display_name", ["ALTER TABLE users DROP COLUMN display_name"]],
+  ["removes column users.display_name", ["ALTER TABLE users RENAME COLUMN display_name TO name"]],
+  ["changes column users.display_name", ["ALTER TABLE users ALTER COLUMN display_name SET NOT NULL"]],
+  ["changes column sessions.token_hash", ["ALTER TABLE sessions ALTER COLUMN token_hash TYPE varchar(64) USING ''"]],
+  ["adds column users.a", ["ALTER TABLE users ADD COLUMN a int NOT NULL"]],
+  ["adds column users.a", ["ALTER TABLE users ADD COLUMN a int NOT NULL DEFAULT 1", "ALTER TABLE users ALTER COLUMN a DROP DEFAULT"]],
+  ["adds constraint users.a", ["ALTER TABLE users ADD CONSTRAINT a CHECK (display_name <> '')"]],
+  ["adds unique index users.a", ["CREATE UNIQUE INDEX a ON users (tenancy_id, display_name)"]],
+  ["removes unique index sessions.sessions_by_token", ["DROP INDEX sessions_by_token"]],
+])("it is found that a migration %s", async (expected, statements) => {
+  expect(await breaksBy(statements)).toContain(expected);
+});
+
+test.each([
+  "CREATE TABLE a (b int NOT NULL UNIQUE)",
+  "ALTER TABLE users ADD COLUMN a int",
+  "ALTER TABLE users ADD COLUMN a int NOT NULL DEFAULT 1",
+  "ALTER TABLE sessions ALTER COLUMN token_hash DROP NOT NULL",
+  "CREATE INDEX a ON users (tenancy_id, display_name)",
+])("%s is allowed", async (statement) => {
+  expect(await breaksBy([statement])).toEqual([]);
+});
