@@ -48,8 +48,8 @@ export function createStatementNames(): StatementNames {
           generation++;
           names.clear();
         }
-        return await run(nameOf(text)).catch((later: unknown) => {
-          throw isInAbortedTransaction(later) ? error : later;
+        return await run(nameOf(text)).catch((second: unknown) => {
+          throw isInAbortedTransaction(second) ? error : second;
         });
       }
     },
