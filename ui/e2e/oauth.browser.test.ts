@@ -17,6 +17,7 @@ let browser: Browser;
 let project: ProjectKeys;
 let base: string;
 let everyProvider: ProjectKeys;
+let strictProviders: ProjectKeys;
 beforeAll(async () => {
   [server, browser] = await Promise.all([startServer(), connectBrowser()]);
   project = await server.givenProject({
@@ -25,9 +26,12 @@ beforeAll(async () => {
   });
   base = `/p/${project.id}/handler`;
   const own = (type: string) => ({ ...shared(type), isShared: false, clientId: "an id", clientSecret: "a secret" });
-  everyProvider = await server.givenProject({
-    auth: { password: { allowSignIn: true }, oauth: { providers: Object.fromEntries(providerIds.map((id) => [id, own(id)])) } },
-  });
+  const givenProviders = (ids: readonly string[]) =>
+    server.givenProject({
+      auth: { password: { allowSignIn: true }, oauth: { providers: Object.fromEntries(ids.map((id) => [id, own(id)])) } },
+    });
+  everyProvider = await givenProviders(providerIds);
+  strictProviders = await givenProviders(["google", "microsoft", "apple"]);
 });
 afterAll(async () => {
   await browser?.close();
@@ -171,6 +175,43 @@ describe("signing in with a provider", () => {
   });
 });
 
+describe("the buttons of providers whose rules have measures", () => {
+  test("with a text: 41 px high, the words of the provider, and Apple's text has 43% of the height", async () => {
+    await withVisitor(async (page) => {
+      await page.goto(`/p/${strictProviders.id}/handler/sign-up`);
+      for (const name of ["Continue with Google", "Sign in with Microsoft", "Continue with Apple"])
+        expect((await page.getByRole("button", { name, exact: true }).boundingBox())?.height).toBe(41);
+      const fontSize = await page
+        .getByRole("button", { name: "Continue with Apple" })
+        .evaluate((button) => getComputedStyle(button).fontSize);
+      expect(Math.round((Number.parseFloat(fontSize) / 41) * 100)).toBe(43);
+      const mark = await page.getByRole("button", { name: "Continue with Google" }).locator("svg").boundingBox();
+      expect([mark?.width, mark?.height]).toEqual([22, 22]);
+    });
+  });
+
+  test("without a text: square, with the whole mark, and not wider than the fields on any page", async () => {
+    await withVisitor(async (page) => {
+      for (const width of [1280, 375, 320]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(`/p/${everyProvider.id}/handler/sign-in`);
+        await page.getByRole("button", { name: "Continue with Apple" }).waitFor();
+        const field = await page.getByLabel("E-mail").boundingBox();
+        const boxes = await page
+          .locator("button.branded")
+          .evaluateAll((all) => all.map((button) => button.getBoundingClientRect().toJSON()));
+        expect(boxes).toHaveLength(providerIds.length);
+        for (const { left, right, width: wide, height } of boxes) {
+          expect(Math.abs(wide - height)).toBeLessThan(0.5);
+          expect(wide).toBeGreaterThanOrEqual(30);
+          expect(left).toBeGreaterThanOrEqual((field?.x ?? 0) - 0.5);
+          expect(right).toBeLessThanOrEqual((field?.x ?? 0) + (field?.width ?? 0) + 0.5);
+        }
+      }
+    });
+  });
+});
+
 test("a developer tests a provider from the dashboard, and finds there why a sign-in was refused", async () => {
   const { person, project: developed } = await givenDeveloper(server);
   await developed.updateConfig({ "auth.oauth.providers.github": shared("github") });
@@ -196,6 +237,10 @@ test("a developer tests a provider from the dashboard, and finds there why a sig
 });
 
 const scenes: Scenes = {
+  "sign-in with the providers of the strictest rules": async (page) => {
+    await page.goto(`/p/${strictProviders.id}/handler/sign-in`);
+    await page.getByRole("button", { name: "Continue with Apple" }).waitFor();
+  },
   "sign-in with two providers": async (page) => {
     await page.goto(`${base}/sign-in`);
     await page.getByRole("button", { name: "Continue with Google" }).waitFor();

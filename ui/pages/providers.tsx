@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { providerIds } from "#contract/providers/index.ts";
-import { Button, Spinner } from "../components/button.tsx";
+import { Spinner } from "../components/button.tsx";
 import { Notice } from "../components/notice.tsx";
-import { maxLabeledProviders } from "../components/provider-grid.tsx";
-import { ProviderLogo } from "../components/provider-logo.tsx";
+import { brandStyle } from "../components/provider-brands/brand.ts";
+import { maxLabeledProviders, providerShape } from "../components/provider-grid.tsx";
+import { brandOf, ProviderMark } from "../components/provider-logo.tsx";
 import { ErrorMessage } from "../forms/error-message.tsx";
 import { t } from "../locales/i18n.ts";
 import { lastProvider } from "./last-provider.ts";
@@ -95,16 +96,27 @@ interface ProviderButtonProps {
   onClick?: () => void;
 }
 
-/** A button with the mark of a provider. It never changes its size. */
+/** A button in the colours, with the mark and the words of a provider's rules. It never changes its size. */
 export function ProviderButton({ id, name, labeled, lastUsed = false, busy = false, onClick }: ProviderButtonProps) {
-  const label = t("signIn.continueWith", { provider: name });
+  const brand = brandOf(id);
+  const label = t(brand.signsIn ? "signIn.signInWith" : "signIn.continueWith", { provider: name });
   const full = lastUsed ? `${label} (${t("signIn.lastUsed")})` : label;
   return (
     <div className="relative grid">
-      <Button wide onClick={onClick} aria-busy={busy} aria-label={full} {...(labeled ? {} : { title: full })}>
-        {busy ? <Spinner /> : <ProviderLogo id={id} name={name} />}
+      <button
+        type="button"
+        onClick={onClick}
+        aria-busy={busy}
+        aria-label={full}
+        {...(labeled ? {} : { title: full })}
+        style={{ ...brandStyle(brand), ...brand.font }}
+        className={`branded inline-flex w-full items-center justify-center gap-2.5 rounded-lg border font-medium hover:ring-3 hover:ring-field-line/40 ${labeled ? "px-3" : ""} ${providerShape(labeled)}`}
+      >
+        <span className="inline-flex size-5.5 items-center justify-center">
+          {busy ? <Spinner /> : <ProviderMark id={id} name={name} />}
+        </span>
         {labeled && label}
-      </Button>
+      </button>
       {lastUsed && <LastUsedMark labeled={labeled} />}
     </div>
   );

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "../components/button.tsx";
 import { Divider } from "../components/divider.tsx";
 import { FormSkeleton } from "../components/form-skeleton.tsx";
-import { ProviderGrid } from "../components/provider-grid.tsx";
+import { maxLabeledProviders, ProviderGrid, providerShape } from "../components/provider-grid.tsx";
 import { useAsync } from "../components/use-async.ts";
 import { LoadError } from "../forms/error-message.tsx";
 import { t } from "../locales/i18n.ts";
@@ -121,7 +121,7 @@ const providerIdsOf = ({ config }: HostedProject) => config.enabled_oauth_provid
 const ProvidersSkeleton = ({ ids }: { ids: readonly string[] }) => (
   <ProviderGrid count={ids.length}>
     {ids.map((id) => (
-      <div key={id} className="skeleton h-10 rounded-lg" />
+      <div key={id} className={`skeleton rounded-lg ${providerShape(ids.length <= maxLabeledProviders)}`} />
     ))}
   </ProviderGrid>
 );

@@ -94,7 +94,7 @@ function CustomRow({ id, draft, saved, change, remove, showMissing }: CustomRowP
         <span className="wrap-anywhere min-w-0 flex-1 font-medium">{provider}</span>
         <ActionTextButton onClick={remove}>{t("methods.customRemove", { provider })}</ActionTextButton>
       </div>
-      <div className="sm:ps-9.5">
+      <div className="sm:ps-12">
         <Disclosure summary={t("methods.settingsOf", { provider })} open={!saved || invalid.length > 0}>
           <fieldset
             aria-label={t("methods.settingsOf", { provider })}

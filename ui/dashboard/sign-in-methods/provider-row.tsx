@@ -23,12 +23,12 @@ export function ProviderRow(props: ProviderRowProps) {
         change={(on) => change({ ...draft, on })}
       />
       {!draft.on && hasKeys && (
-        <div className="ps-9.5">
+        <div className="ps-12">
           <ActionTextButton onClick={() => change(withoutKeys(draft))}>{t("methods.removeKeys", { provider })}</ActionTextButton>
         </div>
       )}
       {draft.on && (
-        <div className="sm:ps-9.5">
+        <div className="sm:ps-12">
           <Disclosure summary={t("methods.settingsOf", { provider })} open={!saved.on || (showMissing && missingFields(draft).length > 0)}>
             <fieldset
               aria-label={t("methods.settingsOf", { provider })}

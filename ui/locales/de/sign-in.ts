@@ -42,7 +42,8 @@ export const messages: SignInMessages = {
   "signIn.or": "oder",
   "signIn.sendCode": "Code per E-Mail senden",
   "signIn.lastUsed": "Zuletzt verwendet",
-  "signIn.continueWith": "Weiter mit {provider}",
+  "signIn.continueWith": "Mit {provider} fortfahren",
+  "signIn.signInWith": "Mit {provider} anmelden",
   "signIn.noMethod": "Anmelden ist nicht möglich – keine Methode verfügbar.",
   "signIn.noMethodHint": "Für {project} ist keine Anmeldemethode aktiviert.",
 

@@ -44,6 +44,7 @@ export const messages = {
   "signIn.sendCode": "E-mail me a code",
   "signIn.lastUsed": "Last used",
   "signIn.continueWith": "Continue with {provider}",
+  "signIn.signInWith": "Sign in with {provider}",
   "signIn.noMethod": "Cannot sign in – no available method.",
   "signIn.noMethodHint": "{project} has no sign-in method enabled.",
 
