@@ -66,3 +66,77 @@ test("a developer creates an endpoint, sends a test, reads a failed delivery and
     { bypassCSP: true, reducedMotion: "reduce" },
   );
 });
+
+test("a developer replaces the secret, replays what an endpoint missed since a moment, and deletes an endpoint", async () => {
+  const { project, person } = await givenDeveloper(server);
+  const other = await startReceiver();
+  const { secret: oldSecret } = await project.app.createWebhookEndpoint({ url: receiver.url });
+  receiver.answer = () => 200;
+  receiver.received.length = 0;
+  await project.app.createUser({ displayName: "Grace" });
+  await server.running.jobsIdle();
+  // It was not there when Grace signed up.
+  await project.app.createWebhookEndpoint({ url: other.url });
+  const received = async () => {
+    await server.running.jobsIdle();
+    return [receiver, other].map((each) => each.received.map(({ body }) => JSON.parse(body).data.display_name));
+  };
+  expect(await received()).toEqual([["Grace"], []]);
+  await visit(
+    browser,
+    server.url,
+    async (page) => {
+      await signInTo(page, `/projects/${project.id}/webhooks`, person);
+      const dialog = page.getByRole("dialog");
+      const rowOf = (url: string) =>
+        page
+          .getByRole("region", { name: "Endpoints" })
+          .getByRole("listitem")
+          .filter({ has: page.getByRole("heading", { name: url }) });
+
+      await rowOf(receiver.url).getByRole("button", { name: "Secret" }).click();
+      const shown = dialog.locator("code").first();
+      await expect.poll(() => shown.textContent()).toBe(oldSecret);
+      await dialog.getByRole("button", { name: "Replace secret" }).click();
+      await dialog.getByText(/Messages are signed by both secrets until/).waitFor();
+      const secret = (await shown.textContent()) ?? "";
+      expect(secret).not.toBe(oldSecret);
+      expect(await violationsOf(page)).toEqual([]);
+      await dialog.getByRole("button", { name: "Close" }).click();
+      await rowOf(receiver.url).getByRole("button", { name: "Secret" }).click();
+      await dialog.getByText(/Messages are signed by both secrets until/).waitFor();
+      await expect.poll(() => shown.textContent()).toBe(secret);
+      await dialog.getByRole("button", { name: "Close" }).click();
+      await rowOf(receiver.url).getByRole("button", { name: "Send test" }).click();
+      await page.getByText("The endpoint accepted the test message.").waitFor();
+      const message = receiver.received.pop();
+      for (const each of [oldSecret, secret])
+        new Webhook(each).verify(message?.body ?? "", message?.headers as Record<string, string>);
+
+      await rowOf(other.url).getByRole("button", { name: "Replay" }).click();
+      await dialog.getByRole("combobox", { name: "Since" }).selectOption({ label: "1 hour ago" });
+      expect(await violationsOf(page)).toEqual([]);
+      await dialog.getByRole("button", { name: "Replay" }).click();
+      await page.getByText("1 event will be sent.").waitFor();
+      expect(await received()).toEqual([["Grace"], ["Grace"]]);
+      await rowOf(other.url).getByRole("button", { name: "Replay" }).click();
+      await dialog.getByRole("button", { name: "Replay" }).click();
+      await page.getByText("There was nothing to replay.").waitFor();
+
+      const confirmation = page.getByRole("alertdialog");
+      await rowOf(other.url).getByRole("button", { name: "Delete" }).click();
+      await confirmation.getByText(other.url).waitFor();
+      await confirmation.getByRole("button", { name: "Cancel" }).click();
+      await rowOf(other.url).waitFor();
+      await rowOf(other.url).getByRole("button", { name: "Delete" }).click();
+      await confirmation.getByRole("button", { name: "Delete" }).click();
+      await page.getByText("The endpoint was deleted.").waitFor();
+      await rowOf(other.url).waitFor({ state: "detached" });
+    },
+    { bypassCSP: true, reducedMotion: "reduce" },
+  );
+  expect((await project.app.listWebhookEndpoints()).map(({ url }) => url)).toEqual([receiver.url]);
+  await project.app.createUser({ displayName: "Edith" });
+  expect(await received()).toEqual([["Grace", "Edith"], ["Grace"]]);
+  await other.close();
+});
