@@ -13,6 +13,7 @@ import { mailings } from "./features/emails/mailing-job.ts";
 import { renewalJob } from "./features/payment-clock/renewal-job.ts";
 import { projectPurge } from "./features/projects/purge.ts";
 import { createRedirectRecorder } from "./features/projects/redirect-origins.ts";
+import { secretRotation } from "./features/secret-rotation/job.ts";
 import { webhookDelivery } from "./features/webhooks/delivery.ts";
 import { disabledEndpointNotice } from "./features/webhooks/disabled-notice.ts";
 import { webhookHandover } from "./features/webhooks/handover.ts";
@@ -30,6 +31,8 @@ import type { Telemetry } from "./services/telemetry.ts";
  * the processor time of some twenty requests.
  */
 const mailingShares = { queueing: 0.8, delivering: 0.1 };
+/** The part of the time that encrypting values again takes beside requests. */
+const secretRotationShare = 0.3;
 
 interface BackgroundOptions {
   readonly db: RootDb;
@@ -94,6 +97,7 @@ export function createBackground(options: BackgroundOptions): Background {
     paymentNoticeDelivery({ db, services, serverConfig: options.serverConfig }),
     reconciliationJob({ db, services, development, log }),
     refundJob({ db, services, development, log }),
+    secretRotation({ db, secrets, log, pace: createBackgroundPace(requestLoad, secretRotationShare) }),
   ];
   const jobs = createJobRunner({ db, clock, log, kinds: kinds.map((kind) => measuredJob(kind, telemetry)), pollMillis: jobPollMillis });
 

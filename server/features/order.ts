@@ -42,4 +42,5 @@ export const sliceOrder = [
   "checkout",
   "transactions",
   "payment-clock",
+  "secret-rotation",
 ] as const;

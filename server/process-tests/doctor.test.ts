@@ -9,6 +9,7 @@ import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connectionReportPath, createOperatorProof, operatorProofHeader } from "../services/operator-proof.ts";
 import { createSecrets } from "../services/secrets.ts";
+import { givenAttempt } from "../testing/codes.ts";
 import { runCommand } from "../testing/command.ts";
 import { hasPgBouncer } from "../testing/has-pgbouncer.ts";
 import { startServer, type TestServer } from "../testing/index.ts";
@@ -39,7 +40,7 @@ test("reports no problem of a healthy server", async () => {
   const { code, out, err } = await run();
   expect([code, err], out).toEqual([0, ""]);
   const subjects = ["Environment", "Database", "SMTP", "DNS", "Proxy"];
-  for (const subject of [...subjects, ...(server.source.url === undefined ? [] : ["Pooler", "Clock", "Domains"])])
+  for (const subject of [...subjects, ...(server.source.url === undefined ? [] : ["Pooler", "Clock", "Domains", "Secret"])])
     expect(out).toMatch(new RegExp(`^ok      ${subject} `, "m"));
   expect(out).toMatch(/^\d+ checks: \d+ ok, \d warnings?, 0 failures$/m);
   // A busy machine may be slow.
@@ -127,6 +128,22 @@ describe.runIf(process.env.TEST_DATABASE_URL)("on PostgreSQL", () => {
     expect((await run({ DATABASE_READ_URL: url })).out).toMatch(/warning Replica +DATABASE_READ_URL leads to no replica/);
     const { out } = await run({ DATABASE_READ_URL: "postgres://127.0.0.1:9/latchkey" });
     expect(out).toMatch(/warning Replica .+\n +→ Start PostgreSQL, or correct host and port in DATABASE_READ_URL\./);
+  });
+
+  test("reports values that the previous secret encrypts, and values that no secret opens", async () => {
+    const { userId } = await givenAttempt(server, await server.givenProject({}));
+    expect((await run()).out).toMatch(/ok +Secret +opens every encrypted value\n/);
+    const changed = { SERVER_SECRET: "another server secret for the doctor, long enough" };
+    const rotating = await run({ ...changed, SERVER_SECRET_PREVIOUS: serverSecret });
+    expect(rotating.out).toMatch(
+      /warning Secret +values are still encrypted with SERVER_SECRET_PREVIOUS: 1 of users\.totp_secret_sealed\n/,
+    );
+    const lost = await run(changed);
+    expect(lost.code).toBe(1);
+    expect(lost.out).toMatch(/failure Secret +cannot open encrypted values: 1 of users\.totp_secret_sealed\n/);
+    await server.db.updateTable("users").set({ totp_secret_sealed: null }).where("id", "=", userId).execute();
+    const finished = await run({ ...changed, SERVER_SECRET_PREVIOUS: serverSecret });
+    expect(finished.out).toMatch(/ok +Secret +opens every encrypted value without SERVER_SECRET_PREVIOUS\n/);
   });
 
   test("reports users whose summary is stale", async () => {

@@ -13,6 +13,12 @@ export interface Secrets {
   seal(context: string, plain: string): string;
   /** @throws SealBroken if the text was changed or moved, or its root secret is no longer configured */
   open(context: string, sealed: string): string;
+  /** Begins every text that the current root secret sealed, and no other. */
+  readonly sealPrefix: string;
+  /** Whether a previous root secret is configured. */
+  readonly hasPrevious: boolean;
+  /** Which root secret sealed a text; undefined where that secret is not configured. Reads the text's label alone. */
+  sealedBy(sealed: string): "current" | "previous" | undefined;
 }
 
 /** A sealed text did not open. It never says why: the reason would help only a forger. */
@@ -50,7 +56,16 @@ export function createSecrets(root: { current: string; previous?: string | undef
   const [current] = sealers;
   if (!current) throw new Error("There is no root secret.");
 
+  const prefixOf = ({ id }: { readonly id: string }) => `v1.${id}.`;
+
   return {
+    sealPrefix: prefixOf(current),
+    hasPrevious: sealers.length > 1,
+    sealedBy(sealed) {
+      const index = sealers.findIndex((each) => sealed.startsWith(prefixOf(each)));
+      return index < 0 ? undefined : index === 0 ? "current" : "previous";
+    },
+
     derive: (purpose, bytes) => hkdf(root.current, `derive/${purpose}`, bytes),
     deriveAll: (purpose, bytes) => roots.map((each) => hkdf(each, `derive/${purpose}`, bytes)),
 
@@ -58,7 +73,7 @@ export function createSecrets(root: { current: string; previous?: string | undef
       const nonce = randomBytes(nonceBytes);
       const sealing = createCipheriv(cipher, current.key, nonce, { authTagLength: tagBytes }).setAAD(Buffer.from(context));
       const parts = [nonce, sealing.update(plain, "utf8"), sealing.final()];
-      return `v1.${current.id}.${Buffer.concat([...parts, sealing.getAuthTag()]).toString("base64url")}`;
+      return `${prefixOf(current)}${Buffer.concat([...parts, sealing.getAuthTag()]).toString("base64url")}`;
     },
 
     open(context, sealed) {

@@ -10,6 +10,7 @@ import { checkSenderDomain, checkSmtp } from "./email.ts";
 import { type Finding, findingsOf } from "./finding.ts";
 import { checkPublicAddress, checkPublicHost } from "./public-address.ts";
 import { systemResolver } from "./resolver.ts";
+import { checkSecret } from "./secret.ts";
 
 const environment = findingsOf("Environment");
 const database = findingsOf("Database");
@@ -28,7 +29,9 @@ export async function doctor(print: (text: string) => void): Promise<void> {
   const secret = secretOf(env);
   const found = await Promise.all([
     [environment.ok(`${env.development ? "development" : "production"}, ${env.publicUrl}`)],
-    env.DATABASE_URL === undefined ? checkEmbedded(env) : withDatabase(env, (db) => checkDomains(env, db, resolver)),
+    env.DATABASE_URL === undefined
+      ? checkEmbedded(env)
+      : withDatabase(env, async (db) => [...(await checkDomains(env, db, resolver)), ...(await checkSecret(env, db))]),
     checkReplica(env),
     checkSmtp(env),
     checkPublicHost(env, resolver).then((finding) => [finding]),

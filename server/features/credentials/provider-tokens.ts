@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { sealedColumn } from "../../core/sealed-column.ts";
 import type { Db } from "../../database/schema.ts";
 import type { ProviderTokens } from "../../services/oauth/oauth-clients.ts";
 import { randomUuid } from "../../services/random.ts";
@@ -11,6 +12,13 @@ export interface TokenOwner {
 }
 
 const contextOf = (kind: "access" | "refresh", { tenancyId, linkId }: TokenOwner) => `oauth_tokens.${kind}/${tenancyId}/${linkId}`;
+
+/** The columns that `sealTokens` fills. */
+export const providerTokenColumns = (["access", "refresh"] as const).map((kind) =>
+  sealedColumn("oauth_tokens", `${kind}_token_sealed`, ["tenancy_id", "link_id"], ({ tenancy_id, link_id }) =>
+    contextOf(kind, { tenancyId: tenancy_id, linkId: link_id }),
+  ),
+);
 
 /** Encrypts what a provider issued for its columns. */
 export const sealTokens = (secrets: Secrets, owner: TokenOwner, { accessToken, refreshToken }: ProviderTokens) => ({

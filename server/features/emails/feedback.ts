@@ -13,6 +13,7 @@ import type { internalEmailRoutes } from "#contract/routes/internal/emails.ts";
 import { normalizeEmail } from "#contract/vocabulary/email.ts";
 import { apiPath } from "#contract/vocabulary/paths.ts";
 import type { SuppressionReason } from "#contract/vocabulary/sent-emails.ts";
+import { sealedColumn } from "../../core/sealed-column.ts";
 import type { Call } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
 import { feedbackSecret } from "../../services/random.ts";
@@ -42,6 +43,10 @@ export async function createFeedbackToken(call: Call<typeof internalEmailRoutes.
 }
 
 const sealContext = (tenancyId: string) => `email_feedback_tokens.signing_secret/${tenancyId}`;
+
+export const feedbackSecretColumn = sealedColumn("email_feedback_tokens", "signing_secret_sealed", ["tenancy_id"], ({ tenancy_id }) =>
+  sealContext(tenancy_id),
+);
 
 /** Stores the secret of signatures, or removes it. @throws EmailFeedbackTokenNotFound */
 export async function setFeedbackSecret({ input, project, db, services }: Call<typeof internalEmailRoutes.setFeedbackSecret>) {

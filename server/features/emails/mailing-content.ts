@@ -1,5 +1,6 @@
 import type { Json } from "#contract/vocabulary/json.ts";
 import type { NotificationCategoryName } from "#contract/vocabulary/notifications.ts";
+import { sealedColumn } from "../../core/sealed-column.ts";
 import type { Secrets } from "../../services/secrets.ts";
 
 /** What a call sends to users. Each user's e-mail is rendered from it when it is sent. */
@@ -26,3 +27,7 @@ export const sealContent = (secrets: Secrets, tenancyId: string, mailingId: stri
 /** @throws SealBroken */
 export const openContent = (secrets: Secrets, tenancyId: string, mailingId: string, sealed: string): MailingContent =>
   JSON.parse(secrets.open(sealContext(tenancyId, mailingId), sealed)) as MailingContent;
+
+export const mailingContentColumn = sealedColumn("email_mailings", "content_sealed", ["tenancy_id", "id"], ({ tenancy_id, id }) =>
+  sealContext(tenancy_id, id),
+);

@@ -1,3 +1,4 @@
+import { sealedColumn } from "../../core/sealed-column.ts";
 import type { Secrets } from "../../services/secrets.ts";
 import type { EmailSource, RenderedEmail } from "./email-source.ts";
 
@@ -20,3 +21,5 @@ export function openSource(secrets: Secrets, row: EmailKey & { readonly source_s
   // Until migration 0029 the outbox had finished texts alone.
   return "type" in source ? source : { ...source, type: "custom", subject: row.subject };
 }
+
+export const emailSourceColumn = sealedColumn("emails", "source_sealed", ["tenancy_id", "id"], sealContext);

@@ -2,6 +2,8 @@ import { type Expression, sql } from "kysely";
 import { totpFailureLimits as limits } from "#contract/vocabulary/totp.ts";
 import type { Db } from "../../database/schema.ts";
 import { type AttemptCounter, countAttemptSql, secondsUntilRetrySql } from "../../rate-limits/attempt-counter.ts";
+import type { Secrets } from "../../services/secrets.ts";
+import { openTotpSecret } from "../credentials/totp-secret.ts";
 import { type TokenUser, tokenUserColumns } from "../sessions/access-token.ts";
 
 /** Wrong one-time passwords per user, whatever attempt code they come with. */
@@ -48,17 +50,36 @@ export const resetAttempts = (user: { tenancyId: string; id: string }, now: Date
   sql`UPDATE mfa_attempts SET failures = 0, retry_at = ${now}::timestamptz, resets_at = ${now}::timestamptz
     WHERE tenancy_id = ${user.tenancyId}::uuid AND user_id = ${user.id}::uuid AND EXISTS (${when})`;
 
+/** A user whose one-time password was checked against a secret. */
+interface CheckedUser {
+  readonly tenancyId: string;
+  readonly id: string;
+  /** The secret as it was read. */
+  readonly sealed: string;
+}
+
 /**
  * Consumes the one-time password of a time step and of all earlier ones, for one of any number of parallel callers, and resets the
  * count. Locks the user until the transaction ends.
  * @returns false if the step was consumed before, or the user's secret has been replaced since it was checked
  */
-export async function consumeTotpStep(
-  db: Db,
-  user: { tenancyId: string; id: string; sealed: string },
-  step: number,
-  now: Date,
-): Promise<boolean> {
+export async function consumeTotpStep(db: Db, secrets: Secrets, user: CheckedUser, step: number, now: Date): Promise<boolean> {
+  if (await consumeStep(db, user, step, now)) return true;
+  const { tenancyId, id, sealed } = user;
+  const current = await db
+    .selectFrom("users")
+    .select("totp_secret_sealed")
+    .where("tenancy_id", "=", tenancyId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  const again = current?.totp_secret_sealed ?? null;
+  if (again === null || again === sealed) return false;
+  // The same secret may have been encrypted again meanwhile, after a change of the server's secret.
+  const [secret, checked] = [again, sealed].map((each) => openTotpSecret(secrets, tenancyId, id, each)) as [Buffer, Buffer];
+  return secret.equals(checked) && consumeStep(db, { ...user, sealed: again }, step, now);
+}
+
+async function consumeStep(db: Db, user: CheckedUser, step: number, now: Date): Promise<boolean> {
   const { rows } = await sql`WITH locked AS (SELECT tenancy_id, id FROM users
       WHERE tenancy_id = ${user.tenancyId}::uuid AND id = ${user.id}::uuid AND totp_secret_sealed = ${user.sealed} FOR KEY SHARE)
     INSERT INTO mfa_attempts AS a (tenancy_id, user_id, failures, retry_at, resets_at, last_step)

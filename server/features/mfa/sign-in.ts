@@ -51,7 +51,7 @@ async function verifyTotp(call: SignInCall, code: ValidCode<"mfa-attempt"> & { r
     const isConsumed =
       step === undefined
         ? await consumeBackupCode(call, trx, user, backupCode ?? "")
-        : await consumeTotpStep(trx, { tenancyId, id: user.id, sealed }, step, now);
+        : await consumeTotpStep(trx, services.secrets, { tenancyId, id: user.id, sealed }, step, now);
     if (!isConsumed) throw new InvalidTotpCode();
     // A new password revokes the code; otherwise the old password could still sign in.
     if (!(await consumeCode(trx, { tenancyId, id: code.id }, now))) throw new VerificationCodeAlreadyUsed();

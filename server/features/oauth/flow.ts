@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { oauthLimits as limits, oauthFlowCookie } from "#contract/vocabulary/oauth.ts";
+import { sealedColumn } from "../../core/sealed-column.ts";
 import type { Db } from "../../database/schema.ts";
 import type { OauthFlows } from "../../database/tables/oauth-flows.ts";
 import { randomToken } from "../../services/random.ts";
@@ -19,6 +20,10 @@ export interface NewFlow {
 export const newFlow = (): NewFlow => ({ providerState: randomToken(), codeVerifier: randomToken() });
 
 const verifierContext = (stateHash: Buffer) => `oauth_flows.verifier/${stateHash.toString("hex")}`;
+
+export const flowVerifierColumn = sealedColumn("oauth_flows", "provider_verifier_sealed", ["state_hash"], ({ state_hash }) =>
+  verifierContext(state_hash),
+);
 
 /** Stores a sign-in. One statement. */
 export async function insertFlow(db: Db, secrets: Secrets, { providerState, codeVerifier }: NewFlow, request: FlowRequest, now: Date) {

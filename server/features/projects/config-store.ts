@@ -9,6 +9,7 @@ import { auditLogLimits } from "#contract/vocabulary/audit-log.ts";
 import { configLimits } from "#contract/vocabulary/config-limits.ts";
 import type { DeveloperRole } from "#contract/vocabulary/developer-roles.ts";
 import { type AuditContext, audit } from "../../core/audit.ts";
+import type { SealedColumn } from "../../core/sealed-column.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Project } from "../../kernel/call.ts";
 
@@ -23,6 +24,16 @@ const sealContext = (tenancyId: string) => `config/${tenancyId}`;
 /** Encrypts the secrets of a change, even those that look encrypted: only text that this server encrypted is ever decrypted. */
 export const sealConfigSecrets = (change: Override, secrets: Secrets, tenancyId: string): Override =>
   mapSecrets(change, (secret) => secrets.seal(sealContext(tenancyId), secret));
+
+/** The secrets in the override of a branch. */
+export const configSecretsColumn: SealedColumn = {
+  table: "tenancies",
+  column: "config",
+  boundTo: ["id"],
+  type: "jsonb",
+  map: (text, { id }: { readonly id: string }, change) =>
+    JSON.stringify(mapSecrets(JSON.parse(text) as Override, (sealed) => change(sealed, sealContext(id)))),
+};
 
 /** Decrypts a secret of a configuration. One that can no longer be decrypted is empty. */
 export function openConfigSecret(sealed: string, secrets: Secrets, tenancyId: string): string {

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { sealedColumn } from "../../core/sealed-column.ts";
 import type { Secrets } from "../../services/secrets.ts";
 
 /** An endpoint, as its secrets are sealed for it. */
@@ -18,3 +19,7 @@ export const sealWebhookSecret = (secrets: Secrets, key: EndpointKey, secret: st
 
 /** @throws SealBroken */
 export const openWebhookSecret = (secrets: Secrets, key: EndpointKey, sealed: string): string => secrets.open(contextOf(key), sealed);
+
+export const webhookSecretColumns = (["secret_sealed", "previous_secret_sealed"] as const).map((column) =>
+  sealedColumn("webhook_endpoints", column, ["tenancy_id", "id"], contextOf),
+);
