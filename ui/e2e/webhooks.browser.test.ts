@@ -110,8 +110,7 @@ test("a developer replaces the secret, replays what an endpoint missed since a m
       await rowOf(receiver.url).getByRole("button", { name: "Send test" }).click();
       await page.getByText("The endpoint accepted the test message.").waitFor();
       const message = receiver.received.pop();
-      for (const each of [oldSecret, secret])
-        new Webhook(each).verify(message?.body ?? "", message?.headers as Record<string, string>);
+      for (const each of [oldSecret, secret]) new Webhook(each).verify(message?.body ?? "", message?.headers as Record<string, string>);
 
       await rowOf(other.url).getByRole("button", { name: "Replay" }).click();
       await dialog.getByRole("combobox", { name: "Since" }).selectOption({ label: "1 hour ago" });
