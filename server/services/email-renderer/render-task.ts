@@ -1,4 +1,4 @@
-import type { QuickJSContext, QuickJSHandle } from "quickjs-emscripten-core";
+import type { QuickJSHandle } from "quickjs-emscripten-core";
 import { emailLimits } from "#contract/vocabulary/email-limits.ts";
 import { compileSource, importPosition, SourceError, type SourceFile, sourcePosition } from "./compile-source.ts";
 import {
@@ -19,10 +19,10 @@ const maxMessageLength = 1000;
 const maxDeadlines = 2;
 
 /** Renders the e-mails of a task in one engine, and passes each outcome on as it is there. */
-export function renderTask(task: RenderTask, { runtime, context }: Sandbox, pass: (index: number, outcome: TaskOutcome) => void): void {
+export function renderTask(task: RenderTask, sandbox: Sandbox, pass: (index: number, outcome: TaskOutcome) => void): void {
   const endAt = performance.now() + maxDeadlines * task.millis;
   let deadline = 0;
-  runtime.setInterruptHandler(() => performance.now() > deadline);
+  sandbox.runtime.setInterruptHandler(() => performance.now() > deadline);
   const attempt = (work: () => RenderedEmail): RenderOutcome => {
     deadline = performance.now() + task.millis;
     try {
@@ -41,7 +41,7 @@ export function renderTask(task: RenderTask, { runtime, context }: Sandbox, pass
     pass(
       index,
       attempt(() => {
-        render ??= load(task, context);
+        render ??= load(task, sandbox);
         return render(values);
       }),
     );
@@ -49,17 +49,18 @@ export function renderTask(task: RenderTask, { runtime, context }: Sandbox, pass
 }
 
 /** Evaluates the modules of a task. @throws SourceError */
-function load(task: RenderTask, context: QuickJSContext): (values: EmailValues) => RenderedEmail {
+function load(task: RenderTask, engine: Sandbox): (values: EmailValues) => RenderedEmail {
   const { template, theme } = task;
+  const { context } = engine;
   const sandbox = context.getProp(context.global, "emailSandbox");
   const call = (name: string, args: QuickJSHandle[]): QuickJSHandle => {
     const result = context.callFunction(context.getProp(sandbox, name), context.undefined, args);
-    if (result.error) throw developerError(context, result.error, task);
+    if (result.error) throw developerError(engine, result.error, task);
     return result.value;
   };
   const moduleOf = (file: SourceFile, source: string): QuickJSHandle => {
     const body = context.evalCode(compileSource(file, source), `${file}.tsx`);
-    if (body.error) throw developerError(context, body.error, task);
+    if (body.error) throw developerError(engine, body.error, task);
     return call("evaluate", [body.value]);
   };
   const themeModule = theme === null ? context.undefined : moduleOf("theme", theme);
@@ -95,10 +96,13 @@ function toEmail(text: string): RenderedEmail {
 
 const tooLong = () => new SourceError(`The e-mail is longer than ${emailLimits.html} characters.`);
 
+const tooMuchMemory = `The source needs more than ${emailLimits.renderMegabytes} MB of memory.`;
+
 /** Messages of the engine about its limits, and of React's production build, in words for the developer. */
 const explanations: readonly [RegExp, string][] = [
   [/^interrupted$/, tooSlow],
-  [/out of memory/i, `The source needs more than ${emailLimits.renderMegabytes} MB of memory.`],
+  [/out of memory/i, tooMuchMemory],
+  [/^(invalid string length|string too long)$/, "The source makes a text that is too long."],
   [/stack overflow|Maximum call stack/i, "The source recurses too deeply."],
   [/React error #31\b|^Objects are not valid as a React child/, "An object is not valid as a child of an element."],
   [/React error #130\b/, "A component is undefined. Check its import and its name."],
@@ -109,17 +113,16 @@ const explanations: readonly [RegExp, string][] = [
 ];
 
 /** What the developer's code has thrown, with its position. */
-function developerError(context: QuickJSContext, thrown: QuickJSHandle, { template, theme }: EmailSources): SourceError {
+function developerError({ context, isFull }: Sandbox, thrown: QuickJSHandle, { template, theme }: EmailSources): SourceError {
   const textOf = (name: string): string => {
     const result = context.getProp(thrown, name);
     return context.typeof(result) === "string" ? context.getString(result).slice(0, 10_000) : "";
   };
   const isObject = context.typeof(thrown) === "object";
   const raw = isObject ? textOf("message") : String(context.dump(thrown));
-  const reason = (explanations.find(([pattern]) => pattern.test(raw))?.[1] ?? (raw || "The source threw an error.")).slice(
-    0,
-    maxMessageLength,
-  );
+  // Without memory for an error, the engine throws null.
+  const unnamed = isFull() ? tooMuchMemory : "The source threw an error.";
+  const reason = (explanations.find(([pattern]) => pattern.test(raw))?.[1] ?? (raw || unnamed)).slice(0, maxMessageLength);
 
   const sources = { template: "html" in template ? "" : template.source, theme: theme ?? "" };
   const name = /^The module "(.+)" cannot be imported\.$/.exec(raw)?.[1];

@@ -24,6 +24,8 @@ const maxStackBytes = 512 * 1024;
 export interface Sandbox {
   readonly runtime: QuickJSRuntime;
   readonly context: QuickJSContext;
+  /** Whether its memory has grown to the limit. */
+  isFull(): boolean;
 }
 
 /**
@@ -40,7 +42,8 @@ export async function createSandboxes(): Promise<() => Promise<Sandbox>> {
   const instantiate = async (wasmMemory: WebAssembly.Memory): Promise<Sandbox> => {
     const engine = await newQuickJSWASMModuleFromVariant(newVariant(variant, { wasmModule, wasmMemory }));
     const runtime = engine.newRuntime();
-    return { runtime, context: runtime.newContext() };
+    const isFull = () => wasmMemory.buffer.byteLength >= maxPages * pageBytes;
+    return { runtime, context: runtime.newContext(), isFull };
   };
 
   let memory = newMemory();
