@@ -70,6 +70,7 @@ export type { EmailTheme, EmailThemeChange, EmailThemeMethods } from "./objects/
 export type { InternalApiKey, InternalApiKeyCreation, InternalApiKeyFirstView } from "./objects/internal-api-key.ts";
 export type {
   EmailDomainCheck,
+  EmailFeedbackState,
   EmailSuppression,
   EmailSuppressionPage,
   EmailUsage,

@@ -95,3 +95,16 @@ test("a chat without a model answers so, and its messages are saved", async () =
   await admin.saveChatMessage("a-thread", { role: "user", content: "Hi" });
   expect(await admin.listChatMessages("a-thread")).toEqual({ messages: [{ role: "user", content: "Hi" }] });
 });
+
+test("an address for reports is created, and the secret of its signatures is stored and removed, without being shown", async () => {
+  const secret = `whsec_${"A".repeat(32)}`;
+  const state = () => admin.getEmailFeedbackState();
+  expect(await state()).toEqual({ createdAt: null, hasSigningSecret: false });
+  expect(await failure(admin.setEmailFeedbackSecret(secret))).toMatchObject({ status: 404 });
+
+  expect(await admin.createEmailFeedbackUrl()).toMatch(`${server.url}/api/v1/emails/feedback/`);
+  await admin.setEmailFeedbackSecret(secret);
+  expect(await state()).toEqual({ createdAt: expect.any(Date), hasSigningSecret: true });
+  await admin.setEmailFeedbackSecret(null);
+  expect(await state()).toMatchObject({ hasSigningSecret: false });
+});

@@ -97,6 +97,14 @@ export const EmailUsage = z
   })
   .meta({ id: "EmailUsage" });
 
+/** Whether a mail provider can report bounces and complaints. */
+export const EmailFeedbackState = z
+  .object({
+    created_at_millis: millis.nullable().describe("When the address for reports was created; null without one"),
+    has_signing_secret: z.boolean().describe("Whether reports need a signature of Resend"),
+  })
+  .meta({ id: "EmailFeedbackState" });
+
 /** What a mail provider reports about an e-mail. Other fields are ignored. */
 export const EmailFeedback = z.object({
   type: z.enum(suppressionReasons),

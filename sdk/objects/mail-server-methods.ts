@@ -1,6 +1,7 @@
 import type {
   AdminApi,
   EmailDomainCheck as DomainCheckAnswer,
+  EmailFeedbackState as FeedbackAnswer,
   EmailSuppression as SuppressionAnswer,
   EmailUsage as UsageAnswer,
 } from "../generated/admin.ts";
@@ -27,6 +28,9 @@ export type EmailDomainCheck = CamelCase<DomainCheckAnswer>;
 /** The sending limits of a project, and their use. */
 export type EmailUsage = CamelCase<UsageAnswer>;
 
+/** Whether a mail provider can report bounces: `createdAt` is null before there is an address for it. */
+export type EmailFeedbackState = Fields<FeedbackAnswer>;
+
 /** An address that receives no more e-mails of the project. */
 export interface EmailSuppression extends Fields<SuppressionAnswer> {
   /** Lets the address receive e-mails again. */
@@ -47,6 +51,14 @@ export interface MailServerMethods {
   getEmailUsage(): Promise<EmailUsage>;
   /** Checks the SPF, DKIM and DMARC records of the sender's domain. */
   checkEmailDomain(options?: { readonly dkimSelector?: string }): Promise<EmailDomainCheck>;
+  getEmailFeedbackState(): Promise<EmailFeedbackState>;
+  /** Creates the address to which a mail provider reports bounces and complaints. The previous one ends. It is returned once. */
+  createEmailFeedbackUrl(): Promise<string>;
+  /**
+   * Stores the secret with which Resend signs its reports, `whsec_…`; null accepts reports without a signature.
+   * @throws EMAIL_FEEDBACK_TOKEN_NOT_FOUND before there is an address
+   */
+  setEmailFeedbackSecret(signingSecret: string | null): Promise<void>;
   listEmailSuppressions(options?: {
     readonly cursor?: string;
     readonly limit?: number;
@@ -70,6 +82,11 @@ export function mailServerMethods(api: AdminApi): MailServerMethods {
     },
     getEmailUsage: async () => toCamelCase(unwrap(await emails.getUsage())),
     checkEmailDomain: async ({ dkimSelector } = {}) => toCamelCase(unwrap(await emails.checkDomain({ dkim_selector: dkimSelector }))),
+    getEmailFeedbackState: async () => fieldsFrom(unwrap(await emails.getFeedbackToken())),
+    createEmailFeedbackUrl: async () => unwrap(await emails.createFeedbackToken()).url,
+    async setEmailFeedbackSecret(signingSecret) {
+      unwrap(await emails.setFeedbackSecret({ signing_secret: signingSecret }));
+    },
     async listEmailSuppressions(options = {}) {
       const { items, pagination } = unwrap(await emailSuppressions.list(options));
       return Object.assign(

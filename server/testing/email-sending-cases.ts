@@ -43,6 +43,7 @@ export const emailSendingRouteCases = {
   "internal.emails.sendSignInInvitation": { statements: 2, build: () => ({ body: invitation() }) },
   "internal.emails.getUsage": { statements: 2, build: () => ({}) },
   "internal.emails.checkDomain": { statements: 1, build: () => ({}) },
+  "internal.emails.getFeedbackToken": { statements: 2, build: () => ({}) },
   "internal.emails.createFeedbackToken": { statements: 2, build: () => ({}) },
   "internal.emails.setFeedbackSecret": {
     statements: 2,

@@ -220,7 +220,25 @@ test("a developer resets a template, deletes a theme and a draft, cancels an e-m
       expect(await page.getByRole("button", { name: /^Cancel mailing/ }).count()).toBe(0);
 
       await openArea(page, "Mail server");
-      await page.getByRole("button", { name: "Allow e-mails to gone@example.org again" }).click();
+      await page.getByRole("button", { name: "Create address" }).click();
+      await confirm("Create address");
+      await page.getByRole("alertdialog").getByText("/api/v1/emails/feedback/").waitFor();
+      expect(await violationsOf(page)).toEqual([]);
+      await confirm("Done");
+      await page.getByLabel("Signing secret", { exact: true }).fill("secret");
+      await page.getByRole("button", { name: "Save secret" }).click();
+      await page.getByText("A signing secret is whsec_").waitFor();
+      await page.getByLabel("Signing secret", { exact: true }).fill(`whsec_${"A".repeat(32)}`);
+      await page.getByRole("button", { name: "Save secret" }).click();
+      await page.getByText("The signing secret was saved.").waitFor();
+      await page.getByText("Set", { exact: true }).waitFor();
+      expect(await violationsOf(page)).toEqual([]);
+      expect(await project.app.getEmailFeedbackState()).toMatchObject({ hasSigningSecret: true });
+      await page.getByRole("button", { name: "Remove secret" }).click();
+      await confirm("Remove secret");
+      await page.getByText("Not set", { exact: true }).waitFor();
+
+      await page.getByRole("button", { name: "Allow again: gone@example.org" }).click();
       await confirm("Allow again");
       await page.getByText("The address receives e-mails again.").waitFor();
       await page.getByText("gone@example.org").waitFor({ state: "detached" });
@@ -250,6 +268,10 @@ test("the pages about e-mails fit a phone and are accessible in the dark theme",
       await page.getByRole("link", { name: "Sign-in link" }).click();
       await preview(page).getByRole("heading", { name: "Sign in" }).waitFor();
       await check("Sign-in link");
+      await page.getByRole("group", { name: "Preview values" }).getByLabel("otp").fill("ZZ9999");
+      await preview(page).getByText("ZZ9999").waitFor();
+      await page.getByLabel("Language").selectOption({ label: "German" });
+      await preview(page).getByRole("heading", { name: "Anmelden" }).waitFor();
     },
     { ...isolated, colorScheme: "dark", ...phone },
   );

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { EmailMailing } from "../../entities/email-mailing.ts";
-import { EmailDomainCheck, EmailSuppression, EmailUsage, SentEmail } from "../../entities/sent-email.ts";
+import { EmailDomainCheck, EmailFeedbackState, EmailSuppression, EmailUsage, SentEmail } from "../../entities/sent-email.ts";
 import { Success } from "../../entities/success.ts";
 import {
   EmailCannotBeCanceled,
@@ -152,6 +152,14 @@ export const internalEmailRoutes = {
     returns: EmailDomainCheck,
     limits: testLimits,
   }),
+  getFeedbackToken: route({
+    method: "GET",
+    path: "/internal/email-feedback-token",
+    summary: "Get whether a mail provider can report bounces and complaints",
+    description: "Neither the address nor the signing secret is part of it.",
+    access: adminOnly,
+    returns: EmailFeedbackState,
+  }),
   createFeedbackToken: route({
     method: "POST",
     path: "/internal/email-feedback-token",
@@ -159,6 +167,7 @@ export const internalEmailRoutes = {
     description: "Replaces the previous one. Enter it as the webhook of the provider. It is shown once.",
     access: adminOnly,
     returns: z.object({ url: z.string() }),
+    refreshes: ["internal.emails"],
   }),
   setFeedbackSecret: route({
     method: "POST",
@@ -177,6 +186,7 @@ export const internalEmailRoutes = {
     }),
     returns: Success,
     errors: [EmailFeedbackTokenNotFound],
+    refreshes: ["internal.emails"],
     examples: { body: { signing_secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw" } },
   }),
 };

@@ -57,6 +57,7 @@ export const emailRows = {
   "internal.emails.sendSignInInvitation": forServers,
   "internal.emails.getUsage": forAdmins,
   "internal.emails.checkDomain": forAdmins,
+  "internal.emails.getFeedbackToken": forAdmins,
   "internal.emails.createFeedbackToken": forAdmins,
   "internal.emails.setFeedbackSecret": forAdmins,
   "internal.emailMailings.list": forAdmins,

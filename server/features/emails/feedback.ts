@@ -27,6 +27,16 @@ const secretBytes = 24;
 const maxRecipients = 50;
 const maxMessageLength = 500;
 
+/** Whether there is an address for reports, and a secret of signatures. */
+export async function getFeedbackToken({ project, db }: Call<typeof internalEmailRoutes.getFeedbackToken>) {
+  const row = await db
+    .selectFrom("email_feedback_tokens")
+    .select(["created_at", "signing_secret_sealed"])
+    .where("tenancy_id", "=", project.tenancyId)
+    .executeTakeFirst();
+  return { created_at_millis: row?.created_at.getTime() ?? null, has_signing_secret: Boolean(row?.signing_secret_sealed) };
+}
+
 /** Creates the address for reports, and makes the previous one invalid. */
 export async function createFeedbackToken(call: Call<typeof internalEmailRoutes.createFeedbackToken>) {
   const { project, db, serverConfig, now } = call;

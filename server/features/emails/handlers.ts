@@ -3,7 +3,7 @@ import type { emailSendingRoutes } from "#contract/routes/email-sending.ts";
 import type { internalEmailRoutes, internalEmailSuppressionRoutes } from "#contract/routes/internal/emails.ts";
 import type { Handlers } from "../../kernel/call.ts";
 import { checkDomain } from "./domain-check.ts";
-import { createFeedbackToken, reportFeedback, setFeedbackSecret } from "./feedback.ts";
+import { createFeedbackToken, getFeedbackToken, reportFeedback, setFeedbackSecret } from "./feedback.ts";
 import { listEmails, listSuppressions, requireEmail } from "./queries.ts";
 import { cancelEmail, resendEmail } from "./repeat.ts";
 import { sendEmail } from "./send.ts";
@@ -47,6 +47,7 @@ export const internalEmailHandlers: Handlers<typeof internalEmailRoutes> = {
     return checkDomain(services.txtRecords, isShared ? undefined : senderEmail, input.dkim_selector);
   },
 
+  getFeedbackToken,
   createFeedbackToken,
   setFeedbackSecret,
 };

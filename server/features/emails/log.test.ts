@@ -119,8 +119,11 @@ describe("a bounce", () => {
     await givenSentEmail(server, project, { state: "sent", recipient });
     const token = await givenFeedbackToken(server, project);
     const secret = `whsec_${Buffer.from("the secret of the webhook at Resend").toString("base64")}`;
+    const stateOfToken = async () => (await call("GET", "/internal/email-feedback-token")).json;
+    expect(await stateOfToken()).toEqual({ created_at_millis: expect.any(Number), has_signing_secret: false });
     const answer = await call("POST", "/internal/email-feedback-token/signing-secret", { signing_secret: secret });
     expect(answer.status, answer.text).toBe(200);
+    expect(await stateOfToken()).toEqual({ created_at_millis: expect.any(Number), has_signing_secret: true });
     const body = JSON.stringify({ type: "email.complained", data: { to: [recipient] } });
     const at = server.clock.now();
     const send = async (headers: Record<string, string>) =>

@@ -1,6 +1,7 @@
 import { t } from "../../locales/i18n.ts";
 import { DomainPanel } from "./domain-panel.tsx";
 import { EmailsFrame } from "./emails-frame.tsx";
+import { FeedbackPanel } from "./feedback-panel.tsx";
 import { MailServerForm } from "./mail-server-form.tsx";
 import { SuppressionsPanel } from "./suppressions-panel.tsx";
 import { UsagePanel } from "./usage-panel.tsx";
@@ -11,6 +12,7 @@ export const MailServerPage = () => (
     <MailServerForm />
     <UsagePanel />
     <DomainPanel />
+    <FeedbackPanel />
     <SuppressionsPanel />
   </EmailsFrame>
 );
