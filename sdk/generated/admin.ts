@@ -2115,6 +2115,13 @@ export interface EmailDomainCheck {
   } | null;
 }
 
+export interface EmailFeedbackState {
+  /** When the address for reports was created; null without one */
+  created_at_millis: number | null;
+  /** Whether reports need a signature of Resend */
+  has_signing_secret: boolean;
+}
+
 export interface InternalEmailsCreateFeedbackTokenOutput {
   url: string;
 }
@@ -2173,6 +2180,12 @@ export interface InternalEmailsApi {
    * `GET /api/v1/internal/email-domain`
    */
   checkDomain(input?: InternalEmailsCheckDomainInput, options?: CallOptions): Promise<Result<EmailDomainCheck>>;
+  /**
+   * Get whether a mail provider can report bounces and complaints.
+   * Neither the address nor the signing secret is part of it.
+   * `GET /api/v1/internal/email-feedback-token`
+   */
+  getFeedbackToken(options?: CallOptions): Promise<Result<EmailFeedbackState>>;
   /**
    * Create the address to which a mail provider reports bounces and complaints.
    * Replaces the previous one. Enter it as the webhook of the provider. It is shown once.
@@ -2574,8 +2587,9 @@ export const adminRoutes: RouteRows = {
     "internal.emails.sendSignInInvitation": {"method":"POST","path":"/internal/send-sign-in-invitation","body":"fields","errors":["REDIRECT_URL_NOT_WHITELISTED"],"refreshes":["internal.emails"]},
     "internal.emails.getUsage": {"method":"GET","path":"/internal/email-usage"},
     "internal.emails.checkDomain": {"method":"GET","path":"/internal/email-domain","query":["dkim_selector"]},
-    "internal.emails.createFeedbackToken": {"method":"POST","path":"/internal/email-feedback-token"},
-    "internal.emails.setFeedbackSecret": {"method":"POST","path":"/internal/email-feedback-token/signing-secret","body":"fields","errors":["EMAIL_FEEDBACK_TOKEN_NOT_FOUND"],"plain":[404]},
+    "internal.emails.getFeedbackToken": {"method":"GET","path":"/internal/email-feedback-token"},
+    "internal.emails.createFeedbackToken": {"method":"POST","path":"/internal/email-feedback-token","refreshes":["internal.emails"]},
+    "internal.emails.setFeedbackSecret": {"method":"POST","path":"/internal/email-feedback-token/signing-secret","body":"fields","errors":["EMAIL_FEEDBACK_TOKEN_NOT_FOUND"],"plain":[404],"refreshes":["internal.emails"]},
     "internal.emailMailings.list": {"method":"GET","path":"/internal/email-mailings"},
     "internal.emailMailings.get": {"method":"GET","path":"/internal/email-mailings/{mailing_id}","errors":["EMAIL_MAILING_NOT_FOUND"],"plain":[404]},
     "internal.emailMailings.cancel": {"method":"POST","path":"/internal/email-mailings/{mailing_id}/cancel","errors":["EMAIL_MAILING_NOT_FOUND","EMAIL_MAILING_CANNOT_BE_CANCELED"],"plain":[404,409],"refreshes":["internal.emails","internal.emailMailings"]},
