@@ -1,17 +1,23 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { clientLimits } from "#contract/vocabulary/client-library.ts";
-import { ApiError, type ClientApp, NetworkError } from "../client.ts";
+import { ApiError, type ClientApp, NetworkError, OfflineError } from "../client.ts";
 
 const AppContext = createContext<ClientApp | null>(null);
 
-const createQueryClient = () =>
+/** Delay before a read is repeated; milliseconds. */
+const retryDelay = 2000;
+
+const isUnreachable = (error: unknown): boolean => error instanceof NetworkError && !(error instanceof OfflineError);
+
+const createQueryClient = (keepTrying: boolean) =>
   new QueryClient({
     defaultOptions: {
       queries: {
         gcTime: clientLimits.cacheGraceMillis,
-        // The transport has tried often enough already.
-        retry: false,
+        // The transport has tried five times already.
+        retry: (_count, error) => keepTrying && isUnreachable(error),
+        retryDelay,
         refetchOnWindowFocus: false,
         // The transport reports an offline device as an error; a paused query would load forever.
         networkMode: "always",
@@ -32,16 +38,18 @@ export interface ClientAppProviderProps {
   readonly children: ReactNode;
   /** Whether an error of a call that no code handles is shown to the user in an alert. Default: true. */
   readonly alertUnhandledErrors?: boolean;
+  /** Whether reads go on trying while the server cannot be reached, instead of failing. Fixed by the first render. Default: false. */
+  readonly keepTrying?: boolean;
 }
 
 /** Gives the app to the hooks below, and keeps what they read up to date with its calls and its session. */
-export function ClientAppProvider({ app, children, alertUnhandledErrors = true }: ClientAppProviderProps) {
+export function ClientAppProvider({ app, children, alertUnhandledErrors = true, keepTrying = false }: ClientAppProviderProps) {
   useEffect(() => {
     if (!alertUnhandledErrors) return;
     window.addEventListener("unhandledrejection", alertUnhandledError);
     return () => window.removeEventListener("unhandledrejection", alertUnhandledError);
   }, [alertUnhandledErrors]);
-  const [queryClient] = useState(createQueryClient);
+  const [queryClient] = useState(() => createQueryClient(keepTrying));
   useEffect(
     () =>
       app.subscribe((change) => {

@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
+import { OfflineError } from "#sdk/client.ts";
+import { untilReachable } from "./until-reachable.ts";
 
 /** State of an asynchronous load; `retry` repeats it. */
 export type AsyncState<Value> =
@@ -7,8 +9,9 @@ export type AsyncState<Value> =
   | { readonly state: "failed"; readonly error: unknown; readonly retry: () => void };
 
 /**
- * Loads a value on mount and whenever `key` changes; a result for an earlier key is dropped. The dashboard uses
- * @tanstack/react-query instead, which is too large for the budget of the sign-in page.
+ * Loads a value on mount and whenever `key` changes; a result for an earlier key is dropped. Goes on trying while the server cannot be
+ * reached, and again when the device is online. The dashboard uses @tanstack/react-query instead, which is too large for the budget of
+ * the sign-in page.
  */
 export function useAsync<Value>(key: string, load: () => Promise<Value>): AsyncState<Value> {
   const [state, setState] = useState<AsyncState<Value>>({ state: "loading" });
@@ -17,15 +20,18 @@ export function useAsync<Value>(key: string, load: () => Promise<Value>): AsyncS
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` covers everything that `load` depends on.
   useEffect(() => {
-    let current = true;
+    const replaced = new AbortController();
+    const { signal } = replaced;
     setState({ state: "loading" });
-    load().then(
-      (value) => current && setState({ state: "ready", value }),
-      (error: unknown) => current && setState({ state: "failed", error, retry }),
+    untilReachable(load, signal).then(
+      (value) => signal.aborted || setState({ state: "ready", value }),
+      (error: unknown) => {
+        if (signal.aborted) return;
+        setState({ state: "failed", error, retry });
+        if (error instanceof OfflineError) window.addEventListener("online", retry, { once: true, signal });
+      },
     );
-    return () => {
-      current = false;
-    };
+    return () => replaced.abort();
   }, [key, attempt, retry]);
 
   return state;

@@ -1,3 +1,4 @@
+import { useIsFetching } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Route, Switch } from "wouter";
 import type { CurrentUser } from "#sdk/client.ts";
@@ -38,7 +39,7 @@ export function Dashboard({ context }: { context: PageContext }) {
   if (!hasSession) return <DashboardSkeleton />;
 
   return (
-    <ClientAppProvider app={app} alertUnhandledErrors={false}>
+    <ClientAppProvider app={app} alertUnhandledErrors={false} keepTrying>
       <QueryBoundary
         skeleton={<DashboardSkeleton />}
         renderError={(error, retry) => (
@@ -105,6 +106,9 @@ const PageColumn = ({ children }: { children: ReactNode }) => (
   </main>
 );
 
+/** Says that the server does not respond, while a page waits for its first data. */
+const SlowQueriesNotice = () => useIsFetching({ predicate: ({ state }) => state.data === undefined }) > 0 && <SlowNotice />;
+
 /** The pages of the developer's teams, which load more than the workspace. */
 const TeamsColumn = ({ children }: { children: ReactNode }) => (
   <PageColumn>
@@ -156,6 +160,7 @@ function SignedInDashboard({ context, user }: { context: PageContext; user: Curr
           </Header>
           <div className="mx-auto max-w-7xl px-4 not-empty:pt-4 sm:px-6">
             <OfflineNotice />
+            <SlowQueriesNotice />
           </div>
           <Switch>
             <Route path="/" component={ProjectList} />

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
 import { startServer, type TestServer } from "#server/testing/index.ts";
 import { focusedText, signInTo } from "../testing/dashboard.ts";
+import { replaceAnswers } from "../testing/failing-requests.ts";
 import { type GivenDeveloper, givenDeveloper } from "../testing/project.ts";
 import { addSessionCookie } from "../testing/session.ts";
 
@@ -47,6 +48,26 @@ test("a deep link shows the navigation of the project before any data, and a ser
     await page.getByRole("heading", { name: "Users", level: 1 }).waitFor();
     expect(await left()).toBe(before);
   });
+});
+
+test("a page goes on trying while the server cannot be reached, and says so", async () => {
+  await withVisitor(async (page) => {
+    await signInTo(page, `/projects/${ada.project.id}`, ada.person);
+    await page.clock.install();
+    let attempts = 0;
+    const connect = await replaceAnswers(page, "**/api/v1/users?*", (route) => {
+      attempts++;
+      return route.abort();
+    });
+    await navigation(page).getByRole("link", { name: "Users" }).click();
+    // The client library ends after six attempts.
+    await expect.poll(() => page.clock.runFor(5000).then(() => attempts), { timeout: 20_000 }).toBeGreaterThan(7);
+    await page.getByRole("alert").getByText("The server is not responding. Still trying…").waitFor();
+    expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(0);
+    await connect();
+    await expect.poll(() => page.clock.runFor(5000).then(() => page.getByText("No users yet").count())).toBe(1);
+    expect(await page.getByRole("alert").count()).toBe(0);
+  }, /net::ERR_FAILED/);
 });
 
 test("the project switcher focuses the current project, and arrow keys move to the others", async () => {

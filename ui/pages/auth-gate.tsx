@@ -4,7 +4,6 @@ import { AuthFrame } from "../components/auth-frame.tsx";
 import { SlowNotice } from "../components/slow-notice.tsx";
 import { useAsync } from "../components/use-async.ts";
 import { LoadError } from "../forms/error-message.tsx";
-import { untilReachable } from "../forms/until-reachable.ts";
 import { t } from "../locales/i18n.ts";
 import { loadMessages, requestedLocale } from "../locales/locale.ts";
 import type { PageContext } from "./page-context.ts";
@@ -30,7 +29,7 @@ export function AuthGate({ context, page, heading, skeleton, footer, children }:
   // Without a session there is nothing to ask the server, and the form is the first content of the page.
   const [hasSession] = useState(() => context.app.hasSession());
   const gate = useAsync<ReactNode>("arrival", async () => {
-    const user = hasSession ? await untilReachable(() => context.app.getUser()) : null;
+    const user = hasSession ? await context.app.getUser() : null;
     return user && (await signedInReplacement(user, context));
   });
   const [replacement, replacePage] = useState<ReactNode>();

@@ -89,7 +89,7 @@ function PlanDetails({ override, attempt, action, close, onRejected, apply }: Pl
   // The form below the dialog can change; the plan is for the change that the dialog was opened with.
   const [planned] = useState(override);
   // Not below ["internal", "config"]: the dry run itself makes that group stale.
-  const query = useProjectQuery({ queryKey: ["config-plan", planned, attempt], queryFn: () => project.planConfig(planned) });
+  const query = useProjectQuery({ queryKey: ["config-plan", planned, attempt], queryFn: () => project.planConfig(planned), retry: false });
   const plan = query.data;
   // The latest one, without a second call when the parent renders again.
   const reject = useEffectEvent((error: unknown) => onRejected?.(error));

@@ -26,7 +26,7 @@ export function AccountSettings({ context }: { context: PageContext }) {
   }, [hasSession, context]);
 
   return (
-    <ClientAppProvider app={app} alertUnhandledErrors={false}>
+    <ClientAppProvider app={app} alertUnhandledErrors={false} keepTrying>
       <SettingsFrame context={context}>
         {(section, item) =>
           hasSession && (

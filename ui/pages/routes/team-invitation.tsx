@@ -3,6 +3,7 @@ import { type CurrentUser, isKnownError, PlainError, type TeamInvitationTexts } 
 import { AuthFrame } from "../../components/auth-frame.tsx";
 import { Button, LinkButton } from "../../components/button.tsx";
 import { Notice } from "../../components/notice.tsx";
+import { SlowNotice } from "../../components/slow-notice.tsx";
 import { TextWithAddress } from "../../components/text-with-address.tsx";
 import { useAsync } from "../../components/use-async.ts";
 import { isWellFormedCode, linkCode } from "../../forms/code-rules.ts";
@@ -60,7 +61,12 @@ export default function TeamInvitation({ context }: { context: PageContext }) {
         )
       }
     >
-      {lookup.state === "loading" && <Skeleton />}
+      {lookup.state === "loading" && (
+        <>
+          <SlowNotice />
+          <Skeleton />
+        </>
+      )}
       {lookup.state === "failed" && <LoadError error={lookup.error} retry={lookup.retry} />}
       {state?.status === "signedOut" && <SignInFirst returnHere={returnHere} {...state} />}
       {state?.status === "pending" && (
