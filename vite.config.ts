@@ -4,6 +4,7 @@ import { compileMessage } from "@lingui/message-utils/compileMessage";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, runnerImport } from "vite";
+import { withoutUnusedReact } from "./scripts/unused-react.ts";
 
 const localesFolder = fileURLToPath(new URL("./ui/locales/", import.meta.url));
 /** The files that each folder of `ui/locales/` must have; every one but the index exports `messages`. */
@@ -104,7 +105,16 @@ export default defineConfig(({ command }) => {
     root: "ui",
     // React's connection to its developer tools, which production pages do not need.
     ...(command === "build" && { define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: "undefined" } }),
-    plugins: [react(), tailwind(), compiledMessages, plainLoader, withoutUnused, withoutRouteNames, toastsWithoutStyleElement],
+    plugins: [
+      react(),
+      tailwind(),
+      compiledMessages,
+      plainLoader,
+      withoutUnused,
+      withoutRouteNames,
+      toastsWithoutStyleElement,
+      withoutUnusedReact,
+    ],
     build: {
       outDir: "../dist/ui",
       emptyOutDir: true,

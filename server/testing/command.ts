@@ -18,6 +18,8 @@ export function runCommand(home: string, args: readonly string[], env: Readonly<
   return {
     child,
     ended,
+    /** What was printed so far. */
+    printed: () => out,
     /** The address that was printed, once it is. */
     async address(): Promise<URL> {
       for (let tries = 0; tries < 500; tries++) {

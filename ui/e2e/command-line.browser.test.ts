@@ -1,7 +1,11 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { hostname, tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { refreshCookie, refreshCookieValue } from "#sdk/session/cookies.ts";
 import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
+import { runCommand } from "#server/testing/command.ts";
 import { type Person, type ProjectKeys, startServer, type TestResponse, type TestServer } from "#server/testing/index.ts";
 import { focusedText } from "../testing/dashboard.ts";
 import { cutRequests, replaceAnswers } from "../testing/failing-requests.ts";
@@ -80,6 +84,24 @@ test("a tool is signed in after its user signs in with two factors and confirms"
 
     await page.reload();
     await page.getByRole("heading", { name: "This sign-in cannot be confirmed" }).waitFor();
+  });
+});
+
+test("the page of the command `latchkey login` shows the code that the terminal shows", async () => {
+  await withPerson(async (page, { email }) => {
+    const home = mkdtempSync(join(tmpdir(), "command-"));
+    onTestFinished(() => rmSync(home, { recursive: true, force: true }));
+    const { id, publishableClientKey } = project;
+    const target = ["--url", server.url, "--project", id, "--publishable-client-key", publishableClientKey];
+    const { address, ended, printed } = runCommand(home, ["login", ...target]);
+    await page.goto((await address()).href);
+    const shown = await page.getByRole("main").locator("code").textContent();
+    expect(shown).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+    expect(printed()).toContain(`The page shows the code ${shown}.`);
+    await page.getByRole("definition").getByText(hostname(), { exact: true }).waitFor();
+    await confirm(page).click();
+    await page.getByRole("heading", { name: "The command line tool is signed in" }).waitFor();
+    expect(await ended).toMatchObject({ code: 0, err: "", out: expect.stringContaining(`Signed in as ${email}`) });
   });
 });
 

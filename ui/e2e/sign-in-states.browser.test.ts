@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { Browser, BrowserContext, Page, Response } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { providerIds } from "#contract/providers/index.ts";
 import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
 import { startServer, type TestServer } from "#server/testing/index.ts";
 import { violationsOf } from "../testing/accessibility.ts";
@@ -87,8 +88,11 @@ test("without a session the form is there before any request to the server", asy
 });
 
 test("the sign-in page with every method really downloads at most 90 kB of scripts", async () => {
+  const own = (type: string) => ({ type, isShared: false, clientId: "an id", clientSecret: "a secret", allowSignIn: true });
+  const on = { allowSignIn: true };
+  const providers = Object.fromEntries(providerIds.map((id) => [id, own(id)]));
   const project = await server.givenProject({
-    auth: { password: { allowSignIn: true }, otp: { allowSignIn: true }, passkey: { allowSignIn: true } },
+    auth: { password: on, otp: on, passkey: on, oauth: { providers } },
     domains: { allowLocalhost: true },
   });
   await withVisitor(async (page) => {
@@ -99,6 +103,7 @@ test("the sign-in page with every method really downloads at most 90 kB of scrip
     const release = await hold(page, "**/passkey/initiate-passkey-authentication");
     await page.goto(`/p/${project.id}/handler/sign-in`);
     await page.getByRole("button", { name: "Sign in with a passkey" }).waitFor();
+    await expect.poll(() => page.getByRole("button", { name: /^Continue with/ }).count()).toBe(providerIds.length);
     await challenge;
     const sizes = await Promise.all(scripts.map(async (response) => gzipSync(await response.body()).length));
     expect(sizes.length).toBeGreaterThan(1);
