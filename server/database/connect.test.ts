@@ -128,6 +128,26 @@ describe("a database", () => {
   });
 });
 
+// The migration waits for the other transaction, which then waits for the migration. PostgreSQL ends the one that has waited longer.
+test.runIf(process.env.TEST_DATABASE_URL)("a migration that a deadlock ends is executed again", async () => {
+  const source = await freshDatabase(inject("template"));
+  const database = await source.open();
+  try {
+    let migrating: Promise<void> | undefined;
+    await database.db.transaction().execute(async (other) => {
+      await sql`LOCK TABLE schema_migrations`.execute(other);
+      migrating = migrate(database.db);
+      const waiting = sql`SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'schema_migrations'::regclass`;
+      await expect.poll(async () => (await waiting.execute(database.db)).rows.length, { interval: 10 }).toBe(1);
+      await sql`SELECT 1 FROM schema_migrations_lock FOR UPDATE`.execute(other);
+    });
+    await migrating;
+  } finally {
+    await database.close();
+    await source.drop();
+  }
+});
+
 describe.runIf(process.env.TEST_DATABASE_URL)("an empty PostgreSQL", () => {
   test("is migrated once by servers that start concurrently", async () => {
     const url = process.env.TEST_DATABASE_URL as string;

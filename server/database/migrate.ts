@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, type Migration, sql } from "kysely";
 import { migrations } from "./generated/migrations.ts";
 import type { Db, Schema } from "./schema.ts";
+import { sqlState } from "./sql-state.ts";
 
 /** The names of all migrations of this build, in order. */
 export const migrationNames: readonly string[] = Object.keys(migrations).sort();
@@ -10,6 +11,8 @@ export const migrationNames: readonly string[] = Object.keys(migrations).sort();
 export class SchemaTooNew extends Error {}
 
 const creationAttempts = 5;
+const migrationAttempts = 20;
+const deadlockDetected = "40P01";
 
 /**
  * Migrates the schema to the latest version, in one transaction. A row lock makes processes that start together run each migration
@@ -18,6 +21,19 @@ const creationAttempts = 5;
  */
 export async function migrate(db: Kysely<Schema>): Promise<void> {
   await createMigrationTables(db);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await migrateOnce(db);
+      return;
+    } catch (error) {
+      // A transaction of a running server uses the same tables in another order. Nothing was changed.
+      if (attempt === migrationAttempts || sqlState(error) !== deadlockDetected) throw error;
+      await sleep(50 * attempt);
+    }
+  }
+}
+
+async function migrateOnce(db: Kysely<Schema>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // For this transaction alone: a large table takes longer than any other statement, and so does the wait for its migration.
     await sql`SELECT set_config('statement_timeout', '0', true), set_config('lock_timeout', '1h', true),
