@@ -7,6 +7,7 @@ import { parse, serialize } from "pg-protocol";
 import { lockDirectory } from "./directory-lock.ts";
 import { poolerErrorOf } from "./pooler.ts";
 import { areScalars, runPrepared } from "./prepared-query.ts";
+import { retryDeadlock } from "./retry-statement.ts";
 import type { Schema } from "./schema.ts";
 import { createStatementNames } from "./statement-names.ts";
 import { parseTimestamp } from "./timestamp.ts";
@@ -246,7 +247,8 @@ function createDatabase(pool: pg.Pool, kind: Database["kind"], { namedStatements
                 name && areScalars(values)
                   ? runPrepared(client, { name, text, values }, types)
                   : client.query({ text, values: values as unknown[], ...(name ? { name } : {}) });
-              const send = () => (namedStatements && values.length > 0 ? names.execute(text, run) : run());
+              const execute = () => (namedStatements ? names.execute(text, run) : run());
+              const send = () => (values.length > 0 ? retryDeadlock(execute) : run());
               try {
                 const { measureStatement } = database;
                 return await (measureStatement ? measureStatement(text, send) : send());

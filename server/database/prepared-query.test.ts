@@ -100,3 +100,19 @@ describe.runIf(process.env.TEST_DATABASE_URL)("a newer server adds a column to a
     expect(rows).toHaveLength(32);
   });
 });
+
+test.runIf(process.env.TEST_DATABASE_URL)("a statement that a deadlock ends is executed again", async () => {
+  const { db } = database;
+  for (const name of ["first_of_two", "second_of_two"]) await sql`CREATE TABLE ${sql.id(name)} (a int)`.execute(db);
+  const waiting = sql`SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'first_of_two'::regclass`;
+  let reading: Promise<{ rows: object[] }> | undefined;
+  await db.transaction().execute(async (migration) => {
+    await sql`LOCK TABLE first_of_two`.execute(migration);
+    // The planner locks both tables in this order: the second is locked while the statement waits for the first.
+    reading = sql<object>`SELECT 1 AS found FROM second_of_two s FULL JOIN first_of_two f ON f.a = s.a WHERE 1 = ${1}::int`.execute(db);
+    await expect.poll(async () => (await waiting.execute(db)).rows.length, { interval: 10 }).toBe(1);
+    await sql`LOCK TABLE second_of_two`.execute(migration);
+  });
+  expect((await reading)?.rows).toEqual([]);
+  await sql`DROP TABLE first_of_two, second_of_two`.execute(db);
+});

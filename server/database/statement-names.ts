@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { executeAgain } from "./retry-statement.ts";
 import { sqlState } from "./sql-state.ts";
 
 const namesMax = 500;
@@ -8,8 +9,6 @@ export const noPrepare = "/* planned each time */ ";
 
 const hasChangedResultType = (error: unknown): boolean =>
   sqlState(error) === "0A000" && (error as { routine?: string }).routine === "RevalidateCachedQuery";
-
-const isInAbortedTransaction = (error: unknown): boolean => sqlState(error) === "25P02";
 
 /** The names under which connections keep prepared statements: planned once per connection. */
 export interface StatementNames {
@@ -48,9 +47,7 @@ export function createStatementNames(): StatementNames {
           generation++;
           names.clear();
         }
-        return await run(nameOf(text)).catch((second: unknown) => {
-          throw isInAbortedTransaction(second) ? error : second;
-        });
+        return executeAgain(error, () => run(nameOf(text)));
       }
     },
   };
