@@ -4,7 +4,15 @@ import { type ReactNode, Suspense } from "react";
 import { afterEach, expect, test } from "vitest";
 import { givenStub, me } from "../testing/stub-app.ts";
 import { knownFailure } from "../testing/stub-server.ts";
-import { ClientAppProvider, useConnectedAccount, useConnectedAccountState, useOAuthProvider, useOAuthProviders } from "./index.ts";
+import {
+  ClientAppProvider,
+  useConnectedAccount,
+  useConnectedAccountState,
+  useOAuthProvider,
+  useOAuthProviderState,
+  useOAuthProviders,
+  useOAuthProvidersState,
+} from "./index.ts";
 
 // On a busy machine an app loads its lazy modules slowly.
 configure({ asyncUtilTimeout: 15_000 });
@@ -71,4 +79,36 @@ test("one account and the state of a connected account are read by their ids", a
   await act(async () => void render(<OneAccount />, within(stub.app())));
   await screen.findByText("ada@example.org null");
   expect(screen.queryByText(/none/)).toBeNull();
+});
+
+function AccountStates({ id }: { id: string }) {
+  const one = useOAuthProviderState(id);
+  const all = useOAuthProvidersState();
+  const shown = [one.isPending ? "pending" : (one.data?.email ?? String(one.data)), all.isPending ? "pending" : all.data?.length];
+  return <p>{shown.join(" of ")}</p>;
+}
+
+test("the states of one account and of the list do not suspend, and have null for an id of none", async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  stub.routes["GET /api/v1/users/me"] = () => ({ json: me });
+  stub.routes["GET /api/v1/oauth-providers"] = async () => {
+    await held;
+    return { json: { items: [link], is_paginated: false } };
+  };
+  stub.routes[`GET /api/v1/oauth-providers/me/${link.id}`] = () => ({ json: link });
+  const other = "0d5f3f0e-7c1f-4f0a-9f4e-7e2d7f1c3b11";
+  stub.routes[`GET /api/v1/oauth-providers/me/${other}`] = () => ({
+    status: 404,
+    headers: { "x-latchkey-error": "OAUTH_PROVIDER_LINK_NOT_FOUND" },
+    text: "The user has no such account.",
+  });
+  const page = within(stub.app());
+  const { rerender } = render(<AccountStates id={link.id} />, page);
+  await screen.findByText("ada@example.org of pending");
+  expect(screen.queryByText("loading")).toBeNull();
+  release();
+  await screen.findByText("ada@example.org of 1");
+  rerender(<AccountStates id={other} />);
+  await screen.findByText("null of 1");
 });

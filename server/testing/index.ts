@@ -12,6 +12,7 @@ import { logSerializers } from "../services/log.ts";
 import type { MailServersOptions } from "../services/mail-servers.ts";
 import type { Transport } from "../services/mailer.ts";
 import type { Metrics } from "../services/metrics.ts";
+import type { DevIdentitySettings } from "../services/oauth/dev-identity.ts";
 import type { OAuthClients } from "../services/oauth/oauth-clients.ts";
 import { randomUuid } from "../services/random.ts";
 import { digest } from "../services/secrets.ts";
@@ -55,6 +56,7 @@ export interface ServerOptions {
   readonly lookupIp?: GeoIpLookup;
   /** Replaces every OAuth provider. */
   readonly oauth?: OAuthClients;
+  readonly devIdentity?: DevIdentitySettings;
   /** Public URL, if it differs from the listening address. */
   readonly publicUrl?: string;
   readonly serverSecret?: { current: string; previous?: string };
@@ -161,6 +163,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     trustedProxies: options.trustedProxies ?? [],
     lookupIp: options.lookupIp,
     oauth: options.oauth,
+    devIdentity: options.devIdentity,
     ...(options.fullCostHashes ? {} : { passwordParameters: { memoryCost: 8, timeCost: 1 } }),
     replica: options.replica,
     metrics: options.metrics && { registry: options.metrics, port: 0 },

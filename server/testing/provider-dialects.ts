@@ -1,5 +1,6 @@
 import type { ProviderId } from "#contract/providers/index.ts";
 import type { ProviderExample } from "./provider-example.ts";
+import { providerSources } from "./provider-sources.ts";
 
 const bearer = { access_token: "an-access-token", token_type: "Bearer", expires_in: 3600, refresh_token: "a-refresh-token" };
 const googleScopes = "https://www.googleapis.com/auth/userinfo.email https://www.googleapis.com/auth/userinfo.profile";
@@ -31,12 +32,10 @@ export const discoveryDocuments = {
 };
 export const keysPaths = ["/common/discovery/v2.0/keys", "/auth/keys"];
 
-/** Facts about the twelve providers, each with its source. */
+/** Facts about the twelve providers, each part with its sources. */
 export const providerExamples: { readonly [Id in ProviderId]: ProviderExample } = {
   google: {
-    confirmed: {
-      "issuer, userinfo endpoint and claims": "https://developers.google.com/identity/openid-connect/reference",
-    },
+    sources: providerSources.google,
     authorize: "/o/oauth2/v2/auth",
     scope: googleScopes,
     pkce: true,
@@ -52,10 +51,7 @@ export const providerExamples: { readonly [Id in ProviderId]: ProviderExample } 
     granted: `openid ${googleScopes}`,
   },
   github: {
-    confirmed: {
-      "endpoints, secret in the body, scopes with commas, token_type":
-        "https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps",
-    },
+    sources: providerSources.github,
     authorize: "/login/oauth/authorize",
     scope: "user:email",
     pkce: true,
@@ -74,9 +70,7 @@ export const providerExamples: { readonly [Id in ProviderId]: ProviderExample } 
     lifetime: 8 * 3600,
   },
   microsoft: {
-    confirmed: {
-      "oid as the subject, addresses prove nothing": "https://learn.microsoft.com/en-us/entra/identity-platform/claims-validation",
-    },
+    sources: providerSources.microsoft,
     authorize: "/common/oauth2/v2.0/authorize",
     scope: "User.Read openid",
     pkce: true,
@@ -90,10 +84,7 @@ export const providerExamples: { readonly [Id in ProviderId]: ProviderExample } 
     lifetime: 3600,
   },
   spotify: {
-    confirmed: {
-      'profile, "This email address is unverified" (quoted by API clients generated from it)':
-        "https://developer.spotify.com/documentation/web-api/reference/get-current-users-profile",
-    },
+    sources: providerSources.spotify,
     authorize: "/authorize",
     scope: "user-read-email user-read-private",
     pkce: true,
@@ -107,14 +98,7 @@ export const providerExamples: { readonly [Id in ProviderId]: ProviderExample } 
     lifetime: 3600,
   },
   facebook: {
-    confirmed: {
-      "path of the dialog with a version, client_id, redirect_uri and state":
-        "https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow",
-      "v23.0 is available until October 2027, as the localized page says": "https://developers.facebook.com/docs/graph-api/changelog",
-      PKCE: "https://developers.facebook.com/documentation/facebook-login/guides/advanced/oidc-token",
-      "`email` is absent without a valid address, and no word of verification (quoted by API clients)":
-        "https://developers.facebook.com/docs/graph-api/reference/user/",
-    },
+    sources: providerSources.facebook,
     settings: { facebookConfigId: "a-configuration" },
     authorize: "/v23.0/dialog/oauth",
     parameters: { config_id: "a-configuration" },
@@ -131,15 +115,14 @@ export const providerExamples: { readonly [Id in ProviderId]: ProviderExample } 
     rejectedStatus: 400,
   },
   discord: {
-    confirmed: {
-      "id, avatar, `verified` and `email`, with their scopes": "https://discord.com/developers/docs/resources/user",
-    },
+    sources: providerSources.discord,
     authorize: "/oauth2/authorize",
     scope: "identify email",
     pkce: true,
     secretIn: "header",
     token: "/api/oauth2/token",
     tokenAnswer: { ...bearer, expires_in: 604_800, scope: "identify email" },
+    callback: { iss: "https://discord.com" },
     profiles: {
       "/api/v10/users/@me": { id: "80351", username: "ada", global_name: null, avatar: "a_1269", email: "ada@example.org", verified: true },
     },
@@ -153,9 +136,7 @@ export const providerExamples: { readonly [Id in ProviderId]: ProviderExample } 
     lifetime: 604_800,
   },
   gitlab: {
-    confirmed: {
-      "endpoints, secret in the body, read_user": "https://gitlab.com/.well-known/openid-configuration",
-    },
+    sources: providerSources.gitlab,
     authorize: "/oauth/authorize",
     scope: "read_user",
     pkce: true,
@@ -176,11 +157,7 @@ export const providerExamples: { readonly [Id in ProviderId]: ProviderExample } 
     lifetime: 7200,
   },
   bitbucket: {
-    confirmed: {
-      "both profile endpoints, their scopes, uuid, display_name, addresses that are not confirmed":
-        "https://developer.atlassian.com/cloud/bitbucket/rest/api-group-users/",
-      "both OAuth endpoints, secret in the header": "https://developer.atlassian.com/cloud/bitbucket/oauth-2",
-    },
+    sources: providerSources.bitbucket,
     authorize: "/site/oauth2/authorize",
     scope: "account email",
     pkce: true,
@@ -195,11 +172,7 @@ export const providerExamples: { readonly [Id in ProviderId]: ProviderExample } 
     lifetime: 7200,
   },
   linkedin: {
-    confirmed: {
-      "users consent to all scopes or none": "https://learn.microsoft.com/en-us/linkedin/shared/authentication/authorization-code-flow",
-      "scopes openid, profile and email, and what each gives":
-        "https://learn.microsoft.com/en-us/linkedin/consumer/integrations/self-serve/sign-in-with-linkedin-v2",
-    },
+    sources: providerSources.linkedin,
     authorize: "/oauth/v2/authorization",
     scope: "openid profile email",
     pkce: false,
@@ -214,13 +187,7 @@ export const providerExamples: { readonly [Id in ProviderId]: ProviderExample } 
     lifetime: 86_400,
   },
   apple: {
-    confirmed: {
-      "response_mode, and that it must be form_post with the scopes name and email":
-        "https://developer.apple.com/documentation/signinwithapplerestapi",
-      "addresses in the ID token are verified by Apple":
-        "https://developer.apple.com/documentation/signinwithapple/receiving-a-users-identity-token",
-      "`user` comes with the first authorization alone": "https://developer.apple.com/documentation/signinwithapplejs/useri",
-    },
+    sources: providerSources.apple,
     authorize: "/auth/authorize",
     parameters: { response_mode: "form_post" },
     scope: "name email",
@@ -235,13 +202,7 @@ export const providerExamples: { readonly [Id in ProviderId]: ProviderExample } 
     lifetime: 3600,
   },
   x: {
-    confirmed: {
-      "token endpoint, secret in the header, offline.access for a refresh token":
-        "https://docs.x.com/fundamentals/authentication/oauth-2-0/user-access-token",
-      "access tokens are valid for two hours": "https://docs.x.com/resources/fundamentals/authentication/oauth-2-0/authorization-code",
-      "page of the dialog, the scopes, and that an address has one of its own, users.email":
-        "https://docs.x.com/fundamentals/authentication/oauth-2-0/authorization-code",
-    },
+    sources: providerSources.x,
     authorize: "/i/oauth2/authorize",
     scope: "users.read offline.access tweet.read",
     pkce: true,
@@ -253,13 +214,7 @@ export const providerExamples: { readonly [Id in ProviderId]: ProviderExample } 
     lifetime: 7200,
   },
   twitch: {
-    confirmed: {
-      "the flow with a client secret; the address needs a scope": "https://dev.twitch.tv/docs/authentication/getting-tokens-oauth/",
-      "scopes of the token answer as an array (quoted by API clients)":
-        "https://dev.twitch.tv/docs/authentication/getting-tokens-oauth/#authorization-code-grant-flow",
-      "the address is verified, requests name the client in Client-Id (quoted by API clients)":
-        "https://dev.twitch.tv/docs/api/reference/#get-users",
-    },
+    sources: providerSources.twitch,
     authorize: "/oauth2/authorize",
     scope: "user:read:email",
     pkce: true,

@@ -1,9 +1,10 @@
 import type { ProviderAccount, ProviderSettings } from "../services/oauth/oauth-clients.ts";
+import type { ProviderSources } from "./provider-sources.ts";
 
 /** What one provider is known to send and to expect. */
 export interface ProviderExample {
-  /** Facts that the provider's documentation confirms, each with the address of its page. Other facts were not confirmed. */
-  readonly confirmed: Readonly<Record<string, string>>;
+  /** The pages of the provider's documentation that each part follows. */
+  readonly sources: ProviderSources;
   readonly settings?: Partial<ProviderSettings>;
   /** Path of the page that asks the user, and the parameters that it gets besides those of every provider. */
   readonly authorize: string;

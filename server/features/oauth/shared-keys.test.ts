@@ -1,7 +1,9 @@
 // Sign-in with shared keys, through the development identity provider as a browser walks it.
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { consentAt } from "../../testing/dev-identity.ts";
-import type { StartedFlow } from "../../testing/oauth.ts";
+import { startServer } from "../../testing/index.ts";
+import { oauthCalls, type StartedFlow } from "../../testing/oauth.ts";
+import { startSecondIssuer } from "../../testing/second-issuer.ts";
 import { anAddress, startOAuthTest } from "./testing/oauth-test.ts";
 
 const context = await startOAuthTest();
@@ -59,4 +61,34 @@ test("extra scopes are left out of a sign-in, and refused with a user", async ()
   const { accessToken: token } = await server.givenUser({ project });
   const refused = await authorize(project, { provider_scope: "playlist-read", token }, "spotify");
   expect(refused.answer.json.code).toBe("OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS");
+});
+
+test("DEV_IDENTITY_URL replaces the built-in provider: a sign-in with shared keys goes through the other issuer", async () => {
+  const issuer = await startSecondIssuer();
+  onTestFinished(issuer.close);
+  const replaced = await startServer({ beside: server, devIdentity: { url: issuer.issuer, secret: "what the issuer knows" } });
+  const redirectUri = `${replaced.running.url}/api/v1/auth/oauth/callback/spotify`;
+  issuer.register([{ id: "spotify", secret: "what the issuer knows", redirectUri }]);
+  const calls = oauthCalls(replaced);
+  const email = anAddress();
+
+  const flow = await calls.start(project, {}, "spotify");
+  expect(flow.url.origin).toBe(issuer.issuer);
+  const answer = await consentAt(flow.url, { email });
+  expect(answer.origin + answer.pathname).toBe(redirectUri);
+  const back = await calls.comeBack(flow, Object.fromEntries(answer.searchParams));
+  expect(back.status, back.text).toBe(303);
+  const code = new URL(back.headers.get("location") ?? "").searchParams.get("code") as string;
+  const id = userIdOf((await calls.exchange(project, { ...flow, code })).json);
+
+  expect(await user(id)).toMatchObject({ primary_email: email, primary_email_verified: true, display_name: "Second" });
+  expect(await linksOf(id)).toMatchObject([{ provider_config_id: "spotify", account_id: `second:${email}` }]);
+  expect((await fetch(`${replaced.url}/dev/identity/.well-known/openid-configuration`)).status).toBe(404);
+
+  // The secret is that of DEV_IDENTITY_SECRET: without it the other issuer refuses the client.
+  const wrong = oauthCalls(await startServer({ beside: server, devIdentity: { url: issuer.issuer } }));
+  const refusedFlow = await wrong.start(project, {}, "spotify");
+  const refused = await wrong.comeBack(refusedFlow, Object.fromEntries((await consentAt(refusedFlow.url, { email })).searchParams));
+  expect(refused.status).toBe(400);
+  expect(await traceOf(refused)).toMatchObject({ check: "provider_rejected", provider_id: "spotify" });
 });

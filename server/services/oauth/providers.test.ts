@@ -4,6 +4,7 @@ import { type ProviderId, providerIds } from "#contract/providers/index.ts";
 import { newAuthorization } from "../../testing/dev-identity.ts";
 import { type Counterpart, idTokenOf, keysDocument, startCounterpart } from "../../testing/provider-counterpart.ts";
 import { discoveryDocuments, keysPaths, providerExamples } from "../../testing/provider-dialects.ts";
+import { exampleParts, ignoredParameters } from "../../testing/provider-sources.ts";
 import { createOAuthClients } from "./create-oauth-clients.ts";
 import type { OAuthClients, ProviderSettings } from "./oauth-clients.ts";
 
@@ -64,10 +65,11 @@ describe.each(providerIds)("%s", (type) => {
     for (const [path, profile] of Object.entries(profiles)) counterpart.answers.set(path, profile);
   });
 
-  test("its facts name the pages of the provider's documentation", () => {
-    const pages = Object.values(example.confirmed).map((address) => new URL(address));
-    expect(pages.length).toBeGreaterThan(0);
-    for (const { protocol, hostname } of pages)
+  test.each(exampleParts)("its example names the pages of the provider's documentation for: %s", (part) => {
+    const { pkce, sources } = example;
+    const pages = sources[part].filter((address) => !(part === "pkce" && pkce && address === ignoredParameters));
+    expect(sources[part].length).toBeGreaterThan(0);
+    for (const { protocol, hostname } of pages.map((address) => new URL(address)))
       expect([protocol, hostname]).toEqual(["https:", expect.stringMatching(documentation[type])]);
   });
 
