@@ -1,10 +1,9 @@
-import { createMailServers } from "../services/mail-servers.ts";
 import { randomUuid } from "../services/random.ts";
 import { givenSender } from "./email-sources.ts";
 import { context, type ErrorCase } from "./error-cases.ts";
 import type { Fixtures } from "./fixtures.ts";
 import type { RouteCase, RouteName } from "./route-case.ts";
-import { givenFeedbackToken, givenMailing, givenSentEmail, givenSuppression } from "./sent-emails.ts";
+import { givenFeedbackToken, givenMailing, givenSentEmail, givenSuppression, requirePublicMailServers } from "./sent-emails.ts";
 
 const aSentEmail = async ({ server, project }: Fixtures, state: "sent" | "queued" = "sent") => ({
   params: { email_id: await givenSentEmail(server, project, { state }) },
@@ -66,15 +65,7 @@ const sending =
   (body: object): ErrorCase =>
   async () => ({ as: "server", at: await givenSender(context.server), body });
 const unknown: ErrorCase = () => ({ as: "admin" });
-const production = () => {
-  const { services } = context.server.running;
-  const changed = services as { mailServers: typeof services.mailServers };
-  const { mailServers } = services;
-  changed.mailServers = createMailServers({ allowPrivate: false });
-  return () => {
-    changed.mailServers = mailServers;
-  };
-};
+const production = () => requirePublicMailServers(context.server);
 
 /** What the calls that send e-mails refuse. */
 export const emailSendingErrorCases: Readonly<Partial<Record<RouteName, Readonly<Record<string, ErrorCase>>>>> = {

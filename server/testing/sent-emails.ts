@@ -1,5 +1,6 @@
 import type { EmailStatus } from "#contract/vocabulary/sent-emails.ts";
 import { sealSource } from "../features/emails/sealed-source.ts";
+import { createMailServers } from "../services/mail-servers.ts";
 import { randomUuid } from "../services/random.ts";
 import type { TenantKeys } from "./fixtures.ts";
 import type { TestServer } from "./index.ts";
@@ -89,4 +90,14 @@ export async function givenMailing(
     })
     .execute();
   return id;
+}
+
+/** Refuses mail servers at private addresses, as in production, until the returned function is called. */
+export function requirePublicMailServers({ running: { services } }: TestServer): () => void {
+  const changed = services as { mailServers: typeof services.mailServers };
+  const { mailServers } = services;
+  changed.mailServers = createMailServers({ allowPrivate: false });
+  return () => {
+    changed.mailServers = mailServers;
+  };
 }

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { webhookHeaders } from "../../services/webhook-signature.ts";
 import type { TenantKeys } from "../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../testing/index.ts";
 import { publishedApps } from "../../testing/published-client.ts";
-import { givenFeedbackToken, givenSentEmail } from "../../testing/sent-emails.ts";
+import { givenFeedbackToken, givenSentEmail, requirePublicMailServers } from "../../testing/sent-emails.ts";
 import { createCertificate, startBrokenServer, startSmtpSink } from "../../testing/smtp-sink.ts";
 
 const zone = new Map<string, string[] | Error>();
@@ -211,8 +211,9 @@ describe("a test e-mail", () => {
     sender_email: "a@acme.example.org",
     ...more,
   });
-  const tryOut = async (more: object) =>
-    (await call("POST", "/internal/send-test-email", { recipient_email: "ada@example.org", email_config: config(more) })).json;
+  const request = (more: object) =>
+    call("POST", "/internal/send-test-email", { recipient_email: "ada@example.org", email_config: config(more) });
+  const tryOut = async (more: object) => (await request(more)).json;
   const failing = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
 
   test("arrives", async () => {
@@ -220,6 +221,19 @@ describe("a test e-mail", () => {
     expect(await tryOut({ port: sink.port })).toEqual({ success: true });
     expect(sink.received).toMatchObject([{ from: "a@acme.example.org", to: ["ada@example.org"] }]);
     await sink.close();
+  });
+
+  test("does not repeat what another service says, and reaches no internal address in production (EML-08)", async () => {
+    const ssh = await startBrokenServer((socket) => socket.end("SSH-2.0-OpenSSH_9.2 internal-host\r\n"));
+    const answer = await tryOut({ port: ssh.port });
+    expect(answer).toEqual({ success: false, error_message: expect.stringContaining("does not answer as a mail server") });
+    expect(answer.error_message).not.toMatch(/SSH|internal-host/);
+    onTestFinished(requirePublicMailServers(server));
+    for (const host of ["127.0.0.1", "localhost", "10.0.0.1", "169.254.169.254", "::1"]) {
+      const { status, text } = await request({ host, port: ssh.port });
+      expect([host, status, text]).toEqual([host, 400, "email_config.host: the mail server must have a public address."]);
+    }
+    await ssh.close();
   });
 
   test("says which step failed", async () => {

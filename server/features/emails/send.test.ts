@@ -255,6 +255,22 @@ describe("an e-mail to all users", () => {
     );
   });
 
+  test("of a category that users can turn off does not reach those who have (EML-06)", async () => {
+    const at = await newProject();
+    const [ada, bob] = await Promise.all([1, 2].map(() => server.givenUser({ project: at })));
+    const path = `/emails/notification-preference/${bob?.id}/${marketing.id}`;
+    expect((await server.request("PATCH", path, { as: "server", project: at, body: { enabled: false } })).status).toBe(200);
+    const { json } = await send({ all_users: true, html: "<p>News</p>", notification_category_name: marketing.name }, at);
+    expect(json.results).toHaveLength(2);
+    await allSent(at);
+    const items: { to: string[]; status: string }[] = await log(`?mailing_id=${json.mailing_id}`, at);
+    expect(Object.fromEntries(items.map(({ to, status }) => [to[0], status]))).toEqual({
+      [ada?.email ?? ""]: "sent",
+      [bob?.email ?? ""]: "canceled",
+    });
+    expect(sink.received.filter(({ to }) => to.includes(bob?.email ?? ""))).toEqual([]);
+  });
+
   test("does not reach those who signed up later", async () => {
     const at = await newProject();
     await server.givenUser({ project: at });

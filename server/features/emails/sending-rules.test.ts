@@ -2,6 +2,7 @@ import { simpleParser } from "mailparser";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { templateIds } from "#contract/config/built-in-templates.ts";
 import { notificationCategories } from "#contract/vocabulary/notifications.ts";
+import { sendingLimits } from "#contract/vocabulary/sent-emails.ts";
 import { givenEmailSource } from "../../testing/email-sources.ts";
 import type { TenantKeys } from "../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../testing/index.ts";
@@ -47,6 +48,24 @@ test("the published client sends HTML, templates and drafts, as server and as ad
   expect(emails.map(({ subject }) => subject).sort()).toEqual(["A draft", "From the admin", "From the server"]);
   expect(emails.find(({ subject }) => subject === "From the admin")?.text).toContain(variables.passwordResetLink);
   expect((await apps.admin().listEmailDrafts()).find(({ id }) => id === draftId)?.sentAt).toBeInstanceOf(Date);
+});
+
+test("recipients by the million are refused at once, and nothing is queued", async () => {
+  const { recipients } = sendingLimits;
+  const send = (count: number) => {
+    const body = { user_ids: Array.from({ length: count }, () => crypto.randomUUID()), html: "<p>Hello</p>" };
+    return server.request("POST", "/emails/send-email", { as: "server", project, body });
+  };
+  const above = await send(recipients + 1);
+  expect([above.status, above.json.code]).toEqual([400, "SCHEMA_ERROR"]);
+  expect(above.json.error).toContain("body.user_ids");
+  const startedAt = performance.now();
+  expect((await send(1_000_000)).status).toBe(413);
+  expect(performance.now() - startedAt).toBeLessThan(5000);
+  const unknown = await send(recipients);
+  expect([unknown.status, unknown.json.code]).toEqual([400, "USER_ID_DOES_NOT_EXIST"]);
+  const mailings = await server.db.selectFrom("email_mailings").select("user_ids").where("tenancy_id", "=", project.tenancyId).execute();
+  for (const { user_ids } of mailings) expect(user_ids).toHaveLength(1);
 });
 
 test("after a complaint, an address gets transactional and built-in e-mails, and no marketing", async () => {

@@ -74,8 +74,9 @@ test("a client neither reads nor changes another user's preferences", async () =
   expect(await rows()).toEqual([]);
 });
 
-test("the link in an e-mail changes nothing when opened, and unsubscribes by one click, again and again", async () => {
+test("the link in an e-mail changes nothing when opened, and unsubscribes by one click, again and again (EML-07)", async () => {
   const code = givenUnsubscribeCode(server, project, ada.id);
+  expect((await fetch(link(code), { method: "HEAD", redirect: "manual" })).status).toBe(303);
   const opened = await fetch(link(code), { redirect: "manual" });
   expect([opened.status, opened.headers.get("location")]).toEqual([303, `${server.url}/p/${project.id}/handler/unsubscribe?code=${code}`]);
   expect(await rows()).toEqual([]);
@@ -125,6 +126,18 @@ test("a POST that is not the one click, or whose code was changed, unsubscribes 
   expect(
     await server.db.selectFrom("notification_preferences").select("user_id").where("user_id", "in", [ada.id, other.id]).execute(),
   ).toEqual([]);
+});
+
+test("the code of a link is no code of any other call (EML-07)", async () => {
+  const code = givenUnsubscribeCode(server, project, ada.id);
+  for (const path of ["/auth/otp/sign-in", "/auth/password/reset", "/contact-channels/verify", "/team-invitations/accept"]) {
+    const body = { code, ...(path.endsWith("reset") && { password: "a new pass phrase" }) };
+    const answer = await server.request("POST", path, { ...asAda(), body });
+    expect([path, answer.status >= 400 && answer.status < 500]).toEqual([path, true]);
+  }
+  expect((await server.request("POST", `/emails/feedback/${code}`, { body: { type: "bounce" } })).status).toBe(404);
+  const { json } = await server.request("GET", "/users/me", { as: "client", project, headers: { "x-stack-access-token": code } });
+  expect(json.code).toBe("UNPARSABLE_ACCESS_TOKEN");
 });
 
 test("a link works after the server secret was rotated", async () => {
