@@ -47,6 +47,12 @@ describe.each([
   });
 });
 
+test("the response to the creation of a user is from before its personal team, which the next read shows", async () => {
+  const { json: created } = await server.request("POST", "/users", { as: "server", project, body: { display_name: "Ada" } });
+  expect(created).toMatchObject({ display_name: "Ada", selected_team_id: null, selected_team: null });
+  expect((await readUser(created.id)).selected_team).toMatchObject({ display_name: "Ada's Team" });
+});
+
 test("an anonymous user created by a server has a team with the generic name and no permissions", async () => {
   const id = await create({ is_anonymous: true, display_name: "Ada" });
   const { selected_team: team } = await readUser(id);

@@ -60,5 +60,6 @@ export async function createUser(call: Call<typeof userRoutes.create>) {
   const created = await userById(db, tenancyId, id);
   // Only this call knows the id, so the user was deleted with its project.
   if (!created) throw new CurrentProjectNotFound({ project_id: project.id });
-  return created;
+  // As before its personal team exists (wire protocol, section 2.1). The next read has the team.
+  return { ...created, selected_team_id: null, team_id: null };
 }

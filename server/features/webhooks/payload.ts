@@ -27,7 +27,11 @@ export const messageIdOf = ({ id }: Pick<EventRow, "id">): string => `msg_${id}`
 /** The payload of an event: of a user or team, what a server may see of it. */
 export function payloadOf({ type, user_id, team_id, provider_types, data }: EventRow): WebhookPayload {
   const row = data as Record<string, Json>;
-  if (user_id !== null) return { type, data: userData(row, provider_types ?? {}) };
+  if (user_id !== null) {
+    // As before the user's personal team exists (wire protocol, section 2.1).
+    const user = type === "user.created" ? { ...row, selected_team_id: null, selected_team: null } : row;
+    return { type, data: userData(user, provider_types ?? {}) };
+  }
   return { type, data: team_id === null ? row : (Team.view("server").parse(toTeamView(toTeamRow(row))) as Record<string, Json>) };
 }
 
