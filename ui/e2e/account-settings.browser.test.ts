@@ -156,7 +156,7 @@ test("a user adds an address, verifies it by the mailed link, signs in with it a
   });
 });
 
-test("two users share a team: invite, accept, remove", async () => {
+test("two users share a team: invite, accept, change role, remove", async () => {
   const [owner, guest] = await Promise.all([server.givenUser({ project }), server.givenUser({ project })]);
   await withVisitor(async (page) => {
     await open(page, "teams", owner);
@@ -179,6 +179,19 @@ test("two users share a team: invite, accept, remove", async () => {
       await other.getByRole("heading", { name: "Members" }).waitFor();
       // A member may not do what an admin of the team may.
       expect(await other.getByRole("button", { name: "Delete team" }).count()).toBe(0);
+      expect(await other.getByLabel("Team name").count()).toBe(0);
+      // A server alone changes permissions (wire protocol, section 2.7). The page of the member has what the new role allows.
+      const role = `/team-permissions/${new URL(other.url()).hash.split("/").at(-1)}/${guest.id}/team_admin`;
+      expect((await server.request("POST", role, { as: "server", project, body: {} })).status).toBe(201);
+      await other.reload();
+      await other.getByRole("button", { name: "Delete team" }).waitFor();
+      await other.getByLabel("Team name").fill("Engines and boilers");
+      await other.getByRole("region", { name: "Engines" }).getByRole("button", { name: "Save" }).first().click();
+      await other.getByRole("heading", { name: "Engines and boilers" }).waitFor();
+      expect((await server.request("DELETE", role, { as: "server", project })).status).toBe(200);
+      await other.reload();
+      await other.getByRole("heading", { name: "Members" }).waitFor();
+      expect(await other.getByRole("button", { name: "Delete team" }).count()).toBe(0);
 
       await page.reload();
       await page.getByRole("button", { name: /^Remove / }).click();
@@ -187,7 +200,7 @@ test("two users share a team: invite, accept, remove", async () => {
       await other.goto(settings("teams"));
       await other.reload();
       await other.getByText("The teams that you are a member of.").waitFor();
-      expect(await other.getByRole("link", { name: "Open Engines" }).count()).toBe(0);
+      expect(await other.getByRole("link", { name: /^Open Engines/ }).count()).toBe(0);
     });
   });
 });
