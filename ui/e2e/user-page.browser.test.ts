@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectBrowser, visit } from "#server/testing/browser.ts";
 import { startServer, type TestServer } from "#server/testing/index.ts";
-import { overflow, violationsOf } from "../testing/accessibility.ts";
+import { overflow, phone, violationsOf } from "../testing/accessibility.ts";
 import { signInTo } from "../testing/dashboard.ts";
 import { type GivenDeveloper, givenDeveloper } from "../testing/project.ts";
 
@@ -54,16 +54,23 @@ test("a developer opens a user, edits metadata, impersonates for a reason, reads
 
     await page.getByRole("link", { name: "Audit log" }).click();
     await page.getByLabel("Event", { exact: true }).selectOption("session.impersonated");
-    await page.getByText(/Ticket 4711/).waitFor();
+    await page.getByRole("cell", { name: /Ticket 4711/ }).waitFor();
     expect(await page.getByRole("row").count()).toBe(2);
     await page.getByLabel("User ID").fill(crypto.randomUUID());
     await page.getByText("No events").waitFor();
     await page.getByLabel("User ID").fill("half an id");
     await page.getByText("Enter a whole user ID.").waitFor();
     await page.getByLabel("User ID").fill(user.id);
-    await page.getByText(/Ticket 4711/).waitFor();
+    await page.getByRole("cell", { name: /Ticket 4711/ }).waitFor();
     expect(await violationsOf(page)).toEqual([]);
     expect(await overflow(page)).toBe(0);
+    const desktop = page.viewportSize();
+    await page.setViewportSize(phone.viewport);
+    await page.getByRole("cell", { name: /Ticket 4711/ }).waitFor();
+    const table = page.getByRole("region", { name: "Table of events" });
+    expect(await table.evaluate((region) => region.scrollWidth - region.clientWidth)).toBe(0);
+    expect(await violationsOf(page)).toEqual([]);
+    if (desktop) await page.setViewportSize(desktop);
 
     await page.getByRole("link", { name: "View user" }).click();
     await page.getByRole("button", { name: "Delete user" }).click();

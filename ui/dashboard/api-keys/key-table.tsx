@@ -154,14 +154,15 @@ export function KeySuffixes({ entry, showPublic }: { entry: InternalApiKey; show
 
 /** A key that is no secret, in full. */
 const PublicKey = ({ kind, value }: { kind: string; value: string }) => (
-  <span className="col-span-2 mb-1">
+  <span className="col-span-2 mb-1 min-w-0">
     <span className="flex items-center gap-1 text-soft-ink">
       {kind}
       <span className="-my-1.5">
         <CopyButton label={kind} value={value} />
       </span>
     </span>
-    <code className="select-all break-all font-mono text-[0.8125rem] leading-5">{value}</code>
+    {/* One line on phones; a selection or the button copies the whole key. */}
+    <code className="block select-all truncate font-mono text-[0.8125rem] leading-5 md:whitespace-normal md:break-all">{value}</code>
   </span>
 );
 

@@ -12,6 +12,15 @@ import { useProject } from "../workspace.ts";
 
 const pageSize = 25;
 const cell = "px-4 py-2.5 align-top";
+/** On phones, a row has the time, and everything else in the second column. */
+const wideOnly = "hidden md:table-cell";
+const columns = [
+  { id: "audit.time", wide: false },
+  { id: "audit.event", wide: false },
+  { id: "audit.actor", wide: true },
+  { id: "audit.address", wide: true },
+  { id: "audit.details", wide: true },
+] as const;
 
 interface AuditTableProps {
   /** Only entries about this user. */
@@ -42,11 +51,11 @@ export function AuditTable({ userId, event, linkUsers }: AuditTableProps) {
           <div className="grid grid-cols-1 gap-3">
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1). */}
             <section tabIndex={0} aria-label={t("audit.table")} className="overflow-x-auto rounded-lg border border-line">
-              <table aria-busy={query.isPlaceholderData} className="w-full min-w-[52rem] text-start">
+              <table aria-busy={query.isPlaceholderData} className="w-full text-start md:min-w-[52rem]">
                 <thead className="bg-sunken text-soft-ink text-sm">
                   <tr>
-                    {(["audit.time", "audit.event", "audit.actor", "audit.address", "audit.details"] as const).map((id) => (
-                      <th key={id} scope="col" className={`${cell} py-2 text-start font-medium`}>
+                    {columns.map(({ id, wide }) => (
+                      <th key={id} scope="col" className={`${cell} py-2 text-start font-medium ${wide ? wideOnly : ""}`}>
                         {t(id)}
                       </th>
                     ))}
@@ -78,23 +87,27 @@ export function AuditTable({ userId, event, linkUsers }: AuditTableProps) {
 
 function Row({ entry, linkUsers }: { entry: AuditEvent; linkUsers: boolean }) {
   const { id: projectId } = useProject();
-  const details = JSON.stringify(entry.data);
+  const json = JSON.stringify(entry.data);
+  const details = json === "{}" || json === "null" ? undefined : json;
+  const actor = t(entry.actorType === "client" ? "audit.client" : entry.actorType === "server" ? "audit.server" : "audit.admin");
   return (
     <tr className="border-line border-t text-sm">
-      <td className={`${cell} whitespace-nowrap text-soft-ink`}>{formatDateTime(entry.at)}</td>
+      <td className={`${cell} text-soft-ink md:whitespace-nowrap`}>{formatDateTime(entry.at)}</td>
       <td className={cell}>
-        <code className="font-mono text-[0.8125rem]">{entry.event}</code>
+        <code className="wrap-anywhere font-mono text-[0.8125rem]">{entry.event}</code>
         {linkUsers && entry.userId && (
           <Link href={projectPath(projectId, `users/${entry.userId}`)} className="text-link block">
             {t("audit.user")}
           </Link>
         )}
+        <span className="mt-1 grid gap-1 text-soft-ink md:hidden">
+          <span className="wrap-anywhere">{entry.ip ? `${actor} · ${entry.ip}` : actor}</span>
+          {details && <span className="wrap-anywhere">{details}</span>}
+        </span>
       </td>
-      <td className={cell}>
-        {t(entry.actorType === "client" ? "audit.client" : entry.actorType === "server" ? "audit.server" : "audit.admin")}
-      </td>
-      <td className={`${cell} whitespace-nowrap`}>{entry.ip ?? "–"}</td>
-      <td className={`${cell} w-full min-w-64 wrap-anywhere text-soft-ink`}>{details === "{}" || details === "null" ? "–" : details}</td>
+      <td className={`${cell} ${wideOnly}`}>{actor}</td>
+      <td className={`${cell} ${wideOnly} whitespace-nowrap`}>{entry.ip ?? "–"}</td>
+      <td className={`${cell} ${wideOnly} w-full min-w-64 wrap-anywhere text-soft-ink`}>{details ?? "–"}</td>
     </tr>
   );
 }
