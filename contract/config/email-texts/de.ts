@@ -37,7 +37,7 @@ export const de: EmailTexts = {
     action: "Anmelden",
     codeHint: "Oder geben Sie diesen Code auf der Anmeldeseite ein:",
     notes: [
-      `Link und Code funktionieren einmal und laufen in ${days(lifetime.signIn)} ab. Geben Sie sie nicht weiter: Wer sie hat, kann sich als Sie anmelden.`,
+      `Link und Code funktionieren einmal und laufen in ${days(lifetime.signIn)} ab. Geben Sie sie nicht weiter: Wer sie hat, kann sich in Ihrem Namen anmelden.`,
       "Wenn Sie das nicht angefordert haben, können Sie diese E-Mail ignorieren. Ohne Link oder Code kann sich niemand anmelden.",
     ],
   },
@@ -55,7 +55,7 @@ export const de: EmailTexts = {
   signInInvitation: {
     subject: "Einladung zu {project}",
     title: "Sie wurden eingeladen",
-    requestOfTeam: "Das Team „{team}“ lädt Sie ein, sich bei {project} anzumelden. Die Schaltfläche öffnet die Anmeldeseite.",
+    requestOfTeam: "das Team „{team}“ lädt Sie ein, sich bei {project} anzumelden. Die Schaltfläche öffnet die Anmeldeseite.",
     request: "Sie wurden eingeladen, sich bei {project} anzumelden. Die Schaltfläche öffnet die Anmeldeseite.",
     action: "Anmelden",
     notes: ["Wenn Sie keine Einladung erwartet haben, können Sie diese E-Mail ignorieren."],

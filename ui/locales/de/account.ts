@@ -84,7 +84,7 @@ export const messages: AccountMessages = {
   "account.factorSubmit": "Einschalten",
 
   "account.emails": "E-Mail-Adressen",
-  "account.emailsHint": "Wir schreiben an die primäre Adresse. Mit jeder für die Anmeldung verwendeten Adresse können Sie sich anmelden.",
+  "account.emailsHint": "Wir schreiben an die primäre Adresse. Anmelden können Sie sich mit jeder Adresse, die dafür freigegeben ist.",
   "account.emailsNone": "Sie haben noch keine E-Mail-Adresse.",
   "account.emailPrimary": "Primär",
   "account.emailForSignIn": "Für die Anmeldung",
@@ -99,7 +99,7 @@ export const messages: AccountMessages = {
   "account.emailSignInOn": "Sie können sich mit dieser Adresse anmelden",
   "account.emailStopSignIn": "Nicht mehr für die Anmeldung verwenden",
   "account.emailSignInOff": "Sie können sich nicht mehr mit dieser Adresse anmelden",
-  "account.emailNeeded": "Sie melden sich mit dieser Adresse an. Verwenden Sie eine andere für die Anmeldung, bevor Sie sie entfernen.",
+  "account.emailNeeded": "Sie melden sich mit dieser Adresse an. Geben Sie zuerst eine andere für die Anmeldung frei.",
   "account.emailRemove": "Entfernen",
   "account.emailRemoveTitle": "{email} entfernen?",
   "account.emailRemoveHint": "Wir schreiben dann nicht mehr an diese Adresse.",
@@ -146,10 +146,10 @@ export const messages: AccountMessages = {
   "account.inviting": "Wird gesendet…",
   "account.invited": "Einladung an {email} gesendet",
   "account.invitationRevoked": "Einladung widerrufen",
-  "account.invitationRevokeOf": "Einladung von {email} widerrufen",
+  "account.invitationRevokeOf": "Einladung an {email} widerrufen",
 
   "account.connected": "Verbundene Konten",
-  "account.connectedHint": "Konten bei anderen Diensten. Mit denen, die für die Anmeldung verwendet werden, können Sie sich anmelden.",
+  "account.connectedHint": "Konten bei anderen Diensten. Mit den für die Anmeldung freigegebenen können Sie sich anmelden.",
   "account.connectedNot": "Nicht verbunden",
   "account.connectedNoEmail": "Verbunden",
   "account.connect": "Verbinden",
@@ -231,7 +231,7 @@ export const messages: AccountMessages = {
 
   "account.signInAgain": "Melden Sie sich neu an, um fortzufahren",
   "account.signInAgainHint":
-    "Ihre Anmeldung ist älter als 15 Minuten. Melden Sie sich zum Schutz Ihres Kontos neu an, bevor Sie das ändern.",
+    "Ihre Anmeldung liegt mehr als 15 Minuten zurück. Melden Sie sich zum Schutz Ihres Kontos neu an, bevor Sie das ändern.",
   "account.signInAgainSubmit": "Neu anmelden",
   "account.products": "Produkte",
   "account.productsHint": "Ihre Käufe und was davon übrig ist.",

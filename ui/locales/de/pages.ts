@@ -42,7 +42,7 @@ export const messages: PageMessages = {
   "signedIn.signOut": "Abmelden",
   "signedIn.unnamed": "Nutzer ohne Namen",
   "signedIn.done": "Sie sind angemeldet",
-  "signedIn.otherTab": "Sie haben sich in einem anderen Tab angemeldet. Sie können diesen schließen.",
+  "signedIn.otherTab": "Sie haben sich in einem anderen Tab angemeldet. Sie können diesen Tab schließen.",
 
   "signOut.page": "Abmelden",
   "signOut.question": "Bei {project} abmelden?",
@@ -56,7 +56,7 @@ export const messages: PageMessages = {
   "error.title": "Es ist ein Fehler aufgetreten",
   "error.unknown": "Die Anmeldung ist fehlgeschlagen.",
   "error.code": "Fehlercode: {code}",
-  "error.accessDenied": "Der Zugriff wurde beim Anbieter abgelehnt. Sie sind nicht angemeldet.",
+  "error.accessDenied": "Der Zugriff wurde beim Anbieter verweigert. Sie sind nicht angemeldet.",
   "error.accessDeniedSignedIn": "Der Zugriff wurde beim Anbieter verweigert, daher ist das Konto nicht verbunden.",
   "error.accountTaken": "Dieses Konto ist bereits mit einem anderen Nutzer von {project} verbunden.",
   "error.otherAccount": "Sie sind bereits mit einem anderen Konto dieses Anbieters verbunden.",
@@ -64,7 +64,7 @@ export const messages: PageMessages = {
   "error.emailTaken":
     "Ihre E-Mail-Adresse gehört bereits zu einem Konto bei {project}. Melden Sie sich mit der Methode an, die Sie bisher verwendet haben.",
   "error.emailUnverified":
-    "Ihre E-Mail-Adresse gehört zu einem Konto bei {project}, das sie nicht bestätigt hat. Melden Sie sich mit der bisherigen Methode an und bestätigen Sie die Adresse. Danach können Sie sich mit diesem Anbieter anmelden.",
+    "Ihre E-Mail-Adresse gehört zu einem Konto bei {project}, ist dort aber nicht bestätigt. Melden Sie sich mit der bisherigen Methode an und bestätigen Sie die Adresse. Danach können Sie sich mit diesem Anbieter anmelden.",
   "error.expired": "Dieser Link oder Code ist abgelaufen. Fordern Sie einen neuen an.",
   "error.used": "Dieser Link oder Code wurde bereits verwendet. Fordern Sie einen neuen an.",
   "error.notFound": "Dieser Link oder Code ist ungültig. Fordern Sie einen neuen an.",
@@ -98,7 +98,8 @@ export const messages: PageMessages = {
   "emailCode.field": "Code aus der E-Mail",
   "emailCode.incomplete": "Geben Sie alle sechs Zeichen des Codes ein.",
   "emailCode.wrong": "Falscher Code. Prüfen Sie ihn und versuchen Sie es erneut.",
-  "emailCode.unverified": "Ein Konto hat diese Adresse, aber nicht bestätigt. Melden Sie sich stattdessen mit Ihrem Passwort an.",
+  "emailCode.unverified":
+    "Zu dieser Adresse gibt es ein Konto, aber sie ist nicht bestätigt. Melden Sie sich stattdessen mit Ihrem Passwort an.",
   "emailCode.disabled": "Anmeldecodes sind hier nicht mehr verfügbar. Laden Sie die Seite neu, um andere Anmeldemethoden zu sehen.",
   "emailCode.untrusted": "Die Adresse dieser Seite ist keine vertrauenswürdige Domain von {project}. Es wurde kein Code gesendet.",
   "emailCode.usePassword": "Stattdessen Passwort verwenden",
@@ -119,7 +120,7 @@ export const messages: PageMessages = {
   "forgot.submit": "Link senden",
   "forgot.busy": "Wird gesendet…",
   "forgot.sent": "Wenn ein Konto {email} verwendet, haben wir einen Link für ein neues Passwort gesendet.",
-  "forgot.remembered": "Wieder eingefallen?",
+  "forgot.remembered": "Doch wieder eingefallen?",
   "forgot.disabled": "Passwörter werden hier nicht verwendet.",
   "forgot.disabledHint": "{project} bietet keine Anmeldung mit Passwort.",
 
@@ -153,7 +154,7 @@ export const messages: PageMessages = {
   "recovery.busy": "Wird geladen…",
   "recovery.invalid": "Dieser Link ist ungültig",
   "recovery.hint":
-    "Die Adresse dieses Kontos war nie bestätigt, also hat es möglicherweise eine andere Person angelegt. Alles, was anderen Zugriff gab, wurde entfernt. Ihre eigenen Daten sind unverändert.",
+    "Die Adresse dieses Kontos war nie bestätigt. Möglicherweise hat es eine andere Person angelegt. Alles, was anderen Zugriff gab, wurde entfernt. Ihre eigenen Daten sind unverändert.",
   "recovery.credentials": "Von der Anmeldung entfernt: {names}",
   "recovery.secondFactor": "Authenticator-App",
   "recovery.passkey": "Passkey",
@@ -161,13 +162,13 @@ export const messages: PageMessages = {
   "recovery.membersHint": "Laden Sie nur Personen ein, die Sie kennen.",
   "recovery.member": "Mitglied von {team}",
   "recovery.invitation": "Offene Einladung in {team}",
-  "recovery.unnamed": "Unbenannter Nutzer",
+  "recovery.unnamed": "Nutzer ohne Namen",
   "recovery.invite": "Wieder einladen",
   "recovery.inviteName": "Wieder einladen: {name}, {team}",
   "recovery.inviting": "Wird eingeladen…",
   "recovery.invited": "Eingeladen",
   "recovery.teamGone": "Sie sind nicht mehr in diesem Team.",
-  "verify.page": "E-Mail bestätigen",
+  "verify.page": "E-Mail-Adresse bestätigen",
   "verify.checking": "Ihr Link wird geprüft…",
   "verify.title": "E-Mail-Adresse bestätigen",
   "verify.hint": "Bestätigen Sie, dass Sie ein Konto bei {project} mit {email} erstellt haben.",
@@ -185,7 +186,7 @@ export const messages: PageMessages = {
   "verify.invalid": "Dieser Link ist ungültig",
   "verify.failed": "Ihre E-Mail-Adresse ist noch nicht bestätigt",
   "verify.usedTitle": "Link bereits verwendet",
-  "verify.used": "Ihre E-Mail-Adresse ist bestätigt, wenn Sie sie mit diesem Link bestätigt haben.",
+  "verify.used": "Wenn Sie diesen Link schon geöffnet und bestätigt haben, ist Ihre E-Mail-Adresse bestätigt.",
   "verify.alreadyDone": "E-Mail-Adresse bereits bestätigt",
   "verify.addressChanged": "Diese Adresse gehört nicht mehr zu dem Konto.",
   "verify.newLink": "Neuen Link senden",
@@ -202,12 +203,12 @@ export const messages: PageMessages = {
 
   "oauth.notSignedIn": "Anmeldung nicht abgeschlossen",
   "oauth.noFlow":
-    "Diese Seite schließt eine Anmeldung ab, aber in diesem Browser wurde keine begonnen, oder sie hat über eine Stunde gedauert. Beginnen Sie neu.",
+    "Diese Seite schließt eine Anmeldung ab. In diesem Browser wurde aber keine begonnen, oder sie hat länger als eine Stunde gedauert. Beginnen Sie erneut.",
   "oauth.failed": "Bei der Anmeldung über den Anbieter ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.",
 
   "oauthTest.page": "Anbietertest",
   "oauthTest.title": "{provider} testen",
-  "oauthTest.hint": "Dies meldet Sie als Nutzer bei {project} an und legt den Nutzer an, wenn es ihn noch nicht gibt.",
+  "oauthTest.hint": "Der Test meldet Sie als Nutzer von {project} an und legt den Nutzer an, wenn es ihn noch nicht gibt.",
   "oauthTest.done": "{provider} funktioniert",
   "oauthTest.doneHint": "Sie sind als dieser Nutzer angemeldet. Sie können diesen Tab schließen.",
   "oauthTest.unknown": "{project} bietet diesen Anbieter nicht zur Anmeldung an.",
@@ -217,7 +218,7 @@ export const messages: PageMessages = {
   "magicLink.submit": "Anmelden",
   "magicLink.failed": "Sie sind noch nicht angemeldet",
   "magicLink.done": "Sie können diesen Tab schließen.",
-  "magicLink.doneOtherTab": "Die Anmeldung geht in Ihrem anderen Tab weiter. Sie können diesen schließen.",
+  "magicLink.doneOtherTab": "Die Anmeldung geht in Ihrem anderen Tab weiter. Sie können diesen Tab schließen.",
 
   "mfa.page": "Zwei-Faktor-Authentifizierung",
   "mfa.title": "Code eingeben",
@@ -238,7 +239,7 @@ export const messages: PageMessages = {
     "Authenticator-App und Ersatzcodes verloren? Der Support von {project} kann die Zwei-Faktor-Authentifizierung für Ihr Konto abschalten.",
   "mfa.otherUser": "Nicht Ihr Konto?",
 
-  "cli.page": "Anmeldung per Kommandozeile",
+  "cli.page": "Anmeldung über die Kommandozeile",
   "cli.title": "Ein Kommandozeilenprogramm möchte sich bei {project} anmelden",
   "cli.hint": "Wenn Sie bestätigen, wird es bei {project} angemeldet als:",
   "cli.shortCode": "Ihr Terminal muss diesen Code anzeigen:",
@@ -281,8 +282,7 @@ export const messages: PageMessages = {
   "invitation.declinedHint": "Die Einladung bleibt offen. Um sie später anzunehmen, verwenden Sie den Link in Ihrer E-Mail.",
   "invitation.invalid": "Diese Einladung ist ungültig",
   "invitation.otherAddress": "Diese Einladung ist für ein anderes Konto",
-  "invitation.otherAddressHint":
-    "Ihr Konto hat nicht die E-Mail-Adresse, die eingeladen wurde. Melden Sie sich mit dem Konto an, das sie hat.",
+  "invitation.otherAddressHint": "Ihr Konto hat nicht die eingeladene E-Mail-Adresse. Melden Sie sich mit dem Konto an, zu dem sie gehört.",
   "invitation.expired": "Diese Einladung ist abgelaufen. Bitten Sie um eine neue.",
   "invitation.used": "Diese Einladung wurde bereits verwendet. Wenn Sie sie verwendet haben, sind Sie Mitglied des Teams.",
   "invitation.notFound": "Die Einladung wurde möglicherweise widerrufen, oder der Link ist unvollständig. Bitten Sie um eine neue.",

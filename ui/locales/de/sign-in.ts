@@ -6,7 +6,7 @@ export const messages: SignInMessages = {
   "page.development": "Entwicklungsmodus",
   "page.loading": "Wird geladen…",
   "page.offline": "Sie sind offline. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.",
-  "page.slow": "Der Server antwortet nicht. Es wird weiter versucht…",
+  "page.slow": "Der Server antwortet nicht. Neuer Versuch läuft…",
   "page.bootMissing": "Diese Seite konnte nicht starten. Laden Sie sie neu.",
 
   "action.retry": "Erneut versuchen",
@@ -22,7 +22,7 @@ export const messages: SignInMessages = {
   "invalid.emailLong": "Verwenden Sie höchstens {max} Zeichen.",
   "invalid.passwordMissing": "Geben Sie Ihr Passwort ein.",
 
-  "failure.mismatch": "E-Mail oder Passwort ist falsch. Prüfen Sie beides und versuchen Sie es erneut.",
+  "failure.mismatch": "E-Mail-Adresse oder Passwort ist falsch. Prüfen Sie beides und versuchen Sie es erneut.",
   "failure.passwordDisabled": "Passwörter werden hier nicht mehr akzeptiert. Laden Sie die Seite neu, um andere Anmeldemethoden zu sehen.",
   "failure.tooMany": "Zu viele Versuche. {retryAfter}",
   "failure.maintenance": "Der Dienst ist vorübergehend nicht verfügbar. {retryAfter}",

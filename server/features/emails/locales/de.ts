@@ -63,12 +63,13 @@ export const messages: EmailMessages = {
       subject: (project) => `Die E-Mail-Adresse Ihres Kontos bei ${project} wurde geändert`,
       title: "Ihre E-Mail-Adresse wurde geändert",
       message: (project) =>
-        `Ihr Konto bei ${project} verwendet diese E-Mail-Adresse nicht mehr. Weitere E-Mails dazu kommen nicht mehr hierher.`,
+        `Ihr Konto bei ${project} verwendet diese E-Mail-Adresse nicht mehr. Künftige E-Mails zu diesem Konto gehen nicht mehr hierher.`,
     },
     "user.email_added": {
       subject: (project) => `E-Mail-Adresse zu Ihrem Konto bei ${project} hinzugefügt`,
       title: "Eine E-Mail-Adresse wurde hinzugefügt",
-      message: (project) => `mit einer weiteren E-Mail-Adresse ist jetzt eine Anmeldung bei Ihrem Konto bei ${project} möglich.`,
+      message: (project) =>
+        `zu Ihrem Konto bei ${project} wurde eine weitere E-Mail-Adresse hinzugefügt. Damit ist jetzt die Anmeldung möglich.`,
     },
     "user.oauth_sign_in_added": {
       subject: (project) => `Neue Anmeldemethode für Ihr Konto bei ${project}`,
@@ -91,7 +92,7 @@ export const messages: EmailMessages = {
     subject: (project) => `Ihr Konto bei ${project} gehört wieder Ihnen`,
     title: "Ihr Konto wurde wiederhergestellt",
     message: (project) =>
-      `Sie haben ein neues Passwort für Ihr Konto bei ${project} gewählt. Seine Adresse war nie bestätigt, also hat es möglicherweise eine andere Person angelegt. Wir haben alle Geräte abgemeldet und alles entfernt, was anderen Zugriff gab. Ihre eigenen Daten sind unverändert.`,
+      `Sie haben ein neues Passwort für Ihr Konto bei ${project} gewählt. Die Adresse war nie bestätigt; möglicherweise hat eine andere Person das Konto angelegt. Wir haben alle Geräte abgemeldet und alles entfernt, was anderen Zugriff gab. Ihre eigenen Daten sind unverändert.`,
     credentials: "Anmeldung",
     secondFactor: "Authenticator-App",
     passkey: "Passkey",
@@ -153,16 +154,16 @@ export const messages: EmailMessages = {
       `ein API-Schlüssel eines Teams bei ${project}, das Sie verwalten, wurde öffentlich gefunden. Er wurde widerrufen und gilt nicht mehr.`,
     key: "Schlüssel",
     advice:
-      "Wenn eine App diesen Schlüssel noch verwendet, erstellen Sie einen neuen. Prüfen Sie, wo er veröffentlicht wurde und wer ihn benutzt haben könnte.",
+      "Wenn eine App diesen Schlüssel noch verwendet, erstellen Sie einen neuen. Prüfen Sie, wo er veröffentlicht wurde und wer ihn verwendet haben könnte.",
   },
   disabledWebhook: {
-    subject: (project) => `Ein Webhook-Endpunkt von ${project} wurde abgeschaltet`,
-    title: "Ein Webhook-Endpunkt wurde abgeschaltet",
+    subject: (project) => `Ein Webhook-Endpunkt von ${project} wurde deaktiviert`,
+    title: "Ein Webhook-Endpunkt wurde deaktiviert",
     message: (project) =>
-      `alle Zustellungen an einen Endpunkt von ${project} sind seit Tagen gescheitert. Er erhält keine Ereignisse mehr.`,
+      `alle Zustellungen an einen Endpunkt von ${project} sind seit Tagen fehlgeschlagen. Er erhält keine Ereignisse mehr.`,
     endpoint: "Endpunkt",
     failingSince: "Fehlerhaft seit",
     advice:
-      "Reparieren Sie den Empfänger und schalten Sie den Endpunkt im Dashboard unter Webhooks wieder ein. Dort können Sie auch die verpassten Ereignisse erneut senden.",
+      "Beheben Sie den Fehler beim Empfänger und aktivieren Sie den Endpunkt im Dashboard unter „Webhooks“. Dort können Sie auch die verpassten Ereignisse erneut senden.",
   },
 };

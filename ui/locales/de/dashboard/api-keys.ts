@@ -5,7 +5,7 @@ export const messages: Record<keyof typeof english, string> = {
   "keys.create": "Neue Schlüssel",
   "keys.count": "{count, plural, =0 {Keine Schlüssel} one {# Schlüsselsatz} other {# Schlüsselsätze}}",
   "keys.none": "Noch keine Schlüssel",
-  "keys.noneHint": "Erstellen Sie einen Schlüsselsatz und setzen Sie ihn in die Umgebungsvariablen Ihrer App.",
+  "keys.noneHint": "Erstellen Sie einen Schlüsselsatz und tragen Sie ihn in die Umgebungsvariablen Ihrer App ein.",
   "keys.noneActive": "Keine aktiven Schlüssel.",
   "keys.failed": "Die Schlüssel konnten nicht geladen werden",
   "keys.description": "Beschreibung",
@@ -44,7 +44,7 @@ export const messages: Record<keyof typeof english, string> = {
   "keys.revokeOf": "{description} widerrufen",
   "keys.revokeTitle": "„{description}“ widerrufen?",
   "keys.revokeHint":
-    "Erstellt am {day}. Apps mit diesen Schlüsseln funktionieren innerhalb einer Sekunde nicht mehr. Das lässt sich nicht rückgängig machen.",
+    "Erstellt am {day}. Apps mit diesen Schlüsseln werden innerhalb einer Sekunde abgelehnt. Das lässt sich nicht rückgängig machen.",
   "keys.revoking": "Wird widerrufen…",
   "keys.revoked": "„{description}“ wurde widerrufen.",
 };

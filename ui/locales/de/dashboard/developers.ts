@@ -2,13 +2,13 @@ import type { messages as english } from "../../en/dashboard/developers.ts";
 
 export const messages: Record<keyof typeof english, string> = {
   "developers.teams": "Teams",
-  "developers.teamsHint": "Ein Team besitzt Projekte. Seine Mitglieder arbeiten daran gemäß ihrer Rolle.",
+  "developers.teamsHint": "Ein Team besitzt Projekte. Was seine Mitglieder dürfen, bestimmt ihre Rolle.",
   "developers.noTeams": "Sie sind in keinem Team. Erstellen Sie eines für Ihre Projekte.",
   "developers.createHint": "Sie werden Eigentümer des Teams und können andere einladen.",
   "developers.counts":
     "{members, plural, one {# Mitglied} other {# Mitglieder}} · {projects, plural, =0 {keine Projekte} one {# Projekt} other {# Projekte}}",
   "developers.toList": "Alle Teams",
-  "developers.notFoundHint": "Es wurde vielleicht gelöscht, oder Sie sind kein Mitglied mehr.",
+  "developers.notFoundHint": "Das Team wurde möglicherweise gelöscht, oder Sie sind kein Mitglied mehr.",
   "developers.owner": "Eigentümer",
   "developers.admin": "Admin",
   "developers.member": "Mitglied",
@@ -35,7 +35,7 @@ export const messages: Record<keyof typeof english, string> = {
   "developers.invited": "Einladung an {email} gesendet.",
   "developers.invitedAs": "{role} · läuft ab {date}",
   "developers.leave": "Team verlassen",
-  "developers.leaving": "Wird verlassen…",
+  "developers.leaving": "Team wird verlassen…",
   "developers.leaveTitle": "„{team}“ verlassen?",
   "developers.leaveHint": "Sie verlieren sofort den Zugriff auf die Projekte des Teams.",
   "developers.left": "Sie haben „{team}“ verlassen.",
@@ -45,7 +45,7 @@ export const messages: Record<keyof typeof english, string> = {
   "developers.deleteHint": "Löscht das Team mit seinen Mitgliedschaften und Einladungen. Es darf keine Projekte besitzen.",
   "developers.seeTeam": "Team ansehen",
   "developers.readOnlyNotice": "Nur lesen: Ihre Rolle in „{team}“ zeigt Ihnen dieses Projekt, erlaubt aber keine Änderungen.",
-  "developers.memberNotice": "Schlüssel, Übertragung und Löschung brauchen die Rolle Admin oder Eigentümer in „{team}“.",
+  "developers.memberNotice": "Schlüssel, Übertragung und Löschung erfordern die Rolle Admin oder Eigentümer in „{team}“.",
   "developers.roleMissing":
     "Ihre Rolle im Team, dem dieses Projekt gehört, erlaubt das nicht. Ein Admin oder Eigentümer des Teams kann sie ändern.",
 };

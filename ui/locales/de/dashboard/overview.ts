@@ -28,7 +28,7 @@ export const messages: Record<keyof typeof english, string> = {
   "overview.toKeys": "API-Schlüssel",
 
   "quickStart.title": "Ersten Nutzer registrieren",
-  "quickStart.hint": "Zwei Schritte, wenige Minuten. Diese Seite aktualisiert sich, sobald sich der erste Nutzer registriert.",
+  "quickStart.hint": "Zwei Schritte, wenige Minuten. Diese Seite wird aktualisiert, sobald sich der erste Nutzer registriert.",
   "quickStart.keys": "API-Schlüssel erstellen",
   "quickStart.keysHint": "Ihre App braucht einen öffentlichen Client-Schlüssel. Sobald Sie ihn erstellen, wird er unten eingesetzt.",
   "quickStart.hasKey": "Ihre App verwendet den öffentlichen Client-Schlüssel dieses Projekts. Er ist unten eingesetzt.",

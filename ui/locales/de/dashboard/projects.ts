@@ -25,7 +25,8 @@ export const messages: Record<keyof typeof english, string> = {
   "projects.found": "{count, plural, =0 {Kein Projekt gefunden} one {# Projekt gefunden} other {# Projekte gefunden}}",
   "projects.all": "Alle Projekte",
   "projects.toList": "Zu Ihren Projekten",
-  "projects.notOwned": "Es existiert nicht oder gehört keinem Ihrer Teams. Bitten Sie die Eigentümer, Sie in ihr Team aufzunehmen.",
+  "projects.notOwned":
+    "Das Projekt existiert nicht oder gehört keinem Ihrer Teams. Bitten Sie die Eigentümer, Sie in ihr Team aufzunehmen.",
 
   "createProject.title": "Neues Projekt",
   "createProject.hint": "Name und Anmeldemethoden können Sie später ändern.",

@@ -45,7 +45,7 @@ export const messages: Record<keyof typeof english, string> = {
   "settings.domainsTrusted": "{count, plural, one {# vertrauenswürdige Domain} other {# vertrauenswürdige Domains}}.",
   "settings.domainsNone": "Noch keine vertrauenswürdige Domain. Nutzer können nach der Anmeldung nicht zu Ihrer App zurückkehren.",
   "settings.sharedEmail":
-    "E-Mails gehen über den gemeinsamen Server unter dessen Adresse hinaus. Richten Sie vorher Ihren eigenen Server ein.",
+    "E-Mails werden vom gemeinsamen Server mit dessen Adresse gesendet. Richten Sie vorher Ihren eigenen Mailserver ein.",
   "settings.addDomain": "Domain hinzufügen",
 
   "settings.users": "Nutzer und Teams",
@@ -53,9 +53,9 @@ export const messages: Record<keyof typeof english, string> = {
   "settings.personalTeam": "Persönliches Team bei der Registrierung erstellen",
   "settings.personalTeamHint": "Jeder neue Nutzer erhält ein persönliches Team.",
   "settings.teamCreation": "Nutzer können Teams erstellen",
-  "settings.teamCreationHint": "Wenn aus, kann das nur Ihr Server.",
+  "settings.teamCreationHint": "Wenn ausgeschaltet, kann das nur Ihr Server.",
   "settings.userDeletion": "Nutzer können ihr Konto löschen",
-  "settings.userDeletionHint": "Wenn aus, kann das nur Ihr Server.",
+  "settings.userDeletionHint": "Wenn ausgeschaltet, kann das nur Ihr Server.",
   "settings.userKeys": "API-Schlüssel für Nutzer",
   "settings.userKeysHint": "Nutzer können Schlüssel für Programme erstellen, die in ihrem Namen handeln.",
   "settings.teamKeys": "API-Schlüssel für Teams",
@@ -65,7 +65,7 @@ export const messages: Record<keyof typeof english, string> = {
   "danger.internal": "Dieses Projekt betreibt das Dashboard. Es kann weder übertragen noch gelöscht werden.",
   "danger.transfer": "Projekt übertragen",
   "danger.transferHint":
-    "Machen Sie ein anderes Ihrer Teams zum Eigentümer. Sie müssen Admin des jetzigen Eigentümer-Teams sein. Schlüssel bleiben gültig: Widerrufen Sie die, die das alte Team kennt.",
+    "Machen Sie ein anderes Ihrer Teams zum Eigentümer. Sie müssen Admin des jetzigen Eigentümer-Teams sein. Schlüssel bleiben gültig; widerrufen Sie die Schlüssel, die das bisherige Team kennt.",
   "danger.createTeam": "Team erstellen",
   "danger.noOtherTeam": "Sie sind in keinem anderen Team Mitglied.",
   "danger.notAdmin": "Nur Admins des Eigentümer-Teams können dieses Projekt übertragen.",
