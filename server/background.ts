@@ -81,6 +81,7 @@ export function createBackground(options: BackgroundOptions): Background {
   const apiKeyUses = createApiKeyUseRecorder(db, log);
   const transport = measuredTransport(smtp ?? (development ? inboxTransport : unconfiguredTransport), telemetry);
   const delivery = { ...services, db, transport, publicUrl, keepContent: development, sharedPerHour };
+  const projectJobs = { db, services, serverConfig: { development }, log };
   const kinds = [
     emailDelivery(delivery),
     mailings(delivery, {
@@ -95,8 +96,8 @@ export function createBackground(options: BackgroundOptions): Background {
     renewalJob(db, services, development),
     providerCancellation(db, services),
     paymentNoticeDelivery({ db, services, serverConfig: options.serverConfig }),
-    reconciliationJob({ db, services, development, log }),
-    refundJob({ db, services, development, log }),
+    reconciliationJob(projectJobs),
+    refundJob(projectJobs),
     secretRotation({ db, secrets, log, pace: createBackgroundPace(requestLoad, secretRotationShare) }),
   ];
   const jobs = createJobRunner({ db, clock, log, kinds: kinds.map((kind) => measuredJob(kind, telemetry)), pollMillis: jobPollMillis });

@@ -11,5 +11,7 @@ export const paymentsNow = ({
   project,
   serverConfig,
   now,
-}: Pick<Call, "serverConfig" | "now"> & { readonly project: Pick<Project, "isProductionMode" | "paymentClockMillis"> }): Date =>
-  hasPaymentClock(project, serverConfig) ? new Date(now.getTime() + project.paymentClockMillis) : now;
+}: Pick<Call, "now"> & {
+  readonly serverConfig: Pick<Call["serverConfig"], "development">;
+  readonly project: Pick<Project, "isProductionMode" | "paymentClockMillis">;
+}): Date => (hasPaymentClock(project, serverConfig) ? new Date(now.getTime() + project.paymentClockMillis) : now);

@@ -2,21 +2,17 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { passwordRoutes } from "#contract/routes/auth/password.ts";
 import { passwordFailureLimits } from "#contract/vocabulary/password.ts";
 import { givenSignInCode } from "../testing/codes.ts";
-import { type ProjectKeys, startServer, type TestServer } from "../testing/index.ts";
-import { freezeClock } from "./testing/frozen-clock.ts";
+import type { ProjectKeys, TestServer } from "../testing/index.ts";
+import { type LimitedServers, localProxies, startLimitedServers } from "./testing/limited-servers.ts";
 
 let server: TestServer;
 let secondServer: TestServer;
-let clock: ReturnType<typeof freezeClock>;
+let clock: LimitedServers["clock"];
+let close: LimitedServers["close"] | undefined;
 beforeAll(async () => {
-  server = await startServer({ rateLimits: true, trustedProxies: ["127.0.0.1", "::1"] });
-  clock = freezeClock(server.clock);
-  secondServer = await startServer({ beside: server, rateLimits: true, trustedProxies: ["127.0.0.1", "::1"] });
+  ({ server, beside: secondServer, clock, close } = await startLimitedServers(localProxies));
 });
-afterAll(async () => {
-  await secondServer?.close();
-  await server?.close();
-});
+afterAll(() => close?.());
 
 /** The attempts that a project permits before delays begin: the free attempts, and the one that starts the first delay. */
 const undelayed = passwordFailureLimits.free + 1;

@@ -2,24 +2,22 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { otpRoutes } from "#contract/routes/auth/otp.ts";
 import { passwordRoutes } from "#contract/routes/auth/password.ts";
 import { keyHeaders, type ProjectKeys, startServer, type TestServer } from "../testing/index.ts";
-import { freezeClock } from "./testing/frozen-clock.ts";
+import { type LimitedServers, localProxies, startLimitedServers } from "./testing/limited-servers.ts";
 import { rawHead, sendRaw } from "./testing/raw-request.ts";
 
 /** Servers with rate limits: two processes on one database without trusted proxies, and one behind a trusted proxy. */
 let server: TestServer;
 let beside: TestServer;
 let behindProxy: TestServer;
-let clock: ReturnType<typeof freezeClock>;
+let clock: LimitedServers["clock"];
+let close: LimitedServers["close"] | undefined;
 beforeAll(async () => {
-  server = await startServer({ rateLimits: true });
-  clock = freezeClock(server.clock);
-  beside = await startServer({ rateLimits: true, beside: server });
-  behindProxy = await startServer({ rateLimits: true, beside: server, trustedProxies: ["127.0.0.1", "::1", "10.0.0.0/8"] });
+  ({ server, beside, clock, close } = await startLimitedServers());
+  behindProxy = await startServer({ rateLimits: true, beside: server, trustedProxies: [...localProxies, "10.0.0.0/8"] });
 });
 afterAll(async () => {
   await behindProxy?.close();
-  await beside?.close();
-  await server?.close();
+  await close?.();
 });
 
 const [perMinute, perHour] = passwordRoutes.signUp.limits;

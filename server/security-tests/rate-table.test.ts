@@ -6,7 +6,7 @@ import type { LatchkeyRouter } from "#sdk/trpc.ts";
 import { randomUuid } from "../services/random.ts";
 import { keyHeaders, type ProjectKeys, startServer, type TestServer } from "../testing/index.ts";
 import { burst, givenRateLimitRow, rateLimitRows } from "./testing/burst.ts";
-import { freezeClock } from "./testing/frozen-clock.ts";
+import { type LimitedServers, localProxies, startLimitedServers } from "./testing/limited-servers.ts";
 
 /** Thousands of calls take their time on a busy machine. */
 vi.setConfig({ testTimeout: 300_000 });
@@ -15,18 +15,16 @@ vi.setConfig({ testTimeout: 300_000 });
 let server: TestServer;
 let beside: TestServer;
 let behindProxy: TestServer;
-let clock: ReturnType<typeof freezeClock>;
+let clock: LimitedServers["clock"];
+let close: LimitedServers["close"] | undefined;
 const both = () => [server, beside];
 beforeAll(async () => {
-  server = await startServer({ rateLimits: true });
-  clock = freezeClock(server.clock);
-  beside = await startServer({ rateLimits: true, beside: server });
-  behindProxy = await startServer({ rateLimits: true, beside: server, trustedProxies: ["127.0.0.1", "::1"] });
+  ({ server, beside, clock, close } = await startLimitedServers());
+  behindProxy = await startServer({ rateLimits: true, beside: server, trustedProxies: localProxies });
 });
 afterAll(async () => {
   await behindProxy?.close();
-  await beside?.close();
-  await server?.close();
+  await close?.();
 });
 
 const read = (at: TestServer, project: ProjectKeys, headers?: Record<string, string>) =>

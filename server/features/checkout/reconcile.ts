@@ -22,7 +22,8 @@ import { type RefundActor, refundStatusOf, storeRefund } from "./settle-refund.t
 /** One run compares so many pages of subscriptions, and of payments. */
 const maxPages = 10;
 
-export interface ReconcileContext extends Pick<Call, "db" | "transaction" | "serverConfig" | "now"> {
+export interface ReconcileContext extends Pick<Call, "db" | "transaction" | "now"> {
+  readonly serverConfig: Pick<Call["serverConfig"], "development">;
   readonly project: Project;
   readonly stripe: PaymentsProvider;
   readonly accountId: string;

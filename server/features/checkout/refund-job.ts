@@ -1,58 +1,26 @@
 import { sql } from "kysely";
-import type { Logger } from "pino";
 import type { JobKind } from "../../core/jobs/runner.ts";
 import type { Db } from "../../database/schema.ts";
-import type { RootDb } from "../../kernel/call.ts";
-import type { ServerConfig } from "../../kernel/server-config.ts";
-import { transaction } from "../../kernel/transaction.ts";
-import type { Services } from "../../services/index.ts";
-import { projectOfTenancy } from "./purchase-code.ts";
+import { forEachProjectRow, type ProjectJobOptions, projectJobRuns } from "./project-job.ts";
 import { completeRefund } from "./refund.ts";
 import type { RefundRow } from "./settle-refund.ts";
-
-interface RefundJobOptions {
-  readonly db: RootDb;
-  readonly services: Services;
-  readonly development: boolean;
-  readonly log: Pick<Logger, "warn">;
-}
 
 /** Refunds of one run. */
 const refundsPerRun = 50;
 
 /** Completes refunds that stayed pending: their process died, the provider did not answer, or a bank takes days. */
-export const refundJob = ({ db, services, development, log }: RefundJobOptions): JobKind => ({
+export const refundJob = (options: ProjectJobOptions): JobKind => ({
+  ...projectJobRuns,
   kind: "payment-refund",
-  concurrency: 1,
   everyMillis: 300_000,
-  deadlineMillis: 600_000,
-  queuesJobs: true,
-  backoff: { firstMillis: 60_000, longestMillis: 3_600_000 },
-  async run(_job, signal) {
-    const now = services.clock.now();
-    const refunds = await claimRefunds(db, now);
-    for (const refund of refunds) {
-      if (signal.aborted) return "more";
-      const project = await projectOfTenancy({ db, services, now }, refund.tenancy_id);
-      if (!project) continue;
-      const context = {
-        db,
-        project,
-        services,
-        now,
-        serverConfig: { development } as ServerConfig,
-        transaction: <T>(work: Parameters<typeof transaction<T>>[1]) => transaction(db, work),
-        ...({ accessType: "server", user: null, administrator: null } as const),
-        origin: { requestId: "payment-refund", ip: "", languages: "" },
-      };
-      try {
-        await completeRefund(context, refund);
-      } catch (error) {
-        // One refund must not hold up the others.
-        log.warn({ err: error, tenancy: refund.tenancy_id }, "A refund could not be completed.");
-      }
-    }
-    return refunds.length === refundsPerRun ? "more" : "done";
+  async run({ kind }, signal) {
+    const refunds = await claimRefunds(options.db, options.services.clock.now());
+    const isComplete = await forEachProjectRow(options, refunds, {
+      ...{ kind, signal },
+      work: ({ actor, ...context }, refund) => completeRefund({ ...context, ...actor }, refund),
+      failure: "A refund could not be completed.",
+    });
+    return isComplete && refunds.length < refundsPerRun ? "done" : "more";
   },
 });
 

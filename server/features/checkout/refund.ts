@@ -43,7 +43,8 @@ export async function refundTransaction(call: RefundCall): Promise<z.output<type
 }
 
 /** What completing a refund needs of a call, or of the job that completes those whose process died. */
-export interface RefundContext extends RefundActor, Pick<Call, "db" | "transaction" | "services" | "serverConfig"> {
+export interface RefundContext extends RefundActor, Pick<Call, "db" | "transaction" | "services"> {
+  readonly serverConfig: Pick<Call["serverConfig"], "development">;
   readonly project: Project;
 }
 

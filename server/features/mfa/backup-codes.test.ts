@@ -2,24 +2,20 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { backupCodeLimits } from "#contract/vocabulary/backup-codes.ts";
 import { totpFailureLimits } from "#contract/vocabulary/totp.ts";
 import { createClientApp } from "#sdk/client.ts";
-import { freezeClock } from "../../security-tests/testing/frozen-clock.ts";
+import { type LimitedServers, localProxies, startLimitedServers } from "../../security-tests/testing/limited-servers.ts";
 import { sentEmails } from "../../testing/emails.ts";
-import { type Person, type ProjectKeys, startServer, type TestServer } from "../../testing/index.ts";
+import type { Person, ProjectKeys, TestServer } from "../../testing/index.ts";
 
 let server: TestServer;
 let beside: TestServer;
-let clock: ReturnType<typeof freezeClock>;
+let clock: LimitedServers["clock"];
+let close: LimitedServers["close"] | undefined;
 let project: ProjectKeys & { tenancyId: string };
 beforeAll(async () => {
-  server = await startServer({ rateLimits: true, trustedProxies: ["127.0.0.1", "::1"] });
-  clock = freezeClock(server.clock);
-  beside = await startServer({ beside: server, rateLimits: true, trustedProxies: ["127.0.0.1", "::1"] });
+  ({ server, beside, clock, close } = await startLimitedServers(localProxies));
   project = await server.givenProject({ auth: { password: { allowSignIn: true } }, domains: { allowLocalhost: true } });
 });
-afterAll(async () => {
-  await beside?.close();
-  await server?.close();
-});
+afterAll(() => close?.());
 
 const factor = { totp_secret_base64: Buffer.from("twenty bytes of secret").toString("base64") };
 let network = 0;

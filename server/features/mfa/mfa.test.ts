@@ -1,25 +1,21 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { totpFailureLimits } from "#contract/vocabulary/totp.ts";
 import { codeLimits } from "#contract/vocabulary/verification-codes.ts";
-import { freezeClock } from "../../security-tests/testing/frozen-clock.ts";
+import { type LimitedServers, localProxies, startLimitedServers } from "../../security-tests/testing/limited-servers.ts";
 import { totpOf, totpStepAt } from "../../services/totp.ts";
 import { givenAttempt, givenCode } from "../../testing/codes.ts";
 import { type ProjectKeys, startServer, type TestServer } from "../../testing/index.ts";
 
 let server: TestServer;
 let beside: TestServer;
-let clock: ReturnType<typeof freezeClock>;
+let clock: LimitedServers["clock"];
+let close: LimitedServers["close"] | undefined;
 let project: ProjectKeys & { tenancyId: string };
 beforeAll(async () => {
-  server = await startServer({ rateLimits: true, trustedProxies: ["127.0.0.1", "::1"] });
-  clock = freezeClock(server.clock);
-  beside = await startServer({ beside: server, rateLimits: true, trustedProxies: ["127.0.0.1", "::1"] });
+  ({ server, beside, clock, close } = await startLimitedServers(localProxies));
   project = await server.givenProject({ auth: { password: { allowSignIn: true } }, domains: { allowLocalhost: true } });
 });
-afterAll(async () => {
-  await beside?.close();
-  await server?.close();
-});
+afterAll(() => close?.());
 
 let network = 0;
 /** A new address for each call: these attempts are counted by user. */

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { InvitedRole } from "#contract/vocabulary/developer-roles.ts";
-import { isSignUpEmail } from "#contract/vocabulary/email.ts";
 import type { DeveloperInvitation, DeveloperTeam } from "#sdk/client.ts";
 import { Button } from "../../components/button.tsx";
 import { Field } from "../../components/field.tsx";
@@ -9,10 +8,9 @@ import { Notice } from "../../components/notice.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { Select } from "../../components/select.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
-import { emailError } from "../../forms/credential-rules.ts";
-import { ErrorMessage, FormSummary } from "../../forms/error-message.tsx";
+import { FormSummary } from "../../forms/error-message.tsx";
 import { useAction } from "../../forms/use-action.tsx";
-import { type SubmitError, useForm } from "../../forms/use-form.ts";
+import { useEmailForm } from "../../forms/use-email-form.tsx";
 import { formatDateTime } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
 import { absolutePageUrl } from "../../pages/page-context.ts";
@@ -29,21 +27,10 @@ export function DeveloperInvitations({ team }: { team: DeveloperTeam }) {
     queryFn: () => team.listInvitations(),
     structuralSharing: false,
   });
-  const form = useForm<"email">({
-    initial: { email: "" },
-    validate({ email }): { email?: string } {
-      const error = emailError(email, isSignUpEmail);
-      return error === undefined ? {} : { email: error };
-    },
-    async send({ email }): Promise<SubmitError<"email"> | undefined> {
-      const callbackUrl = absolutePageUrl({ ...context, returnTo: null }, "team-invitation");
-      try {
-        await team.inviteDeveloper({ email: email.trim(), role, callbackUrl });
-      } catch (error) {
-        return { message: <ErrorMessage error={error} /> };
-      }
-      toastSuccess(t("developers.invited", { email: email.trim() }));
-      return { clear: "email" };
+  const form = useEmailForm({
+    async send(email) {
+      await team.inviteDeveloper({ email, role, callbackUrl: absolutePageUrl({ ...context, returnTo: null }, "team-invitation") });
+      return t("developers.invited", { email });
     },
   });
 

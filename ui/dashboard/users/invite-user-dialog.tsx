@@ -1,10 +1,6 @@
-import { isSignUpEmail } from "#contract/vocabulary/email.ts";
 import { Field } from "../../components/field.tsx";
-import { toastSuccess } from "../../components/toast.tsx";
-import { emailError } from "../../forms/credential-rules.ts";
-import { ErrorMessage } from "../../forms/error-message.tsx";
 import { FormDialog } from "../../forms/form-dialog.tsx";
-import { useForm } from "../../forms/use-form.ts";
+import { useEmailForm } from "../../forms/use-email-form.tsx";
 import { t } from "../../locales/i18n.ts";
 import { useProject, useWorkspace } from "../workspace.ts";
 
@@ -12,21 +8,11 @@ import { useProject, useWorkspace } from "../workspace.ts";
 export function InviteUserDialog({ close }: { close(): void }) {
   const { app, id: projectId } = useProject();
   const { boot } = useWorkspace().context;
-  const form = useForm<"email">({
-    initial: { email: "" },
-    validate({ email }): { email?: string } {
-      const error = emailError(email, isSignUpEmail);
-      return error === undefined ? {} : { email: error };
-    },
-    async send({ email }) {
-      try {
-        await app.sendSignInInvitationEmail(email.trim(), `${boot.apiUrl}/p/${projectId}/handler/sign-in`);
-      } catch (error) {
-        return { message: <ErrorMessage error={error} /> };
-      }
-      toastSuccess(t("users.invited", { email: email.trim() }));
+  const form = useEmailForm({
+    async send(email) {
+      await app.sendSignInInvitationEmail(email, `${boot.apiUrl}/p/${projectId}/handler/sign-in`);
       close();
-      return undefined;
+      return t("users.invited", { email });
     },
   });
 

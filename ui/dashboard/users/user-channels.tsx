@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { isSignUpEmail } from "#contract/vocabulary/email.ts";
 import { isKnownError, type ServerContactChannel, type ServerContactChannelChange, type ServerUser } from "#sdk/admin.ts";
 import { Badge } from "../../components/badge.tsx";
 import { Field } from "../../components/field.tsx";
@@ -7,10 +6,9 @@ import { Notice } from "../../components/notice.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
-import { emailError } from "../../forms/credential-rules.ts";
-import { ErrorMessage, FormSummary } from "../../forms/error-message.tsx";
+import { FormSummary } from "../../forms/error-message.tsx";
 import { useAction } from "../../forms/use-action.tsx";
-import { type SubmitError, useForm } from "../../forms/use-form.ts";
+import { useEmailForm } from "../../forms/use-email-form.tsx";
 import { t } from "../../locales/i18n.ts";
 import { ActionButton } from "../action-button.tsx";
 import { QueryContent } from "../query-content.tsx";
@@ -95,20 +93,14 @@ function ChannelRow({ channel }: { channel: ServerContactChannel }) {
 }
 
 function AddChannel({ user }: { user: ServerUser }) {
-  const form = useForm<"email">({
-    initial: { email: "" },
-    validate({ email }): { email?: string } {
-      const error = emailError(email, isSignUpEmail);
-      return error === undefined ? {} : { email: error };
+  const form = useEmailForm({
+    async send(email) {
+      await user.createContactChannel({ type: "email", value: email, usedForAuth: false });
+      return t("user.channelSaved", { email });
     },
-    async send({ email }): Promise<SubmitError<"email"> | undefined> {
-      try {
-        await user.createContactChannel({ type: "email", value: email.trim(), usedForAuth: false });
-      } catch (error) {
-        return { message: takenMessage(error) ?? <ErrorMessage error={error} /> };
-      }
-      toastSuccess(t("user.channelSaved", { email: email.trim() }));
-      return { clear: "email" };
+    rejection(error) {
+      const message = takenMessage(error);
+      return message === undefined ? undefined : { message };
     },
   });
 

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { isSignUpEmail } from "#contract/vocabulary/email.ts";
 import { type ContactChannel, isKnownError } from "#sdk/client.ts";
 import { useContactChannels, useUser } from "#sdk/react/index.ts";
 import { Badge } from "../../components/badge.tsx";
@@ -9,9 +8,8 @@ import { Notice } from "../../components/notice.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
-import { emailError } from "../../forms/credential-rules.ts";
-import { ErrorMessage, FormSummary } from "../../forms/error-message.tsx";
-import { type SubmitError, useForm } from "../../forms/use-form.ts";
+import { FormSummary } from "../../forms/error-message.tsx";
+import { useEmailForm } from "../../forms/use-email-form.tsx";
 import { t } from "../../locales/i18n.ts";
 import { absolutePageUrl, type PageContext } from "../page-context.ts";
 import { needsRecentSignIn, useSensitiveAction, useSignInAgain } from "./sign-in-again.tsx";
@@ -115,26 +113,20 @@ const takenMessage = (error: unknown): string | undefined =>
 function AddEmail({ context }: { context: PageContext }) {
   const user = useUser({ or: "throw" });
   const signInAgain = useSignInAgain();
-  const form = useForm<"email">({
-    initial: { email: "" },
-    validate({ email }): { email?: string } {
-      const error = emailError(email, isSignUpEmail);
-      return error === undefined ? {} : { email: error };
+  const form = useEmailForm({
+    async send(email) {
+      const channel = await user.createContactChannel({ type: "email", value: email, usedForAuth: false });
+      await channel.sendVerificationEmail({ callbackUrl: absolutePageUrl(context, "email-verification") });
+      return t("account.emailSent", { email });
     },
-    async send({ email }): Promise<SubmitError<"email"> | undefined> {
-      try {
-        const channel = await user.createContactChannel({ type: "email", value: email.trim(), usedForAuth: false });
-        await channel.sendVerificationEmail({ callbackUrl: absolutePageUrl(context, "email-verification") });
-      } catch (error) {
-        if (needsRecentSignIn(error)) {
-          // The form stays as it is, to be submitted after that.
-          signInAgain(() => {});
-          return {};
-        }
-        return { message: takenMessage(error) ?? <ErrorMessage error={error} /> };
+    rejection(error) {
+      if (needsRecentSignIn(error)) {
+        // The form stays as it is, to be submitted after that.
+        signInAgain(() => {});
+        return {};
       }
-      toastSuccess(t("account.emailSent", { email: email.trim() }));
-      return { clear: "email" };
+      const message = takenMessage(error);
+      return message === undefined ? undefined : { message };
     },
   });
 

@@ -1,4 +1,3 @@
-import { isSignUpEmail } from "#contract/vocabulary/email.ts";
 import type { Team, TeamInvitation } from "#sdk/client.ts";
 import { useInvitations } from "#sdk/react/index.ts";
 import { Button } from "../../components/button.tsx";
@@ -6,30 +5,19 @@ import { Field } from "../../components/field.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
-import { emailError } from "../../forms/credential-rules.ts";
-import { ErrorMessage, FormSummary } from "../../forms/error-message.tsx";
+import { FormSummary } from "../../forms/error-message.tsx";
 import { useAction } from "../../forms/use-action.tsx";
-import { type SubmitError, useForm } from "../../forms/use-form.ts";
+import { useEmailForm } from "../../forms/use-email-form.tsx";
 import { formatDay } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
 import { absolutePageUrl, type PageContext } from "../page-context.ts";
 
 /** Invites into a team. `mayList`: whether the user may see and revoke the open invitations. */
 export function TeamInvitations({ context, team, mayList }: { context: PageContext; team: Team; mayList: boolean }) {
-  const form = useForm<"email">({
-    initial: { email: "" },
-    validate({ email }): { email?: string } {
-      const error = emailError(email, isSignUpEmail);
-      return error === undefined ? {} : { email: error };
-    },
-    async send({ email }): Promise<SubmitError<"email"> | undefined> {
-      try {
-        await team.inviteUser({ email: email.trim(), callbackUrl: absolutePageUrl({ ...context, returnTo: null }, "team-invitation") });
-      } catch (error) {
-        return { message: <ErrorMessage error={error} /> };
-      }
-      toastSuccess(t("account.invited", { email: email.trim() }));
-      return { clear: "email" };
+  const form = useEmailForm({
+    async send(email) {
+      await team.inviteUser({ email, callbackUrl: absolutePageUrl({ ...context, returnTo: null }, "team-invitation") });
+      return t("account.invited", { email });
     },
   });
 

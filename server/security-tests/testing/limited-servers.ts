@@ -1,0 +1,28 @@
+import { startServer, type TestServer } from "../../testing/index.ts";
+import { freezeClock } from "./frozen-clock.ts";
+
+/** Two processes over one database that limit calls. Their clock moves only where the test advances it. */
+export interface LimitedServers {
+  readonly server: TestServer;
+  readonly beside: TestServer;
+  readonly clock: ReturnType<typeof freezeClock>;
+  close(): Promise<void>;
+}
+
+/** Addresses of a proxy on this machine, which names the address of the caller. */
+export const localProxies = ["127.0.0.1", "::1"];
+
+/** Starts them. @param trustedProxies none by default: all calls come from one address */
+export async function startLimitedServers(trustedProxies?: string[]): Promise<LimitedServers> {
+  const options = { rateLimits: true, ...(trustedProxies && { trustedProxies }) };
+  const server = await startServer(options);
+  const clock = freezeClock(server.clock);
+  const beside = await startServer({ ...options, beside: server });
+  return {
+    ...{ server, beside, clock },
+    async close() {
+      await beside.close();
+      await server.close();
+    },
+  };
+}
