@@ -33,7 +33,8 @@ export const teamApiKeyRoutes = {
     method: "POST",
     path: "/team-api-keys",
     summary: "Create an API key for a team",
-    description: "Only this response contains the complete key. Later responses show its last four characters.",
+    description:
+      "Only this response contains the complete key. Later responses show its last four characters. A key has one owner: `user_id` is refused.",
     access: { ...ofTeam, noImpersonation: true, recentSignIn: true },
     body: TeamApiKeyCreation,
     returns: NewTeamApiKey,

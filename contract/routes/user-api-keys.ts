@@ -37,7 +37,8 @@ export const userApiKeyRoutes = {
     method: "POST",
     path: "/user-api-keys",
     summary: "Create an API key for a user",
-    description: "Only this response contains the complete key. Later responses show its last four characters.",
+    description:
+      "Only this response contains the complete key. Later responses show its last four characters. A key has one owner: `team_id` is refused.",
     access: { ...ofOwner, noImpersonation: true, recentSignIn: true },
     body: UserApiKeyCreation,
     returns: NewUserApiKey,

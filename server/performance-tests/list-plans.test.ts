@@ -1,4 +1,5 @@
 // Plans of lists and of the ledger of items, over tables that hold more than one page of a project.
+import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ProjectKeys, startServer, type TestServer } from "../testing/index.ts";
@@ -8,6 +9,11 @@ import { costOf } from "../testing/statement-cost.ts";
 const rowCount = 20_000;
 const member = "00000000-0000-4000-8000-000000000001";
 const [endpoint, mailing] = ["00000000-0000-4000-8000-000000000002", "00000000-0000-4000-8000-000000000003"];
+/** `idOf("team")` of row 1. */
+const team = createHash("md5")
+  .update("team1")
+  .digest("hex")
+  .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-4$3-a$4-$5");
 
 let server: TestServer;
 let project: ProjectKeys & { tenancyId: string };
@@ -48,6 +54,8 @@ async function fill(): Promise<void> {
       SELECT ${tenancy}, ${idOf("team")}, CASE WHEN n <= 1000 THEN ${member}::uuid ELSE ${idOf("user")} END, ${at} FROM ${rows}`.execute(
       db,
     );
+    await sql`INSERT INTO team_permissions (tenancy_id, team_id, user_id, permission_id)
+      SELECT tenancy_id, team_id, user_id, 'team_member' FROM team_members WHERE tenancy_id = ${tenancy}`.execute(db);
     // Half of what expires has expired. Nothing expires between two calls of a test.
     await sql`INSERT INTO item_ledger (tenancy_id, customer_type, customer_id, item_id, seq, id, kind, amount, effective_at, expires_at, created_at)
       SELECT ${tenancy}, 'custom', 'long', 'credits', n, ${idOf("entry")}, 'change', 3 - n % 5, ${at},
@@ -80,6 +88,7 @@ const ceilings: readonly [request: string, most: { statements: number; blocks: n
   ["GET /internal/webhooks/deliveries?limit=25&status=failed", { statements: 2, blocks: 140 }],
   [`GET /internal/webhooks/deliveries?limit=25&endpoint_id=${endpoint}`, { statements: 2, blocks: 140 }],
   [`GET /teams?user_id=${member}`, { statements: 2, blocks: 3300 }],
+  [`GET /team-permissions?team_id=${team}&user_id=${member}&permission_id=team_member`, { statements: 2, blocks: 15 }],
 ];
 
 /** The tables that are filled. */
@@ -90,6 +99,7 @@ const filled = new Set<string | undefined>([
   "email_drafts",
   "teams",
   "team_members",
+  "team_permissions",
   "item_ledger",
   "item_balances",
 ]);

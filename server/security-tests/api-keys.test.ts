@@ -56,8 +56,12 @@ describe("a key", () => {
       ["PATCH", `/team-api-keys/${teamKeyId}?${both}`, { revoked: true }],
     ] as const) {
       const call = { project, user: user.accessToken, body };
-      for (const as of ["client", "server"] as const)
-        expect((await server.request(method, path, { as, ...call })).status, `${as} ${method} ${path}`).toBe(400);
+      for (const as of ["client", "server"] as const) {
+        const { status, json } = await server.request(method, path, { as, ...call });
+        expect([status, json.code], `${as} ${method} ${path}`).toEqual([400, "SCHEMA_ERROR"]);
+        // The message names the id that the route does not take.
+        expect(json.error).toContain(path.startsWith("/user") ? "team_id" : "user_id");
+      }
     }
     expect([await keysOf("user_id", user.id), await keysOf("team_id", teamId)]).toEqual([
       [{ id, revoked_at: null }],

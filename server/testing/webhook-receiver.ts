@@ -11,8 +11,8 @@ export interface Received {
 /** How the receiver answers: with a status, or as the function does. */
 type Answer = number | ((response: ServerResponse) => void);
 
-/** A receiver of webhooks over HTTP. `answer` decides on each request. */
-export async function startReceiver(answer: (received: Received) => Answer = () => 200) {
+/** A receiver of webhooks over HTTP. `answer` decides on each request. @param port of one that was closed; by default a free one */
+export async function startReceiver(answer: (received: Received) => Answer = () => 200, port = 0) {
   const received: Received[] = [];
   const receiver = { answer, received, url: "", close: async () => {} };
   const server = createServer(async (request, response) => {
@@ -24,7 +24,7 @@ export async function startReceiver(answer: (received: Received) => Answer = () 
     if (typeof chosen === "number") response.writeHead(chosen).end(`status ${chosen}`);
     else chosen(response);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`;
   receiver.close = async () => {
     server.closeAllConnections();

@@ -16,7 +16,7 @@ interface SecretRotationOptions {
 }
 
 const everyMillis = 60_000;
-const defaultRunMillis = 60_000;
+const defaultRunMillis = 20_000;
 /** After a pass that found nothing to do. A server with the secrets in the other order may still run, and seal with the old one. */
 const restMillis = 30 * 60_000;
 
@@ -48,7 +48,8 @@ export function secretRotation({ db, secrets, log, pace, runMillis = defaultRunM
     kind: "secret-rotation",
     concurrency: 1,
     everyMillis,
-    deadlineMillis: 300_000,
+    // Short, so that another process soon takes over from a killed one.
+    deadlineMillis: 40_000,
     backoff: { firstMillis: 10_000, longestMillis: 600_000 },
     async run(_job, signal) {
       if (!secrets.hasPrevious || performance.now() < restUntil) return "done";

@@ -107,8 +107,8 @@ describe("a message", () => {
 });
 
 describe("a receiver", () => {
-  test("that fails, is slow and goes down gets every event from two servers, with the same id and body each time", async () => {
-    await givenEndpoint();
+  test("that fails, is slow and goes down gets every event from two servers, signed, with the same id and body each time", async () => {
+    const { secret } = await givenEndpoint();
     const healthy = await startReceiver();
     await givenEndpoint({ url: healthy.url });
     let attempt = 0;
@@ -119,17 +119,27 @@ describe("a receiver", () => {
     await deliver();
     // The other endpoint had to wait for none of it.
     expect(new Set(healthy.received.map(teamOf))).toEqual(new Set(teams));
-    const failed = receiver.received.length;
-    expect(failed).toBe(12);
+    const first = receiver.received;
+    expect(first).toHaveLength(12);
 
-    receiver.answer = () => 200;
+    await receiver.close();
     server.clock.advance(80_000);
     await deliver();
-    const [first, repeated] = [receiver.received.slice(0, failed), receiver.received.slice(failed)];
+    const down = await deliveries("?status=pending");
+    expect(down).toHaveLength(12);
+    for (const { attempts, response_status } of down) expect([attempts, response_status]).toEqual([2, null]);
+
+    receiver = await startReceiver(() => 200, Number(new URL(receiver.url).port));
+    server.clock.advance(160_000);
+    await deliver();
+    const repeated = receiver.received;
     expect(new Set(repeated.map(teamOf))).toEqual(new Set(teams));
     expect(repeated).toHaveLength(12);
     const bodies = new Map(first.map(({ headers, body }) => [headers["webhook-id"], body]));
-    for (const { headers, body } of repeated) expect(bodies.get(headers["webhook-id"])).toBe(body);
+    for (const message of repeated) {
+      expect(bodies.get(message.headers["webhook-id"])).toBe(message.body);
+      verify(secret, message);
+    }
     expect((await deliveries()).every(({ status }: { status: string }) => status === "delivered")).toBe(true);
     expect(healthy.received).toHaveLength(12);
     await healthy.close();
