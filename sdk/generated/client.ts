@@ -1673,7 +1673,7 @@ export interface UserApiKeysApi {
   list(input: UserApiKeysListInput, options?: CallOptions): Promise<Result<UserApiKeysListOutput>>;
   /**
    * Create an API key for a user.
-   * Only this response contains the complete key. Later responses show its last four characters.
+   * Only this response contains the complete key. Later responses show its last four characters. A key has one owner: `team_id` is refused.
    * Clients need a signed-in user.
    * Needs the project's switch `allow_user_api_keys`.
    * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes.
@@ -1798,7 +1798,7 @@ export interface TeamApiKeysApi {
   list(input: TeamApiKeysListInput, options?: CallOptions): Promise<Result<TeamApiKeysListOutput, TeamApiKeysListFailure>>;
   /**
    * Create an API key for a team.
-   * Only this response contains the complete key. Later responses show its last four characters.
+   * Only this response contains the complete key. Later responses show its last four characters. A key has one owner: `user_id` is refused.
    * Clients need a signed-in user.
    * Clients need the permission `$manage_api_keys` in the team.
    * Needs the project's switch `allow_team_api_keys`.
