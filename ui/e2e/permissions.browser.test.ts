@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connectBrowser, visit } from "#server/testing/browser.ts";
 import { startServer, type TestServer } from "#server/testing/index.ts";
-import { type Scenes, testScenes } from "../testing/accessibility.ts";
+import { type Scenes, testScenes, violationsOf } from "../testing/accessibility.ts";
 import { signInTo } from "../testing/dashboard.ts";
 import { type GivenDeveloper, givenDeveloper } from "../testing/project.ts";
 
@@ -87,7 +87,7 @@ test("system permissions cannot be changed, and a team permission can contain th
   });
 });
 
-test("the page of a user says which permissions the user has, and why", async () => {
+test("the page of a user says which permissions the user has, and why, and grants and revokes them", async () => {
   const { project } = developer;
   await project.app.createProjectPermissionDefinition({ id: "view" });
   await project.app.createProjectPermissionDefinition({ id: "manage", containedPermissionIds: ["view"] });
@@ -101,6 +101,15 @@ test("the page of a user says which permissions the user has, and why", async ()
     await panel.getByRole("button", { name: "Why does the user have view?" }).click();
     await panel.getByText("manage → view").waitFor();
     await panel.getByText(/Granted by an administrator on/).waitFor();
+    // A contained permission is revoked with the one that contains it.
+    expect(await panel.getByRole("button", { name: "Revoke view" }).count()).toBe(0);
+    await panel.getByLabel("Permission to grant").selectOption("view");
+    await panel.getByRole("button", { name: "Grant", exact: true }).click();
+    await page.getByText("view was granted").waitFor();
+    await panel.getByRole("button", { name: "Revoke manage" }).click();
+    await page.getByText("manage was revoked").waitFor();
+    await panel.getByRole("button", { name: "Revoke manage" }).waitFor({ state: "detached" });
+    expect(await user.listPermissions({ recursive: false })).toEqual([{ id: "view" }]);
     await panel.getByLabel("Where").selectOption({ label: "In team Engines" });
     await panel.getByRole("button", { name: "Why does the user have $update_team?" }).click();
     await panel
@@ -111,6 +120,11 @@ test("the page of a user says which permissions the user has, and why", async ()
       .getByText(/Granted by the project’s defaults/)
       .first()
       .waitFor();
+    await panel.getByLabel("Permission to grant").selectOption("team_member");
+    await panel.getByRole("button", { name: "Grant", exact: true }).click();
+    await panel.getByRole("button", { name: "Revoke team_member" }).waitFor();
+    expect(await user.listPermissions(team, { recursive: false })).toEqual([{ id: "team_admin" }, { id: "team_member" }]);
+    expect(await violationsOf(page)).toEqual([]);
   });
 });
 

@@ -79,6 +79,18 @@ test("an explanation says who granted the direct permission and when", async () 
     granted_by: "admin",
     granted_by_user_id: null,
   });
+  // A server that acts with a user's token.
+  const granter = await givenUser();
+  const byUser = await server.request("POST", `/team-permissions/${member.teamId}/${member.id}/editor`, {
+    headers: tenantHeaders("server", project),
+    user: granter.accessToken,
+  });
+  expect(byUser.status).toBe(201);
+  expect((await explain(member, "editor")).paths[0]).toMatchObject({
+    permission_ids: ["editor"],
+    granted_by: "server",
+    granted_by_user_id: granter.id,
+  });
   const byDefault = await explain(await givenUser(), "moderate");
   expect(byDefault).toMatchObject({ team_id: null, paths: [{ permission_ids: ["support", "moderate"], granted_by: "default" }] });
 });
