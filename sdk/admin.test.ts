@@ -18,6 +18,7 @@ describe("the project in an admin app", () => {
 
   test("has camelCase fields and dates, and is frozen", async () => {
     const { config, ...reported } = await given();
+    expect(config.id).toBe(`${project.id}:main`);
     expect(reported).toMatchObject({
       id: project.id,
       displayName: "Looms",
@@ -35,6 +36,13 @@ describe("the project in an admin app", () => {
       teamCreatorDefaultPermissions: [{ id: "team_admin" }],
     });
     expect(Object.isFrozen(await given())).toBe(true);
+  });
+
+  test("has no description if it is empty", async () => {
+    stub.routes[`GET ${current}`] = () => ({ json: { ...project, description: "" } });
+    expect((await app().getProject()).description).toBeNull();
+    stub.routes[`GET ${current}`] = () => ({ json: { ...project, description: "Cloth" } });
+    expect((await app().getProject()).description).toBe("Cloth");
   });
 
   test("sends only the changed fields, and an update returns the changed project", async () => {
@@ -159,7 +167,7 @@ describe("the API keys of the project", () => {
     ]);
   });
 
-  test("are valid until they are revoked or expire; expiry takes precedence as the reason", async () => {
+  test("are valid until they are revoked or expire; revocation takes precedence as the reason", async () => {
     stub.routes[`GET ${path}`] = () => ({ json: list(set) });
     stub.routes[`PATCH ${path}/${id}`] = ({ body }) => ({
       json: { ...set, ...(JSON.parse(body).revoked ? { manually_revoked_at_millis: start + 1 } : JSON.parse(body)) },

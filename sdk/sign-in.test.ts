@@ -1,5 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { NetworkError } from "./client.ts";
+import { oauthPage } from "./testing/oauth-page.ts";
+import { project } from "./testing/sample-responses.ts";
 import { givenStub, signedIn } from "./testing/stub-app.ts";
 import { knownFailure, type StubAnswer } from "./testing/stub-server.ts";
 
@@ -79,6 +81,20 @@ describe("signing in and out", () => {
     await client.signOut();
     await expect(client.getUser()).resolves.toBeNull();
     expect(stub.seen("/api/v1/users/me")).toEqual([]);
+  });
+
+  test("sign-out redirects to a given URL only if it is relative, of the page's origin or trusted", async () => {
+    const { went } = oauthPage("https://app.example.org/");
+    stub.routes["DELETE /api/v1/auth/sessions/current"] = () => ({ json: { success: true } });
+    stub.routes["GET /api/v1/projects/current"] = () => ({ json: project });
+    const client = stub.app({ tokenStore: "memory", redirectMethod: "window" });
+    await client.signOut({ redirectUrl: "/bye" });
+    await client.signOut({ redirectUrl: new URL("https://app.example.org/bye") });
+    for (const redirectUrl of ["https://evil.example/", "//evil.example/", "javascript:alert(1)"])
+      await expect(client.signOut({ redirectUrl })).rejects.toThrow(`Redirect URL ${redirectUrl} is not trusted; should be relative.`);
+    expect(went).toEqual(["/bye", "https://app.example.org/bye"]);
+    vi.unstubAllGlobals();
+    await expect(client.getUser()).resolves.toBeNull();
   });
 
   test("sign-out without a response throws and clears the local session", async () => {

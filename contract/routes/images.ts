@@ -14,7 +14,7 @@ export const imageRoutes = {
     description: "Profile image and logo URLs of uploaded images point to this route.",
     access: noCredentials,
     params: z.strictObject({ tenancy_id: uuid, image_id: uuid }),
-    returns: bytes("image/jpeg", "image/png", "image/webp"),
+    returns: bytes("image/gif", "image/jpeg", "image/png", "image/webp"),
     responseHeaders: { "cache-control": `public, max-age=${seconds.year}, immutable`, "cross-origin-resource-policy": "cross-origin" },
     errors: [ImageNotFound],
   }),

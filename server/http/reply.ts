@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { pipeline, Readable } from "node:stream";
 import { stringifySetCookie } from "cookie";
 import { type ApiError, KnownError } from "#contract/kernel/error.ts";
-import type { Bytes } from "#contract/kernel/returns.ts";
+import type { Bytes, BytesReturn } from "#contract/kernel/returns.ts";
 import { type Route, statusesOf } from "#contract/kernel/route.ts";
 import { replyHeaders } from "#contract/vocabulary/headers.ts";
 import { declaredCookie, type Reply, type ReplyCookie } from "../kernel/reply.ts";
@@ -88,11 +88,13 @@ export function sendReply(response: ServerResponse, route: Route, reply: Reply, 
     ...setCookies(route, reply.cookies, options),
   };
   const status = replyStatus(route, reply);
-  const kind = "kind" in route.returns ? route.returns.kind : "json";
+  const { returns } = route;
+  const kind = "kind" in returns ? returns.kind : "json";
   if (reply.kind === "redirect") send(response, status, { ...headers, location: reply.url }, "");
   else if (kind === "text") send(response, status, { ...headers, "content-type": text }, reply.data as string);
   else if (kind === "bytes") {
     const { mediaType, content } = reply.data as Bytes;
+    if (!(returns as BytesReturn).mediaTypes.includes(mediaType)) throw new Error(`The media type ${mediaType} is not declared.`);
     if (content instanceof Uint8Array) send(response, status, { ...headers, "content-type": mediaType }, content);
     else sendParts(response, status, { ...headers, "content-type": mediaType }, content, options);
   } else {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Person, startServer, type TestServer } from "../testing/index.ts";
 
@@ -26,6 +27,83 @@ const taken = (email: string) => ({
   json: { code: "USER_EMAIL_ALREADY_EXISTS", details: { email, would_work_if_email_was_verified: false } },
 });
 const channels = (userId: string) => server.db.selectFrom("contact_channels").select("value").where("user_id", "=", userId).execute();
+
+const url = "http://localhost:3000/x";
+const mailServer = { host: "smtp.example.org", port: 25, username: "", password: "", sender_name: "Ada" };
+/** Every call that stores or sends to an address. */
+const writes: [string, string, "client" | "server" | "admin", (email: string) => object][] = [
+  ["POST", "/auth/password/sign-up", "client", (email) => ({ email, password: "correct horse", verification_callback_url: url })],
+  ["POST", "/auth/otp/send-sign-in-code", "client", (email) => ({ email, callback_url: url })],
+  ["POST", "/users", "server", (primary_email) => ({ primary_email })],
+  ["PATCH", "/users/{user}", "server", (primary_email) => ({ primary_email })],
+  ["POST", "/contact-channels", "server", (value) => ({ user_id: "{user}", type: "email", value, used_for_auth: false })],
+  ["PATCH", "/contact-channels/{user}/{channel}", "server", (value) => ({ value })],
+  ["POST", "/team-invitations/send-code", "server", (email) => ({ team_id: "{team}", email, callback_url: url })],
+  ["POST", "/oauth-providers", "server", (email) => ({ user_id: "{user}", provider_config_id: "github", account_id: "1", email })],
+  ["POST", "/internal/send-sign-in-invitation", "server", (email) => ({ email, callback_url: url })],
+  [
+    "POST",
+    "/internal/send-test-email",
+    "admin",
+    (email) => ({ recipient_email: email, email_config: { ...mailServer, sender_email: "a@example.org" } }),
+  ],
+  [
+    "POST",
+    "/internal/send-test-email",
+    "admin",
+    (email) => ({ recipient_email: "a@example.org", email_config: { ...mailServer, sender_email: email } }),
+  ],
+  [
+    "PATCH",
+    "/internal/projects/current",
+    "admin",
+    (sender_email) => ({ config: { email_config: { type: "standard", ...mailServer, sender_email } } }),
+  ],
+];
+
+// Corrections, 3.
+test.each(writes)(
+  "%s %s takes no address with misplaced dots or a short top-level domain, and writes nothing",
+  async (method, path, as, body) => {
+    const ada = await server.givenUser();
+    const { selected_team_id: team } = await readUser(ada.id);
+    const [channel] = await server.db.selectFrom("contact_channels").select("id").where("user_id", "=", ada.id).execute();
+    const fill = (text: string) =>
+      text
+        .replace("{user}", ada.id)
+        .replace("{channel}", channel?.id ?? "")
+        .replace("{team}", team);
+    const state = async () => [
+      await server.db
+        .selectFrom("users")
+        .select((row) => row.fn.countAll().as("count"))
+        .execute(),
+      await server.db.selectFrom("contact_channels").select("value").orderBy("id").execute(),
+      await server.db
+        .selectFrom("emails")
+        .select((row) => row.fn.countAll().as("count"))
+        .execute(),
+      await server.db.selectFrom("tenancies").select("config_revision").orderBy("id").execute(),
+    ];
+    const before = await state();
+    for (const email of [".ada@example.org", "ada.@example.org", "a..b@example.org", "ada@example.c", "ada@example"]) {
+      const answer = await server.request(method, fill(path), { as, body: JSON.parse(fill(JSON.stringify(body(email)))) });
+      expect([answer.status, answer.json?.code], email).toEqual([400, "SCHEMA_ERROR"]);
+      expect(answer.json.error).toContain("must be a valid e-mail address");
+    }
+    expect(await state()).toEqual(before);
+  },
+);
+
+test("an address that was stored before the strict rule stays readable", async () => {
+  const ada = await server.givenUser();
+  await server.db.updateTable("contact_channels").set({ value: "a..b@example.org" }).where("user_id", "=", ada.id).execute();
+  await sql`UPDATE users SET primary_email = ${"a..b@example.org"} WHERE id = ${ada.id}::uuid`.execute(server.db);
+  expect(await readUser(ada.id)).toMatchObject({ primary_email: "a..b@example.org" });
+  expect((await signIn("a..b@example.org", ada.password)).status).toBe(200);
+  const listed = await server.request("GET", `/contact-channels?user_id=${ada.id}`, { as: "server" });
+  expect(listed.json.items).toMatchObject([{ value: "a..b@example.org" }]);
+});
 
 describe("an address", () => {
   // USR-03

@@ -63,6 +63,18 @@ describe("an uploaded picture", () => {
     expect(longer.json.error).toContain(`- body.profile_image_url must be at most ${textLimits.url} characters`);
   });
 
+  test("of a user, a team or a member profile has at most 102,400 bytes", async () => {
+    const { selected_team_id: teamId } = (await server.request("GET", `/users/${ada.id}`, { as: "server" })).json;
+    const paths = [`/users/${ada.id}`, `/teams/${teamId}`, `/team-member-profiles/${teamId}/${ada.id}`];
+    for (const path of paths) {
+      const change = (bytes: number) =>
+        server.request("PATCH", path, { as: "server", body: { profile_image_url: dataUrl(pngOf(8, 8, bytes)) } });
+      const larger = await change(102_401);
+      expect([larger.status, larger.text], path).toEqual([400, "profile_image_url: An image may have 102400 bytes at most."]);
+      expect((await change(102_400)).status, path).toBe(200);
+    }
+  });
+
   test("may be a GIF, which is stored and served as one", async () => {
     const gif = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
     const { status, json } = await set(dataUrl(gif, "image/gif"));

@@ -247,6 +247,14 @@ describe("a check", () => {
     server.clock.advance(60_000);
     expect((await check(value, second)).json.code).toBe("API_KEY_EXPIRED");
   });
+
+  test("names the revocation of a key that is revoked and expired", async () => {
+    const { id, value } = await create({ expires_at_millis: server.clock.now().getTime() + 60_000 });
+    await revoke(id);
+    server.clock.advance(60_000);
+    expect((await check(value)).json.code).toBe("API_KEY_REVOKED");
+    expect((await asUser(ada, "GET", `/user-api-keys/${id}`)).json).toMatchObject({ revoked: true });
+  });
 });
 
 describe("a key is refused", () => {
