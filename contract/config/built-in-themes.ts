@@ -27,7 +27,7 @@ export function EmailTheme({ children, unsubscribeLink, project, locale = "en" }
         <meta name="supported-color-schemes" content="${schemes}" />
       </Head>
       <Tailwind>
-        <Body className="m-0 ${page} px-4 py-8 font-sans">
+        <Body className="m-0 ${page} px-4 py-8 font-sans" style={{ overflowWrap: "anywhere", wordBreak: "break-word" }}>
           {project && (
             <Section className="mx-auto max-w-[560px]">
               <Text className="m-0 px-2 pb-3 text-sm font-semibold ${footnote}">{project.displayName}</Text>

@@ -268,8 +268,14 @@ test("the pages about e-mails fit a phone and are accessible in the dark theme",
       await page.getByRole("link", { name: "Sign-in link" }).click();
       await preview(page).getByRole("heading", { name: "Sign in" }).waitFor();
       await check("Sign-in link");
-      await page.getByRole("group", { name: "Preview values" }).getByLabel("otp").fill("ZZ9999");
-      await preview(page).getByText("ZZ9999").waitFor();
+      await page.getByRole("group", { name: "Preview values" }).getByLabel("otp").fill("Z".repeat(80));
+      await preview(page).getByText("Z".repeat(80)).waitFor();
+      // Values without a space wrap.
+      expect(
+        await preview(page)
+          .locator("html")
+          .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+      ).toBe(0);
       await page.getByLabel("Language").selectOption({ label: "German" });
       await preview(page).getByRole("heading", { name: "Anmelden" }).waitFor();
     },

@@ -35,7 +35,7 @@ export function EmailTemplate({ variables }) {
         </Section>
       )}
       {facts.length > 0 && (
-        <Text className="mb-0 mt-4 text-base break-words">
+        <Text className="mb-0 mt-4 text-base">
           {facts.map(({ name, value }, index) => (
             <Fragment key={index}>
               {index > 0 && <br />}
