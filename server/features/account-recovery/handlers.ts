@@ -27,6 +27,6 @@ async function inviteAgain(call: Call<typeof accountRecoveryRoutes.inviteAgain>)
   if (!data.members.some((member) => member.teamId === teamId && member.email === email)) throw new TeamInvitationNotFound();
   const team = await teamWithMembership(db, { tenancyId, teamId, userId });
   if (!team?.is_member) throw new TeamNotFound({ team_id: teamId });
-  await invite(call, { email, teamId, callbackUrl, inviterId: null });
+  await invite(call, { email, teamId, callbackUrl, inviter: null });
   return { success: true } as const;
 }

@@ -1,8 +1,10 @@
 import { TeamNotFound, TooManyApiKeys, UserNotFound } from "#contract/errors/index.ts";
+import type { AccessType } from "#contract/kernel/access.ts";
 import { type AuditContext, audit } from "../../core/audit.ts";
-import type { Call } from "../../kernel/call.ts";
+import type { Call, Caller } from "../../kernel/call.ts";
 import { randomUuid } from "../../services/random.ts";
 import { digest } from "../../services/secrets.ts";
+import { callingSession, requireActiveSession } from "../sessions/active-session.ts";
 import { generateApiKey } from "./key-format.ts";
 import { type ApiKeyOwner, type ApiKeyRow, insertApiKey, lockOwner } from "./queries.ts";
 
@@ -17,15 +19,22 @@ const lastFour = (value: string) => value.slice(-4);
 /**
  * Creates an API key.
  * @returns its row, and the complete key, which is not stored
- * @throws UserNotFound, TeamNotFound, TooManyApiKeys
+ * @throws AccessTokenExpired, UserNotFound, TeamNotFound, TooManyApiKeys
  */
 export async function createApiKey(
-  call: AuditContext & Pick<Call, "transaction"> & { readonly project: { readonly tenancyId: string } },
+  call: AuditContext &
+    Pick<Call, "transaction"> & {
+      readonly accessType: AccessType;
+      readonly user: Caller | null;
+      readonly project: { readonly tenancyId: string };
+    },
   owner: ApiKeyOwner,
   { description, expires_at_millis: expiresAt, is_public = false }: ApiKeyInput,
 ): Promise<{ row: ApiKeyRow; value: string }> {
   const { project, transaction, now } = call;
   const { tenancyId } = project;
+  // A server may act with a user's token; its own right does not end with the session.
+  const client = (call.accessType === "client" && call.user) || undefined;
   const id = randomUuid();
   const value = generateApiKey({ id, type: owner.type, isPublic: is_public });
   const key = {
@@ -39,8 +48,10 @@ export async function createApiKey(
     expires_at: expiresAt === null ? null : new Date(expiresAt),
   };
   const row = await transaction(async (db) => {
-    if (!(await lockOwner(db, tenancyId, owner)))
+    if (!(await lockOwner(db, tenancyId, owner, client && callingSession(client)))) {
+      if (client) await requireActiveSession(db, tenancyId, client);
       throw owner.type === "user" ? new UserNotFound() : new TeamNotFound({ team_id: owner.id });
+    }
     const [inserted] = await insertApiKey(owner, key)
       .also((earlier) => audit(call, createdEntry(owner, key), earlier.selectFrom("inserted")))
       .rows(db, "inserted");

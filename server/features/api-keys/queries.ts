@@ -5,6 +5,7 @@ import { listSizes } from "#contract/vocabulary/list-sizes.ts";
 import type { Db, Schema } from "../../database/schema.ts";
 import type { ApiKeys } from "../../database/tables/api-keys.ts";
 import { statement } from "../../kernel/statement.ts";
+import { type CallingSession, fromActiveSession } from "../sessions/active-session.ts";
 
 /** A key without its hash. */
 export type ApiKeyRow = Omit<Selectable<ApiKeys>, "hash">;
@@ -89,16 +90,25 @@ export const apiKeyByHash = (
     .$if(tenancyId !== undefined, (query) => query.where("tenancy_id", "=", tenancyId as string))
     .executeTakeFirst();
 
-/** Locks a key's owner, which serializes the creation of its keys. @returns whether the owner exists */
-export async function lockOwner(db: Db, tenancyId: string, { type, id }: ApiKeyOwner): Promise<boolean> {
-  const row = await db
-    .selectFrom(type === "user" ? "users" : "teams")
-    .select("id")
-    .where("tenancy_id", "=", tenancyId)
-    .where("id", "=", id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
+/**
+ * Locks a key's owner, which serializes the creation of its keys, and the session that creates it.
+ * @param session undefined for a server
+ * @returns whether the owner and the session exist
+ */
+export async function lockOwner(
+  db: Db,
+  tenancyId: string,
+  { type, id }: ApiKeyOwner,
+  session: CallingSession | undefined,
+): Promise<boolean> {
+  const owners = sql.table(type === "user" ? "users" : "teams");
+  const owner = sql`owner.tenancy_id = ${tenancyId}::uuid AND owner.id = ${id}::uuid`;
+  const { rows } = await (session
+    ? sql`SELECT owner.id FROM ${fromActiveSession(tenancyId, session)} JOIN ${owners} owner ON ${owner}
+        FOR KEY SHARE OF caller, calling FOR NO KEY UPDATE OF owner`
+    : sql`SELECT owner.id FROM ${owners} owner WHERE ${owner} FOR NO KEY UPDATE`
+  ).execute(db);
+  return rows.length > 0;
 }
 
 type NewApiKey = Pick<ApiKeyRow, "tenancy_id" | "id" | "description" | "is_public" | "last_four" | "created_at" | "expires_at"> & {

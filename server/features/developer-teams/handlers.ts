@@ -34,8 +34,8 @@ export const developerTeamHandlers: Handlers<typeof internalDeveloperTeamRoutes>
 
   async invite(call) {
     const { team_id: teamId, email, role, callback_url: callbackUrl } = call.input;
-    const inviterId = call.accessType === "client" ? call.user.row.id : null;
-    return { success: true, id: await invite(call, { teamId, email, role, callbackUrl, inviterId }) };
+    const inviter = call.accessType === "client" ? call.user : null;
+    return { success: true, id: await invite(call, { teamId, email, role, callbackUrl, inviter }) };
   },
 
   async listInvitations({ input, project, db, now }) {

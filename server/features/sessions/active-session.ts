@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { AccessTokenExpired } from "#contract/errors/index.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Caller } from "../../kernel/call.ts";
@@ -17,3 +18,20 @@ export async function requireActiveSession(db: Db, tenancyId: string, { row, ses
     .executeTakeFirst();
   if (!session) throw new AccessTokenExpired({ expired_at_millis: null });
 }
+
+/** The session of a user who calls. */
+export interface CallingSession {
+  readonly userId: string;
+  readonly sessionId: string;
+}
+
+export const callingSession = ({ row, sessionId }: Caller): CallingSession => ({ userId: row.id, sessionId });
+
+/**
+ * SQL: the tables `caller` and `calling` of a locked SELECT, with the user and the session while the session exists. The upgrade of an
+ * anonymous user, which waits for the lock of the user or is waited for, ends the session: another person may have its token. List
+ * them first, so that the user is locked first.
+ */
+export const fromActiveSession = (tenancyId: string, { userId, sessionId }: CallingSession) =>
+  sql`users caller JOIN sessions calling ON calling.tenancy_id = caller.tenancy_id AND calling.user_id = caller.id
+    AND calling.id = ${sessionId}::uuid AND caller.tenancy_id = ${tenancyId}::uuid AND caller.id = ${userId}::uuid`;

@@ -1,16 +1,17 @@
 // The session of an anonymous user can come from a link that another person sent. What that person did with it before the upgrade
 // gives no access to the upgraded account.
 import { decodeJwt } from "jose";
-import { afterAll, describe, expect, test } from "vitest";
+import { sql } from "kysely";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { givenApiKey } from "../../testing/api-keys.ts";
 import { givenSignInCode } from "../../testing/codes.ts";
 import { givenInvitation } from "../../testing/invitations.ts";
-import { anAddress, startAnonymousTest } from "../anonymous/testing/anonymous-test.ts";
+import { anAddress, config, startAnonymousTest } from "../anonymous/testing/anonymous-test.ts";
 import { insertOAuthLinks } from "../credentials/oauth-links.ts";
 
 const context = await startAnonymousTest();
 afterAll(context.close);
-const { server, project, givenVisitor, ask, signUpMethods, look, teamsOf } = context;
+const { server, beside, project, givenVisitor, ask, signUpMethods, look, teamsOf } = context;
 
 describe.each(signUpMethods)("an anonymous user who signs up with %s", (_name, _method, upgrade) => {
   test("loses a second factor that was set before the upgrade", async () => {
@@ -90,5 +91,71 @@ describe("the personal team of an anonymous user", () => {
     await upgrade(visitor.accessToken, anAddress());
     expect((await look(visitor.id)).selected_team_id).toBe(teamId);
     expect(await teamsOf(visitor.id)).toHaveLength(1);
+  });
+});
+
+describe("what the earlier session sends during the upgrade", async () => {
+  const owner = { scope: "team", containedPermissionIds: { $invite_members: true, $manage_api_keys: true } };
+  const where = await server.givenProject({
+    ...config,
+    rbac: { permissions: { owner }, defaultPermissions: { teamCreator: { owner: true } } },
+    apiKeys: { enabled: { user: true, team: true } },
+  });
+  const key = { description: "planted", expires_at_millis: null };
+  const plants = [
+    [
+      "an invitation into its team",
+      (user: string, team_id: string) => {
+        const body = { email: anAddress(), team_id, callback_url: "http://localhost:3000/handler/team-invitation" };
+        return ask("POST", "/team-invitations/send-code", user, body, { at: beside, where });
+      },
+      (teamId: string) =>
+        server.db.selectFrom("verification_codes").select("id").where(sql`data ->> 'teamId'`, "=", teamId).where("used_at", "is", null),
+    ],
+    [
+      "an API key of its team",
+      (user: string, team_id: string) => ask("POST", "/team-api-keys", user, { ...key, team_id }, { at: beside, where }),
+      (teamId: string) => server.db.selectFrom("api_keys").select("id").where("team_id", "=", teamId).where("revoked_at", "is", null),
+    ],
+    [
+      "an API key",
+      (user: string) => ask("POST", "/user-api-keys", user, { ...key, user_id: "me" }, { at: beside, where }),
+      (_teamId: string, userId: string) =>
+        server.db.selectFrom("api_keys").select("id").where("user_id", "=", userId).where("revoked_at", "is", null),
+    ],
+  ] as const;
+  const upgrade = (user: string) =>
+    ask("POST", "/auth/password/sign-up", user, { email: anAddress(), password: "correct horse battery" }, { where });
+
+  test.each(plants)("gives no access: %s, by parallel callers", async (_name, plant, planted) => {
+    for (let round = 0; round < 8; round++) {
+      const visitor = await givenVisitor(where);
+      const teamId = (await look(visitor.id, where)).selected_team_id;
+      const [upgraded, sent] = await Promise.all([upgrade(visitor.accessToken), plant(visitor.accessToken, teamId)]);
+      expect([upgraded.status, upgraded.json.user_id], upgraded.text).toEqual([200, visitor.id]);
+      expect([200, 201, 401]).toContain(sent.status);
+      const own = (await look(visitor.id, where)).selected_team_id;
+      expect(await planted(own, visitor.id).execute()).toEqual([]);
+    }
+  });
+
+  test.runIf(process.env.TEST_DATABASE_URL).each(plants)("%s that waits for the upgrade is refused", async (_name, plant, planted) => {
+    const waiting = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    const areWaiting = (count: number) =>
+      vi.waitFor(async () => expect((await waiting.execute(server.db)).rows).toHaveLength(count), 30_000);
+    const visitor = await givenVisitor(where);
+    const teamId = (await look(visitor.id, where)).selected_team_id;
+    let upgraded: ReturnType<typeof upgrade> | undefined;
+    let sent: ReturnType<typeof plant> | undefined;
+    await server.db.transaction().execute(async (tx) => {
+      await tx.selectFrom("users").select("id").where("id", "=", visitor.id).forUpdate().execute();
+      upgraded = upgrade(visitor.accessToken);
+      await areWaiting(1);
+      sent = plant(visitor.accessToken, teamId);
+      await areWaiting(2);
+    });
+    expect([(await upgraded)?.status, (await sent)?.json.code]).toEqual([200, "ACCESS_TOKEN_EXPIRED"]);
+    expect((await look(visitor.id, where)).selected_team_id).toBe(teamId);
+    expect(await planted(teamId, visitor.id).execute()).toEqual([]);
   });
 });

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import { permissionsContaining } from "#contract/config/permissions.ts";
 import type { InvitedRole } from "#contract/vocabulary/developer-roles.ts";
 import { listSizes } from "#contract/vocabulary/list-sizes.ts";
-import type { Membership } from "../../core/permissions.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Project } from "../../kernel/call.ts";
+import { type CallingSession, fromActiveSession } from "../sessions/active-session.ts";
 
 /** An invitation that is neither used nor expired. */
 export interface InvitationRow {
@@ -23,17 +23,19 @@ const inviterMayInvite = ({ tenancyId, config }: Pick<Project, "tenancyId" | "co
     AND p.permission_id = ANY (${permissionsContaining(config, "team", "$invite_members")}::text[])))`;
 
 /**
- * A SELECT that returns a row while the configuration has a revision and a member may invite, and locks both: neither the definitions
- * change nor the grant ends before the statement does.
+ * A SELECT that returns a row while the configuration has a revision, and a member may invite and its session exists. It locks them:
+ * neither the definitions change nor the grant or the session ends before the statement does.
  */
 export const inviterLock = (
   { tenancyId, config }: Pick<Project, "tenancyId" | "config">,
-  { teamId, userId }: Membership,
+  { teamId, inviter }: { readonly teamId: string; readonly inviter: CallingSession },
   revision: string,
 ) =>
-  sql`SELECT t.id FROM tenancies t JOIN team_permissions p ON p.tenancy_id = t.id
-    WHERE t.id = ${tenancyId}::uuid AND t.config_revision = ${revision}::uuid AND p.team_id = ${teamId}::uuid AND p.user_id = ${userId}::uuid
-      AND p.permission_id = ANY (${permissionsContaining(config, "team", "$invite_members")}::text[]) LIMIT 1 FOR SHARE`;
+  sql`SELECT t.id FROM ${fromActiveSession(tenancyId, inviter)}
+      JOIN tenancies t ON t.id = caller.tenancy_id AND t.config_revision = ${revision}::uuid
+      JOIN team_permissions p ON p.tenancy_id = t.id AND p.user_id = caller.id AND p.team_id = ${teamId}::uuid
+        AND p.permission_id = ANY (${permissionsContaining(config, "team", "$invite_members")}::text[])
+    LIMIT 1 FOR KEY SHARE OF caller, calling FOR SHARE OF t, p`;
 
 /** A team's open invitations, newest first, without those whose inviter may no longer invite. */
 export async function listOpenInvitations(

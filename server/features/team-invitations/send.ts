@@ -5,7 +5,7 @@ import type { teamInvitationRoutes } from "#contract/routes/team-invitations.ts"
 import type { InvitedRole } from "#contract/vocabulary/developer-roles.ts";
 import { invitationLimits } from "#contract/vocabulary/teams.ts";
 import { constraintOf } from "../../database/sql-state.ts";
-import type { Call, Project } from "../../kernel/call.ts";
+import type { Call, Caller, Project } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
 import { assertRateLimit } from "../../rate-limits/action-limit.ts";
 import { assertEmailRateLimit } from "../codes/email-rate-limit.ts";
@@ -16,6 +16,7 @@ import { enqueueEmail } from "../emails/enqueue.ts";
 import { emailLocale } from "../emails/templates/locale.ts";
 import { readConfig } from "../projects/config-store.ts";
 import { requireTrustedUrl } from "../projects/trusted-redirects.ts";
+import { callingSession, requireActiveSession } from "../sessions/active-session.ts";
 import { requireTeam } from "../teams/queries.ts";
 import { inviterLock } from "./queries.ts";
 
@@ -23,8 +24,8 @@ import { inviterLock } from "./queries.ts";
 export async function sendInvitation(call: Call<typeof teamInvitationRoutes.sendCode>) {
   const { email, team_id: teamId, callback_url: callbackUrl } = call.input;
   // A server may act with a user's token; its own right to invite does not end.
-  const inviterId = (call.accessType === "client" && call.user?.row.id) || null;
-  return { success: true as const, id: await invite(call, { email, teamId, callbackUrl, inviterId }) };
+  const inviter = call.accessType === "client" ? call.user : null;
+  return { success: true as const, id: await invite(call, { email, teamId, callbackUrl, inviter }) };
 }
 
 interface InvitationContext extends Pick<Call, "db" | "services" | "serverConfig" | "background" | "now" | "afterCommit" | "origin"> {
@@ -37,19 +38,19 @@ interface Invitation {
   readonly teamId: string;
   /** A trusted page; the link is this URL with the code. */
   readonly callbackUrl: string;
-  /** The member whose right to invite the invitation depends on; null for none. */
-  readonly inviterId: string | null;
+  /** The member whose right to invite the invitation depends on, with its session; null for none. */
+  readonly inviter: Caller | null;
   /** The role in a team of developers; the default of new members where it is absent. */
   readonly role?: InvitedRole;
 }
 
 /**
  * E-mails an invitation into a team. It replaces open ones of the team to the same address. The caller checks the right to invite.
- * A member who loses it during the call sends nothing.
+ * A member who loses it during the call, or whose session ends, sends nothing.
  * @returns the invitation's id
- * @throws RedirectUrlNotWhitelisted, TeamNotFound, TooManyRequests, TeamPermissionRequired
+ * @throws RedirectUrlNotWhitelisted, TeamNotFound, TooManyRequests, AccessTokenExpired, TeamPermissionRequired
  */
-export async function invite(call: InvitationContext, { email, teamId, callbackUrl, inviterId, role }: Invitation): Promise<string> {
+export async function invite(call: InvitationContext, { email, teamId, callbackUrl, inviter, role }: Invitation): Promise<string> {
   const { project, db, now } = call;
   const { tenancyId } = project;
   requireTrustedUrl(call, callbackUrl);
@@ -57,9 +58,10 @@ export async function invite(call: InvitationContext, { email, teamId, callbackU
   await assertTeamRateLimit(call, teamId);
   await assertEmailRateLimit(call, "team-invitation", email, invitationLimits.perAddress);
 
+  const inviterId = inviter?.row.id ?? null;
   let { config, configRevision } = project;
   for (;;) {
-    const guard = inviterId === null ? undefined : inviterLock({ tenancyId, config }, { teamId, userId: inviterId }, configRevision);
+    const guard = inviter ? inviterLock({ tenancyId, config }, { teamId, inviter: callingSession(inviter) }, configRevision) : undefined;
     const code = issueInvitation(db, { tenancyId, teamId, email, inviterId, role, guard }, now);
     const source = {
       type: "team_invitation",
@@ -70,6 +72,7 @@ export async function invite(call: InvitationContext, { email, teamId, callbackU
     } as const;
     const [issued] = await insertWithEmail(call, code.insert, { email, source });
     if (issued) return code.id;
+    if (inviter) await requireActiveSession(db, tenancyId, inviter);
     const current = await readConfig(db, project);
     if (current.configRevision === configRevision)
       throw new TeamPermissionRequired({ team_id: teamId, user_id: inviterId ?? "", permission_id: "$invite_members" });
