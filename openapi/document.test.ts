@@ -132,7 +132,7 @@ describe.each(accessTypes)("the document of type %s", (access) => {
     }
   });
 
-  test("requires only the key of its own access type", () => {
+  test("requires only the key of the access type", () => {
     const own = { client: "PublishableClientKey", server: "SecretServerKey", admin: "SuperSecretAdminKey" };
     const text = JSON.stringify([...operations.values()].map(({ security }) => security));
     for (const type of accessTypes) expect(text.includes(own[type])).toBe(type === access);

@@ -71,11 +71,7 @@ const violations: [rule: string, tree: Record<string, string>, expected: string]
     { "server/features/order.ts": "[]", "server/features/users/a.ts": "" },
     "the slice users is not in server/features/order.ts",
   ],
-  [
-    "no file imports the index of its own folder",
-    { "contract/errors/a.ts": 'import { x } from "./index.ts";' },
-    "the index of its own folder",
-  ],
+  ["no file imports the index of its folder", { "contract/errors/a.ts": 'import { x } from "./index.ts";' }, "the index of its folder"],
   ["every file belongs to a layer", { "contract/odds/a.ts": "" }, "belongs to no layer"],
   [
     "no circular imports, type imports included",
@@ -115,6 +111,11 @@ const violations: [rule: string, tree: Record<string, string>, expected: string]
   ["parameters use the standard terms", { "sdk/flows/a.ts": "export const a = ({ b: kept }: X) => kept;" }, 'kept is named by "kept"'],
   ["file names use the standard terms", { "ui/pages/sister.ts": "" }, 'sister is named by "sister"'],
   ["comments use plain sentences", { "server/http/a.ts": "// Nobody knows it.\n" }, 'the comment says "Nobody"'],
+  [
+    "titles of tests use plain sentences",
+    { "server/http/a.test.ts": 'describe("a", () => {\n  test.each([1])("is for nobody %s", () => {});\n});' },
+    'server/http/a.test.ts:2 the title says "nobody"',
+  ],
   ["comments personify no code", { "server/http/a.ts": "// The server tells the client.\n" }, 'the comment says "tells"'],
   [
     "a table has one writer: builder",

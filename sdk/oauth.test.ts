@@ -212,7 +212,7 @@ describe("the callback page", () => {
     expect(page.went).toEqual([]);
   });
 
-  test("accepts the response of its own server only (RFC 9207)", async () => {
+  test("accepts only the response of the app's server (RFC 9207)", async () => {
     const foreign = await givenReturn(tokens());
     foreign.url.searchParams.set("iss", "https://evil.example");
     foreign.page.location.href = foreign.url.href;

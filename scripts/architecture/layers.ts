@@ -152,7 +152,7 @@ function entryPoints(source: Source): Violation[] {
       violations.push({
         path: source.path,
         line,
-        message: "imports the index of its own folder, which creates circular imports; import the file itself",
+        message: "imports the index of its folder, which creates circular imports; import the file itself",
       });
     if (source.path.startsWith("server/http/") && !isForTests(source.path) && file.startsWith("server/features/"))
       violations.push({

@@ -31,6 +31,8 @@ export interface Source {
   /** Names that the file declares: functions, variables, parameters, types, members. */
   readonly names: readonly Occurrence[];
   readonly comments: readonly Occurrence[];
+  /** The titles of tests and of groups of tests. */
+  readonly titles: readonly Occurrence[];
 }
 
 /** A broken rule. The message names the rule and the harm that it prevents. */
@@ -156,12 +158,30 @@ function declaredNames(program: Program): { name: string; start: number }[] {
   return names;
 }
 
+/** The function of a call: `test` of `test(…)`, of `test.skipIf(a)(…)` and of `test.each(rows)(…)`. */
+function calledName(callee: Node): unknown {
+  if (callee.type === "MemberExpression") return calledName(callee.object as Node);
+  return callee.type === "CallExpression" ? calledName(callee.callee as Node) : callee.name;
+}
+
+/** Where the titles of tests are. */
+function titleSpans(program: Program): Span[] {
+  const spans: Span[] = [];
+  new Visitor({
+    CallExpression({ callee, arguments: [title] }) {
+      const isTitle = title?.type === "TemplateLiteral" || (title?.type === "Literal" && typeof title.value === "string");
+      if (title && isTitle && ["test", "describe"].includes(String(calledName(callee as unknown as Node)))) spans.push(title);
+    },
+  }).visit(program);
+  return spans;
+}
+
 /**
  * Parses a file. A style sheet has text only.
  * @throws Error when the file does not parse.
  */
 export function parseSource(path: string, text: string): Source {
-  if (path.endsWith(".css")) return { path, text, code: text, strings: "", imports: [], names: [], comments: [] };
+  if (path.endsWith(".css")) return { path, text, code: text, strings: "", imports: [], names: [], comments: [], titles: [] };
   const { program, module, comments, errors } = parseSync(path, text);
   if (errors[0]) throw new Error(`${path} does not parse: ${errors[0].message}`);
 
@@ -193,6 +213,7 @@ export function parseSource(path: string, text: string): Source {
     imports,
     names: declaredNames(program).map(({ name, start }) => ({ text: name, line: lineAt(text, start) })),
     comments: comments.map(({ value, start }) => ({ text: value, line: lineAt(text, start) })),
+    titles: isTest(path) ? titleSpans(program).map(({ start, end }) => ({ text: text.slice(start, end), line: lineAt(text, start) })) : [],
   };
 }
 

@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { isGenerated, type Source, type Violation } from "./source.ts";
+import { isGenerated, type Occurrence, type Source, type Violation } from "./source.ts";
 
 /** Words that name nothing of this field, each with the standard word. Refused as any word of a name. */
 const refusedWords: Readonly<Record<string, string>> = {
@@ -59,7 +59,7 @@ const wireNames: Readonly<Record<string, RegExp>> = {
   stored: /^server\/features\/(passkey|audit-log)\//,
 };
 
-/** Refused in comments: each is replaced by a plain subject and verb. */
+/** Refused in comments and titles of tests: each is replaced by a plain subject and verb. */
 const refusedProse =
   /\b(nobody|whoever|shall|stands?|tells?|told|thereof|somebody|anybody|to be had|of its own|deeds?|occasional(ly)?|late|asked|kept|living|grounds?|doors?|faces?|mends?)\b/i;
 
@@ -98,9 +98,15 @@ const nameViolation = (path: string, line: number | undefined, name: string): Vi
   ];
 };
 
+const proseViolation = (path: string, kind: "comment" | "title", { text, line }: Occurrence): Violation[] => {
+  const word = refusedProse.exec(text)?.[0];
+  if (word === undefined) return [];
+  return [{ path, line, message: `the ${kind} says "${word}"; write subject, verb, object with the standard noun` }];
+};
+
 const fileNames = (path: string): string[] => [...posix.dirname(path).split("/"), posix.basename(path).split(".", 1)[0] ?? ""];
 
-/** Names of files, folders and declarations use the standard terms of the field; comments use plain sentences. */
+/** Names of files, folders and declarations use the standard terms of the field; comments and titles of tests use plain sentences. */
 export const checkWords = (sources: readonly Source[]): Violation[] =>
   sources
     // This file lists the refused words.
@@ -108,9 +114,6 @@ export const checkWords = (sources: readonly Source[]): Violation[] =>
     .flatMap((source) => [
       ...fileNames(source.path).flatMap((name) => nameViolation(source.path, undefined, name)),
       ...source.names.flatMap(({ text, line }) => nameViolation(source.path, line, text)),
-      ...source.comments.flatMap(({ text, line }) => {
-        const word = refusedProse.exec(text)?.[0];
-        if (word === undefined) return [];
-        return [{ path: source.path, line, message: `the comment says "${word}"; write subject, verb, object with the standard noun` }];
-      }),
+      ...source.comments.flatMap((comment) => proseViolation(source.path, "comment", comment)),
+      ...source.titles.flatMap((title) => proseViolation(source.path, "title", title)),
     ]);

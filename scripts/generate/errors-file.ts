@@ -26,7 +26,7 @@ export function errorsFile(): string {
   const known = knownByCode();
   const inline: Declarations = {
     declare(name) {
-      throw new Error(`Details of an error must be spelled out in place, but ${name} has a name of its own.`);
+      throw new Error(`Details of an error must be spelled out in place, but ${name} is a named type.`);
     },
   };
 

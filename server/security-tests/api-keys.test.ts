@@ -28,7 +28,7 @@ const keysOf = (column: "user_id" | "team_id", id: string) =>
   server.db.selectFrom("api_keys").select(["id", "revoked_at"]).where(column, "=", id).execute();
 
 describe("a key", () => {
-  test("is not created for another user, nor for anybody without a session (KEY-01)", async () => {
+  test("is not created for another user, nor without a session (KEY-01)", async () => {
     const [mallory, victim] = [await fixtures.givenTestUser(), await fixtures.givenTestUser()];
     const body = newKey({ user_id: victim.id });
     expect((await asUser(mallory, "POST", "/user-api-keys", body)).status).toBe(403);

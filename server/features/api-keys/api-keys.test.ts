@@ -109,7 +109,7 @@ describe("a client", () => {
       expect((await asUser(undefined, method, path, body)).json.code).toBe("USER_AUTHENTICATION_REQUIRED");
   });
 
-  test("sees and changes only keys of its own user", async () => {
+  test("sees and changes only keys of the session's user", async () => {
     const { id } = await create();
     expect((await asUser(bob, "GET", `/user-api-keys?user_id=${ada.id}`)).status).toBe(403);
     expect((await asUser(bob, "POST", "/user-api-keys", newKey({ user_id: ada.id }))).status).toBe(403);
@@ -208,7 +208,7 @@ describe("a check", () => {
     expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("Index Scan using api_keys_by_hash");
   });
 
-  test("records the last use of the key without a statement of its own, as a batch", async () => {
+  test("records the last use of the key in a batch, without a statement per call", async () => {
     const { id, value } = await create();
     for (let times = 0; times < 2; times++) await check(value);
     const before = server.clock.now().getTime();

@@ -164,7 +164,7 @@ describe("a refund at Stripe", () => {
     expect(newestRefund().payment_intent).toBe(invoice?.payment);
   });
 
-  test("of a charge of an earlier version is made of the payment of its own period", async () => {
+  test("of a charge of an earlier version is made of the payment of its period", async () => {
     const { customerId } = await buy("pro");
     const first = [...account().invoices.values()].at(-1);
     const unnamed = { provider_payment_id: null, provider_invoice_id: null };

@@ -202,7 +202,7 @@ describe("roles", () => {
     expect((await work.byDeveloper("DELETE", "/users/me", team)).status).toBe(200);
   });
 
-  test("an admin removes members, but no owner; anybody may leave", async () => {
+  test("an admin removes members, but no owner; every member may leave", async () => {
     const team = await work.givenDeveloper();
     const [admin, member, reader] = [await join("admin", team), await join("member", team), await join("read_only", team)];
     expect(await remove(admin, team, team)).toMatchObject({ status: 403, text: expect.stringContaining("Only owners") });

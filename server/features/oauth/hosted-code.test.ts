@@ -38,7 +38,7 @@ async function ask(user: Pick<TestUser, "accessToken" | "refreshToken">, more: o
   return { answer, verifier, code: answer.json?.code as string };
 }
 
-test("a code opens a session of its own, which outlives that of the hosted page", async () => {
+test("a code opens a new session, which outlives that of the hosted page", async () => {
   const ada = await aUser();
   const after = "http://localhost:3000/notes";
   const tokens = await exchange(project, await ask(ada, { after_callback_redirect_url: after }));
@@ -144,7 +144,7 @@ describe("an anonymous user of an app", () => {
 });
 
 describe("a branch of a project", () => {
-  test("has hosted pages of its own, whose codes are exchanged with its client id alone", async () => {
+  test("has its hosted pages, whose codes are exchanged with its client id alone", async () => {
     const { config } = await server.db
       .selectFrom("tenancies")
       .select("config")

@@ -44,7 +44,7 @@ const search = async (query: string) =>
 const subjects = async () => (await sentEmails(server)).map(({ to, subject }) => [to, subject]);
 
 describe("a user", () => {
-  test("adds, changes and deletes an address of its own, which searches find", async () => {
+  test("adds, changes and deletes its address, which searches find", async () => {
     const { id, email, accessToken } = await person();
     const me = asUser(accessToken);
     const value = address();

@@ -75,7 +75,7 @@ describe("a list of users", () => {
     }
   });
 
-  test("is found by one and two characters, wherever they stand", async () => {
+  test("is found by one and two characters, in every position", async () => {
     const at = await server.givenProject();
     const names = ["Zoë Quist", "añb", "100%_x", "b\\c", "𝒜da", "Li"];
     for (const display_name of names) await server.request("POST", "/users", { as: "server", project: at, body: { display_name } });
