@@ -73,7 +73,7 @@ export const environmentVariables = {
     requiredInProduction: true,
   },
   SERVER_SECRET_PREVIOUS: {
-    meaning: "The secret before the last rotation",
+    meaning: "A second secret that only verifies and decrypts, while SERVER_SECRET is changed (deploy.md)",
     fallback: "none",
     example: "the SERVER_SECRET before the last rotation",
   },

@@ -226,7 +226,7 @@ describe("a check", () => {
     expect((await asUser(ada, "GET", `/user-api-keys/${id}`)).json).not.toHaveProperty("last_used_at_millis");
   });
 
-  test("refuses keys of other projects, of the other type, and keys used as project keys", async () => {
+  test("refuses keys of other projects, of the other type, and keys used as project keys (KEY-03)", async () => {
     const { value } = await create();
     const other = await server.givenProject(mergeOverride(newProjectOverride(), switches));
     expect((await check(value, server, other)).json.code).toBe("API_KEY_NOT_FOUND");

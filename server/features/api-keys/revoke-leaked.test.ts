@@ -94,7 +94,7 @@ test("a report of a revoked key has no effect", async () => {
   expect((await emailsTo(email)).length).toBe(before);
 });
 
-test("public keys are not revoked, and keys of deleted projects do not exist", async () => {
+test("public keys are not revoked, and keys of deleted projects do not exist (KEY-06)", async () => {
   const { id: userId } = await server.givenUser({ project });
   const shown = await givenApiKey(server, project, { type: "user", id: userId }, { isPublic: true });
   const refused = await report(shown.value);

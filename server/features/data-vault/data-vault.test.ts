@@ -33,6 +33,34 @@ test("values of our client and of the published client are read by both", async 
   await expect(ours.getValue("ada", { secret: 1 as never })).rejects.toThrow("must be a string");
 });
 
+test("without a server key a vault is neither read nor written, and unknown stores and keys have their codes (VLT-01)", async () => {
+  const project = await server.givenProject(stores);
+  const body = { hashed_key: "ada", encrypted_value: "4242" };
+  for (const [path, input] of [
+    ["get", { hashed_key: "ada" }],
+    ["set", body],
+  ] as const) {
+    const call = { project, body: input };
+    const client = await server.request("POST", `/data-vault/stores/cards/${path}`, { as: "client", ...call });
+    expect([client.status, client.json.code]).toEqual([401, "INSUFFICIENT_ACCESS_TYPE"]);
+    const wrong = { ...call, project: { ...project, secretServerKey: project.publishableClientKey } };
+    const keyless = await server.request("POST", `/data-vault/stores/cards/${path}`, { as: "server", ...wrong });
+    expect([keyless.status, keyless.json.code]).toEqual([401, "INVALID_SECRET_SERVER_KEY"]);
+    const unknown = await post(project, `unknown/${path}`, input);
+    expect([unknown.status, unknown.json.code, unknown.json.details]).toEqual([
+      400,
+      "DATA_VAULT_STORE_DOES_NOT_EXIST",
+      { store_id: "unknown" },
+    ]);
+  }
+  const missing = await post(project, "cards/get", { hashed_key: "ada" });
+  expect([missing.status, missing.json.code, missing.json.details]).toEqual([
+    400,
+    "DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST",
+    { store_id: "cards", hashed_key: "ada" },
+  ]);
+});
+
 test("an unknown store is refused with its code", async () => {
   const project = await server.givenProject(stores);
   const store = await appOf(project).getDataVaultStore("unknown");

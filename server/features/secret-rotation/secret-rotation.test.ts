@@ -146,6 +146,12 @@ test("a value that is changed meanwhile is left to the next pass", async () => {
     (await db.selectFrom("users").select("totp_secret_sealed").where("id", "=", attempt.userId).executeTakeFirstOrThrow())
       .totp_secret_sealed;
   expect(await read()).toBe(changed);
+  // Another row may have taken the location meanwhile.
+  const { rows } = await sql<{ location: string }>`SELECT ctid::text AS location FROM users WHERE id = ${attempt.userId}::uuid`.execute(db);
+  const stale = { location: rows[0]?.location ?? "", from: replacements[0]?.from ?? "", to: replacements[0]?.to ?? "" };
+  expect(await writeBatch(db, column, [stale])).toBe(0);
+  expect(await read()).toBe(changed);
+
   expect(await startedJob()()).toBe("done");
   expect(onlyAfter.open(`users.totp/${project.tenancyId}/${attempt.userId}`, (await read()) ?? "")).toBe("another secret");
 });

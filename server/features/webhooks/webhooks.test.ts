@@ -59,7 +59,7 @@ async function givenDevelopers(): Promise<string[]> {
 }
 
 describe("a message", () => {
-  test("has the view of a server and signatures that Standard Webhooks verifies, also by the headers of Svix", async () => {
+  test("has the view of a server and signatures that Standard Webhooks verifies, also by the headers of Svix (WHK-02)", async () => {
     const { secret } = await givenEndpoint();
     const totp = Buffer.alloc(20, 7).toString("base64");
     const body = {
