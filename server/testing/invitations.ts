@@ -1,5 +1,7 @@
 import { randomUuid } from "../services/random.ts";
 import { givenCode, givenResetCode } from "./codes.ts";
+import { emailTo } from "./emails.ts";
+import type { Fixtures, TenantKeys } from "./fixtures.ts";
 import type { TestServer } from "./index.ts";
 
 const invitesOthers = ["$read_members", "$invite_members", "$remove_members"];
@@ -61,6 +63,30 @@ export async function givenInvitation(
     .where("data", "@>", JSON.stringify({ email, teamId }) as never)
     .executeTakeFirstOrThrow();
   return { id, teamId, email, code };
+}
+
+/** The code of the invitation that was e-mailed to an address. */
+export const invitationCodeTo = async (server: TestServer, email: string): Promise<string> =>
+  new URL(/http\S+/.exec((await emailTo(server, email))?.text ?? "")?.[0] ?? "").searchParams.get("code") ?? "";
+
+/** An invitation that a member of a new team sent. */
+export async function givenSentInvitation(
+  server: TestServer,
+  fixtures: Fixtures,
+  project: TenantKeys,
+  permissions: readonly string[] = invitesOthers,
+) {
+  const inviter = await fixtures.givenTestUser({ project });
+  const teamId = await givenInvitingTeam(server, project, inviter.id, permissions);
+  const email = `${randomUuid()}@example.org`;
+  const sent = await server.request("POST", "/team-invitations/send-code", {
+    as: "client",
+    project,
+    user: inviter.accessToken,
+    body: { email, team_id: teamId, callback_url: "http://localhost:3000/handler/team-invitation" },
+  });
+  if (sent.status !== 200) throw new Error(sent.text);
+  return { inviter, teamId, email, code: await invitationCodeTo(server, email) };
 }
 
 /** A code of the recovery of an account, which is in a team from which another member was removed. */

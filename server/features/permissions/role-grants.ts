@@ -46,7 +46,7 @@ export async function replaceRole(call: GrantCall, db: Db, { teamId, userId }: M
         .onConflict((conflict) => conflict.doNothing())
         .returning(["permission_id", "team_id", "user_id"]),
     )
-    .also(inviting.includes(granted) ? undefined : revokeInvitationsWithout(db, tenancyId, { teamId, userId }, { inviting, ended }))
+    .also(revokeInvitationsWithout(db, tenancyId, { teamId, userId }, { inviting, ended: inviting.includes(granted) ? [] : ended }))
     .also((earlier) => [
       audit(
         call,

@@ -29,6 +29,21 @@ const entryOf = (event: "team_permission.granted" | "team_permission.revoked", {
 });
 
 /**
+ * A step that ends the invitations of a member who cannot send them, where the permission is one to invite. Granting it again does not
+ * bring them back.
+ * @param ended permissions that the statement takes from the member
+ */
+function endedInvitations(
+  { project, db }: GrantCall,
+  { team_id, user_id, permission_id }: TeamGrant,
+  ended: readonly string[],
+): Step | undefined {
+  const inviting = permissionsContaining(project.config, "team", "$invite_members");
+  if (!inviting.includes(permission_id)) return undefined;
+  return revokeInvitationsWithout(db, project.tenancyId, { teamId: team_id, userId: user_id }, { inviting, ended });
+}
+
+/**
  * Grants a permission to a team member, in one statement.
  * @throws PermissionNotFound, WrongPermissionScope, TeamMembershipNotFound
  */
@@ -48,19 +63,14 @@ export async function grantTeamPermission(call: GrantCall, grant: TeamGrant): Pr
           FROM member m, current c ON CONFLICT DO NOTHING RETURNING user_id`,
       )
       .also((earlier) => audit(call, entryOf("team_permission.granted", grant), earlier.selectFrom("granted")))
+      // Without another permission to invite, what the member sent has ended: also what it sent while the previous one was revoked.
+      .also(endedInvitations(call, grant, []))
       // Also for a permission that was granted before (wire protocol, section 2.7).
       .also(webhookEvent(call, { type: "team_permission.created", data: teamGrantView(grant) }, sql`SELECT FROM member, current`))
       .counts(db, "current", "member");
     return { is_current: current > 0, is_member: member > 0 };
   });
   if (!is_member) throw new TeamMembershipNotFound({ team_id: grant.team_id, user_id: grant.user_id });
-}
-
-/** A step that ends the member's invitations with the permission to send them. Granting it again does not bring them back. */
-function endedInvitations({ project, db }: GrantCall, { team_id, user_id, permission_id }: TeamGrant): Step | undefined {
-  const inviting = permissionsContaining(project.config, "team", "$invite_members");
-  if (!inviting.includes(permission_id)) return undefined;
-  return revokeInvitationsWithout(db, project.tenancyId, { teamId: team_id, userId: user_id }, { inviting, ended: [permission_id] });
 }
 
 /**
@@ -84,7 +94,7 @@ export async function revokeTeamPermission(call: GrantCall, grant: TeamGrant): P
     )
     .also((earlier) => audit(call, entryOf("team_permission.revoked", grant), earlier.selectFrom("revoked")))
     .also((earlier) => webhookEvent(call, { type: "team_permission.deleted", data: teamGrantView(grant) }, earlier.selectFrom("revoked")))
-    .also(endedInvitations(call, grant))
+    .also(endedInvitations(call, grant, [grant.permission_id]))
     .counts(db, "member", "revoked");
   if (member === 0) throw new TeamMembershipNotFound({ team_id: grant.team_id, user_id: grant.user_id });
   if (revoked === 0) throw new TeamPermissionNotFound({ ...grant });

@@ -1,11 +1,9 @@
-import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AccessType } from "#contract/kernel/access.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
-import { emailTo } from "../../testing/emails.ts";
 import { createFixtures, type Fixtures, permissiveConfig, type TenantKeys, tenantHeaders } from "../../testing/fixtures.ts";
 import { type ProjectKeys, startServer, type TestServer } from "../../testing/index.ts";
-import { givenInvitation, givenInvitingTeam, givenMembership } from "../../testing/invitations.ts";
+import { givenInvitation, givenInvitingTeam, givenMembership, givenSentInvitation, invitationCodeTo } from "../../testing/invitations.ts";
 
 // Who may accept an invitation, and how long it depends on who sent it.
 
@@ -39,22 +37,12 @@ const accept = (code: string, user: string) => ask("POST", "/team-invitations/ac
 const callback_url = "http://localhost:3000/handler/team-invitation";
 const membersOf = async (teamId: string) =>
   (await server.db.selectFrom("team_members").select("user_id").where("team_id", "=", teamId).execute()).map(({ user_id }) => user_id);
-const codeTo = async (email: string) =>
-  new URL(/http\S+/.exec((await emailTo(server, email))?.text ?? "")?.[0] ?? "").searchParams.get("code") ?? "";
+const codeTo = (email: string) => invitationCodeTo(server, email);
 const open = async (teamId: string) => (await ask("GET", `/team-invitations?team_id=${teamId}`, { as: "server" })).json.items;
 
 describe("an invitation that a member sent", () => {
-  async function givenSent(permissions = ["$invite_members", "$remove_members", "$read_members"]) {
-    const inviter = await fixtures.givenTestUser({ project });
-    const teamId = await givenInvitingTeam(server, project, inviter.id, permissions);
-    const email = `${crypto.randomUUID()}@example.org`;
-    const sent = await ask("POST", "/team-invitations/send-code", {
-      user: inviter.accessToken,
-      body: { email, team_id: teamId, callback_url },
-    });
-    expect(sent.status, sent.text).toBe(200);
-    return { inviter, teamId, email, code: await codeTo(email) };
-  }
+  const givenSent = (permissions?: readonly string[]) => givenSentInvitation(server, fixtures, project, permissions);
+  type Sent = Awaited<ReturnType<typeof givenSent>>;
   const uses = ["accept/check-code", "accept/details", "accept"];
   async function expectUnknown(teamId: string, code: string) {
     const { accessToken } = await fixtures.givenTestUser({ project });
@@ -69,20 +57,16 @@ describe("an invitation that a member sent", () => {
     ["leaves the team", ({ teamId, inviter }) => ask("DELETE", `/team-memberships/${teamId}/me`, { user: inviter.accessToken })],
     ["is removed", ({ teamId, inviter }) => ask("DELETE", `/team-memberships/${teamId}/${inviter.id}`, { as: "server" })],
     ["is deleted", ({ inviter }) => ask("DELETE", `/users/${inviter.id}`, { as: "server" })],
-  ] satisfies [string, (sent: Awaited<ReturnType<typeof givenSent>>) => ReturnType<typeof ask>][])(
-    "ends when the member %s, and stays ended",
-    async (_how, leave) => {
-      const sent = await givenSent();
-      expect((await leave(sent)).status).toBe(200);
-      await expectUnknown(sent.teamId, sent.code);
-      const exists = await server.db.selectFrom("users").select("id").where("id", "=", sent.inviter.id).executeTakeFirst();
-      if (exists) await givenMembership(server, project, sent.teamId, sent.inviter.id, ["$invite_members"]);
-      await expectUnknown(sent.teamId, sent.code);
-    },
-  );
+  ] satisfies [string, (sent: Sent) => ReturnType<typeof ask>][])("ends when the member %s, and stays ended", async (_how, leave) => {
+    const sent = await givenSent();
+    expect((await leave(sent)).status).toBe(200);
+    await expectUnknown(sent.teamId, sent.code);
+    const exists = await server.db.selectFrom("users").select("id").where("id", "=", sent.inviter.id).executeTakeFirst();
+    if (exists) await givenMembership(server, project, sent.teamId, sent.inviter.id, ["$invite_members"]);
+    await expectUnknown(sent.teamId, sent.code);
+  });
 
-  const invitePermission = ({ teamId, inviter }: Awaited<ReturnType<typeof givenSent>>) =>
-    `/team-permissions/${teamId}/${inviter.id}/$invite_members`;
+  const invitePermission = ({ teamId, inviter }: Sent) => `/team-permissions/${teamId}/${inviter.id}/$invite_members`;
 
   test("ends with the member's permission to invite, and stays ended when it is granted again", async () => {
     const sent = await givenSent();
@@ -153,50 +137,6 @@ describe("an invitation that a member sent", () => {
     for (const id of [inner, outer]) expect((await define("PATCH", id, { id: `${id}_renamed` })).status).toBe(200);
     expect(await open(teamId)).toHaveLength(1);
   });
-
-  test.runIf(process.env.TEST_DATABASE_URL)(
-    "ends or is refused when another server changes the definition while it is sent (two processes)",
-    async () => {
-      const waiting = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-      const areWaiting = (count: number) =>
-        vi.waitFor(async () => expect((await waiting.execute(server.db)).rows).toHaveLength(count), 30_000);
-      const role = await givenRole();
-      const { inviter, teamId } = await givenSent([role.outer]);
-      const email = `${crypto.randomUUID()}@example.org`;
-      const body = { email, team_id: teamId, callback_url };
-      const send = () => ask("POST", "/team-invitations/send-code", { user: inviter.accessToken, body, at: beside });
-      const unused = () =>
-        server.db.selectFrom("verification_codes").select("id").where("user_id", "=", inviter.id).where("used_at", "is", null).execute();
-
-      let sending: ReturnType<typeof ask> | undefined;
-      let changing: ReturnType<typeof ask> | undefined;
-      await server.db.transaction().execute(async (tx) => {
-        await tx.selectFrom("team_permissions").select("user_id").where("user_id", "=", inviter.id).forUpdate().execute();
-        sending = send();
-        await areWaiting(1);
-        changing = contain(role.outer, []);
-        await areWaiting(2);
-      });
-      expect([(await sending)?.status, (await changing)?.status]).toEqual([200, 200]);
-      expect(await unused(), "the change sees what was sent before it").toEqual([]);
-
-      expect((await contain(role.outer, [role.inner])).status).toBe(200);
-      expect((await send()).status).toBe(200);
-      await server.db.transaction().execute(async (tx) => {
-        await tx.selectFrom("verification_codes").select("id").where("user_id", "=", inviter.id).forUpdate().execute();
-        changing = contain(role.outer, []);
-        await areWaiting(1);
-        sending = ask("POST", "/team-invitations/send-code", {
-          user: inviter.accessToken,
-          body: { ...body, email: `${crypto.randomUUID()}@example.org` },
-          at: beside,
-        });
-        await areWaiting(2);
-      });
-      expect([(await sending)?.json.code, (await changing)?.status]).toEqual(["TEAM_PERMISSION_REQUIRED", 200]);
-      expect(await unused()).toEqual([]);
-    },
-  );
 
   test("counts a permission that contains the permission to invite, and a server's invitations depend on no member", async () => {
     const inviting = await server.givenProject({

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { type WebhookContext, webhookEvents } from "../../core/webhook-event.ts";
 import type { Db } from "../../database/schema.ts";
 import { type Step, statement } from "../../kernel/statement.ts";
+import { revokeInvitationsBy } from "../codes/revoke.ts";
 import { grantTeamDefaults } from "../permissions/default-grants.ts";
 
 interface NewMembership {
@@ -26,6 +27,8 @@ export const joinTeam = (db: Db, { tenancyId, teamId, userId, permissionIds }: N
         .onConflict((conflict) => conflict.doNothing())
         .returning(["tenancy_id", "team_id", "user_id"]),
     )
+    // What a former member sent has ended: also what it sent while it was removed.
+    .also(revokeInvitationsBy(db, tenancyId, { teamId, userId }).where(sql<boolean>`EXISTS (SELECT FROM joined)`))
     .also((earlier) => grantTeamDefaults(earlier.selectFrom("joined").select(["tenancy_id", "team_id", "user_id"]), permissionIds, now));
 
 /** Steps that send the events of a statement by `joinTeam`. */
