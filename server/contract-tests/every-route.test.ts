@@ -45,6 +45,10 @@ test.runIf(process.env.TEST_DATABASE_URL)(
     WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`.execute(server.db);
     for (const { name } of rows)
       await sql`ALTER TABLE ${sql.id(name)} ADD COLUMN of_the_future text NOT NULL DEFAULT 'x'`.execute(server.db);
+    // A setting that this server does not know.
+    await sql`UPDATE tenancies SET config = config || '{"auth.ofTheFuture": {"a": 1}, "ofTheFuture": true}', config_revision = gen_random_uuid()`.execute(
+      server.db,
+    );
     const failures: string[] = [];
     for (const [name, route] of routes)
       await expectSuccess(name, route).catch((error: Error) => failures.push(`${name}: ${error.message}`));

@@ -22,6 +22,12 @@ const products = {
     },
     includedItems: {},
   },
+  decade: {
+    displayName: "Ten years",
+    customerType: "custom",
+    prices: { tenYears: { USD: "100.00", interval: [10, "year"] } },
+    includedItems: {},
+  },
 };
 let billed: BilledProject;
 let { fake, server, calls, project, accountId, account, withEvents, change, newest, switchPlan, transactionOf, buy } = {} as BilledProject;
@@ -234,4 +240,12 @@ test("a price without US dollars is charged in its first currency, and in none t
   );
   expect((await calls.session(fullCode, { price_id: "monthly" })).status).toBe(200);
   expect(newest()).toMatchObject({ currency: "eur", unitAmount: 500 });
+});
+
+test("an interval that is longer than Stripe's three years is refused at the purchase, and nothing is sold", async () => {
+  const { fullCode, customerId } = await givenPurchaseCode(server, project, { product_id: "decade" });
+  const refused = await calls.session(fullCode, { price_id: "tenYears" });
+  expect([refused.status, refused.headers.get("x-latchkey-error")]).toEqual([400, "STRIPE_REFUSED"]);
+  expect(refused.text).toContain("at most three years");
+  expect(await calls.owned(project, customerId)).toEqual([]);
 });
