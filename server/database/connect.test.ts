@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { freshDatabase, onPostgres, type TestDatabase, withName } from "../testing/databases.ts";
+import { endingTheOther } from "../testing/deadlock.ts";
 import { type Database, openDatabase } from "./connect.ts";
 import { migrate, SchemaTooNew } from "./migrate.ts";
 import { constraintOf, sqlState } from "./sql-state.ts";
@@ -128,20 +129,25 @@ describe("a database", () => {
   });
 });
 
-// The migration waits for the other transaction, which then waits for the migration. PostgreSQL ends the one that has waited longer.
-test.runIf(process.env.TEST_DATABASE_URL)("a migration that a deadlock ends is executed again", async () => {
+// The migration waits for the other transaction, which then waits for the migration.
+test.runIf(process.env.TEST_DATABASE_URL)("a migration that a deadlock ends is executed again", { timeout: 60_000 }, async () => {
   const source = await freshDatabase(inject("template"));
   const database = await source.open();
+  const waiting = sql`SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'schema_migrations'::regclass`;
   try {
-    let migrating: Promise<void> | undefined;
-    await database.db.transaction().execute(async (other) => {
-      await sql`LOCK TABLE schema_migrations`.execute(other);
-      migrating = migrate(database.db);
-      const waiting = sql`SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'schema_migrations'::regclass`;
-      await expect.poll(async () => (await waiting.execute(database.db)).rows.length, { interval: 10 }).toBe(1);
-      await sql`SELECT 1 FROM schema_migrations_lock FOR UPDATE`.execute(other);
+    await endingTheOther(async () => {
+      let migrating: Promise<void> | undefined;
+      try {
+        await database.db.transaction().execute(async (other) => {
+          await sql`LOCK TABLE schema_migrations`.execute(other);
+          migrating = migrate(database.db);
+          await expect.poll(async () => (await waiting.execute(database.db)).rows.length, { interval: 10 }).toBe(1);
+          await sql`SELECT 1 FROM schema_migrations_lock FOR UPDATE`.execute(other);
+        });
+      } finally {
+        await migrating;
+      }
     });
-    await migrating;
   } finally {
     await database.close();
     await source.drop();

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { transaction } from "../kernel/transaction.ts";
 import { freshDatabase, type TestDatabase } from "../testing/databases.ts";
+import { endingTheOther } from "../testing/deadlock.ts";
 import type { Database } from "./connect.ts";
 import type { Db } from "./schema.ts";
 import { constraintOf, sqlState } from "./sql-state.ts";
@@ -101,18 +102,23 @@ describe.runIf(process.env.TEST_DATABASE_URL)("a newer server adds a column to a
   });
 });
 
-test.runIf(process.env.TEST_DATABASE_URL)("a statement that a deadlock ends is executed again", async () => {
+test.runIf(process.env.TEST_DATABASE_URL)("a statement that a deadlock ends is executed again", { timeout: 60_000 }, async () => {
   const { db } = database;
   for (const name of ["first_of_two", "second_of_two"]) await sql`CREATE TABLE ${sql.id(name)} (a int)`.execute(db);
   const waiting = sql`SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'first_of_two'::regclass`;
-  let reading: Promise<{ rows: object[] }> | undefined;
-  await db.transaction().execute(async (migration) => {
-    await sql`LOCK TABLE first_of_two`.execute(migration);
-    // The planner locks both tables in this order: the second is locked while the statement waits for the first.
-    reading = sql<object>`SELECT 1 AS found FROM second_of_two s FULL JOIN first_of_two f ON f.a = s.a WHERE 1 = ${1}::int`.execute(db);
-    await expect.poll(async () => (await waiting.execute(db)).rows.length, { interval: 10 }).toBe(1);
-    await sql`LOCK TABLE second_of_two`.execute(migration);
+  await endingTheOther(async () => {
+    let reading: Promise<{ rows: object[] }> | undefined;
+    try {
+      await db.transaction().execute(async (migration) => {
+        await sql`LOCK TABLE first_of_two`.execute(migration);
+        // The tables are locked in this order: the second is locked while the statement waits for the first.
+        reading = sql<object>`SELECT 1 AS found FROM second_of_two s FULL JOIN first_of_two f ON f.a = s.a WHERE 1 = ${1}::int`.execute(db);
+        await expect.poll(async () => (await waiting.execute(db)).rows.length, { interval: 10 }).toBe(1);
+        await sql`LOCK TABLE second_of_two`.execute(migration);
+      });
+    } finally {
+      expect((await reading)?.rows).toEqual([]);
+    }
   });
-  expect((await reading)?.rows).toEqual([]);
   await sql`DROP TABLE first_of_two, second_of_two`.execute(db);
 });
