@@ -79,6 +79,8 @@ async function complete(call: CallbackCall, answer: ProviderAnswer, step: Traced
   const exchanged = await askProvider(call, () => services.oauth.exchange(settings, authorization, answer.parameters));
   await checking("redirect_uri", () => requireTrustedUrl({ ...call, project }, flow.redirect_uri), flow.redirect_uri);
   const code = await issueCode(call, { flow, project, settings, ...exchanged });
+  // No `iss` (RFC 9207): published clients refuse one that is not the URL with which they were configured (wire protocol, section
+  // 4.8.2). The code alone opens no session at another server: it needs the verifier of the app. Hosted pages send `iss`.
   return { url: withParameters(flow.redirect_uri, { code, state: flow.state }) };
 }
 
