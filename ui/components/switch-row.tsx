@@ -22,7 +22,7 @@ export function SwitchRow({ label, hint, checked, change, busy, disabled, descri
   const id = useId();
 
   return (
-    <div className="flex items-start gap-4">
+    <div className={`flex gap-4 ${hint ? "items-start" : "items-center"}`}>
       {mark}
       <div className="grid min-w-0 flex-1 gap-0.5">
         <label htmlFor={id} className="wrap-anywhere font-medium">
