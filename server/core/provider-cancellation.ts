@@ -1,9 +1,12 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { purchaseLimits } from "#contract/vocabulary/purchases.ts";
 import type { Db } from "../database/schema.ts";
 import { enqueueJobs } from "./jobs/queue.ts";
 
-/** The kind of the jobs that end subscriptions at the payment provider. Their key is `<tenancy>/<subscription at the provider>`. */
+/**
+ * The kind of the jobs that end subscriptions at the payment provider. Their key is `<tenancy>/<subscription at the provider>`, and for
+ * deleted projects `<tenancy>/<subscription>/<account at the provider>`.
+ */
 export const providerCancellationJob = "stripe-cancellation";
 
 /** Queues the end of subscriptions at the provider, in the transaction that ends them here. Wake the jobs after the commit. */
@@ -17,6 +20,29 @@ export async function enqueueProviderCancellations(
   if (keys.length === 0) return;
   await sql`${enqueueJobs(providerCancellationJob, sql<{ key: string }>`SELECT unnest(${keys}::text[]) AS key`, now)}`.execute(db);
 }
+
+/**
+ * The insert that queues the end of what the provider bills to users or teams, to run in the statement that deletes them.
+ * @param ids SELECT of their ids
+ */
+export const endSubscriptionsOf = (type: "user" | "team", tenancyId: string, ids: RawBuilder<unknown>, now: Date): RawBuilder<unknown> =>
+  enqueueJobs(
+    providerCancellationJob,
+    sql`SELECT tenancy_id || '/' || stripe_subscription_id AS key FROM subscriptions WHERE tenancy_id = ${tenancyId}::uuid
+      AND customer_type = ${type} AND customer_id IN (${ids}) AND stripe_subscription_id IS NOT NULL AND ended_at IS NULL`,
+    now,
+  );
+
+/** The same for all customers of a project, to run in the statement that deletes it. */
+export const endSubscriptionsOfProject = (projectId: string, now: Date): RawBuilder<unknown> =>
+  enqueueJobs(
+    providerCancellationJob,
+    sql`SELECT concat_ws('/', s.tenancy_id, s.stripe_subscription_id, a.account_id) AS key FROM tenancies t
+      JOIN payment_accounts a ON a.tenancy_id = t.id
+      JOIN subscriptions s ON s.tenancy_id = t.id AND s.stripe_subscription_id IS NOT NULL AND s.ended_at IS NULL
+      WHERE t.project_id = ${projectId}`,
+    now,
+  );
 
 /** The subscriptions of a tenancy that are not ended at the provider yet, and how often that was tried. */
 export async function openCancellations(db: Db, tenancyId: string): Promise<{ readonly provider_id: string; readonly attempts: number }[]> {

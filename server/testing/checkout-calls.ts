@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import type { CustomerType } from "#contract/vocabulary/payments.ts";
 import type { TenantKeys } from "./fixtures.ts";
 import type { TestServer } from "./index.ts";
 import { givenPurchaseCode } from "./stripe.ts";
@@ -30,10 +31,11 @@ export function checkoutCalls(server: TestServer, fake: StripeFake) {
     async buy(
       { project, accountId }: { project: TenantKeys; accountId: string },
       productId: string,
-      about: { customerId?: string; price?: string; currency?: string; quantity?: number } = {},
+      about: { customerType?: CustomerType; customerId?: string; price?: string; currency?: string; quantity?: number } = {},
     ) {
-      const { customerId, price = "monthly", ...choice } = about;
-      const bought = await givenPurchaseCode(server, project, { product_id: productId, ...(customerId && { customer_id: customerId }) });
+      const { customerType = "custom", customerId, price = "monthly", ...choice } = about;
+      const customer = { customer_type: customerType, ...(customerId && { customer_id: customerId }) };
+      const bought = await givenPurchaseCode(server, project, { product_id: productId, ...customer });
       const opened = await session(bought.fullCode, { price_id: price, ...choice });
       expect(opened.status, opened.text).toBe(200);
       const since = fake.events.length;

@@ -11,9 +11,9 @@ export const providerCancellation = (db: RootDb, services: Pick<Services, "strip
   deadlineMillis: 30_000,
   backoff: { firstMillis: 5000, longestMillis: 3_600_000 },
   async run({ key }) {
-    const [tenancyId = "", subscriptionId = ""] = key.split("/", 2);
-    const accountId = await accountIdOf(db, tenancyId);
-    // A project that was deleted, or that has disconnected its account, has nothing to end there.
+    const [tenancyId = "", subscriptionId = "", accountOfDeleted] = key.split("/", 3);
+    const accountId = accountOfDeleted ?? (await accountIdOf(db, tenancyId));
+    // A project that has disconnected its account has nothing to end there.
     if (accountId === undefined) return "done";
     if (!services.stripe) throw new Error("A subscription at Stripe must be ended, and the server has no Stripe key.");
     await services.stripe.cancelSubscription(accountId, subscriptionId, "now");

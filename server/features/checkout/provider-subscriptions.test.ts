@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type BilledProject, startBilledProject } from "../../testing/billed-project.ts";
 import { paymentConfig } from "../../testing/payment-config.ts";
-import { givenPurchaseCode } from "../../testing/stripe.ts";
+import { givenChargingProject, givenPurchaseCode } from "../../testing/stripe.ts";
 
 const day = 86_400_000;
 const products = {
@@ -12,6 +12,8 @@ const products = {
     prices: { monthly: { USD: "30.00", interval: [1, "month"], freeTrial: [2, "week"] } },
     includedItems: {},
   },
+  member: { displayName: "Member", customerType: "user", prices: { monthly: { USD: "4.00", interval: [1, "month"] } }, includedItems: {} },
+  club: { displayName: "Club", customerType: "team", prices: { monthly: { USD: "9.00", interval: [1, "month"] } }, includedItems: {} },
   everywhere: {
     displayName: "Everywhere",
     customerType: "custom",
@@ -248,4 +250,28 @@ test("an interval that is longer than Stripe's three years is refused at the pur
   expect([refused.status, refused.headers.get("x-latchkey-error")]).toEqual([400, "STRIPE_REFUSED"]);
   expect(refused.text).toContain("at most three years");
   expect(await calls.owned(project, customerId)).toEqual([]);
+});
+
+test("Stripe bills nothing any more once the user, the team or the project is deleted", async () => {
+  const other = await givenChargingProject(server, fake, { products });
+  const buyFor = async (customerType: "user" | "team", productId: string, path: string) => {
+    const { id } = (await server.request("POST", path, { as: "server", project: other.project, body: { display_name: "Ada" } })).json;
+    await calls.buy(other, productId, { customerType, customerId: id });
+    return `${path}/${id}`;
+  };
+  const statuses = (id = other.accountId) => [...(fake.accounts.get(id)?.subscriptions.values() ?? [])].map(({ status }) => status);
+  const before = statuses(accountId);
+  const user = await buyFor("user", "member", "/users");
+  const team = await buyFor("team", "club", "/teams");
+  await calls.buy(other, "pro");
+  expect(statuses()).toEqual(["active", "active", "active"]);
+  for (const path of [user, team]) {
+    expect((await server.request("DELETE", path, { as: "server", project: other.project })).status).toBe(200);
+    await server.running.jobsIdle();
+  }
+  expect(statuses()).toEqual(["canceled", "canceled", "active"]);
+  expect((await server.request("DELETE", "/internal/projects/current", { as: "admin", project: other.project })).status).toBe(200);
+  await server.running.jobsIdle();
+  expect(statuses()).toEqual(["canceled", "canceled", "canceled"]);
+  expect(statuses(accountId)).toEqual(before);
 });

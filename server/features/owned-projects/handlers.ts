@@ -3,6 +3,7 @@ import type { internalProjectRoutes } from "#contract/routes/internal/projects.t
 import { roleOf } from "#contract/vocabulary/developer-roles.ts";
 import { defaultBranchId, internalProjectId } from "#contract/vocabulary/ids.ts";
 import { audit } from "../../core/audit.ts";
+import { endSubscriptionsOfProject } from "../../core/provider-cancellation.ts";
 import type { Handlers } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
 import { readableConfig } from "../projects/config-store.ts";
@@ -48,6 +49,7 @@ export const ownedProjectHandlers: Handlers<typeof internalProjectRoutes> = {
     const [removed] = await statement()
       .step("removed", deleteProject(db, project.id))
       .also(enqueueProjectPurge(project.id, now))
+      .also(endSubscriptionsOfProject(project.id, now))
       .also((earlier) => audit({ ...call, project: internalTenancy }, event, earlier.selectFrom("removed")))
       .rows(db, "removed");
     if (!removed) throw new CurrentProjectNotFound({ project_id: project.id });

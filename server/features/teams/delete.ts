@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import { TeamNotFound, TeamOwnsProjects } from "#contract/errors/index.ts";
 import type { teamRoutes } from "#contract/routes/teams.ts";
 import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import { audit } from "../../core/audit.ts";
+import { endSubscriptionsOf } from "../../core/provider-cancellation.ts";
 import { webhookEvent } from "../../core/webhook-event.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Call } from "../../kernel/call.ts";
@@ -10,7 +12,8 @@ import { revokeTeamInvitations } from "../codes/revoke.ts";
 import { lockTeam, teamExists } from "./queries.ts";
 
 /**
- * Deletes a team. Foreign keys cascade to memberships, permissions and images, and clear the selection of its members.
+ * Deletes a team. Foreign keys cascade to memberships, permissions and images, and clear the selection of its members; a job
+ * ends what the payment provider bills the team.
  * @throws TeamOwnsProjects, or TeamNotFound if it was deleted during the call
  */
 export async function deleteTeam(call: Call<typeof teamRoutes.remove>): Promise<void> {
@@ -27,6 +30,7 @@ export async function deleteTeam(call: Call<typeof teamRoutes.remove>): Promise<
         revokeTeamInvitations(on, tenancyId, [id]).where(({ exists }) => exists(earlier.selectFrom("removed").select("id"))),
         webhookEvent(call, { type: "team.deleted", data: { id } }, earlier.selectFrom("removed")),
         audit(call, { event: "team.deleted", userId: null, data: { team_id: id } }, earlier.selectFrom("removed")),
+        endSubscriptionsOf("team", tenancyId, sql`SELECT id::text FROM removed`, call.now),
       ])
       .rows(on, "removed");
   };

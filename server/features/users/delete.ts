@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type AuditContext, auditUsers } from "../../core/audit.ts";
+import { endSubscriptionsOf } from "../../core/provider-cancellation.ts";
 import { type WebhookContext, webhookEvents } from "../../core/webhook-event.ts";
 import type { Call, Project } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
@@ -7,7 +8,8 @@ import { statement } from "../../kernel/statement.ts";
 type DeletionContext = AuditContext & WebhookContext & { readonly project: Project } & Pick<Call, "db">;
 
 /**
- * Deletes users, in one statement. Foreign keys cascade to everything that belongs to them.
+ * Deletes users, in one statement. Foreign keys cascade to everything that belongs to them, and a job ends
+ * what the payment provider bills them.
  * @returns the ids of those who existed
  */
 export async function deleteUsers(call: DeletionContext, ids: readonly string[]): Promise<string[]> {
@@ -20,6 +22,7 @@ export async function deleteUsers(call: DeletionContext, ids: readonly string[])
   const rows = await statement()
     .step("removed", removed)
     .also(auditUsers(call, "user.deleted", sql`SELECT id FROM removed`))
+    .also(endSubscriptionsOf("user", tenancyId, sql`SELECT id::text FROM removed`, call.now))
     .also(
       webhookEvents(
         call,

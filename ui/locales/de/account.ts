@@ -219,7 +219,7 @@ export const messages: AccountMessages = {
   "account.signOut": "Abmelden",
   "account.signOutHint": "Beendet Ihre Sitzung auf diesem Gerät.",
   "account.delete": "Konto löschen",
-  "account.deleteHint": "Löscht Ihr Konto und alles, was dazugehört.",
+  "account.deleteHint": "Löscht Ihr Konto und alles, was dazugehört. Ihre Abonnements werden gekündigt.",
   "account.deleteOpen": "Konto löschen…",
   "account.deleteTitle": "Ihr Konto löschen?",
   "account.deleteWarning":

@@ -215,7 +215,7 @@ export const messages = {
   "account.signOut": "Sign out",
   "account.signOutHint": "Ends your session on this device.",
   "account.delete": "Delete account",
-  "account.deleteHint": "Deletes your account and everything that belongs to it.",
+  "account.deleteHint": "Deletes your account and everything that belongs to it. Your subscriptions are canceled.",
   "account.deleteOpen": "Delete account…",
   "account.deleteTitle": "Delete your account?",
   "account.deleteWarning": "Your profile, sign-in methods, sessions and team memberships are deleted. This cannot be undone.",

@@ -84,7 +84,7 @@ export const messages: Record<keyof typeof english, string> = {
   "danger.deleteUsers":
     "{count, plural, =0 {Dieses Projekt hat keine Nutzer.} one {# Nutzer wird gelöscht.} other {# Nutzer werden gelöscht.}}",
   "danger.deleteDescription":
-    "Alle Schlüssel und jede App, die dieses Projekt verwendet, funktionieren sofort nicht mehr. Nutzer, Teams und Einstellungen werden endgültig gelöscht.",
+    "Alle Schlüssel und jede App, die dieses Projekt verwendet, funktionieren sofort nicht mehr. Nutzer, Teams und Einstellungen werden endgültig gelöscht. Abonnements bei Stripe werden gekündigt.",
   "danger.typeName": "Geben Sie zur Bestätigung den Projektnamen ein: {project}",
   "danger.deleteConfirm": "Projekt löschen",
   "danger.deleting": "Wird gelöscht…",

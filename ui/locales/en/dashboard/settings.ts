@@ -80,7 +80,7 @@ export const messages = {
   "danger.deleteTitle": "Delete {project}?",
   "danger.deleteUsers": "{count, plural, =0 {This project has no users.} one {# user will be deleted.} other {# users will be deleted.}}",
   "danger.deleteDescription":
-    "All keys stop working immediately, and every app that uses this project stops working. Users, teams and settings are deleted permanently.",
+    "All keys stop working immediately, and every app that uses this project stops working. Users, teams and settings are deleted permanently. Subscriptions that Stripe bills are canceled.",
   "danger.typeName": "Type the project name to confirm: {project}",
   "danger.deleteConfirm": "Delete project",
   "danger.deleting": "Deleting…",
