@@ -29,6 +29,7 @@ import { devIdentityRouter } from "./http/dev-identity.ts";
 import { documentsRouter } from "./http/documents.ts";
 import { emailPreviewRouter } from "./http/email-preview.ts";
 import type { Endpoint } from "./http/endpoint.ts";
+import { firstAnswers } from "./http/first-answers.ts";
 import { transportHeaders } from "./http/headers.ts";
 import { inboxRouter } from "./http/inbox.ts";
 import { oauthTracesRouter } from "./http/oauth-traces.ts";
@@ -163,6 +164,7 @@ function createSite(
       stripe: serverConfig.stripePublishableKey === null ? undefined : { script: serverConfig.stripeScript },
       projectOfTenancy: async (id) => (uuid.safeParse(id).success ? (await projectOfTenancy(db, id, services.configs))?.id : undefined),
       project: (clientId) => pageProject(options, clientId),
+      firstAnswers: (request, key) => firstAnswers(api, request, key),
       rejectedRequest: (page) => checkHostedRequest({ db, services, serverConfig, now: services.clock.now() }, page),
     }),
   );

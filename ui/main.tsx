@@ -2,7 +2,7 @@ import "./theme.css";
 import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import type { PageBoot } from "#contract/entities/page-boot.ts";
-import { createClientApp, returnAddress, returnParameter } from "#sdk/client.ts";
+import { type ClientAppOptions, createClientApp, returnAddress, returnParameter } from "#sdk/client.ts";
 import { Notice } from "./components/notice.tsx";
 import { LogoContext } from "./components/project-logo.tsx";
 import { loadHandlerPage } from "./handler.tsx";
@@ -15,7 +15,7 @@ const handlerPattern = /^((?:\/p\/[^/]+)?\/handler)(?:\/(.*?))?\/*$/;
 type ProjectBoot = PageBoot & { readonly project: NonNullable<PageBoot["project"]> };
 const hasProject = (boot: PageBoot): boot is ProjectBoot => boot.project !== null;
 
-function createPageContext(boot: ProjectBoot, base: string): PageContext {
+function createPageContext(boot: ProjectBoot, base: string, fetch?: ClientAppOptions["fetch"]): PageContext {
   const app = createClientApp({
     baseUrl: boot.apiUrl,
     projectId: boot.projectId,
@@ -25,6 +25,7 @@ function createPageContext(boot: ProjectBoot, base: string): PageContext {
     // The pages redirect by themselves, and show how long a rate limit lasts.
     redirectMethod: "none",
     maxRetryAfterMillis: 10_000,
+    ...(fetch && { fetch }),
   });
   const requested = new URLSearchParams(window.location.search).get(returnParameter);
   const returnTo = returnAddress(requested, window.location.href, "") || null;
@@ -38,15 +39,14 @@ async function renderPage(path: string, boot: PageBoot): Promise<ReactNode> {
     return <ProjectMissing />;
   }
   const [, base = "/handler", page = ""] = handlerPattern.exec(path) ?? [];
-  const context = createPageContext(boot, base);
-
   if (/^\/((projects|teams)(\/|$)|$)/.test(path)) {
-    const [{ Dashboard }] = await Promise.all([
+    const [{ Dashboard }, { fetchWithAnswers }] = await Promise.all([
       import("./dashboard/dashboard.tsx"),
+      import("./dashboard/first-answers.ts"),
       loadMessages(requestedLocale(), "dashboard"),
       loadMessages(requestedLocale(), "pages"),
     ]);
-    return <Dashboard context={context} />;
+    return <Dashboard context={createPageContext(boot, base, boot.firstAnswers && fetchWithAnswers(boot.firstAnswers))} />;
   }
   if (path.replace(/\/+$/, "") === "/dev/inbox") {
     const [{ Inbox }] = await Promise.all([
@@ -56,6 +56,7 @@ async function renderPage(path: string, boot: PageBoot): Promise<ReactNode> {
     ]);
     return <Inbox />;
   }
+  const context = createPageContext(boot, base);
   if (path.startsWith("/purchase/")) return (await import("./pages/purchase/purchase-page.tsx")).loadPurchasePage(context);
   const Page = await loadHandlerPage(page);
   restoreFocusAfterUse();

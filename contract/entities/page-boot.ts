@@ -42,6 +42,11 @@ export interface PageBoot {
    * keys. Null: the address names no project.
    */
   readonly project: z.output<typeof ClientProject> | null;
+  /**
+   * In the dashboard of a signed-in developer: the replies to its first reads by their paths, and the session for which they were made.
+   * No reply contains a secret.
+   */
+  readonly firstAnswers?: { readonly sessionId: string; readonly bodies: Readonly<Record<string, unknown>> } | undefined;
   /** OAuth providers with usable keys whose accounts can be connected; some of them are not for sign-in. */
   readonly connectableProviders: readonly { readonly id: string; readonly display_name?: string | undefined }[];
 }

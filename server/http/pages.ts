@@ -20,6 +20,8 @@ export interface PagesOptions {
   readonly projectOfTenancy: (tenancyId: string) => Promise<string | undefined>;
   /** Name, logo, key and client view of a project, or of its branch, to host pages for; undefined when there is none. */
   readonly project: (clientId: string) => Promise<PageProject | undefined>;
+  /** Answers the first reads of the dashboard for the session in the cookies of a request; undefined without one. */
+  readonly firstAnswers: (request: Request, publishableClientKey: string) => Promise<PageBoot["firstAnswers"]>;
   /** Why the authorization request in the address of a page is rejected; undefined if it is valid. */
   readonly rejectedRequest: (page: { clientId: string; query: URLSearchParams; requestId: string }) => Promise<PageBoot["rejectedRequest"]>;
 }
@@ -32,6 +34,13 @@ interface PageProject {
   readonly view: NonNullable<PageBoot["project"]>;
   readonly connectable: PageBoot["connectableProviders"];
   readonly hasProducts: boolean;
+}
+
+/** What a page has beside the boot data of every page. */
+interface PageKind {
+  readonly stripeScript?: string | undefined;
+  readonly isAuthorization?: boolean;
+  readonly isDashboard?: boolean;
 }
 
 // In a script element only these could end it, or start a comment.
@@ -65,7 +74,7 @@ export function pagesRouter(options: PagesOptions): Router {
   const servePage =
     (
       projectOf: (params: Record<string, unknown>) => string | Promise<string>,
-      { stripeScript, isAuthorization = false }: { stripeScript?: string | undefined; isAuthorization?: boolean } = {},
+      { stripeScript, isAuthorization = false, isDashboard = false }: PageKind = {},
     ): RequestHandler =>
     async (request, response) => {
       const id = await projectOf(request.params);
@@ -75,6 +84,7 @@ export function pagesRouter(options: PagesOptions): Router {
         template = undefined;
         throw error;
       });
+      const firstAnswers = isDashboard && hosted ? await options.firstAnswers(request, hosted.publishableClientKey) : undefined;
       const html = renderDocument(await template, {
         apiUrl: publicUrl,
         projectId: id,
@@ -87,12 +97,14 @@ export function pagesRouter(options: PagesOptions): Router {
         project: hosted?.view ?? null,
         connectableProviders: hosted?.connectable ?? [],
         hasProducts: hosted?.hasProducts ?? false,
+        firstAnswers,
         rejectedRequest: isAuthorization && hosted ? await rejectedRequestOf(request, response, id) : undefined,
         stripeScript,
       });
       response
         .status(hosted ? 200 : 404)
-        .set("cache-control", "no-store")
+        // Compression would reveal what the answers contain by its size (BREACH).
+        .set("cache-control", firstAnswers ? "no-store, no-transform" : "no-store")
         .type("html")
         .send(html);
     };
@@ -134,7 +146,7 @@ export function pagesRouter(options: PagesOptions): Router {
     ["/", "/projects", "/projects/{*rest}", "/teams", "/teams/{*rest}"],
     // The editor of e-mails shows a preview in a frame.
     pageHeaders({ publicUrl, directives: { frameSrc: ["'self'"] } }),
-    servePage(() => internalProjectId),
+    servePage(() => internalProjectId, { isDashboard: true }),
   );
   router.get(
     "/purchase/:code",

@@ -1,0 +1,78 @@
+import type { IncomingMessage } from "node:http";
+import { parseCookie } from "cookie";
+import { decodeJwt } from "jose";
+import type { PageBoot } from "#contract/entities/page-boot.ts";
+import { ApiError } from "#contract/kernel/error.ts";
+import { cookieNames } from "#contract/vocabulary/browser-storage.ts";
+import { requestHeaders } from "#contract/vocabulary/headers.ts";
+import { internalProjectId } from "#contract/vocabulary/ids.ts";
+import { apiPath } from "#contract/vocabulary/paths.ts";
+import { randomRequestId } from "../services/random.ts";
+import { acceptedLanguages } from "./headers.ts";
+import type { RestOptions } from "./rest.ts";
+
+/** What every page of the dashboard reads first. */
+const routes = ["users.me", "internal.projects.list"];
+
+/** Secrets of a project: of OAuth providers and of its mail server. */
+const secretFields = ["client_secret", "password"];
+
+/** Whether a reply contains a secret. Documents are saved and shown; such a reply is requested by the page instead. */
+function containsSecret(data: unknown): boolean {
+  if (typeof data !== "object" || data === null) return false;
+  return Object.entries(data).some(([name, value]) => secretFields.includes(name) || containsSecret(value));
+}
+
+/** The access token in the cookies of a request: the second of a pair, after its refresh token. */
+function accessTokenOf({ headers }: IncomingMessage): string | undefined {
+  try {
+    const [, token] = JSON.parse(parseCookie(headers.cookie ?? "")[cookieNames.access] ?? "[]");
+    return typeof token === "string" ? token : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Answers the first reads of the dashboard for the session in a request's cookies, so that the page does not wait for them. Undefined
+ * without a valid access token: the page then reads by itself.
+ */
+export async function firstAnswers(
+  { served, execute, clientOf }: Pick<RestOptions, "served" | "execute" | "clientOf">,
+  request: IncomingMessage,
+  publishableClientKey: string,
+): Promise<PageBoot["firstAnswers"]> {
+  const token = accessTokenOf(request);
+  if (token === undefined) return undefined;
+  const headers: Readonly<Record<string, string>> = {
+    [requestHeaders.projectId]: internalProjectId,
+    [requestHeaders.accessType]: "client",
+    [requestHeaders.publishableClientKey]: publishableClientKey,
+    [requestHeaders.accessToken]: token,
+  };
+  const line = { params: {}, query: {} };
+  const languages = acceptedLanguages(request.headers["accept-language"]);
+  const origin = { requestId: randomRequestId(), ...clientOf(request), languages, device: { received: undefined } };
+  try {
+    const replies = await Promise.all(
+      served
+        .filter(({ name }) => routes.includes(name))
+        .map(async (endpoint) => {
+          const reply = await execute(endpoint, {
+            line,
+            readInput: async () => ({ ...line, body: undefined }),
+            headers: (name) => headers[name],
+            origin,
+            requestLine: `GET ${endpoint.route.path}`,
+          });
+          return [apiPath + endpoint.route.path, reply.kind === "data" ? reply.data : undefined] as const;
+        }),
+    );
+    const bodies = Object.fromEntries(replies.filter(([, data]) => !containsSecret(data)));
+    return { sessionId: String(decodeJwt(token).refresh_token_id), bodies };
+  } catch (error) {
+    // The session has ended, or the token is of another project of this host: the page finds out by itself.
+    if (error instanceof ApiError) return undefined;
+    throw error;
+  }
+}

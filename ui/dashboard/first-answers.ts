@@ -1,0 +1,24 @@
+import type { PageBoot } from "#contract/entities/page-boot.ts";
+import { requestHeaders } from "#contract/vocabulary/headers.ts";
+import { readClaims } from "#sdk/session/access-token-claims.ts";
+
+type FirstAnswers = NonNullable<PageBoot["firstAnswers"]>;
+
+/** How long the answers in the document count as current; milliseconds. */
+const freshMillis = 10_000;
+
+/** A `fetch` that answers the first reads of a session from the document. Each answer is used once; everything else is requested. */
+export function fetchWithAnswers({ sessionId, bodies }: FirstAnswers) {
+  const left = new Map(Object.entries(bodies));
+  setTimeout(() => left.clear(), freshMillis);
+  return async (url: string, init: RequestInit): Promise<Response> => {
+    const { pathname, search } = new URL(url);
+    const token = new Headers(init.headers).get(requestHeaders.accessToken);
+    // A write may make the answers outdated.
+    if (init.method !== "GET") left.clear();
+    const body = left.get(pathname);
+    if (body === undefined || search !== "" || readClaims(token ?? "")?.refresh_token_id !== sessionId) return fetch(url, init);
+    left.delete(pathname);
+    return Response.json(body);
+  };
+}
