@@ -173,6 +173,16 @@ test.skipIf(!analyses)("systemd accepts the unit (skipped where systemd-analyze 
   expect(about).toEqual([]);
 });
 
+test("every way to start the server gives the memory of ended threads back", () => {
+  for (const path of ["Dockerfile", "docs/latchkey.service"])
+    expect(readFileSync(path, "utf8"), path).toMatch(/^(ENV |Environment=)MALLOC_ARENA_MAX=1$/m);
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
+  const environmentOf = (env: NodeJS.ProcessEnv) =>
+    spawnSync("sh", ["-c", scripts.start.replace(/exec node .*/, "exec env")], { env, encoding: "utf8" }).stdout;
+  expect(environmentOf({ PATH: process.env.PATH })).toContain("MALLOC_ARENA_MAX=1\n");
+  expect(environmentOf({ PATH: process.env.PATH, MALLOC_ARENA_MAX: "4" })).toContain("MALLOC_ARENA_MAX=4\n");
+});
+
 test("the unit runs the packed server with the settings that the guide names", () => {
   const unit = readFileSync("docs/latchkey.service", "utf8");
   expect(unit).toContain("ExecStart=/usr/bin/env node /opt/latchkey/dist/server/main.js");
