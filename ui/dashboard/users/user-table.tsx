@@ -161,8 +161,8 @@ const Checkbox = ({ label, checked, disabled, change }: CheckboxProps) => (
 function Email({ user }: { user: ServerUser }) {
   if (!user.primaryEmail) return <span className="text-soft-ink">–</span>;
   return (
-    <span className="flex min-w-0 items-center gap-2">
-      <span className="truncate text-soft-ink sm:text-ink" title={user.primaryEmail}>
+    <span className="flex min-w-0 items-center gap-2 lg:flex-col lg:items-start lg:gap-0.5">
+      <span className="max-w-full truncate text-soft-ink sm:text-ink" title={user.primaryEmail}>
         {user.primaryEmail}
       </span>
       <Badge variant={user.primaryEmailVerified ? "good" : "plain"}>
@@ -178,7 +178,7 @@ export function UserTableSkeleton({ rows }: { rows: number }) {
     <div aria-hidden="true" className="border-line border-t">
       <div className="h-11 bg-sunken" />
       {Array.from({ length: rows }, (_, row) => `row ${row}`).map((row) => (
-        <div key={row} className="flex h-16 items-center gap-4 border-line border-t px-5 sm:px-6">
+        <div key={row} className="flex h-16 items-center gap-4 border-line border-t px-5 sm:px-6 lg:h-[4.34375rem]">
           <div className="skeleton size-6 shrink-0" />
           <div className="skeleton size-9 shrink-0 rounded-full" />
           <div className="skeleton h-3.5 w-40" />
