@@ -182,7 +182,7 @@ const settingsAndSums = new Set([
   ...["teamPermissionDefinitions.list", "projectPermissionDefinitions.list", "projects.current", "internal.projects.current"],
   ...["internal.config.get", "internal.payments.stripeAccountInfo", "internal.payments.revenue", "internal.payments.reconciliation"],
   ...["internal.clock.get", "internal.emailThemes.list", "internal.emailTemplates.list", "internal.emails.getUsage"],
-  "internal.emails.checkDomain",
+  ...["internal.emails.checkDomain", "internal.emails.getFeedbackToken"],
 ]);
 const keySetList = "internal.apiKeys.list";
 

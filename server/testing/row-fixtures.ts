@@ -8,8 +8,8 @@ import { givenWebhookDelivery } from "./webhooks.ts";
 type Tenancy = Pick<TenantKeys, "tenancyId">;
 
 /** An address of a user, not verified. */
-export async function givenChannel(server: TestServer, { tenancyId }: Tenancy, userId: string): Promise<string> {
-  const channel = { id: randomUuid(), type: "email" as const, value: `${randomUuid()}@example.org`, created_at: server.clock.now() };
+export async function givenChannel(server: TestServer, { tenancyId }: Tenancy, userId: string, id: string = randomUuid()): Promise<string> {
+  const channel = { id, type: "email" as const, value: `${randomUuid()}@example.org`, created_at: server.clock.now() };
   await server.db
     .insertInto("contact_channels")
     .values({ ...channel, tenancy_id: tenancyId, user_id: userId, is_primary: false, used_for_auth: false, is_verified: false })
@@ -90,5 +90,6 @@ export async function givenListedRows(server: TestServer, tenancy: Tenancy, id: 
   await givenOAuthTrace(server, tenancy, id);
   await givenSentEmail(server, tenancy, { state: "sent", id, userId: id });
   await givenSuppression(server, tenancy, { id });
+  await givenChannel(server, tenancy, id, id);
   return givenWebhookDelivery(server, tenancy, id);
 }
