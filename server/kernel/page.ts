@@ -18,6 +18,8 @@ export interface PagedList {
   readonly sizes: readonly number[];
   /** SQL conditions on a row `t`; `parameter` binds a value. */
   readonly conditions: (parameter: (value: unknown) => string) => readonly string[];
+  /** The user whose rows the list has. A cursor of another user's row is answered like an unknown one. */
+  readonly userId?: string | undefined;
   /** SQL of the whole statement, given the SELECT of the page's rows and its ORDER BY for a row of an alias. */
   readonly select: (page: string, orderOf: (alias: string) => string) => string;
   readonly unknownCursorMessage: string;
@@ -51,13 +53,14 @@ export async function readPage<Row extends { readonly id: string }>(
   const size = list.sizes.find((candidate) => candidate >= limit) ?? max;
   const values: unknown[] = [tenancyId];
   const parameter = (value: unknown) => `$${values.push(value)}`;
-  const { table, orderBy } = list;
+  const { table, orderBy, userId } = list;
   const keysOf = (alias: string) => (typeof orderBy === "string" ? [`${alias}.${orderBy}`] : orderBy(alias));
   const conditions = ["t.tenancy_id = $1"];
   if (cursor) {
     const id = parameter(cursor);
+    const ofUser = userId === undefined ? "" : ` AND c.user_id = ${parameter(userId)}::uuid`;
     // Sub-selects of one value each, not a row: otherwise the comparison does not use the index.
-    const start = keysOf("c").map((key) => `(SELECT ${key} FROM ${table} c WHERE c.tenancy_id = $1 AND c.id = ${id}::uuid)`);
+    const start = keysOf("c").map((key) => `(SELECT ${key} FROM ${table} c WHERE c.tenancy_id = $1 AND c.id = ${id}::uuid${ofUser})`);
     conditions.push(`(${keysOf("t").join(", ")}, t.id) ${list.descending ? "<=" : ">="} (${start.join(", ")}, ${id}::uuid)`);
   }
   conditions.push(...list.conditions(parameter));
@@ -65,13 +68,14 @@ export async function readPage<Row extends { readonly id: string }>(
   const orderOf = (alias: string) => `ORDER BY ${[...keysOf(alias), `${alias}.id`].map((key) => `${key} ${direction}`).join(", ")}`;
   const page = `SELECT ${list.columns} FROM ${table} t WHERE ${conditions.join(" AND ")} ${orderOf("t")} LIMIT ${size + 1}`;
   const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(list.select(page, orderOf), values));
-  if (rows.length === 0 && cursor && !(await rowExists(db, table, tenancyId, cursor)))
+  if (rows.length === 0 && cursor && !(await rowExists(db, list, tenancyId, cursor)))
     throw new SchemaError({ message: list.unknownCursorMessage });
   return { rows: rows.slice(0, limit), next: rows[limit]?.id ?? null };
 }
 
-async function rowExists(db: Db, table: string, tenancyId: string, id: string): Promise<boolean> {
-  const text = `SELECT 1 FROM ${table} WHERE tenancy_id = $1 AND id = $2`;
-  const { rows } = await db.executeQuery(CompiledQuery.raw(text, [tenancyId, id]));
+async function rowExists(db: Db, { table, userId }: PagedList, tenancyId: string, id: string): Promise<boolean> {
+  const ofUser = userId === undefined ? "" : " AND user_id = $3";
+  const text = `SELECT 1 FROM ${table} WHERE tenancy_id = $1 AND id = $2${ofUser}`;
+  const { rows } = await db.executeQuery(CompiledQuery.raw(text, [tenancyId, id, ...(userId === undefined ? [] : [userId])]));
   return rows.length > 0;
 }

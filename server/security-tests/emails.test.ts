@@ -180,7 +180,7 @@ describe("an address", () => {
     const other = await create({ primary_email: ada.email.toUpperCase() });
     expect(other).toMatchObject({ status: 201, json: { primary_email: ada.email, primary_email_auth_enabled: false } });
     expect(await change(other.json.id, { primary_email_auth_enabled: true })).toMatchObject(taken(ada.email));
-    const third = (await create({ primary_email: freshEmail(), primary_email_auth_enabled: true })).json;
+    const third = await readUser((await create({ primary_email: freshEmail(), primary_email_auth_enabled: true })).json.id);
     expect(await change(third.id, { primary_email: ada.email })).toMatchObject(taken(ada.email));
     expect(await readUser(third.id)).toEqual(third);
     expect((await signIn(ada.email, ada.password)).json.user_id).toBe(ada.id);
