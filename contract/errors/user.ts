@@ -122,6 +122,13 @@ export class ContactChannelRemoved extends plainError(
 /** A change of a user is not valid: its fields contradict each other, the project or the user's current state. */
 export class InvalidUserChange extends plainError("INVALID_USER_CHANGE", 400, "This change of the user is not valid.") {}
 
+/** The user removes the last way to sign in. Servers may remove it: they can open sessions for the user. */
+export class LastSignInMethod extends plainError(
+  "LAST_SIGN_IN_METHOD",
+  400,
+  "This is the last way to sign in to the account. Add another one first.",
+) {}
+
 /** An import has more lines than one call takes. */
 export class TooManyImportLines extends plainError(
   "TOO_MANY_IMPORT_LINES",

@@ -3,6 +3,7 @@ import { OAuthProvider } from "../entities/oauth-provider.ts";
 import { Success } from "../entities/success.ts";
 import {
   InvalidStandardOauthProviderId,
+  LastSignInMethod,
   OauthAccountAlreadyLinked,
   OauthProviderAccountIdAlreadyUsedForSignIn,
   OauthProviderLinkNotFound,
@@ -72,18 +73,19 @@ export const oauthProviderRoutes = {
     params,
     body: updateInput(OAuthProvider),
     returns: OAuthProvider,
-    errors: [OauthProviderLinkNotFound, ...conflicts],
+    errors: [OauthProviderLinkNotFound, LastSignInMethod, ...conflicts],
     refreshes,
   }),
   remove: route({
     method: "DELETE",
     path: "/oauth-providers/{user_id}/{provider_id}",
     summary: "Unlink an OAuth account",
-    description: "The user can no longer sign in with the account. Its stored tokens are deleted; the provider is not notified.",
+    description:
+      "The user can no longer sign in with the account; users do not unlink the last way to sign in. Its stored tokens are deleted; the provider is not notified.",
     access: { ...ofOwnUser, recentSignIn: true },
     params,
     returns: Success,
-    errors: [OauthProviderLinkNotFound],
+    errors: [OauthProviderLinkNotFound, LastSignInMethod],
     refreshes,
   }),
 };

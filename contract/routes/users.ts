@@ -6,6 +6,7 @@ import {
   InvalidPasswordHash,
   InvalidStandardOauthProviderId,
   InvalidUserChange,
+  LastSignInMethod,
   OauthProviderAccountIdAlreadyUsedForSignIn,
   PasswordTooLong,
   PasswordTooShort,
@@ -74,7 +75,7 @@ export const userRoutes = {
     body: updateInput(User),
     largeBody: true,
     returns: User,
-    errors: updateErrors,
+    errors: [...updateErrors, LastSignInMethod],
     refreshes: ["users"],
   }),
   deleteMe: route({

@@ -753,7 +753,7 @@ export interface UserUpdate {
 }
 
 /** What `users.updateMe` may answer instead. */
-export type UsersUpdateMeFailure = Known<"TEAM_MEMBERSHIP_NOT_FOUND" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "USER_EMAIL_ALREADY_EXISTS"> | PlainError<"INVALID_IMAGE" | "INVALID_USER_CHANGE" | "INVALID_PASSWORD_HASH" | "TOO_MANY_REQUESTS">;
+export type UsersUpdateMeFailure = Known<"TEAM_MEMBERSHIP_NOT_FOUND" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "USER_EMAIL_ALREADY_EXISTS"> | PlainError<"INVALID_IMAGE" | "INVALID_USER_CHANGE" | "INVALID_PASSWORD_HASH" | "TOO_MANY_REQUESTS" | "LAST_SIGN_IN_METHOD">;
 
 /** What `users.deleteMe` may answer instead. */
 export type UsersDeleteMeFailure = PlainError<"TEAM_NEEDS_OWNER">;
@@ -860,7 +860,7 @@ export interface ContactChannelsUpdateInput extends ContactChannelUpdate {
 }
 
 /** What `contactChannels.update` may answer instead. */
-export type ContactChannelsUpdateFailure = Known<"CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE"> | PlainError<"UNKNOWN_CONTACT_CHANNEL" | "CONTACT_CHANNEL_ALREADY_EXISTS">;
+export type ContactChannelsUpdateFailure = Known<"CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE"> | PlainError<"UNKNOWN_CONTACT_CHANNEL" | "CONTACT_CHANNEL_ALREADY_EXISTS" | "LAST_SIGN_IN_METHOD">;
 
 export interface ContactChannelsRemoveInput {
   /** A user's id, or `me` for the signed-in user */
@@ -869,7 +869,7 @@ export interface ContactChannelsRemoveInput {
 }
 
 /** What `contactChannels.remove` may answer instead. */
-export type ContactChannelsRemoveFailure = PlainError<"UNKNOWN_CONTACT_CHANNEL">;
+export type ContactChannelsRemoveFailure = PlainError<"UNKNOWN_CONTACT_CHANNEL" | "LAST_SIGN_IN_METHOD">;
 
 export interface ContactChannelsSendPrimaryVerificationCodeInput {
   email: string;
@@ -961,7 +961,7 @@ export interface ContactChannelsApi {
   update(input: ContactChannelsUpdateInput, options?: CallOptions): Promise<Result<ContactChannel, ContactChannelsUpdateFailure>>;
   /**
    * Delete a contact channel.
-   * The user can no longer sign in with the address. After the primary one is deleted, the user has no primary address.
+   * The user can no longer sign in with the address; users do not delete the last way to sign in. After the primary one is deleted, the user has no primary address.
    * Clients need a signed-in user.
    * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes.
    * `DELETE /api/v1/contact-channels/{user_id}/{contact_channel_id}`
@@ -1058,7 +1058,7 @@ export interface OauthProvidersUpdateInput extends OAuthProviderUpdate {
 }
 
 /** What `oauthProviders.update` may answer instead. */
-export type OauthProvidersUpdateFailure = Known<"OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN"> | PlainError<"OAUTH_PROVIDER_LINK_NOT_FOUND" | "OAUTH_SIGN_IN_ACCOUNT_EXISTS" | "OAUTH_ACCOUNT_ALREADY_LINKED">;
+export type OauthProvidersUpdateFailure = Known<"OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN"> | PlainError<"OAUTH_PROVIDER_LINK_NOT_FOUND" | "LAST_SIGN_IN_METHOD" | "OAUTH_SIGN_IN_ACCOUNT_EXISTS" | "OAUTH_ACCOUNT_ALREADY_LINKED">;
 
 export interface OauthProvidersRemoveInput {
   /** A user's id, or `me` for the signed-in user */
@@ -1068,7 +1068,7 @@ export interface OauthProvidersRemoveInput {
 }
 
 /** What `oauthProviders.remove` may answer instead. */
-export type OauthProvidersRemoveFailure = PlainError<"OAUTH_PROVIDER_LINK_NOT_FOUND">;
+export type OauthProvidersRemoveFailure = PlainError<"OAUTH_PROVIDER_LINK_NOT_FOUND" | "LAST_SIGN_IN_METHOD">;
 
 /** The calls under `oauthProviders`. */
 export interface OauthProvidersApi {
@@ -1094,7 +1094,7 @@ export interface OauthProvidersApi {
   update(input: OauthProvidersUpdateInput, options?: CallOptions): Promise<Result<OAuthProvider, OauthProvidersUpdateFailure>>;
   /**
    * Unlink an OAuth account.
-   * The user can no longer sign in with the account. Its stored tokens are deleted; the provider is not notified.
+   * The user can no longer sign in with the account; users do not unlink the last way to sign in. Its stored tokens are deleted; the provider is not notified.
    * Clients need a signed-in user.
    * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes.
    * `DELETE /api/v1/oauth-providers/{user_id}/{provider_id}`

@@ -632,7 +632,7 @@ export interface ContactChannelsApi {
   update(input: ContactChannelsUpdateInput, options?: CallOptions): Promise<Result<ContactChannel, ContactChannelsUpdateFailure>>;
   /**
    * Delete a contact channel.
-   * The user can no longer sign in with the address. After the primary one is deleted, the user has no primary address.
+   * The user can no longer sign in with the address; users do not delete the last way to sign in. After the primary one is deleted, the user has no primary address.
    * Clients need a signed-in user.
    * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes.
    * `DELETE /api/v1/contact-channels/{user_id}/{contact_channel_id}`
@@ -765,7 +765,7 @@ export interface OauthProvidersApi {
   update(input: OauthProvidersUpdateInput, options?: CallOptions): Promise<Result<OAuthProvider, OauthProvidersUpdateFailure>>;
   /**
    * Unlink an OAuth account.
-   * The user can no longer sign in with the account. Its stored tokens are deleted; the provider is not notified.
+   * The user can no longer sign in with the account; users do not unlink the last way to sign in. Its stored tokens are deleted; the provider is not notified.
    * Clients need a signed-in user.
    * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes.
    * `DELETE /api/v1/oauth-providers/{user_id}/{provider_id}`
@@ -1587,7 +1587,7 @@ export const serverRoutes: RouteRows = {
     "auth.cli.details": {"method":"POST","path":"/auth/cli/details","body":"fields","errors":["INVALID_CLI_LOGIN_CODE"],"plain":[400]},
     "auth.cli.complete": {"method":"POST","path":"/auth/cli/complete","body":"fields","errors":["INVALID_CLI_LOGIN_CODE","INVALID_CLI_REFRESH_TOKEN","IMPERSONATION_NOT_ALLOWED"],"plain":[400,403]},
     "users.me": {"method":"GET","path":"/users/me"},
-    "users.updateMe": {"method":"PATCH","path":"/users/me","body":"fields","errors":["TEAM_MEMBERSHIP_NOT_FOUND","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS","INVALID_IMAGE","INVALID_USER_CHANGE","INVALID_PASSWORD_HASH","TOO_MANY_REQUESTS"],"plain":[400,429],"refreshes":["users"]},
+    "users.updateMe": {"method":"PATCH","path":"/users/me","body":"fields","errors":["TEAM_MEMBERSHIP_NOT_FOUND","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS","INVALID_IMAGE","INVALID_USER_CHANGE","INVALID_PASSWORD_HASH","TOO_MANY_REQUESTS","LAST_SIGN_IN_METHOD"],"plain":[400,429],"refreshes":["users"]},
     "users.deleteMe": {"method":"DELETE","path":"/users/me","errors":["TEAM_NEEDS_OWNER"],"plain":[400],"refreshes":["users"]},
     "users.list": {"method":"GET","path":"/users","query":["cursor","limit","order_by","desc","query","include_anonymous","team_id","verified","method","signed_up_after_millis","signed_up_before_millis","last_active_after_millis","last_active_before_millis"]},
     "users.create": {"method":"POST","path":"/users","body":"fields","errors":["PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS","INVALID_STANDARD_OAUTH_PROVIDER_ID","OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN","INVALID_IMAGE","INVALID_USER_CHANGE","INVALID_PASSWORD_HASH","TOO_MANY_REQUESTS"],"plain":[400,429],"refreshes":["users"]},
@@ -1597,8 +1597,8 @@ export const serverRoutes: RouteRows = {
     "contactChannels.list": {"method":"GET","path":"/contact-channels","query":["user_id","contact_channel_id","cursor","limit"]},
     "contactChannels.create": {"method":"POST","path":"/contact-channels","body":"fields","errors":["USER_ID_DOES_NOT_EXIST","CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE","CONTACT_CHANNEL_ALREADY_EXISTS","TOO_MANY_CONTACT_CHANNELS"],"plain":[400],"refreshes":["contactChannels","users"]},
     "contactChannels.get": {"method":"GET","path":"/contact-channels/{user_id}/{contact_channel_id}","errors":["CONTACT_CHANNEL_NOT_FOUND"],"plain":[404]},
-    "contactChannels.update": {"method":"PATCH","path":"/contact-channels/{user_id}/{contact_channel_id}","body":"fields","errors":["CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE","UNKNOWN_CONTACT_CHANNEL","CONTACT_CHANNEL_ALREADY_EXISTS"],"plain":[400],"refreshes":["contactChannels","users"]},
-    "contactChannels.remove": {"method":"DELETE","path":"/contact-channels/{user_id}/{contact_channel_id}","errors":["UNKNOWN_CONTACT_CHANNEL"],"plain":[400],"refreshes":["contactChannels","users"]},
+    "contactChannels.update": {"method":"PATCH","path":"/contact-channels/{user_id}/{contact_channel_id}","body":"fields","errors":["CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE","UNKNOWN_CONTACT_CHANNEL","CONTACT_CHANNEL_ALREADY_EXISTS","LAST_SIGN_IN_METHOD"],"plain":[400],"refreshes":["contactChannels","users"]},
+    "contactChannels.remove": {"method":"DELETE","path":"/contact-channels/{user_id}/{contact_channel_id}","errors":["UNKNOWN_CONTACT_CHANNEL","LAST_SIGN_IN_METHOD"],"plain":[400],"refreshes":["contactChannels","users"]},
     "contactChannels.sendPrimaryVerificationCode": {"method":"POST","path":"/contact-channels/send-verification-code","body":"fields","errors":["EMAIL_IS_NOT_PRIMARY_EMAIL","EMAIL_ALREADY_VERIFIED","REDIRECT_URL_NOT_WHITELISTED","TOO_MANY_REQUESTS"],"plain":[429]},
     "contactChannels.sendVerificationCode": {"method":"POST","path":"/contact-channels/{user_id}/{contact_channel_id}/send-verification-code","body":"fields","errors":["USER_ID_DOES_NOT_EXIST","EMAIL_ALREADY_VERIFIED","REDIRECT_URL_NOT_WHITELISTED","CONTACT_CHANNEL_NOT_FOUND","TOO_MANY_REQUESTS"],"plain":[404,429]},
     "contactChannels.verify": {"method":"POST","path":"/contact-channels/verify","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","CONTACT_CHANNEL_REMOVED"],"plain":[400],"refreshes":["users","contactChannels"]},
@@ -1608,8 +1608,8 @@ export const serverRoutes: RouteRows = {
     "oauthProviders.list": {"method":"GET","path":"/oauth-providers","query":["user_id"],"errors":["USER_NOT_FOUND"]},
     "oauthProviders.create": {"method":"POST","path":"/oauth-providers","body":"fields","errors":["INVALID_STANDARD_OAUTH_PROVIDER_ID","USER_NOT_FOUND","OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN","TOO_MANY_OAUTH_PROVIDERS","OAUTH_SIGN_IN_ACCOUNT_EXISTS","OAUTH_ACCOUNT_ALREADY_LINKED"],"plain":[400],"refreshes":["oauthProviders","connectedAccounts","users"]},
     "oauthProviders.get": {"method":"GET","path":"/oauth-providers/{user_id}/{provider_id}","errors":["OAUTH_PROVIDER_LINK_NOT_FOUND"],"plain":[404]},
-    "oauthProviders.update": {"method":"PATCH","path":"/oauth-providers/{user_id}/{provider_id}","body":"fields","errors":["OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN","OAUTH_PROVIDER_LINK_NOT_FOUND","OAUTH_SIGN_IN_ACCOUNT_EXISTS","OAUTH_ACCOUNT_ALREADY_LINKED"],"plain":[404,400],"refreshes":["oauthProviders","connectedAccounts","users"]},
-    "oauthProviders.remove": {"method":"DELETE","path":"/oauth-providers/{user_id}/{provider_id}","errors":["OAUTH_PROVIDER_LINK_NOT_FOUND"],"plain":[404],"refreshes":["oauthProviders","connectedAccounts","users"]},
+    "oauthProviders.update": {"method":"PATCH","path":"/oauth-providers/{user_id}/{provider_id}","body":"fields","errors":["OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN","OAUTH_PROVIDER_LINK_NOT_FOUND","LAST_SIGN_IN_METHOD","OAUTH_SIGN_IN_ACCOUNT_EXISTS","OAUTH_ACCOUNT_ALREADY_LINKED"],"plain":[404,400],"refreshes":["oauthProviders","connectedAccounts","users"]},
+    "oauthProviders.remove": {"method":"DELETE","path":"/oauth-providers/{user_id}/{provider_id}","errors":["OAUTH_PROVIDER_LINK_NOT_FOUND","LAST_SIGN_IN_METHOD"],"plain":[404,400],"refreshes":["oauthProviders","connectedAccounts","users"]},
     "connectedAccounts.createAccessToken": {"method":"POST","path":"/connected-accounts/{user_id}/{provider_id}/access-token","body":"fields","errors":["OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED","OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS","OAUTH_CONNECTION_NOT_CONNECTED_TO_USER","OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE","PROVIDER_REJECTED","OAUTH_PROVIDER_UNAVAILABLE"],"plain":[503]},
     "connectedAccounts.createOwnAccessToken": {"method":"POST","path":"/auth/oauth/connected-accounts/{provider_id}/access-token","body":"fields","errors":["OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED","OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS","OAUTH_CONNECTION_NOT_CONNECTED_TO_USER","OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE","PROVIDER_REJECTED","OAUTH_PROVIDER_UNAVAILABLE"],"plain":[503]},
     "accountRecovery.details": {"method":"POST","path":"/account-recovery/details","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]},

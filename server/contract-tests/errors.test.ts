@@ -139,7 +139,15 @@ const errorCases: Readonly<Partial<Record<RouteName, Readonly<Record<string, Err
   ...oauthErrorCases,
   ...oauthProviderErrorCases,
   ...sessionErrorCases,
-  "users.updateMe": { ...writeErrorCases(currentUser), TeamMembershipNotFound: noMembership(currentUser) },
+  "users.updateMe": {
+    ...writeErrorCases(currentUser),
+    TeamMembershipNotFound: noMembership(currentUser),
+    async LastSignInMethod() {
+      const { id, accessToken } = await fixtures.givenTestUser();
+      await server.db.updateTable("users").set({ otp_auth_enabled: true }).where("id", "=", id).execute();
+      return { headers: { [header.accessToken]: accessToken }, body: { otp_auth_enabled: false } };
+    },
+  },
   "users.create": {
     ...writeErrorCases(() => ({})),
     InvalidStandardOauthProviderId: () => ({ as: "server", body: { oauth_providers: [{ id: "nowhere", account_id: "1", email: null }] } }),

@@ -19,6 +19,19 @@ const unknownChannel = async () => {
   const { headers, params } = await givenOwner();
   return { headers, params: { ...params, contact_channel_id: randomUuid() } };
 };
+/** A signed-in user with a password, and the only address that it signs in with. */
+async function givenOnlyAddress() {
+  const { server, fixtures } = context;
+  const { email: value } = await givenPasswordUser();
+  const channel = await server.db
+    .selectFrom("contact_channels")
+    .select(["id", "user_id"])
+    .where("value", "=", value)
+    .executeTakeFirstOrThrow();
+  const { accessToken } = await fixtures.givenSession(channel.user_id);
+  return { headers: { [header.accessToken]: accessToken }, params: { user_id: channel.user_id, contact_channel_id: channel.id } };
+}
+
 const takenAddress = async () => ({ value: (await givenPasswordUser()).email, used_for_auth: true });
 
 /** Another address of the user. */
@@ -62,9 +75,10 @@ export const channelErrorCases = {
       const { headers, params } = await givenOwner();
       return { headers, params, body: await takenAddress() };
     },
+    LastSignInMethod: async () => ({ ...(await givenOnlyAddress()), body: { used_for_auth: false } }),
   },
   "internal.users.importMany": {
     TooManyImportLines: () => ({ as: "admin", body: { lines: "{}\n".repeat(userImportLimits.lines + 1) } }),
   },
-  "contactChannels.remove": { UnknownContactChannel: unknownChannel },
+  "contactChannels.remove": { UnknownContactChannel: unknownChannel, LastSignInMethod: givenOnlyAddress },
 } satisfies Partial<Record<RouteName, Record<string, ErrorCase>>>;

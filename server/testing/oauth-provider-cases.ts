@@ -36,7 +36,10 @@ export async function givenOAuthLink(
 
 async function aLink({ server, project, givenTestUser }: Fixtures): Promise<ValidCall> {
   const testUser = await givenTestUser();
-  return { testUser, params: { user_id: testUser.id, provider_id: await givenOAuthLink(server, project, testUser.id) } };
+  return {
+    testUser,
+    params: { user_id: testUser.id, provider_id: await givenOAuthLink(server, project, testUser.id, { signsIn: false }) },
+  };
 }
 
 /** The body of a call that links an account to a user. */

@@ -14,6 +14,13 @@ async function givenOwner() {
   const linkId = await givenOAuthLink(server, fixtures.project, id, { signsIn: false });
   return { id, headers: { [header.accessToken]: accessToken }, params: { user_id: id, provider_id: linkId } };
 }
+/** A signed-in user who signs in with one linked account alone. */
+async function givenOnlyLink() {
+  const { server, fixtures } = context;
+  const { id, accessToken } = await fixtures.givenTestUser();
+  const linkId = await givenOAuthLink(server, fixtures.project, id, { signsIn: true });
+  return { headers: { [header.accessToken]: accessToken }, params: { user_id: id, provider_id: linkId } };
+}
 const unknownLink = async () => {
   const { headers, params } = await givenOwner();
   return { headers, params: { ...params, provider_id: randomUuid() } };
@@ -100,6 +107,7 @@ export const oauthProviderErrorCases = {
       const { params } = await givenOwner();
       return { as: "server", params, body: { allow_sign_in: true, account_id: await takenAccount() } };
     },
+    LastSignInMethod: async () => ({ ...(await givenOnlyLink()), body: { allow_sign_in: false } }),
   },
-  "oauthProviders.remove": { OauthProviderLinkNotFound: unknownLink },
+  "oauthProviders.remove": { OauthProviderLinkNotFound: unknownLink, LastSignInMethod: givenOnlyLink },
 } satisfies Partial<Record<RouteName, Record<string, ErrorCase>>>;

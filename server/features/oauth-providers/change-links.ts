@@ -12,6 +12,7 @@ import { constraintOf } from "../../database/sql-state.ts";
 import type { Call } from "../../kernel/call.ts";
 import { type Step, type Steps, statement } from "../../kernel/statement.ts";
 import { addedSignInParts } from "../credentials/added-sign-in.ts";
+import { requireOtherSignInMethod } from "../credentials/last-sign-in-method.ts";
 import { type OAuthLink, oauthLinksOf } from "../credentials/oauth-links.ts";
 import type { NoticeContext } from "../security-notices/security-notice.ts";
 import { requireActiveSession } from "../sessions/active-session.ts";
@@ -30,7 +31,7 @@ interface Change<After extends OAuthLink | undefined> {
  * Changes a link of a user, who is locked meanwhile.
  * @param whenUnknown the error for a user who does not exist
  * @returns the link after the change
- * @throws OauthSignInAccountExists, OauthAccountAlreadyLinked, OauthProviderAccountIdAlreadyUsedForSignIn
+ * @throws OauthSignInAccountExists, OauthAccountAlreadyLinked, OauthProviderAccountIdAlreadyUsedForSignIn, LastSignInMethod
  */
 export async function changeLinks<After extends OAuthLink | undefined = undefined>(
   call: LinkCall,
@@ -54,6 +55,7 @@ export async function changeLinks<After extends OAuthLink | undefined = undefine
         .also(changeRecord({ ...call, db }, locked, before, after))
         .also(changesUser(before, after) ? webhookEvent(call, { type: "user.updated", userId }) : undefined)
         .execute(db);
+      if (before?.allow_sign_in && !after?.allow_sign_in) await requireOtherSignInMethod(call, db, userId, "method");
       return after as After;
     });
   } catch (error) {

@@ -36,6 +36,11 @@ const link = (userId: string, about: object = {}, at?: TestServer) =>
   asServer("POST", "/oauth-providers", { ...aNewLink(userId), ...about }, at);
 const pathOf = ({ user_id, id }: { user_id: string; id: string }) => `/oauth-providers/${user_id}/${id}`;
 const providersOf = async ({ id }: TestUser) => (await asServer("GET", `/users/${id}`)).json.oauth_providers;
+/** Lets a user also sign in with codes that are sent to an address. */
+const allowCodes = ({ id }: TestUser) => {
+  const email = { primary_email: `${crypto.randomUUID()}@example.org`, primary_email_auth_enabled: true };
+  return asServer("PATCH", `/users/${id}`, { ...email, otp_auth_enabled: true });
+};
 const codeOf = ({ headers }: { headers: Headers }) => headers.get(replyHeaders.errorCode);
 
 describe("an account", () => {
@@ -65,6 +70,7 @@ describe("an account", () => {
   });
 
   test("can be changed by its user, but for the account's id and e-mail address", async () => {
+    await allowCodes(ada);
     const made = (await link(ada.id)).json;
     const { account_id: _, ...visible } = made;
     const change = { allow_sign_in: false, allow_connected_accounts: false };
@@ -94,6 +100,7 @@ describe("an account", () => {
   });
 
   test("is unlinked with its stored tokens, and the user can no longer sign in with it", async () => {
+    await allowCodes(ada);
     const id = await givenConnectedAccount(server, project, ada.id, { refreshToken: "renews", account: { provider: "github" } });
     const tokens = () => server.db.selectFrom("oauth_tokens").select("id").where("link_id", "=", id).execute();
     expect(await tokens()).toHaveLength(1);
@@ -190,4 +197,47 @@ test("an account that was linked without sign-in leaves no trace in the audit lo
   await asServer("DELETE", pathOf(made));
   const events = await server.db.selectFrom("audit_events").select("event").where("user_id", "=", ada.id).execute();
   expect(events.filter(({ event }) => event === "user.sign_in_methods_changed" || event === "user.oauth_sign_in_added")).toEqual([]);
+});
+
+describe("the last way to sign in", () => {
+  /** A user who signs in with codes and with an account of a provider, and what removes each. */
+  async function givenTwoWays() {
+    const user = await fixtures.givenTestUser();
+    await allowCodes(user);
+    const account = pathOf((await link(user.id)).json);
+    const [channel] = (await asServer("GET", `/contact-channels?user_id=${user.id}`)).json.items;
+    return { user, account, address: `/contact-channels/${user.id}/${channel.id}` };
+  }
+
+  test("is not removed by its user, whichever it is, and by a server it is", async () => {
+    const { user, account, address } = await givenTwoWays();
+    expect((await asUser(user, "DELETE", account)).status).toBe(200);
+    const before = (await asServer("GET", address)).json;
+    for (const [method, body] of [["DELETE"], ["PATCH", { used_for_auth: false }]] as const) {
+      const refused = await asUser(user, method, address, body);
+      expect([refused.status, codeOf(refused)]).toEqual([400, "LAST_SIGN_IN_METHOD"]);
+    }
+    expect((await asServer("GET", address)).json).toEqual(before);
+    expect((await asServer("DELETE", address)).status).toBe(200);
+  });
+
+  test("stays if its user removes two at the same time, at two processes", async () => {
+    for (let round = 0; round < 5; round++) {
+      const { user, account, address } = await givenTwoWays();
+      const remove = (path: string, at: TestServer) => at.request("DELETE", path, { as: "client", project, user: user.accessToken });
+      const answers = await Promise.all([remove(account, server), remove(address, second)]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    }
+  });
+
+  test("is no address of a user who signs in without one", async () => {
+    await link(ada.id);
+    const added = await asUser(ada, "POST", "/contact-channels", {
+      user_id: "me",
+      type: "email",
+      value: `${crypto.randomUUID()}@example.org`,
+      used_for_auth: true,
+    });
+    expect((await asUser(ada, "DELETE", `/contact-channels/me/${added.json.id}`)).status).toBe(200);
+  });
 });

@@ -248,7 +248,8 @@ describe("a passkey is removed", () => {
     "%s: it does not sign in, sessions continue, and its attempt codes are revoked",
     async (by) => {
       const owner = await givenOwner();
-      await change(owner.id, { totp_secret_base64: Buffer.from("a secret of its own, 32 bytes").toString("base64") });
+      const codes = { primary_email: `${owner.id}@example.org`, primary_email_auth_enabled: true, otp_auth_enabled: true };
+      await change(owner.id, { ...codes, totp_secret_base64: Buffer.from("a secret of its own, 32 bytes").toString("base64") });
       const attempt = (await signInWith(owner.device)).json.details.attempt_code;
       const { options_json, code } = await beginRegistration(owner);
 

@@ -81,6 +81,8 @@ describe("a user", () => {
     await change(me, id, first.id, { is_primary: false });
     expect(await read(id)).toMatchObject({ primary_email: null, primary_email_auth_enabled: false });
     await change(me, id, first.id, { is_primary: true });
+    // The other address must sign in before the first is deleted.
+    await change(me, id, added.id, { used_for_auth: true });
     expect((await remove(me, id, first.id)).status).toBe(200);
     expect((await read(id)).primary_email).toBeNull();
     expect(await findStaleSummaries(server.db)).toEqual([]);

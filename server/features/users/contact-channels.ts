@@ -28,6 +28,7 @@ import {
   updateChannel,
 } from "../contact-channels/queries.ts";
 import { type ContactChannelRow, toContactChannelView } from "../contact-channels/view.ts";
+import { requireOtherSignInMethod } from "../credentials/last-sign-in-method.ts";
 import { channelChangeParts } from "../security-notices/channel-changes.ts";
 import type { NoticeContext } from "../security-notices/security-notice.ts";
 import { requireActiveSession } from "../sessions/active-session.ts";
@@ -60,8 +61,13 @@ export const channelHandlers: Pick<Handlers<Routes>, "list" | "create" | "get" |
   async remove(call) {
     const { user_id, contact_channel_id: id } = call.input;
     await changeChannels(call, user_id, new UnknownContactChannel(), async (_, channels) => {
-      if (!channels.some((channel) => channel.id === id)) throw new UnknownContactChannel();
-      return { after: channels.filter((channel) => channel.id !== id), write: deleteChannel(call.db, call.project.tenancyId, id) };
+      const removed = channels.find((channel) => channel.id === id);
+      if (!removed) throw new UnknownContactChannel();
+      return {
+        after: channels.filter((channel) => channel.id !== id),
+        write: deleteChannel(call.db, call.project.tenancyId, id),
+        removesAddress: removed.used_for_auth,
+      };
     });
     return { success: true };
   },
@@ -95,7 +101,8 @@ async function update(call: Call<Routes["update"]>) {
     };
     const others = await othersOf(db, call, { user_id, id, ...columns }, channels);
     const write = updateChannel(db, project.tenancyId, id, columns);
-    return { after: channels.map((channel) => others.find((other) => other.id === channel.id) ?? { id, ...columns }), value, write };
+    const changed = channels.map((channel) => others.find((other) => other.id === channel.id) ?? { id, ...columns });
+    return { after: changed, value, write, removesAddress: before.used_for_auth && !columns.used_for_auth };
   });
   const changed = after.find((channel) => channel.id === id);
   if (!changed) throw new UnknownContactChannel();
@@ -123,6 +130,8 @@ interface Change {
   /** The address that another user may sign in with. */
   readonly value?: string;
   readonly write: Step;
+  /** Whether the change takes an address out of those that sign in. */
+  readonly removesAddress?: boolean;
 }
 type ChangeCall = NoticeContext & WebhookContext & Pick<Call, "transaction">;
 
@@ -144,7 +153,7 @@ async function changeChannels(
     return await transaction(async (db) => {
       const { locked, channels } = await lockWithChannels(db, tenancyId, userId);
       if (user?.row.id === userId) await requireActiveSession(db, tenancyId, user);
-      const { after, value = null, write } = await change(db, channels);
+      const { after, value = null, write, removesAddress } = await change(db, channels);
       address = value;
       await statement()
         .also(write)
@@ -152,6 +161,7 @@ async function changeChannels(
         .also(channelChangeParts(call, { locked, before: channels, after }))
         .also(changesUser(channels, after) ? webhookEvent(call, { type: "user.updated", userId }) : undefined)
         .execute(db);
+      if (removesAddress) await requireOtherSignInMethod(call, db, userId, "address");
       return after;
     });
   } catch (error) {

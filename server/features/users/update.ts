@@ -9,6 +9,7 @@ import type { Users } from "../../database/tables/users.ts";
 import type { UserRow } from "../../database/user-row.ts";
 import { statement } from "../../kernel/statement.ts";
 import { updatePrimaryEmail } from "../contact-channels/primary-email.ts";
+import { requireOtherSignInMethod } from "../credentials/last-sign-in-method.ts";
 import { removePasskey } from "../credentials/passkeys.ts";
 import { hasPassword, setPasswordParts } from "../credentials/password.ts";
 import { validateCredentialInput } from "../credentials/validate.ts";
@@ -75,6 +76,10 @@ export async function updateUser(change: UserUpdate): Promise<UserRow> {
         .also(credentialChangeParts(change, sent, { locked, primary: previous, hadPassword }))
         .also(setsColumns ? undefined : event)
         .execute(db);
+      const removesMethod =
+        (sent.otp_auth_enabled === false && locked.otp_auth_enabled) ||
+        (sent.passkey_auth_enabled === false && change.user?.row.passkey_auth_enabled);
+      if (removesMethod) await requireOtherSignInMethod(change, db, userId, "method");
       if (sent.is_anonymous === false && locked.is_anonymous) {
         await upgradeByServer(db, change, locked, {
           displayName: sent.display_name,
