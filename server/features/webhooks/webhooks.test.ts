@@ -204,7 +204,7 @@ describe("a receiver", () => {
     expect((await admin("POST", `/webhooks/endpoints/${id}/replay`, since)).status).toBe(409);
     const emails = (await sentEmails(server)).filter(({ to }) => developers.includes(to));
     expect(emails.map(({ to, subject }) => [to, subject])).toEqual([
-      [developers[0], "Ein Webhook-Endpunkt von Another project wurde abgeschaltet"],
+      [developers[0], "Ein Webhook-Endpunkt von Another project wurde deaktiviert"],
     ]);
     expect(emails[0]?.text).toContain(receiver.url);
 
