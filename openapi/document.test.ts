@@ -193,7 +193,7 @@ test("redirects, texts, images, constant headers and root routes are documented"
   const keys: oas31.ResponseObject = paths["/projects/{project_id}/.well-known/jwks.json"]?.get?.responses?.["200"];
   expect(keys.headers?.["cache-control"]).toMatchObject({ schema: { const: expect.stringContaining("max-age") } });
   const picture: oas31.ResponseObject = paths["/images/{tenancy_id}/{image_id}"]?.get?.responses?.["200"];
-  expect(Object.keys(picture.content ?? {})).toEqual(["image/jpeg", "image/png", "image/webp"]);
+  expect(Object.keys(picture.content ?? {})).toEqual(["image/gif", "image/jpeg", "image/png", "image/webp"]);
   const greeting: oas31.ResponseObject = paths["/"]?.get?.responses?.["200"];
   expect(Object.keys(greeting.content ?? {})).toEqual(["text/plain"]);
   expect(paths["/health"]?.get?.servers).toEqual([{ url: "/" }]);

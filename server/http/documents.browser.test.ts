@@ -83,7 +83,8 @@ test("the page has its first content before the script of the reference, and say
     await held;
     await route.abort();
   });
-  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/docs`);
+  // The load of a page waits for a script that is requested before it.
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/docs`, { waitUntil: "commit" });
   await page.getByRole("heading", { name: "API reference", level: 1 }).waitFor();
   await page.getByText("Loading the reference…").waitFor();
   for (const access of accessTypes) expect(await page.locator(`a[href="/openapi/${access}.json"]`).count()).toBe(1);

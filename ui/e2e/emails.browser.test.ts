@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { lightThemeId } from "#contract/config/built-in-themes.ts";
 import { type AiEndpoint, completion, startAiEndpoint, toolCall } from "#server/testing/ai-endpoint.ts";
 import { connectBrowser, visit } from "#server/testing/browser.ts";
 import { startServer, type TestServer } from "#server/testing/index.ts";
@@ -248,6 +249,8 @@ test("a developer resets a template, deletes a theme and a draft, cancels an e-m
 }, 60_000);
 
 test("the pages about e-mails fit a phone and are accessible in the dark theme", async () => {
+  // The built-in theme, not that of an earlier test.
+  await developer.project.updateConfig({ "emails.selectedThemeId": lightThemeId });
   await visit(
     browser,
     server.url,
@@ -271,11 +274,8 @@ test("the pages about e-mails fit a phone and are accessible in the dark theme",
       await page.getByRole("group", { name: "Preview values" }).getByLabel("otp").fill("Z".repeat(80));
       await preview(page).getByText("Z".repeat(80)).waitFor();
       // Values without a space wrap.
-      expect(
-        await preview(page)
-          .locator("html")
-          .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
-      ).toBe(0);
+      const email = preview(page).locator("html");
+      expect(await email.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
       await page.getByLabel("Language").selectOption({ label: "German" });
       await preview(page).getByRole("heading", { name: "Anmelden" }).waitFor();
     },
