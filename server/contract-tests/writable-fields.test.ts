@@ -23,6 +23,7 @@ import {
   tenantHeaders,
 } from "../testing/fixtures.ts";
 import { startServer, type TestServer } from "../testing/index.ts";
+import { givenOAuthLink } from "../testing/oauth-provider-cases.ts";
 import { givenPasskey } from "../testing/passkeys.ts";
 import { type RouteName, routeCases } from "../testing/route-cases.ts";
 import { sampleOf } from "../testing/sample-values.ts";
@@ -93,6 +94,8 @@ const userSpecials: Special<typeof User> = {
   selected_team_id: async ({ testUser }) => ({ value: await fixtures.givenTeam(testUser.id) }),
   async passkey_auth_enabled({ testUser, project }) {
     await givenPasskey(server, project, testUser.id);
+    // The passkey is not the last way to sign in.
+    await givenOAuthLink(server, project, testUser.id);
     return { value: false };
   },
   async is_anonymous({ testUser, project }, op) {

@@ -92,9 +92,9 @@ test("a developer changes the own password, adds a second factor with backup cod
     await openAccount(page);
     await signOut(page);
     const byPasskey = page.getByRole("button", { name: "Sign in with a passkey" });
-    await byPasskey.waitFor();
-    await device.attend(true);
+    // Before the user is present: the autofill prompt would sign in otherwise.
     await byPasskey.click();
+    await device.attend(true);
     await page.getByRole("button", { name: "Use a backup code" }).click();
     await page.getByLabel("Backup code").fill("0000-0000-0000-0000");
     await page.getByRole("button", { name: "Continue" }).click();

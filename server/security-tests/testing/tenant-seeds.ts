@@ -41,7 +41,7 @@ const seedersOf = (
   },
   session_id: async (tenant, { id }) => ({ session_id: (await fixtures.givenSession(id, { project: tenant })).sessionId }),
   contact_channel_id: async (tenant, { id }) => ({ contact_channel_id: await givenChannel(server, tenant, id) }),
-  provider_id: async (tenant, { id }) => ({ provider_id: await givenOAuthLink(server, tenant, id) }),
+  provider_id: async (tenant, { id }) => ({ provider_id: await givenOAuthLink(server, tenant, id, { signsIn: false }) }),
   draft_id: async (tenant) => ({ draft_id: await givenDraft(server, tenant) }),
   email_id: async (tenant) => ({ email_id: await givenSentEmail(server, tenant, { state: "queued" }) }),
   mailing_id: async (tenant, { id }) => {
