@@ -90,11 +90,9 @@ test("a developer changes the own password, adds a second factor with backup cod
     await inDashboard(page);
 
     await openAccount(page);
-    await signOut(page);
-    const byPasskey = page.getByRole("button", { name: "Sign in with a passkey" });
-    // Before the user is present: the autofill prompt would sign in otherwise.
-    await byPasskey.click();
+    // With user presence, the autofill prompt of the sign-in page signs in with the passkey.
     await device.attend(true);
+    await signOut(page);
     await page.getByRole("button", { name: "Use a backup code" }).click();
     await page.getByLabel("Backup code").fill("0000-0000-0000-0000");
     await page.getByRole("button", { name: "Continue" }).click();
