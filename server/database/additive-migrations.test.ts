@@ -1,9 +1,10 @@
 // During an upgrade the version before runs on the schema of the new one (docs/deploy.md): a migration only adds to existing tables.
-import { type Migration, sql } from "kysely";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { NewIndex } from "./build-indexes.ts";
 import { type Database, openDatabase } from "./connect.ts";
 import { migrations } from "./generated/migrations.ts";
-import { migrationNames } from "./migrate.ts";
+import { migrationNames, runMigration, type SchemaMigration } from "./migrate.ts";
 import type { Db } from "./schema.ts";
 
 /** Migrations beside which the version before cannot run, with the reason. The release notes name them. */
@@ -11,6 +12,9 @@ const breaking: Readonly<Record<string, string>> = {
   "0057-charged-currencies": "A charge needs a currency. No release was before it.",
   "0064-refund-attempts": "A refund needs the time of its next attempt. No release was before it.",
 };
+
+/** Migrations that build an index on an existing table in a transaction. Later ones export `indexes` (CONTRIBUTING.md). */
+const buildsIndexes: readonly string[] = ["0053-mailings", "0058-payment-notices", "0064-refund-attempts"];
 
 /** The last migration before a server of another version could run. */
 const firstVersion = "0043-cli-login-origin";
@@ -32,6 +36,14 @@ async function schemaOf(db: Db): Promise<Schema> {
   return new Map(rows.map(({ name, table, state }) => [name, { table, state }]));
 }
 
+/** The tables of all indexes, by the name of the index. */
+async function indexesOf(db: Db): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ name: string; table: string }>`SELECT i.relname AS name, t.relname AS table FROM pg_index
+    JOIN pg_class i ON i.oid = indexrelid JOIN pg_class t ON t.oid = indrelid
+    WHERE i.relnamespace = 'public'::regnamespace`.execute(db);
+  return new Map(rows.map(({ name, table }) => [name, table]));
+}
+
 const isRequired = (name: string, state: string) => name.startsWith("column ") && state.endsWith(" required");
 
 /** What statements of the version before may rely on and no longer find, or do not know and must obey. */
@@ -51,12 +63,19 @@ function breaksBetween(before: Schema, after: Schema): string[] {
 
 let database: Database;
 const breaks = new Map<string, string[]>();
+const locking: string[] = [];
+const repeated: NewIndex[] = [];
 beforeAll(async () => {
   database = await openDatabase({ dataDir: "memory://" });
   let before: Schema = new Map();
   for (const name of migrationNames) {
-    await database.db.transaction().execute((db) => (migrations[name] as Migration).up(db));
+    const migration = migrations[name] as SchemaMigration;
+    const indexesBefore = await indexesOf(database.db);
+    if ("indexes" in migration) repeated.push(...migration.indexes.filter((index) => indexesBefore.has(index.name)));
+    await database.db.transaction().execute((db) => runMigration(db, migration));
     const after = await schemaOf(database.db);
+    const added = [...(await indexesOf(database.db))].filter(([index]) => !indexesBefore.has(index));
+    if (name > firstVersion && "up" in migration && added.some(([, table]) => before.has(`table ${table}`))) locking.push(name);
     if (name > firstVersion) breaks.set(name, breaksBetween(before, after));
     before = after;
   }
@@ -67,6 +86,15 @@ test("the version before can run on the schema of each migration, except those t
   const found = [...breaks].filter(([, list]) => list.length > 0);
   for (const [name, list] of found) expect(Object.keys(breaking), `${name} ${list.join(", ")}`).toContain(name);
   expect(found.map(([name]) => name)).toEqual(Object.keys(breaking));
+});
+
+test("only the migrations that are listed stop writes to a table while they build an index", () => {
+  expect(locking).toEqual(buildsIndexes);
+});
+
+// One that exists is taken for the result of an earlier build.
+test("a migration of indexes has new names for them", () => {
+  expect(repeated).toEqual([]);
 });
 
 /** What a migration of these statements would break; the schema stays as it is. */

@@ -6,7 +6,7 @@ import pg from "pg";
 import { parse, serialize } from "pg-protocol";
 import { lockDirectory } from "./directory-lock.ts";
 import { poolerErrorOf } from "./pooler.ts";
-import { areScalars, runPrepared } from "./prepared-query.ts";
+import { areScalars, type PreparedResult, runPrepared } from "./prepared-query.ts";
 import { retryDeadlock } from "./retry-statement.ts";
 import type { Schema } from "./schema.ts";
 import { createStatementNames } from "./statement-names.ts";
@@ -23,8 +23,11 @@ export interface Database {
   connections(): { readonly used: number; readonly idle: number; readonly waiting: number };
   /** Exports the embedded database as one archive; undefined on PostgreSQL, which has pg_dump. */
   readonly dump: (() => Promise<Blob>) | undefined;
-  /** Runs work without timeouts, such as migrations, whose statements and locks may take long. */
-  withoutTimeouts<T>(work: (db: Kysely<Schema>) => Promise<T>): Promise<T>;
+  /**
+   * Runs work without timeouts, such as migrations, whose statements and locks may take long. `sessions`: whether a connection remains
+   * one session of PostgreSQL.
+   */
+  withoutTimeouts<T>(work: (db: Kysely<Schema>, options: { readonly sessions: boolean }) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -103,7 +106,7 @@ async function openPostgres(connectionString: string, options: ConnectOptions): 
       });
       const untimed = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: handlePoolErrors(untimedPool, options) }) });
       try {
-        return await work(untimed);
+        return await work(untimed, { sessions: !pooler || directUrl !== undefined });
       } finally {
         await untimed.destroy();
       }
@@ -215,15 +218,46 @@ interface Engine {
   readonly withoutTimeouts?: Database["withoutTimeouts"];
 }
 
+/** A connection of the pool as Kysely uses it. */
+interface DriverConnection {
+  query(text: string, values: readonly unknown[]): Promise<PreparedResult>;
+  release(): void;
+}
+
 function createDatabase(pool: pg.Pool, kind: Database["kind"], { namedStatements, close, dump, withoutTimeouts }: Engine): Database {
   const names = createStatementNames();
+  // Kysely remembers connections: a new object for each loan would grow its table.
+  const connections = new WeakMap<pg.PoolClient, DriverConnection>();
+  const connect = (client: pg.PoolClient): DriverConnection => {
+    let isUnusable = false;
+    return {
+      async query(text, values) {
+        database.onStatement?.(text, values);
+        const run = (name?: string) =>
+          name && areScalars(values)
+            ? runPrepared(client, { name, text, values }, types)
+            : client.query({ text, values: values as unknown[], ...(name ? { name } : {}) });
+        const execute = () => (namedStatements ? names.execute(text, run) : run());
+        const send = () => (values.length > 0 ? retryDeadlock(execute) : run());
+        try {
+          const { measureStatement } = database;
+          return await (measureStatement ? measureStatement(text, send) : send());
+        } catch (error) {
+          isUnusable ||= error instanceof Error && error.message === "Query read timeout";
+          throw poolerErrorOf(error) ?? error;
+        }
+      },
+      // A connection with an outstanding response must not go to the next caller.
+      release: () => client.release(isUnusable),
+    };
+  };
   const database: Database = {
     kind,
     onStatement: undefined,
     measureStatement: undefined,
     connections: () => ({ used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     dump,
-    withoutTimeouts: withoutTimeouts ?? ((work) => work(db)),
+    withoutTimeouts: withoutTimeouts ?? ((work) => work(db, { sessions: false })),
     close: async () => {
       await db.destroy();
     },
@@ -239,27 +273,9 @@ function createDatabase(pool: pg.Pool, kind: Database["kind"], { namedStatements
           const client = await pool.connect().catch((error: unknown) => {
             throw poolerErrorOf(error) ?? error;
           });
-          let isUnusable = false;
-          return {
-            query: async (text: string, values: readonly unknown[]) => {
-              database.onStatement?.(text, values);
-              const run = async (name?: string) =>
-                name && areScalars(values)
-                  ? runPrepared(client, { name, text, values }, types)
-                  : client.query({ text, values: values as unknown[], ...(name ? { name } : {}) });
-              const execute = () => (namedStatements ? names.execute(text, run) : run());
-              const send = () => (values.length > 0 ? retryDeadlock(execute) : run());
-              try {
-                const { measureStatement } = database;
-                return await (measureStatement ? measureStatement(text, send) : send());
-              } catch (error) {
-                isUnusable ||= error instanceof Error && error.message === "Query read timeout";
-                throw poolerErrorOf(error) ?? error;
-              }
-            },
-            // A connection with an outstanding response must not go to the next caller.
-            release: () => client.release(isUnusable),
-          } as never;
+          let connection = connections.get(client);
+          if (!connection) connections.set(client, (connection = connect(client)));
+          return connection as never;
         },
         end: close,
       },

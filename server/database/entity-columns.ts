@@ -109,8 +109,8 @@ export const columnsOf =
   };
 
 /**
- * What creates an entity, with null for each absent field that takes null: so that the text of the INSERT, which the database
- * prepares, does not vary with the fields sent.
+ * What creates an entity, with null for each absent field that takes null. So the text of the INSERT, which the database prepares, does not
+ * vary with the fields sent.
  */
 export const absentAsNull = <E extends Entity>(entity: E, input: Create<E, "admin">): Create<E, "admin"> => ({
   ...(Object.fromEntries(

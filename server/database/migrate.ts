@@ -1,11 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, type Migration, sql } from "kysely";
-import { migrations } from "./generated/migrations.ts";
+import { buildIndexes, buildIndexesConcurrently, haveRows, type IndexMigration } from "./build-indexes.ts";
+import { migrations as released } from "./generated/migrations.ts";
 import type { Db, Schema } from "./schema.ts";
 import { sqlState } from "./sql-state.ts";
 
+/** A change of the schema. */
+export type SchemaMigration = Migration | IndexMigration;
+type Migrations = Readonly<Record<string, SchemaMigration>>;
+
 /** The names of all migrations of this build, in order. */
-export const migrationNames: readonly string[] = Object.keys(migrations).sort();
+export const migrationNames: readonly string[] = Object.keys(released).sort();
 
 /** The database has been migrated by a newer build than this one. */
 export class SchemaTooNew extends Error {}
@@ -14,49 +19,88 @@ const creationAttempts = 5;
 const migrationAttempts = 20;
 const deadlockDetected = "40P01";
 
+interface MigrateOptions {
+  /** Whether a connection remains one session of PostgreSQL, as neither a pooler nor the embedded engine grants. */
+  readonly sessions?: boolean;
+  /** Defaults to those of this build. */
+  readonly migrations?: Migrations;
+}
+
 /**
  * Migrates the schema to the latest version, in one transaction. A row lock makes processes that start together run each migration
  * once. It is not a session lock, so that it holds behind a pooler in transaction mode, and ends with its process.
+ * With sessions, the indexes of tables that have rows are built between transactions, without stopping writes.
  * @throws SchemaTooNew if the database has a migration that this build does not know; nothing is changed then
  */
-export async function migrate(db: Kysely<Schema>): Promise<void> {
+export async function migrate(db: Kysely<Schema>, { sessions = false, migrations = released }: MigrateOptions = {}): Promise<void> {
   await createMigrationTables(db);
+  for (;;) {
+    const next = await unlessDeadlocked(() => migrateTransactionally(db, sessions, migrations));
+    if (!next) return;
+    await unlessDeadlocked(() =>
+      buildIndexesConcurrently(db, next.migration, {
+        isRecorded: async (session) => (await executedMigrations(session)).includes(next.name),
+        record: (session) => recordMigration(session, next.name),
+      }),
+    );
+  }
+}
+
+async function unlessDeadlocked<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await migrateOnce(db);
-      return;
+      return await run();
     } catch (error) {
-      // A transaction of a running server uses the same tables in another order. Nothing was changed.
+      // A transaction of a running server uses the same tables in another order. Running it again continues or begins again.
       if (attempt === migrationAttempts || sqlState(error) !== deadlockDetected) throw error;
       await sleep(50 * attempt);
     }
   }
 }
 
-async function migrateOnce(db: Kysely<Schema>): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+/**
+ * Runs the pending migrations in one transaction, in order.
+ * @returns the first whose indexes must be built outside of a transaction; it and those after it are still pending
+ */
+async function migrateTransactionally(
+  db: Kysely<Schema>,
+  sessions: boolean,
+  migrations: Migrations,
+): Promise<{ name: string; migration: IndexMigration } | undefined> {
+  return db.transaction().execute(async (tx) => {
     // For this transaction alone: a large table takes longer than any other statement, and so does the wait for its migration.
     await sql`SELECT set_config('statement_timeout', '0', true), set_config('lock_timeout', '1h', true),
       set_config('idle_in_transaction_session_timeout', '0', true)`.execute(tx);
     await sql`SELECT id FROM schema_migrations_lock WHERE id = 'migration_lock' FOR UPDATE`.execute(tx);
-    const pending = pendingOf(await executedMigrations(tx));
-    for (const name of pending) {
-      await (migrations[name] as Migration).up(tx);
-      await sql`INSERT INTO schema_migrations (name, timestamp)
-        VALUES (${name}, to_char(transaction_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`.execute(tx);
+    for (const name of pendingOf(await executedMigrations(tx), migrations)) {
+      const migration = migrations[name] as SchemaMigration;
+      if ("indexes" in migration && sessions && (await haveRows(tx, migration))) return { name, migration };
+      await runMigration(tx, migration);
+      await recordMigration(tx, name);
     }
+    return undefined;
   });
 }
 
+/** Runs a migration in a transaction. */
+export const runMigration = (tx: Kysely<Schema>, migration: SchemaMigration): Promise<void> =>
+  "indexes" in migration ? buildIndexes(tx, migration) : migration.up(tx);
+
+const recordMigration = (db: Db, name: string) =>
+  sql`INSERT INTO schema_migrations (name, timestamp)
+    VALUES (${name}, to_char(transaction_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`.execute(db);
+
 /** The migrations to run after those that the database has recorded. */
-function pendingOf(executed: readonly string[]): string[] {
+function pendingOf(executed: readonly string[], migrations: Migrations): string[] {
   const unknown = executed.filter((name) => !(name in migrations));
   if (unknown.length > 0) {
     throw new SchemaTooNew(
       `The database was migrated by a newer server: this one does not know ${unknown.join(", ")}. Run the newer server.`,
     );
   }
-  const pending = migrationNames.filter((name) => !executed.includes(name));
+  const pending = Object.keys(migrations)
+    .sort()
+    .filter((name) => !executed.includes(name));
   const last = executed.at(-1);
   const skipped = pending.find((name) => last !== undefined && name < last);
   if (skipped !== undefined) throw new Error(`The database has run ${last} without ${skipped}, which comes before it.`);

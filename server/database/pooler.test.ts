@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { freshDatabase, onPostgres, type TestDatabase } from "../testing/databases.ts";
+import { freshDatabase, type TestDatabase } from "../testing/databases.ts";
 import { hasPgBouncer } from "../testing/has-pgbouncer.ts";
 import { type PgBouncer, startPgBouncer } from "../testing/pgbouncer.ts";
+import { onPostgres } from "../testing/postgres.ts";
 import { type ConnectOptions, openDatabase } from "./connect.ts";
 import { migrate } from "./migrate.ts";
 import { detectPooler, PoolerNotConfigured, poolerErrorOf, requireNoPooler } from "./pooler.ts";
@@ -112,12 +113,12 @@ describe.skipIf(!url || !hasPgBouncer())("behind PgBouncer in transaction mode (
     const jit = async (options: ConnectOptions) => {
       const database = await openDatabase({ databaseUrl: pooled, pooler: "transaction", ...options });
       const setting = sql<{ jit: string }>`SELECT current_setting('application_name') || ' ' || current_setting('jit') AS jit`;
-      const { rows } = await database.withoutTimeouts((db) => setting.execute(db));
+      const found = await database.withoutTimeouts(async (db, { sessions }) => [(await setting.execute(db)).rows[0]?.jit, sessions]);
       await database.close();
-      return rows[0]?.jit;
+      return found;
     };
-    // Only a direct connection has the setting.
-    expect(await jit({ directUrl: direct })).toBe("latchkey off");
-    expect(await jit({})).toBe("latchkey on");
+    // Only a direct connection has the setting, and sessions.
+    expect(await jit({ directUrl: direct })).toEqual(["latchkey off", true]);
+    expect(await jit({})).toEqual(["latchkey on", false]);
   });
 });

@@ -17,11 +17,12 @@ export const executeAgain = <T>(error: unknown, run: () => Promise<T>): Promise<
 
 /** Executes a statement, and again if a deadlock has ended it, such as with the migration of a newer server. */
 export async function retryDeadlock<T>(run: () => Promise<T>): Promise<T> {
-  let result = run();
-  for (let attempt = 1; attempt < attempts; attempt++)
-    result = result.catch((error: unknown) => {
-      if (!isDeadlock(error)) throw error;
-      return executeAgain(error, run);
-    });
-  return result;
+  let attempt = run;
+  for (let attempted = 1; ; attempted++)
+    try {
+      return await attempt();
+    } catch (error) {
+      if (attempted === attempts || !isDeadlock(error)) throw error;
+      attempt = () => executeAgain(error, run);
+    }
 }

@@ -1,5 +1,6 @@
 // Generated from server/database/migrations/ by scripts/generate.ts; do not edit.
 import type { Migration } from "kysely";
+import type { IndexMigration } from "../build-indexes.ts";
 import * as migration0001 from "../migrations/0001-foundation.ts";
 import * as migration0002 from "../migrations/0002-owned-projects.ts";
 import * as migration0003 from "../migrations/0003-codes.ts";
@@ -49,9 +50,10 @@ import * as migration0069 from "../migrations/0069-backup-codes.ts";
 import * as migration0070 from "../migrations/0070-confirmed-sessions.ts";
 import * as migration0080 from "../migrations/0080-emails-by-type.ts";
 import * as migration0090 from "../migrations/0090-contact-channels-by-age.ts";
+import * as migration0105 from "../migrations/0105-webhook-revision.ts";
 
 /** Forward only: a released migration never changes; a correction is a new one. */
-export const migrations: Readonly<Record<string, Migration>> = {
+export const migrations: Readonly<Record<string, Migration | IndexMigration>> = {
   "0001-foundation": migration0001,
   "0002-owned-projects": migration0002,
   "0003-codes": migration0003,
@@ -101,4 +103,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0070-confirmed-sessions": migration0070,
   "0080-emails-by-type": migration0080,
   "0090-contact-channels-by-age": migration0090,
+  "0105-webhook-revision": migration0105,
 };

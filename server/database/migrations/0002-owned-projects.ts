@@ -32,7 +32,7 @@ const statements = [
           "containedPermissionIds": { "$read_members": true, "$invite_members": true }
         },
         "team_admin": {
-          "description": "What whoever creates a team may do",
+          "description": "What the creator of a team may do",
           "scope": "team",
           "containedPermissionIds": {
             "$update_team": true, "$delete_team": true, "$read_members": true,

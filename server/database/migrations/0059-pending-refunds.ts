@@ -1,6 +1,6 @@
-import { type Kysely, sql } from "kysely";
+import type { NewIndex } from "../build-indexes.ts";
 
 /** Refunds that wait for the payment provider are found by a job. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`CREATE INDEX payment_refunds_pending ON payment_refunds (created_at) WHERE status = 'pending'`.execute(db);
-}
+export const indexes: readonly NewIndex[] = [
+  { name: "payment_refunds_pending", table: "payment_refunds", definition: "(created_at) WHERE status = 'pending'" },
+];

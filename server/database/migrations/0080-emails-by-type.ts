@@ -1,6 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import type { NewIndex } from "../build-indexes.ts";
 
 /** The log of e-mails is filtered by their type. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`CREATE INDEX emails_by_type ON emails (tenancy_id, type, created_at, id)`.execute(db);
-}
+export const indexes: readonly NewIndex[] = [{ name: "emails_by_type", table: "emails", definition: "(tenancy_id, type, created_at, id)" }];

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from "kysely";
+import type { NewIndex } from "../build-indexes.ts";
 
 /** The list of a project's contact channels is read in pages, oldest first. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`CREATE INDEX contact_channels_by_age ON contact_channels (tenancy_id, created_at, id)`.execute(db);
-}
+export const indexes: readonly NewIndex[] = [
+  { name: "contact_channels_by_age", table: "contact_channels", definition: "(tenancy_id, created_at, id)" },
+];
