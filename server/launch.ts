@@ -124,7 +124,7 @@ export async function launch(options: LaunchOptions): Promise<Running> {
   if (telemetry)
     for (const each of [database, replica])
       if (each) each.measureStatement = (text, send) => telemetry.measure("statement", commandOf(text), send);
-  await database.withoutTimeouts(migrate);
+  await database.withoutTimeouts((untimed, { sessions }) => migrate(untimed, { sessions }));
 
   const server = createHttpServer();
   // Everything below is built with the public URL. Where the port decides it, the server listens first.

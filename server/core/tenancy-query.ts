@@ -5,45 +5,74 @@ interface TenancyParts {
   /** The parameter with the project's id. */
   readonly project: string;
   readonly keyColumn: KeyColumn;
-  /** The number of the first of five parameters, which have the values of `tenancyValues`. */
+  /** The number of the first of three parameters, which have the values of `tenancyValues`. */
   readonly first: number;
+  /** Whether the process knows a revision of the tenancy. */
+  readonly isKnown: boolean;
+}
+
+interface TenancySql {
+  /** SQL: the time of the call. */
+  readonly now: string;
+  /** SQL: whether the key is valid; null is not. */
+  readonly keyValid: string;
+  /** SQL: `revision`, `tenancy` (`TenancyJson`, null where the process knows a revision) and `key_valid`. */
+  readonly columns: string;
 }
 
 /**
- * SQL that reads a tenancy `t`, which may be missing, with its project and whether a key of the project is valid. Of a tenancy whose
- * revision the process has cached, it compares the revision and reads nothing else.
+ * SQL that reads a tenancy `t`, with its project and whether a key of the project is valid. Of a known tenancy it reads the revision
+ * alone: PostgreSQL opens and locks every table that a statement names, also in a branch that is not executed.
  */
-export function tenancySql({ project, keyColumn, first }: TenancyParts) {
-  const [hash, time, revision, expiry, configRevision] = [0, 1, 2, 3, 4].map((index) => `$${first + index}`);
-  const now = `${time}::timestamptz`;
-  const keyValid = `CASE WHEN t.revision = ${revision}::uuid THEN ${expiry}::timestamptz > ${now} ELSE EXISTS (SELECT FROM project_keys k
-    WHERE k.project_id = ${project} AND k.${keyColumn} = ${hash}::bytea AND k.revoked_at IS NULL AND k.expires_at > ${now}) END`;
-  const keys = `SELECT json_agg(json_build_array(${keyColumns.map((name) => `encode(k.${name}, 'base64')`).join(", ")},
-    extract(epoch FROM k.expires_at) * 1000)) FROM project_keys k WHERE k.project_id = p.id AND k.revoked_at IS NULL`;
-  const json = `SELECT json_build_object('display_name', p.display_name, 'is_production_mode', p.is_production_mode,
-    'owner_team_id', p.owner_team_id, 'config_revision', t.config_revision,
-    'config', CASE WHEN t.config_revision IS DISTINCT FROM ${configRevision}::uuid THEN t.config::text END, 'keys', (${keys}),
-    'has_webhooks', EXISTS (SELECT FROM webhook_endpoints w WHERE w.tenancy_id = t.id AND w.is_enabled),
-    'payment_clock_millis', (SELECT c.ahead_millis FROM payment_clocks c WHERE c.tenancy_id = t.id))
-    FROM projects p WHERE p.id = ${project}`;
-  return {
-    /** SQL: the time of the call. */
-    now,
-    /** SQL: whether the key is valid; null is not. */
-    keyValid,
-    /** SQL: `revision`, `tenancy` (`TenancyJson`) and `key_valid`. */
-    columns: `t.revision, CASE WHEN t.revision = ${revision}::uuid THEN NULL ELSE (${json}) END AS tenancy, ${keyValid} AS key_valid`,
-  };
+export function tenancySql({ project, keyColumn, first, isKnown }: TenancyParts): TenancySql {
+  const now = `$${first}::timestamptz`;
+  const keyValid = isKnown
+    ? `t.revision = $${first + 1}::uuid AND $${first + 2}::timestamptz > ${now}`
+    : `EXISTS (SELECT FROM project_keys k WHERE k.project_id = ${project} AND k.${keyColumn} = $${first + 1}::bytea
+        AND k.revoked_at IS NULL AND k.expires_at > ${now})`;
+  const tenancy = isKnown ? "NULL" : `(${tenancyJson(project, `$${first + 2}`)})`;
+  return { now, keyValid, columns: `t.revision, ${tenancy} AS tenancy, ${keyValid} AS key_valid` };
+}
+
+const tenancyJson = (project: string, configRevision: string) => `SELECT json_build_object(
+  'display_name', p.display_name, 'is_production_mode', p.is_production_mode, 'owner_team_id', p.owner_team_id,
+  'config_revision', t.config_revision,
+  'config', CASE WHEN t.config_revision IS DISTINCT FROM ${configRevision}::uuid THEN t.config::text END,
+  'keys', (SELECT json_agg(json_build_array(${keyColumns.map((name) => `encode(k.${name}, 'base64')`).join(", ")},
+    extract(epoch FROM k.expires_at) * 1000)) FROM project_keys k WHERE k.project_id = p.id AND k.revoked_at IS NULL),
+  'has_webhooks', EXISTS (SELECT FROM webhook_endpoints w WHERE w.tenancy_id = t.id AND w.is_enabled),
+  'payment_clock_millis', (SELECT c.ahead_millis FROM payment_clocks c WHERE c.tenancy_id = t.id))
+  FROM projects p WHERE p.id = ${project}`;
+
+interface TenancyLookup {
+  readonly keyColumn: KeyColumn;
+  readonly keyHash: Buffer | null;
+  /** The tenancy as the process has cached it. */
+  readonly cached: CachedTenancy | undefined;
+  /** Whether the statement compares the cached revision. */
+  readonly isKnown: boolean;
+  readonly now: Date;
 }
 
 /** The values of the parameters of `tenancySql`. */
-export const tenancyValues = (keyColumn: KeyColumn, keyHash: Buffer | null, cached: CachedTenancy | undefined, now: Date): unknown[] => [
-  keyHash,
-  now,
-  cached?.revision ?? null,
-  (keyHash !== null && cached?.keyExpiry(keyColumn, keyHash)) || null,
-  cached?.config.revision ?? null,
-];
+export const tenancyValues = ({ keyColumn, keyHash, cached, isKnown, now }: TenancyLookup): unknown[] =>
+  isKnown && cached
+    ? [now, cached.revision, (keyHash !== null && cached.keyExpiry(keyColumn, keyHash)) || null]
+    : [now, keyHash, cached?.config.revision ?? null];
+
+/**
+ * Runs a query with the columns of `tenancySql`: with the revision that the process has cached, and again with the whole tenancy if
+ * that revision is not the current one.
+ * @param query runs it; `outdated` is the row of the first query, undefined where it found none
+ */
+export async function queryTenancy<Row extends { readonly revision: string | null } | undefined>(
+  cached: CachedTenancy | undefined,
+  query: (isKnown: boolean, outdated: Row | undefined) => Promise<Row>,
+): Promise<Row> {
+  if (!cached) return query(false, undefined);
+  const row = await query(true, undefined);
+  return row?.revision === cached.revision ? row : query(false, row);
+}
 
 /** The project of a call, by its tenancy. */
 export const projectOf = (

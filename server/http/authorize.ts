@@ -94,7 +94,6 @@ export function authorizeInput({ access }: Route, identity: Identity | undefined
 export interface SessionContext {
   readonly db: RootDb;
   readonly serverConfig: Pick<ServerConfig, "sendsEmail">;
-  readonly now: Date;
 }
 
 /**
@@ -105,7 +104,8 @@ export async function authorizeSession(
   { access }: Route,
   identity: Identity | undefined,
   input: Readonly<Record<string, unknown>>,
-  { db, serverConfig, now }: SessionContext,
+  { db, serverConfig }: SessionContext,
+  now: Date,
 ): Promise<void> {
   const { recentSignIn, verifiedEmail } = access;
   if (identity?.accessType !== "client" || !identity.user || identity.user.row.is_anonymous) return;
@@ -140,7 +140,10 @@ function authorizeSelf({ self }: Access, { accessType, user }: Identity, input: 
  * The team that a call names, where its route asks for permissions in it: read together with the caller, in one statement.
  * Undefined for a value that is no id, which parsing refuses.
  */
-export function teamIdIn({ access, params, query, body }: Route, raw: Pick<RawInput, "params" | "query" | "body">): string | undefined {
+export function teamIdIn(
+  { access, params, query, body }: Route,
+  raw: Pick<RawInput, "params" | "query"> & { readonly body?: unknown },
+): string | undefined {
   if (!access.may) return undefined;
   const { team } = access.may;
   const parts = [

@@ -1,4 +1,5 @@
-import { request as send } from "node:http";
+import { type IncomingHttpHeaders, request as send } from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startServer, type TestServer } from "../testing/index.ts";
 
@@ -10,28 +11,67 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 /** Bytes on the wire, which `fetch` would unpack unseen. */
-const sent = (path: string) =>
-  new Promise<{ encoding: string | undefined; bytes: number }>((resolve, reject) => {
-    send(new URL(path, server.url), { headers: { "accept-encoding": "gzip" } }, (answer) => {
-      let bytes = 0;
-      answer.on("data", (chunk: Buffer) => (bytes += chunk.length));
-      answer.on("end", () => resolve({ encoding: answer.headers["content-encoding"], bytes }));
-    })
-      .on("error", reject)
-      .end();
-  });
+const sent = (path: string, encoding = "gzip", headers: Readonly<Record<string, string>> = {}) =>
+  new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; encoding: string | undefined; body: Buffer }>(
+    (resolve, reject) => {
+      send(new URL(path, server.url), { headers: { "accept-encoding": encoding, ...headers } }, (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+        answer.on("end", () =>
+          resolve({
+            status: answer.statusCode,
+            headers: answer.headers,
+            encoding: answer.headers["content-encoding"],
+            body: Buffer.concat(chunks),
+          }),
+        );
+      })
+        .on("error", reject)
+        .end();
+    },
+  );
 
-test("scripts of pages are compressed and cacheable", async () => {
+/** The path of a page's first script. */
+async function firstScript(): Promise<string> {
   const html = await (await fetch(`${server.url}/handler/sign-in`)).text();
-  const script = /<script[^>]* src="([^"]+)"/.exec(html)?.[1] ?? "";
+  return /<script[^>]* src="([^"]+)"/.exec(html)?.[1] ?? "";
+}
 
-  const { encoding, bytes } = await sent(script);
-  const answer = await fetch(new URL(script, server.url));
+test.each([
+  ["gzip", "gzip", gunzipSync],
+  ["gzip, deflate, br, zstd", "br", brotliDecompressSync],
+  ["br;q=0, gzip", "gzip", gunzipSync],
+] as const)("scripts of pages are compressed for a browser that accepts %s, and cacheable", async (accepted, encoding, unpack) => {
+  const script = await firstScript();
+  const plain = await sent(script, "identity");
 
-  expect(encoding).toBe("gzip");
-  expect(bytes).toBeLessThan((await answer.arrayBuffer()).byteLength / 2);
-  expect(answer.headers.get("cache-control")).toContain("immutable");
+  // The second answer comes from memory.
+  for (const answer of [await sent(script, accepted), await sent(script, accepted)]) {
+    expect(answer).toMatchObject({ status: 200, encoding });
+    expect(answer.body.byteLength).toBeLessThan(plain.body.byteLength / 2);
+    expect(unpack(answer.body).equals(plain.body)).toBe(true);
+    expect(answer.headers["cache-control"]).toBe(plain.headers["cache-control"]);
+    expect(answer.headers["content-type"]).toBe(plain.headers["content-type"]);
+    expect(answer.headers.vary?.toLowerCase()).toContain("accept-encoding");
+  }
+  expect(plain.encoding).toBeUndefined();
+  expect(plain.headers["cache-control"]).toContain("immutable");
 });
+
+test("a script that a browser has is not sent again", async () => {
+  const script = await firstScript();
+  const { etag = "" } = (await sent(script)).headers;
+  expect(await sent(script, "gzip", { "if-none-match": etag })).toMatchObject({ status: 304, body: Buffer.alloc(0) });
+  // Another encoding is another representation (RFC 9110 §8.8.3.3).
+  expect((await sent(script, "br", { "if-none-match": etag })).status).toBe(200);
+});
+
+test.each(["/assets/none.js", "/assets/%2e%2e%2findex.html", "/assets/..%2f..%2f..%2fvitest.config.js", "/assets/%00.js", "/assets/"])(
+  "%s is no asset",
+  async (path) => {
+    expect((await sent(path, "br")).status).toBeGreaterThanOrEqual(400);
+  },
+);
 
 test("API responses are not compressed, since their length could reveal secrets", async () => {
   expect((await sent("/api/v1/projects/internal/.well-known/jwks.json")).encoding).toBeUndefined();

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { AccessType } from "#contract/kernel/access.ts";
+import { pageSchema } from "#contract/kernel/page.ts";
 import { returnsSchema, statusSchema } from "#contract/kernel/returns.ts";
 import type { Route } from "#contract/kernel/route.ts";
 import { schemaNode } from "#contract/kernel/schema-node.ts";
@@ -58,7 +59,9 @@ function filterFor(route: Route, accessType: AccessType, reply: DataReply): Repl
   if (!filters) filtersByRoute.set(route, (filters = new Map()));
   let filter = filters.get(accessType);
   if (!filter) {
-    const schema = returnsSchema(returns, accessType);
+    // A union is not filtered. A list is a page without its `pagination`.
+    const schema =
+      "kind" in returns && returns.kind === "pagedList" ? pageSchema(returns.of.view(accessType)) : returnsSchema(returns, accessType);
     filters.set(accessType, (filter = schema ? filterOf(schema) : unfiltered));
   }
   return filter;

@@ -1,6 +1,6 @@
 import { CompiledQuery } from "kysely";
 import { internalProjectId } from "#contract/vocabulary/ids.ts";
-import { tenancySql, tenancyValues } from "../core/tenancy-query.ts";
+import { queryTenancy, tenancySql, tenancyValues } from "../core/tenancy-query.ts";
 import { type UserRow, userColumns, userJoins } from "../database/user-row.ts";
 import type { RootDb } from "../kernel/call.ts";
 import type { RateLimitCheck } from "../rate-limits/request-limits.ts";
@@ -8,7 +8,7 @@ import { countWindowsSql, type WindowCount, windowColumns, windowRowsSql } from 
 import type { CachedTenancy, KeyColumn, TenancyJson } from "../services/tenancy-cache.ts";
 import type { VerifiedToken } from "../services/tokens.ts";
 
-interface IdentifyRow extends Omit<UserRow, "id"> {
+interface IdentifyRow extends Partial<Omit<UserRow, "id">> {
   /** The user's; null for a user who was deleted, absent without a token. */
   id?: string | null;
   tenancy_id: string | null;
@@ -54,26 +54,38 @@ interface IdentifyQuery {
 // One text per combination of parts, made once, so that the driver prepares each once.
 const sqlByShape = new Map<string, string>();
 
-/** Reads everything that identifies a caller, in one statement. `tenancy_id` and `tenancy` are both null for an unknown project. */
-export async function runIdentifyQuery(db: RootDb, query: IdentifyQuery): Promise<IdentifyRow> {
-  const { keyColumn, keyHash, cached } = query;
-  const values: unknown[] = [query.projectId, query.branchId, ...tenancyValues(keyColumn, keyHash, cached, query.now)];
-  const shape = `${query.keyColumn} ${query.token ? "user" : ""} ${query.admin ? "admin" : ""} ${query.counting ? (query.counting.validKeyOnly ? "counted if proven" : "counted") : ""} ${query.teamId === undefined ? "" : "team"} ${query.workflowHash ? "workflow" : ""}`;
-  if (query.token) values.push(query.token.sub, query.token.refresh_token_id);
-  if (query.admin) values.push(query.admin.sub, query.admin.refresh_token_id, query.admin.branch_id);
-  if (query.teamId !== undefined) values.push(query.teamId);
-  if (query.workflowHash) values.push(query.workflowHash);
-  if (query.counting) values.push(...windowColumns(query.counting.windows));
+/**
+ * Reads everything that identifies a caller, in one statement; in two after a change of the project. `tenancy_id` and `tenancy` are both
+ * null for an unknown project.
+ */
+export const runIdentifyQuery = (db: RootDb, query: IdentifyQuery): Promise<IdentifyRow> =>
+  queryTenancy<IdentifyRow>(query.cached, async (isKnown, outdated) => {
+    // What the first statement has counted is not counted again.
+    if (!outdated?.hits) return runStatement(db, query, isKnown);
+    return { ...(await runStatement(db, { ...query, counting: undefined }, isKnown)), hits: outdated.hits };
+  });
+
+const unknownTenancy: IdentifyRow = { tenancy_id: null, revision: null, tenancy: null, key_valid: null };
+
+async function runStatement(db: RootDb, query: IdentifyQuery, isKnown: boolean): Promise<IdentifyRow> {
+  const { projectId, branchId, token, admin, teamId, workflowHash, counting } = query;
+  const values: unknown[] = [projectId, branchId, ...tenancyValues({ ...query, isKnown })];
+  if (token) values.push(token.sub, token.refresh_token_id);
+  if (admin) values.push(admin.sub, admin.refresh_token_id, admin.branch_id);
+  if (teamId !== undefined) values.push(teamId);
+  if (workflowHash) values.push(workflowHash);
+  if (counting) values.push(...windowColumns(counting.windows));
+  const shape = `${isKnown ? "known" : ""} ${query.keyColumn} ${token ? "user" : ""} ${admin ? "admin" : ""} ${counting ? (counting.validKeyOnly ? "counted if proven" : "counted") : ""} ${teamId === undefined ? "" : "team"} ${workflowHash ? "workflow" : ""}`;
   let text = sqlByShape.get(shape);
-  if (text === undefined) sqlByShape.set(shape, (text = identifySql(query)));
+  if (text === undefined) sqlByShape.set(shape, (text = identifySql(query, isKnown)));
   const { rows } = await db.executeQuery<IdentifyRow>(CompiledQuery.raw(text, values));
-  return rows[0] as IdentifyRow;
+  return rows[0] ?? unknownTenancy;
 }
 
-function identifySql(query: IdentifyQuery): string {
-  let next = 8;
+function identifySql(query: IdentifyQuery, isKnown: boolean): string {
+  let next = 6;
   const parameter = () => `$${next++}`;
-  const tenancy = tenancySql({ project: "$1", keyColumn: query.keyColumn, first: 3 });
+  const tenancy = tenancySql({ project: "$1", keyColumn: query.keyColumn, first: 3, isKnown });
   const columns = [`t.id AS tenancy_id, ${tenancy.columns}`];
   let joins = "";
   const user = query.token && parameter();
@@ -115,5 +127,10 @@ function identifySql(query: IdentifyQuery): string {
       tenancy AS (SELECT t.id FROM tenancies t WHERE t.project_id = $1 AND t.branch_id = $2 ${query.counting.validKeyOnly ? `AND ${proof}` : ""}), hit AS (${countWindowsSql}) `;
     columns.push("(SELECT json_agg(hit) FROM hit) AS hits");
   }
-  return `${withClause}SELECT ${columns.join(", ")} FROM (SELECT 1) AS always LEFT JOIN tenancies t ON t.project_id = $1 AND t.branch_id = $2 ${joins}`;
+  const select = `${withClause}SELECT ${columns.join(", ")} FROM`;
+  const branch = "t.project_id = $1 AND t.branch_id = $2";
+  // A missing branch of a project has a row, which says that the project exists.
+  return isKnown
+    ? `${select} tenancies t ${joins} WHERE ${branch}`
+    : `${select} (SELECT 1) AS always LEFT JOIN tenancies t ON ${branch} ${joins}`;
 }

@@ -11,8 +11,8 @@ import type { ReadHeader } from "./identify.ts";
 const credentialHeaders = [header.publishableClientKey, header.secretServerKey, header.superSecretAdminKey];
 
 /**
- * The error of a call without any project credentials, on a route that lower access types may call, too: it names the keys from
- * the route's lowest access type to the declared one. With any key, the error names the key of the declared access type.
+ * The error of a call without any project credentials, on a route that lower access types may also call. It names the keys from the route's
+ * lowest access type to the declared one. With any key, the error names the key of the declared access type.
  * @param error with which the call was refused; returned where it is another one
  */
 export function missingCredentials(error: unknown, { from }: Access, readHeader: ReadHeader): unknown {

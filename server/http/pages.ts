@@ -6,6 +6,7 @@ import { replyHeaders } from "#contract/vocabulary/headers.ts";
 import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import { authorizePath, handlerPath } from "#contract/vocabulary/paths.ts";
 import { randomRequestId } from "../services/random.ts";
+import { compressedAssets } from "./compressed-assets.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { pageHeaders } from "./headers.ts";
 
@@ -119,6 +120,7 @@ export function pagesRouter(options: PagesOptions): Router {
   router.use(
     "/assets",
     headers,
+    compressedAssets(join(directory, "assets"), "public, max-age=31536000, immutable"),
     express.static(join(directory, "assets"), { immutable: true, maxAge: "1y", index: false, fallthrough: false }),
   );
   router.get(["/favicon.svg", "/favicon.ico"], headers, (_request, response) => response.sendFile(join(directory, "favicon.svg")));

@@ -59,7 +59,7 @@ export function createPipeline(options: PipelineOptions) {
     const { input, headers } = parsed;
     authorizeInput(route, identity, input);
 
-    await authorizeSession(route, identity, input, { ...options, now });
+    await authorizeSession(route, identity, input, options, now);
     recordActivity(options.background, identity, incoming, now);
     const effects: (() => void)[] = [];
     const reply = toReply(

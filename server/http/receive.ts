@@ -109,13 +109,13 @@ export function createReceiver({ db, services, serverConfig, addressLimits }: Re
   };
 
   /**
-   * Identifies the caller, then reads the input: headers, count, body. A caller with valid credentials who may not call the route
-   * learns first of a body that cannot be read (wire protocol, section 1.3), and may not send a large one.
+   * Identifies the caller, then reads the input: headers, count, body. A caller with valid credentials who may not call the route is
+   * answered first about a body that cannot be read (wire protocol, section 1.3). Such a caller may not send a large one.
    */
   return async (endpoint: Endpoint, incoming: IncomingCall): Promise<{ identity: Identity | undefined; raw: RawInput }> => {
     const { route } = endpoint;
     const { line, headers, requestLine } = incoming;
-    const identity = await identifyCaller(endpoint, incoming, line && teamIdIn(route, { ...line, body: undefined }));
+    const identity = await identifyCaller(endpoint, incoming, line && teamIdIn(route, line));
     const identifiedAt = performance.now();
     const denied = accessError(route, identity, requestLine);
     if (denied && !identity) throw denied;

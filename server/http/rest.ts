@@ -10,7 +10,7 @@ import { decodeBody, decodeQuery, discardBody, exceedsDiscardLimit, readBody } f
 import { receivedDevice, returnDevice } from "./device-cookie.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { acceptedLanguages, apiHeaders } from "./headers.ts";
-import { logRequest } from "./log-request.ts";
+import { createRequestLog } from "./log-request.ts";
 import type { Execute } from "./pipeline.ts";
 import { type ReplyOptions, sendError, sendReply } from "./reply.ts";
 import { createRouteMatcher } from "./route-matcher.ts";
@@ -48,6 +48,7 @@ export function createRest({ served, execute, log, clientOf, fixedHeaders, secur
   const api = createRouteMatcher(served.filter(({ route }) => route.base === undefined));
   const root = createRouteMatcher(served.filter(({ route }) => route.base === "root"));
   const commonHeaders = { ...apiHeaders, ...fixedHeaders };
+  const logRequest = createRequestLog(log);
 
   return async function rest(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const requestId = randomRequestId();
@@ -67,7 +68,7 @@ export function createRest({ served, execute, log, clientOf, fixedHeaders, secur
       onPartsFailure: (error) => log.error({ requestId, err: error }, "a reply ended before its last part"),
     };
     let matchedRoute: Route | undefined;
-    logRequest(log, request, response, requestId, path);
+    logRequest(request, response, requestId, path);
 
     try {
       const method = request.method ?? "GET";

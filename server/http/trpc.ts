@@ -14,7 +14,7 @@ import { assertJsonBounds } from "../kernel/json-bounds.ts";
 import { randomRequestId } from "../services/random.ts";
 import type { Endpoint, IncomingCall } from "./endpoint.ts";
 import { acceptedLanguages, apiHeaders } from "./headers.ts";
-import { logRequest } from "./log-request.ts";
+import { createRequestLog } from "./log-request.ts";
 import type { Execute } from "./pipeline.ts";
 
 interface Context {
@@ -183,6 +183,7 @@ export interface TrpcOptions {
 
 /** The tRPC transport: an Express handler to be mounted at `/trpc`. Its router's type follows from the contract alone (sdk/trpc.ts). */
 export function createTrpc({ served, execute, log, clientOf, fixedHeaders }: TrpcOptions): RequestHandler {
+  const logRequest = createRequestLog(log);
   const router = t.router(proceduresOf(contract, new Map(served.map((one) => [one.route, one])), execute));
   const trpcMiddleware = createExpressMiddleware({
     router,
@@ -210,7 +211,7 @@ export function createTrpc({ served, execute, log, clientOf, fixedHeaders }: Trp
   return (request, response, next) => {
     // Before tRPC reads the request, so that its own errors have our format, too.
     const requestId = randomRequestId();
-    logRequest(log, request, response, requestId, `${request.baseUrl}${request.path}`);
+    logRequest(request, response, requestId, `${request.baseUrl}${request.path}`);
     response.set({ ...apiHeaders, ...fixedHeaders, [replyHeaders.requestId]: requestId });
     if (request.method === "OPTIONS") {
       response.end();

@@ -18,8 +18,8 @@ export interface PagedList {
   readonly sizes: readonly number[];
   /** SQL conditions on a row `t`; `parameter` binds a value. */
   readonly conditions: (parameter: (value: unknown) => string) => readonly string[];
-  /** The user whose rows the list has. A cursor of another user's row is answered like an unknown one. */
-  readonly userId?: string | undefined;
+  /** SQL: the condition on a row of an alias to be one of the user's, if the list has one. Cursors of other rows are unknown. */
+  readonly ofUser?: { readonly id: string; readonly condition: (alias: string, id: string) => string } | undefined;
   /** SQL of the whole statement, given the SELECT of the page's rows and its ORDER BY for a row of an alias. */
   readonly select: (page: string, orderOf: (alias: string) => string) => string;
   readonly unknownCursorMessage: string;
@@ -53,14 +53,14 @@ export async function readPage<Row extends { readonly id: string }>(
   const size = list.sizes.find((candidate) => candidate >= limit) ?? max;
   const values: unknown[] = [tenancyId];
   const parameter = (value: unknown) => `$${values.push(value)}`;
-  const { table, orderBy, userId } = list;
+  const { table, orderBy, ofUser } = list;
   const keysOf = (alias: string) => (typeof orderBy === "string" ? [`${alias}.${orderBy}`] : orderBy(alias));
   const conditions = ["t.tenancy_id = $1"];
   if (cursor) {
     const id = parameter(cursor);
-    const ofUser = userId === undefined ? "" : ` AND c.user_id = ${parameter(userId)}::uuid`;
+    const owned = ofUser ? ` AND ${ofUser.condition("c", `${parameter(ofUser.id)}::uuid`)}` : "";
     // Sub-selects of one value each, not a row: otherwise the comparison does not use the index.
-    const start = keysOf("c").map((key) => `(SELECT ${key} FROM ${table} c WHERE c.tenancy_id = $1 AND c.id = ${id}::uuid${ofUser})`);
+    const start = keysOf("c").map((key) => `(SELECT ${key} FROM ${table} c WHERE c.tenancy_id = $1 AND c.id = ${id}::uuid${owned})`);
     conditions.push(`(${keysOf("t").join(", ")}, t.id) ${list.descending ? "<=" : ">="} (${start.join(", ")}, ${id}::uuid)`);
   }
   conditions.push(...list.conditions(parameter));
@@ -73,9 +73,9 @@ export async function readPage<Row extends { readonly id: string }>(
   return { rows: rows.slice(0, limit), next: rows[limit]?.id ?? null };
 }
 
-async function rowExists(db: Db, { table, userId }: PagedList, tenancyId: string, id: string): Promise<boolean> {
-  const ofUser = userId === undefined ? "" : " AND user_id = $3";
-  const text = `SELECT 1 FROM ${table} WHERE tenancy_id = $1 AND id = $2${ofUser}`;
-  const { rows } = await db.executeQuery(CompiledQuery.raw(text, [tenancyId, id, ...(userId === undefined ? [] : [userId])]));
+async function rowExists(db: Db, { table, ofUser }: PagedList, tenancyId: string, id: string): Promise<boolean> {
+  const owned = ofUser ? ` AND ${ofUser.condition("c", "$3::uuid")}` : "";
+  const text = `SELECT 1 FROM ${table} c WHERE c.tenancy_id = $1 AND c.id = $2${owned}`;
+  const { rows } = await db.executeQuery(CompiledQuery.raw(text, [tenancyId, id, ...(ofUser ? [ofUser.id] : [])]));
   return rows.length > 0;
 }

@@ -32,9 +32,9 @@ const noop = () => {};
 const grantedLocally: QuotaClaim = { amount: 0, applyCount: () => undefined, release: noop };
 
 /**
- * Limits across processes that write to the database for few of the calls: a process reserves a share of the limit in the shared
- * counter and spends it in memory. Never allows more calls than the limit; near the limit it may refuse calls that another
- * process has reserved and not used.
+ * Limits across processes that write to the database for few of the calls. A process reserves a share of the limit in the shared counter
+ * and spends it in memory. Never allows more calls than the limit; near the limit it may refuse calls that another process has reserved and
+ * not used.
  */
 export function createLocalQuotas() {
   const quotas = new LRUCache<string, LocalQuota>({ max: maxQuotas });

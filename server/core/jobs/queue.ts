@@ -3,9 +3,9 @@ import type { Db } from "../../database/schema.ts";
 import { type Steps, statement } from "../../kernel/statement.ts";
 
 /**
- * The table `jobs`: every kind of background work in one queue. One table instead of lease columns in each outbox: claiming,
- * leases, retries and crash detection exist once, one statement polls for all kinds, and a new kind needs no new columns.
- * A job names its work by a key; the data of the work stays in the tables of its slice.
+ * The table `jobs`: every kind of background work in one queue. With lease columns in each outbox, claiming, leases, retries and crash
+ * detection would exist several times. Here one statement polls for all kinds, and a new kind needs no new columns. A job names its work by
+ * a key; the data of the work stays in the tables of its slice.
  */
 
 export interface JobId {
