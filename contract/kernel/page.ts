@@ -12,8 +12,15 @@ export interface ListReturn<E extends Entity = Entity> {
   readonly of: E;
 }
 
+/** All entities at once; in pages where the caller asks for one, or where they are too many for one response. */
+export interface PagedListReturn<E extends Entity = Entity> {
+  readonly kind: "pagedList";
+  readonly of: E;
+}
+
 export const pageOf = <E extends Entity>(of: E): PageReturn<E> => ({ kind: "page", of });
 export const listOf = <E extends Entity>(of: E): ListReturn<E> => ({ kind: "list", of });
+export const pagedListOf = <E extends Entity>(of: E): PagedListReturn<E> => ({ kind: "pagedList", of });
 
 /** What the server's handlers return for a page. */
 export interface Page<T> {
@@ -34,3 +41,5 @@ export const pageSchema = <Item extends z.ZodType>(item: Item) =>
   });
 
 export const listSchema = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), is_paginated: z.literal(false) });
+
+export const pagedListSchema = <Item extends z.ZodType>(item: Item) => z.union([pageSchema(item), listSchema(item)]);

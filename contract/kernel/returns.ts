@@ -1,7 +1,16 @@
 import { z } from "zod";
 import type { AccessType } from "./access.ts";
 import type { Entity, View } from "./entity.ts";
-import { type List, type ListReturn, listSchema, type Page, type PageReturn, pageSchema } from "./page.ts";
+import {
+  type List,
+  type ListReturn,
+  listSchema,
+  type Page,
+  type PagedListReturn,
+  type PageReturn,
+  pagedListSchema,
+  pageSchema,
+} from "./page.ts";
 
 export type SuccessStatus = 200 | 201 | 202;
 export type RedirectStatus = 302 | 303 | 307 | 308;
@@ -47,7 +56,16 @@ export const returnsByStatus = <const S extends Schemas & { readonly 200: z.ZodT
   union: z.union(Object.values(schemas) as [z.ZodType]) as unknown as StatusReturn<S>["union"],
 });
 
-export type Returns = z.ZodType | Entity | PageReturn | ListReturn | StatusReturn | TextReturn | RedirectReturn | BytesReturn;
+export type Returns =
+  | z.ZodType
+  | Entity
+  | PageReturn
+  | ListReturn
+  | PagedListReturn
+  | StatusReturn
+  | TextReturn
+  | RedirectReturn
+  | BytesReturn;
 
 /** The schema of the JSON that a caller of that type gets with that status. */
 export const statusSchema = (returns: Returns, access: AccessType, status: number): z.ZodType | undefined =>
@@ -63,6 +81,8 @@ export const returnsSchema = (returns: Returns, access: AccessType): z.ZodType |
       return pageSchema(returns.of.view(access));
     case "list":
       return listSchema(returns.of.view(access));
+    case "pagedList":
+      return pagedListSchema(returns.of.view(access));
     case "status":
       return returns.union;
     default:
@@ -76,14 +96,16 @@ export type ReturnedData<R, A extends AccessType> =
     ? Page<View<E, A>>
     : R extends ListReturn<infer E>
       ? List<View<E, A>>
-      : R extends Entity
-        ? View<R, A>
-        : R extends TextReturn
-          ? string
-          : R extends BytesReturn
-            ? Bytes
-            : R extends StatusReturn<infer S>
-              ? z.output<Extract<S[keyof S], z.ZodType>>
-              : R extends z.ZodType
-                ? z.output<R>
-                : never;
+      : R extends PagedListReturn<infer E>
+        ? Page<View<E, A>> | List<View<E, A>>
+        : R extends Entity
+          ? View<R, A>
+          : R extends TextReturn
+            ? string
+            : R extends BytesReturn
+              ? Bytes
+              : R extends StatusReturn<infer S>
+                ? z.output<Extract<S[keyof S], z.ZodType>>
+                : R extends z.ZodType
+                  ? z.output<R>
+                  : never;

@@ -4,23 +4,28 @@ import { Team } from "../entities/team.ts";
 import { InvalidImage, InvalidTeamChange, TeamOwnsProjects, UserNotFound } from "../errors/index.ts";
 import { anyone } from "../kernel/access.ts";
 import { createInput, updateInput } from "../kernel/body.ts";
-import { listOf } from "../kernel/page.ts";
+import { pagedListOf } from "../kernel/page.ts";
 import { route } from "../kernel/route.ts";
+import { listSizes as lists, pageSizes as pages } from "../vocabulary/list-sizes.ts";
 import { userId, uuid } from "../vocabulary/text.ts";
 import { signedInClient, withUserOfClients } from "./shared/access.ts";
 
 const params = z.strictObject({ team_id: uuid });
-const listQuery = z.strictObject({ user_id: userId.optional().describe("Only teams of this user; `me` for the signed-in user") });
+const listQuery = z.strictObject({
+  user_id: userId.optional().describe("Only teams of this user; `me` for the signed-in user"),
+  cursor: uuid.optional().describe("`pagination.next_cursor` of the previous page. Not valid once that team is deleted"),
+  limit: z.int().min(1).optional().describe(`Teams per page. Default and maximum: ${pages.teams.max}`),
+});
 
 export const teamRoutes = {
   list: route({
     method: "GET",
     path: "/teams",
     summary: "List teams, oldest first",
-    description: "All teams of the project, or those of one user. Clients see their own teams only and must send `user_id=me`.",
+    description: `All teams of the project, or those of one user: in pages with \`cursor\` or \`limit\`, and from ${lists.teams.toLocaleString("en-US")} on. Clients see their own teams only and must send \`user_id=me\`.`,
     access: { ...anyone, self: { field: "user_id" } },
     query: listQuery,
-    returns: listOf(Team),
+    returns: pagedListOf(Team),
   }),
   create: route({
     method: "POST",

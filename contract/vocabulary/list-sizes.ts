@@ -22,7 +22,8 @@ export const maxDeletedUsers = 1000;
 /** Most items of one page of paginated lists. */
 export const pageSizes = {
   users: { max: 1000 },
-  teams: { max: 100 },
+  teams: { max: 1000 },
+  teamSummaries: { max: 100 },
   contactChannels: { max: 1000 },
   auditLog: { max: 200 },
   permissionHolders: { max: 200 },

@@ -1,5 +1,6 @@
 import type { internalTeamRoutes } from "#contract/routes/internal/teams.ts";
 import type { teamRoutes } from "#contract/routes/teams.ts";
+import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import { toTeamView } from "../../database/team-row.ts";
 import type { Handlers } from "../../kernel/call.ts";
 import { createTeam } from "./create.ts";
@@ -10,7 +11,14 @@ import { updateTeam } from "./update.ts";
 
 export const teamHandlers: Handlers<typeof teamRoutes> = {
   async list({ input, project, db }) {
-    return { items: (await listTeams(db, project.tenancyId, input.user_id)).map(toTeamView), is_paginated: false };
+    const { user_id: userId, cursor, limit } = input;
+    const isPage = cursor !== undefined || limit !== undefined;
+    const size = isPage ? Math.min(limit ?? pageSizes.teams.max, pageSizes.teams.max) : listSizes.teams;
+    const { rows, next } = await listTeams(db, project.tenancyId, userId, { cursor, limit: size });
+    const items = rows.map(toTeamView);
+    // Published clients send neither, and read `items` alone.
+    if (!isPage && next === null) return { items, is_paginated: false };
+    return { items, is_paginated: true, pagination: { next_cursor: next } };
   },
 
   async create(call) {

@@ -11,7 +11,7 @@ export interface TeamFilter extends PageRequest {
 
 export type TeamSummaryRow = TeamRow & { readonly member_count: number };
 
-const sizes = [10, 25, 50, pageSizes.teams.max];
+const sizes = [10, 25, 50, pageSizes.teamSummaries.max];
 
 /**
  * A page of teams with the number of members of each, newest first. One statement.

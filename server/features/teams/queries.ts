@@ -1,33 +1,41 @@
 import { sql } from "kysely";
 import { TeamNotFound } from "#contract/errors/index.ts";
-import { listSizes } from "#contract/vocabulary/list-sizes.ts";
+import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import { teamsPerUser } from "#contract/vocabulary/teams.ts";
 import type { Db } from "../../database/schema.ts";
 import { type TeamRow, teamColumns } from "../../database/team-row.ts";
+import { type Page, type PagedList, type PageRequest, readPage } from "../../kernel/page.ts";
 
 const qualifiedColumns = teamColumns.map((name) => `teams.${name}` as const);
 
 const inTenancy = (db: Db, tenancyId: string) => db.selectFrom("teams").select(qualifiedColumns).where("teams.tenancy_id", "=", tenancyId);
 
 /**
- * The teams of a member. An array of their ids makes the planner look each up by key: for a join, it expects a thousand look-ups to cost
- * more than reading every team of the project.
+ * A page of the teams of the project, or of one user, oldest first. One statement.
+ * @throws SchemaError when the cursor is none of them
  */
-const ofMember = (db: Db, tenancyId: string, userId: string) =>
-  inTenancy(db, tenancyId).where(
-    "teams.id",
-    "=",
-    sql<string>`ANY (ARRAY (SELECT m.team_id FROM team_members m WHERE m.tenancy_id = ${tenancyId}::uuid AND m.user_id = ${userId}::uuid))`,
-  );
+export function listTeams(db: Db, tenancyId: string, userId: string | undefined, page: PageRequest): Promise<Page<TeamRow>> {
+  const ofUser = userId === undefined ? undefined : { id: userId, condition: isMember };
+  const list: PagedList = {
+    table: "teams",
+    columns: teamColumns.map((name) => `t.${name}`).join(", "),
+    orderBy: "created_at",
+    descending: false,
+    sizes: [100, pageSizes.teams.max, listSizes.teams],
+    ofUser,
+    conditions: (parameter) => (ofUser ? [isMember("t", `${parameter(ofUser.id)}::uuid`)] : []),
+    select: (rows) => rows,
+    unknownCursorMessage: "query.cursor names no team of the list. If the team was deleted, start again without it.",
+  };
+  return readPage<TeamRow>(db, tenancyId, list, page);
+}
 
-/** The teams of the project, or of one user, oldest first. */
-export const listTeams = (db: Db, tenancyId: string, userId: string | undefined): Promise<TeamRow[]> =>
-  (userId === undefined ? inTenancy(db, tenancyId) : ofMember(db, tenancyId, userId))
-    .orderBy("teams.created_at")
-    .orderBy("teams.id")
-    // A literal: with a bound limit, PostgreSQL plans for reading all rows.
-    .limit(sql.lit(listSizes.teams))
-    .execute();
+/**
+ * SQL: whether a team is one of a member's. An array of their ids makes the planner look each up by key: for a join, it expects a
+ * thousand look-ups to cost more than reading every team of the project.
+ */
+const isMember = (team: string, userId: string) =>
+  `${team}.id = ANY (ARRAY (SELECT m.team_id FROM team_members m WHERE m.tenancy_id = $1 AND m.user_id = ${userId}))`;
 
 /** @throws TeamNotFound */
 export async function requireTeam(db: Db, tenancyId: string, id: string): Promise<TeamRow> {

@@ -1,31 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newProjectOverride } from "#contract/config/new-project.ts";
-import { mergeOverride } from "#contract/config/override.ts";
+import { afterAll, describe, expect, test } from "vitest";
 import { Team } from "#contract/entities/team.ts";
 import { randomUuid } from "../../services/random.ts";
-import { type Person, type ProjectKeys, startServer, type TestServer } from "../../testing/index.ts";
+import type { ProjectKeys } from "../../testing/index.ts";
 import { givenInvitation, givenInvitingTeam } from "../../testing/invitations.ts";
+import { pixel } from "../../testing/pixel.ts";
+import { startTeamsTest } from "./testing/teams-test.ts";
 
-// One transparent pixel.
-const pixel = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
+const { server, project, ada, bob, asServer, asClient, givenTeam } = await startTeamsTest();
+afterAll(server.close);
 
-let server: TestServer;
-let project: ProjectKeys & { tenancyId: string };
-let ada: Person;
-let bob: Person;
-beforeAll(async () => {
-  server = await startServer();
-  project = await server.givenProject(mergeOverride(newProjectOverride(), { "teams.allowClientTeamCreation": true }));
-  ada = await server.givenUser({ project });
-  bob = await server.givenUser({ project });
-});
-afterAll(() => server?.close());
-
-const asServer = (method: "GET" | "POST" | "PATCH" | "DELETE", path: string, body?: object) =>
-  server.request(method, path, { as: "server", project, body });
-const asClient = (user: Person, method: "GET" | "PATCH" | "DELETE", path: string, body?: object) =>
-  server.request(method, path, { as: "client", project, body, user: user.accessToken });
-const givenTeam = async (body: object = {}) => (await asServer("POST", "/teams", { display_name: "Team", ...body })).json;
 const read = async (id: string) => (await asServer("GET", `/teams/${id}`)).json;
 const imageOf = async (teamId: string) =>
   (await server.db.selectFrom("images").select("id").where("team_id", "=", teamId).execute()).length;

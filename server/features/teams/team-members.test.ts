@@ -3,9 +3,7 @@ import { randomUuid } from "../../services/random.ts";
 import { createFixtures, type Fixtures, permissiveConfig, type TenantKeys, type TestUser } from "../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../testing/index.ts";
 import { givenInvitingTeam, givenMembership } from "../../testing/invitations.ts";
-
-// One transparent pixel.
-const pixel = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
+import { pixel } from "../../testing/pixel.ts";
 
 let server: TestServer;
 let beside: TestServer;

@@ -1,32 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newProjectOverride } from "#contract/config/new-project.ts";
-import { mergeOverride } from "#contract/config/override.ts";
+import { afterAll, describe, expect, test } from "vitest";
 import { Team } from "#contract/entities/team.ts";
 import { teamsPerUser } from "#contract/vocabulary/teams.ts";
 import { randomUuid } from "../../services/random.ts";
-import { type Person, type ProjectKeys, startServer, type TestServer } from "../../testing/index.ts";
+import { pixel } from "../../testing/pixel.ts";
+import { startTeamsTest } from "./testing/teams-test.ts";
 
-// One transparent pixel.
-const pixel = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
+const { server, project, ada, bob, asServer, asClient, givenTeam } = await startTeamsTest();
+afterAll(server.close);
 
-let server: TestServer;
-/** Lets its clients make teams, and makes none by itself. */
-let project: ProjectKeys & { tenancyId: string };
-let ada: Person;
-let bob: Person;
-beforeAll(async () => {
-  server = await startServer();
-  project = await server.givenProject(mergeOverride(newProjectOverride(), { "teams.allowClientTeamCreation": true }));
-  ada = await server.givenUser({ project });
-  bob = await server.givenUser({ project });
-});
-afterAll(() => server?.close());
-
-const asServer = (method: "GET" | "POST" | "PATCH" | "DELETE", path: string, body?: object, user?: Person) =>
-  server.request(method, path, { as: "server", project, body, user: user?.accessToken });
-const asClient = (user: Person | undefined, method: "GET" | "POST" | "PATCH", path: string, body?: object) =>
-  server.request(method, path, { as: "client", project, body, user: user?.accessToken });
-const given = async (body: object = {}) => (await asServer("POST", "/teams", { display_name: "Team", ...body })).json;
 const idsOf = (answer: { json: { items: { id: string }[] } }) => answer.json.items.map(({ id }) => id);
 const grantsOf = async (teamId: string) =>
   (await server.db.selectFrom("team_permissions").select(["user_id", "permission_id"]).where("team_id", "=", teamId).execute()).map(
@@ -165,56 +146,9 @@ describe("a new team", () => {
   });
 });
 
-describe("the team list", () => {
-  test("contains a client's teams, oldest first, with the fields of clients", async () => {
-    const carol = await server.givenUser({ project });
-    const ids: string[] = [];
-    for (let made = 0; made < 3; made++) {
-      server.clock.advance(1000);
-      ids.push((await given({ creator_user_id: carol.id, server_metadata: "hidden" })).id);
-    }
-
-    const answer = await asClient(carol, "GET", "/teams?user_id=me");
-
-    expect(answer.json).toMatchObject({ is_paginated: false });
-    expect(idsOf(answer)).toEqual(ids);
-    for (const team of answer.json.items) expect(Object.keys(team).sort()).toEqual(clientFields);
-    expect(idsOf(await asClient(carol, "GET", `/teams?user_id=${carol.id}`))).toEqual(ids);
-  });
-
-  test("contains all teams of the branch for a server, ordered by time and id", async () => {
-    const own = await server.givenProject({}, ["side"]);
-    const at = server.clock.now();
-    const ids = Array.from({ length: 5 }, randomUuid);
-    const row = { display_name: "Team", created_at: at, tenancy_id: own.tenancyId };
-    await server.db
-      .insertInto("teams")
-      .values(ids.map((id) => ({ ...row, id })))
-      .execute();
-    const list = (branch: string) =>
-      server.request("GET", "/teams", { as: "server", project: own, headers: { "x-stack-branch-id": branch } });
-
-    expect(idsOf(await list("main"))).toEqual([...ids].sort());
-    expect(idsOf(await list("side"))).toEqual([]);
-  });
-
-  test("is empty for an unknown user", async () => {
-    expect((await asServer("GET", `/teams?user_id=${randomUuid()}`)).json.items).toEqual([]);
-  });
-
-  test.each([
-    ["another user's teams", () => ada, () => `?user_id=${bob.id}`],
-    ["all teams", () => ada, () => ""],
-    ["a user's teams without being signed in", () => undefined, () => `?user_id=${bob.id}`],
-  ])("rejects a client that requests %s", async (_what, who, query) => {
-    const { status, text } = await asClient(who(), "GET", `/teams${query()}`);
-    expect([status, text]).toEqual([403, "Clients may only act for their own user."]);
-  });
-});
-
 describe("a team by id", () => {
   test("is returned to members with the fields of clients", async () => {
-    const team = await given({ creator_user_id: ada.id, server_metadata: 1 });
+    const team = await givenTeam({ creator_user_id: ada.id, server_metadata: 1 });
 
     const seen = await asClient(ada, "GET", `/teams/${team.id}`);
 
@@ -222,7 +156,7 @@ describe("a team by id", () => {
   });
 
   test("is unknown to other users", async () => {
-    const [team, none] = [(await given({ creator_user_id: ada.id })).id, randomUuid()];
+    const [team, none] = [(await givenTeam({ creator_user_id: ada.id })).id, randomUuid()];
     const ask = async (id: string) => {
       const { status, json } = await asClient(bob, "GET", `/teams/${id}`);
       return { status, code: json.code, details: json.details };
@@ -237,7 +171,7 @@ describe("a team by id", () => {
   });
 
   test("is returned to servers, and an unknown id gives an error", async () => {
-    const [team, none] = [await given(), randomUuid()];
+    const [team, none] = [await givenTeam(), randomUuid()];
     expect((await asServer("GET", `/teams/${team.id}`)).json).toEqual(team);
     expect(await asServer("GET", `/teams/${none}`)).toMatchObject({
       status: 404,
@@ -251,7 +185,7 @@ describe("the selected team", () => {
     ["a server", (id: string) => asServer("PATCH", `/users/${bob.id}`, { selected_team_id: id })],
     ["a client", (id: string) => asClient(bob, "PATCH", "/users/me", { selected_team_id: id })],
   ])("must be a team of the user, even if %s sets it", async (_who, select) => {
-    const [mine, foreign] = [(await given({ creator_user_id: bob.id })).id, (await given({ creator_user_id: ada.id })).id];
+    const [mine, foreign] = [(await givenTeam({ creator_user_id: bob.id })).id, (await givenTeam({ creator_user_id: ada.id })).id];
     expect((await select(mine)).json).toMatchObject({ selected_team_id: mine, selected_team: { id: mine } });
 
     for (const id of [foreign, randomUuid()])
@@ -264,7 +198,7 @@ describe("the selected team", () => {
   });
 
   test("can be null and becomes null when the team is deleted", async () => {
-    const team = await given({ creator_user_id: ada.id });
+    const team = await givenTeam({ creator_user_id: ada.id });
     const select = (id: string | null) => asClient(ada, "PATCH", "/users/me", { selected_team_id: id });
     await select(team.id);
     expect((await select(null)).json).toMatchObject({ selected_team_id: null, selected_team: null });
