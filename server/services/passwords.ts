@@ -18,10 +18,10 @@ export interface Passwords {
    */
   hash(password: string, tenancyId?: string): Promise<string>;
   /**
-   * Whether the password matches the hash, an argon2id or an imported bcrypt. Without a hash, or with one of an unknown
-   * form, it returns false after the time of a real verification, so that timing does not reveal which accounts exist. No password
-   * of 72 bytes or more matches a bcrypt hash: bcrypt reads 72 bytes, so the beginning of a longer password would match, too.
-   * In a tenancy with imported hashes, which take longer, every refusal takes as long as theirs.
+   * Whether the password matches the hash, an argon2id or an imported bcrypt. Without a hash, or with one of an unknown form, it returns
+   * false after the time of a real verification. So timing does not reveal which accounts exist. No password of 72 bytes or more matches a
+   * bcrypt hash: bcrypt reads 72 bytes, so the beginning of a longer password would match, too. In a tenancy with imported hashes, which
+   * take longer, every refusal takes as long as theirs.
    * @param tenancyId whose share of the hashing queue the verification takes
    * @throws HashingBusy
    */

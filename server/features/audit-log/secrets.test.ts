@@ -1,29 +1,28 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AuditEventName } from "#contract/vocabulary/audit-log.ts";
 import { auditEvents } from "#contract/vocabulary/audit-log.ts";
 import { sentEmails } from "../../testing/emails.ts";
 import { createFixtures, type Fixtures } from "../../testing/fixtures.ts";
+import { type Exchange, exchanges } from "../../testing/http-client.ts";
 import { startServer, type TestServer } from "../../testing/index.ts";
 import { auditScenarios } from "./testing/audit-scenarios.ts";
 
 let server: TestServer;
 let fixtures: Fixtures;
 const captured: unknown[] = [];
-const realFetch = globalThis.fetch;
+/** All requests and responses. */
+function capture(exchange: unknown): void {
+  const { headers, body, text } = exchange as Exchange;
+  for (const json of [body, text]) if (json.startsWith("{")) captured.push(JSON.parse(json));
+  captured.push(headers);
+}
 beforeAll(async () => {
   server = await startServer();
   fixtures = await createFixtures(server);
-  // All requests and responses.
-  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
-    const response = await realFetch(input, init);
-    const responseText = await response.clone().text();
-    for (const text of [String(init?.body ?? ""), responseText]) if (text.startsWith("{")) captured.push(JSON.parse(text));
-    for (const [name, value] of new Headers(init?.headers)) captured.push({ [name]: value });
-    return response;
-  });
+  exchanges.subscribe(capture);
 });
 afterAll(async () => {
-  vi.restoreAllMocks();
+  exchanges.unsubscribe(capture);
   await server?.close();
 });
 

@@ -141,8 +141,8 @@ async function unknownSubscriptions(context: ReconcileContext, seen: ReadonlySet
 /** How objects of the provider are compared with what is stored of them. */
 interface Comparison<T> {
   readonly own: readonly T[];
-  /** The ids of those that are stored as they are. */
-  readonly known: (ids: readonly string[]) => Promise<readonly (string | null)[]>;
+  /** Those that are stored as they are. */
+  readonly known: (ids: readonly string[]) => Promise<readonly { readonly id: string | null }[]>;
   readonly store: (at: Fulfilment, found: T) => Promise<FulfilmentResult>;
   readonly problem: Drift["problem"];
 }
@@ -153,7 +153,7 @@ async function compare<T extends { readonly id: string }>(
   { own, known, store, problem }: Comparison<T>,
 ): Promise<Drift[]> {
   if (own.length === 0) return [];
-  const knownIds = new Set(await known(own.map(({ id }) => id)));
+  const knownIds = new Set((await known(own.map(({ id }) => id))).map(({ id }) => id));
   const drifts: Drift[] = [];
   for (const found of own.toReversed()) {
     if (knownIds.has(found.id)) continue;
@@ -169,15 +169,13 @@ const comparePayments = (context: ReconcileContext, page: readonly ProviderPayme
       ({ status, metadata }) =>
         status === "succeeded" && metadata.purchaseKind === "ONE_TIME" && metadata.tenancyId === context.project.tenancyId,
     ),
-    known: async (ids) => {
-      const rows = await context.db
+    known: (ids) =>
+      context.db
         .selectFrom("one_time_purchases")
-        .select("stripe_payment_intent_id")
+        .select("stripe_payment_intent_id as id")
         .where("tenancy_id", "=", context.project.tenancyId)
         .where("stripe_payment_intent_id", "in", ids)
-        .execute();
-      return rows.map((row) => row.stripe_payment_intent_id);
-    },
+        .execute(),
     store: storePayment,
     problem: "missing_purchase",
   });
@@ -186,15 +184,13 @@ const comparePayments = (context: ReconcileContext, page: readonly ProviderPayme
 const compareInvoices = (context: ReconcileContext, page: readonly ProviderInvoice[]): Promise<Drift[]> =>
   compare(context, {
     own: page.filter(({ amountPaid, subscriptionId }) => amountPaid > 0n && subscriptionId !== null),
-    known: async (ids) => {
-      const rows = await context.db
+    known: (ids) =>
+      context.db
         .selectFrom("payment_charges")
-        .select("provider_invoice_id")
+        .select("provider_invoice_id as id")
         .where("tenancy_id", "=", context.project.tenancyId)
         .where("provider_invoice_id", "in", ids)
-        .execute();
-      return rows.map((row) => row.provider_invoice_id);
-    },
+        .execute(),
     store: async (at, found) => ((await recordInvoice(at, found)) ? "stored" : "known"),
     problem: "missing_charge",
   });
@@ -211,7 +207,7 @@ const compareRefunds = (context: ReconcileContext, page: readonly ProviderRefund
         .where("provider_refund_id", "in", ids)
         .execute();
       const statuses = new Map(rows.map(({ provider_refund_id, status }) => [provider_refund_id, status]));
-      return page.filter((found) => statuses.get(found.id) === refundStatusOf(found)).map(({ id }) => id);
+      return page.filter((found) => statuses.get(found.id) === refundStatusOf(found));
     },
     store: async (at, found) => ((await storeRefund(at, context.actor, found)) ? "stored" : "known"),
     problem: "missing_refund",

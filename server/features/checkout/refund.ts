@@ -30,8 +30,8 @@ const graceMillis = 120_000;
 
 /**
  * Gives money back: of one charge of a purchase, or of the last paid period of a subscription. The refund is stored as pending before the
- * request to the provider, so that parallel refunds never exceed the charge; a repeated request completes it, and so do a job and the
- * provider's events. When nothing that was paid for the purchase or the period is left, the product is taken back.
+ * request to the provider, so that parallel refunds never exceed the charge. A repeated request, a job or the provider's events complete
+ * it. When nothing that was paid for the purchase or the period is left, the product is taken back.
  * @throws TransactionNotFound, NothingToRefund, IdempotencyKeyReused, StripeNotConfigured, StripeUnavailable, StripeRefused
  */
 export async function refundTransaction(call: RefundCall): Promise<z.output<typeof Refund>> {

@@ -28,9 +28,9 @@ interface AttemptedCodeRow<Type extends CodeType> extends ValidCode<Type> {
 }
 
 /**
- * Finds a code without using it, and counts the attempt. The count applies to the code with the same nonce, so that guesses of the
- * six typed characters count against the real code: against its short code alone where it has one. Run it outside of transactions: a rejected attempt must be counted, too. The
- * errors follow the order of the wire protocol, section 5.
+ * Finds a code without using it, and counts the attempt. The count applies to the code with the same nonce, so that guesses of the six
+ * typed characters count against the real code. Where it has a short code, they count against that alone. Run it outside of transactions: a
+ * rejected attempt must be counted, too. The errors follow the order of the wire protocol, section 5.
  * @param onRejected runs before an error is thrown, with the user of the attempted code if there is one
  * @throws VerificationCodeNotFound, VerificationCodeExpired, VerificationCodeAlreadyUsed, VerificationCodeMaxAttemptsReached
  */

@@ -5,7 +5,7 @@ import { InvalidConfigOverride } from "#contract/errors/index.ts";
 import type { internalConfigRoutes } from "#contract/routes/internal/config.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import type { Handlers } from "../../kernel/call.ts";
-import { changedDefinitions, endInvitations, revokeFromAll } from "../permissions/carry-grants.ts";
+import { changedDefinitions, changeGrants, revokeFromAll } from "../permissions/carry-grants.ts";
 import { openConfigSecrets, readableConfig, updateConfig } from "../projects/config-store.ts";
 import { productionErrorMessage } from "../projects/production-mode.ts";
 import { expectRevision } from "./expected-revision.ts";
@@ -38,8 +38,9 @@ export const configHandlers: Handlers<typeof internalConfigRoutes> = {
     await transaction(async (tx) => {
       const update = await updateConfig(call, tx, { change, toError: (reason) => new InvalidConfigOverride(reason), assertRevision });
       const [before, after] = [productionSettingsOf(update.before), productionSettingsOf(update.after)];
-      await revokeFromAll(tx, project.tenancyId, changedDefinitions(update.before, update.after));
-      await endInvitations(tx, project.tenancyId, update);
+      await changeGrants(tx, project.tenancyId, update, () =>
+        revokeFromAll(tx, project.tenancyId, changedDefinitions(update.before, update.after)),
+      );
       const message = update.project.is_production_mode && productionErrorMessage(project.id, after, before, serverConfig.publicUrl);
       if (message) throw new InvalidConfigOverride(message);
     });

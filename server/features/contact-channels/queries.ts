@@ -42,7 +42,7 @@ export function pageOfContactChannels(
     orderBy: "created_at",
     descending: false,
     sizes: [100, pageSizes.contactChannels.max, listSizes.contactChannels],
-    userId,
+    ofUser: userId === undefined ? undefined : { id: userId, condition: (alias, user) => `${alias}.user_id = ${user}` },
     conditions: (parameter) => [
       ...(userId === undefined ? [] : [`t.user_id = ${parameter(userId)}::uuid`]),
       ...(id === undefined ? [] : [`t.id = ${parameter(id)}::uuid`]),

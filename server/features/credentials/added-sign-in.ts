@@ -3,8 +3,8 @@ import type { Step } from "../../kernel/statement.ts";
 import { type NoticeContext, type SecurityNotice, securityNoticeParts } from "../security-notices/security-notice.ts";
 
 /**
- * Steps that record an account at a provider with which a user can sign in from now on, and notify the user: an attacker who had
- * the session for a moment could keep access with it.
+ * Steps that record an account at a provider with which a user can now sign in, and notify the user. An attacker who had the session for a
+ * moment could retain access with it.
  * @param providerId of the provider in the project's configuration
  */
 export function addedSignInParts(

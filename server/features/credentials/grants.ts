@@ -17,8 +17,8 @@ export interface Grant
 }
 
 /**
- * What providers issued for accounts of a user that can be connected accounts, where it covers the scopes: first of the account with
- * which the user signs in, then of the oldest; the newest first.
+ * What providers issued for a user's connected accounts, where it covers the scopes. The account with which the user signs in is first,
+ * then the oldest; of one account, the newest grant is first.
  * @returns undefined if the user has no such account
  */
 export async function grantsOf(

@@ -86,7 +86,7 @@ export function createMailingDelivery(options: DeliveryOptions) {
 
   /**
    * Renders and delivers an e-mail.
-   * @returns undefined if there was no time for it, or it is not the batch's any more; the error if it must wait for its turn
+   * @returns undefined if there was no time for it, or it is not the batch's any more; the error if it must wait for its turn or the renderer
    */
   async function attempt(
     due: DueEmail,

@@ -35,5 +35,10 @@ export const abandonedError: DeliveryError = {
 const busyCode = "RENDERER_BUSY";
 
 /** Too many e-mails wait for the renderer. */
-export const rendererBusy = () => new EmailDeferred("TEMPORARY", "Too many e-mails are being rendered.", { code: busyCode });
+export const rendererBusyError: DeliveryError = {
+  errorType: "TEMPORARY",
+  message: "Too many e-mails are being rendered.",
+  canRetry: true,
+  rawError: { code: busyCode },
+};
 export const isRendererBusy = ({ rawError }: DeliveryError): boolean => rawError.code === busyCode;

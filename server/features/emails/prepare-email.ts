@@ -5,12 +5,12 @@ import type { SentOver } from "../../database/tables/emails.ts";
 import type { RootDb } from "../../kernel/call.ts";
 import type { Clock } from "../../services/clock.ts";
 import type { ConfigCache } from "../../services/config-cache.ts";
-import type { EmailRenderer } from "../../services/email-renderer/email-renderer.ts";
+import { type EmailRenderer, RendererUnavailable, RenderingBusy } from "../../services/email-renderer/email-renderer.ts";
 import type { MailServers } from "../../services/mail-servers.ts";
-import { EmailDeferred, EmailRejected, type Transport } from "../../services/mailer.ts";
+import { EmailRejected, type Transport } from "../../services/mailer.ts";
 import { SealBroken, type Secrets } from "../../services/secrets.ts";
 import { singleLine } from "../../services/single-line.ts";
-import { type DeliveryError, notSentError, toDeliveryError } from "./delivery-error.ts";
+import { type DeliveryError, notSentError, rendererBusyError, toDeliveryError } from "./delivery-error.ts";
 import type { DueEmail } from "./due-email.ts";
 import { ownMailServer } from "./mail-server.ts";
 import { type EmailForUser, renderDueEmail } from "./render-due-email.ts";
@@ -39,7 +39,7 @@ export class DeliveryFailed extends Error {
   readonly #error: DeliveryError;
   /** The state of the e-mail if it is not tried again. */
   readonly finalState: "failed" | "unknown" | "canceled";
-  /** When the project's limit allows it: until then it waits, which is no attempt. */
+  /** When the project's limit allows it, or the renderer may have a place: until then it waits, which is no attempt. */
   readonly waitUntil: Date | undefined;
   constructor(error: DeliveryError, finalState: "failed" | "unknown" | "canceled" = "failed", waitUntil?: Date) {
     super(`The e-mail was not delivered: ${error.errorType}.`);
@@ -52,7 +52,7 @@ export class DeliveryFailed extends Error {
   }
 }
 
-/** When an e-mail is allowed that this error has stopped. */
+/** When an e-mail is tried that this error lets wait. */
 export const waitUntil = (error: unknown): Date | undefined => (error instanceof DeliveryFailed ? error.waitUntil : undefined);
 
 /** The e-mail was canceled, or another run has taken it over. */
@@ -86,11 +86,15 @@ export async function prepareEmail(options: DeliveryOptions, due: DueEmail): Pro
     const { host, port, username } = own;
     return { message, transport: mailServers.transport(own), sentOver: { host, port, username } };
   } catch (error) {
-    if (error instanceof EmailRejected || error instanceof EmailDeferred || error instanceof SealBroken)
-      throw new DeliveryFailed(toDeliveryError(error));
+    if (error instanceof RenderingBusy) throw new DeliveryFailed(rendererBusyError, "failed", placeAt(error, clock.now()));
+    if (error instanceof EmailRejected || error instanceof SealBroken) throw new DeliveryFailed(toDeliveryError(error));
     throw error;
   }
 }
+
+/** When the renderer may have a place. Undefined if no worker starts: an e-mail does not wait for that without end. */
+const placeAt = (error: RenderingBusy, now: Date): Date | undefined =>
+  error instanceof RendererUnavailable ? undefined : new Date(now.getTime() + error.retryAfterSeconds * 1000);
 
 /** Why a user does not get an e-mail of its category. */
 function optOutReason({ category }: EmailForUser, { preferences, suppression }: DueEmail): string | undefined {
@@ -104,6 +108,7 @@ const hourMillis = 3_600_000;
 /**
  * Lets an e-mail wait that exceeds the limit of the shared mail server. The e-mails that wait take turns: the first is due when the
  * oldest of the last hour's e-mails is an hour old, the next with the next one.
+ * `state <> 'sent'` repeats the condition of the partial index `emails_not_sent`.
  * @throws DeliveryFailed
  */
 async function assertSharedLimit(db: Db, { tenancy_id, id }: EmailKey, max: number, now: Date): Promise<void> {

@@ -6,10 +6,9 @@ import type { EmailKey } from "./sealed-source.ts";
 const batchSize = 500;
 
 /**
- * Queues the e-mails to the next users, in one statement: the row of the mailing is locked, and remembers where the batch ended.
- * Users are read in the order of the primary key and judged afterwards: with their conditions in the inner query, the planner takes
- * an index of sign-ups and sorts all users that are left, for each batch.
- * Users who have no address, or were deleted since, get none.
+ * Queues the e-mails to the next users, in one statement: the row of the mailing is locked, and remembers where the batch ended. Users are
+ * read in the order of the primary key and filtered afterwards. With the conditions in the inner query, the planner takes an index of
+ * sign-ups. It then sorts all users that are left, for each batch. Users who have no address, or were deleted since, get none.
  * @returns whether users may be left
  */
 export async function queueBatch(db: Db, { tenancy_id, id }: EmailKey, now: Date): Promise<boolean> {

@@ -1,4 +1,3 @@
-import { RenderingBusy } from "../../services/email-renderer/email-renderer.ts";
 import type { Services } from "../../services/index.ts";
 import { EmailRejected } from "../../services/mailer.ts";
 import { singleLine } from "../../services/single-line.ts";
@@ -6,7 +5,6 @@ import { renderBuiltIn } from "../email-sources/render-built-in.ts";
 import type { NotificationCategory } from "../notifications/preferences.ts";
 import { unsubscribeLink } from "../notifications/unsubscribe-code.ts";
 import { toBuiltInEmail } from "./built-in-email.ts";
-import { rendererBusy } from "./delivery-error.ts";
 import type { DueEmail } from "./due-email.ts";
 import type { RenderedEmail } from "./email-source.ts";
 import { openContent } from "./mailing-content.ts";
@@ -22,7 +20,7 @@ interface RenderContext extends Pick<Services, "secrets" | "emailRenderer"> {
   readonly publicUrl: string;
 }
 
-/** @throws EmailRejected, EmailDeferred, SealBroken */
+/** @throws EmailRejected, RenderingBusy, SealBroken */
 export async function renderDueEmail({ secrets, emailRenderer, publicUrl }: RenderContext, due: DueEmail): Promise<EmailForUser> {
   const { source_sealed, content_sealed, mailing_id, user_id, project } = due;
   if (source_sealed !== null) {
@@ -30,13 +28,8 @@ export async function renderDueEmail({ secrets, emailRenderer, publicUrl }: Rend
     if (source.type === "custom") return source;
     const { displayName, tenancyId, config } = project;
     const sender = { tenancyId, displayName: singleLine(displayName), emails: config.emails };
-    try {
-      const { subject = "", html, text } = await renderBuiltIn({ emailRenderer }, sender, toBuiltInEmail(source, displayName));
-      return { subject, html, text };
-    } catch (error) {
-      if (error instanceof RenderingBusy) throw rendererBusy();
-      throw error;
-    }
+    const { subject = "", html, text } = await renderBuiltIn({ emailRenderer }, sender, toBuiltInEmail(source, displayName));
+    return { subject, html, text };
   }
   if (content_sealed === null || mailing_id === null || user_id === null)
     throw new EmailRejected("REJECTED", "The content of the e-mail is no longer stored.");

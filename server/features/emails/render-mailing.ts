@@ -1,10 +1,9 @@
 import { LRUCache } from "lru-cache";
-import { type EmailRenderer, RenderFailed, RenderingBusy } from "../../services/email-renderer/email-renderer.ts";
+import { type EmailRenderer, RenderFailed } from "../../services/email-renderer/email-renderer.ts";
 import type { RenderedEmail, RenderRequest } from "../../services/email-renderer/render-request.ts";
 import { EmailRejected } from "../../services/mailer.ts";
 import { type ThemeChoice, themeSource } from "../email-sources/sources.ts";
 import { categoryByName, type NotificationCategory } from "../notifications/preferences.ts";
-import { rendererBusy } from "./delivery-error.ts";
 import type { DueEmail } from "./due-email.ts";
 import type { MailingContent } from "./mailing-content.ts";
 
@@ -22,7 +21,7 @@ const knownCategories = new LRUCache<string, Category>({ max: rememberedMailings
 
 /**
  * Renders an e-mail of a mailing for its user. If it belongs to a category that can be disabled, it has a link that unsubscribes.
- * @throws EmailRejected, EmailDeferred
+ * @throws EmailRejected, RenderingBusy
  */
 export async function renderMailing(context: MailingContext, due: DueEmail, mailing: MailingContent) {
   const { project, mailing_id } = due;
@@ -58,7 +57,7 @@ const codeOf = (link: string) => link.slice(link.lastIndexOf("=") + 1);
 
 /**
  * Renders the HTML of a mailing once for all users: nothing of it depends on the user but the code of the link that unsubscribes.
- * @throws EmailRejected, EmailDeferred
+ * @throws EmailRejected, RenderingBusy
  */
 async function renderHtml(renderer: EmailRenderer, content: object, request: RenderRequest, link: string | undefined) {
   const { theme, project } = request;
@@ -102,7 +101,6 @@ async function render(renderer: EmailRenderer, request: RenderRequest): Promise<
     return await renderer.render(request);
   } catch (error) {
     if (error instanceof RenderFailed) throw new EmailRejected("REJECTED", `The e-mail cannot be rendered: ${error.message}`);
-    if (error instanceof RenderingBusy) throw rendererBusy();
     throw error;
   }
 }

@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { sendingLimits } from "#contract/vocabulary/sent-emails.ts";
 import { enqueueJob } from "../../core/jobs/queue.ts";
-import { emailShares } from "./enqueue.ts";
+import { statement } from "../../kernel/statement.ts";
+import { createEmailRenderer, type EmailRenderer, RendererUnavailable } from "../../services/email-renderer/email-renderer.ts";
+import { sharedEmailRenderer } from "../../testing/email-renderer.ts";
+import { emailShares, enqueueEmail } from "./enqueue.ts";
 import { sealContent } from "./mailing-content.ts";
 import { mailingJob } from "./mailing-name.ts";
 import { type EmailTestContext, openEmailContext, recordingTransport } from "./testing/email-context.ts";
@@ -116,4 +119,52 @@ test("a mailing above the limit waits as a whole, and goes on when the hour allo
   for (let hour = 0; hour < 6 && transport.delivered.length < 5; hour++) await sentAfter(61);
   expect(new Set(transport.delivered.map(({ to }) => to)).size).toBe(5);
   expect((await rows()).map(({ state, attempts }) => [state, attempts])).toEqual(Array(6).fill(["sent", 1]));
+});
+
+/** Queues an e-mail that is rendered when it is sent. */
+const enqueueSignIn = () =>
+  statement()
+    .also(
+      enqueueEmail(context.call(), "ada@example.org", {
+        type: "magic_link",
+        userName: null,
+        link: "https://apples.example/in",
+        typed: "ABC123",
+        locale: "en",
+      }),
+    )
+    .execute(context.db);
+
+test("an e-mail for which the renderer has no place waits, however long, and waiting is no attempt", async () => {
+  const full = createEmailRenderer({ workers: 0 });
+  const other = { template: { html: "" }, theme: null, share: "other", user: { displayName: null }, project: { displayName: "Other" } };
+  const placed = Array.from({ length: 500 }, () => full.render(other).catch(() => {}));
+  let current: EmailRenderer = full;
+  const emailRenderer: EmailRenderer = { ...sharedEmailRenderer, render: (request) => current.render(request) };
+  const transport = recordingTransport();
+  const runner = context.givenRunner(transport, { emailRenderer });
+  await enqueueSignIn();
+  for (let poll = 0; poll < 2 * sendingLimits.attempts; poll++) {
+    await runner.run();
+    context.clock.advance(2000);
+  }
+  expect(await context.onlyRow()).toMatchObject({ state: "queued", attempts: 0, error: { errorType: "TEMPORARY", canRetry: true } });
+  expect(transport.delivered).toEqual([]);
+
+  await full.close();
+  await Promise.all(placed);
+  current = sharedEmailRenderer;
+  await runner.run();
+  expect(await context.onlyRow()).toMatchObject({ state: "sent", attempts: 1, error: null });
+});
+
+test("an e-mail is given up after its attempts where no worker of the renderer starts", async () => {
+  const render = () => Promise.reject(new RendererUnavailable("The renderer is not available."));
+  const runner = context.givenRunner(recordingTransport(), { emailRenderer: { ...sharedEmailRenderer, render } });
+  await enqueueSignIn();
+  for (let poll = 0; poll < sendingLimits.attempts; poll++) {
+    await runner.run();
+    context.clock.advance(minute);
+  }
+  expect(await context.onlyRow()).toMatchObject({ state: "failed", attempts: sendingLimits.attempts });
 });

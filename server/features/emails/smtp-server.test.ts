@@ -50,6 +50,8 @@ async function smtpServer(answer: (attempt: number) => number | undefined) {
 
 function givenRunner(port: number, timeouts?: { connect: number; delivery: number }) {
   const transport = smtpTransport({ host: "127.0.0.1", port, username: "latchkey", password, ...(timeouts ? { timeouts } : {}) });
+  // Before the mail server, which otherwise waits until the connection has been idle for long enough.
+  closing.push(async () => transport.close());
   return context.givenRunner(transport);
 }
 

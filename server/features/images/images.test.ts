@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
 import { startServer } from "../../testing/index.ts";
-
-// One transparent pixel.
-const pixel = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
+import { pixel } from "../../testing/pixel.ts";
 
 test("an uploaded image is available until it is replaced or its user is deleted", async () => {
   const server = await startServer();

@@ -1,7 +1,7 @@
 /**
- * The balance of an item as two numbers instead of its ledger. Uses are charged to what expires first: a grant that expires loses
- * only what earlier uses have not paid for. `slack` counts those uses. It is stored separately for the time before and after each decrease
- * that ends in the future, because the end of such a decrease takes its use out of all that followed.
+ * The balance of an item as two numbers instead of its ledger. Uses are charged to what expires first: a grant that expires loses only what
+ * earlier uses have not paid for. `slack` counts those uses. It is stored separately for the time before and after each decrease that ends
+ * in the future. The end of such a decrease removes its use from all later segments.
  */
 export interface BalanceState {
   balance: bigint;

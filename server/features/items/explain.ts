@@ -22,9 +22,9 @@ interface ExplanationRow {
 }
 
 /**
- * Explains a balance by the entries of its ledger: a grant that expires is paid for by the oldest uses before its expiry that nothing
- * else has paid; what has not expired pays for the rest, earliest expiry first (wire protocol, section 5.3). One statement, which sorts
- * the ledger a few times and does not match each use with each grant.
+ * Explains a balance by the entries of its ledger (wire protocol, section 5.3). An expiring grant pays for the oldest unpaid uses before
+ * its expiry. What has not expired pays for the rest, earliest expiry first. One statement, which sorts the ledger a few times and does not
+ * match each use with each grant.
  * @param recorded the balance that is explained: later entries do not belong to it
  */
 export async function explainItem(
@@ -67,10 +67,10 @@ export async function explainItem(
 const millis = (time: RawBuilder<unknown>) => sql`(extract(epoch FROM ${time}) * 1000)::bigint`;
 
 /**
- * SQL: `newest`, the entries of the ledger; `grants` and `uses` with the amounts that the grants have paid. The uses, in the order of time, are
- * one line of units: each use has those from `from` to `to`, and each grant has paid for a part of the line, in the order of expiry. A
- * grant ends where its amount ends or its last use before the expiry: `to[i] = min(to[i-1] + amount[i], before[i])`, which
- * is `total[i] + min(0, min(before[k] - total[k]))` over all `k` up to `i`.
+ * SQL: `newest`, the entries of the ledger; `grants` and `uses` with the amounts that the grants have paid. The uses, in the order of time,
+ * are one line of units; each use has those from `from` to `to`. Each grant has paid for a part of the line, in the order of expiry. A
+ * grant ends where its amount ends or its last use before the expiry: `to[i] = min(to[i-1] + amount[i], before[i])`, which is `total[i] +
+ * min(0, min(before[k] - total[k]))` over all `k` up to `i`.
  */
 const allocationSql = (key: ItemKey, at: Date, lastSeq: number): RawBuilder<unknown> => sql`newest AS MATERIALIZED (
       SELECT seq, id, kind, amount, effective_at, expires_at, source_id, description FROM item_ledger WHERE ${isOfItem(key)}

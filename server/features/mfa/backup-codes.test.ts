@@ -1,41 +1,22 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { backupCodeLimits } from "#contract/vocabulary/backup-codes.ts";
 import { totpFailureLimits } from "#contract/vocabulary/totp.ts";
 import { createClientApp } from "#sdk/client.ts";
-import { type LimitedServers, localProxies, startLimitedServers } from "../../security-tests/testing/limited-servers.ts";
 import { sentEmails } from "../../testing/emails.ts";
-import type { Person, ProjectKeys, TestServer } from "../../testing/index.ts";
+import type { Person } from "../../testing/index.ts";
+import { startMfaTest } from "./testing/mfa-test.ts";
 
-let server: TestServer;
-let beside: TestServer;
-let clock: LimitedServers["clock"];
-let close: LimitedServers["close"] | undefined;
-let project: ProjectKeys & { tenancyId: string };
-beforeAll(async () => {
-  ({ server, beside, clock, close } = await startLimitedServers(localProxies));
-  project = await server.givenProject({ auth: { password: { allowSignIn: true } }, domains: { allowLocalhost: true } });
-});
-afterAll(() => close?.());
+const { server, beside, clock, close, project, call, finish } = await startMfaTest();
+afterAll(close);
 
 const factor = { totp_secret_base64: Buffer.from("twenty bytes of secret").toString("base64") };
-let network = 0;
-/** A new address for each call: attempts are counted by user. */
-const ask = (method: string, path: string, user: string | undefined, body?: object, at = server) =>
-  at.request(method, path, {
-    as: "client",
-    project,
-    user,
-    ...(body && { body }),
-    headers: { "x-forwarded-for": `10.2.${++network >> 8}.${network & 255}` },
-  });
-const setFactor = (person: Person, body: object = factor) => ask("PATCH", "/users/me", person.accessToken, body);
-const create = (person: Person) => ask("POST", "/auth/mfa/backup-codes", person.accessToken);
-const remaining = async (person: Person) => (await ask("GET", "/auth/mfa/backup-codes", person.accessToken)).json.remaining;
+const setFactor = (person: Person, body: object = factor) => call("PATCH", "/users/me", { user: person.accessToken, body });
+const create = (person: Person) => call("POST", "/auth/mfa/backup-codes", { user: person.accessToken });
+const remaining = async (person: Person) => (await call("GET", "/auth/mfa/backup-codes", { user: person.accessToken })).json.remaining;
 
 async function attemptOf({ email, password }: Person): Promise<string> {
-  return (await ask("POST", "/auth/password/sign-in", undefined, { email, password })).json.details.attempt_code;
+  return (await call("POST", "/auth/password/sign-in", { body: { email, password } })).json.details.attempt_code;
 }
-const finish = (code: string, totp: string, at = server) => ask("POST", "/auth/mfa/sign-in", undefined, { type: "totp", totp, code }, at);
 
 /** A user with a second factor and backup codes. */
 async function givenCodes() {
@@ -110,7 +91,7 @@ test("an impersonated session creates no codes", async () => {
   const { person } = await givenCodes();
   const body = { user_id: person.id, is_impersonation: true };
   const { json } = await server.request("POST", "/auth/sessions", { as: "server", project, body });
-  expect((await ask("POST", "/auth/mfa/backup-codes", json.access_token)).status).toBe(403);
+  expect((await call("POST", "/auth/mfa/backup-codes", { user: json.access_token })).status).toBe(403);
 });
 
 test("the client library creates, counts and uses them; the user is notified of a use", async () => {

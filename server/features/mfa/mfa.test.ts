@@ -1,35 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { totpFailureLimits } from "#contract/vocabulary/totp.ts";
 import { codeLimits } from "#contract/vocabulary/verification-codes.ts";
-import { type LimitedServers, localProxies, startLimitedServers } from "../../security-tests/testing/limited-servers.ts";
 import { totpOf, totpStepAt } from "../../services/totp.ts";
 import { givenAttempt, givenCode } from "../../testing/codes.ts";
-import { type ProjectKeys, startServer, type TestServer } from "../../testing/index.ts";
+import { startServer } from "../../testing/index.ts";
+import { startMfaTest } from "./testing/mfa-test.ts";
 
-let server: TestServer;
-let beside: TestServer;
-let clock: LimitedServers["clock"];
-let close: LimitedServers["close"] | undefined;
-let project: ProjectKeys & { tenancyId: string };
-beforeAll(async () => {
-  ({ server, beside, clock, close } = await startLimitedServers(localProxies));
-  project = await server.givenProject({ auth: { password: { allowSignIn: true } }, domains: { allowLocalhost: true } });
-});
-afterAll(() => close?.());
+const { server, beside, clock, close, project, finish } = await startMfaTest();
+afterAll(close);
 
-let network = 0;
-/** A new address for each call: these attempts are counted by user. */
-const finish = (code: string, totp: string, at = server, where: ProjectKeys = project) =>
-  at.request("POST", "/auth/mfa/sign-in", {
-    as: "client",
-    project: where,
-    body: { type: "totp", totp, code },
-    headers: { "x-forwarded-for": `10.1.${++network >> 8}.${network & 255}` },
-  });
 const given = () => givenAttempt(server, project);
 const wrong = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, "0");
 
-const secret = Buffer.from("a secret of its own, 32 bytes").toString("base64");
+const secret = Buffer.from("a secret of the user, 32 bytes").toString("base64");
 
 /** A user with a password and a second factor. */
 async function givenMfaUser() {

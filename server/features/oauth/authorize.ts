@@ -130,8 +130,8 @@ async function findAuthorizingClient({ input, db, services, now }: AuthorizeCall
     input.client_secret,
     {
       columns: "u.id AS user_id, u.is_anonymous, coalesce(s.confirmed_at, s.created_at) AS signed_in_at, s.is_impersonation",
-      joins: `LEFT JOIN users u ON u.tenancy_id = t.id AND u.id = $8::uuid
-        LEFT JOIN sessions s ON s.tenancy_id = t.id AND s.id = $9::uuid AND s.user_id = u.id AND s.expires_at > $10::timestamptz`,
+      joins: `LEFT JOIN users u ON u.tenancy_id = t.id AND u.id = $6::uuid
+        LEFT JOIN sessions s ON s.tenancy_id = t.id AND s.id = $7::uuid AND s.user_id = u.id AND s.expires_at > $8::timestamptz`,
       values: [token?.sub ?? null, token?.refresh_token_id ?? null, now],
     },
     now,

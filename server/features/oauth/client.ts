@@ -1,5 +1,5 @@
 import { CompiledQuery } from "kysely";
-import { projectOf, tenancySql, tenancyValues } from "../../core/tenancy-query.ts";
+import { projectOf, queryTenancy, tenancySql, tenancyValues } from "../../core/tenancy-query.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Project } from "../../kernel/call.ts";
 import type { Services } from "../../services/index.ts";
@@ -27,16 +27,18 @@ export type FoundClient<Row> = Row & {
 };
 
 const keyColumn = "publishable_client_key_hash";
-const tenancy = tenancySql({ project: "$1", keyColumn, first: 3 });
+const tenancyColumns = (isKnown: boolean) => tenancySql({ project: "$1", keyColumn, first: 3, isKnown }).columns;
+const columnsOfKnown = tenancyColumns(true);
+const columnsOfUnknown = tenancyColumns(false);
 
-/** Columns and joins that a query reads beside the client. Parameters begin with $8. */
+/** Columns and joins that a query reads beside the client. Parameters begin with $6. */
 export interface BesideClient {
   readonly columns: string;
   readonly joins: string;
   readonly values: readonly unknown[];
 }
 
-/** Reads the project of a client id, and what is beside it. One statement. Undefined for an unknown project or branch. */
+/** Reads the project of a client id, and what is beside it. One statement; two after a change of the project. Undefined for an unknown project or branch. */
 export async function findClient<Row = unknown>(
   db: Db,
   services: Pick<Services, "tenancies" | "hostedPagesKeys">,
@@ -48,11 +50,12 @@ export async function findClient<Row = unknown>(
   const { projectId, branchId } = branch;
   const cached = services.tenancies.get(branch);
   const keyHash = clientSecret === undefined ? null : digest(clientSecret);
-  const text = `SELECT t.id AS tenancy_id, ${tenancy.columns}${columns && `, ${columns}`}
-    FROM tenancies t ${joins} WHERE t.project_id = $1 AND t.branch_id = $2`;
-  const parameters = [projectId, branchId, ...tenancyValues(keyColumn, keyHash, cached, now), ...values];
-  const { rows } = await db.executeQuery<ClientRow & Row>(CompiledQuery.raw(text, parameters));
-  const [row] = rows;
+  const row = await queryTenancy<(ClientRow & Row) | undefined>(cached, async (isKnown) => {
+    const text = `SELECT t.id AS tenancy_id, ${isKnown ? columnsOfKnown : columnsOfUnknown}${columns && `, ${columns}`}
+      FROM tenancies t ${joins} WHERE t.project_id = $1 AND t.branch_id = $2`;
+    const parameters = [projectId, branchId, ...tenancyValues({ keyColumn, keyHash, cached, isKnown, now }), ...values];
+    return (await db.executeQuery<ClientRow & Row>(CompiledQuery.raw(text, parameters))).rows[0];
+  });
   if (!row) return undefined;
   const current = services.tenancies.resolve(branch, row.revision, row.tenancy, cached);
   const isHostedKey = clientSecret !== undefined && services.hostedPagesKeys.isKeyOf(projectId, clientSecret);

@@ -80,7 +80,7 @@ async function findCode({ db, services, now }: TokenCall, { secret, ...branch }:
     secret,
     {
       columns: `${codeColumns}, ${tokenUserColumns}, u.totp_secret_sealed IS NOT NULL AS requires_totp`,
-      joins: `LEFT JOIN oauth_codes c ON c.tenancy_id = t.id AND c.code_hash = $8::bytea
+      joins: `LEFT JOIN oauth_codes c ON c.tenancy_id = t.id AND c.code_hash = $6::bytea
         LEFT JOIN users u ON u.tenancy_id = c.tenancy_id AND u.id = c.user_id`,
       values: [digest(code)],
     },

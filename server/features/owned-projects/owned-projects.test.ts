@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { lightThemeId } from "#contract/config/built-in-themes.ts";
+import { newProjectSettings } from "#contract/config/testing/new-project-settings.ts";
 import { startServer, type TestServer } from "../../testing/index.ts";
+import { pixel } from "../../testing/pixel.ts";
 import { type Developer, developerFixtures } from "./testing/developer-fixtures.ts";
 
 let server: TestServer;
@@ -13,8 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-// One transparent pixel.
-const pixel = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
 const statusOf = async (address: string) => (await fetch(address)).status;
 const current = (id: string) => work.byOwner("GET", "/internal/projects/current", ada, id);
 const change = (id: string, body: object, on = server) => work.byOwner("PATCH", "/internal/projects/current", ada, id, body, on);
@@ -41,27 +40,7 @@ test("a new project has the settings of the wire protocol and is administered by
     created_at_millis: expect.any(Number),
     is_production_mode: false,
     owner_team_id: ada.teamId,
-    config: {
-      allow_localhost: true,
-      sign_up_enabled: true,
-      credential_enabled: true,
-      magic_link_enabled: false,
-      passkey_enabled: false,
-      client_team_creation_enabled: false,
-      client_user_deletion_enabled: false,
-      create_team_on_sign_up: false,
-      allow_user_api_keys: false,
-      allow_team_api_keys: false,
-      oauth_account_merge_strategy: "link_method",
-      oauth_providers: [],
-      enabled_oauth_providers: [],
-      domains: [],
-      email_config: { type: "shared" },
-      email_theme: lightThemeId,
-      team_creator_default_permissions: [{ id: "team_admin" }],
-      team_member_default_permissions: [{ id: "team_member" }],
-      user_default_permissions: [],
-    },
+    config: newProjectSettings,
   });
   const seen = await current(made.json.id);
   expect(seen.json).toEqual(made.json);

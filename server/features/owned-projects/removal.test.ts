@@ -33,8 +33,8 @@ const rowsOf = async (tenancyId: string) => {
 const tenancy = (id: string) => server.db.selectFrom("tenancies").select("project_id").where("id", "=", id).executeTakeFirst();
 
 /**
- * People of a tenancy by the number, each with what a sign-up leaves. The tables are analyzed before others refer to them: a check of
- * a foreign key that was planned while they were nearly empty would read them from end to end for each of the new rows.
+ * People of a tenancy by the number, each with what a sign-up leaves. The tables are analyzed before others refer to them. A foreign key
+ * check that was planned while they were nearly empty would scan them for each new row.
  */
 const fill = (tenancyId: string, count: number): Promise<void> =>
   // So many rows may take longer than the server gives a statement.

@@ -48,16 +48,21 @@ export function changedDefinitions(before: ProjectConfig, after: ProjectConfig):
 }
 
 /**
- * Ends the invitations of members whose permissions no longer include the one to invite. Run it after the grants have changed, while the
- * configuration is locked.
+ * Changes the grants that refer to changed definitions. Ends the invitations of members who may no longer invite, and before that
+ * of members who could not: an invitation that was sent while the right to invite ended does not return with a definition that gains
+ * the right. Run it while the configuration is locked.
  */
-export async function endInvitations(
+export async function changeGrants(
   db: Db,
   tenancyId: string,
   { before, after }: { readonly before: ProjectConfig; readonly after: ProjectConfig },
+  change: () => Promise<void>,
 ): Promise<void> {
   const invitingIn = (config: ProjectConfig) => permissionsContaining(config, "team", "$invite_members");
-  const inviting = invitingIn(after);
-  if (invitingIn(before).every((id) => inviting.includes(id))) return;
-  await inBatches(() => revokeInvitationsWithoutRight(db, tenancyId, { inviting, limit: batchSize }));
+  const [invitingBefore, inviting] = [invitingIn(before), invitingIn(after)];
+  const endInvitationsWithout = (permissionIds: readonly string[]) =>
+    inBatches(() => revokeInvitationsWithoutRight(db, tenancyId, { inviting: permissionIds, limit: batchSize }));
+  if (!inviting.every((id) => invitingBefore.includes(id))) await endInvitationsWithout(invitingBefore);
+  await change();
+  if (!invitingBefore.every((id) => inviting.includes(id))) await endInvitationsWithout(inviting);
 }

@@ -11,7 +11,7 @@ import { type SystemPermission, systemPermissions } from "#contract/vocabulary/p
 import type { Db } from "../../database/schema.ts";
 import type { Call } from "../../kernel/call.ts";
 import { type ConfigUpdateContext, updateConfig } from "../projects/config-store.ts";
-import { endInvitations, renameGrants, revokeFromAll } from "./carry-grants.ts";
+import { changeGrants, renameGrants, revokeFromAll } from "./carry-grants.ts";
 import {
   type DefinitionInput,
   readDefinitions,
@@ -90,8 +90,7 @@ function change(
       change: (override, before) => toConfigChange(edit(readDefinitions(override), before)),
       toError: (reason) => new InvalidConfigOverride(reason),
     });
-    await carry(tx);
-    await endInvitations(tx, call.project.tenancyId, update);
+    await changeGrants(tx, call.project.tenancyId, update, () => carry(tx));
     return update.after;
   });
 }

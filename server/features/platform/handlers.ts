@@ -39,7 +39,7 @@ export const platformHandlers: Handlers<typeof platformRoutes> = {
 async function requireDatabase(db: Db): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("late")), databaseTimeoutMillis);
+    timer = setTimeout(() => reject(new Error("No answer in time.")), databaseTimeoutMillis);
   });
   try {
     await Promise.race([sql`SELECT 1`.execute(db), timeout]);

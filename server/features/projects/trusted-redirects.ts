@@ -29,8 +29,8 @@ export function isTrustedUrl({ project, serverConfig }: Pick<Call, "serverConfig
 }
 
 /**
- * Asserts that users and codes may be sent to a URL, and records its origin, so that the plan of a change of trusted domains can
- * list the apps that it would break. The server's own pages are always trusted and not recorded.
+ * Asserts that users and codes may be sent to a URL, and records its origin. The plan of a change of trusted domains lists the apps that it
+ * would break by these origins. The server's own pages are always trusted and not recorded.
  * @throws RedirectUrlNotWhitelisted
  */
 export function requireTrustedUrl(

@@ -1,42 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { tokenLimits as limits } from "#contract/vocabulary/tokens.ts";
-import { freezeClock } from "../../security-tests/testing/frozen-clock.ts";
 import { randomUuid } from "../../services/random.ts";
-import { type ProjectKeys, type RequestOptions, startServer, type TestResponse, type TestServer } from "../../testing/index.ts";
+import type { RequestOptions } from "../../testing/index.ts";
+import { codeOf, sessionOf, startSessionsTest } from "./testing/sessions-test.ts";
 
-let server: TestServer;
-let clock: ReturnType<typeof freezeClock>;
-let second: TestServer;
-let project: ProjectKeys & { tenancyId: string };
-beforeAll(async () => {
-  server = await startServer();
-  clock = freezeClock(server.clock);
-  second = await startServer({ beside: server });
-  project = await server.givenProject();
-});
-afterAll(async () => {
-  await second?.close();
-  await server?.close();
-});
+const context = await startSessionsTest();
+const { server, clock, second, project, ask, refresh, me, list } = context;
+afterAll(context.close);
 
-const ask = (method: string, path: string, more: RequestOptions = {}, on = server): Promise<TestResponse> =>
-  on.request(method, path, { as: "client", project, ...more });
 const create = (body: object, more: RequestOptions = {}, on = server) => ask("POST", "/auth/sessions", { as: "server", body, ...more }, on);
-const codeOf = ({ status, json, text }: TestResponse) => [status, json?.code ?? text];
-const sessionOf = (accessToken: string): string =>
-  JSON.parse(Buffer.from(accessToken.split(".")[1] ?? "", "base64url").toString()).refresh_token_id;
-const refresh = (refreshToken: string) =>
-  ask("POST", "/auth/sessions/current/refresh", { headers: { "x-stack-refresh-token": refreshToken } });
-const me = (user: string) => ask("GET", "/users/me", { user });
-const list = (more: RequestOptions, userId: string) => ask("GET", `/auth/sessions?user_id=${userId}`, more);
-const eventsOf = (userId: string) =>
-  server.db
-    .selectFrom("audit_events")
-    .select(["event", "session_id", "actor_type", "actor_user_id", "data"])
-    .where("user_id", "=", userId)
-    .where("event", "in", ["session.created", "session.impersonated"])
-    .execute();
+const eventsOf = (userId: string) => context.eventsOf(userId, ["session.created", "session.impersonated"]);
 
 describe("a session that a server creates", () => {
   test("signs in its user for a year and has no location until its first use", async () => {

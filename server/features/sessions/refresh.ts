@@ -1,5 +1,5 @@
 import { CompiledQuery } from "kysely";
-import { tenancySql, tenancyValues } from "../../core/tenancy-query.ts";
+import { queryTenancy, tenancySql, tenancyValues } from "../../core/tenancy-query.ts";
 import type { Db } from "../../database/schema.ts";
 import type { WindowCount } from "../../rate-limits/window-counter.ts";
 import type { CachedTenancy, TenancyJson } from "../../services/tenancy-cache.ts";
@@ -14,13 +14,20 @@ export interface RefreshRow extends TokenUser, Rotation {
   readonly counts: readonly WindowCount[] | null;
 }
 
+interface Shape {
+  /** Whether the token names its session; else its digest is looked up. */
+  readonly byId: boolean;
+  readonly counted: boolean;
+  readonly isKnown?: boolean;
+}
+
 /** One text per combination of parts, made once: making it costs more than running it, and the driver prepares each once. */
-const memoized = (make: (byId: boolean, counted: boolean) => string) => {
+const memoized = (make: (shape: Shape) => string) => {
   const texts = new Map<string, string>();
-  return (byId: boolean, counted: boolean): string => {
-    const shape = `${byId} ${counted}`;
-    let text = texts.get(shape);
-    if (text === undefined) texts.set(shape, (text = make(byId, counted)));
+  return (shape: Shape): string => {
+    const key = `${shape.byId} ${shape.counted} ${shape.isKnown}`;
+    let text = texts.get(key);
+    if (text === undefined) texts.set(key, (text = make(shape)));
     return text;
   };
 };
@@ -33,7 +40,7 @@ const sessionValue = ({ sessionId, digest }: RefreshToken) => sessionId ?? diges
 const sessionColumns = (now: string) => `s.id AS session_id, s.is_impersonation, ${rotationColumns(now)}, ${tokenUserColumns}`;
 const countColumn = (counted: boolean) => (counted ? "(SELECT json_agg(hit) FROM hit) AS counts" : "NULL AS counts");
 
-const sessionSql = memoized((byId, counted) => {
+const sessionSql = memoized(({ byId, counted }) => {
   const [now, active] = ["$2::timestamptz", `s.tenancy_id = $1::uuid AND ${isActive(byId, "$3", "$2::timestamptz")}`];
   const count = `WITH moment AS (SELECT ${now} AS now), tenancy AS (SELECT $1::uuid AS id),
     live AS (SELECT FROM sessions s WHERE ${active}), ${refreshCountSql(4)}`;
@@ -48,7 +55,7 @@ export async function sessionByToken(
   now: Date,
 ): Promise<RefreshRow | undefined> {
   const values = [tenancyId, now, sessionValue(token), ...(counted ? refreshCountValues({ token, ip: undefined }) : [])];
-  const text = sessionSql(token.sessionId !== undefined, counted);
+  const text = sessionSql({ byId: token.sessionId !== undefined, counted });
   const { rows } = await db.executeQuery<RefreshRow>(CompiledQuery.raw(text, values));
   return rows[0];
 }
@@ -78,12 +85,12 @@ interface TokenLookup {
 
 const keyColumn = "publishable_client_key_hash";
 
-const tokenRequestSql = memoized((byId, counted) => {
-  const tenancy = tenancySql({ project: "$1", keyColumn, first: 3 });
-  const active = `s.tenancy_id = t.id AND ${isActive(byId, "$8", tenancy.now)}`;
+const tokenRequestSql = memoized(({ byId, counted, isKnown = false }) => {
+  const tenancy = tenancySql({ project: "$1", keyColumn, first: 3, isKnown });
+  const active = `s.tenancy_id = t.id AND ${isActive(byId, "$6", tenancy.now)}`;
   const branch = "t.project_id = $1 AND t.branch_id = $2";
   const count = `WITH moment AS (SELECT ${tenancy.now} AS now), tenancy AS (SELECT t.id FROM tenancies t WHERE ${branch}),
-    live AS (SELECT FROM sessions s JOIN tenancy t ON ${active}), ${refreshCountSql(9)}`;
+    live AS (SELECT FROM sessions s JOIN tenancy t ON ${active}), ${refreshCountSql(7)}`;
   return `${counted ? count : ""} SELECT t.id AS tenancy_id, ${tenancy.columns}, ${sessionColumns(tenancy.now)}, ${countColumn(counted)}
     FROM tenancies t
     LEFT JOIN sessions s ON ${active}
@@ -91,12 +98,16 @@ const tokenRequestSql = memoized((byId, counted) => {
     WHERE ${branch}`;
 });
 
-/** One statement. */
-export async function findTokenRequest(db: Db, lookup: TokenLookup, now: Date): Promise<TokenRequestRow | undefined> {
-  const { token, countedIp: ip, keyHash, cached } = lookup;
-  const values = [lookup.projectId, lookup.branchId, ...tenancyValues(keyColumn, keyHash, cached, now), sessionValue(token)];
-  if (ip !== undefined) values.push(...refreshCountValues({ token, ip }));
-  const text = tokenRequestSql(token.sessionId !== undefined, ip !== undefined);
-  const { rows } = await db.executeQuery<TokenRequestRow>(CompiledQuery.raw(text, values));
-  return rows[0];
-}
+/** One statement; two after a change of the project. */
+export const findTokenRequest = (db: Db, lookup: TokenLookup, now: Date): Promise<TokenRequestRow | undefined> =>
+  queryTenancy<TokenRequestRow | undefined>(lookup.cached, async (isKnown, outdated) => {
+    const { token, countedIp: ip } = lookup;
+    const values = [lookup.projectId, lookup.branchId, ...tenancyValues({ ...lookup, keyColumn, isKnown, now }), sessionValue(token)];
+    // What the first statement has counted is not counted again.
+    const counted = ip !== undefined && !outdated?.counts;
+    if (counted) values.push(...refreshCountValues({ token, ip }));
+    const text = tokenRequestSql({ byId: token.sessionId !== undefined, counted, isKnown });
+    const { rows } = await db.executeQuery<TokenRequestRow>(CompiledQuery.raw(text, values));
+    const [row] = rows;
+    return row && outdated?.counts ? { ...row, counts: outdated.counts } : row;
+  });

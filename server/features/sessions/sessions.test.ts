@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { listSizes as lists } from "#contract/vocabulary/list-sizes.ts";
-import { freezeClock } from "../../security-tests/testing/frozen-clock.ts";
 import type { GeoLocation } from "../../services/geoip.ts";
 import { randomToken, randomUuid } from "../../services/random.ts";
 import { digest } from "../../services/secrets.ts";
-import {
-  type Person,
-  type ProjectKeys,
-  type RequestOptions,
-  startServer,
-  type TestResponse,
-  type TestServer,
-} from "../../testing/index.ts";
+import type { Person, RequestOptions } from "../../testing/index.ts";
+import { codeOf, sessionOf, startSessionsTest } from "./testing/sessions-test.ts";
 
 const zurich: GeoLocation = {
   country: "CH",
@@ -22,43 +15,19 @@ const zurich: GeoLocation = {
   timezone: "Europe/Zurich",
 };
 
-let server: TestServer;
-let clock: ReturnType<typeof freezeClock>;
-let second: TestServer;
-let project: ProjectKeys & { tenancyId: string };
-beforeAll(async () => {
-  server = await startServer({ trustedProxies: ["loopback"], lookupIp: (ip) => (ip === "203.0.113.7" ? zurich : undefined) });
-  clock = freezeClock(server.clock);
-  second = await startServer({ beside: server });
-  project = await server.givenProject();
+const context = await startSessionsTest({
+  trustedProxies: ["loopback"],
+  lookupIp: (ip) => (ip === "203.0.113.7" ? zurich : undefined),
 });
-afterAll(async () => {
-  await second?.close();
-  await server?.close();
-});
+const { server, clock, second, project, ask, refresh, me, list } = context;
+afterAll(context.close);
 
-const ask = (method: string, path: string, more: RequestOptions = {}, on = server): Promise<TestResponse> =>
-  on.request(method, path, { as: "client", project, ...more });
-const codeOf = ({ status, json, text }: TestResponse) => [status, json?.code ?? text];
-const sessionOf = (accessToken: string): string =>
-  JSON.parse(Buffer.from(accessToken.split(".")[1] ?? "", "base64url").toString()).refresh_token_id;
 const signIn = async ({ email, password }: Person, headers: Record<string, string> = {}) => {
   const { status, json, text } = await ask("POST", "/auth/password/sign-in", { body: { email, password }, headers });
   expect(status, text).toBe(200);
   return { accessToken: json.access_token as string, refreshToken: json.refresh_token as string, id: sessionOf(json.access_token) };
 };
-const refresh = (refreshToken: string, on = server) =>
-  ask("POST", "/auth/sessions/current/refresh", { headers: { "x-stack-refresh-token": refreshToken } }, on);
-const me = (user: string, on = server) => ask("GET", "/users/me", { user }, on);
-const list = (more: RequestOptions, userId = "me") => ask("GET", `/auth/sessions?user_id=${userId}`, more);
-const eventsOf = (userId: string) =>
-  server.db
-    .selectFrom("audit_events")
-    .select(["event", "session_id", "actor_type", "actor_user_id", "data"])
-    .where("user_id", "=", userId)
-    .where("event", "in", ["session.revoked", "session.signed_out"])
-    .orderBy("at")
-    .execute();
+const eventsOf = (userId: string) => context.eventsOf(userId, ["session.revoked", "session.signed_out"]);
 
 describe("the session list", () => {
   test("contains a user's active sessions, newest first, and marks the current one", async () => {

@@ -71,8 +71,8 @@ export const signInOrUp = (call: SignInCall, identity: Identity, existing: Pick<
 const maxAttempts = 3;
 
 /**
- * Runs `attempt`, which reads an account and signs in or up, again if the account has changed in between: its credential was
- * replaced, another sign-up took the address, the user was deleted.
+ * Runs `attempt`, which reads an account and signs in or up, again if the account has changed in between. Its credential was replaced,
+ * another sign-up took the address, or the user was deleted.
  * @returns undefined if it changed each time
  */
 export async function retryOnAccountChange<T>(attempt: (index: number) => Promise<T>): Promise<T | undefined> {

@@ -41,7 +41,7 @@ export async function createEndpoint(call: Call<Routes["create"]>): Promise<{ en
   return { endpoint, secret };
 }
 
-/** Changes an endpoint. Enabling it forgets its failures. @throws WebhookEndpointNotFound, InvalidWebhookEndpoint */
+/** Changes an endpoint. Enabling it resets its failures. @throws WebhookEndpointNotFound, InvalidWebhookEndpoint */
 export async function updateEndpoint(call: Call<Routes["update"]>): Promise<EndpointRow> {
   const { input, project, db } = call;
   const { endpoint_id: id, url, description, event_types, is_enabled } = input;

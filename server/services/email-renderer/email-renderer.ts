@@ -4,7 +4,7 @@ import type { RenderError, RenderedEmail, RenderManyRequest, RenderOutcome, Rend
 import { RenderWorker } from "./render-worker.ts";
 import { RenderingBusy } from "./rendering-busy.ts";
 
-export { RenderingBusy } from "./rendering-busy.ts";
+export { RendererUnavailable, RenderingBusy } from "./rendering-busy.ts";
 
 /** The sources or values of an e-mail cannot be rendered. */
 export class RenderFailed extends Error {

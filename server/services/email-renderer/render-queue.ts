@@ -35,8 +35,8 @@ export function nextTask(waiting: QueuedTask[], running: readonly string[], size
 export const maxPerTask = 100;
 
 /**
- * Adds to a task those that wait and have the same sources and owner: an e-mail of a mailing takes a third of the time in an engine
- * that has evaluated its sources.
+ * Adds to a task those that wait and have the same sources and owner. An engine that has evaluated the sources of a mailing renders each
+ * e-mail in a third of the time.
  */
 export function withEqualTasks(waiting: QueuedTask[], task: QueuedTask): QueuedTask {
   const joined = [task];

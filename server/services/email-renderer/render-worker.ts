@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { QueuedTask } from "./render-queue.ts";
 import { type RenderOutcome, tooSlow, type WorkerMessage } from "./render-request.ts";
-import { RenderingBusy } from "./rendering-busy.ts";
+import { RendererUnavailable } from "./rendering-busy.ts";
 
 /** How long a worker may take to start: it compiles the engine and evaluates the bundled packages. */
 const startMillis = 30_000;
@@ -114,7 +114,7 @@ export class RenderWorker {
     if (!task) return;
     void this.#thread.terminate();
     // Not for a reason of the task: it can be tried again.
-    if (!this.#isReady) task.reject(new RenderingBusy("The renderer is not available."));
+    if (!this.#isReady) task.reject(new RendererUnavailable("The renderer is not available."));
     else
       for (let index = this.#settled; index < task.emails.length; index++) task.settle(index, index === this.#settled ? outcome : "busy");
     this.#events.onIdle();

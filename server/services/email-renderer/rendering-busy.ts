@@ -3,3 +3,8 @@ export class RenderingBusy extends Error {
   override name = "RenderingBusy";
   readonly retryAfterSeconds = 2;
 }
+
+/** No worker starts, such as for want of memory. */
+export class RendererUnavailable extends RenderingBusy {
+  override name = "RendererUnavailable";
+}

@@ -29,9 +29,9 @@ export interface Sandbox {
 }
 
 /**
- * Creates engines in fresh memory. Evaluating the bundled packages takes half a second, so it happens once: each engine is a new
- * instance of the WebAssembly module whose memory is overwritten by that of the first, which no project has used. What a stack
- * overflow or an abort leaves behind ends with its instance.
+ * Creates engines in fresh memory. Evaluating the bundled packages takes half a second, so it happens once. Each engine is a new instance
+ * of the WebAssembly module. Its memory is overwritten by that of the first, which no project has used. What a stack overflow or an abort
+ * leaves behind ends with its instance.
  */
 export async function createSandboxes(): Promise<() => Promise<Sandbox>> {
   const path = createRequire(import.meta.url).resolve("@jitl/quickjs-wasmfile-release-sync/wasm");

@@ -27,8 +27,8 @@ const never = Number.POSITIVE_INFINITY;
 const expiryOf = ({ expiresAt }: LedgerEntry) => expiresAt ?? never;
 
 /**
- * Says which grant paid for which use, one grant and one use after the other: a grant that expires is paid for by the oldest uses before its
- * expiry that nothing else has paid; what has not expired pays for the rest, earliest expiry first.
+ * Allocates grants to uses, one grant and one use after the other. An expiring grant pays for the oldest unpaid uses before its expiry.
+ * What has not expired pays for the rest, earliest expiry first.
  * @param entries in the order of the ledger
  */
 export function allocate(entries: readonly LedgerEntry[], now: number): Map<string, Allocation> {
