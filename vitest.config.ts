@@ -1,4 +1,4 @@
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import LongestFirst from "./scripts/longest-first.ts";
 import { hasPgBouncer } from "./server/testing/has-pgbouncer.ts";
 
@@ -35,12 +35,30 @@ const withDoubles = [
   "ui/forms/{credential-rules,password-error}.test.ts",
 ];
 
-const setupFiles = ["server/testing/expect-closed.ts"];
+const seed = "scripts/property-test-seed.ts";
+const setupFiles = [seed, "server/testing/expect-closed.ts"];
 
 /** Makes the empty, migrated database that every test server starts from. */
 const globalSetup = ["server/testing/global-setup.ts"];
 
 const databaseUrl = process.env.TEST_DATABASE_URL;
+
+/** What the suites have in common. `extends: true` would evaluate this file for each of them, even for those that do not run. */
+const common: TestProjectInlineConfiguration["test"] = {
+  pool: "forks",
+  // Transformed modules are reused by the other suites and by the next run; a change of a file makes its entry void.
+  experimental: { fsModuleCache: true, fsModuleCachePath: "node_modules/.cache/latchkey/modules" },
+  // One more than the processors of the smallest machine we care for: browser tests wait half of their time.
+  maxWorkers: 3,
+  // Files of one worker share its modules: loading the server anew for each took as long as its tests.
+  isolate: false,
+  environment: "node",
+  // Far longer than any test takes on an idle machine: a timeout should find a hanging test, not a busy machine.
+  testTimeout: 120_000,
+  hookTimeout: 240_000,
+  setupFiles: [seed],
+  expect: { poll: { timeout: 15_000 } },
+};
 
 /**
  * The suites. `unit` and `doubles` need nothing. `server` starts real servers on TEST_DATABASE_URL, or on the embedded database without it;
@@ -48,51 +66,44 @@ const databaseUrl = process.env.TEST_DATABASE_URL;
  */
 export default defineConfig({
   test: {
-    pool: "forks",
-    // Transformed modules are reused by the other suites and by the next run; a change of a file makes its entry void.
-    experimental: { fsModuleCache: true, fsModuleCachePath: "node_modules/.cache/latchkey/modules" },
-    // One more than the processors of the smallest machine we care for: browser tests wait half of their time.
-    maxWorkers: 3,
-    // Files of one worker share its modules: loading the server anew for each took as long as its tests.
-    isolate: false,
-    environment: "node",
+    ...common,
     sequence: { sequencer: LongestFirst },
-    // Far longer than any test takes on an idle machine: a timeout should find a hanging test, not a busy machine.
-    testTimeout: 120_000,
-    hookTimeout: 240_000,
     teardownTimeout: 60_000,
-    setupFiles: ["scripts/property-test-seed.ts"],
-    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
-        extends: true,
         test: {
+          ...common,
           name: "unit",
           include: ["{contract,openapi,ui,scripts}/**/*.test.{ts,tsx}"],
           exclude: [browser, ...withDoubles, ...foreign],
         },
       },
       {
-        extends: true,
-        test: { name: "doubles", isolate: true, include: withDoubles, exclude: foreign },
+        test: { ...common, name: "doubles", isolate: true, include: withDoubles, exclude: foreign },
       },
       {
-        extends: true,
-        test: { name: "server", include: onServer, exclude: [browser, ...foreign], globalSetup, setupFiles },
+        test: { ...common, name: "server", include: onServer, exclude: [browser, ...foreign], globalSetup, setupFiles },
       },
       ...(databaseUrl
         ? [
             {
-              extends: true as const,
-              test: { name: "embedded", include: onEmbedded, exclude: foreign, globalSetup, setupFiles, env: { TEST_DATABASE_URL: "" } },
+              test: {
+                ...common,
+                name: "embedded",
+                include: onEmbedded,
+                exclude: foreign,
+                globalSetup,
+                setupFiles,
+                env: { TEST_DATABASE_URL: "" },
+              },
             },
           ]
         : []),
       ...(databaseUrl && hasPgBouncer()
         ? [
             {
-              extends: true as const,
               test: {
+                ...common,
                 name: "pooler",
                 include: onPooler,
                 exclude: foreign,
@@ -104,8 +115,8 @@ export default defineConfig({
           ]
         : []),
       {
-        extends: true,
         test: {
+          ...common,
           name: "browser",
           include: [browser],
           exclude: foreign,

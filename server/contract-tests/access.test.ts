@@ -12,7 +12,7 @@ import { callerOf, createFixtures, type Fixtures, lowestAccessType, permissiveCo
 import { keyHeaders, startServer, type TestServer } from "../testing/index.ts";
 import { givenInvitingTeam } from "../testing/invitations.ts";
 import { type RouteName, routeCases, type ValidCall } from "../testing/route-cases.ts";
-import { expectError, type Transport, transports } from "../testing/transports.ts";
+import { expectError, transports } from "../testing/transports.ts";
 import {
   callers,
   codeless,
@@ -197,7 +197,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const accessTypeOf: Readonly<Record<(typeof callers)[number], AccessType | undefined>> = {
+type Caller = (typeof callers)[number];
+
+const accessTypeOf: Readonly<Record<Caller, AccessType | undefined>> = {
   "no credentials": undefined,
   "a client": "client",
   "a client with a user": "client",
@@ -206,7 +208,7 @@ const accessTypeOf: Readonly<Record<(typeof callers)[number], AccessType | undef
   "another project's admin": "admin",
 };
 
-function headersOf(caller: (typeof callers)[number], route: Route, good: ValidCall): RequestHeaders {
+function headersOf(caller: Caller, route: Route, good: ValidCall): RequestHeaders {
   const type = accessTypeOf[caller];
   if (!type) return { ...good.headers };
   const home = callerOf(route, fixtures);
@@ -217,13 +219,6 @@ function headersOf(caller: (typeof callers)[number], route: Route, good: ValidCa
 }
 
 const routes: [string, Route][] = [...walk(contract)];
-
-const lines = (transport: Transport) =>
-  routes
-    .filter(([, route]) => transport.serves(route))
-    .flatMap(([name, route]) =>
-      callers.map((caller, at) => ({ name, route, caller, outcome: (table as Record<string, Row>)[name]?.[at] ?? "no row in the table" })),
-    );
 
 test("the table has exactly one row for each route", () => {
   const names = routes.map(([name]) => name).sort();
@@ -260,19 +255,30 @@ describe.each(transports)("over $name", (transport) => {
     }
   });
 
-  test.each(lines(transport))("$name responds to $caller: $outcome", async ({ name, route, caller, outcome: expected }) => {
-    const good = await routeCases[name as RouteName].build(fixtures);
-    const outcome = await transport.call(server, name, route, headersOf(caller, route, good), good);
-    if (expected !== ok) return expectError(outcome, codeless[expected] ?? (knownErrors.get(expected) as KnownErrorClass));
+  const served = routes.filter(([, route]) => transport.serves(route));
+  test.each(served)("%s responds to each caller as its row says", async (name, route) => {
+    const build = () => routeCases[name as RouteName].build(fixtures);
+    const call = async (caller: Caller, good: ValidCall) => transport.call(server, name, route, headersOf(caller, route, good), good);
+    const row = callers.map((caller, at) => ({ caller, expected: table[name as RouteName][at] as string }));
 
-    expect({ refused: outcome.refused, status: outcome.status }, outcome.message).toEqual({ refused: false, status: statusesOf(route)[0] });
-    // Equal to the schema of that caller: no field is missing, no other field is returned.
-    const type = route.access.from === "public" ? "client" : (accessTypeOf[caller] ?? "client");
-    const schema = returnsSchema(route.returns, type);
-    if (schema) expect(outcome.data).toEqual(schema.parse(outcome.data));
-    else expect(outcome.data).toEqual(expect.any(String));
-    if ("kind" in route.returns && route.returns.kind === "entity") {
-      expect(Object.keys(outcome.data as object).sort()).toEqual([...route.returns.readable(type)].sort());
+    // A refused call changes nothing, so all of them and the first that succeeds name the same rows.
+    const good = await build();
+    for (const { caller, expected } of row.filter((each) => each.expected !== ok))
+      expectError(await call(caller, good), codeless[expected] ?? (knownErrors.get(expected) as KnownErrorClass), caller);
+
+    for (const [at, { caller }] of row.filter((each) => each.expected === ok).entries()) {
+      const outcome = await call(caller, at === 0 ? good : await build());
+      expect({ refused: outcome.refused, status: outcome.status }, `${caller}: ${outcome.message}`).toEqual({
+        refused: false,
+        status: statusesOf(route)[0],
+      });
+      // Equal to the schema of that caller: no field is missing, no other field is returned.
+      const type = route.access.from === "public" ? "client" : (accessTypeOf[caller] ?? "client");
+      const schema = returnsSchema(route.returns, type);
+      if (schema) expect(outcome.data, caller).toEqual(schema.parse(outcome.data));
+      else expect(outcome.data, caller).toEqual(expect.any(String));
+      if ("kind" in route.returns && route.returns.kind === "entity")
+        expect(Object.keys(outcome.data as object).sort(), caller).toEqual([...route.returns.readable(type)].sort());
     }
   });
 

@@ -166,8 +166,8 @@ describe.each(transports)("over $name", (transport) => {
 
   // One test for all callers of a route: a separate test for each took as long as its request.
   test.each(ofProtocol(transport.serves))("%s rejects every invalid credential", async (name, route) => {
-    for (const [caller, headers, failure] of [...projectCases, ...keyCases, ...userCases, ...adminCases])
-      expectError(await call(name, route, headers()), failure, caller);
+    const cases = [...projectCases, ...keyCases, ...userCases, ...adminCases];
+    await Promise.all(cases.map(async ([caller, headers, failure]) => expectError(await call(name, route, headers()), failure, caller)));
   });
 
   describe.each(ofProtocol(transport.serves, ({ access }) => access.from !== "open"))("%s", (name, route) => {

@@ -237,7 +237,17 @@ describe.each(transports)("over $name", (transport) => {
     const headers = leastPrivilegedHeaders(route, { project, testUser: await fixtures.givenTestUser({ project }) });
     const input = { none_knows: "this" };
     const call = () => transport.call(counting, name, route, headers, route.method === "GET" ? { query: input } : { body: input });
-    for (let at = 0; at < max; at++) expectError(await call(), errors.SchemaError);
+    expectError(await call(), errors.SchemaError);
+    // The first call is a row with a count of one. The next is the last that the limit allows.
+    const { numUpdatedRows } = await server.db
+      .updateTable("rate_limits")
+      .set({ count: max - 1 })
+      .where("tenancy_id", "=", project.tenancyId)
+      .where("key", "like", `${name} ${seconds} %`)
+      .where("count", "=", 1)
+      .executeTakeFirst();
+    expect(Number(numUpdatedRows)).toBe(1);
+    expectError(await call(), errors.SchemaError);
     const outcome = await call();
     expectError(outcome, errors.TooManyRequests);
     const wait = Number(outcome.headers.get("retry-after"));

@@ -25,6 +25,7 @@ import {
 import { startServer, type TestServer } from "../testing/index.ts";
 import { givenOAuthLink } from "../testing/oauth-provider-cases.ts";
 import { givenPasskey } from "../testing/passkeys.ts";
+import { pixel } from "../testing/pixel.ts";
 import { type RouteName, routeCases } from "../testing/route-cases.ts";
 import { sampleOf } from "../testing/sample-values.ts";
 import { addressOf } from "../testing/transports.ts";
@@ -64,8 +65,6 @@ interface Context {
   readonly project: TenantKeys;
 }
 
-// One transparent pixel.
-const pixel = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
 const image: () => Sample = () => ({
   value: pixel,
   reads: { profile_image_url: expect.stringMatching(/\/images\//) },

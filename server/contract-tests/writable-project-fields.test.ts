@@ -7,6 +7,7 @@ import { ProjectKeySetChange, ProjectKeySetCreation } from "#contract/entities/p
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { createFixtures, type Fixtures, tenantHeaders } from "../testing/fixtures.ts";
 import { startServer, type TestServer } from "../testing/index.ts";
+import { pixel } from "../testing/pixel.ts";
 import { sampleOf } from "../testing/sample-values.ts";
 
 let server: TestServer;
@@ -31,8 +32,6 @@ interface Sample {
   readonly override?: Fields;
 }
 
-// One transparent pixel.
-const pixel = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
 const image: Sample = { value: pixel, reads: expect.stringMatching(/\/images\//) };
 const fieldSamples: Readonly<Record<string, Sample>> = {
   logo_url: image,

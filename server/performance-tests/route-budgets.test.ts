@@ -7,6 +7,7 @@ import { createFixtures, type Fixtures, leastPrivilegedHeaders } from "../testin
 import { startServer, type TestServer } from "../testing/index.ts";
 import { type RouteName, routeCases } from "../testing/route-cases.ts";
 import { transports } from "../testing/transports.ts";
+import { givenWebhookEndpoint } from "../testing/webhooks.ts";
 
 let server: TestServer;
 let fixtures: Fixtures;
@@ -23,6 +24,8 @@ async function ready(name: RouteName, route: Route) {
   const good = await routeCases[name].build(fixtures);
   const user = good.testUser ? { [header.accessToken]: good.testUser.accessToken } : {};
   const headers = { ...leastPrivilegedHeaders(route, good.at ? { ...fixtures, project: good.at } : fixtures), ...user, ...good.headers };
+  // The preparation may have changed the project, which the next call reads again.
+  await server.request("GET", "/projects/current", { headers });
   return async () => expect(await rest?.call(server, name, route, headers, good)).toMatchObject({ refused: false });
 }
 
@@ -31,4 +34,28 @@ test.each([...walk(contract)] as [RouteName, Route][])("%s executes no more stat
   const call = await ready(name, route);
   const sent = await server.statements(call);
   expect(sent.length, sent.join("\n---\n")).toBeLessThanOrEqual(routeCases[name].statements);
+});
+
+test("the first call after a change of the project reads the project again, in one statement more; the next does not", async () => {
+  const project = await server.givenProject();
+  const read = () => server.statements(() => server.request("GET", "/projects/current", { as: "client", project }));
+  await read();
+  const known = await read();
+  const body = { config_override_string: JSON.stringify({ "teams.allowClientTeamCreation": true }) };
+  expect((await server.request("PATCH", "/internal/config/override", { as: "admin", project, body })).status).toBe(200);
+  expect(await read()).toHaveLength(known.length + 1);
+  expect(await read()).toHaveLength(known.length);
+});
+
+test("a failed delivery of a webhook leaves the project as servers have cached it; an endpoint that is disabled does not", async () => {
+  const project = await server.givenProject();
+  await givenWebhookEndpoint(server, project);
+  const endpoints = server.db.updateTable("webhook_endpoints").where("tenancy_id", "=", project.tenancyId);
+  const revision = async () =>
+    (await server.db.selectFrom("tenancies").select("revision").where("id", "=", project.tenancyId).executeTakeFirstOrThrow()).revision;
+  const known = await revision();
+  await endpoints.set({ is_enabled: true, failing_since: server.clock.now() }).execute();
+  expect(await revision()).toBe(known);
+  await endpoints.set({ is_enabled: false }).execute();
+  expect(await revision()).not.toBe(known);
 });

@@ -16,7 +16,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
-import { freshDatabase, onPostgres, withName } from "../testing/databases.ts";
+import { freshDatabase } from "../testing/databases.ts";
+import { onPostgres, withName } from "../testing/postgres.ts";
 import { freePort, type ServerProcess, startProcess } from "../testing/process.ts";
 import { type ProjectKeys, requester } from "../testing/request.ts";
 

@@ -4,6 +4,7 @@ import { walk } from "#contract/kernel/route.ts";
 import { pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import { requestLimits } from "#contract/vocabulary/request-limits.ts";
 import { keyHeaders, type Person, startServer, type TestServer } from "../testing/index.ts";
+import { countUsers, knownError, summary } from "./testing/known-error.ts";
 import { rawHead, sendRaw } from "./testing/raw-request.ts";
 
 let server: TestServer;
@@ -14,22 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-const knownError = (code: string) => ({ status: 400, code, header: code });
-const summary = ({ status, json, headers }: Awaited<ReturnType<TestServer["request"]>>) => ({
-  status,
-  code: json?.code,
-  header: headers.get("x-stack-known-error"),
-});
 const json = { "content-type": "application/json" };
-const countUsers = async () =>
-  Number(
-    (
-      await server.db
-        .selectFrom("users")
-        .select(({ fn }) => fn.countAll().as("n"))
-        .executeTakeFirstOrThrow()
-    ).n,
-  );
 
 describe("ids and parameters", () => {
   // ENV-09
@@ -116,14 +102,14 @@ describe("ids and parameters", () => {
 describe("methods and paths", () => {
   // ENV-13
   test.each(["TRACE", "PUT", "PROPFIND", "HEAD", "GET"])("%s is rejected by a route that supports only POST", async (method) => {
-    const before = await countUsers();
+    const before = await countUsers(server);
     const headers = { ...keyHeaders("client", server.project), ...json };
     const answer = await sendRaw(server.url, rawHead(method, "/api/v1/auth/password/sign-up", headers));
     expect(answer.status).toBe(405);
     expect(answer.head).toMatch(/\r\nallow: [A-Z, ]*POST/i);
     // A TRACE that echoed its headers would hand keys to scripts.
     expect(answer.head + answer.body).not.toContain(server.project.publishableClientKey);
-    expect(await countUsers()).toBe(before);
+    expect(await countUsers(server)).toBe(before);
   });
   test("HEAD has the status of GET, no body, and writes nothing", async () => {
     const headers = { ...keyHeaders("client", server.project), "x-stack-access-token": ada.accessToken };

@@ -4,6 +4,7 @@ import { isRawBody } from "#contract/kernel/body.ts";
 import { walk } from "#contract/kernel/route.ts";
 import { requestLimits } from "#contract/vocabulary/request-limits.ts";
 import { type Person, type RequestOptions, startServer, type TestServer } from "../testing/index.ts";
+import { countUsers, knownError, summary } from "./testing/known-error.ts";
 
 let server: TestServer;
 let ada: Person;
@@ -13,24 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-const knownError = (code: string) => ({ status: 400, code, header: code });
-const summary = ({ status, json, headers }: Awaited<ReturnType<TestServer["request"]>>) => ({
-  status,
-  code: json?.code,
-  header: headers.get("x-stack-known-error"),
-});
 const asAda = (method: string, ask: RequestOptions) => server.request(method, "/users/me", { as: "client", user: ada.accessToken, ...ask });
 const patchMe = (body: unknown) => asAda("PATCH", { body });
 const json = { "content-type": "application/json" };
-const countUsers = async () =>
-  Number(
-    (
-      await server.db
-        .selectFrom("users")
-        .select(({ fn }) => fn.countAll().as("n"))
-        .executeTakeFirstOrThrow()
-    ).n,
-  );
 /** Ada as stored, but for the mark of when she was last seen. */
 const rowOfAda = async () => {
   const { last_active_at: _, ...row } = await server.db.selectFrom("users").selectAll().where("id", "=", ada.id).executeTakeFirstOrThrow();
@@ -144,7 +130,7 @@ describe("an invalid body", () => {
     "multipart/form-data; boundary=x",
     "application/xml",
   ])("is rejected with content type %j even if it is valid JSON", async (contentType) => {
-    const before = [await countUsers(), await rowOfAda()];
+    const before = [await countUsers(server), await rowOfAda()];
     const headers: Record<string, string> = contentType === undefined ? {} : { "content-type": contentType };
     const signUp = { as: "client", headers, rawBody: Buffer.from('{"email":"new@example.org","password":"correct horse"}') } as const;
     const answers = [
@@ -155,7 +141,7 @@ describe("an invalid body", () => {
       expect(answer.status).toBe(400);
       expect(["BODY_PARSING_ERROR", "SCHEMA_ERROR"]).toContain(answer.json.code);
     }
-    expect([await countUsers(), await rowOfAda()]).toEqual(before);
+    expect([await countUsers(server), await rowOfAda()]).toEqual(before);
   });
 
   test("is rejected if no body is expected, unless it is empty", async () => {

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { passwordRoutes } from "#contract/routes/auth/password.ts";
 import { passwordFailureLimits } from "#contract/vocabulary/password.ts";
 import { givenSignInCode } from "../testing/codes.ts";
 import type { ProjectKeys, TestServer } from "../testing/index.ts";
-import { type LimitedServers, localProxies, startLimitedServers } from "./testing/limited-servers.ts";
+import { localProxies, startLimitedServers } from "./testing/limited-servers.ts";
 
-let server: TestServer;
-let secondServer: TestServer;
-let clock: LimitedServers["clock"];
-let close: LimitedServers["close"] | undefined;
-beforeAll(async () => {
-  ({ server, beside: secondServer, clock, close } = await startLimitedServers(localProxies));
-});
-afterAll(() => close?.());
+const { server, beside: secondServer, clock, close } = await startLimitedServers(localProxies);
+afterAll(close);
 
 /** The attempts that a project permits before delays begin: the free attempts, and the one that starts the first delay. */
 const undelayed = passwordFailureLimits.free + 1;

@@ -1,24 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { otpRoutes } from "#contract/routes/auth/otp.ts";
 import { passwordRoutes } from "#contract/routes/auth/password.ts";
 import { keyHeaders, type ProjectKeys, startServer, type TestServer } from "../testing/index.ts";
-import { type LimitedServers, localProxies, startLimitedServers } from "./testing/limited-servers.ts";
+import { localProxies, startLimitedServersBehindProxy } from "./testing/limited-servers.ts";
 import { rawHead, sendRaw } from "./testing/raw-request.ts";
 
-/** Servers with rate limits: two processes on one database without trusted proxies, and one behind a trusted proxy. */
-let server: TestServer;
-let beside: TestServer;
-let behindProxy: TestServer;
-let clock: LimitedServers["clock"];
-let close: LimitedServers["close"] | undefined;
-beforeAll(async () => {
-  ({ server, beside, clock, close } = await startLimitedServers());
-  behindProxy = await startServer({ rateLimits: true, beside: server, trustedProxies: [...localProxies, "10.0.0.0/8"] });
-});
-afterAll(async () => {
-  await behindProxy?.close();
-  await close?.();
-});
+const { server, beside, behindProxy, clock, close } = await startLimitedServersBehindProxy([...localProxies, "10.0.0.0/8"]);
+afterAll(close);
 
 const [perMinute, perHour] = passwordRoutes.signUp.limits;
 let counter = 0;
@@ -159,6 +147,15 @@ describe("an IP address in X", () => {
     const answers = await Promise.all(Array.from({ length: perMinute.max + 2 }, (_, n) => once(`203.0.113.${n}`)));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(perMinute.max).fill(400), 429, 429]);
   });
+});
+
+test("a call that finds the project changed is counted once", async () => {
+  const project = await server.givenProject();
+  expect((await signUp(beside, project)).status).toBe(400);
+  const change = { config_override_string: JSON.stringify({ "teams.allowClientTeamCreation": true }) };
+  expect((await server.request("PATCH", "/internal/config/override", { as: "admin", project, body: change })).status).toBe(200);
+  for (let call = 2; call <= perMinute.max; call++) expect((await signUp(beside, project)).status).toBe(400);
+  expect((await signUp(beside, project)).status).toBe(429);
 });
 
 test("a project raises its limits up to the operator's factor, and no further", async () => {

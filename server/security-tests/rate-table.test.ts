@@ -1,31 +1,19 @@
 import { createTRPCClient, httpBatchLink } from "@trpc/client";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { userRoutes } from "#contract/routes/users.ts";
 import { defaultCallLimits } from "#contract/vocabulary/request-limits.ts";
 import type { LatchkeyRouter } from "#sdk/trpc.ts";
 import { randomUuid } from "../services/random.ts";
-import { keyHeaders, type ProjectKeys, startServer, type TestServer } from "../testing/index.ts";
+import { keyHeaders, type ProjectKeys, type TestServer } from "../testing/index.ts";
 import { burst, givenRateLimitRow, rateLimitRows } from "./testing/burst.ts";
-import { type LimitedServers, localProxies, startLimitedServers } from "./testing/limited-servers.ts";
+import { startLimitedServersBehindProxy } from "./testing/limited-servers.ts";
 
 /** Thousands of calls take their time on a busy machine. */
 vi.setConfig({ testTimeout: 300_000 });
 
-/** Limits are on: two processes over one database that trust no proxy, and one that trusts the local machine. */
-let server: TestServer;
-let beside: TestServer;
-let behindProxy: TestServer;
-let clock: LimitedServers["clock"];
-let close: LimitedServers["close"] | undefined;
+const { server, beside, behindProxy, clock, close } = await startLimitedServersBehindProxy();
+afterAll(close);
 const both = () => [server, beside];
-beforeAll(async () => {
-  ({ server, beside, clock, close } = await startLimitedServers());
-  behindProxy = await startServer({ rateLimits: true, beside: server, trustedProxies: localProxies });
-});
-afterAll(async () => {
-  await behindProxy?.close();
-  await close?.();
-});
 
 const read = (at: TestServer, project: ProjectKeys, headers?: Record<string, string>) =>
   at.request("GET", "/projects/current", { as: "client", project, headers });
@@ -90,7 +78,7 @@ test("ordinary calls write one counter per many calls", async () => {
   const sent = await server.statements(async () => {
     for (let n = 0; n < portion; n++) expect((await me()).status).toBe(200);
   });
-  const identifying = sent.filter((text) => text.includes("FROM projects p"));
+  const identifying = sent.filter((text) => text.includes("FROM tenancies t"));
   expect(identifying).toHaveLength(portion);
   expect(identifying.filter((text) => text.includes("INSERT INTO rate_limits"))).toHaveLength(1);
 });

@@ -1,29 +1,17 @@
 import { StackClientApp } from "@stackframe/js";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { tokenLimits } from "#contract/vocabulary/tokens.ts";
-import { type ProjectKeys, startServer, type TestServer } from "../testing/index.ts";
+import type { ProjectKeys, TestServer } from "../testing/index.ts";
 import { failure, watchRequests } from "../testing/published-client.ts";
 import { burst, type Call, givenRateLimitRow, rateLimitRows } from "./testing/burst.ts";
-import { type LimitedServers, localProxies, startLimitedServers } from "./testing/limited-servers.ts";
+import { startLimitedServersBehindProxy } from "./testing/limited-servers.ts";
 
 /** Hundreds of calls take their time on a busy machine. */
 vi.setConfig({ testTimeout: 300_000 });
 
-/** Limits are on: two processes over one database that trust no proxy, and one that trusts the local machine. */
-let server: TestServer;
-let beside: TestServer;
-let behindProxy: TestServer;
-let clock: LimitedServers["clock"];
-let close: LimitedServers["close"] | undefined;
+const { server, beside, behindProxy, clock, close } = await startLimitedServersBehindProxy();
+afterAll(close);
 const both = () => [server, beside];
-beforeAll(async () => {
-  ({ server, beside, clock, close } = await startLimitedServers());
-  behindProxy = await startServer({ rateLimits: true, beside: server, trustedProxies: localProxies });
-});
-afterAll(async () => {
-  await behindProxy?.close();
-  await close?.();
-});
 
 const refresh = (at: TestServer, project: ProjectKeys, refreshToken: string, headers: Record<string, string> = {}) =>
   at.request("POST", "/auth/oauth/token", {
@@ -80,6 +68,15 @@ describe("ten times as many refreshes as are allowed, over two processes with fo
     clock.advance(seconds * 1000);
     expect((await refresh(beside, project, "nothing")).status).toBe(401);
   });
+});
+
+test("a refresh that finds the project changed is counted once", async () => {
+  const { project, ada } = await givenAda();
+  expect((await refresh(beside, project, ada.refreshToken)).status).toBe(200);
+  const change = { config_override_string: JSON.stringify({ "teams.allowClientTeamCreation": true }) };
+  expect((await server.request("PATCH", "/internal/config/override", { as: "admin", project, body: change })).status).toBe(200);
+  for (let call = 2; call <= perSession.max; call++) expect((await refresh(beside, project, ada.refreshToken)).status).toBe(200);
+  expect((await refresh(beside, project, ada.refreshToken)).status).toBe(429);
 });
 
 test("`rateLimits.factor` multiplies the limit per address, not per session", async () => {

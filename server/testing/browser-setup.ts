@@ -1,11 +1,17 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { createRequire } from "node:module";
+import type { AddressInfo } from "node:net";
 import sparticuz from "@sparticuz/chromium";
 import { type BrowserServer, chromium } from "playwright-core";
 import type { TestProject } from "vitest/node";
+import { pollFaster } from "./browser-polling.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
     browserEndpoint: string;
+    /** Where pages load axe-core from. */
+    axeUrl: string;
   }
 }
 
@@ -33,9 +39,28 @@ async function launchBrowserServer(): Promise<BrowserServer> {
   }
 }
 
+/** Serves the script of axe-core to the pages under test. */
+async function serveAxe(): Promise<{ url: string; close(): Promise<void> }> {
+  const script = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"));
+  const server = createServer((_request, response) => response.setHeader("content-type", "text/javascript").end(script));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/axe.js`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
 /** Starts one Chromium for the whole run: starting one takes as long as several tests. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const browser = await launchBrowserServer();
+  pollFaster();
+  const [browser, axe] = await Promise.all([launchBrowserServer(), serveAxe()]);
   project.provide("browserEndpoint", browser.wsEndpoint());
-  return () => browser.close();
+  project.provide("axeUrl", axe.url);
+  return async () => {
+    await Promise.all([browser.close(), axe.close()]);
+  };
 }

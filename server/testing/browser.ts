@@ -8,7 +8,8 @@ export const connectBrowser = (): Promise<Browser> => chromium.connect(inject("b
 export type Story = (page: Page, context: BrowserContext) => Promise<void>;
 
 /**
- * Runs a story in a browser profile without cookies, British English unless the options say otherwise. Whatever the browser
+ * Runs a story in a browser profile without cookies, in British English and without animations unless the options say otherwise:
+ * drawing animations takes processor time, and a click waits for the end of one. Whatever the browser
  * complains about fails it (scripts that throw, things the content security policy refuses), `expected` texts excepted.
  */
 export async function visit(
@@ -17,7 +18,7 @@ export async function visit(
   story: Story,
   { expected, ...options }: BrowserContextOptions & { expected?: RegExp } = {},
 ): Promise<void> {
-  const context = await browser.newContext({ baseURL: url, locale: "en-GB", ...options });
+  const context = await browser.newContext({ baseURL: url, locale: "en-GB", reducedMotion: "reduce", ...options });
   context.setDefaultTimeout(30_000);
   const complaints: string[] = [];
   const complain = (text: string) => {

@@ -72,8 +72,8 @@ export const totpCode = (server: TestServer, secret: Uint8Array, steps = 0): str
   totpOf(Buffer.from(secret), totpStepAt(server.clock.now()) + steps);
 
 /**
- * A user with a second factor after the first factor: the attempt code, a function for more of them, and the one-time
- * password of the moment, or of a step some steps off.
+ * A user with a second factor after the first factor: the attempt code, and a function for more of them. `totp` returns the one-time
+ * password of now, or of some steps from now.
  */
 export async function givenAttempt(server: TestServer, { tenancyId }: { readonly tenancyId: string }) {
   const { userId } = await givenEmailUser(server, tenancyId);

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import { type Database, openDatabase, openEngine } from "../database/connect.ts";
+import { migrationTables, onPostgres, schemaQuery, withName } from "./postgres.ts";
 
 /** The source of test databases, created once per run by global-setup.ts. */
 export interface TemplateDatabase {
@@ -18,6 +19,8 @@ interface PostgresTemplate {
   readonly name: string;
   /** The state of its schema, as `schemaQuery` reads it. */
   readonly schema: string;
+  /** How the names of this run's databases begin. */
+  readonly copies: string;
   /** The same server behind a pooler in transaction mode, which every test then uses. */
   readonly pooledUrl?: string | undefined;
 }
@@ -30,19 +33,6 @@ export interface TestDatabase {
   /** Closes every connection and gives the database back. */
   drop(): Promise<void>;
 }
-
-/** Runs one command on the server that `url` names. */
-export async function onPostgres(url: string, command: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(command);
-  } finally {
-    await client.end();
-  }
-}
-
-export const withName = (url: string, name: string): string => Object.assign(new URL(url), { pathname: `/${name}` }).href;
 
 /** An embedded engine and the state of its schema when it was opened. */
 interface Engine {
@@ -63,15 +53,6 @@ export function forgetDatabasesInUse(): number {
   inUse.clear();
   return size;
 }
-
-const migrationTables = ["schema_migrations", "schema_migrations_lock"];
-
-/** Changes when a test adds or drops a relation, column, constraint, trigger or function, or leaves statistics for the planner. */
-export const schemaQuery = `SELECT concat_ws(' ',
-  (SELECT string_agg(concat_ws(':', relname, relnatts), ',' ORDER BY relname) FROM pg_class WHERE relnamespace = 'public'::regnamespace),
-  (SELECT count(*) FROM pg_attribute WHERE NOT attisdropped), (SELECT count(*) FROM pg_constraint),
-  (SELECT count(*) FROM pg_trigger), (SELECT count(*) FROM pg_proc),
-  (SELECT count(*) FROM pg_statistic JOIN pg_class ON pg_class.oid = starelid WHERE relnamespace = 'public'::regnamespace)) AS schema`;
 
 const schemaOf = async (engine: PGlite) => (await engine.query<{ schema: string }>(schemaQuery)).rows[0]?.schema ?? "";
 
@@ -173,8 +154,15 @@ async function postgresDatabase(template: PostgresTemplate, { empty, unused }: D
   idleDatabases.set(template.name, idle);
   const used = isReusable ? idle.pop() : undefined;
   // The run finds its databases by this name.
-  const name = used ?? `${template.name}_${randomBytes(6).toString("hex")}`;
-  if (used === undefined) await onPostgres(template.url, `CREATE DATABASE ${name}${empty ? "" : ` TEMPLATE ${template.name}`}`);
+  const name = used ?? `${template.copies}${randomBytes(6).toString("hex")}`;
+  if (used === undefined) {
+    await onPostgres(
+      template.url,
+      `CREATE DATABASE ${name}${empty ? "" : ` TEMPLATE ${template.name}`}`,
+      // Commits do not wait for the disk. Tests of durability kill our processes, not PostgreSQL, which then loses nothing.
+      `ALTER DATABASE ${name} SET synchronous_commit = off`,
+    );
+  }
   const url = withName(template.url, name);
   return {
     url,

@@ -7,6 +7,7 @@ import { randomUuid } from "../services/random.ts";
 import { type AccessClaims, createTokens, type Tokens } from "../services/tokens.ts";
 import type { TestServer } from "./index.ts";
 import { paymentConfig } from "./payment-config.ts";
+import { pixelBytes } from "./pixel.ts";
 import { keyHeaders, type ProjectKeys } from "./request.ts";
 
 /** A project's keys and the branch they are used on, `main` unless said. */
@@ -70,8 +71,6 @@ const withProvider = {
     oauth: { providers: { github: { type: "github", isShared: true, allowSignIn: true, allowConnectedAccounts: true } } },
   },
 };
-
-const onePixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
 
 export async function createFixtures(server: TestServer): Promise<Fixtures> {
   const { services, serverConfig } = server.running;
@@ -137,7 +136,7 @@ export async function createFixtures(server: TestServer): Promise<Fixtures> {
   };
 
   const givenImage: Fixtures["givenImage"] = async (userId, tenant = project) => {
-    const body = { profile_image_url: `data:image/png;base64,${onePixel}` };
+    const body = { profile_image_url: `data:image/png;base64,${pixelBytes}` };
     const changed = await server.request("PATCH", `/users/${userId}`, { headers: tenantHeaders("server", tenant), body });
     const [, tenancyId, imageId] = /\/images\/([^/]+)\/([^/]+)$/.exec(changed.json?.profile_image_url) ?? [];
     if (!tenancyId || !imageId) throw new Error(`giving a picture answered ${changed.status}: ${changed.text}`);

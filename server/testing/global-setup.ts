@@ -3,12 +3,11 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { sql } from "kysely";
 import type { TestProject } from "vitest/node";
-import { openDatabase } from "../database/connect.ts";
-import { migrate } from "../database/migrate.ts";
-import { onPostgres, schemaQuery, type TemplateDatabase, withName } from "./databases.ts";
+import type { ConnectOptions, Database } from "../database/connect.ts";
+import type { TemplateDatabase } from "./databases.ts";
 import { startPgBouncer } from "./pgbouncer.ts";
+import { leaseTemplate } from "./postgres-template.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -17,9 +16,16 @@ declare module "vitest" {
 }
 
 const databaseFolder = join(import.meta.dirname, "../database");
+const deciding = [
+  "../database/connect.ts",
+  "../database/migrate.ts",
+  "../database/build-indexes.ts",
+  "postgres.ts",
+  "postgres-template.ts",
+].map((file) => join(import.meta.dirname, file));
 const cache = join(import.meta.dirname, "../../node_modules/.cache/latchkey/templates");
 
-/** Migrates one database for the run. Every test starts from a copy of it, since a copy takes a fraction of migrating. */
+/** Provides a migrated database. Every test starts from a copy of it, since a copy takes a fraction of migrating. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // The project `embedded` unsets the address for itself; `pooler` adds a pooler.
   const { TEST_DATABASE_URL: url, TEST_DATABASE_POOLER: pooler } = { ...process.env, ...project.config.env } as Record<
@@ -27,17 +33,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
     string | undefined
   >;
   if (url) {
-    const name = `latchkey_template_${randomBytes(6).toString("hex")}`;
-    await onPostgres(url, `CREATE DATABASE ${name}`);
-    const database = await openDatabase({ databaseUrl: withName(url, name) });
-    await migrate(database.db);
-    const { schema = "" } = (await sql<{ schema: string }>`${sql.raw(schemaQuery)}`.execute(database.db)).rows[0] ?? {};
-    await database.close();
-    const pgBouncer = pooler ? await startPgBouncer(url, { connections: 4 }) : undefined;
-    project.provide("template", { archive: "", postgres: { url, name, schema, pooledUrl: pgBouncer?.urlOf(url) } });
+    const [{ release, ...template }, pgBouncer] = await Promise.all([
+      leaseTemplate(url, await schemaDigest(), async (databaseUrl) => (await openMigrated({ databaseUrl })).close()),
+      pooler ? startPgBouncer(url, { connections: 4 }) : undefined,
+    ]);
+    project.provide("template", { archive: "", postgres: { url, ...template, pooledUrl: pgBouncer?.urlOf(url) } });
     return async () => {
       await pgBouncer?.stop();
-      for (const each of [...(await databasesFrom(url, name)), name]) await onPostgres(url, `DROP DATABASE IF EXISTS ${each} WITH (FORCE)`);
+      await release();
     };
   }
   const archive = join(cache, `${await schemaDigest()}.tar`);
@@ -46,24 +49,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {};
 }
 
-/** The test databases that were copied from a template and still exist. */
-async function databasesFrom(url: string, template: string): Promise<string[]> {
-  const database = await openDatabase({ databaseUrl: url, poolSize: 1 });
-  try {
-    const found = await sql<{ name: string }>`SELECT datname AS name FROM pg_database WHERE starts_with(datname, ${`${template}_`})`;
-    return (await found.execute(database.db)).rows.map(({ name }) => name);
-  } finally {
-    await database.close();
-  }
-}
-
-/** Changes with the migrations and with the engine. Other modules that a migration uses read rows, and a template has none. */
+/** Changes with whatever decides the contents of a template. Other modules that a migration uses read rows, and a template has none. */
 async function schemaDigest(): Promise<string> {
   const migrations = join(databaseFolder, "migrations");
   const files = (await readdir(migrations)).filter((name) => !name.endsWith(".test.ts")).sort();
   const hash = createHash("sha256");
-  for (const file of [...files.map((name) => join(migrations, name)), join(databaseFolder, "connect.ts"), engineManifest()])
-    hash.update(await readFile(file));
+  for (const file of [...files.map((name) => join(migrations, name)), ...deciding, engineManifest()]) hash.update(await readFile(file));
   return hash.digest("hex").slice(0, 16);
 }
 
@@ -74,10 +65,17 @@ function engineManifest(): string {
   return join(folder, "package.json");
 }
 
+/** Opens a database and migrates it. Most runs find one that is migrated and need none of these modules. */
+async function openMigrated(options: ConnectOptions): Promise<Database> {
+  const [{ openDatabase }, { migrate }] = await Promise.all([import("../database/connect.ts"), import("../database/migrate.ts")]);
+  const database = await openDatabase(options);
+  await migrate(database.db);
+  return database;
+}
+
 /** Writes the archive, since opening an engine without one takes four seconds, and removes those of earlier schemas. */
 async function writeArchive(archive: string): Promise<void> {
-  const database = await openDatabase({ dataDir: "memory://" });
-  await migrate(database.db);
+  const database = await openMigrated({ dataDir: "memory://" });
   const dump = await database.dump?.();
   await database.close();
   await mkdir(cache, { recursive: true });

@@ -1,3 +1,4 @@
+import { channel } from "node:diagnostics_channel";
 import { Agent, request } from "node:http";
 
 /** A response with its whole body. */
@@ -6,6 +7,16 @@ export interface HttpResponse {
   readonly headers: Headers;
   readonly text: string;
 }
+
+/** What a request sent and received. */
+export interface Exchange {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly text: string;
+}
+
+/** Publishes an `Exchange` for each request, while a test subscribes. */
+export const exchanges = channel("latchkey.testing.exchanges");
 
 const deadlineMillis = 60_000;
 const agent = new Agent({ keepAlive: true });
@@ -30,7 +41,9 @@ export const sendRequest = (
         const { rawHeaders, statusCode = 0 } = response;
         const received = new Headers();
         for (let at = 0; at < rawHeaders.length; at += 2) received.append(rawHeaders[at] as string, rawHeaders[at + 1] as string);
-        resolve({ status: statusCode, headers: received, text: Buffer.concat(chunks).toString("utf8") });
+        const text = Buffer.concat(chunks).toString("utf8");
+        if (exchanges.hasSubscribers) exchanges.publish({ headers, body: bytes?.toString("utf8") ?? "", text } satisfies Exchange);
+        resolve({ status: statusCode, headers: received, text });
       });
     });
     sent.end(bytes);

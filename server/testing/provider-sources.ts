@@ -1,7 +1,7 @@
 import type { ProviderId } from "#contract/providers/index.ts";
 
 /**
- * The parts of an example: the page that asks the user with its parameters and scopes, the PKCE challenge, the token endpoint with its
+ * The parts of an example: the authorization page with its parameters and scopes, and the PKCE challenge. Then the token endpoint with its
  * answer and the place of the secret, and the account with its address.
  */
 export const exampleParts = ["authorize", "pkce", "token", "account"] as const;

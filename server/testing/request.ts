@@ -1,6 +1,6 @@
 import type { AccessType } from "#contract/kernel/access.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
-import type { sendRequest } from "./http-client.ts";
+import { sendRequest } from "./http-client.ts";
 
 /** A project's credentials. */
 export interface ProjectKeys {
@@ -44,19 +44,8 @@ export function keyHeaders(as: AccessType, project: ProjectKeys): Record<string,
 /** Sends a request and reads the whole response. */
 export type Send = typeof sendRequest;
 
-const sendByFetch: Send = async (url, { method, headers, body }) => {
-  const response = await fetch(url, {
-    method,
-    headers,
-    redirect: "manual",
-    signal: AbortSignal.timeout(60_000),
-    ...(body === undefined ? {} : { body: typeof body === "string" ? body : new Uint8Array(body) }),
-  });
-  return { status: response.status, headers: response.headers, text: await response.text() };
-};
-
 /** Calls the REST API as a client in any language would. */
-export function requester(url: string, own: ProjectKeys, send: Send = sendByFetch) {
+export function requester(url: string, own: ProjectKeys, send: Send = sendRequest) {
   return async function request(method: string, path: string, ask: RequestOptions = {}): Promise<TestResponse> {
     const headers: Record<string, string> = {
       ...(ask.as ? keyHeaders(ask.as, ask.project ?? own) : {}),

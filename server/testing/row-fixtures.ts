@@ -87,6 +87,10 @@ export async function givenPurchase(server: TestServer, { tenancyId }: Tenancy, 
 export async function givenListedRows(server: TestServer, tenancy: Tenancy, id: string): Promise<string> {
   await givenEvent(server, tenancy, id);
   await givenTeamWithId(server, tenancy, id);
+  await server.db
+    .insertInto("team_members")
+    .values({ tenancy_id: tenancy.tenancyId, team_id: id, user_id: id, created_at: server.clock.now() })
+    .execute();
   await givenOAuthTrace(server, tenancy, id);
   await givenSentEmail(server, tenancy, { state: "sent", id, userId: id });
   await givenSuppression(server, tenancy, { id });

@@ -56,7 +56,7 @@ export const overRest: Transport = {
   serves: () => true,
   async call({ url, project }, _name, route, headers, said = { body: exampleBody(route) }) {
     const { body } = said;
-    const request = requester(url, project, sendRequest);
+    const request = requester(url, project);
     const answer = await request(route.method, addressOf(route, said), { headers, body });
     const refused = answer.status >= 400;
     return {

@@ -19,8 +19,8 @@ const partsOf = (route: Route): [Part, z.ZodObject | undefined][] => [
   ["body", bodySchema(route.body, lowestAccessType(route))],
 ];
 /**
- * Have the form of an id, but name no row of a tenancy: the revision of a configuration, the categories, which all projects share, a
- * selector in the DNS, and the entries of the project's own configuration.
+ * Fields in the form of an id that name no row of a tenancy: a configuration's revision, the categories that all projects share, a DNS
+ * selector, and entries of the configuration.
  */
 const notIds = new Set([
   ...["expected_revision", "notification_category_id", "dkim_selector"],

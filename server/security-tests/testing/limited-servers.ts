@@ -2,7 +2,7 @@ import { startServer, type TestServer } from "../../testing/index.ts";
 import { freezeClock } from "./frozen-clock.ts";
 
 /** Two processes over one database that limit calls. Their clock moves only where the test advances it. */
-export interface LimitedServers {
+interface LimitedServers {
   readonly server: TestServer;
   readonly beside: TestServer;
   readonly clock: ReturnType<typeof freezeClock>;
@@ -23,6 +23,20 @@ export async function startLimitedServers(trustedProxies?: string[]): Promise<Li
     async close() {
       await beside.close();
       await server.close();
+    },
+  };
+}
+
+/** Such servers, which trust no proxy, and a third process behind trusted proxies: by default those on this machine. */
+export async function startLimitedServersBehindProxy(trustedProxies: string[] = localProxies) {
+  const { close, ...servers } = await startLimitedServers();
+  const behindProxy = await startServer({ rateLimits: true, beside: servers.server, trustedProxies });
+  return {
+    ...servers,
+    behindProxy,
+    async close() {
+      await behindProxy.close();
+      await close();
     },
   };
 }

@@ -35,8 +35,16 @@ const email = fc.tuple(fc.stringMatching(/^[a-z]{1,12}$/), uuid).map(([name, id]
 const url = fc.constantFrom("http://localhost:3000/verify", "https://example.org/a?b=c", "http://127.0.0.1/x#y");
 const json = fc.jsonValue({ maxDepth: 4 });
 
-function validText(schema: Schema): fc.Arbitrary<unknown> {
-  switch (schema.format) {
+/** Creating an arbitrary of a pattern takes several times as long as a request. */
+const texts = new Map<string, fc.Arbitrary<string>>();
+function once(key: string, create: () => fc.Arbitrary<string>): fc.Arbitrary<string> {
+  const created = texts.get(key) ?? create();
+  texts.set(key, created);
+  return created;
+}
+
+function validText({ format, pattern, minLength = 0, maxLength = longestText }: Schema): fc.Arbitrary<unknown> {
+  switch (format) {
     case "uuid":
       return uuid;
     case "email":
@@ -44,8 +52,8 @@ function validText(schema: Schema): fc.Arbitrary<unknown> {
     case "uri":
       return url;
     default:
-      if (schema.pattern) return fc.stringMatching(new RegExp(schema.pattern, "u"), { size: "small" });
-      return words(schema.minLength ?? 0, schema.maxLength ?? longestText);
+      if (pattern) return once(pattern, () => fc.stringMatching(new RegExp(pattern, "u"), { size: "small" }));
+      return once(`${minLength} to ${maxLength}`, () => words(minLength, maxLength));
   }
 }
 
