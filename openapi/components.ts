@@ -67,8 +67,8 @@ Objects in responses may gain properties. Unknown properties in requests are rej
 
 ## Rate limits
 Above a limit, calls are rejected with 429. The text names the limit; \`${replyHeaders.retryAfter}\` has the seconds to wait.
-All calls count together, per project: ${printLimit(defaultCallLimits.perAddress)} from one address with a publishable client key, and
-${printLimit(defaultCallLimits.perKey)} with one secret key (or for one admin with an admin access token). The \`x-rate-limits\` of an operation replace these:
-each allows \`max\` calls of the operation in \`seconds\`, per address of the caller or, as \`per\` says, per secret key or session.
+All calls of a project count together. From one address with a publishable client key: ${printLimit(defaultCallLimits.perAddress)}.
+With one secret key, or for one admin with an admin access token: ${printLimit(defaultCallLimits.perKey)}. The \`x-rate-limits\` of an operation replace these:
+each allows \`max\` calls of the operation in \`seconds\`. They count per address of the caller, unless \`per\` names the secret key or the session.
 The setting \`rateLimits.factor\` of a project multiplies the limits of addresses and keys.
 `.trim();

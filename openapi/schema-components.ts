@@ -16,7 +16,7 @@ export interface SchemaComponents {
   returns(returns: Returns): z.ZodType | undefined;
 }
 
-const suffix = { entity: "", page: "Page", list: "List", create: "Create", update: "Update" } as const;
+const suffix = { entity: "", page: "Page", list: "List", pagedList: "PagedList", create: "Create", update: "Update" } as const;
 
 const isNested = (schema: z.ZodType | Nested): schema is Nested => (schema as Nested).kind === "nested";
 
@@ -53,7 +53,7 @@ export function createSchemaComponents(access: AccessType): SchemaComponents {
         view(returns);
         return returns.view(access);
       }
-      if (returns.kind === "page" || returns.kind === "list") {
+      if (returns.kind === "page" || returns.kind === "list" || returns.kind === "pagedList") {
         view(returns.of);
         const name = returns.of.name + suffix[returns.kind];
         schemas[name] ??= returnsSchema(returns, access) as z.ZodType;

@@ -29,6 +29,7 @@ function contentOf(returns: Returns, status: number, components: SchemaComponent
     case "entity":
     case "page":
     case "list":
+    case "pagedList":
       return json(components.returns(returns));
   }
 }

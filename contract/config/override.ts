@@ -79,8 +79,8 @@ function assertPath(path: string, value: Json, level: Level): void {
 }
 
 /**
- * Validates a change of a configuration value by value (wire protocol, section 4.4): its keys exist and may be set at the level,
- * and its values have the right types. Dependencies between values are not checked.
+ * Validates a change of a configuration value by value (wire protocol, section 4.4). Its keys exist and may be set at the level; its values
+ * have the right types. Dependencies between values are not checked.
  * @returns the change in current names, or a reason that names the path
  */
 export function checkOverride(value: unknown, level: Level = "environment"): OverrideCheck {

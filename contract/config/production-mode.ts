@@ -51,8 +51,8 @@ export function productionSettingsOf(config: ProjectConfig): ProductionSettings 
 }
 
 /**
- * Why a project cannot use production mode: the first error of each domain (wire protocol, section 4.3), and providers with shared
- * keys, with which anyone could sign in as any user.
+ * Why a project cannot use production mode: the first error of each domain (wire protocol, section 4.3), and providers with shared keys.
+ * With shared keys anyone could sign in as any user.
  */
 export function productionModeErrors(project: { readonly id: string; readonly config: ProductionSettings }): ProductionModeError[] {
   const { id, config } = project;

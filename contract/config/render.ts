@@ -41,8 +41,8 @@ function setPath(tree: JsonObject, path: readonly string[], value: Json): void {
 }
 
 /**
- * The nested form of an override. Paths with fewer dots are applied first (wire protocol, section 4.4): a longer path replaces
- * what a shorter one nests, null deletes at every depth, and a path whose parent is not an object is left out.
+ * The nested form of an override. Paths with fewer dots are applied first (wire protocol, section 4.4), so a longer path replaces what a
+ * shorter one nests. Null deletes at every depth. A path whose parent is not an object is left out.
  */
 export function normalizeOverride(override: Override): JsonObject {
   const tree: JsonObject = {};

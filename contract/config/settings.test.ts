@@ -9,6 +9,7 @@ import { checkOverride, mergeOverride, type Override } from "./override.ts";
 import { isPermission } from "./permissions.ts";
 import { renderConfiguration } from "./render.ts";
 import { overrideFromSettings, toClientSettings, toProjectSettings } from "./settings.ts";
+import { newProjectSettings } from "./testing/new-project-settings.ts";
 import { anyOverride } from "./testing/override-arbitraries.ts";
 import type { ProjectConfig } from "./tree.ts";
 
@@ -18,27 +19,7 @@ const counter = () => {
 };
 
 test("a new project has the settings of the wire protocol", () => {
-  expect(toProjectSettings(renderConfiguration(newProjectOverride()))).toStrictEqual({
-    allow_localhost: true,
-    sign_up_enabled: true,
-    credential_enabled: true,
-    magic_link_enabled: false,
-    passkey_enabled: false,
-    client_team_creation_enabled: false,
-    client_user_deletion_enabled: false,
-    create_team_on_sign_up: false,
-    allow_user_api_keys: false,
-    allow_team_api_keys: false,
-    oauth_account_merge_strategy: "link_method",
-    oauth_providers: [],
-    enabled_oauth_providers: [],
-    domains: [],
-    email_config: { type: "shared" },
-    email_theme: "1df07ae6-abf3-4a40-83a5-a1a2cbe336ac",
-    team_creator_default_permissions: [{ id: "team_admin" }],
-    team_member_default_permissions: [{ id: "team_member" }],
-    user_default_permissions: [],
-  });
+  expect(toProjectSettings(renderConfiguration(newProjectOverride()))).toStrictEqual(newProjectSettings);
   const { rbac, apps } = renderConfiguration(newProjectOverride());
   const contained = (id: string) => Object.keys(rbac.permissions[id]?.containedPermissionIds ?? {}).sort();
   expect(contained("team_member")).toEqual(["$invite_members", "$read_members"]);

@@ -115,7 +115,7 @@ export const switches = rows({
   "auth.sessions.requireRecentSignIn": {
     default: false,
     description:
-      "Whether clients must have signed in within the last 15 minutes to remove or replace a second factor, to add or remove a passkey, to turn one-time codes on or off, to set or change a password, to change addresses or linked accounts, to create an API key, or to delete the account. Published account pages do not ask users to sign in again",
+      "Whether sensitive changes by clients require a sign-in within the last 15 minutes. They concern second factors, passkeys, one-time codes, passwords, addresses, linked accounts, new API keys and the deletion of the account. Published account pages do not ask users to sign in again",
     internalProject: true,
   },
   "auth.anonymous.allowSignUp": {

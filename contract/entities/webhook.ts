@@ -49,7 +49,7 @@ export const WebhookEndpointChange = z.strictObject({
   url: endpointUrl.optional(),
   description: string(textLimits.description).optional(),
   event_types: uniqueTypes.optional(),
-  is_enabled: z.boolean().optional().describe("Enabling it again forgets its failures"),
+  is_enabled: z.boolean().optional().describe("Enabling it again resets its failures"),
 });
 
 const deliveryFields = {

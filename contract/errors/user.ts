@@ -86,7 +86,7 @@ export class ContactChannelAlreadyUsedForAuthBySomeoneElse extends knownError("C
 export class InvalidImage extends plainError(
   "INVALID_IMAGE",
   400,
-  `The image must be a JPEG, PNG, GIF or WebP image of at most ${imageLimits.side} pixels a side: at most ${imageLimits.profileBytes.toLocaleString("en-US")} bytes for a user or a team, ${imageLimits.logoBytes.toLocaleString("en-US")} for a logo.`,
+  `The image must be a JPEG, PNG, GIF or WebP image of at most ${imageLimits.side} pixels a side. It may have at most ${imageLimits.profileBytes.toLocaleString("en-US")} bytes for a user or a team, ${imageLimits.logoBytes.toLocaleString("en-US")} for a logo.`,
 ) {}
 
 /** No image has this URL. */

@@ -48,8 +48,8 @@ interface AccessRules {
     readonly error?: ErrorClass;
   };
   /**
-   * Binds the call to a team. Callers of type client need a user who is a member with all of these permissions, held directly or
-   * contained in one that is; an empty list asks for membership only. For the other callers the team must exist.
+   * Binds the call to a team. Callers of type client need a user who is a member with all of these permissions, held directly or contained
+   * in another. An empty list requires membership only. For the other callers the team must exist.
    */
   readonly may?: {
     readonly permissions: readonly SystemPermission[];
@@ -72,14 +72,13 @@ interface AccessRules {
   /** Which callers need the switch: those of type client (default), or all of them. */
   readonly whenOf?: "any";
   /**
-   * Refuses impersonated sessions, for calls that change how the user signs in or who else gets access: always (`true`), for
-   * anonymous users only, or when one of these input fields is sent. Deletions refuse them without a declaration
-   * (`forbidsImpersonation`).
+   * Refuses impersonated sessions, for calls that change how the user signs in or who else gets access. Always (`true`), for anonymous
+   * users only, or when one of these input fields is sent. Deletions refuse them without a declaration (`forbidsImpersonation`).
    */
   readonly noImpersonation?: true | "anonymous" | readonly string[];
   /**
-   * Where the project has the switch `auth.sessions.requireRecentSignIn`, requires of clients a session that is not older than 15
-   * minutes: always (`true`), or when one of these input fields is sent.
+   * Where the project has the switch `auth.sessions.requireRecentSignIn`, requires of clients a session that is not older than 15 minutes.
+   * Always (`true`), or when one of these input fields is sent.
    */
   readonly recentSignIn?: true | readonly string[];
   /** Treats anonymous users like callers without a user. */

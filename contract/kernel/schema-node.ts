@@ -77,7 +77,7 @@ function readNode(schema: z.ZodType): SchemaNode {
     case "pipe":
       return { kind: "pipe", from: def.in as z.ZodType, to: def.out as z.ZodType };
     default:
-      throw new Error(`No walk over schemas knows the type "${def.type}".`);
+      throw new Error(`No walk over schemas handles the type "${def.type}".`);
   }
 }
 

@@ -19,7 +19,7 @@ import {
 import { anyone } from "../kernel/access.ts";
 import { createInput, updateInput } from "../kernel/body.ts";
 import { viewSchema } from "../kernel/entity.ts";
-import { listSchema, pageSchema } from "../kernel/page.ts";
+import { pagedListSchema } from "../kernel/page.ts";
 import { route } from "../kernel/route.ts";
 import { listSizes as lists, pageSizes as pages } from "../vocabulary/list-sizes.ts";
 import { heavyCallLimits } from "../vocabulary/request-limits.ts";
@@ -48,7 +48,7 @@ export const contactChannelRoutes = {
       limit: z.int().min(1).optional().describe(`Contact channels per page. Default and maximum: ${pages.contactChannels.max}`),
     }),
     // The fields are the same for all access types.
-    returns: z.union([pageSchema(viewSchema("client", ContactChannel)), listSchema(viewSchema("client", ContactChannel))]),
+    returns: pagedListSchema(viewSchema("client", ContactChannel)),
     limits: heavyCallLimits,
   }),
   create: route({

@@ -57,7 +57,7 @@ export const emailSendingRoutes = {
     path: "/emails/feedback/{token}",
     summary: "Report a bounce or a complaint",
     description:
-      "For the webhook of a mail provider. Marks the e-mail in the log and suppresses the address. The body has `type` (`bounce` or `complaint`), `email_id` or `recipient`, and optionally `is_permanent` and `message`; or it is an event of Resend, of which bounces and complaints count. `email_id` is the id of the log and the local part of the Message-ID. Only addresses that the project has sent an e-mail to are suppressed.",
+      "For the webhook of a mail provider. Marks the e-mail in the log and suppresses the address. The body has `type` (`bounce` or `complaint`), `email_id` or `recipient`, and optionally `is_permanent` and `message`. It may also be an event of Resend, of which bounces and complaints count. `email_id` is the id of the log and the local part of the Message-ID. Only addresses that the project has sent an e-mail to are suppressed.",
     access: noCredentials,
     params: z.strictObject({ token: string(100) }),
     headers: z.object({ "svix-id": header, "svix-timestamp": header, "svix-signature": header }),

@@ -37,7 +37,8 @@ export const oauthProviderRoutes = {
     method: "POST",
     path: "/oauth-providers",
     summary: "Link an OAuth account to a user",
-    description: "For accounts whose owner the server knows. Users link accounts themselves by `/auth/oauth/authorize/{provider_id}`.",
+    description:
+      "For accounts whose owner is known to your server. Users link accounts themselves by `/auth/oauth/authorize/{provider_id}`.",
     access: serverOnly,
     body: createInput(OAuthProvider),
     returns: OAuthProvider,

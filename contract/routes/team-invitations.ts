@@ -83,7 +83,7 @@ export const teamInvitationRoutes = {
   }),
   checkCode: route({
     ...checkCodeRoute("/team-invitations/accept/check-code", "Check an invitation's code"),
-    description: "The code stays unused. A wrong code counts as an attempt. Returns what the invitation e-mail says, without a user.",
+    description: "The code stays unused. A wrong code counts as an attempt. Returns what the invitation e-mail contains, without a user.",
     returns: z.object({
       is_code_valid: z.literal(true),
       team_display_name: z.string(),

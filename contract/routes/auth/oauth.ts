@@ -142,7 +142,7 @@ export const oauthRoutes = {
     method: "GET",
     summary: "Return from an OAuth provider",
     description:
-      "Providers send the browser here, which is sent on to the app's `redirect_uri` with `code` and `state`, or to its `error_redirect_url` with `errorCode`, `message`, `details` and `requestId`.",
+      "Providers send the browser here. It is redirected to the app's `redirect_uri` with `code` and `state`, or to its `error_redirect_url` with `errorCode`, `message`, `details` and `requestId`.",
     query: answer,
   }),
   callbackForm: route({
@@ -158,7 +158,7 @@ export const oauthRoutes = {
     path: "/auth/oauth/hosted-code",
     summary: "Issue an authorization code to an app",
     description:
-      "The hosted pages call it for an app that the user continues to. The app exchanges the code for another session. An app with an anonymous user calls it for the hosted pages: with `redirect_uri` at their authorization page, which exchanges the code, so that a sign-up there upgrades the user. Anonymous users get codes for that page alone, and other users for every other one. The refresh token must be that of the calling session, which has passed the second factor. The code is void when that session ends.",
+      "The hosted pages call it for an app that the user continues to. The app exchanges the code for another session. An app with an anonymous user calls it for the hosted pages, with their authorization page as `redirect_uri`. That page exchanges the code, so that a sign-up there upgrades the user. Anonymous users get codes for that page alone, and other users for every other one. The refresh token must be that of the calling session, which has passed the second factor. The code is void when that session ends.",
     access: { ...signedIn, noImpersonation: true },
     body: z.strictObject({
       refresh_token: z.string().min(1).max(1024),
@@ -175,7 +175,7 @@ export const oauthRoutes = {
     path: "/auth/oauth/token",
     summary: "The OAuth 2.0 token endpoint",
     description:
-      "RFC 6749: exchanges an authorization code (section 4.1.3) for a session, or a refresh token (section 6) for an access token. The client authenticates with the project's id and publishable client key, in the body or as HTTP Basic credentials; with a code the key may be left out. A code is valid once: a second use revokes the session of the first. A refresh token stays valid unless the client sends `rotate` and the project rotates refresh tokens; the response then has its successor.",
+      "RFC 6749: exchanges an authorization code (section 4.1.3) for a session, or a refresh token (section 6) for an access token. The client authenticates with the project's id and publishable client key, in the body or as HTTP Basic credentials. With a code the key may be left out. A code is valid once: a second use revokes the session of the first. A refresh token stays valid unless the client sends `rotate` and the project rotates refresh tokens; the response then has its successor.",
     access: noCredentials,
     accepts: "form",
     headers: z.object({ [requestHeaders.authorization]: field }),

@@ -86,7 +86,7 @@ export const passwordRoutes = {
     path: "/auth/password/reset",
     summary: "Reset a password with a code from an e-mail",
     description:
-      "Ends all sessions of the user. The code stays unused if the password is not accepted. If the account never verified an address, another person may have created it. Then its passkey, second factor and provider accounts are removed, too, and the other members and open invitations of each team whose admins have all verified no address. The address is verified by the code. `recovery` lists what was removed besides password and sessions; it is absent if there was nothing else.",
+      "Ends all sessions of the user. The code stays unused if the password is not accepted. If the account never verified an address, another person may have created it. Then its passkey, second factor and provider accounts are also removed. So are the other members and open invitations of each team whose admins have all verified no address. The address is verified by the code. `recovery` lists what was removed besides password and sessions; it is absent if there was nothing else.",
     access: anyone,
     body: z.strictObject({
       code,

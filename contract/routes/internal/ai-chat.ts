@@ -37,7 +37,7 @@ export const internalAiChatRoutes = {
     path: "/internal/ai-chat/{thread_id}",
     summary: "Let the AI model answer a chat about an e-mail theme, template or draft",
     description:
-      "A tool call proposes a source. Nothing is saved: neither the source nor the messages. Without an AI model, the answer is one text that says so.",
+      "A tool call proposes a source. Nothing is saved: neither the source nor the messages. Without an AI model, the response is one text that reports it.",
     access: adminOnly,
     params: thread,
     largeBody: true,

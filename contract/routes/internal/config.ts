@@ -22,7 +22,7 @@ export const internalConfigRoutes = {
     path: "/internal/config/override",
     summary: "Change the project's configuration, or plan a change",
     description:
-      "The override is the JSON text of an object whose keys are dotted paths or nested objects. A key replaces everything below it; null removes it. A change answers an empty object. With `dry_run` nothing is written, and `plan` describes the effect of the change. To apply exactly the change that was planned, send its `config_revision` in `If-Match`, or as `expected_revision` (also over tRPC, where one header would apply to every call of a batch). If the configuration has changed since, nothing is written and the status is 412. Without a revision the change is unconditional.",
+      "The override is the JSON text of an object whose keys are dotted paths or nested objects. A key replaces everything below it; null removes it. A change answers an empty object. With `dry_run` nothing is written, and `plan` describes the effect of the change. To apply exactly the change that was planned, send its `config_revision` in `If-Match` or as `expected_revision`. Over tRPC use `expected_revision`: one header would apply to every call of a batch. If the configuration has changed since, nothing is written and the status is 412. Without a revision the change is unconditional.",
     access: adminOnly,
     headers: z.object({
       [requestHeaders.ifMatch]: z

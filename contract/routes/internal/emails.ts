@@ -84,7 +84,7 @@ export const internalEmailRoutes = {
     method: "POST",
     path: "/internal/send-test-email",
     summary: "Send a test e-mail over a mail server",
-    description: `Tries the given settings once, without storing them, for at most ${sendingLimits.testMillis / 1000} seconds. \`error_message\` says which step failed and what to do.`,
+    description: `Tries the given settings once, without storing them, for at most ${sendingLimits.testMillis / 1000} seconds. \`error_message\` names the failed step and what to do.`,
     access: adminOnly,
     body: z.strictObject({
       recipient_email: strictEmail,

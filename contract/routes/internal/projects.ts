@@ -50,7 +50,7 @@ export const internalProjectRoutes = {
     path: "/internal/projects/transfer",
     summary: "Transfer a project to another team",
     description:
-      "The signed-in developer needs the permission `team_admin` in the current owner team and must be a member of the new one, and not one who may only read. Members of the old team lose access immediately; keys stay valid until they are revoked.",
+      "The signed-in developer needs the permission `team_admin` in the current owner team. In the new one, the developer must be a member who may write. Members of the old team lose access immediately; keys stay valid until they are revoked.",
     access: { ...developer, noImpersonation: true },
     body: z.strictObject({ project_id: string(textLimits.userSpecifiedId), new_team_id: uuid }),
     returns: z.object({ success: z.literal("true") }),

@@ -16,7 +16,7 @@ export const internalTeamRoutes = {
     access: adminOnly,
     query: z.strictObject({
       cursor: uuid.optional().describe("`pagination.next_cursor` of the previous page. Not valid once that team is deleted"),
-      limit: z.int().min(1).optional().describe(`Teams per page. Default and maximum: ${pages.teams.max}`),
+      limit: z.int().min(1).optional().describe(`Teams per page. Default and maximum: ${pages.teamSummaries.max}`),
       query: string(textLimits.query).optional().describe("A team's id, or a part of its name (case-insensitive)"),
     }),
     returns: pageOf(TeamSummary),

@@ -40,7 +40,7 @@ export const internalWebhookEndpointRoutes = {
     method: "POST",
     path: "/internal/webhooks/endpoints",
     summary: "Create a webhook endpoint",
-    description: "Its messages are signed as Standard Webhooks says, in the headers `webhook-*` and, for Svix libraries, `svix-*`.",
+    description: "Its messages are signed by the rules of Standard Webhooks, in the headers `webhook-*` and, for Svix libraries, `svix-*`.",
     access: adminOnly,
     body: WebhookEndpointCreation,
     returns: NewWebhookEndpoint,

@@ -36,7 +36,7 @@ export const itemRoutes = {
     path: "/payments/items/{customer_type}/{customer_id}/{item_id}/explain",
     summary: "Explain the quantity of an item",
     description:
-      "Says which grant paid for which use, what expired unused and what expires next. What expires first pays first, and a use is never paid by a grant that had expired before.",
+      "Lists which grant paid for which use, what expired unused and what expires next. What expires first pays first, and a use is never paid by a grant that had expired before.",
     access: serverOnly,
     params,
     query: z.strictObject({

@@ -120,7 +120,7 @@ export const subscriptionRoutes = {
     path: "/payments/products/{customer_type}/{customer_id}/switch",
     summary: "Switch a subscription to another product",
     description:
-      "The subscription continues with another product and price. With the same billing interval the period goes on; with another one, a new period begins now. The answer says what the rest of the old plan is worth and what the new one costs. Stripe charges or credits the difference of a subscription that it bills; if the payment fails, nothing changes.",
+      "The subscription continues with another product and price. With the same billing interval the period goes on; with another one, a new period begins now. The response has the value of the rest of the old plan and the price of the new one. Stripe charges or credits the difference of a subscription that it bills; if the payment fails, nothing changes.",
     access: serverOnly,
     params: z.strictObject(customerParams),
     headers: idempotencyHeaders,

@@ -1,0 +1,22 @@
+/** The settings of a new project (wire protocol, section 4.3). */
+export const newProjectSettings = {
+  allow_localhost: true,
+  sign_up_enabled: true,
+  credential_enabled: true,
+  magic_link_enabled: false,
+  passkey_enabled: false,
+  client_team_creation_enabled: false,
+  client_user_deletion_enabled: false,
+  create_team_on_sign_up: false,
+  allow_user_api_keys: false,
+  allow_team_api_keys: false,
+  oauth_account_merge_strategy: "link_method",
+  oauth_providers: [],
+  enabled_oauth_providers: [],
+  domains: [],
+  email_config: { type: "shared" },
+  email_theme: "1df07ae6-abf3-4a40-83a5-a1a2cbe336ac",
+  team_creator_default_permissions: [{ id: "team_admin" }],
+  team_member_default_permissions: [{ id: "team_member" }],
+  user_default_permissions: [],
+};
