@@ -1,8 +1,16 @@
-import { createHash } from "node:crypto";
 import { afterEach, expect, test, vi } from "vitest";
 import { accessToken } from "./testing/fixed-effects.ts";
-import { oauthPage, requestOf, signedOut, signInPage } from "./testing/oauth-page.ts";
-import { givenStub, signedIn, start } from "./testing/stub-app.ts";
+import {
+  authorizationRequest,
+  callbackFailed,
+  callbackTokens,
+  challengeOf,
+  oauthPage,
+  requestOf,
+  signedOut,
+  signInPage,
+} from "./testing/oauth-page.ts";
+import { givenStub, start } from "./testing/stub-app.ts";
 import { knownFailure } from "./testing/stub-server.ts";
 
 const stub = givenStub();
@@ -14,22 +22,15 @@ test("a sign-in on the hosted pages leaves for the project's authorization page,
   const request = requestOf(page.went.at(-1));
   const { state = "", code_challenge } = request;
   expect(request).toEqual({
+    ...authorizationRequest,
     origin: new URL(stub.url()).origin,
     pathname: "/p/internal/handler/authorize",
-    client_id: "internal",
     redirect_uri: "https://app.example.org/handler/oauth-callback",
-    scope: "legacy",
-    state: expect.stringMatching(/^[\w-]{43}$/),
-    code_challenge: expect.stringMatching(/^[\w-]{43}$/),
-    code_challenge_method: "S256",
-    response_type: "code",
     after_callback_redirect_url: "https://app.example.org/notes",
   });
-  const verifier = page.verifiers()[state] ?? "";
-  expect(createHash("sha256").update(verifier).digest("base64url")).toBe(code_challenge);
+  expect(challengeOf(page.verifiers()[state])).toBe(code_challenge);
 
-  const { user_id: _, ...tokens } = signedIn();
-  stub.routes["POST /api/v1/auth/oauth/token"] = () => ({ json: { ...tokens, token_type: "Bearer", expires_in: 600, scope: "legacy" } });
+  stub.routes["POST /api/v1/auth/oauth/token"] = () => callbackTokens();
   page.location.href = `${request.redirect_uri}?code=c&state=${state}&iss=${encodeURIComponent(stub.url())}`;
   await expect(stub.app(signedOut).callOAuthCallback()).resolves.toBe(true);
   expect([page.verifiers(), page.location.href]).toEqual([{}, request.redirect_uri]);
@@ -44,8 +45,7 @@ test.each([
   await stub.app(signedOut).signInWithHostedPages();
   const { state = "", redirect_uri } = requestOf(page.went.at(-1));
   page.location.href = `${redirect_uri}?${new URLSearchParams({ code: "c", state, ...issuer })}`;
-  const message = "Error signing in during OAuth callback. Please try again.";
-  await expect(stub.app(signedOut).callOAuthCallback()).rejects.toThrow(message);
+  await expect(stub.app(signedOut).callOAuthCallback()).rejects.toThrow(callbackFailed);
   expect(stub.seen("/api/v1/auth/oauth/token")).toEqual([]);
 });
 
@@ -69,8 +69,7 @@ test("an anonymous user goes to the hosted pages as a one-time code in the fragm
     redirect_uri: `${stub.url()}/p/internal%23side/handler/authorize`,
     code_challenge_method: "S256",
   });
-  const verifier = fragment.get("code_verifier") ?? "";
-  expect(createHash("sha256").update(verifier).digest("base64url")).toBe(code_challenge);
+  expect(challengeOf(fragment.get("code_verifier") ?? "")).toBe(code_challenge);
   expect(code_challenge).not.toBe(left.searchParams.get("code_challenge"));
 });
 

@@ -1,9 +1,17 @@
-import { createHash } from "node:crypto";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { ClientAppOptions } from "./client.ts";
 import { accessToken } from "./testing/fixed-effects.ts";
-import { oauthPage, requestOf, signedOut, signInPage } from "./testing/oauth-page.ts";
-import { givenStub, signedIn, start } from "./testing/stub-app.ts";
+import {
+  authorizationRequest,
+  callbackFailed,
+  callbackTokens,
+  challengeOf,
+  oauthPage,
+  requestOf,
+  signedOut,
+  signInPage,
+} from "./testing/oauth-page.ts";
+import { givenStub, start } from "./testing/stub-app.ts";
 import { knownFailure, type StubAnswer } from "./testing/stub-server.ts";
 
 const stub = givenStub();
@@ -28,22 +36,17 @@ describe("signing in with a provider", () => {
     const request = await startOAuth(page);
     const { state = "", code_challenge } = request;
     expect(request).toEqual({
+      ...authorizationRequest,
       origin: new URL(stub.url()).origin,
       pathname: "/api/v1/auth/oauth/authorize/github",
-      client_id: "internal",
       client_secret: "pck_test",
       redirect_uri: "https://app.example.org/handler/oauth-callback?after_auth_return_to=%2Fnotes",
-      scope: "legacy",
-      state: expect.stringMatching(/^[\w-]{43}$/),
       grant_type: "authorization_code",
-      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
-      code_challenge_method: "S256",
-      response_type: "code",
       type: "authenticate",
       error_redirect_url: "https://app.example.org/handler/error?after_auth_return_to=%2Fnotes",
     });
     const verifier = page.verifiers()[state] ?? "";
-    expect(createHash("sha256").update(verifier).digest("base64url")).toBe(code_challenge);
+    expect(challengeOf(verifier)).toBe(code_challenge);
     expect(page.written).toEqual([`stack-oauth-outer-${state}=${verifier}; Path=/; SameSite=Lax; Max-Age=3600; Secure`]);
   });
 
@@ -106,11 +109,6 @@ describe("connecting an account", () => {
 });
 
 describe("the callback page", () => {
-  const tokens = (given: Record<string, unknown> = {}): StubAnswer => {
-    const { user_id: _, ...answer } = signedIn();
-    return { json: { ...answer, token_type: "Bearer", expires_in: 600, scope: "legacy", after_callback_redirect_url: null, ...given } };
-  };
-
   /** A page that a flow returns to, and its app. */
   async function givenReturn(answer: StubAnswer, { query = "" } = {}) {
     stub.routes["POST /api/v1/auth/oauth/token"] = () => answer;
@@ -127,7 +125,7 @@ describe("the callback page", () => {
   const exchanges = () => stub.seen("/api/v1/auth/oauth/token").map(({ body }) => Object.fromEntries(new URLSearchParams(body)));
 
   test("exchanges the code, stores the tokens and removes code, state and cookie", async () => {
-    const { page, client, redirect_uri } = await givenReturn(tokens(), { query: "?after_auth_return_to=%2Fnotes" });
+    const { page, client, redirect_uri } = await givenReturn(callbackTokens(), { query: "?after_auth_return_to=%2Fnotes" });
     const [verifier] = Object.values(page.verifiers());
     await expect(client.callOAuthCallback()).resolves.toBe(true);
     expect(exchanges()).toEqual([
@@ -155,14 +153,14 @@ describe("the callback page", () => {
       "https://app.example.org/x",
     ],
   ])("continues at the page %s", async (_, given, target) => {
-    const { page, client } = await givenReturn(tokens(given));
+    const { page, client } = await givenReturn(callbackTokens(given));
     await client.callOAuthCallback();
     expect(page.went).toEqual([target]);
   });
 
   test("does not follow a target that the project does not trust", async () => {
     trustOneDomain();
-    const { page, client } = await givenReturn(tokens({ after_callback_redirect_url: "https://evil.example/" }));
+    const { page, client } = await givenReturn(callbackTokens({ after_callback_redirect_url: "https://evil.example/" }));
     await expect(client.callOAuthCallback()).rejects.toThrow("Redirect URL https://evil.example/ is not trusted; should be relative.");
     expect(page.went).toEqual([]);
   });
@@ -177,7 +175,7 @@ describe("the callback page", () => {
   });
 
   test.each(["code", "state"])("does nothing without the %s, and warns", async (name) => {
-    const { page, client, url } = await givenReturn(tokens());
+    const { page, client, url } = await givenReturn(callbackTokens());
     const warn = vi.spyOn(console, "warn").mockReturnValue();
     url.searchParams.delete(name);
     page.location.href = url.href;
@@ -187,7 +185,7 @@ describe("the callback page", () => {
   });
 
   test("does nothing for a state of another browser, and the second time", async () => {
-    const { page, client, url } = await givenReturn(tokens());
+    const { page, client, url } = await givenReturn(callbackTokens());
     const warn = vi.spyOn(console, "warn").mockReturnValue();
     url.searchParams.set("state", "forged");
     const href = page.location.href;
@@ -199,12 +197,11 @@ describe("the callback page", () => {
     expect(exchanges()).toHaveLength(1);
   });
 
-  const message = "Error signing in during OAuth callback. Please try again.";
   test.each<[string, StubAnswer, Record<string, unknown>]>([
     ["an error of the catalogue as it is", knownFailure(400, "INVALID_AUTHORIZATION_CODE"), { code: "INVALID_AUTHORIZATION_CODE" }],
-    ["a refusal of the token endpoint as a cause", { status: 400, json: { error: "invalid_request" } }, { message }],
-    ["a lost connection as a cause", "lost", { message, cause: { name: "NetworkError" } }],
-    ["tokens that cannot be parsed as a cause", tokens({ refresh_token: undefined }), { message }],
+    ["a refusal of the token endpoint as a cause", { status: 400, json: { error: "invalid_request" } }, { message: callbackFailed }],
+    ["a lost connection as a cause", "lost", { message: callbackFailed, cause: { name: "NetworkError" } }],
+    ["tokens that cannot be parsed as a cause", callbackTokens({ refresh_token: undefined }), { message: callbackFailed }],
   ])("throws %s", async (_, answer, error) => {
     const { page, client } = await givenReturn(answer);
     await expect(client.callOAuthCallback()).rejects.toMatchObject(error);
@@ -213,13 +210,13 @@ describe("the callback page", () => {
   });
 
   test("accepts only the response of the app's server (RFC 9207)", async () => {
-    const foreign = await givenReturn(tokens());
+    const foreign = await givenReturn(callbackTokens());
     foreign.url.searchParams.set("iss", "https://evil.example");
     foreign.page.location.href = foreign.url.href;
-    await expect(foreign.client.callOAuthCallback()).rejects.toThrow(message);
+    await expect(foreign.client.callOAuthCallback()).rejects.toThrow(callbackFailed);
     expect(exchanges()).toEqual([]);
 
-    const own = await givenReturn(tokens());
+    const own = await givenReturn(callbackTokens());
     own.url.searchParams.set("iss", stub.url());
     own.page.location.href = own.url.href;
     await expect(own.client.callOAuthCallback()).resolves.toBe(true);

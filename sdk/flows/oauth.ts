@@ -83,8 +83,8 @@ export async function signInWithHostedPages(
 }
 
 /**
- * Hands the session of an anonymous user to the hosted pages: as a code that works once, in the fragment of the URL, which browsers
- * do not send to servers. Empty without such a session, and if the server refuses it: the sign-in then upgrades no user.
+ * Transfers the session of an anonymous user to the hosted pages by a code that works once. It is in the fragment of the URL, which
+ * browsers do not send to servers. Empty without such a session, and if the server refuses it: the sign-in then upgrades no user.
  */
 async function upgradeFragment(page: string, caller: OAuthContext["caller"], { api, store }: SignInContext): Promise<string> {
   const { accessToken, refreshToken } = await tokensOf(caller.session(store));

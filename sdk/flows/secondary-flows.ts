@@ -51,7 +51,7 @@ export interface SecondaryFlows extends CodeFlows {
    */
   signInWithCode(code: AuthorizationCode): Promise<void>;
   /**
-   * Connects an account of an OAuth provider to the signed-in user, or requests more scopes of a connected one: leaves the page, and
+   * Connects an account of an OAuth provider to the signed-in user, or requests more scopes of a connected one. It leaves the page;
    * `callOAuthCallback` returns to it. Browser only.
    * @throws Error 'No access token available' if no user is signed in
    * @example

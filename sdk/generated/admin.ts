@@ -603,7 +603,7 @@ export interface InternalProjectsApi {
   create(input: InternalProjectsCreateInput, options?: CallOptions): Promise<Result<Project, InternalProjectsCreateFailure>>;
   /**
    * Transfer a project to another team.
-   * The signed-in developer needs the permission `team_admin` in the current owner team and must be a member of the new one, and not one who may only read. Members of the old team lose access immediately; keys stay valid until they are revoked.
+   * The signed-in developer needs the permission `team_admin` in the current owner team. In the new one, the developer must be a member who may write. Members of the old team lose access immediately; keys stay valid until they are revoked.
    * Needs a signed-in user.
    * For project `internal` only.
    * `POST /api/v1/internal/projects/transfer`
@@ -709,7 +709,7 @@ export interface InternalConfigApi {
   get(options?: CallOptions): Promise<Result<InternalConfigGetOutput>>;
   /**
    * Change the project's configuration, or plan a change.
-   * The override is the JSON text of an object whose keys are dotted paths or nested objects. A key replaces everything below it; null removes it. A change answers an empty object. With `dry_run` nothing is written, and `plan` describes the effect of the change. To apply exactly the change that was planned, send its `config_revision` in `If-Match`, or as `expected_revision` (also over tRPC, where one header would apply to every call of a batch). If the configuration has changed since, nothing is written and the status is 412. Without a revision the change is unconditional.
+   * The override is the JSON text of an object whose keys are dotted paths or nested objects. A key replaces everything below it; null removes it. A change answers an empty object. With `dry_run` nothing is written, and `plan` describes the effect of the change. To apply exactly the change that was planned, send its `config_revision` in `If-Match` or as `expected_revision`. Over tRPC use `expected_revision`: one header would apply to every call of a batch. If the configuration has changed since, nothing is written and the status is 412. Without a revision the change is unconditional.
    * `PATCH /api/v1/internal/config/override`
    */
   override(input?: InternalConfigOverrideInput, options?: CallOptions): Promise<Result<InternalConfigOverrideOutput, InternalConfigOverrideFailure>>;
@@ -1051,7 +1051,7 @@ export interface InternalWebhookEndpointsUpdateInput {
   url?: string | undefined;
   description?: string | undefined;
   event_types?: Array<"user.created" | "user.updated" | "user.deleted" | "team.created" | "team.updated" | "team.deleted" | "team_membership.created" | "team_membership.deleted" | "team_permission.created" | "team_permission.deleted" | "project_permission.created" | "project_permission.deleted"> | null | undefined;
-  /** Enabling it again forgets its failures */
+  /** Enabling it again resets its failures */
   is_enabled?: boolean | undefined;
 }
 
@@ -1121,7 +1121,7 @@ export interface InternalWebhookEndpointsApi {
   list(options?: CallOptions): Promise<Result<InternalWebhookEndpointsListOutput>>;
   /**
    * Create a webhook endpoint.
-   * Its messages are signed as Standard Webhooks says, in the headers `webhook-*` and, for Svix libraries, `svix-*`.
+   * Its messages are signed by the rules of Standard Webhooks, in the headers `webhook-*` and, for Svix libraries, `svix-*`.
    * `POST /api/v1/internal/webhooks/endpoints`
    */
   create(input: InternalWebhookEndpointsCreateInput, options?: CallOptions): Promise<Result<NewWebhookEndpoint, InternalWebhookEndpointsCreateFailure>>;
@@ -1380,7 +1380,7 @@ export interface InternalAiChatApi {
   list(input: InternalAiChatListInput, options?: CallOptions): Promise<Result<InternalAiChatListOutput>>;
   /**
    * Let the AI model answer a chat about an e-mail theme, template or draft.
-   * A tool call proposes a source. Nothing is saved: neither the source nor the messages. Without an AI model, the answer is one text that says so.
+   * A tool call proposes a source. Nothing is saved: neither the source nor the messages. Without an AI model, the response is one text that reports it.
    * `POST /api/v1/internal/ai-chat/{thread_id}`
    */
   answer(input: InternalAiChatAnswerInput, options?: CallOptions): Promise<Result<InternalAiChatAnswerOutput, InternalAiChatAnswerFailure>>;
@@ -2159,7 +2159,7 @@ export interface InternalEmailsApi {
   cancel(input: InternalEmailsCancelInput, options?: CallOptions): Promise<Result<SentEmail, InternalEmailsCancelFailure>>;
   /**
    * Send a test e-mail over a mail server.
-   * Tries the given settings once, without storing them, for at most 10 seconds. `error_message` says which step failed and what to do.
+   * Tries the given settings once, without storing them, for at most 10 seconds. `error_message` names the failed step and what to do.
    * `POST /api/v1/internal/send-test-email`
    */
   sendTest(input: InternalEmailsSendTestInput, options?: CallOptions): Promise<Result<InternalEmailsSendTestOutput, InternalEmailsSendTestFailure>>;
@@ -2446,7 +2446,7 @@ export const adminRoutes: RouteRows = {
     "connectedAccounts.createOwnAccessToken": {"method":"POST","path":"/auth/oauth/connected-accounts/{provider_id}/access-token","body":"fields","errors":["OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED","OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS","OAUTH_CONNECTION_NOT_CONNECTED_TO_USER","OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE","PROVIDER_REJECTED","OAUTH_PROVIDER_UNAVAILABLE"],"plain":[503]},
     "accountRecovery.details": {"method":"POST","path":"/account-recovery/details","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]},
     "accountRecovery.inviteAgain": {"method":"POST","path":"/account-recovery/invite-again","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","TEAM_NOT_FOUND","REDIRECT_URL_NOT_WHITELISTED","TEAM_INVITATION_NOT_FOUND","TOO_MANY_REQUESTS"],"plain":[404,429],"refreshes":["teamInvitations"]},
-    "teams.list": {"method":"GET","path":"/teams","query":["user_id"]},
+    "teams.list": {"method":"GET","path":"/teams","query":["user_id","cursor","limit"]},
     "teams.create": {"method":"POST","path":"/teams","query":["add_current_user"],"body":"fields","errors":["USER_NOT_FOUND","INVALID_IMAGE","INVALID_TEAM_CHANGE"],"plain":[400],"refreshes":["teams","internal.developerTeams"]},
     "teams.get": {"method":"GET","path":"/teams/{team_id}","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND"]},
     "teams.update": {"method":"PATCH","path":"/teams/{team_id}","body":"fields","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","INVALID_IMAGE"],"plain":[400],"refreshes":["teams","users","internal.developerTeams"]},

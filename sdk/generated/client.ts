@@ -3,6 +3,7 @@
 import type { OAuthError, PlainError } from "../transport/api-errors.ts";
 import type { Json } from "../transport/json.ts";
 import type { Known } from "../transport/known-error.ts";
+import type { Page } from "../transport/page.ts";
 import type { CallOptions, RepeatableCallOptions, RouteRows } from "../transport/procedures.ts";
 import type { Result } from "../transport/result.ts";
 
@@ -138,7 +139,7 @@ export interface PasswordApi {
   checkResetCode(input: PasswordCheckResetCodeInput, options?: CallOptions): Promise<Result<PasswordCheckResetCodeOutput, PasswordCheckResetCodeFailure>>;
   /**
    * Reset a password with a code from an e-mail.
-   * Ends all sessions of the user. The code stays unused if the password is not accepted. If the account never verified an address, another person may have created it. Then its passkey, second factor and provider accounts are removed, too, and the other members and open invitations of each team whose admins have all verified no address. The address is verified by the code. `recovery` lists what was removed besides password and sessions; it is absent if there was nothing else.
+   * Ends all sessions of the user. The code stays unused if the password is not accepted. If the account never verified an address, another person may have created it. Then its passkey, second factor and provider accounts are also removed. So are the other members and open invitations of each team whose admins have all verified no address. The address is verified by the code. `recovery` lists what was removed besides password and sessions; it is absent if there was nothing else.
    * `POST /api/v1/auth/password/reset`
    */
   reset(input: PasswordResetInput, options?: CallOptions): Promise<Result<PasswordResetOutput, PasswordResetFailure>>;
@@ -321,14 +322,14 @@ export type OauthTokenFailure = Known<"INVALID_SCOPE" | "INVALID_OAUTH_CLIENT_ID
 export interface OauthApi {
   /**
    * Issue an authorization code to an app.
-   * The hosted pages call it for an app that the user continues to. The app exchanges the code for another session. An app with an anonymous user calls it for the hosted pages: with `redirect_uri` at their authorization page, which exchanges the code, so that a sign-up there upgrades the user. Anonymous users get codes for that page alone, and other users for every other one. The refresh token must be that of the calling session, which has passed the second factor. The code is void when that session ends.
+   * The hosted pages call it for an app that the user continues to. The app exchanges the code for another session. An app with an anonymous user calls it for the hosted pages, with their authorization page as `redirect_uri`. That page exchanges the code, so that a sign-up there upgrades the user. Anonymous users get codes for that page alone, and other users for every other one. The refresh token must be that of the calling session, which has passed the second factor. The code is void when that session ends.
    * Needs a signed-in user.
    * `POST /api/v1/auth/oauth/hosted-code`
    */
   issueHostedCode(input: OauthIssueHostedCodeInput, options?: CallOptions): Promise<Result<OauthIssueHostedCodeOutput, OauthIssueHostedCodeFailure>>;
   /**
    * The OAuth 2.0 token endpoint.
-   * RFC 6749: exchanges an authorization code (section 4.1.3) for a session, or a refresh token (section 6) for an access token. The client authenticates with the project's id and publishable client key, in the body or as HTTP Basic credentials; with a code the key may be left out. A code is valid once: a second use revokes the session of the first. A refresh token stays valid unless the client sends `rotate` and the project rotates refresh tokens; the response then has its successor.
+   * RFC 6749: exchanges an authorization code (section 4.1.3) for a session, or a refresh token (section 6) for an access token. The client authenticates with the project's id and publishable client key, in the body or as HTTP Basic credentials. With a code the key may be left out. A code is valid once: a second use revokes the session of the first. A refresh token stays valid unless the client sends `rotate` and the project rotates refresh tokens; the response then has its successor.
    * `POST /api/v1/auth/oauth/token`
    */
   token(input: OauthTokenInput, options?: CallOptions): Promise<Result<OauthTokenOutput, OauthTokenFailure>>;
@@ -1189,12 +1190,16 @@ export interface AccountRecoveryApi {
 export interface TeamsListInput {
   /** Only teams of this user; `me` for the signed-in user */
   user_id?: string | undefined;
+  /** `pagination.next_cursor` of the previous page. Not valid once that team is deleted */
+  cursor?: string | undefined;
+  /** Teams per page. Default and maximum: 1000 */
+  limit?: number | undefined;
 }
 
-export interface TeamsListOutput {
+export type TeamsListOutput = Page<Team> | {
   items: Team[];
   is_paginated: false;
-}
+};
 
 /** What may be sent to make a team. */
 export interface TeamCreate {
@@ -1249,7 +1254,7 @@ export type TeamsRemoveFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_F
 export interface TeamsApi {
   /**
    * List teams, oldest first.
-   * All teams of the project, or those of one user. Clients see their own teams only and must send `user_id=me`.
+   * All teams of the project, or those of one user: in pages with `cursor` or `limit`, and from 100,000 on. Clients see their own teams only and must send `user_id=me`.
    * `GET /api/v1/teams`
    */
   list(input?: TeamsListInput, options?: CallOptions): Promise<Result<TeamsListOutput>>;
@@ -1496,7 +1501,7 @@ export interface TeamInvitationsApi {
   accept(input: TeamInvitationsAcceptInput, options?: CallOptions): Promise<Result<Record<never, never>, TeamInvitationsAcceptFailure>>;
   /**
    * Check an invitation's code.
-   * The code stays unused. A wrong code counts as an attempt. Returns what the invitation e-mail says, without a user.
+   * The code stays unused. A wrong code counts as an attempt. Returns what the invitation e-mail contains, without a user.
    * `POST /api/v1/team-invitations/accept/check-code`
    */
   checkCode(input: TeamInvitationsCheckCodeInput, options?: CallOptions): Promise<Result<TeamInvitationsCheckCodeOutput, TeamInvitationsCheckCodeFailure>>;
@@ -2470,7 +2475,7 @@ export interface InternalProjectsApi {
   create(input: InternalProjectsCreateInput, options?: CallOptions): Promise<Result<Project, InternalProjectsCreateFailure>>;
   /**
    * Transfer a project to another team.
-   * The signed-in developer needs the permission `team_admin` in the current owner team and must be a member of the new one, and not one who may only read. Members of the old team lose access immediately; keys stay valid until they are revoked.
+   * The signed-in developer needs the permission `team_admin` in the current owner team. In the new one, the developer must be a member who may write. Members of the old team lose access immediately; keys stay valid until they are revoked.
    * Needs a signed-in user.
    * For project `internal` only.
    * `POST /api/v1/internal/projects/transfer`

@@ -745,7 +745,7 @@ export interface OauthProvidersApi {
   list(input: OauthProvidersListInput, options?: CallOptions): Promise<Result<OauthProvidersListOutput, OauthProvidersListFailure>>;
   /**
    * Link an OAuth account to a user.
-   * For accounts whose owner the server knows. Users link accounts themselves by `/auth/oauth/authorize/{provider_id}`.
+   * For accounts whose owner is known to your server. Users link accounts themselves by `/auth/oauth/authorize/{provider_id}`.
    * `POST /api/v1/oauth-providers`
    */
   create(input: OAuthProviderCreate, options?: CallOptions): Promise<Result<OAuthProvider, OauthProvidersCreateFailure>>;
@@ -773,10 +773,10 @@ export interface OauthProvidersApi {
   remove(input: OauthProvidersRemoveInput, options?: CallOptions): Promise<Result<Success, OauthProvidersRemoveFailure>>;
 }
 
-export interface TeamsListOutput {
+export type TeamsListOutput = Page<Team> | {
   items: Team[];
   is_paginated: false;
-}
+};
 
 /** What may be sent to make a team. */
 export interface TeamCreate {
@@ -819,7 +819,7 @@ export interface TeamsUpdateInput extends TeamUpdate {
 export interface TeamsApi {
   /**
    * List teams, oldest first.
-   * All teams of the project, or those of one user. Clients see their own teams only and must send `user_id=me`.
+   * All teams of the project, or those of one user: in pages with `cursor` or `limit`, and from 100,000 on. Clients see their own teams only and must send `user_id=me`.
    * `GET /api/v1/teams`
    */
   list(input?: TeamsListInput, options?: CallOptions): Promise<Result<TeamsListOutput>>;
@@ -1348,7 +1348,7 @@ export interface PaymentsItemsApi {
   get(input: PaymentsItemsGetInput, options?: CallOptions): Promise<Result<Item, PaymentsItemsGetFailure>>;
   /**
    * Explain the quantity of an item.
-   * Says which grant paid for which use, what expired unused and what expires next. What expires first pays first, and a use is never paid by a grant that had expired before.
+   * Lists which grant paid for which use, what expired unused and what expires next. What expires first pays first, and a use is never paid by a grant that had expired before.
    * `GET /api/v1/payments/items/{customer_type}/{customer_id}/{item_id}/explain`
    */
   explain(input: PaymentsItemsExplainInput, options?: CallOptions): Promise<Result<ItemExplanation, PaymentsItemsExplainFailure>>;
@@ -1488,7 +1488,7 @@ export interface PaymentsProductsApi {
   preview(input: PaymentsProductsPreviewInput, options?: CallOptions): Promise<Result<PlanPreview, PaymentsProductsPreviewFailure>>;
   /**
    * Switch a subscription to another product.
-   * The subscription continues with another product and price. With the same billing interval the period goes on; with another one, a new period begins now. The answer says what the rest of the old plan is worth and what the new one costs. Stripe charges or credits the difference of a subscription that it bills; if the payment fails, nothing changes.
+   * The subscription continues with another product and price. With the same billing interval the period goes on; with another one, a new period begins now. The response has the value of the rest of the old plan and the price of the new one. Stripe charges or credits the difference of a subscription that it bills; if the payment fails, nothing changes.
    * `POST /api/v1/payments/products/{customer_type}/{customer_id}/switch`
    */
   switch(input: PaymentsProductsSwitchInput, options?: RepeatableCallOptions): Promise<Result<PlanSwitch, PaymentsProductsSwitchFailure>>;
@@ -1614,7 +1614,7 @@ export const serverRoutes: RouteRows = {
     "connectedAccounts.createOwnAccessToken": {"method":"POST","path":"/auth/oauth/connected-accounts/{provider_id}/access-token","body":"fields","errors":["OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED","OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS","OAUTH_CONNECTION_NOT_CONNECTED_TO_USER","OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE","PROVIDER_REJECTED","OAUTH_PROVIDER_UNAVAILABLE"],"plain":[503]},
     "accountRecovery.details": {"method":"POST","path":"/account-recovery/details","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]},
     "accountRecovery.inviteAgain": {"method":"POST","path":"/account-recovery/invite-again","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","TEAM_NOT_FOUND","REDIRECT_URL_NOT_WHITELISTED","TEAM_INVITATION_NOT_FOUND","TOO_MANY_REQUESTS"],"plain":[404,429],"refreshes":["teamInvitations"]},
-    "teams.list": {"method":"GET","path":"/teams","query":["user_id"]},
+    "teams.list": {"method":"GET","path":"/teams","query":["user_id","cursor","limit"]},
     "teams.create": {"method":"POST","path":"/teams","query":["add_current_user"],"body":"fields","errors":["USER_NOT_FOUND","INVALID_IMAGE","INVALID_TEAM_CHANGE"],"plain":[400],"refreshes":["teams","internal.developerTeams"]},
     "teams.get": {"method":"GET","path":"/teams/{team_id}","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND"]},
     "teams.update": {"method":"PATCH","path":"/teams/{team_id}","body":"fields","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","INVALID_IMAGE"],"plain":[400],"refreshes":["teams","users","internal.developerTeams"]},

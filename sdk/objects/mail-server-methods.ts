@@ -19,7 +19,7 @@ export interface MailServerSettings {
   readonly senderEmail: string;
 }
 
-/** The outcome of a test e-mail. `errorMessage` says which step failed and what to do. */
+/** The outcome of a test e-mail. `errorMessage` names the failed step and what to do. */
 export type TestEmailResult = Result<undefined, { readonly errorMessage: string }>;
 
 /** What the DNS says about the sender's domain. */

@@ -40,11 +40,27 @@ const orNull = <Answer>(result: Result<Answer, unknown>): Answer | null =>
     ? null
     : unwrap(result);
 
+/** The items of a list, which the server sends in pages where they are too many for one response. */
+async function allPages<Item>(
+  read: (cursor: string | undefined) => Promise<{ readonly items: Item[]; readonly pagination?: { readonly next_cursor: string | null } }>,
+): Promise<Item[]> {
+  const { items, pagination } = await read(undefined);
+  for (let next = pagination?.next_cursor; next; ) {
+    const page = await read(next);
+    items.push(...page.items);
+    next = page.pagination?.next_cursor;
+  }
+  return items;
+}
+
 /** The team methods of the signed-in user. */
 export function currentUserTeamMethods(context: ClientTeamContext): TeamMethods<Team> {
   const { api } = context;
   return {
-    listTeams: async () => unwrap(await api.teams.list({ user_id: "me" })).items.map((response) => teamFrom(response, context)),
+    listTeams: async () =>
+      (await allPages(async (cursor) => unwrap(await api.teams.list({ user_id: "me", cursor })))).map((response) =>
+        teamFrom(response, context),
+      ),
     async getTeam(id) {
       const response = orNull(await api.teams.get({ team_id: id }));
       return response && teamFrom(response, context);
@@ -59,7 +75,7 @@ export function currentUserTeamMethods(context: ClientTeamContext): TeamMethods<
 
 /** A server's team methods for one user. */
 export function userTeamMethods<Kind>(userId: string, api: ServerApi, toTeam: ToTeam<Kind>): TeamMethods<Kind> {
-  const list = async () => unwrap(await api.teams.list({ user_id: userId })).items;
+  const list = () => allPages(async (cursor) => unwrap(await api.teams.list({ user_id: userId, cursor })));
   return {
     listTeams: async () => (await list()).map(toTeam),
     async getTeam(id) {
@@ -78,7 +94,7 @@ export function userTeamMethods<Kind>(userId: string, api: ServerApi, toTeam: To
 /** A server's team methods for the project. */
 export function serverTeamMethods<Kind>(api: ServerApi, toTeam: ToTeam<Kind>): ServerTeamMethods<Kind> {
   return {
-    listTeams: async () => unwrap(await api.teams.list({})).items.map(toTeam),
+    listTeams: async () => (await allPages(async (cursor) => unwrap(await api.teams.list({ cursor })))).map(toTeam),
     async getTeam(idOrKey) {
       const id = typeof idOrKey === "string" ? idOrKey : await teamIdOfApiKey(api, idOrKey);
       const response = id === null ? null : orNull(await api.teams.get({ team_id: id }));

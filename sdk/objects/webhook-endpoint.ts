@@ -12,7 +12,7 @@ export interface WebhookEndpointChange {
   readonly description?: string;
   /** The events to send; null for all. */
   readonly eventTypes?: readonly WebhookEventType[] | null;
-  /** Enabling it again forgets its failures. */
+  /** Enabling it again resets its failures. */
   readonly isEnabled?: boolean;
 }
 

@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
-import { act, cleanup, configure, renderHook, waitFor } from "@testing-library/react";
-import { type ReactNode, Suspense } from "react";
-import { afterEach, expect, test } from "vitest";
+import { waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { createAdminApp } from "../admin.ts";
+import { givenReactApp } from "../testing/react-app.tsx";
 import { list, project } from "../testing/sample-responses.ts";
-import { givenStub, me } from "../testing/stub-app.ts";
+import { me } from "../testing/stub-app.ts";
 import {
-  ClientAppProvider,
   useConfig,
   useConfigState,
   useInternalApiKeys,
@@ -21,17 +20,7 @@ import {
   useTeamPermissionDefinitionsState,
 } from "./index.ts";
 
-// On a busy machine an app loads its lazy modules slowly.
-configure({ asyncUtilTimeout: 15_000 });
-afterEach(cleanup);
-const stub = givenStub();
-const within = (app: ReturnType<typeof stub.app>) => ({
-  wrapper: ({ children }: { children: ReactNode }) => (
-    <ClientAppProvider app={app}>
-      <Suspense fallback={null}>{children}</Suspense>
-    </ClientAppProvider>
-  ),
-});
+const { stub, runHook } = givenReactApp();
 const adminApp = () =>
   createAdminApp({ baseUrl: stub.url(), projectId: "internal", publishableClientKey: "pck", superSecretAdminKey: "sak" });
 
@@ -45,20 +34,15 @@ test("definitions of permissions, key sets and the configuration are read by hoo
   });
   const admin = adminApp();
   const site = { id: "site", getConfig: async () => ({ apiKeys: { enabled: { user: true } } }) as never };
-  const { result } = await act(async () =>
-    renderHook(
-      () => ({
-        read: [useTeamPermissionDefinitions(admin), useProjectPermissionDefinitions(admin), useInternalApiKeys(admin), useConfig(site)],
-        states: [
-          useTeamPermissionDefinitionsState(admin),
-          useProjectPermissionDefinitionsState(admin),
-          useInternalApiKeysState(admin),
-          useConfigState(site),
-        ],
-      }),
-      within(stub.app()),
-    ),
-  );
+  const { result } = await runHook(() => ({
+    read: [useTeamPermissionDefinitions(admin), useProjectPermissionDefinitions(admin), useInternalApiKeys(admin), useConfig(site)],
+    states: [
+      useTeamPermissionDefinitionsState(admin),
+      useProjectPermissionDefinitionsState(admin),
+      useInternalApiKeysState(admin),
+      useConfigState(site),
+    ],
+  }));
   const all = [
     [{ id: "pilot", containedPermissionIds: ["$read_members"] }],
     [{ id: "review", containedPermissionIds: [] }],
@@ -71,12 +55,12 @@ test("definitions of permissions, key sets and the configuration are read by hoo
 
 test("the project and the user of the access token are read by both kinds of hooks", async () => {
   stub.routes["GET /api/v1/projects/current"] = () => ({ json: project });
-  const { result } = await act(async () =>
-    renderHook(
-      () => ({ project: useProject(), projectState: useProjectState(), user: usePartialUser(), userState: usePartialUserState() }),
-      within(stub.app()),
-    ),
-  );
+  const { result } = await runHook(() => ({
+    project: useProject(),
+    projectState: useProjectState(),
+    user: usePartialUser(),
+    userState: usePartialUserState(),
+  }));
   await waitFor(() => expect(result.current?.projectState.data).toMatchObject({ id: project.id }));
   expect(result.current.project).toMatchObject({ id: project.id });
   const user = { id: me.id, displayName: "Ada", primaryEmail: "ada@example.org", isAnonymous: false };

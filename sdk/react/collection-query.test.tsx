@@ -1,23 +1,13 @@
 // @vitest-environment jsdom
-import { act, cleanup, configure, renderHook, waitFor } from "@testing-library/react";
-import { type ReactNode, Suspense } from "react";
-import { afterEach, expect, test } from "vitest";
+import { act, renderHook, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { givenReactApp, within } from "../testing/react-app.tsx";
 import { list, project, team } from "../testing/sample-responses.ts";
-import { givenStub, me } from "../testing/stub-app.ts";
+import { me } from "../testing/stub-app.ts";
 import { knownFailure } from "../testing/stub-server.ts";
-import { ClientAppProvider, useContactChannels, useTeams, useTeamsState, useUserState, useUsers } from "./index.ts";
+import { useContactChannels, useTeams, useTeamsState, useUserState, useUsers } from "./index.ts";
 
-// On a busy machine an app loads its lazy modules slowly.
-configure({ asyncUtilTimeout: 15_000 });
-afterEach(cleanup);
-const stub = givenStub();
-const within = (app: ReturnType<typeof stub.app>, fallback?: ReactNode) => ({
-  wrapper: ({ children }: { children: ReactNode }) => (
-    <ClientAppProvider app={app}>
-      <Suspense fallback={fallback}>{children}</Suspense>
-    </ClientAppProvider>
-  ),
-});
+const { stub, runHook } = givenReactApp();
 
 test("a state hook returns its state while the data loads, and shares the data with its suspending twin", async () => {
   stub.routes["GET /api/v1/users/me"] = () => ({ json: me });
@@ -27,7 +17,7 @@ test("a state hook returns its state while the data loads, and shares the data w
   expect(result.current).toMatchObject({ data: undefined, error: null, isPending: true });
   await waitFor(() => expect(result.current).toMatchObject({ data: [{ displayName: "Engines" }], error: null, isPending: false }));
 
-  const both = await act(async () => renderHook(() => [useTeams(), useTeamsState()] as const, within(app)));
+  const both = await runHook(() => [useTeams(), useTeamsState()] as const, app);
   await waitFor(() => expect(both.result.current?.[0]).toMatchObject([{ displayName: "Engines" }]));
   expect(both.result.current[1].data).toBe(both.result.current[0]);
 });
@@ -66,9 +56,7 @@ test("contact channels and a page of users are refetched after changes", async (
   const app = stub.app();
   const [owned] = await (await app.getUser({ or: "throw" })).listOwnedProjects();
   if (!owned) throw new Error("there is no project");
-  const { result } = await act(async () =>
-    renderHook(() => [useContactChannels(), useUsers(owned.app, { limit: 1 })] as const, within(app)),
-  );
+  const { result } = await runHook(() => [useContactChannels(), useUsers(owned.app, { limit: 1 })] as const, app);
   const names = () => result.current?.[1].map(({ displayName }) => displayName);
   await waitFor(() => expect(result.current?.[0]).toMatchObject([{ value: "a@b.cd" }]));
   await waitFor(() => expect(names()).toEqual(["Ada"]));

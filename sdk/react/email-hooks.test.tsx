@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { act, cleanup, configure, renderHook, waitFor } from "@testing-library/react";
-import { type ReactNode, Suspense } from "react";
-import { afterEach, expect, test } from "vitest";
-import { givenStub } from "../testing/stub-app.ts";
+import { waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { givenReactApp } from "../testing/react-app.tsx";
 import {
-  ClientAppProvider,
   useEmailDrafts,
   useEmailDraftsState,
   useEmailMailing,
@@ -21,10 +19,7 @@ import {
   useEmailThemesState,
 } from "./index.ts";
 
-// On a busy machine an app loads its lazy modules slowly.
-configure({ asyncUtilTimeout: 15_000 });
-afterEach(cleanup);
-const stub = givenStub();
+const { runHook } = givenReactApp();
 
 const theme = { id: "1", displayName: "Light", tsxSource: "", isDefault: true };
 const draft = { id: "3", displayName: "May", tsxSource: "", sentAt: null };
@@ -51,26 +46,14 @@ const admin = {
 };
 
 test("themes, templates, drafts and previews are read by hooks that suspend, and by twins that do not", async () => {
-  const app = stub.app();
-  const { result } = await act(async () =>
-    renderHook(
-      () => ({
-        read: [useEmailThemes(admin), useEmailTheme(admin, "5"), useEmailTemplates(admin), useEmailDrafts(admin)],
-        mailings: [useEmailMailings(admin), useEmailMailing(admin, "7")],
-        mailingTwins: [useEmailMailingsState(admin), useEmailMailingState(admin, "7")],
-        preview: useEmailPreview(admin, { templateId: "2" }),
-        twins: [useEmailThemesState(admin), useEmailThemeState(admin, "5"), useEmailTemplatesState(admin), useEmailDraftsState(admin)],
-        failed: useEmailPreviewState({ ...admin, getEmailPreview: () => Promise.reject(new Error("no")) }, { templateId: "9" }),
-      }),
-      {
-        wrapper: ({ children }: { children: ReactNode }) => (
-          <ClientAppProvider app={app}>
-            <Suspense fallback={null}>{children}</Suspense>
-          </ClientAppProvider>
-        ),
-      },
-    ),
-  );
+  const { result } = await runHook(() => ({
+    read: [useEmailThemes(admin), useEmailTheme(admin, "5"), useEmailTemplates(admin), useEmailDrafts(admin)],
+    mailings: [useEmailMailings(admin), useEmailMailing(admin, "7")],
+    mailingTwins: [useEmailMailingsState(admin), useEmailMailingState(admin, "7")],
+    preview: useEmailPreview(admin, { templateId: "2" }),
+    twins: [useEmailThemesState(admin), useEmailThemeState(admin, "5"), useEmailTemplatesState(admin), useEmailDraftsState(admin)],
+    failed: useEmailPreviewState({ ...admin, getEmailPreview: () => Promise.reject(new Error("no")) }, { templateId: "9" }),
+  }));
   const all = [[theme], { ...theme, id: "5" }, [template], [draft]];
   await waitFor(() => expect(result.current?.twins.map(({ data }) => data)).toEqual(all));
   expect(result.current.read).toEqual(all);

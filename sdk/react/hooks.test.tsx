@@ -1,26 +1,17 @@
 // @vitest-environment jsdom
-import { act, cleanup, configure, render, renderHook, screen, waitFor } from "@testing-library/react";
-import { Component, type ReactNode, StrictMode, Suspense } from "react";
-import { afterEach, expect, test, vi } from "vitest";
+import { act, render, renderHook, screen, waitFor } from "@testing-library/react";
+import { Component, type ReactNode, StrictMode } from "react";
+import { expect, test, vi } from "vitest";
 import { useAuthPasswordSignInMutation, useProjectsCurrentQuery, useUsersMeQuery } from "../generated/hooks.ts";
 import type { CurrentUser } from "../objects/current-user.ts";
+import { givenReactApp, within } from "../testing/react-app.tsx";
 import { list, project, team } from "../testing/sample-responses.ts";
-import { givenStub, me, renewed, signedIn } from "../testing/stub-app.ts";
+import { me, renewed, signedIn } from "../testing/stub-app.ts";
 import { knownFailure } from "../testing/stub-server.ts";
 import { PlainError } from "../transport/api-errors.ts";
 import { ClientAppProvider, type UseUserOptions, useActiveSessions, useInvitations, useOwnedProjects, useTeams, useUser } from "./index.ts";
 
-// On a busy machine an app loads its lazy modules slowly.
-configure({ asyncUtilTimeout: 15_000 });
-afterEach(cleanup);
-const stub = givenStub();
-const within = (app: ReturnType<typeof stub.app>) => ({
-  wrapper: ({ children }: { children: ReactNode }) => (
-    <ClientAppProvider app={app}>
-      <Suspense fallback={<p>loading</p>}>{children}</Suspense>
-    </ClientAppProvider>
-  ),
-});
+const { stub, show, runHook } = givenReactApp();
 
 function Name() {
   const user = useUser();
@@ -45,14 +36,10 @@ test("useUser returns the user and re-renders after the user's own update", asyn
     name = JSON.parse(body).display_name;
     return { json: { ...me, display_name: name } };
   };
-  await act(
-    async () =>
-      void render(
-        <StrictMode>
-          <Name />
-        </StrictMode>,
-        within(stub.app()),
-      ),
+  await show(
+    <StrictMode>
+      <Name />
+    </StrictMode>,
   );
   await screen.findByText("Hello Ada");
   act(() => screen.getByRole("button").click());
@@ -64,7 +51,7 @@ test("useUser re-renders after sign-in and sign-out", async () => {
   stub.routes["POST /api/v1/auth/password/sign-in"] = () => ({ json: signedIn() });
   stub.routes["DELETE /api/v1/auth/sessions/current"] = () => ({ json: { success: true } });
   const app = stub.app({ tokenStore: "memory" });
-  await act(async () => void render(<Name />, within(app)));
+  await show(<Name />, app);
   await screen.findByText("Hello stranger");
   await act(() => app.signInWithCredential({ email: "a@b.cd", password: "correct horse" }));
   await screen.findByText("Hello Ada");
@@ -75,15 +62,12 @@ test("useUser re-renders after sign-in and sign-out", async () => {
 test("useUser with `or: redirect` redirects once, even from several components", async () => {
   const navigations: string[] = [];
   const app = stub.app({ tokenStore: "memory", redirectMethod: { navigate: (to) => void navigations.push(to) } });
-  await act(
-    async () =>
-      void render(
-        <>
-          <Private />
-          <Private />
-        </>,
-        within(app),
-      ),
+  await show(
+    <>
+      <Private />
+      <Private />
+    </>,
+    app,
   );
   await screen.findByText("loading");
   await waitFor(() => expect(navigations.length).toBeGreaterThan(0));
@@ -100,13 +84,11 @@ class ErrorText extends Component<{ children: ReactNode }> {
 test("useUser with `or: redirect` fails where redirects do nothing, instead of suspending for ever", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const app = stub.app({ tokenStore: "memory", redirectMethod: "none" });
-  const { container } = await act(async () =>
-    render(
-      <ErrorText>
-        <Private />
-      </ErrorText>,
-      within(app),
-    ),
+  const { container } = await show(
+    <ErrorText>
+      <Private />
+    </ErrorText>,
+    app,
   );
   await waitFor(() => expect(container.textContent).toBe("User is not signed in but useUser was called with { or: 'redirect' }"));
   logged.mockRestore();
@@ -136,7 +118,7 @@ test("two components share one request, and a mutation refetches it", async () =
 test("useUser returns null if the session has ended", async () => {
   stub.routes["POST /api/v1/auth/oauth/token"] = () => renewed("late");
   stub.routes["GET /api/v1/users/me"] = () => knownFailure(400, "CANNOT_GET_OWN_USER_WITHOUT_USER");
-  await act(async () => void render(<Name />, within(stub.app({ tokenStore: { refreshToken: "r" } }))));
+  await show(<Name />, stub.app({ tokenStore: { refreshToken: "r" } }));
   await screen.findByText("Hello stranger");
 });
 
@@ -148,7 +130,7 @@ test("teams and projects are refetched after a change, including changes by a pr
   stub.routes["GET /api/v1/internal/projects"] = () => ({ json: list(project) });
   stub.routes["PATCH /api/v1/internal/projects/current"] = () => ({ json: project });
   const app = stub.app();
-  const { result } = await act(async () => renderHook(() => [useTeams(), useOwnedProjects()] as const, within(app)));
+  const { result } = await runHook(() => [useTeams(), useOwnedProjects()] as const, app);
   await waitFor(() => expect(result.current).toMatchObject([[{ displayName: "Engines" }], [{ displayName: "Looms" }]]));
 
   await act(async () => void (await app.api.teams.create({ display_name: "Second" })));
@@ -169,16 +151,13 @@ const Who = ({ or }: UseUserOptions) => <p>{`${or}: ${useUser(or ? { or } : {})?
 
 test("useUser creates one anonymous user for components that allow one; others get null", async () => {
   const app = givenAnonymousUsers();
-  await act(
-    async () =>
-      void render(
-        <>
-          <Who or="anonymous" />
-          <Who or="anonymous" />
-          <Who or="return-null" />
-        </>,
-        within(app),
-      ),
+  await show(
+    <>
+      <Who or="anonymous" />
+      <Who or="anonymous" />
+      <Who or="return-null" />
+    </>,
+    app,
   );
   await waitFor(() => expect(screen.getAllByText("anonymous: anonymous")).toHaveLength(2));
   await screen.findByText("return-null: none");
@@ -188,7 +167,7 @@ test("useUser creates one anonymous user for components that allow one; others g
 test("the deprecated option does not create an anonymous user but returns an existing one", async () => {
   const app = givenAnonymousUsers();
   const or = "anonymous-if-exists[deprecated]";
-  await act(async () => void render(<Who or={or} />, within(app)));
+  await show(<Who or={or} />, app);
   await screen.findByText(`${or}: none`);
   expect(stub.seen("/api/v1/auth/anonymous/sign-up")).toEqual([]);
   await act(() => app.getUser({ or: "anonymous" }));
@@ -212,7 +191,7 @@ test.each<[string, (user: CurrentUser, app: ReturnType<typeof stub.app>) => Prom
   stub.routes["POST /api/v1/auth/password/update"] = end;
   stub.routes["POST /api/v1/auth/password/reset"] = end;
   const app = stub.app();
-  const { result } = await act(async () => renderHook(() => [useActiveSessions(), useUser({ or: "throw" })] as const, within(app)));
+  const { result } = await runHook(() => [useActiveSessions(), useUser({ or: "throw" })] as const, app);
   await waitFor(() => expect(result.current?.[0].map(({ id }) => id)).toEqual(["s1", "s2"]));
   await act(async () => void (await change(result.current[1], app)));
   await waitFor(() => expect(result.current[0].map(({ id }) => id)).toEqual(["s1"]));
@@ -235,7 +214,7 @@ test("a team's invitations are refetched after sending and revoking one", async 
   const app = stub.app();
   const [own] = await (await app.getUser({ or: "throw" })).listTeams();
   if (!own) throw new Error("there is no team");
-  const { result } = await act(async () => renderHook(() => useInvitations(own), within(app)));
+  const { result } = await runHook(() => useInvitations(own), app);
   await waitFor(() => expect(result.current).toMatchObject([{ recipientEmail: "ada@example.org", expiresAt: new Date(0) }]));
   await act(() => own.inviteUser({ email: "grace@example.org", callbackUrl: "http://localhost/join" }));
   await waitFor(() => expect(result.current).toHaveLength(2));

@@ -1,23 +1,13 @@
 // @vitest-environment jsdom
-import { act, cleanup, configure, renderHook, waitFor } from "@testing-library/react";
-import { type ReactNode, Suspense } from "react";
-import { afterEach, expect, test } from "vitest";
+import { act, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { createServerApp } from "../server.ts";
+import { givenReactApp } from "../testing/react-app.tsx";
 import { list } from "../testing/sample-responses.ts";
-import { givenStub, me } from "../testing/stub-app.ts";
-import { ClientAppProvider, useDataVaultStore, useNotificationCategories, useNotificationCategoriesState } from "./index.ts";
+import { me } from "../testing/stub-app.ts";
+import { useDataVaultStore, useNotificationCategories, useNotificationCategoriesState } from "./index.ts";
 
-// On a busy machine an app loads its lazy modules slowly.
-configure({ asyncUtilTimeout: 15_000 });
-afterEach(cleanup);
-const stub = givenStub();
-const within = (app: ReturnType<typeof stub.app>) => ({
-  wrapper: ({ children }: { children: ReactNode }) => (
-    <ClientAppProvider app={app}>
-      <Suspense fallback={null}>{children}</Suspense>
-    </ClientAppProvider>
-  ),
-});
+const { stub, runHook } = givenReactApp();
 
 test("notification categories are read, and read again after one was turned off", async () => {
   const marketing = { notification_category_id: "c1", notification_category_name: "Marketing", enabled: true, can_disable: true };
@@ -27,9 +17,7 @@ test("notification categories are read, and read again after one was turned off"
     marketing.enabled = false;
     return { json: marketing };
   };
-  const { result } = await act(async () =>
-    renderHook(() => [useNotificationCategories(), useNotificationCategoriesState()] as const, within(stub.app())),
-  );
+  const { result } = await runHook(() => [useNotificationCategories(), useNotificationCategoriesState()] as const);
   await waitFor(() => expect(result.current?.[0]).toMatchObject([{ id: "c1", name: "Marketing", enabled: true, canDisable: true }]));
   await act(async () => void (await result.current[0][0]?.setEnabled(false)));
   await waitFor(() => expect(result.current[1].data).toMatchObject([{ enabled: false }]));
@@ -37,6 +25,6 @@ test("notification categories are read, and read again after one was turned off"
 
 test("a store of the data vault is given by its id", async () => {
   const server = createServerApp({ baseUrl: stub.url(), projectId: "internal", publishableClientKey: "key", secretServerKey: "secret" });
-  const { result } = await act(async () => renderHook(() => useDataVaultStore(server, "cards"), within(stub.app())));
+  const { result } = await runHook(() => useDataVaultStore(server, "cards"));
   await waitFor(() => expect(result.current).toMatchObject({ id: "cards" }));
 });

@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
-import { act, cleanup, configure, render, screen } from "@testing-library/react";
-import { type ReactNode, Suspense } from "react";
-import { afterEach, expect, test } from "vitest";
-import { givenStub, me } from "../testing/stub-app.ts";
+import { act, render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { givenReactApp, within } from "../testing/react-app.tsx";
+import { me } from "../testing/stub-app.ts";
 import { knownFailure } from "../testing/stub-server.ts";
 import {
-  ClientAppProvider,
   useConnectedAccount,
   useConnectedAccountState,
   useOAuthProvider,
@@ -14,17 +13,7 @@ import {
   useOAuthProvidersState,
 } from "./index.ts";
 
-// On a busy machine an app loads its lazy modules slowly.
-configure({ asyncUtilTimeout: 15_000 });
-afterEach(cleanup);
-const stub = givenStub();
-const within = (app: ReturnType<typeof stub.app>) => ({
-  wrapper: ({ children }: { children: ReactNode }) => (
-    <ClientAppProvider app={app}>
-      <Suspense fallback={<p>loading</p>}>{children}</Suspense>
-    </ClientAppProvider>
-  ),
-});
+const { stub, show } = givenReactApp();
 
 const link = {
   id: "0d5f3f0e-7c1f-4f0a-9f4e-7e2d7f1c3b10",
@@ -59,7 +48,7 @@ test("lists of accounts and connected accounts follow an account that is unlinke
     links = [];
     return { json: { success: true } };
   };
-  await act(async () => void render(<Accounts />, within(stub.app())));
+  await show(<Accounts />);
   await screen.findByText("github with github");
   act(() => screen.getByRole("button").click());
   await screen.findByText("no accounts without tokens");
@@ -76,7 +65,7 @@ test("one account and the state of a connected account are read by their ids", a
   stub.routes[`GET /api/v1/oauth-providers/me/${link.id}`] = () => ({ json: link });
   stub.routes["POST /api/v1/connected-accounts/me/gitlab/access-token"] = () =>
     knownFailure(400, "OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE", {});
-  await act(async () => void render(<OneAccount />, within(stub.app())));
+  await show(<OneAccount />);
   await screen.findByText("ada@example.org null");
   expect(screen.queryByText(/none/)).toBeNull();
 });

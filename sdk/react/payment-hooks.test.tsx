@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
-import { act, cleanup, configure, renderHook, waitFor } from "@testing-library/react";
-import { type ReactNode, Suspense } from "react";
-import { afterEach, expect, test } from "vitest";
-import { givenStub, me } from "../testing/stub-app.ts";
+import { waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { givenReactApp } from "../testing/react-app.tsx";
+import { me } from "../testing/stub-app.ts";
 import {
-  ClientAppProvider,
   useItem,
   useItemState,
   useProducts,
@@ -15,10 +14,7 @@ import {
   useTransactionsState,
 } from "./index.ts";
 
-// On a busy machine an app loads its lazy modules slowly.
-configure({ asyncUtilTimeout: 15_000 });
-afterEach(cleanup);
-const stub = givenStub();
+const { stub, runHook } = givenReactApp();
 
 const account = { accountId: "acct_1", chargesEnabled: true, detailsSubmitted: true, payoutsEnabled: false };
 const admin = {
@@ -35,28 +31,11 @@ test("items, products, transactions and the Stripe account are read by hooks tha
   stub.routes[`GET /api/v1/payments/products/user/${me.id}`] = () => ({
     json: { items: [], is_paginated: true, pagination: { next_cursor: null } },
   });
-  const app = stub.app();
-  const { result } = await act(async () =>
-    renderHook(
-      () => ({
-        read: [useItem("credits"), useProducts(), useTransactions(admin, { cursor: "c" }), useStripeAccountInfo(admin)],
-        twins: [
-          useItemState("credits"),
-          useProductsState(),
-          useTransactionsState(admin, { cursor: "c" }),
-          useStripeAccountInfoState(admin),
-        ],
-        failed: useItemState("unknown"),
-      }),
-      {
-        wrapper: ({ children }: { children: ReactNode }) => (
-          <ClientAppProvider app={app}>
-            <Suspense fallback={null}>{children}</Suspense>
-          </ClientAppProvider>
-        ),
-      },
-    ),
-  );
+  const { result } = await runHook(() => ({
+    read: [useItem("credits"), useProducts(), useTransactions(admin, { cursor: "c" }), useStripeAccountInfo(admin)],
+    twins: [useItemState("credits"), useProductsState(), useTransactionsState(admin, { cursor: "c" }), useStripeAccountInfoState(admin)],
+    failed: useItemState("unknown"),
+  }));
   const products = Object.assign([], { nextCursor: null });
   const all = [{ displayName: "Credits", quantity: -2, nonNegativeQuantity: 0 }, products, { transactions: [], nextCursor: "c" }, account];
   await waitFor(() => expect(result.current?.twins.map(({ data }) => data)).toMatchObject(all));

@@ -1,22 +1,12 @@
 // @vitest-environment jsdom
-import { act, cleanup, configure, renderHook, waitFor } from "@testing-library/react";
-import { type ReactNode, Suspense } from "react";
-import { afterEach, expect, test } from "vitest";
+import { waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { givenReactApp } from "../testing/react-app.tsx";
 import { list, teamId } from "../testing/sample-responses.ts";
-import { givenStub, me } from "../testing/stub-app.ts";
-import { ClientAppProvider, usePermission, usePermissionState, usePermissions, usePermissionsState } from "./index.ts";
+import { me } from "../testing/stub-app.ts";
+import { usePermission, usePermissionState, usePermissions, usePermissionsState } from "./index.ts";
 
-// On a busy machine an app loads its lazy modules slowly.
-configure({ asyncUtilTimeout: 15_000 });
-afterEach(cleanup);
-const stub = givenStub();
-const within = (app: ReturnType<typeof stub.app>) => ({
-  wrapper: ({ children }: { children: ReactNode }) => (
-    <ClientAppProvider app={app}>
-      <Suspense fallback={null}>{children}</Suspense>
-    </ClientAppProvider>
-  ),
-});
+const { stub, runHook } = givenReactApp();
 const team = { id: teamId };
 const held = (id: string) => ({ id, user_id: me.id, team_id: teamId });
 
@@ -26,20 +16,14 @@ test("permissions of the signed-in user are read for a team, for the project, an
     json: path.includes("permission_id=unknown") ? list() : list(held("pilot")),
   });
   stub.routes["GET /api/v1/project-permissions"] = () => ({ json: list({ id: "review", user_id: me.id }) });
-  const app = stub.app();
-  const { result } = await act(async () =>
-    renderHook(
-      () => ({
-        ofTeam: usePermissions(team),
-        ofProject: usePermissions(),
-        direct: usePermissionsState(team, { recursive: false }),
-        one: usePermission(team, "pilot"),
-        inProject: usePermission("review"),
-        none: usePermissionState(team, "unknown"),
-      }),
-      within(app),
-    ),
-  );
+  const { result } = await runHook(() => ({
+    ofTeam: usePermissions(team),
+    ofProject: usePermissions(),
+    direct: usePermissionsState(team, { recursive: false }),
+    one: usePermission(team, "pilot"),
+    inProject: usePermission("review"),
+    none: usePermissionState(team, "unknown"),
+  }));
   await waitFor(() =>
     expect(result.current).toMatchObject({
       ofTeam: [{ id: "pilot" }],

@@ -1,5 +1,8 @@
-import { vi } from "vitest";
+import { createHash } from "node:crypto";
+import { expect, vi } from "vitest";
 import { browser } from "./cookie-jar.ts";
+import { signedIn } from "./stub-app.ts";
+import type { StubAnswer } from "./stub-server.ts";
 
 export const signedOut = { tokenStore: "memory", redirectMethod: "window" } as const;
 export const signInPage = "https://app.example.org/handler/sign-in";
@@ -9,6 +12,28 @@ export const requestOf = (url: string | undefined) => {
   const { origin, pathname, searchParams } = new URL(url ?? "");
   return { origin, pathname, ...Object.fromEntries(searchParams) } as Record<string, string>;
 };
+
+/** What every authorization request of an app contains. */
+export const authorizationRequest = {
+  client_id: "internal",
+  scope: "legacy",
+  state: expect.stringMatching(/^[\w-]{43}$/),
+  code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+  code_challenge_method: "S256",
+  response_type: "code",
+};
+
+/** The code challenge of a verifier (RFC 7636 section 4.2). */
+export const challengeOf = (verifier = ""): string => createHash("sha256").update(verifier).digest("base64url");
+
+/** What the token endpoint answers to the code of a callback. */
+export function callbackTokens(given: Record<string, unknown> = {}): StubAnswer {
+  const { user_id: _, ...tokens } = signedIn();
+  return { json: { ...tokens, token_type: "Bearer", expires_in: 600, scope: "legacy", after_callback_redirect_url: null, ...given } };
+}
+
+/** The message of a callback that fails for a reason that the user cannot act on. */
+export const callbackFailed = "Error signing in during OAuth callback. Please try again.";
 
 /** A page with cookies, as the OAuth flows see it. `vi.unstubAllGlobals()` removes it. */
 export function oauthPage(href = signInPage) {

@@ -24,9 +24,8 @@ const deadlineMillis = 30_000;
 
 /**
  * Sends a request and returns the response, error statuses included. Network failures are retried up to five times, with exponential
- * backoff and jitter: those of GET, PUT, DELETE and HEAD always, and those of other methods if the request is repeatable or did not
- * reach the server, because a repeated write may act twice. 429 is retried after its Retry-After, however long, and without one like a
- * failure.
+ * backoff and jitter. GET, PUT, DELETE and HEAD are always retried. A repeated write may act twice: other methods are retried only if the
+ * request is repeatable or did not reach the server. 429 is retried after its Retry-After, however long, and without one like a failure.
  * @throws NetworkError, OfflineError, or the reason of the caller's signal
  */
 export async function sendRequest(effects: Effects, call: RequestOptions): Promise<ApiResponse> {

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, type RefObject, useId } from "react";
 import { t } from "../locales/i18n.ts";
 
 interface PanelProps {
@@ -6,11 +6,13 @@ interface PanelProps {
   hint?: ReactNode;
   /** Marks actions that cannot be undone. */
   danger?: boolean;
+  /** Makes the heading focusable, for when a control of the panel that has the focus is removed. */
+  headingRef?: RefObject<HTMLHeadingElement | null>;
   children: ReactNode;
 }
 
 /** A section of a page with a heading. */
-export function Panel({ title, hint, danger, children }: PanelProps) {
+export function Panel({ title, hint, danger, headingRef, children }: PanelProps) {
   const id = useId();
   return (
     <section
@@ -18,7 +20,11 @@ export function Panel({ title, hint, danger, children }: PanelProps) {
       className={`grid grid-cols-1 content-start gap-5 rounded-2xl border bg-surface p-5 sm:p-6 ${danger ? "border-danger-line" : "border-line"}`}
     >
       <div className="grid gap-1">
-        <h2 id={id} className={`wrap-anywhere font-semibold text-lg ${danger ? "text-danger" : ""}`}>
+        <h2
+          id={id}
+          {...(headingRef && { ref: headingRef, tabIndex: -1 })}
+          className={`wrap-anywhere font-semibold text-lg ${danger ? "text-danger" : ""}`}
+        >
           {title}
         </h2>
         {hint && <div className="max-w-2xl text-soft-ink text-sm">{hint}</div>}

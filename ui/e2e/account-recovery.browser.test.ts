@@ -1,10 +1,10 @@
-import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
 import { type ProjectKeys, startServer, type TestServer } from "#server/testing/index.ts";
 import { givenInvitingTeam } from "#server/testing/invitations.ts";
 import { linkEmailTo } from "../testing/email.ts";
+import { alert, button, email, newEmail, secret, signUp } from "../testing/hosted-pages.ts";
 
 let server: TestServer;
 let browser: Browser;
@@ -21,22 +21,13 @@ afterAll(async () => {
 });
 
 const withVisitor = (story: Story, expected?: RegExp) => visit(browser, server.url, story, expected ? { expected } : {});
-const newEmail = () => `${randomUUID()}@example.org`;
-const email = (page: Page) => page.getByLabel("E-mail", { exact: true });
-const secret = (page: Page) => page.getByLabel("Password", { exact: true });
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const alert = (page: Page) => page.getByRole("alert").textContent();
 const arrived = (page: Page) => page.waitForURL(`${server.url}/dev/inbox`);
-const withReturn = "?after_auth_return_to=%2Fdev%2Finbox";
 
 test("loading the link of a sign-up verifies nothing; its reader may say that another person signed up", async () => {
   const address = newEmail();
   let link = "";
   await withVisitor(async (attacker) => {
-    await attacker.goto(`${base}/sign-up${withReturn}`);
-    await email(attacker).fill(address);
-    await secret(attacker).fill("correct horse battery");
-    await button(attacker, "Create account").click();
+    await signUp(attacker, base, address);
     await arrived(attacker);
     link = (await linkEmailTo(server, address)).link;
 

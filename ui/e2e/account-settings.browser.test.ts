@@ -32,7 +32,8 @@ afterAll(async () => {
   await server?.close();
 });
 
-const withVisitor = (story: Story) => visit(browser, server.url, story);
+/** With the animations that most visitors see. */
+const withVisitor = (story: Story) => visit(browser, server.url, story, { reducedMotion: "no-preference" });
 const settings = (section: string, where = project) => `/p/${where.id}/handler/account-settings#${section}`;
 const confirmed = (page: Page, message: string) => page.getByRole("region").getByText(message).waitFor();
 

@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
 import { type ProjectKeys, startServer, type TestServer } from "#server/testing/index.ts";
 import { type Scenes, testScenes } from "../testing/accessibility.ts";
+import { newEmail, withReturn } from "../testing/hosted-pages.ts";
 import { consent, continueWith } from "../testing/provider.ts";
 import { addSessionCookie } from "../testing/session.ts";
 
@@ -26,8 +26,6 @@ afterAll(async () => {
 });
 
 const withVisitor = (story: Story) => visit(browser, server.url, story);
-const newEmail = () => `${randomUUID()}@example.org`;
-const withReturn = "?after_auth_return_to=%2Fdev%2Finbox";
 const arrived = (page: Page) => page.waitForURL(`${server.url}/dev/inbox`);
 /** A user with a password and a verified address. */
 async function givenVerifiedUser() {

@@ -21,7 +21,9 @@ afterAll(async () => {
   await server?.close();
 });
 
-const withVisitor = (story: Story, expected?: RegExp) => visit(browser, server.url, story, expected ? { expected } : {});
+/** With the animations that most visitors see. */
+const withVisitor = (story: Story, expected?: RegExp) =>
+  visit(browser, server.url, story, { reducedMotion: "no-preference", ...(expected && { expected }) });
 const navigation = (page: Page) => page.getByRole("navigation", { name: "Project pages" });
 
 test("a deep link shows the navigation of the project before any data, and a server that does not respond after three seconds", async () => {

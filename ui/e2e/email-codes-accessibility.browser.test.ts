@@ -8,6 +8,7 @@ import { givenRecoveryCode } from "#server/testing/invitations.ts";
 import { givenVirtualAuthenticator } from "#server/testing/virtual-authenticator.ts";
 import { testScenes } from "../testing/accessibility.ts";
 import { linkEmailTo } from "../testing/email.ts";
+import { email } from "../testing/hosted-pages.ts";
 import { addSessionCookie } from "../testing/session.ts";
 
 let server: TestServer;
@@ -37,8 +38,6 @@ afterAll(async () => {
   await browser?.close();
   await server?.close();
 });
-
-const email = (page: Page) => page.getByLabel("E-mail", { exact: true });
 
 const unknown = "0".repeat(45);
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
 import { startServer, type TestServer } from "#server/testing/index.ts";
 import { linkEmailTo } from "../testing/email.ts";
+import { alert, button, email, mailedCode, newEmail, requestCode, secret, signUp, withReturn } from "../testing/hosted-pages.ts";
 
 let server: TestServer;
 let browser: Browser;
@@ -20,24 +21,8 @@ afterAll(async () => {
 });
 
 const withVisitor = (story: Story) => visit(browser, server.url, story);
-const newEmail = () => `${randomUUID()}@example.org`;
-const email = (page: Page) => page.getByLabel("E-mail", { exact: true });
-const secret = (page: Page) => page.getByLabel("Password", { exact: true });
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const mailedCode = (page: Page) => page.getByLabel("Code from the e-mail");
-const alert = (page: Page) => page.getByRole("alert").textContent();
-/** The path of the return URL below. */
+/** The path of `withReturn`. */
 const arrived = (page: Page) => page.waitForURL(`${server.url}/dev/inbox`);
-const withReturn = "?after_auth_return_to=%2Fdev%2Finbox";
-
-async function askForCode(page: Page, address: string, path = `${base}/sign-in${withReturn}`): Promise<void> {
-  await page.goto(path);
-  await button(page, "E-mail me a code").click();
-  await page.getByText("No password needed").waitFor();
-  await email(page).fill(address);
-  await button(page, "E-mail me a code").click();
-  await mailedCode(page).waitFor();
-}
 
 test("an address that is already typed receives a code with one click", async () => {
   await withVisitor(async (page) => {
@@ -64,7 +49,7 @@ test("an address that is already typed receives a code with one click", async ()
 test("a complete code signs up in upper or lower case without a click", async () => {
   await withVisitor(async (page) => {
     const address = newEmail();
-    await askForCode(page, address);
+    await requestCode(page, `${base}/sign-in${withReturn}`, address);
     expect(await page.evaluate(() => document.activeElement?.getAttribute("autocomplete"))).toBe("one-time-code");
     const { code } = await linkEmailTo(server, address);
     await page.keyboard.insertText(` ${code?.slice(0, 3).toLowerCase()}-${code?.slice(3).toLowerCase()} `);
@@ -77,7 +62,7 @@ test("a complete code signs up in upper or lower case without a click", async ()
 test("a wrong code shows an error, and new input replaces it", async () => {
   await withVisitor(async (page) => {
     const address = newEmail();
-    await askForCode(page, address);
+    await requestCode(page, `${base}/sign-in${withReturn}`, address);
     const { code = "" } = await linkEmailTo(server, address);
     await mailedCode(page).fill("ZZZ");
     await button(page, "Sign in").click();
@@ -93,7 +78,7 @@ test("an e-mail is sent again after 30 seconds, and immediately to another addre
   await withVisitor(async (page) => {
     const address = newEmail();
     await page.clock.install();
-    await askForCode(page, address);
+    await requestCode(page, `${base}/sign-in${withReturn}`, address);
     const again = page.getByRole("button", { name: /^Send again/ });
     expect(await again.isDisabled()).toBe(true);
     await linkEmailTo(server, address);
@@ -179,10 +164,7 @@ test("the forgot password page does not reveal accounts", async () => {
 test("the link of a sign-up verifies the address; a second opening says that it is verified", async () => {
   await withVisitor(async (page) => {
     const address = newEmail();
-    await page.goto(`${base}/sign-up${withReturn}`);
-    await email(page).fill(address);
-    await secret(page).fill("correct horse battery");
-    await button(page, "Create account").click();
+    await signUp(page, base, address);
     await arrived(page);
 
     const { link } = await linkEmailTo(server, address);
@@ -204,10 +186,7 @@ test("the link of a sign-up verifies the address; a second opening says that it 
 test("a signed-in user gets a new verification link", async () => {
   await withVisitor(async (page) => {
     const address = newEmail();
-    await page.goto(`${base}/sign-up${withReturn}`);
-    await email(page).fill(address);
-    await secret(page).fill("correct horse battery");
-    await button(page, "Create account").click();
+    await signUp(page, base, address);
     await arrived(page);
     await page.goto(`${base}/email-verification?code=${"0".repeat(45)}`);
     await button(page, "Send a new link").click();

@@ -46,7 +46,7 @@ afterAll(async () => {
 
 const open = (page: Page, path: string) => signInTo(page, `/projects/${developer.project.id}/${path}`, developer.person);
 const openArea = (page: Page, name: string) => page.getByRole("navigation", { name: "E-mails" }).getByRole("link", { name }).click();
-const isolated = { bypassCSP: true, reducedMotion: "reduce" } as const;
+const isolated = { bypassCSP: true } as const;
 const preview = (page: Page) => page.frameLocator("iframe[title=Preview]");
 
 async function writeSource(page: Page, source: string): Promise<void> {

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { codeLimits } from "#contract/vocabulary/verification-codes.ts";
@@ -6,6 +5,7 @@ import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
 import { type ProjectKeys, startServer, type TestServer } from "#server/testing/index.ts";
 import { focusedText } from "../testing/dashboard.ts";
 import { linkEmailTo } from "../testing/email.ts";
+import { alert, button, email, newEmail, requestCode, withReturn } from "../testing/hosted-pages.ts";
 import { addSessionCookie } from "../testing/session.ts";
 
 let server: TestServer;
@@ -23,25 +23,15 @@ afterAll(async () => {
 });
 
 const withVisitor = (story: Story) => visit(browser, server.url, story);
-const newEmail = () => `${randomUUID()}@example.org`;
-const email = (page: Page) => page.getByLabel("E-mail", { exact: true });
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 /** The button of the page that the link leads to. */
 const signInButton = (page: Page) => button(page, "Sign in");
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
-const alert = (page: Page) => page.getByRole("alert").textContent();
-/** The path of the return URL below. */
+/** The path of `withReturn`. */
 const arrived = (page: Page) => page.waitForURL(`${server.url}/dev/inbox`);
-const withReturn = "?after_auth_return_to=%2Fdev%2Finbox";
 
 /** Requests a code on the sign-in page, which then waits. Returns the link of the e-mail. */
 async function askForLink(page: Page, address: string, query = withReturn): Promise<string> {
-  await page.goto(`${base}/sign-in${query}`);
-  await button(page, "E-mail me a code").click();
-  await page.getByText("No password needed").waitFor();
-  await email(page).fill(address);
-  await button(page, "E-mail me a code").click();
-  await page.getByLabel("Code from the e-mail").waitFor();
+  await requestCode(page, `${base}/sign-in${query}`, address);
   return (await linkEmailTo(server, address)).link;
 }
 

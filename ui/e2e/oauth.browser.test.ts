@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { providerIds } from "#contract/providers/index.ts";
@@ -7,6 +6,7 @@ import { type ProjectKeys, startServer, type TestServer } from "#server/testing/
 import { type Scenes, testScenes } from "../testing/accessibility.ts";
 import { builtFiles } from "../testing/built-files.ts";
 import { signInTo } from "../testing/dashboard.ts";
+import { newEmail, withReturn } from "../testing/hosted-pages.ts";
 import { givenDeveloper } from "../testing/project.ts";
 import { consent, continueWith } from "../testing/provider.ts";
 import { givenSecondFactor } from "../testing/second-factor.ts";
@@ -39,8 +39,6 @@ afterAll(async () => {
 });
 
 const withVisitor = (story: Story, expected?: RegExp) => visit(browser, server.url, story, expected ? { expected } : {});
-const newEmail = () => `${randomUUID()}@example.org`;
-const withReturn = "?after_auth_return_to=%2Fdev%2Finbox";
 const arrived = (page: Page) => page.waitForURL(`${server.url}/dev/inbox`);
 const usersWith = async (email: string) => {
   const { json } = await server.request("GET", `/users?query=${encodeURIComponent(email)}`, { as: "server", project });

@@ -176,6 +176,6 @@ test.each([
         await check(page, shown);
       }
     },
-    { bypassCSP: true, reducedMotion: "reduce", ...options },
+    { bypassCSP: true, ...options },
   );
 });

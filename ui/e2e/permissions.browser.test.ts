@@ -95,37 +95,42 @@ test("the page of a user says which permissions the user has, and why, and grant
   await user.grantPermission("manage");
   const team = await project.app.createTeam({ displayName: "Engines", creatorUserId: user.id });
   expect(team.displayName).toBe("Engines");
-  await visit(browser, server.url, async (page) => {
-    await open(page, developer, `users/${user.id}`);
-    const panel = page.getByRole("region", { name: "Permissions", exact: true });
-    await panel.getByRole("button", { name: "Why does the user have view?" }).click();
-    await panel.getByText("manage → view").waitFor();
-    await panel.getByText(/Granted by an administrator on/).waitFor();
-    // A contained permission is revoked with the one that contains it.
-    expect(await panel.getByRole("button", { name: "Revoke view" }).count()).toBe(0);
-    await panel.getByLabel("Permission to grant").selectOption("view");
-    await panel.getByRole("button", { name: "Grant", exact: true }).click();
-    await page.getByText("view was granted").waitFor();
-    await panel.getByRole("button", { name: "Revoke manage" }).click();
-    await page.getByText("manage was revoked").waitFor();
-    await panel.getByRole("button", { name: "Revoke manage" }).waitFor({ state: "detached" });
-    expect(await user.listPermissions({ recursive: false })).toEqual([{ id: "view" }]);
-    await panel.getByLabel("Where").selectOption({ label: "In team Engines" });
-    await panel.getByRole("button", { name: "Why does the user have $update_team?" }).click();
-    await panel
-      .getByText(/→ \$update_team/)
-      .first()
-      .waitFor();
-    await panel
-      .getByText(/Granted by the project’s defaults/)
-      .first()
-      .waitFor();
-    await panel.getByLabel("Permission to grant").selectOption("team_member");
-    await panel.getByRole("button", { name: "Grant", exact: true }).click();
-    await panel.getByRole("button", { name: "Revoke team_member" }).waitFor();
-    expect(await user.listPermissions(team, { recursive: false })).toEqual([{ id: "team_admin" }, { id: "team_member" }]);
-    expect(await violationsOf(page)).toEqual([]);
-  });
+  await visit(
+    browser,
+    server.url,
+    async (page) => {
+      await open(page, developer, `users/${user.id}`);
+      const panel = page.getByRole("region", { name: "Permissions", exact: true });
+      await panel.getByRole("button", { name: "Why does the user have view?" }).click();
+      await panel.getByText("manage → view").waitFor();
+      await panel.getByText(/Granted by an administrator on/).waitFor();
+      // A contained permission is revoked with the one that contains it.
+      expect(await panel.getByRole("button", { name: "Revoke view" }).count()).toBe(0);
+      await panel.getByLabel("Permission to grant").selectOption("view");
+      await panel.getByRole("button", { name: "Grant", exact: true }).click();
+      await page.getByText("view was granted").waitFor();
+      await panel.getByRole("button", { name: "Revoke manage" }).click();
+      await page.getByText("manage was revoked").waitFor();
+      await panel.getByRole("button", { name: "Revoke manage" }).waitFor({ state: "detached" });
+      expect(await user.listPermissions({ recursive: false })).toEqual([{ id: "view" }]);
+      await panel.getByLabel("Where").selectOption({ label: "In team Engines" });
+      await panel.getByRole("button", { name: "Why does the user have $update_team?" }).click();
+      await panel
+        .getByText(/→ \$update_team/)
+        .first()
+        .waitFor();
+      await panel
+        .getByText(/Granted by the project’s defaults/)
+        .first()
+        .waitFor();
+      await panel.getByLabel("Permission to grant").selectOption("team_member");
+      await panel.getByRole("button", { name: "Grant", exact: true }).click();
+      await panel.getByRole("button", { name: "Revoke team_member" }).waitFor();
+      expect(await user.listPermissions(team, { recursive: false })).toEqual([{ id: "team_admin" }, { id: "team_member" }]);
+      expect(await violationsOf(page)).toEqual([]);
+    },
+    { bypassCSP: true },
+  );
 });
 
 describe("accessibility", () => {

@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
 import { startServer, type TestServer } from "#server/testing/index.ts";
 import { linkEmailTo } from "../testing/email.ts";
+import { alert, button, email, mailedCode, newEmail, requestCode, secret, withReturn } from "../testing/hosted-pages.ts";
 import { givenSecondFactor } from "../testing/second-factor.ts";
 
 let server: TestServer;
@@ -21,24 +21,8 @@ afterAll(async () => {
 });
 
 const withVisitor = (story: Story, expected?: RegExp) => visit(browser, server.url, story, expected ? { expected } : {});
-const newEmail = () => `${randomUUID()}@example.org`;
-const email = (page: Page) => page.getByLabel("E-mail", { exact: true });
-const secret = (page: Page) => page.getByLabel("Password", { exact: true });
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const mailedCode = (page: Page) => page.getByLabel("Code from the e-mail");
-const alert = (page: Page) => page.getByRole("alert").textContent();
-/** The path of the return URL below. */
+/** The path of `withReturn`. */
 const arrived = (page: Page) => page.waitForURL(`${server.url}/dev/inbox`);
-const withReturn = "?after_auth_return_to=%2Fdev%2Finbox";
-
-async function askForCode(page: Page, address: string, path = `${base}/sign-in${withReturn}`): Promise<void> {
-  await page.goto(path);
-  await button(page, "E-mail me a code").click();
-  await page.getByText("No password needed").waitFor();
-  await email(page).fill(address);
-  await button(page, "E-mail me a code").click();
-  await mailedCode(page).waitFor();
-}
 
 async function signIn(page: Page, address: string, password: string): Promise<void> {
   await page.goto(`${base}/sign-in${withReturn}`);
@@ -91,7 +75,7 @@ test("a password requires the second factor; a wrong code can be corrected", asy
 test("an e-mail code requires the second factor", async () => {
   const address = newEmail();
   await withVisitor(async (page) => {
-    await askForCode(page, address);
+    await requestCode(page, `${base}/sign-in${withReturn}`, address);
     await page.goto((await linkEmailTo(server, address)).link);
     await button(page, "Sign in").click();
     await arrived(page);
@@ -99,7 +83,7 @@ test("an e-mail code requires the second factor", async () => {
   const { json } = await server.request("GET", `/users?query=${address}`, { as: "server", project });
   const shows = await givenSecondFactor(server, { ...json.items[0], email: address }, project);
   await withVisitor(async (page) => {
-    await askForCode(page, address);
+    await requestCode(page, `${base}/sign-in${withReturn}`, address);
     const { code = "" } = await linkEmailTo(server, address, 2);
     await mailedCode(page).fill(code);
     await page.getByLabel("Six-digit code").fill(shows());

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { passwordFailureLimits } from "#contract/vocabulary/password.ts";
@@ -6,6 +5,7 @@ import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
 import { startServer, type TestServer } from "#server/testing/index.ts";
 import { linkEmailTo } from "../testing/email.ts";
 import { replaceAnswers } from "../testing/failing-requests.ts";
+import { alert, button, email, newEmail, secret } from "../testing/hosted-pages.ts";
 import { givenSecondFactor } from "../testing/second-factor.ts";
 import { addSessionCookie } from "../testing/session.ts";
 
@@ -25,11 +25,6 @@ afterAll(async () => {
 });
 
 const withVisitor = (story: Story, options: { locale?: string; expected?: RegExp } = {}) => visit(browser, server.url, story, options);
-const newEmail = () => `${randomUUID()}@example.org`;
-const email = (page: Page) => page.getByLabel("E-mail", { exact: true });
-const secret = (page: Page) => page.getByLabel("Password", { exact: true });
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const alert = (page: Page) => page.getByRole("alert").textContent();
 const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("name"));
 
 test("a common password that the project rejects shows an error at its field", async () => {

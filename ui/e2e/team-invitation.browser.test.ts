@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { codeLimits } from "#contract/vocabulary/verification-codes.ts";
@@ -7,6 +6,7 @@ import { type Person, type ProjectKeys, startServer, type TestServer } from "#se
 import { testScenes } from "../testing/accessibility.ts";
 import { linkEmailTo } from "../testing/email.ts";
 import { cutRequests } from "../testing/failing-requests.ts";
+import { alert, button, newEmail } from "../testing/hosted-pages.ts";
 import { addSessionCookie } from "../testing/session.ts";
 
 let server: TestServer;
@@ -26,11 +26,8 @@ afterAll(async () => {
 const asServer = (method: string, path: string, body?: object) =>
   server.request(method, path, { as: "server", project, ...(body && { body }) });
 const withVisitor = (story: Story, expected?: RegExp) => visit(browser, server.url, story, expected ? { expected } : {});
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true }).waitFor();
-const alert = (page: Page) => page.getByRole("alert").textContent();
-const newEmail = () => `${randomUUID()}@example.org`;
 
 /** Runs a story in the browser of a signed-in user. */
 const withPerson = (story: (page: Page, person: Person) => Promise<void>, expected?: RegExp) =>

@@ -57,7 +57,7 @@ test("a developer creates a team, adds and removes a member, edits metadata and 
       await page.getByRole("alertdialog").getByRole("button", { name: "Delete team" }).click();
       await page.getByText("No teams yet").waitFor();
     },
-    { bypassCSP: true, reducedMotion: "reduce" },
+    { bypassCSP: true },
   );
 });
 
@@ -98,7 +98,7 @@ const describedBy = (control: Locator): Promise<string> =>
 test("an owner invites a developer who may only read, who sees the project and is refused, until the role changes", async () => {
   const { project, person } = await givenDeveloper(server, { displayName: "Corner shop" });
   const grace = await server.givenUser();
-  const options = { bypassCSP: true, reducedMotion: "reduce" } as const;
+  const options = { bypassCSP: true } as const;
   await visit(
     browser,
     server.url,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectBrowser, visit } from "#server/testing/browser.ts";
 import { startServer, type TestServer } from "#server/testing/index.ts";
 import { overflow, phone, violationsOf } from "../testing/accessibility.ts";
-import { signInTo } from "../testing/dashboard.ts";
+import { focusedText, signInTo } from "../testing/dashboard.ts";
 import { type GivenDeveloper, givenDeveloper } from "../testing/project.ts";
 
 let server: TestServer;
@@ -80,7 +80,7 @@ test("a developer opens a user, edits metadata, impersonates for a reason, reads
     await page.goto(`/projects/${project.id}/users/${user.id}`);
     await page.getByRole("heading", { name: "User not found" }).waitFor();
   };
-  await visit(browser, server.url, check, { bypassCSP: true, reducedMotion: "reduce" });
+  await visit(browser, server.url, check, { bypassCSP: true });
 });
 
 test("a developer adds, verifies and removes addresses of a user, and revokes an API key", async () => {
@@ -123,7 +123,7 @@ test("a developer adds, verifies and removes addresses of a user, and revokes an
       expect(await violationsOf(page)).toEqual([]);
       expect(await overflow(page)).toBe(0);
     },
-    { bypassCSP: true, reducedMotion: "reduce" },
+    { bypassCSP: true },
   );
 });
 
@@ -141,5 +141,21 @@ test("the script of an impersonation signs the browser in as the user", async ()
     await Promise.all([page.waitForEvent("load"), page.evaluate(script)]);
     await page.getByRole("heading", { name: "You are already signed in" }).waitFor();
     await page.getByText("Ada Lovelace", { exact: true }).waitFor();
+  });
+});
+
+test("after a session is revoked, the heading of the sessions has the focus", async () => {
+  const { project, person } = developer;
+  const user = await project.app.createUser({ displayName: "Ada Lovelace" });
+  for (let made = 0; made < 2; made++) await user.createSession();
+  await visit(browser, server.url, async (page) => {
+    await signInTo(page, `/projects/${project.id}/users/${user.id}`, person);
+    const sessions = page.getByRole("region", { name: "Sessions" });
+    for (const left of [1, 0]) {
+      await sessions.getByRole("button", { name: "End session" }).first().click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "End session" }).click();
+      await expect.poll(() => sessions.getByRole("button", { name: "End session" }).count()).toBe(left);
+      await expect.poll(() => focusedText(page)).toBe("Sessions");
+    }
   });
 });

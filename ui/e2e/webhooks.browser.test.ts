@@ -63,7 +63,7 @@ test("a developer creates an endpoint, sends a test, reads a failed delivery and
       await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
       await page.getByText("No endpoints yet").waitFor();
     },
-    { bypassCSP: true, reducedMotion: "reduce" },
+    { bypassCSP: true },
   );
 });
 
@@ -132,7 +132,7 @@ test("a developer replaces the secret, replays what an endpoint missed since a m
       await page.getByText("The endpoint was deleted.").waitFor();
       await rowOf(other.url).waitFor({ state: "detached" });
     },
-    { bypassCSP: true, reducedMotion: "reduce" },
+    { bypassCSP: true },
   );
   expect((await project.app.listWebhookEndpoints()).map(({ url }) => url)).toEqual([receiver.url]);
   await project.app.createUser({ displayName: "Edith" });

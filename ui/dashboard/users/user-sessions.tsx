@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { ActiveSession, ServerUser } from "#sdk/admin.ts";
 import { Badge } from "../../components/badge.tsx";
 import { Panel } from "../../components/panel.tsx";
@@ -13,9 +13,16 @@ import { useProjectQuery } from "../use-project-query.ts";
 /** The sessions of a user, with a button that ends each. */
 export function UserSessions({ user }: { user: ServerUser }) {
   const [ending, setEnding] = useState<ActiveSession>();
-  const query = useProjectQuery({ queryKey: ["auth", "sessions", "of", user.id], queryFn: () => user.getActiveSessions() });
+  // Their rows go with the dialog, not with the next answer of the server: the focus would be on a button that is removed.
+  const [ended, setEnded] = useState<readonly string[]>([]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const query = useProjectQuery({
+    queryKey: ["auth", "sessions", "of", user.id],
+    queryFn: () => user.getActiveSessions(),
+    select: (sessions) => sessions.filter(({ id }) => !ended.includes(id)),
+  });
   return (
-    <Panel title={t("user.sessions")}>
+    <Panel title={t("user.sessions")} headingRef={heading}>
       <QueryContent query={query} skeleton={<div className="skeleton h-6 w-48" />}>
         {(sessions) =>
           sessions.length === 0 ? (
@@ -47,8 +54,11 @@ export function UserSessions({ user }: { user: ServerUser }) {
         description={t("user.endSessionHint")}
         confirmLabel={t("user.endSession")}
         busyLabel={t("user.ending")}
+        returnFocusTo={heading}
         confirm={async () => {
-          if (ending) await user.revokeSession(ending.id);
+          if (!ending) return;
+          await user.revokeSession(ending.id);
+          setEnded([...ended, ending.id]);
           setEnding(undefined);
           toastSuccess(t("user.sessionEnded"));
         }}

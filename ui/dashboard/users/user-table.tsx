@@ -178,7 +178,7 @@ export function UserTableSkeleton({ rows }: { rows: number }) {
     <div aria-hidden="true" className="border-line border-t">
       <div className="h-11 bg-sunken" />
       {Array.from({ length: rows }, (_, row) => `row ${row}`).map((row) => (
-        <div key={row} className="flex h-16 items-center gap-4 border-line border-t px-5 sm:px-6 lg:h-[4.34375rem]">
+        <div key={row} className="flex h-[5.5625rem] items-center gap-4 border-line border-t px-5 sm:h-16 sm:px-6 lg:h-[4.34375rem]">
           <div className="skeleton size-6 shrink-0" />
           <div className="skeleton size-9 shrink-0 rounded-full" />
           <div className="skeleton h-3.5 w-40" />
