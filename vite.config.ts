@@ -56,8 +56,8 @@ const plainLoader: Plugin = {
 };
 
 /**
- * What the client library has for other apps only: environment variables in place of options and the tokens of requests, in Node;
- * the device store, in place of which our pages have a cookie.
+ * What the client library has for other apps only. In Node: environment variables in place of options, and the tokens of requests. In
+ * browsers: the device store, in place of which our pages have a cookie.
  */
 const unused: Readonly<Record<string, string>> = {
   "/sdk/environment.ts": "export const environment = { extraRequestHeaders() {} };",

@@ -118,6 +118,23 @@ const violations: [rule: string, tree: Record<string, string>, expected: string]
   ],
   ["comments personify no code", { "server/http/a.ts": "// The server tells the client.\n" }, 'the comment says "tells"'],
   [
+    "strings use plain sentences",
+    { "contract/errors/a.ts": '\nexport const a = "Tell the server.";' },
+    'contract/errors/a.ts:2 the text says "Tell"',
+  ],
+  [
+    "templates use plain sentences",
+    { "scripts/command/a.ts": "const a = `$".concat("{b} is\n kept`;") },
+    'scripts/command/a.ts:2 the text says "kept"',
+  ],
+  ["interface texts use plain sentences", { "ui/locales/en/a.ts": 'const a = { b: "Knock twice" };' }, 'the text says "Knock"'],
+  [
+    "e-mail templates use plain sentences",
+    { "server/features/emails/templates/a.tsx": "const a = <p>Too late.</p>;" },
+    'the text says "late"',
+  ],
+  ["documents use plain sentences", { "docs/a.md": "# A\n\nIt stands here." }, 'docs/a.md:3 the text says "stands"'],
+  [
     "a table has one writer: builder",
     {
       "server/features/users/a.ts": 'db.insertInto("users"); db.updateTable("users");',
@@ -147,6 +164,10 @@ const allowed: [what: string, tree: Record<string, string>][] = [
   ],
   ["a quote inside a regular expression", { "server/http/a.ts": "const a = /[\"']/;\nconst b = 1; // process.env" }],
   ["words of the list inside other words", { "server/http/a.ts": "const background = 1, template = 2, interface_ = 3, constructor = 4;" }],
+  ["words of the list in the data of a test", { "server/a.test.ts": 'const a = "known to nobody";' }],
+  ["words of another language", { "ui/locales/de/a.ts": 'const a = { b: "Stand heute" };' }],
+  ["the face that a passkey scans", { "ui/locales/en/a.ts": 'const a = "Use your fingerprint, face or device PIN.";' }],
+  ["a document that describes code", { "README.md": "await fetch(url); process.env; insert into users" }],
   ["a name of the wire protocol", { "contract/entities/a.ts": "const a = { production_mode_faults: 1 };" }],
   ["code after a template that contains code", { "server/http/a.ts": template }],
   ["parsing an address", { "server/app.ts": 'import { isIP } from "node:net";' }],

@@ -1,4 +1,5 @@
-// Checks the structure of the tree: imports between layers, circular imports, access to outside systems, names, sizes and writers of tables.
+// Checks the structure of the tree: imports between layers, circular imports, access to outside systems, names, sizes, writers of tables,
+// and the words of code and documents.
 // Without it, layers merge one convenient import at a time.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,33 +8,40 @@ import { checkClientWeight, checkImportCycles } from "./architecture/graph.ts";
 import { checkLayers } from "./architecture/layers.ts";
 import { checkNames } from "./architecture/names.ts";
 import { checkReach } from "./architecture/reach.ts";
-import { parseSource, type Source, type Violation } from "./architecture/source.ts";
+import { isDocument, parseSource, type Source, type Violation } from "./architecture/source.ts";
 import { checkTables } from "./architecture/tables.ts";
 import { checkWords } from "./architecture/words.ts";
 
-const folders = ["contract", "server", "sdk", "ui", "openapi", "scripts"];
+const folders = ["contract", "server", "sdk", "ui", "openapi", "scripts", "docs"];
 
 function readTree(root: string): Source[] {
-  return folders.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs|css)$/.test(entry.name))
-      .map((entry) => join(entry.parentPath, entry.name))
+  const filesOf = (folder: string, recursive: boolean) =>
+    readdirSync(join(root, folder), { recursive, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
+  const documents = filesOf("", false).filter(isDocument);
+  const files = folders.flatMap((folder) => filesOf(folder, true)).filter((file) => /\.(ts|tsx|mjs|css|md)$/.test(file));
+  return (
+    [...documents, ...files]
       // The benchmark has a separate package.json.
       .filter((file) => !file.includes("node_modules"))
-      .map((file) => parseSource(file.slice(root.length).replaceAll("\\", "/"), readFileSync(file, "utf8"))),
+      .map((file) => parseSource(file.slice(root.length).replaceAll("\\", "/"), readFileSync(file, "utf8")))
   );
 }
 
 /** All violations in a tree. */
-export const checkArchitecture = (sources: readonly Source[]): Violation[] => [
-  ...checkLayers(sources),
-  ...checkImportCycles(sources),
-  ...checkClientWeight(sources),
-  ...checkNames(sources),
-  ...checkReach(sources),
-  ...checkTables(sources),
-  ...checkWords(sources),
-];
+export function checkArchitecture(sources: readonly Source[]): Violation[] {
+  const code = sources.filter(({ path }) => !isDocument(path));
+  return [
+    ...checkLayers(code),
+    ...checkImportCycles(code),
+    ...checkClientWeight(code),
+    ...checkNames(code),
+    ...checkReach(code),
+    ...checkTables(code),
+    ...checkWords(sources),
+  ];
+}
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const sources = readTree(fileURLToPath(new URL("..", import.meta.url)));

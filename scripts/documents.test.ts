@@ -213,6 +213,16 @@ test("the map in CONTRIBUTING lists exactly the folders", () => {
   for (const folder of [...folders.filter((name) => name !== "server"), ...inServer]) expect(mapped).toContain(folder);
 });
 
+const typescript = blocks.filter(({ language }) => language === "ts");
+
+test("code that names its file is in that file", () => {
+  const quoted = typescript
+    .map(({ text }) => /^\/\/ (?<file>\S+)\n(?<code>[\s\S]*)$/.exec(text)?.groups)
+    .filter((groups) => groups !== undefined);
+  expect(quoted.length).toBeGreaterThan(0);
+  for (const { file = "", code = "" } of quoted) expect(readFileSync(file, "utf8")).toContain(code.trim());
+});
+
 test("the section about a new route adds a route", async () => {
   const tree = join(scratch, "tree");
   mkdirSync(tree);
@@ -221,7 +231,8 @@ test("the section about a new route adds a route", async () => {
   symlinkSync(resolve("node_modules"), join(tree, "node_modules"));
 
   const changed: string[] = [];
-  for (const { text } of blocks.filter(({ language }) => language === "ts")) {
+  const isAdded = ({ text }: { readonly text: string }) => /^\/\/ \S+, in /.test(text);
+  for (const { text } of typescript.filter(isAdded)) {
     const [, file = "", object = "", code = ""] = /^\/\/ (\S+), in (\w+)\n([\s\S]*)$/.exec(text) ?? [];
     const before = readFileSync(join(tree, file), "utf8");
     changed.push(file);

@@ -26,8 +26,8 @@ export const addCounts = (a: Counts, b: Counts): Counts => ({
 });
 
 /**
- * Failures of a run outside its tests: each unhandled error counts as one, and so does a run that failed (`exitCode`
- * not 0) without a failed test, or without the report of a requested suite. A failed run never reports success.
+ * Failures of a run outside its tests. Each unhandled error counts as one. So does a run that failed (`exitCode` not 0) without a failed
+ * test, and the missing report of a requested suite. A failed run never reports success.
  */
 export function failuresBeside(report: RunReport | undefined, wanted: readonly string[], exitCode: number): number {
   if (!report) return 1;

@@ -15,8 +15,8 @@ const services = (path: string) => path.startsWith("server/services/");
 const product = (path: string) => ["contract", "server", "sdk", "ui", "openapi"].includes(topFolder(path));
 
 /**
- * The clock that all others follow, the grace period of a rotated refresh token, which is as short as a slow network's delay, and
- * e-mails about payments, which follow the order of events that have the same `now`.
+ * The clock that all others follow. The grace period of a rotated refresh token, which is as short as a slow network's delay. E-mails about
+ * payments, which follow the order of events with the same `now`.
  */
 const databaseTimeReaders = ["server/core/payment-notices.ts", "server/database/database-clock.ts", "server/features/sessions/rotation.ts"];
 

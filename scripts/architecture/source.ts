@@ -25,7 +25,7 @@ export interface Source {
   readonly text: string;
   /** The text with comments and the contents of strings blanked; offsets are unchanged. */
   readonly code: string;
-  /** The contents of strings and templates, everything else blanked; offsets are unchanged. */
+  /** The contents of strings and templates, everything else blanked; offsets are unchanged. All of a document. */
   readonly strings: string;
   readonly imports: readonly Import[];
   /** Names that the file declares: functions, variables, parameters, types, members. */
@@ -45,6 +45,7 @@ export interface Violation {
 export const isTest = (path: string) => /\.test(-d)?\.(ts|tsx|mts|mjs)$/.test(path);
 /** Tests and their fixtures may import more, because the product does not depend on them. */
 export const isForTests = (path: string) => isTest(path) || /(^|\/)testing\//.test(path);
+export const isDocument = (path: string) => path.endsWith(".md");
 export const isGenerated = (source: Source) => source.text.startsWith("// Generated ");
 export const topFolder = (path: string) => (path.includes("/") ? path.slice(0, path.indexOf("/")) : "");
 export const lineAt = (text: string, index: number) => text.slice(0, index).split("\n").length;
@@ -177,11 +178,13 @@ function titleSpans(program: Program): Span[] {
 }
 
 /**
- * Parses a file. A style sheet has text only.
+ * Parses a file. A style sheet and a document have text only.
  * @throws Error when the file does not parse.
  */
 export function parseSource(path: string, text: string): Source {
-  if (path.endsWith(".css")) return { path, text, code: text, strings: "", imports: [], names: [], comments: [], titles: [] };
+  const textOnly = { path, text, imports: [], names: [], comments: [], titles: [] };
+  if (isDocument(path)) return { ...textOnly, code: "", strings: text };
+  if (path.endsWith(".css")) return { ...textOnly, code: text, strings: "" };
   const { program, module, comments, errors } = parseSync(path, text);
   if (errors[0]) throw new Error(`${path} does not parse: ${errors[0].message}`);
 

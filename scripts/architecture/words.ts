@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { isGenerated, type Occurrence, type Source, type Violation } from "./source.ts";
+import { isForTests, isGenerated, type Occurrence, occurrences, type Source, type Violation } from "./source.ts";
 
 /** Words that name nothing of this field, each with the standard word. Refused as any word of a name. */
 const refusedWords: Readonly<Record<string, string>> = {
@@ -59,9 +59,12 @@ const wireNames: Readonly<Record<string, RegExp>> = {
   stored: /^server\/features\/(passkey|audit-log)\//,
 };
 
-/** Refused in comments and titles of tests: each is replaced by a plain subject and verb. */
+/** Refused in comments, titles of tests, texts and documents: each is replaced by a plain subject and verb. A passkey may show its user's face. */
 const refusedProse =
-  /\b(nobody|whoever|shall|stands?|tells?|told|thereof|somebody|anybody|to be had|of its own|deeds?|occasional(ly)?|late|asked|kept|living|grounds?|doors?|faces?|mends?)\b/i;
+  /\b(nobody|whoever|shall|stands?|tells?|told|thereof|somebody|anybody|to be had|of its own|ways in|knock(s|ed)?|deeds?|occasional(ly)?|late|asked|kept|living|grounds?|doors?|(?<!fingerprint, )faces?|mends?)\b/gi;
+
+/** Messages in languages that the list does not cover. */
+const otherLanguages = /\/locales\/(?!en\b)/;
 
 /** `getUserById`, `user_by_id`, `user-by-id` and `USER_BY_ID` as their words, in lower case. */
 const wordsOf = (name: string): string[] =>
@@ -98,15 +101,26 @@ const nameViolation = (path: string, line: number | undefined, name: string): Vi
   ];
 };
 
-const proseViolation = (path: string, kind: "comment" | "title", { text, line }: Occurrence): Violation[] => {
-  const word = refusedProse.exec(text)?.[0];
-  if (word === undefined) return [];
-  return [{ path, line, message: `the ${kind} says "${word}"; write subject, verb, object with the standard noun` }];
+const proseViolation = (path: string, kind: "comment" | "title" | "text", word: string, line: number): Violation => ({
+  path,
+  line,
+  message: `the ${kind} says "${word}"; write subject, verb, object with the standard noun`,
+});
+
+const inProse = (path: string, kind: "comment" | "title", { text, line }: Occurrence): Violation[] => {
+  const [word] = text.match(refusedProse) ?? [];
+  return word === undefined ? [] : [proseViolation(path, kind, word, line)];
 };
+
+/** Strings, templates and documents, as users and developers read them. The strings of tests are data. */
+const inTexts = ({ path, strings }: Source): Violation[] =>
+  isForTests(path) || otherLanguages.test(path)
+    ? []
+    : [...occurrences(strings, refusedProse)].map(({ match, line }) => proseViolation(path, "text", match[0], line));
 
 const fileNames = (path: string): string[] => [...posix.dirname(path).split("/"), posix.basename(path).split(".", 1)[0] ?? ""];
 
-/** Names of files, folders and declarations use the standard terms of the field; comments and titles of tests use plain sentences. */
+/** Names of files, folders and declarations use the standard terms of the field; all that is read uses plain sentences. */
 export const checkWords = (sources: readonly Source[]): Violation[] =>
   sources
     // This file lists the refused words.
@@ -114,6 +128,7 @@ export const checkWords = (sources: readonly Source[]): Violation[] =>
     .flatMap((source) => [
       ...fileNames(source.path).flatMap((name) => nameViolation(source.path, undefined, name)),
       ...source.names.flatMap(({ text, line }) => nameViolation(source.path, line, text)),
-      ...source.comments.flatMap((comment) => proseViolation(source.path, "comment", comment)),
-      ...source.titles.flatMap((title) => proseViolation(source.path, "title", title)),
+      ...source.comments.flatMap((comment) => inProse(source.path, "comment", comment)),
+      ...source.titles.flatMap((title) => inProse(source.path, "title", title)),
+      ...inTexts(source),
     ]);

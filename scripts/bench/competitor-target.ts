@@ -53,7 +53,7 @@ export async function competitorTarget(users: number): Promise<Target> {
       me: people.map(({ cookie }) => get("/api/auth/get-session", { cookie })),
       refresh: people.map(({ cookie }) => get("/api/auth/token", { cookie })),
       signIn: people.map(({ email }) => post("/api/auth/sign-in/email", { email, password }, origin)),
-      signUp: [post("/api/auth/sign-up/email", { name: "Somebody", email: "new-{n}@bench.example", password }, origin)],
+      signUp: [post("/api/auth/sign-up/email", { name: "Ada", email: "new-{n}@bench.example", password }, origin)],
       firstPage: [get(list, developer)],
       deepPage: [get(`${list}&offset=${Math.floor(users * 0.9)}`, developer)],
       // better-auth searches one field: the address if the term has a dot or a digit, otherwise the name.

@@ -10,10 +10,10 @@ const usage = `Usage: latchkey <command>
     --url ADDRESS                 the server                     (STACK_API_URL)
     --project ID                  the project                    (STACK_PROJECT_ID)
     --publishable-client-key KEY  one of the project's keys      (STACK_PUBLISHABLE_CLIENT_KEY)
-    --app-url ADDRESS             the app whose /handler pages confirm; the pages that the server hosts unless said
-    --expires-in SECONDS          how long you have to confirm; 900 unless said
+    --app-url ADDRESS             the app whose /handler pages confirm; default: the pages that the server hosts
+    --expires-in SECONDS          time limit to confirm; default: 900
     --no-browser                  only print the address; else BROWSER, or the system's own, opens it
-  whoami    say who is signed in
+  whoami    print who is signed in
   logout    end the session, in the browser that confirmed it, too
   doctor    check the server that .env and the environment describe: database, pooler, clock, SMTP, DNS, proxy, domains`;
 

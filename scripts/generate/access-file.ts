@@ -87,8 +87,7 @@ function collect(access: AccessType): CollectedTypes {
     declare(name, description, text) {
       const head = text.startsWith("= ") ? `type ${name}` : `interface ${name}`;
       const whole = `${printDocComment([description])}export ${head} ${text}${text.startsWith("= ") ? ";" : ""}\n`;
-      if ((texts.get(name) ?? whole) !== whole)
-        throw new Error(`Two different types want to be called ${name}: rename a route or an entity.`);
+      if ((texts.get(name) ?? whole) !== whole) throw new Error(`Two different types have the name ${name}: rename a route or an entity.`);
       texts.set(name, whole);
     },
   };

@@ -22,10 +22,11 @@ export function migrationsFile(): string {
   if (repeated !== undefined) throw new Error(`${folder}/${repeated}.ts has the number of another migration.`);
   return `// Generated from ${folder}/ by scripts/generate.ts; do not edit.
 import type { Migration } from "kysely";
+import type { IndexMigration } from "../build-indexes.ts";
 ${names.map((name) => `import * as ${identifier(name)} from "../migrations/${name}.ts";`).join("\n")}
 
 /** Forward only: a released migration never changes; a correction is a new one. */
-export const migrations: Readonly<Record<string, Migration>> = {
+export const migrations: Readonly<Record<string, Migration | IndexMigration>> = {
 ${names.map((name) => `  "${recordedNames[name] ?? name}": ${identifier(name)},`).join("\n")}
 };
 `;

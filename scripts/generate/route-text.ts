@@ -61,10 +61,13 @@ export function outputText(name: string, route: Route, access: AccessType, decla
         return declareView(returns, access, declarations);
       case "page":
         return `Page<${declareView(returns.of, access, declarations)}>`;
-      case "list": {
+      case "list":
+      case "pagedList": {
         const listType = `${typeName(name)}Output`;
-        const items = { name: "items", type: `${declareView(returns.of, access, declarations)}[]`, optional: false };
-        declarations.declare(listType, undefined, printObjectType([items, { name: "is_paginated", type: "false", optional: false }]));
+        const item = declareView(returns.of, access, declarations);
+        const items = { name: "items", type: `${item}[]`, optional: false };
+        const list = printObjectType([items, { name: "is_paginated", type: "false", optional: false }]);
+        declarations.declare(listType, undefined, returns.kind === "list" ? list : `= Page<${item}> | ${list}`);
         return listType;
       }
       case "status":
