@@ -1,5 +1,5 @@
-// Checks the structure of the tree: imports between layers, circular imports, access to outside systems, names, sizes, writers of tables,
-// and the words of code and documents.
+// Checks the structure of the tree: imports between layers, circular imports, access to outside systems, names, sizes, writers of tables.
+// Checks the words of code and documents, too.
 // Without it, layers merge one convenient import at a time.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

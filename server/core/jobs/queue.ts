@@ -25,8 +25,8 @@ export interface Job extends JobId {
 }
 
 /**
- * The insert that queues a job. Run it in the statement or transaction that causes the work, so that both happen or neither; wake
- * the runner after the commit.
+ * The insert that queues a job. Run it in the statement or transaction that causes the work, so that both happen or neither. Wake the
+ * runner after the commit.
  */
 export const enqueueJob = (db: Db, { kind, key, share = "" }: JobId & { readonly share?: string }, dueAt: Date) =>
   db
