@@ -61,7 +61,7 @@ export const tenancyValues = ({ keyColumn, keyHash, cached, isKnown, now }: Tena
     : [now, keyHash, cached?.config.revision ?? null];
 
 /**
- * Runs a query with the columns of `tenancySql`. It has the revision that the process has cached; if that is not current, it runs again
+ * Runs a query with the columns of `tenancySql`. It has the revision that the process has cached. If that is not current, it runs again
  * with the whole tenancy.
  * @param query runs it; `outdated` is the row of the first query, undefined where it found none
  */

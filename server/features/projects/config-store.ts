@@ -146,7 +146,7 @@ interface ConfigUpdateRequest {
 
 /**
  * Merges a change into a branch's configuration; an empty change writes nothing. Requires a transaction. The lock on the project's
- * row serializes changes of one project, so that none is lost and what was checked stays true.
+ * row serializes changes of one project. So none is lost, and what was checked stays true.
  * @throws CurrentProjectNotFound if the project was deleted meanwhile
  */
 export async function updateConfig(
