@@ -1,5 +1,5 @@
-// Every code block of these documents runs here, in order, against one server. They are README, hosted sign-in, tutorial, webhooks, operation and
-// CONTRIBUTING.
+// Every code block of these documents runs here, in order, against one server. They are README, hosted sign-in, tutorial, webhooks,
+// operation and CONTRIBUTING.
 import { execFile } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";

@@ -221,7 +221,7 @@ describe("an account that Stripe no longer has", () => {
   });
 });
 
-test("a subscription that Stripe could not end is listed, also while the server has no key, and is ended afterwards", async () => {
+test("a subscription that could not be ended at Stripe is listed, also without a Stripe key, and ended afterwards", async () => {
   const { customerId } = await calls.buy({ project: charging, accountId }, "pro");
   const subscription = [...(fake.accounts.get(accountId)?.subscriptions.values() ?? [])].at(-1);
   const services = server.running.services as { stripe: TestServer["running"]["services"]["stripe"] };

@@ -107,7 +107,7 @@ const hourMillis = 3_600_000;
 
 /**
  * Lets an e-mail wait that exceeds the limit of the shared mail server. The e-mails that wait take turns. The first is due when the oldest
- * of the last hour's e-mails is an hour old. The next follows with the next one.
+ * of the last hour's e-mails is an hour old. The next is due with the next one.
  * `state <> 'sent'` repeats the condition of the partial index `emails_not_sent`.
  * @throws DeliveryFailed
  */
