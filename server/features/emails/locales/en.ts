@@ -45,7 +45,8 @@ export const messages: EmailMessages = {
     "user.backup_code_used": {
       subject: (project) => `A backup code was used for your ${project} account`,
       title: "A backup code was used",
-      message: (project) => `A backup code was used to sign in to your ${project} account. It was used in place of a code from your authenticator app.`,
+      message: (project) =>
+        `A backup code was used to sign in to your ${project} account. It was used in place of a code from your authenticator app.`,
     },
     "user.passkey_added": {
       subject: (project) => `A passkey was added to your ${project} account`,
