@@ -77,7 +77,7 @@ export const oauthChecks = {
   code_used: "The authorization code was used before. The session that it opened was revoked",
   code_expired: "The authorization code has expired",
   code_verifier: "`code_verifier` does not match the challenge at the start",
-  code_account: "The user changed, its account of the provider was removed, or the session of the hosted pages has ended",
+  code_account: "The account of the provider was removed from the user, the session of the hosted pages has ended, or the user changed",
 } as const;
 export type OAuthCheck = keyof typeof oauthChecks;
 export const oauthCheckNames = Object.keys(oauthChecks) as [OAuthCheck, ...OAuthCheck[]];
