@@ -71,7 +71,7 @@ const withoutUnused: Plugin = {
   load: (id) => Object.entries(unused).find(([file]) => id.endsWith(file))?.[1] ?? null,
 };
 
-/** The names of routes that are loaded on demand are a list for readers of the API object; it would be part of the first download. */
+/** The names of routes that are loaded on demand are a list for readers of the API object. It would be part of the first download. */
 const withoutRouteNames: Plugin = {
   name: "without-route-names",
   apply: "build",

@@ -46,14 +46,14 @@ const databaseUrl = process.env.TEST_DATABASE_URL;
 /** What the suites have in common. `extends: true` would evaluate this file for each of them, even for those that do not run. */
 const common: TestProjectInlineConfiguration["test"] = {
   pool: "forks",
-  // Transformed modules are reused by the other suites and by the next run; a change of a file makes its entry void.
+  // Transformed modules are reused by the other suites and by the next run. A change of a file makes its entry void.
   experimental: { fsModuleCache: true, fsModuleCachePath: "node_modules/.cache/latchkey/modules" },
   // One more than the processors of the smallest machine we care for: browser tests wait half of their time.
   maxWorkers: 3,
   // Files of one worker share its modules: loading the server anew for each took as long as its tests.
   isolate: false,
   environment: "node",
-  // Far longer than any test takes on an idle machine: a timeout should find a hanging test, not a busy machine.
+  // Far longer than any test takes on an idle machine. A timeout should find a hanging test, not a busy machine.
   testTimeout: 120_000,
   hookTimeout: 240_000,
   setupFiles: [seed],
@@ -61,8 +61,9 @@ const common: TestProjectInlineConfiguration["test"] = {
 };
 
 /**
- * The suites. `unit` and `doubles` need nothing. `server` starts real servers on TEST_DATABASE_URL, or on the embedded database without it;
- * with it, `embedded` runs again what the database decides, and `pooler` what a pooler may break. `browser` drives Chromium against a real server and built pages.
+ * The suites. `unit` and `doubles` need nothing. `server` starts real servers on TEST_DATABASE_URL, or on the embedded database without it.
+ * With it, `embedded` runs again what the database decides, and `pooler` what a pooler may break. `browser` drives Chromium against a real
+ * server and built pages.
  */
 export default defineConfig({
   test: {

@@ -20,7 +20,7 @@ type Method = "get" | "post" | "patch" | "delete";
 const methodOf = (route: Route) => route.method.toLowerCase() as Method;
 
 const descriptionOf = {
-  client: "Calls for apps in a browser or on a phone, with a publishable client key, on behalf of the signed-in user.",
+  client: "Calls for apps in a browser or on a phone. They use a publishable client key, on behalf of the signed-in user.",
   server: "Calls for your servers, with a secret server key. Includes the client API, with more fields in its responses.",
   admin: "Calls for tools that manage a project, with its super secret admin key. Includes the server API.",
 } as const;
@@ -32,8 +32,8 @@ const sortedByName = <T>(record: Record<string, T>): Record<string, T> =>
  * The OpenAPI 3.1 document of all routes that callers of one access type may call, printed from the contract. The same
  * contract always gives the same document, down to the order of its properties.
  *
- * zod-openapi prints it. (trpc-to-openapi's generator over an empty router would do nothing but call the same function,
- * and has no way to hand it the options and the shared headers and parameters used here.)
+ * zod-openapi prints it. (trpc-to-openapi's generator over an empty router would only call the same function. It cannot pass the options
+ * and the shared headers and parameters used here.)
  * @throws when two routes share a method and path, or a sample answer does not fit its route's schema.
  */
 export function openApiDocument(access: AccessType): OpenApiObject {

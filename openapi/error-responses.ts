@@ -119,8 +119,8 @@ function createResponseNamer() {
 }
 
 /**
- * The answers by which each of the routes may refuse, one per status. An answer that several routes share becomes a
- * component of the document: what follows from a route's access alone is the same for most of them.
+ * The answers by which each of the routes may refuse, one per status. An answer that several routes share becomes a component of the
+ * document. What follows from a route's access alone is the same for most routes.
  */
 export function errorResponsesOf(routes: readonly Route[]): (route: Route) => Responses {
   const useCounts = new Map<string, number>();

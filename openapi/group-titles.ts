@@ -1,4 +1,4 @@
-/** Titles of groups whose name alone would mislead a reader; every other title is the group's last word, in a sentence's case. */
+/** Titles of groups whose name alone would mislead a reader. Every other title is the group's last word, in a sentence's case. */
 const titles: Readonly<Record<string, string>> = {
   "auth.password": "Passwords",
   "auth.oauth": "OAuth and tokens",

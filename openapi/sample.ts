@@ -57,8 +57,8 @@ const byFormat: Readonly<Record<string, unknown>> = {
 const sampleMillis = 1_767_225_600_000;
 
 /**
- * A value that fits a JSON schema of a document: declared examples first, then constants, then what the property's
- * name suggests, then what the type asks for. Always the same value for the same schema. A `pattern` is not obeyed:
+ * A value that fits a JSON schema of a document. Declared examples come first, then constants, then what the property's name suggests, then
+ * what the type requires. Always the same value for the same schema. A `pattern` is not obeyed:
  * callers validate the result, and a route that cannot be guessed declares its own example.
  */
 export function sample(schema: Schema, components: Components, name = ""): unknown {

@@ -31,7 +31,7 @@ export const securitySchemes = (access: AccessType): Record<string, oas31.Securi
   [keys[access][0]]: keys[access][1],
   AdminAccessToken: headerScheme(
     requestHeaders.adminAccessToken,
-    "Instead of a key: the access token of a user of project `internal` who belongs to the team that owns the project.",
+    "Instead of a key: the access token of a user of project `internal`. The user belongs to the team that owns the project.",
   ),
   UserAccessToken: headerScheme(requestHeaders.accessToken, "The access token of a signed-in user of the project."),
   ClientBasic: {
@@ -46,7 +46,7 @@ export const securitySchemes = (access: AccessType): Record<string, oas31.Securi
 const acceptsBasicAuth = (route: Route) =>
   route.access.from === "public" && route.headers !== undefined && requestHeaders.authorization in route.headers.shape;
 
-/** The alternatives by which a caller of that type may authenticate at a route; an empty list where credentials are not read. */
+/** The alternatives by which a caller of that type may authenticate at a route. An empty list where credentials are not read. */
 export function security(route: Route, access: AccessType): oas31.SecurityRequirementObject[] {
   if (acceptsBasicAuth(route)) return [{ ClientBasic: [] }, {}];
   if (route.access.from === "public") return [];

@@ -1,4 +1,4 @@
-// Emits the type declarations of the client library beside its bundles, so that an application needs neither our sources nor zod.
+// Emits the type declarations of the client library beside its bundles. So an application needs neither our sources nor zod.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";

@@ -4,8 +4,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * The build outputs. A change below `sources` makes the output stale, `stamp` holds the state of the sources at the last build,
- * `output` is a file that exists once the build is complete.
+ * The build outputs. A change below `sources` makes the output stale. `stamp` holds the state of the sources at the last build. `output` is
+ * a file that exists once the build is complete.
  */
 export const artifacts = {
   ui: {

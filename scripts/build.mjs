@@ -1,6 +1,6 @@
-// Builds the pages to dist/ui, the server to dist/server, the client library to dist/sdk and the command `latchkey` to dist/command:
-// `node scripts/build.mjs [ui] [server] [sdk] [command]`; without arguments, all of them.
-// Each is built in a temporary folder and renamed at the end, so that a running server never reads an incomplete build.
+// Builds the pages to dist/ui, the server to dist/server, the client library to dist/sdk and the command to dist/command.
+// `node scripts/build.mjs [ui] [server] [sdk] [command]` builds these parts; without arguments, all of them.
+// Each is built in a temporary folder and renamed at the end. So a running server never reads an incomplete build.
 import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

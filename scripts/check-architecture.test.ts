@@ -9,6 +9,7 @@ const messages = (tree: Record<string, string>) =>
   );
 /** A template with a nested template; only its text mentions the environment. */
 const template = "const a = `x $".concat("{b({ c: `$", "{d}` })} process.env`; // now()");
+const words = (count: number) => Array(count).fill("word").join(" ");
 const linesOf = (lines: number) => "const a = 1;\n".repeat(lines);
 
 const violations: [rule: string, tree: Record<string, string>, expected: string][] = [
@@ -135,6 +136,18 @@ const violations: [rule: string, tree: Record<string, string>, expected: string]
   ],
   ["documents use plain sentences", { "docs/a.md": "# A\n\nIt stands here." }, 'docs/a.md:3 the text says "stands"'],
   [
+    "sentences of comments are short",
+    { "server/http/a.ts": `\n// A short one. ${words(11)}\n// ${words(10)}.\n` },
+    "server/http/a.ts:2 a sentence of 21 words, at most 20",
+  ],
+  ["sentences of titles are short", { "server/http/a.test.ts": `test("${words(21)}", () => {});` }, "a sentence of 21 words"],
+  [
+    "sentences of pages are short",
+    { "ui/locales/en/a.ts": `\nconst a = { b: "${words(22)}." };` },
+    "ui/locales/en/a.ts:2 a sentence of 22",
+  ],
+  ["sentences of documents are short", { "docs/a.md": `# A\n\n- b\n- ${words(12)}\n  ${words(9)}.\n` }, "docs/a.md:4 a sentence of 21"],
+  [
     "a table has one writer: builder",
     {
       "server/features/users/a.ts": 'db.insertInto("users"); db.updateTable("users");',
@@ -167,6 +180,10 @@ const allowed: [what: string, tree: Record<string, string>][] = [
   ["words of the list in the data of a test", { "server/a.test.ts": 'const a = "known to nobody";' }],
   ["words of another language", { "ui/locales/de/a.ts": 'const a = { b: "Stand heute" };' }],
   ["the face that a passkey scans", { "ui/locales/en/a.ts": 'const a = "Use your fingerprint, face or device PIN.";' }],
+  ["two sentences of twenty words", { "docs/a.md": `${words(20)}. ${words(20)}`, "ui/pages/a.ts": `// ${words(20)}:\n\n// ${words(20)}` }],
+  ["long lines of code and of tables", { "docs/a.md": `| ${words(15)} | ${words(15)} |\n\n\`\`\`\n${words(30)}\n\`\`\`\n` }],
+  ["an example in a docstring", { "sdk/client.ts": `/**\n * A function.\n * @example\n * ${words(30)}\n */\nexport const a = 1;` }],
+  ["a long message of an error", { "contract/errors/a.ts": `const a = "${words(30)}";` }],
   ["a document that describes code", { "README.md": "await fetch(url); process.env; insert into users" }],
   ["a name of the wire protocol", { "contract/entities/a.ts": "const a = { production_mode_faults: 1 };" }],
   ["code after a template that contains code", { "server/http/a.ts": template }],

@@ -1,5 +1,5 @@
-// Checks the structure of the tree: imports between layers, circular imports, access to outside systems, names, sizes, writers of tables,
-// and the words of code and documents.
+// Checks the structure of the tree: imports between layers, circular imports, access to outside systems, names, sizes, writers of tables.
+// Checks the words of code and documents and the length of sentences, too.
 // Without it, layers merge one convenient import at a time.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,6 +8,7 @@ import { checkClientWeight, checkImportCycles } from "./architecture/graph.ts";
 import { checkLayers } from "./architecture/layers.ts";
 import { checkNames } from "./architecture/names.ts";
 import { checkReach } from "./architecture/reach.ts";
+import { checkSentences } from "./architecture/sentences.ts";
 import { isDocument, parseSource, type Source, type Violation } from "./architecture/source.ts";
 import { checkTables } from "./architecture/tables.ts";
 import { checkWords } from "./architecture/words.ts";
@@ -40,6 +41,7 @@ export function checkArchitecture(sources: readonly Source[]): Violation[] {
     ...checkReach(code),
     ...checkTables(code),
     ...checkWords(sources),
+    ...checkSentences(sources),
   ];
 }
 

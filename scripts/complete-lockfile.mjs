@@ -1,5 +1,5 @@
 // Completes package-lock.json after `npm install`. If a registry lacks builds of a package for other platforms, npm omits them from the
-// lock file, and `npm ci` rejects that file everywhere. The package that requires such a build names its exact version and platform.
+// lock file. `npm ci` rejects that file everywhere. The package that requires such a build names its exact version and platform.
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 

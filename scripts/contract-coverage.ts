@@ -1,4 +1,4 @@
-// Lists every declared error of a route that no test of a full run has caused, since an error without a test is an unchecked promise.
+// Lists every declared error of a route that no test of a full run has caused. An error without a test is an unchecked promise.
 // Test servers append `route<TAB>error` lines to files in the folder named on the command line.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ const allowedUnseen = 0;
 /** The names under which test servers record an error: its code or its class. */
 const namesOf = (error: ErrorClass) => [(error as unknown as { name: string }).name, ...(error.kind === "known" ? [error.code] : [])];
 
-/** Errors with status 500 and above count only if the route declares them itself; no test can cause them on every route. */
+/** Errors with status 500 and above count only if the route declares them itself. No test can cause them on every route. */
 const mustBeSeen = (route: Route, error: ErrorClass) => error.status < 500 || (route.errors ?? []).includes(error);
 
 /** The declared errors that were never observed. `observed` holds `route<TAB>error` lines. */

@@ -1,4 +1,4 @@
-// `npm run dev`: the product at its usual address with reload on change. Vite serves the pages with hot module replacement and proxies
+// `npm run dev`: the product at its usual address with reload on change. Vite serves the pages with hot module replacement. It proxies
 // everything else to the server, which tsx restarts after a change.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync } from "node:fs";

@@ -1,4 +1,5 @@
-// Every code block of the README, the page on hosted sign-in, the tutorial, the page on webhooks, the operation guide and CONTRIBUTING runs here, in order, against one server.
+// Every code block of these documents runs here, in order, against one server. They are README, hosted sign-in, tutorial, webhooks,
+// operation and CONTRIBUTING.
 import { execFile } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The command `latchkey`: builds itself if it is missing or stale, then runs in this process and in the caller's folder.
+// The command `latchkey`. It builds itself if it is missing or stale, then runs in this process and in the caller's folder.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";

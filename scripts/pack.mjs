@@ -73,7 +73,7 @@ function neededFolders() {
   return [...found];
 }
 
-/** Builds of packages that the built files do not load, and an extension of the database that the product does not use. */
+/** Builds of packages that the built files do not load, and an unused extension of the database. */
 const unused = [
   "stripe/cjs",
   "sucrase/dist/esm",

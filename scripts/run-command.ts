@@ -7,8 +7,8 @@ interface CommandOptions {
 }
 
 /**
- * Runs a program of node_modules/.bin or the PATH with inherited output and returns its exit code: 1 if it could not start, was
- * ended by a signal, or exceeded `deadlineMillis`. An `env` value of undefined removes the variable.
+ * Runs a program of node_modules/.bin or the PATH with inherited output. Returns its exit code: 1 if it could not start, was ended by a
+ * signal, or exceeded `deadlineMillis`. An `env` value of undefined removes the variable.
  */
 export const runCommand = (command: string, args: readonly string[], options: CommandOptions): Promise<number> =>
   exitCodeOf(command, start(command, args, options, "inherit"), options);

@@ -33,7 +33,7 @@ async function givenUser() {
   return app.getUser({ or: "throw" });
 }
 
-test("a user creates a key, sees its value once, and a server finds the user by it until it is revoked", async () => {
+test("a user creates a key, sees its value once, and a server identifies the user by it until revocation", async () => {
   const user = await givenUser();
   const expiresAt = new Date(now() + hour);
   const created = await user.createApiKey({ description: "CI", expiresAt });
@@ -64,7 +64,7 @@ test("changes are read back, and an expired key says so", async () => {
   expect((await changed.update({ expiresAt: null })).isValid()).toBe(true);
 });
 
-test("a team's key leads a server to the team; a member without the permission gets the error of an unknown key", async () => {
+test("a team's key identifies the team to a server; a member without permission gets the error of an unknown key", async () => {
   const user = await givenUser();
   const team = await user.createTeam({ displayName: "Crew" });
   const { value, teamId } = await team.createApiKey({ description: "Deploy", expiresAt: null });

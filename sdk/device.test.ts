@@ -15,7 +15,7 @@ const answerSignIn = (device?: string) => {
 };
 const credentials = { email: "a@b.cd", password: "correct horse", noRedirect: true };
 
-test("a browser keeps the value of a sign-in, for the next app of the project, and sends it with sign-ins only", async () => {
+test("a browser stores a sign-in's value for the next app of the project and sends it with sign-ins only", async () => {
   const rows = new Map<string, string>();
   const localStorage = {
     getItem: (key: string) => rows.get(key) ?? null,

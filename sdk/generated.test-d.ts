@@ -7,8 +7,8 @@ import type { ClientApi } from "./generated/client.ts";
 import type { ServerApi } from "./generated/server.ts";
 
 /**
- * The printed types say what the contract infers: for every route and access type, input, output and declared codes are
- * the same, and exactly the open routes are there. Compiled with everything else; a difference names its route below.
+ * The printed types say what the contract infers. For every route and access type, input, output and declared codes are the same. Exactly
+ * the open routes are there. Compiled with everything else; a difference names its route below.
  */
 
 type Includes<Actual extends AccessType, From> = From extends "open" | "public"

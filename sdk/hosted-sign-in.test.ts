@@ -49,7 +49,7 @@ test.each([
   expect(stub.seen("/api/v1/auth/oauth/token")).toEqual([]);
 });
 
-test("an anonymous user goes to the hosted pages as a one-time code in the fragment; the client id names the branch", async () => {
+test("an anonymous user reaches the hosted pages by a one-time code in the fragment; the client id names the branch", async () => {
   const page = oauthPage(signInPage);
   const anonymous = { accessToken: accessToken(start, { is_anonymous: true }), refreshToken: "refresh anonymous" };
   stub.routes["POST /api/v1/auth/oauth/hosted-code"] = () => ({ json: { code: "one-time" } });

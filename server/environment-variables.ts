@@ -143,7 +143,7 @@ export const environmentVariables = {
     example: "testsk_0123456789.eu",
   },
   AI_API_KEY: {
-    meaning: "API key of the AI model behind the chat of the e-mail editor; any text for an endpoint that needs none",
+    meaning: "API key of the AI model behind the chat of the e-mail editor. Any text for an endpoint that needs none",
     fallback: "none: the chat says that there is no model",
     example: "sk-0123456789",
   },

@@ -3,7 +3,7 @@ import type { HandlerPage } from "./pages/page-context.ts";
 import SignIn from "./pages/routes/sign-in.tsx";
 
 /**
- * Returns the page at a path below the handler path. Only the sign-in page is part of the first download: every other page of
+ * Returns the page at a path below the handler path. Only the sign-in page is part of the first download. Every other page of
  * `pages/routes/`, and the `pages` messages of each locale, are loaded when one of them is visited.
  * Rejects if they cannot be downloaded.
  */

@@ -1,6 +1,6 @@
 import { isLocalhost } from "../vocabulary/domains.ts";
 
-/** Why a text is not the address of an OpenID Connect issuer (OpenID Connect Discovery 1.0, section 3); undefined if it is one. */
+/** Why a text is not the address of an OpenID Connect issuer (OpenID Connect Discovery 1.0, section 3). Undefined if it is one. */
 export function issuerUrlError(value: string): string | undefined {
   if (/\s/.test(value) || !URL.canParse(value)) return "must be an absolute URL";
   const { protocol, hostname, username, password, pathname } = new URL(value);

@@ -6,9 +6,9 @@ import { isTrustedUrl, labelsBelowWildcards, originOf } from "./trusted-url.ts";
 import { isRelativeTarget } from "./urls.ts";
 
 /**
- * The targets of a project's hosted pages. A target that is not configured, or no longer trusted, is the project's home: the
+ * The targets of a project's hosted pages. A target that is not configured, or no longer trusted, is the project's home. That is the
  * configured one, else `/` of the first trusted domain that names a host.
- * @param ownHome the home of a project whose app is the server itself; signing out does not lead there, because it needs a user
+ * @param ownHome the home of a project whose app is the server itself. Signing out does not lead there, because it needs a user
  */
 export function pageTargets(config: ProjectConfig, ownHome: string | null): PageTargets {
   const domains = toClientSettings(config).domains.map(({ domain }) => domain);

@@ -11,7 +11,7 @@ export interface ProductionModeError {
   readonly relativeFixUrl: string;
 }
 
-/** Replaces each run of `*` by a letter, which is valid wherever a wildcard is, so that the URL can be parsed. */
+/** Replaces each run of `*` by a letter, so that the URL can be parsed. A letter is valid wherever a wildcard is. */
 const replaceWildcards = (value: string) => value.replace(/\*+/g, "wildcard");
 
 // IPv6 addresses are in brackets.
@@ -51,8 +51,8 @@ export function productionSettingsOf(config: ProjectConfig): ProductionSettings 
 }
 
 /**
- * Why a project cannot use production mode: the first error of each domain (wire protocol, section 4.3), and providers with shared keys.
- * With shared keys anyone could sign in as any user.
+ * The reasons against production mode: the first error of each domain (wire protocol, section 4.3), or providers with shared keys. With
+ * shared keys anyone could sign in as any user.
  */
 export function productionModeErrors(project: { readonly id: string; readonly config: ProductionSettings }): ProductionModeError[] {
   const { id, config } = project;

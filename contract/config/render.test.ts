@@ -64,7 +64,7 @@ describe("normalising", () => {
   test("a dotted key without its parent is ignored until the parent exists (verified with the published client)", () => {
     const name = { "payments.items.x.displayName": "Y" };
     expect(items(name)).toEqual({});
-    // The parent is applied after them and replaces what was below it; the leaf survives only in the same change or a subsequent one.
+    // The parent is applied after them and replaces what was below it. The leaf survives only in the same change or a subsequent one.
     expect(items({ "payments.items.x": {} }, name)).toEqual({ x: { displayName: "Y", customerType: "user" } });
     expect(items({ ...name, "payments.items.x": {} })).toEqual({ x: { displayName: "Y", customerType: "user" } });
   });

@@ -13,7 +13,10 @@ function dropNulls(value: Json): Json {
   return Object.fromEntries(entries.map(([key, inner]) => [key, dropNulls(inner)]));
 }
 
-/** Whether a key has an object before anything is set: all groups, records unless they default to another value, and built-in entries. */
+/**
+ * Whether a key has an object before anything is set. It has for all groups and built-in entries, and for records unless they default to
+ * another value.
+ */
 function existsByDefault(shape: Shape, key: string): boolean {
   if (shape.kind === "record") return isObject(shape.defaultValue) && Object.hasOwn(shape.defaultValue, key);
   const next = childShape(shape, key);
@@ -101,8 +104,8 @@ function applyRules(config: ProjectConfig): ProjectConfig {
 }
 
 /**
- * Renders overrides, lowest level first, to a whole configuration (wire protocol, section 4.4). Never throws: a value that does
- * not match the schema, because it was written by hand or before the schema changed, counts as not set.
+ * Renders overrides, lowest level first, to a whole configuration (wire protocol, section 4.4). Never throws: a value that does not match
+ * the schema counts as not set. Such a value was written by hand, or before the schema changed.
  */
 export function renderConfiguration(...overrides: readonly Override[]): ProjectConfig {
   const set = normalizeOverride(expandSystemPermissions(overrides.reduce(mergeOverride, {})));

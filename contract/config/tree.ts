@@ -15,8 +15,8 @@ import { urls } from "./urls.ts";
 export const databaseKinds = ["hosted", "neon", "postgres"] as const;
 
 /**
- * A branch's rendered configuration (wire protocol, section 4.4): every key with its type and default and, in its meta, the level
- * that may set it. The database only has what was set (override.ts); render.ts adds the defaults.
+ * A branch's rendered configuration (wire protocol, section 4.4). Every key has its type and default and, in its meta, the level that may
+ * set it. The database only has what was set (override.ts); render.ts adds the defaults.
  */
 export const Configuration = z.object({
   rbac,

@@ -43,7 +43,7 @@ export interface PageBoot {
    */
   readonly project: z.output<typeof ClientProject> | null;
   /**
-   * In the dashboard of a signed-in developer: the replies to its first reads by their paths, and the session for which they were made.
+   * In the dashboard of a signed-in developer. The replies to its first reads by their paths, and the session of these reads.
    * No reply contains a secret.
    */
   readonly firstAnswers?: { readonly sessionId: string; readonly bodies: Readonly<Record<string, unknown>> } | undefined;

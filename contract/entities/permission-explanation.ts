@@ -2,7 +2,7 @@ import { z } from "zod";
 import { grantSources } from "../vocabulary/permissions.ts";
 import { millis, uuid } from "../vocabulary/text.ts";
 
-/** One reason why a user has a permission: a direct grant, and the permissions that lead from it to the one in question. */
+/** One reason why a user has a permission: a direct grant, and the permissions between it and this permission. */
 const path = z.object({
   permission_ids: z.array(z.string()).describe("The granted permission first, the explained one last; each contains the next"),
   granted_at_millis: millis.nullable().describe("Null if it was granted before this was recorded"),

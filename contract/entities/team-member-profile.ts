@@ -16,7 +16,7 @@ export const TeamMemberProfile = entity("TeamMemberProfile", {
     input: imageInput.nullable(),
     update: "client",
     description:
-      "The picture in the team. Until one is set, and after null, the user's own. Written as an http(s) URL (server and admin only), or a data URL of a JPEG, PNG, GIF or WebP image of at most 100 KB",
+      "The picture in the team. Until one is set, and after null, the user's own. Written as an http(s) URL (server and admin only) or a data URL. A data URL has a JPEG, PNG, GIF or WebP image of at most 100 KB",
   }),
   user: field(nested(User), { read: "server" }),
 });

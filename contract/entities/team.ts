@@ -11,7 +11,7 @@ export const Team = entity("Team", {
   profile_image_url: field(z.string().nullable(), {
     input: imageInput.nullable(),
     write: "client",
-    description: "An http(s) URL (server and admin only), or a data URL of a JPEG, PNG, GIF or WebP image of at most 100 KB",
+    description: "An http(s) URL (server and admin only) or a data URL. A data URL has a JPEG, PNG, GIF or WebP image of at most 100 KB",
   }),
   client_metadata: field(metadata.nullable(), { write: "client" }),
   client_read_only_metadata: field(metadata.nullable(), { write: "server" }),

@@ -30,7 +30,7 @@ export const User = entity("User", {
     input: imageInput.nullable(),
     create: "server",
     update: "client",
-    description: "An http(s) URL (server and admin only), or a data URL of a JPEG, PNG, GIF or WebP image of at most 100 KB",
+    description: "An http(s) URL (server and admin only) or a data URL. A data URL has a JPEG, PNG, GIF or WebP image of at most 100 KB",
   }),
   signed_up_at_millis: field(millis),
   last_active_at_millis: field(millis, { read: "server" }),

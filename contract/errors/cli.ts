@@ -16,7 +16,7 @@ export class InvalidCliLoginCode extends plainError(
   "This login code is unknown, already used or expired.",
 ) {}
 
-/** The refresh token for a command line tool belongs to no active session of the project, or to an anonymous user. */
+/** The refresh token for a command line tool belongs to an anonymous user or no active session. */
 export class InvalidCliRefreshToken extends plainError(
   "INVALID_CLI_REFRESH_TOKEN",
   400,

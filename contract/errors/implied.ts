@@ -90,7 +90,7 @@ export function impliedErrors(route: Route): ErrorClass[] {
   const { access } = route;
   const implied: ErrorClass[] = [];
 
-  // A body is read even where none is expected, and there too it must be readable and, like the query, empty.
+  // A body is read even where none is expected. There too it must be readable and, like the query, empty.
   if (route.method !== "GET") implied.push(BodyParsingError, PayloadTooLarge);
   if (access.from !== "public") {
     implied.push(...credentialErrors);

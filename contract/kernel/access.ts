@@ -48,8 +48,8 @@ interface AccessRules {
     readonly error?: ErrorClass;
   };
   /**
-   * Binds the call to a team. Callers of type client need a user who is a member with all of these permissions, held directly or contained
-   * in another. An empty list requires membership only. For the other callers the team must exist.
+   * Binds the call to a team. Callers of type client need a user who is a member with all of these permissions. A permission is held
+   * directly or contained in another. An empty list requires membership only. For the other callers the team must exist.
    */
   readonly may?: {
     readonly permissions: readonly SystemPermission[];
@@ -111,8 +111,8 @@ export const isOpenTo = ({ from }: Access, type: AccessType): boolean => from ==
 const inBackticks = (values: readonly string[]) => values.map((value) => `\`${value}\``).join(" and ");
 
 /**
- * The lowest role of a developer for a call of a method to a project. Who changes users of project `internal` can sign in as each of
- * them: there, what a member may change elsewhere needs an admin.
+ * The lowest role of a developer for a call of a method to a project. Who changes users of project `internal` can sign in as each of them.
+ * What a member may change elsewhere needs an admin there.
  */
 export function lowestRole({ developerRole }: Pick<Access, "developerRole">, method: string, projectId: string): DeveloperRole {
   const lowest = developerRole ?? (method === "GET" ? "read_only" : "member");

@@ -36,7 +36,7 @@ export const isAnyBody = (body: Body | undefined): body is AnyBody => (body as A
 export const isRawBody = (body: Body | undefined): body is RawBody => (body as RawBody | undefined)?.kind === "raw-body";
 const isEntityInput = (body: Body): body is EntityInput => (body as EntityInput).kind === "entity-input";
 
-/** The schema of the body for callers of that type; undefined without a body, and for one that is any JSON or raw. */
+/** The schema of the body for callers of that type. Undefined without a body, and for one that is any JSON or raw. */
 export const bodySchema = (body: Body | undefined, access: AccessType): z.ZodObject | undefined => {
   if (body === undefined || isAnyBody(body) || isRawBody(body)) return undefined;
   return isEntityInput(body) ? body.entity[body.op](access) : body;

@@ -56,8 +56,8 @@ export interface FieldOf<S, I, R, C, U, Q> {
 }
 
 /**
- * One field of an entity with its rights: the lowest access types that may read it (default: client) and write it (default: none). `create`
- * and `update` set the right to write separately.
+ * One field of an entity with its rights. The rights are the lowest access types that may read it (default: client) and write it (default:
+ * none). `create` and `update` set the right to write separately.
  */
 export function field<
   const S extends z.ZodType | Nested,

@@ -12,7 +12,7 @@ export interface ListReturn<E extends Entity = Entity> {
   readonly of: E;
 }
 
-/** All entities at once; in pages where the caller asks for one, or where they are too many for one response. */
+/** All entities at once. In pages where the caller requests one, or where they are too many for one response. */
 export interface PagedListReturn<E extends Entity = Entity> {
   readonly kind: "pagedList";
   readonly of: E;

@@ -23,8 +23,8 @@ export interface Cookie {
 }
 
 /**
- * Everything about a call, and nothing about its implementation. Plain data: walked by both of the server's protocols, the
- * OpenAPI documents, the SDK generator, the hooks and the contract tests.
+ * Everything about a call, and nothing about its implementation. Plain data. Walked by both of the server's protocols, the OpenAPI
+ * documents, the SDK generator, the hooks and the contract tests.
  */
 export interface Route {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
@@ -55,7 +55,7 @@ export interface Route {
   readonly statuses?: readonly [SuccessStatus, ...SuccessStatus[]];
   /** The statuses that `reply.redirect` may use; the first is the default. */
   readonly redirects?: readonly [RedirectStatus, ...RedirectStatus[]];
-  /** Headers of a success, in lower case: a constant, always sent, or the schema of a value that the handler chooses. */
+  /** Headers of a success, in lower case. Each is a constant, always sent, or the schema of a value that the handler chooses. */
   readonly responseHeaders?: Readonly<Record<string, string | z.ZodType<string>>>;
   /** The cookies that a reply may set. A name may end in a parameter: `oauth-{state}`. */
   readonly cookies?: Readonly<Record<string, Cookie>>;
@@ -114,7 +114,7 @@ export const statusesOf = ({ returns, statuses, redirects }: Route): readonly nu
 type ObjectOf<S> = S extends z.ZodObject ? z.output<S> : unknown;
 type Flat<T> = { [K in keyof T]: T[K] };
 
-/** Path, query and body of a route as one flat object, as a caller of access type A may send it. */
+/** Path, query and body of a route as one flat object that a caller of access type A may send. */
 export type InputOf<R extends Route, A extends AccessType = "admin"> = Flat<
   ObjectOf<R["params"]> & ObjectOf<R["query"]> & BodyOf<R["body"], A>
 >;

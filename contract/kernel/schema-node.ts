@@ -30,7 +30,7 @@ const nodes = new WeakMap<z.ZodType, SchemaNode>();
 
 /**
  * What a schema consists of. The only reader of zod's internals (zod 4, `_zod.def`): every walk over schemas uses it.
- * @throws an error for a kind of schema that the contract does not use, so that no walk passes over it in silence.
+ * @throws an error for a kind of schema that the contract does not use. No walk passes over it in silence.
  * @example schemaNode(z.array(z.string()).max(3)) // { kind: "array", element, maxElements: 3 }
  */
 export function schemaNode(schema: z.ZodType): SchemaNode {

@@ -27,7 +27,7 @@ const errors = [
   OauthProviderUnavailable,
 ];
 const description =
-  "The token is valid for at least five more minutes, unless the provider issues shorter ones. An expired one is renewed with the stored refresh token. A user with several accounts gets the token of the account that signs in, else of the oldest, where its scopes suffice.";
+  "The token is valid for at least five more minutes, unless the provider issues shorter ones. An expired one is renewed with the stored refresh token. Of several accounts, the one that signs in is used, else the oldest. Only accounts whose scopes suffice count.";
 const examples = { body: { scope: "repo read:org" } };
 
 export const connectedAccountRoutes = {

@@ -37,7 +37,7 @@ export const teamMembershipRoutes = {
     path: "/team-memberships/{team_id}/{user_id}",
     summary: "Remove a user from a team, or leave it",
     description:
-      "Deletes the user's profile and permissions in the team, clears its selection, and revokes the invitations that the user sent. The last member may leave; the team stays. A developer team of project `internal` keeps an owner while it has other members or projects, and only owners remove owners.",
+      "Deletes the user's profile and permissions in the team, clears its selection, and revokes the invitations that the user sent. The last member may leave; the team stays. A developer team of project `internal` keeps an owner while it has other members or projects. Only owners remove owners.",
     access: { ...ownUserOfClients, may: { permissions: ["$remove_members"], team: "team_id", member: "user_id" } },
     params,
     returns: Success,

@@ -8,7 +8,10 @@ export const emailPattern = /^[^\s@"(),:;<>[\]\\\p{C}]+@[^\s@"(),:;<>[\]\\\p{C}ï
 const strictLocal = /^(?!\.)(?!.*\.\.)[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]*[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]$/;
 const strictDomain = /^(?!-)(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,}$/;
 
-/** Whether users may sign up with a normalized address: no leading, trailing or double dots in the local part, and a top-level domain of at least two letters. */
+/**
+ * Whether users may sign up with a normalized address. Its local part has no leading, trailing or double dots; its top-level domain has at
+ * least two letters.
+ */
 export function isSignUpEmail(value: string): boolean {
   const [local, domain, ...rest] = value.split("@");
   return rest.length === 0 && strictLocal.test(local ?? "") && strictDomain.test(domain ?? "");

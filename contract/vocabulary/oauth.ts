@@ -28,7 +28,7 @@ export const scopeList = /^[!#-[\]-~]+( [!#-[\]-~]+)*$/;
 /** What is requested from an issuer whose configuration has no scopes. */
 export const customOidcScopes = "openid profile email";
 
-/** Beginning of the name of the cookie that holds the PKCE verifier of a flow in the app; a hyphen and the state follow. */
+/** Beginning of the name of the cookie that holds the PKCE verifier of a flow in the app. A hyphen and the state follow. */
 export const oauthVerifierCookie = "stack-oauth-outer";
 
 /** The same for a flow on the hosted pages, whose response names the server. Published clients do not have it. */
@@ -48,7 +48,7 @@ export const oauthFlowCookie = "stack-oauth-inner-";
 export const oauthSteps = ["authorize", "callback", "token"] as const;
 export type OAuthStep = (typeof oauthSteps)[number];
 
-/** The checks at which a step of a sign-in with a provider is refused, in their order, and what each means. */
+/** The checks at which a sign-in with a provider is refused, in their order, with their meanings. */
 export const oauthChecks = {
   parameters: "A parameter is missing, malformed or not supported",
   client_id: "The project or branch of `client_id` does not exist",

@@ -46,7 +46,7 @@ export type PurchaseSource = (typeof purchaseSources)[number];
 /** What makes a customer own a product: a subscription, a single purchase, or the configuration for every customer. */
 export const ownershipTypes = ["subscription", "one_time", "included"] as const;
 
-/** Why the ledger of an item has an entry: a change by a call, a one-time purchase, or a product with periods. */
+/** The cause of an entry in an item's ledger: a call, a one-time purchase, or a product with periods. */
 export const ledgerKinds = ["change", "purchase", "subscription", "default"] as const;
 
 export const paymentLimits = {

@@ -34,6 +34,6 @@ export const permissionLimits = {
   pathIds: 5000,
 } as const;
 
-/** How a permission came to a user: as a default of the project, or by a call of a server or an admin. */
+/** The origin of a user's permission: a default of the project, or a call of a server or admin. */
 export const grantSources = ["default", "server", "admin"] as const;
 export type GrantSource = (typeof grantSources)[number];

@@ -17,7 +17,7 @@ export const requestLimits = {
   batchCalls: 100,
 } as const;
 
-/** Rate limits over all routes without limits of their own: per address for access type client, per key for the others. */
+/** Rate limits over all routes without separate limits: per address for access type client, else per key. */
 export const defaultCallLimits = {
   perAddress: { max: 600, seconds: 60 },
   perKey: { max: 1200, seconds: 60, per: "key" },

@@ -49,7 +49,10 @@ export const email = boundedEmail
   .pipe(z.string().regex(emailPattern, "must be a valid e-mail address"))
   .meta(emailMetadata);
 
-/** An e-mail address that every write accepts: no leading, trailing or double dots in the local part, a top-level domain of two letters or more. */
+/**
+ * An e-mail address that every write accepts. Its local part has no leading, trailing or double dots; its top-level domain has at least two
+ * letters.
+ */
 export const strictEmail = boundedEmail
   .transform(normalizeEmail)
   .pipe(z.string().refine(isSignUpEmail, "must be a valid e-mail address"))

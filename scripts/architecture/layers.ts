@@ -12,7 +12,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * The layers of each top folder, highest first. Members of one layer do not import each other; each imports the layers below.
- * A member is a folder (with a trailing slash) or a file; the longest match of a path is its member.
+ * A member is a folder (with a trailing slash) or a file. The longest match of a path is its member.
  */
 const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
   contract: [

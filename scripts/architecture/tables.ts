@@ -24,7 +24,9 @@ function writesOf(source: Source): { table: string; line: number }[] {
   return [...built, ...written].filter(({ table }) => table !== "");
 }
 
-/** Writes by other than the owner: one recorder writes the activity columns of several tables in batches, without waiting for locks. */
+/**
+ * Writes by other slices than the owner. One recorder writes the activity columns of several tables in batches, without waiting for locks.
+ */
 const sharedTables: Readonly<Record<string, readonly string[]>> = { "features/activity": ["users", "sessions"] };
 
 /** Each table is written by one slice; any slice may read it. So the rules of a table are in one place. */

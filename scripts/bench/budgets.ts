@@ -2,7 +2,7 @@ import type { ColdStart } from "./cold-start.ts";
 import type { DecreaseRates, ItemFigures } from "./items.ts";
 import { between, middle, type Sample, type Samples } from "./measure.ts";
 
-/** A row of the table: our figure, the figure it is compared with, the budget, and whether it was met (undefined without a budget). */
+/** A row of the table: our figure, the compared figure, the budget, and whether it was met. Undefined without a budget. */
 export interface Line {
   readonly request: string;
   readonly ours: string;

@@ -1,5 +1,5 @@
-// The competitor: better-auth on node:http with its own kysely adapter. Reads DATABASE_URL and PORT from the environment. Its packages are in
-// scripts/bench/package.json, not in the product's, so they are imported by name and typed only as far as they are used here.
+// The competitor: better-auth on node:http with its own kysely adapter. Reads DATABASE_URL and PORT from the environment. Its packages are
+// in scripts/bench/package.json, not in the product's. So they are imported by name and typed only as far as they are used here.
 import { createServer, type RequestListener } from "node:http";
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";

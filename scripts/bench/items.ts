@@ -33,7 +33,7 @@ const config = renderConfiguration();
 const tenancyId = randomUuid();
 const keyOf = (id: string) => ({ tenancyId, customer: { type: "custom" as const, id }, itemId: "credits" });
 
-/** Counters for the bare UPDATE, a balance for each customer, and one item with a long ledger: half of its increases end at some time. */
+/** Counters for the bare UPDATE, a balance for each customer, and one item with a long ledger. Half of its increases end at some time. */
 async function fill({ withoutTimeouts }: Database, customers: number): Promise<void> {
   await withoutTimeouts(async (db) => {
     await migrate(db);

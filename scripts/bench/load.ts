@@ -112,7 +112,7 @@ function print(command: string, args: readonly string[], seconds: number): Promi
   });
 }
 
-/** Sends one request and returns its JSON and size in bytes, so that a run can check the response before it measures. */
+/** Sends one request and returns its JSON and size in bytes. A run can check the response before it measures. */
 export async function probe(url: string, shot: Shot): Promise<{ body: unknown; bytes: number; headers: Headers }> {
   const response = await fetch(`${url}${shot.path}`, {
     method: shot.method,

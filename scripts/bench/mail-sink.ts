@@ -1,5 +1,5 @@
-// A mail server that accepts every e-mail and stores none, in its own process: it prints its port, and a line with the number of
-// e-mails on each line of its input.
+// A mail server that accepts every e-mail and stores none, in its own process. It prints its port, and a line with the number of e-mails
+// for each line of its input.
 import { type AddressInfo, createServer } from "node:net";
 
 let received = 0;

@@ -1,6 +1,6 @@
-// `npx tsx scripts/bench/mailing.ts`: sends an e-mail to ten thousand users and prints how long it takes to queue, what a delivery
-// costs, and what is left of the rate of `GET /users/me` meanwhile. The server, the database, the mail server and the load run in
-// processes of their own, and share the machine's processors. Options: --users N, --seconds N, --rounds N, --connections N,
+// `npx tsx scripts/bench/mailing.ts`: sends an e-mail to ten thousand users and prints how long it takes to queue. It also prints what a
+// delivery costs, and what is left of the rate of `GET /users/me` meanwhile. The server, the database, the mail server and the load run in
+// separate processes. They share the machine's processors. Options: --users N, --seconds N, --rounds N, --connections N,
 // --content html|template, --delivered N (deliveries that are measured without other load).
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -31,8 +31,8 @@ const [users, seconds, rounds, connections] = [options.users, options.seconds, o
   number,
 ];
 /**
- * The share of its rate that a request keeps beside a mailing, the seconds in which ten thousand e-mails are queued beside requests,
- * and the least e-mails a second that are delivered beside them.
+ * The share of its rate that a request retains beside a mailing. The seconds in which ten thousand e-mails are queued beside requests, and
+ * the least e-mails a second delivered beside them.
  */
 const budgets = { rate: 0.8, queueSeconds: 2, delivered: 5 };
 const deadlineMillis = 300_000;

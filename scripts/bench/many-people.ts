@@ -1,6 +1,6 @@
-// `npx tsx scripts/bench/many-people.ts`: fills its own database with a million users and a hundred thousand teams, asks for pages,
-// searches and checks, and prints the median and the 95th percentile of each, one call at a time. Options: --users N, --teams N,
-// --rounds N, --backfill (also times the backfill of the users' summaries by migration 0009: a quarter of an hour).
+// `npx tsx scripts/bench/many-people.ts`: fills its own database with a million users and a hundred thousand teams. Requests pages,
+// searches and checks, and prints the median and the 95th percentile of each, one call at a time. Options: --users N, --teams N, --rounds
+// N, --backfill. The last also times the backfill of the users' summaries by migration 0009, a quarter of an hour.
 import { parseArgs } from "node:util";
 import { updateSummaries } from "../../server/database/migrations/0009-summaries.ts";
 import { type BenchDatabase, createDatabase, dropDatabases } from "./database.ts";

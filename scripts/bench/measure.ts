@@ -56,8 +56,8 @@ async function take(entry: Entry, seconds: number): Promise<Sample> {
 }
 
 /**
- * Measures the entries in turn, `rounds` times, in reverse order in every other round, so that drift of the machine affects all
- * entries alike. With `warm`, each entry first runs once without being measured.
+ * Measures the entries in turn, `rounds` times, in reverse order in every other round. So drift of the machine affects all entries alike.
+ * With `warm`, each entry first runs once without being measured.
  */
 export async function measure(entries: readonly Entry[], options: { rounds: number; seconds: number; warm: boolean }): Promise<Samples> {
   const samples = new Map<string, Sample[]>(entries.map(({ key }) => [key, []]));

@@ -44,8 +44,9 @@ export const machine = (postgres: string) =>
 const file = new URL("results.md", import.meta.url);
 const title = `# Benchmark results
 
-Written by \`npm run bench\`. Rates are medians over the rounds, ratios medians of each round's own ratio. The floor is what Node, Express and pg cost with
-nothing of ours (baseline-server.ts), the peer is better-auth (competitor-server.ts), both on the same PostgreSQL and in the same run. Trust the ratios, not the rates.
+Written by \`npm run bench\`. Rates are medians over the rounds, ratios medians of each round's own ratio. The floor is what Node, Express and
+pg cost with nothing of ours (baseline-server.ts). The peer is better-auth (competitor-server.ts). Both use the same PostgreSQL in the same
+run. Trust the ratios, not the rates.
 `;
 
 /** Replaces the table of the same size in results.md. */

@@ -23,7 +23,7 @@ insert into api_keys (tenancy_id, id, user_id, description, is_public, hash, las
   select ${internal}, md5('key' || n)::uuid, id, 'Key', false, sha256(('key' || n)::bytea), 'abcd', now() from person where n % 10 = 0;
 drop table person`;
 
-/** Inserts users as `seed` does, and teams: each user in one, one user in a thousand, and a key for each tenth user. */
+/** Inserts users as `seed` does, and teams. Each user is in one, one user in a thousand, and each tenth user has a key. */
 export async function seedPeople(database: BenchDatabase, { users, teams }: { users: number; teams: number }): Promise<void> {
   await seed(database, users);
   const indexes = await database.query<{ name: string; definition: string }>(

@@ -20,9 +20,9 @@ select t.id, ${channelId("i")}, ${userId("i")}, 'email', ${emailAddress("i")}, t
 from ${internal} t, generate_series(1, ${users}) i`;
 
 /**
- * Inserts `users` users with a primary e-mail address into project `internal` of a migrated database. To load a million rows fast,
- * indexes without a constraint are created afterwards, and no triggers run: foreign keys are not checked row by row, and the users are
- * inserted with their summaries.
+ * Inserts `users` users with a primary e-mail address into project `internal` of a migrated database. To load a million rows fast, indexes
+ * without a constraint are created afterwards, and no triggers run. Foreign keys are not checked row by row, and the users are inserted
+ * with their summaries.
  */
 export async function seed(database: BenchDatabase, users: number): Promise<void> {
   const indexes = await database.query<{ name: string; definition: string }>(

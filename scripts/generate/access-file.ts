@@ -22,8 +22,8 @@ const textsOf = (access: AccessType): TypeTexts => {
 const withoutComments = (text: string) => text.replace(/\/\*\*[\s\S]*?\*\//g, "");
 
 /**
- * The names of the types that an access type has in common with the lower one: those of the same text whose references are
- * common, too.
+ * The names of the types that an access type has in common with the lower one. They have the same text, and their references are common,
+ * too.
  */
 function commonTypes(types: TypeTexts, lower: TypeTexts): Set<string> {
   const common = new Set([...types].flatMap(([name, text]) => (lower.get(name) === text ? [name] : [])));
@@ -93,7 +93,7 @@ function collect(access: AccessType): CollectedTypes {
   };
 }
 
-/** Declares the interface of a group and those below it; answers its name, or undefined where nothing in it is offered. */
+/** Declares the interface of a group and those below it. Returns its name, or undefined where nothing in it is offered. */
 function groupText(
   name: string,
   description: string | undefined,
@@ -145,7 +145,7 @@ const lazyText = (access: AccessType) => {
   return `  lazy: {\n    names: [\n${names.join("")}    ],\n    load: ${rows},\n  },\n`;
 };
 
-/** The rows that are loaded later, as the name and the text of their file; undefined where all are there from the start. */
+/** The rows that are loaded on demand, as the name and the text of their file. Undefined where all are there from the start. */
 export function lazyFile(access: AccessType): [name: string, text: string] | undefined {
   if (!isSplit(access)) return undefined;
   const rows = routeRowsText(access, (name) => !eagerRoutes.includes(name));

@@ -6,8 +6,8 @@ const folder = "server/features/emails/locales";
 const identifier = (locale: string) => locale.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /**
- * The locales of the server's e-mails: a file in the folder is a locale. Generated, because the server runs from source and from
- * one bundled file, and in the latter there is no folder to read.
+ * The locales of the server's e-mails: a file in the folder is a locale. Generated, because the server runs from source and from one
+ * bundled file. The bundled file has no folder to read.
  */
 export function emailLocalesFile(): string {
   const locales = readdirSync(new URL(`../../${folder}/`, import.meta.url))

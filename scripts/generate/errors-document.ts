@@ -21,7 +21,7 @@ function routesText(error: ErrorClass): string {
   return calls.length > maxListedRoutes ? `${calls.length} of ${routes.length}.` : `${calls.join(", ")}.`;
 }
 
-/** The values of a details field that lead to different messages: placeholders in braces, and every boolean, null and enum value. */
+/** The values of a details field that give different messages: placeholders in braces, every boolean, null and enum value. */
 function sampleValues(name: string, schema: z.ZodType): unknown[] {
   const node = schemaNode(schema);
   if (node.kind === "nullable") return [...sampleValues(name, node.inner), null];

@@ -10,8 +10,8 @@ const recordedNames: Readonly<Record<string, string>> = { "0004-sign-in-methods"
 const identifier = (name: string) => `migration${name.slice(0, "0012".length)}`;
 
 /**
- * The migrations of the database: a numbered file in the folder is a migration. Generated, because the server runs from source and
- * from one bundled file, and in the latter there is no folder to read.
+ * The migrations of the database: a numbered file in the folder is a migration. Generated, because the server runs from source and from one
+ * bundled file. The bundled file has no folder to read.
  * @throws an error if two files have the same number
  */
 export function migrationsFile(): string {

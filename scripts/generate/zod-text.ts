@@ -8,7 +8,7 @@ export type Side = "input" | "output";
 /** Receives the text of each named type, once per name. */
 export interface Declarations {
   declare(name: string, description: string | undefined, text: string): void;
-  /** The name of the entity that callers are shown by this schema, declared by then; undefined where it is none of an entity's. */
+  /** The name of the entity that callers are shown by this schema, declared by then. Undefined where the schema is not an entity's. */
   viewNameOf?(schema: z.ZodType): string | undefined;
 }
 

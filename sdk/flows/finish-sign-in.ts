@@ -21,7 +21,7 @@ type SecondFactorRequired = Known<"MULTI_FACTOR_AUTHENTICATION_REQUIRED">;
 
 /**
  * Completes a sign-in: stores the tokens and redirects to the page after sign-in. If a second factor is required, redirects to its
- * page, also with `noRedirect`, and throws the error, because no user is signed in yet. Returns any other error.
+ * page, also with `noRedirect`. Throws the error, because no user is signed in yet. Returns any other error.
  */
 export async function finishSignIn<Failure>(
   answer: Result<Pick<SignInResult, "access_token" | "refresh_token" | "is_new_user">, Failure>,

@@ -53,7 +53,7 @@ export async function signInWithOAuth(
 ): Promise<void> {
   const { connection } = caller;
   const { accessToken } = await tokensOf(caller.session(signingIn().store));
-  // URLs appear in logs: the token is sent only where the server needs it, for the upgrade of an anonymous user.
+  // URLs appear in logs. The token is sent only where the server needs it, for the upgrade of an anonymous user.
   const token = accessToken !== null && readClaims(accessToken)?.is_anonymous ? accessToken : undefined;
   const scopes = connection.oauthScopesOnSignIn?.[provider];
   await leaveFor({ provider, type: "authenticate", token, scopes, returnTo }, connection, navigation);
@@ -224,8 +224,8 @@ async function exchange(
 const responseParameters = [pageParameters.code, pageParameters.state, pageParameters.issuer] as const;
 
 /**
- * RFC 9207, section 2.4: a code of another server is not sent to this one. The hosted pages always name the server; the
- * authorization endpoint does not, because published clients refuse a URL that they were not configured with.
+ * RFC 9207, section 2.4: a code of another server is not sent to this one. The hosted pages always name the server. The authorization
+ * endpoint does not, because published clients refuse a URL that they were not configured with.
  */
 function requireIssuer(issuer: string | null | undefined, isRequired: boolean, { baseUrl }: Connection): void {
   const { origin } = new URL(baseUrl);

@@ -10,7 +10,7 @@ import { assertPasskeySupport, requestAssertion } from "./passkey-authentication
 
 export interface SignInWithPasskeyOptions extends SignInOptions {
   /**
-   * Offer passkeys in the autofill of an input whose `autocomplete` ends in `webauthn`, until one is chosen or the signal aborts.
+   * Offers passkeys in the autofill of an input whose `autocomplete` ends in `webauthn`. Ends when one is chosen or the signal aborts.
    * Another passkey request also stops it.
    */
   readonly autofill?: boolean;

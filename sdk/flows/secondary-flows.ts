@@ -29,8 +29,8 @@ export interface SecondaryFlows extends CodeFlows {
    */
   signInWithOAuth(provider: string, options?: SignInWithOAuthOptions): Promise<void>;
   /**
-   * Signs in or up on the project's hosted pages, for an app without sign-in pages: leaves the page, and `callOAuthCallback`
-   * completes the sign-in. The app's `oauthCallback` page must be a trusted URL of the project. A user who is already signed in
+   * Signs in or up on the project's hosted pages, for an app without sign-in pages. Leaves the page; `callOAuthCallback` completes the
+   * sign-in. The app's `oauthCallback` page must be a trusted URL of the project. A user who is already signed in
    * there confirms with a button. An anonymous user who signs up there is upgraded, and keeps id and data. Browser only.
    * @throws Error if `returnTo` is not relative, of the page's origin, or trusted by the project
    * @example
@@ -39,7 +39,7 @@ export interface SecondaryFlows extends CodeFlows {
   signInWithHostedPages(options?: SignInWithOAuthOptions): Promise<void>;
   /**
    * Completes `signInWithOAuth`, `signInWithHostedPages` and `linkConnectedAccount` on the `oauthCallback` page: stores the tokens
-   * and redirects. Returns false, with a warning in the console, if the page was not opened by an OAuth flow of this browser. A
+   * and redirects. Returns false if the page was not opened by an OAuth flow of this browser. The console then has a warning. A
    * required second factor redirects to its page and is thrown.
    * @throws KnownError, or Error 'Error signing in during OAuth callback. Please try again.' with its cause
    */

@@ -25,7 +25,7 @@ export async function isAllowedRedirect(
 }
 
 /**
- * Whether a redirect may lead to a URL of another origin: the server's own pages and the project's trusted domains may. So may
+ * Whether a redirect may lead to a URL of another origin. The server's own pages and the project's trusted domains qualify. So does
  * localhost, while the page itself is on localhost.
  * @param baseUrl the server's URL
  * @param pageHost the host of the page; undefined outside a browser

@@ -13,7 +13,7 @@ const isDomain = (host: string) => !/^[\d.]+$|^\[/.test(host);
 
 /**
  * The code of an error that a browser raised during a ceremony. Browsers raise `NotAllowedError` for most refusals and do not say why,
- * to protect the user; its code refers to the cause.
+ * to protect the user. Its code refers to the cause.
  */
 export function webauthnCode(error: { readonly name: string; readonly code?: unknown }, host: string): WebauthnErrorName {
   // The WebAuthn library has found the code.

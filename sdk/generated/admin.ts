@@ -963,7 +963,7 @@ export interface InternalTeamsListInput {
 export interface TeamSummary {
   id: string;
   display_name: string;
-  /** An http(s) URL (server and admin only), or a data URL of a JPEG, PNG, GIF or WebP image of at most 100 KB */
+  /** An http(s) URL (server and admin only) or a data URL. A data URL has a JPEG, PNG, GIF or WebP image of at most 100 KB */
   profile_image_url: string | null;
   /** Any JSON value */
   client_metadata: Json;
@@ -1590,7 +1590,7 @@ export interface InternalPaymentsApi {
   listTransactions(input?: InternalPaymentsListTransactionsInput, options?: CallOptions): Promise<Result<InternalPaymentsListTransactionsOutput>>;
   /**
    * Give money back.
-   * Of a one-time purchase, or of the present period of a subscription; test purchases, too. After a switch of the plan, a period has several charges; the refund is of the newest with enough left. Giving back everything takes the product back: a purchase with the items that it granted, a subscription by ending it now. A refund that a bank must still confirm is `pending`, and takes nothing back before. One that fails afterwards releases its amount and is in the audit log.
+   * Of a one-time purchase, or of the present period of a subscription; test purchases, too. After a switch of the plan, a period has several charges; the refund is of the newest with enough left. Giving back everything takes the product back. A purchase loses the items that it granted; a subscription ends now. A refund that a bank must still confirm is `pending`, and takes nothing back before. One that fails afterwards releases its amount and is in the audit log.
    * `POST /api/v1/internal/payments/refunds`
    */
   refund(input: InternalPaymentsRefundInput, options?: RepeatableCallOptions): Promise<Result<Refund, InternalPaymentsRefundFailure>>;

@@ -329,7 +329,7 @@ export interface OauthApi {
   issueHostedCode(input: OauthIssueHostedCodeInput, options?: CallOptions): Promise<Result<OauthIssueHostedCodeOutput, OauthIssueHostedCodeFailure>>;
   /**
    * The OAuth 2.0 token endpoint.
-   * RFC 6749: exchanges an authorization code (section 4.1.3) for a session, or a refresh token (section 6) for an access token. The client authenticates with the project's id and publishable client key, in the body or as HTTP Basic credentials. With a code the key may be left out. A code is valid once: a second use revokes the session of the first. A refresh token stays valid unless the client sends `rotate` and the project rotates refresh tokens; the response then has its successor.
+   * RFC 6749: exchanges an authorization code (section 4.1.3) for a session, or a refresh token (section 6) for an access token. The client authenticates with the project's id and publishable client key, in the body or as HTTP Basic credentials. With a code the key may be left out. A code is valid once: a second use revokes the session of the first. A refresh token stays valid unless the client sends `rotate` and the project rotates refresh tokens. The response then has its successor.
    * `POST /api/v1/auth/oauth/token`
    */
   token(input: OauthTokenInput, options?: CallOptions): Promise<Result<OauthTokenOutput, OauthTokenFailure>>;
@@ -692,7 +692,7 @@ export interface AuthApi {
 export interface Team {
   id: string;
   display_name: string;
-  /** An http(s) URL (server and admin only), or a data URL of a JPEG, PNG, GIF or WebP image of at most 100 KB */
+  /** An http(s) URL (server and admin only) or a data URL. A data URL has a JPEG, PNG, GIF or WebP image of at most 100 KB */
   profile_image_url: string | null;
   /** Any JSON value */
   client_metadata: Json;
@@ -705,7 +705,7 @@ export interface User {
   primary_email: string | null;
   primary_email_verified: boolean;
   display_name: string | null;
-  /** An http(s) URL (server and admin only), or a data URL of a JPEG, PNG, GIF or WebP image of at most 100 KB */
+  /** An http(s) URL (server and admin only) or a data URL. A data URL has a JPEG, PNG, GIF or WebP image of at most 100 KB */
   profile_image_url: string | null;
   /** Milliseconds since the epoch */
   signed_up_at_millis: number;
@@ -741,7 +741,7 @@ export interface User {
 /** What may be sent to change a user. Absent fields stay as they are. */
 export interface UserUpdate {
   display_name?: string | null | undefined;
-  /** An http(s) URL (server and admin only), or a data URL of a JPEG, PNG, GIF or WebP image of at most 100 KB */
+  /** An http(s) URL (server and admin only) or a data URL. A data URL has a JPEG, PNG, GIF or WebP image of at most 100 KB */
   profile_image_url?: string | null | undefined;
   /** Any JSON value */
   client_metadata?: Json | undefined;
@@ -1139,14 +1139,14 @@ export type ConnectedAccountsCreateOwnAccessTokenFailure = Known<"OAUTH_PROVIDER
 export interface ConnectedAccountsApi {
   /**
    * Get an access token of a user's account at a provider.
-   * The token is valid for at least five more minutes, unless the provider issues shorter ones. An expired one is renewed with the stored refresh token. A user with several accounts gets the token of the account that signs in, else of the oldest, where its scopes suffice.
+   * The token is valid for at least five more minutes, unless the provider issues shorter ones. An expired one is renewed with the stored refresh token. Of several accounts, the one that signs in is used, else the oldest. Only accounts whose scopes suffice count.
    * Clients need a signed-in user.
    * `POST /api/v1/connected-accounts/{user_id}/{provider_id}/access-token`
    */
   createAccessToken(input: ConnectedAccountsCreateAccessTokenInput, options?: CallOptions): Promise<Result<ConnectedAccountsCreateAccessTokenOutput, ConnectedAccountsCreateAccessTokenFailure>>;
   /**
    * Get an access token of the signed-in user's account at a provider.
-   * Deprecated: use `/connected-accounts/me/{provider_id}/access-token`. The token is valid for at least five more minutes, unless the provider issues shorter ones. An expired one is renewed with the stored refresh token. A user with several accounts gets the token of the account that signs in, else of the oldest, where its scopes suffice.
+   * Deprecated: use `/connected-accounts/me/{provider_id}/access-token`. The token is valid for at least five more minutes, unless the provider issues shorter ones. An expired one is renewed with the stored refresh token. Of several accounts, the one that signs in is used, else the oldest. Only accounts whose scopes suffice count.
    * Needs a signed-in user.
    * `POST /api/v1/auth/oauth/connected-accounts/{provider_id}/access-token`
    */
@@ -1204,7 +1204,7 @@ export type TeamsListOutput = Page<Team> | {
 /** What may be sent to make a team. */
 export interface TeamCreate {
   display_name: string;
-  /** An http(s) URL (server and admin only), or a data URL of a JPEG, PNG, GIF or WebP image of at most 100 KB */
+  /** An http(s) URL (server and admin only) or a data URL. A data URL has a JPEG, PNG, GIF or WebP image of at most 100 KB */
   profile_image_url?: string | null | undefined;
   /** Any JSON value */
   client_metadata?: Json | undefined;
@@ -1230,7 +1230,7 @@ export type TeamsGetFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUN
 /** What may be sent to change a team. Absent fields stay as they are. */
 export interface TeamUpdate {
   display_name?: string | undefined;
-  /** An http(s) URL (server and admin only), or a data URL of a JPEG, PNG, GIF or WebP image of at most 100 KB */
+  /** An http(s) URL (server and admin only) or a data URL. A data URL has a JPEG, PNG, GIF or WebP image of at most 100 KB */
   profile_image_url?: string | null | undefined;
   /** Any JSON value */
   client_metadata?: Json | undefined;
@@ -1304,7 +1304,7 @@ export type TeamMembershipsRemoveFailure = Known<"TEAM_MEMBERSHIP_NOT_FOUND" | "
 export interface TeamMembershipsApi {
   /**
    * Remove a user from a team, or leave it.
-   * Deletes the user's profile and permissions in the team, clears its selection, and revokes the invitations that the user sent. The last member may leave; the team stays. A developer team of project `internal` keeps an owner while it has other members or projects, and only owners remove owners.
+   * Deletes the user's profile and permissions in the team, clears its selection, and revokes the invitations that the user sent. The last member may leave; the team stays. A developer team of project `internal` keeps an owner while it has other members or projects. Only owners remove owners.
    * Clients need a signed-in user.
    * Clients need the permission `$remove_members` in the team, except for their own membership.
    * `DELETE /api/v1/team-memberships/{team_id}/{user_id}`
@@ -1324,7 +1324,7 @@ export interface TeamMemberProfile {
   user_id: string;
   /** The name in the team. Until one is set, the user's own */
   display_name: string | null;
-  /** The picture in the team. Until one is set, and after null, the user's own. Written as an http(s) URL (server and admin only), or a data URL of a JPEG, PNG, GIF or WebP image of at most 100 KB */
+  /** The picture in the team. Until one is set, and after null, the user's own. Written as an http(s) URL (server and admin only) or a data URL. A data URL has a JPEG, PNG, GIF or WebP image of at most 100 KB */
   profile_image_url: string | null;
 }
 
@@ -1349,7 +1349,7 @@ export type TeamMemberProfilesGetFailure = Known<"TEAM_MEMBERSHIP_NOT_FOUND" | "
 export interface TeamMemberProfileUpdate {
   /** The name in the team. Until one is set, the user's own */
   display_name?: string | undefined;
-  /** The picture in the team. Until one is set, and after null, the user's own. Written as an http(s) URL (server and admin only), or a data URL of a JPEG, PNG, GIF or WebP image of at most 100 KB */
+  /** The picture in the team. Until one is set, and after null, the user's own. Written as an http(s) URL (server and admin only) or a data URL. A data URL has a JPEG, PNG, GIF or WebP image of at most 100 KB */
   profile_image_url?: string | null | undefined;
 }
 

@@ -347,7 +347,7 @@ export interface AuthApi {
 export interface Team {
   id: string;
   display_name: string;
-  /** An http(s) URL (server and admin only), or a data URL of a JPEG, PNG, GIF or WebP image of at most 100 KB */
+  /** An http(s) URL (server and admin only) or a data URL. A data URL has a JPEG, PNG, GIF or WebP image of at most 100 KB */
   profile_image_url: string | null;
   /** Any JSON value */
   client_metadata: Json;
@@ -366,7 +366,7 @@ export interface User {
   /** Whether the primary e-mail address can be used to sign in */
   primary_email_auth_enabled: boolean;
   display_name: string | null;
-  /** An http(s) URL (server and admin only), or a data URL of a JPEG, PNG, GIF or WebP image of at most 100 KB */
+  /** An http(s) URL (server and admin only) or a data URL. A data URL has a JPEG, PNG, GIF or WebP image of at most 100 KB */
   profile_image_url: string | null;
   /** Milliseconds since the epoch */
   signed_up_at_millis: number;
@@ -410,7 +410,7 @@ export interface UserUpdate {
   /** Whether the primary e-mail address can be used to sign in */
   primary_email_auth_enabled?: boolean | undefined;
   display_name?: string | null | undefined;
-  /** An http(s) URL (server and admin only), or a data URL of a JPEG, PNG, GIF or WebP image of at most 100 KB */
+  /** An http(s) URL (server and admin only) or a data URL. A data URL has a JPEG, PNG, GIF or WebP image of at most 100 KB */
   profile_image_url?: string | null | undefined;
   /** Any JSON value */
   client_metadata?: Json | undefined;
@@ -466,7 +466,7 @@ export interface UserCreate {
   /** Whether the primary e-mail address can be used to sign in */
   primary_email_auth_enabled?: boolean | undefined;
   display_name?: string | null | undefined;
-  /** An http(s) URL (server and admin only), or a data URL of a JPEG, PNG, GIF or WebP image of at most 100 KB */
+  /** An http(s) URL (server and admin only) or a data URL. A data URL has a JPEG, PNG, GIF or WebP image of at most 100 KB */
   profile_image_url?: string | null | undefined;
   /** Any JSON value */
   client_metadata?: Json | undefined;
@@ -781,7 +781,7 @@ export type TeamsListOutput = Page<Team> | {
 /** What may be sent to make a team. */
 export interface TeamCreate {
   display_name: string;
-  /** An http(s) URL (server and admin only), or a data URL of a JPEG, PNG, GIF or WebP image of at most 100 KB */
+  /** An http(s) URL (server and admin only) or a data URL. A data URL has a JPEG, PNG, GIF or WebP image of at most 100 KB */
   profile_image_url?: string | null | undefined;
   /** Any JSON value */
   client_metadata?: Json | undefined;
@@ -801,7 +801,7 @@ export interface TeamsCreateInput extends TeamCreate {
 /** What may be sent to change a team. Absent fields stay as they are. */
 export interface TeamUpdate {
   display_name?: string | undefined;
-  /** An http(s) URL (server and admin only), or a data URL of a JPEG, PNG, GIF or WebP image of at most 100 KB */
+  /** An http(s) URL (server and admin only) or a data URL. A data URL has a JPEG, PNG, GIF or WebP image of at most 100 KB */
   profile_image_url?: string | null | undefined;
   /** Any JSON value */
   client_metadata?: Json | undefined;
@@ -880,7 +880,7 @@ export interface TeamMembershipsApi {
   add(input: TeamMembershipsAddInput, options?: CallOptions): Promise<Result<TeamMembership, TeamMembershipsAddFailure>>;
   /**
    * Remove a user from a team, or leave it.
-   * Deletes the user's profile and permissions in the team, clears its selection, and revokes the invitations that the user sent. The last member may leave; the team stays. A developer team of project `internal` keeps an owner while it has other members or projects, and only owners remove owners.
+   * Deletes the user's profile and permissions in the team, clears its selection, and revokes the invitations that the user sent. The last member may leave; the team stays. A developer team of project `internal` keeps an owner while it has other members or projects. Only owners remove owners.
    * Clients need a signed-in user.
    * Clients need the permission `$remove_members` in the team, except for their own membership.
    * `DELETE /api/v1/team-memberships/{team_id}/{user_id}`
@@ -893,7 +893,7 @@ export interface TeamMemberProfile {
   user_id: string;
   /** The name in the team. Until one is set, the user's own */
   display_name: string | null;
-  /** The picture in the team. Until one is set, and after null, the user's own. Written as an http(s) URL (server and admin only), or a data URL of a JPEG, PNG, GIF or WebP image of at most 100 KB */
+  /** The picture in the team. Until one is set, and after null, the user's own. Written as an http(s) URL (server and admin only) or a data URL. A data URL has a JPEG, PNG, GIF or WebP image of at most 100 KB */
   profile_image_url: string | null;
   user: User;
 }
@@ -1476,7 +1476,7 @@ export interface PaymentsProductsApi {
   cancel(input: PaymentsProductsCancelInput, options?: RepeatableCallOptions): Promise<Result<Success, PaymentsProductsCancelFailure>>;
   /**
    * Change the quantity of a subscription, or take back its cancellation.
-   * Items follow at once. Absent fields stay unchanged. Of a subscription that Stripe bills, the rest of the period is charged or credited at once; if the payment fails, nothing changes.
+   * Items follow at once. Absent fields stay unchanged. For a subscription that Stripe bills, the rest of the period is charged or credited at once. If the payment fails, nothing changes.
    * `PATCH /api/v1/payments/products/{customer_type}/{customer_id}/{product_id}`
    */
   change(input: PaymentsProductsChangeInput, options?: RepeatableCallOptions): Promise<Result<PlanSwitch, PaymentsProductsChangeFailure>>;

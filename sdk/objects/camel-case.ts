@@ -26,7 +26,7 @@ type FieldKey<Key extends string> = Key extends `${infer Base}_millis` ? CamelKe
 type FieldValue<Key, Value> = Key extends `${string}_millis` ? Date | Exclude<Value, number> : Value;
 
 /**
- * The fields of an entity of the API as properties of an object: camelCase names, and a Date for each `…_millis`. Values stay as
+ * An entity's fields as properties of an object: camelCase names, and a Date for each `…_millis`. Values stay as
  * they are: the keys of metadata are the developer's.
  */
 export type Fields<Wire> = { readonly [Key in keyof Wire as FieldKey<Key & string>]: FieldValue<Key, Wire[Key]> };

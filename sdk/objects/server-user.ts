@@ -82,7 +82,7 @@ export interface ServerTeam extends ServerTeamOf<ServerUser> {}
 /** A member of a team as servers see it: the user, with its profile in the team. */
 export interface ServerTeamUser extends ServerUser, TeamUser {}
 
-/** What the objects of a server use: the API calls, the caller's sessions, and the URLs of the app's pages if they are known. */
+/** What the objects of a server use: API calls, the caller's sessions, and the app's page URLs if known. */
 export interface ServerContext {
   readonly api: ServerApi;
   readonly caller: Caller;

@@ -55,14 +55,14 @@ export const [useOAuthProviders, useOAuthProvidersState] = ownCollectionQuery((u
   queryFn: () => user.listOAuthProviders(),
 }));
 
-/** A linked OAuth account of the signed-in user by its own id; null if the user has none with that id. */
+/** A linked OAuth account of the signed-in user by the account's id. Null if the user has none with that id. */
 export const [useOAuthProvider, useOAuthProviderState] = ownCollectionQuery((user, id: string) => ({
   queryKey: ["oauthProviders", "one", user.id, id],
   queryFn: () => user.getOAuthProvider(id),
 }));
 
 /**
- * The account of the signed-in user at an OAuth provider of the project; null if none is connected, or none with the scopes. With
+ * The account of the signed-in user at an OAuth provider of the project. Null if none is connected, or none with the scopes. With
  * `or: "redirect"`, the page is left to connect one.
  */
 export const [useConnectedAccount, useConnectedAccountState] = ownCollectionQuery(
@@ -158,7 +158,7 @@ export const [useItem, useItemState] = ownCollectionQuery((user, itemId: string,
 }));
 
 /**
- * A page of the products that the signed-in user, or another customer such as a team of it, owns; oldest first.
+ * A page of products, oldest first. The signed-in user owns them, or another customer such as a team of it.
  * @example
  * const products = useProducts({ limit: 20 }, team);
  */
@@ -192,8 +192,8 @@ export const [useStripeAccountInfo, useStripeAccountInfoState] = collectionQuery
 );
 
 /**
- * A page of users, for the app of an owned project. For another server or admin app, whose calls the provider does not see, call
- * `refetch` of the state twin after changes.
+ * A page of users, for the app of an owned project. The provider does not see the calls of another server or admin app. Call `refetch` of
+ * the state twin after such changes.
  */
 export const [useUsers, useUsersState] = collectionQuery(
   (app: Pick<ServerMethods, "listUsers"> & Pick<App, "projectId">, options: ListUsersOptions = {}) => ({

@@ -42,7 +42,7 @@ export interface ClientAppProviderProps {
   readonly keepTrying?: boolean;
 }
 
-/** Gives the app to the hooks below, and keeps what they read up to date with its calls and its session. */
+/** Gives the app to the hooks below. Updates what they read after its calls and changes of its session. */
 export function ClientAppProvider({ app, children, alertUnhandledErrors = true, keepTrying = false }: ClientAppProviderProps) {
   useEffect(() => {
     if (!alertUnhandledErrors) return;

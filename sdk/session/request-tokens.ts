@@ -11,8 +11,8 @@ import { sendRequest } from "../transport/send-request.ts";
 import type { RefreshedTokens } from "./session.ts";
 
 /**
- * Exchanges a refresh token for an access token (RFC 6749 section 6), and with `rotate` for a new refresh token if the project rotates
- * them. Returns null if the session has ended.
+ * Exchanges a refresh token for an access token (RFC 6749 section 6). With `rotate`, it also gets a new refresh token if the project
+ * rotates them. Returns null if the session has ended.
  * @throws every other error; it does not end the session
  */
 export async function requestTokens(connection: Connection, refreshToken: string, rotate: boolean): Promise<RefreshedTokens | null> {

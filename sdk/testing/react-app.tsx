@@ -14,7 +14,7 @@ export const within = (app: ClientApp): RenderOptions => ({
   ),
 });
 
-/** A stub server for each test of the file, and components and hooks that are rendered with an app that calls it. */
+/** A stub server for each test of the file. Components and hooks are rendered with an app that calls it. */
 export function givenReactApp() {
   // On a busy machine an app loads its lazy modules slowly.
   configure({ asyncUtilTimeout: 15_000 });

@@ -36,6 +36,6 @@ export const systemEffects: Effects = {
   // Node's navigator has no onLine, so only an explicit `false` counts.
   online: () => typeof navigator === "undefined" || navigator.onLine !== false,
   // Browsers have locks in secure contexts (HTTPS and localhost); over plain HTTP two pages may run their jobs concurrently.
-  // Callers must not use locks in Node (version 24 and newer), where all visitors of a server would wait for each other.
+  // Callers must not use locks in Node (version 24 and newer): all visitors of a server would wait for each other.
   withLock: (name, job) => (globalThis.navigator?.locks ? navigator.locks.request(name, job) : job()),
 };

@@ -21,7 +21,7 @@ export class KnownError<Code extends ErrorCode = ErrorCode> extends ApiError {
 export type Known<Code extends ErrorCode> = Code extends ErrorCode ? KnownError<Code> : never;
 
 /**
- * Whether a thrown or returned value is the error with that code, or an error of the group with that code.
+ * Whether a thrown or returned value is the error, or in the group, with that code.
  * @example
  * if (isKnownError(error, "USER_NOT_FOUND")) return null;
  */

@@ -69,7 +69,7 @@ async function readKnownError(named: string, reply: ApiResponse): Promise<ApiErr
 }
 
 /**
- * The catalogue is loaded with the first error. Loading may fail, for example on a page that is older than the deployed server; then an
+ * The catalogue is loaded with the first error. Loading may fail, for example on a page that is older than the deployed server. Then an
  * error has its code but no groups. Errors that end a session are in the eager table, so that a session does not depend on this.
  */
 const loadErrorCatalogue = () => import("../generated/errors.ts").then(({ errorCatalogue }) => errorCatalogue).catch(() => undefined);

@@ -24,7 +24,7 @@ const deadlineMillis = 30_000;
 
 /**
  * Sends a request and returns the response, error statuses included. Network failures are retried up to five times, with exponential
- * backoff and jitter. GET, PUT, DELETE and HEAD are always retried. A repeated write may act twice: other methods are retried only if the
+ * backoff and jitter. GET, PUT, DELETE and HEAD are always retried. A repeated write may act twice. Other methods are retried only if the
  * request is repeatable or did not reach the server. 429 is retried after its Retry-After, however long, and without one like a failure.
  * @throws NetworkError, OfflineError, or the reason of the caller's signal
  */
@@ -70,7 +70,7 @@ async function sendOnce(effects: Effects, call: RequestOptions): Promise<ApiResp
     headers: call.headers,
     ...(call.body === undefined ? {} : { body: call.body }),
     signal: call.signal ? AbortSignal.any([call.signal, deadline]) : deadline,
-    // Keys and tokens are in headers, so: no cookies but for the server's own pages, no cache, no redirects to other hosts.
+    // Keys and tokens are in headers. So: no cookies except for the server's own pages, no cache, no redirects to other hosts.
     credentials: call.sendsCookies ? "same-origin" : "omit",
     cache: "no-store",
     redirect: "error",

@@ -29,7 +29,7 @@ async function iteratedHash(
   return new Uint8Array(await crypto.subtle.deriveBits({ name: "PBKDF2", hash: "SHA-256", salt, iterations: count }, input, keyBits));
 }
 
-/** The keys of one entry: the hash that the server knows, and the key of its value, which it does not. */
+/** The keys of one entry: the hash that the server knows, and the secret key of its value. */
 export interface EntryKeys {
   readonly hashedKey: string;
   readonly valueKey: Uint8Array<ArrayBuffer>;

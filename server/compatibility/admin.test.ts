@@ -30,7 +30,7 @@ async function ownersTokens() {
   return { accessToken: json.access_token as string, refreshToken: json.refresh_token as string };
 }
 
-/** An admin app without any key, as a dashboard opens it for a person who is signed in to project `internal`. */
+/** An admin app without any key, as a dashboard opens it for a user of project `internal`. */
 function dashboardOf(tokens: { accessToken: string; refreshToken: string }, projectId = "internal") {
   const { url, project } = server;
   const signedIn = new StackClientInterface({

@@ -4,7 +4,7 @@ import { givenSignInCode } from "../testing/codes.ts";
 import { startServer, type TestServer } from "../testing/index.ts";
 import { failure, publishedApps, type RequestWatch, watchRequests } from "../testing/published-client.ts";
 
-// What the published client does for people who do not say who they are, from their first visit to their sign-up.
+// What the published client does for anonymous users, from their first visit to their sign-up.
 
 const accessSeconds = 120;
 const password = "correct horse battery";

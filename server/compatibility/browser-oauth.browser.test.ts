@@ -82,7 +82,7 @@ test("a user signs in with an issuer that the project defines, whose token the a
   });
 });
 
-test("a signed-in user connects an account of that issuer where the app asks for it, and comes back to the same page", async () => {
+test("a signed-in user connects an account of that issuer where the app requires it, and returns to the page", async () => {
   const [email, atProvider] = [`${crypto.randomUUID()}@example.org`, `${crypto.randomUUID()}@example.org`];
   await visit(browser, site.origin, async (page) => {
     await page.goto("/accounts?tab=2");

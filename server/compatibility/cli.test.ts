@@ -1,4 +1,4 @@
-// A command line tool of an app's developer signs people in with the published client; they confirm in a page of that client.
+// A command line tool of an app's developer signs people in with the published client. They confirm in a page of that client.
 import { stackAppInternalsSymbol } from "@stackframe/js";
 import { KnownErrors } from "@stackframe/stack-shared";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";

@@ -158,7 +158,7 @@ test("after too many wrong passwords the client waits for Retry-After and retrie
   try {
     for (let failure = 1; failure <= 6; failure++) await signIn();
     expect(logged).not.toHaveBeenCalled();
-    // A second must pass from now on; on a slow machine it has passed already, and the next wait is longer.
+    // A second must pass from now on. On a slow machine it has passed already, and the next wait is longer.
     for (let failure = 7; failure <= 9 && logged.mock.calls.length === 0; failure++) await signIn();
     expect(logged.mock.calls.flat().join()).toMatch(/Rate limited .* retry after [1248] seconds/);
   } finally {

@@ -178,7 +178,7 @@ test("missing and wrong credentials give the error that names what is missing", 
   // The client sends keys it does not have as empty headers.
   const empty = { publishableClientKey: "", secretServerKey: "", superSecretAdminKey: "", id: "internal" };
   expect(await answered(keyHeaders("client", empty))).toEqual([401, "CLIENT_AUTHENTICATION_REQUIRED"]);
-  // Its server and admin apps send a publishable key, too; without any key the error names all keys of the route (corrections, 25).
+  // Its server and admin apps send a publishable key, too. Without any key the error names all keys of the route (corrections, 25).
   for (const [as, codes] of [
     ["server", ["SERVER_AUTHENTICATION_REQUIRED", "CLIENT_OR_SERVER_AUTHENTICATION_REQUIRED"]],
     ["admin", ["ADMIN_AUTHENTICATION_REQUIRED", "CLIENT_OR_SERVER_OR_ADMIN_AUTHENTICATION_REQUIRED"]],

@@ -1,4 +1,4 @@
-// Who gets what from every route: a table written by hand, so that a right given by accident does not go unnoticed.
+// Who gets what from every route. The table is written by hand, so that no right is given by accident.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { knownErrors, switchErrors, TeamMembershipNotFound, TeamPermissionRequired } from "#contract/errors/index.ts";
 import { contract } from "#contract/index.ts";

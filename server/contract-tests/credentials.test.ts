@@ -29,7 +29,7 @@ beforeAll(async () => {
   await server.db.deleteFrom("sessions").where("id", "=", ended.sessionId).execute();
   await server.db.deleteFrom("users").where("id", "=", deleted.id).execute();
 
-  // The first person of project `internal` owns it through a personal team; the project under test is handed to that team.
+  // The first person of project `internal` owns it through a personal team. The project under test is handed to that team.
   const user = () => server.givenUser();
   const [owner, stranger, gone, left, reader] = [await user(), await user(), await user(), await user(), await user()];
   const { owner_team_id } = await server.db

@@ -267,7 +267,7 @@ describe.each(transports)("over $name", (transport) => {
         leastPrivilegedHeaders(route, fixtures),
         route.method === "GET" ? { query: { none_knows: "this" } } : { body: { none_knows: "this" } },
       );
-    // A process takes calls in advance; so one makes the counters, and another that has none yet finds them used up.
+    // A process takes calls in advance. So one makes the counters, and another that has none yet finds them used up.
     const early = await startServer({ beside: server, rateLimits: true });
     const delayed = await startServer({ beside: server, rateLimits: true });
     const ofCalls = sql<SqlBool>`key LIKE 'calls %'`;

@@ -1,5 +1,5 @@
-// Every route succeeds once. Runs on each kind of database: the table of callers in access.test.ts needs one of them only, since a
-// caller is accepted or rejected by the same statements.
+// Every route succeeds once. Runs on each kind of database. The table of callers in access.test.ts needs one of them only: the same
+// statements accept or reject a caller.
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "#contract/index.ts";

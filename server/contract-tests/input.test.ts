@@ -34,7 +34,7 @@ const bodyOf = (route: Route) => (route.accepts === "form" ? { grant_type: "refr
 const invalidValues: readonly unknown[] = [{ a: {} }, [{}], 1.5, -1, true, "nonsense", "", null];
 const invalidTexts = ["nonsense", "n".repeat(2000)];
 
-/** For each field of a schema a value that it refuses itself, not for something within it, where there is one. */
+/** For each field of a schema, if possible, a value that the field refuses itself, not for something within it. */
 function invalidFieldsOf(schema: z.ZodObject | undefined, candidates: readonly unknown[]): Record<string, unknown> {
   const entries = Object.entries(schema?.shape ?? {}).map(([key, field]) => [
     key,

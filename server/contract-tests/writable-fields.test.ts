@@ -1,4 +1,4 @@
-// Every writable field of every entity comes back as it was written: on create, on update, and for each access type that may write it.
+// Every writable field of every entity comes back as it was written. This covers create, update, and each access type that may write it.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ContactChannel } from "#contract/entities/contact-channel.ts";
 import { ImportedUser } from "#contract/entities/imported-user.ts";

@@ -1,4 +1,4 @@
-// Every writable field and setting of a project, and every field of a key set, comes back as it was written.
+// Every writable field and setting of a project or key set comes back as it was written.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { darkThemeId } from "#contract/config/built-in-themes.ts";

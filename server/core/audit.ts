@@ -28,7 +28,7 @@ export interface AuditEntry {
 
 /**
  * Inserts an entry into the audit log, in the statement or transaction of the change that it records.
- * @param when a query that must yield a row for the entry to be written, such as one on an earlier step of the statement
+ * @param when a query that must yield a row for the entry to be written. It may read an earlier step of the statement
  */
 export function audit(
   { project, accessType, user, administrator, origin, now }: AuditContext,

@@ -4,7 +4,7 @@ import { digest, SealBroken } from "../services/secrets.ts";
 
 /**
  * Known devices: devices that have signed in to an account. Their attempts and requests are counted apart from those of unknown
- * devices with the same address, so that an attacker cannot use up the owner's limits. All known devices of an address share one
+ * devices with the same address. So an attacker cannot use up the owner's limits. All known devices of an address share one
  * count, so that many devices give a former user no further attempts.
  */
 

@@ -14,9 +14,9 @@ interface QueuedNotice {
 }
 
 /**
- * Queues an e-mail to a customer, in the transaction that is its cause. Wake the jobs after the commit. Each event has its own job: a
- * subscription may be canceled again while the e-mail of its first cancellation is being sent. The database's clock orders
- * the e-mails of events that follow each other within one call, such as those of the development clock.
+ * Queues an e-mail to a customer, in the transaction that is its cause. Wake the jobs after the commit. Each event has its own job. A
+ * subscription may be canceled again while the e-mail of its first cancellation is being sent. The database's clock orders the e-mails of
+ * successive events within one call, such as those of the development clock.
  */
 export async function enqueuePaymentNotice(db: Db, { tenancyId, notice, subjectId }: QueuedNotice): Promise<void> {
   await sql`INSERT INTO jobs (kind, key, share, due_at)

@@ -22,7 +22,7 @@ export async function enqueueProviderCancellations(
 }
 
 /**
- * The insert that queues the end of what the provider bills to users or teams, to run in the statement that deletes them.
+ * The insert that queues the end of what the provider bills to users or teams. Run it in the statement that deletes them.
  * @param ids SELECT of their ids
  */
 export const endSubscriptionsOf = (type: "user" | "team", tenancyId: string, ids: RawBuilder<unknown>, now: Date): RawBuilder<unknown> =>

@@ -12,7 +12,7 @@ import type { RootDb } from "../kernel/call.ts";
 import type { Clock } from "../services/clock.ts";
 import type { JobKind } from "./jobs/runner.ts";
 
-/** Rows of one table that are deleted, or lose the value of one column, some time after the moment in `column`. */
+/** Rows of one table that are deleted or lose one value, some time after the moment in `column`. */
 interface RetentionRule<Table extends keyof Schema> {
   readonly table: Table;
   readonly column: keyof Schema[Table] & string;

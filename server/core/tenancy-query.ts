@@ -22,7 +22,7 @@ interface TenancySql {
 
 /**
  * SQL that reads a tenancy `t`, with its project and whether a key of the project is valid. Of a known tenancy it reads the revision
- * alone: PostgreSQL opens and locks every table that a statement names, also in a branch that is not executed.
+ * alone. PostgreSQL opens and locks every table that a statement names, also in a branch that is not executed.
  */
 export function tenancySql({ project, keyColumn, first, isKnown }: TenancyParts): TenancySql {
   const now = `$${first}::timestamptz`;
@@ -61,8 +61,8 @@ export const tenancyValues = ({ keyColumn, keyHash, cached, isKnown, now }: Tena
     : [now, keyHash, cached?.config.revision ?? null];
 
 /**
- * Runs a query with the columns of `tenancySql`: with the revision that the process has cached, and again with the whole tenancy if
- * that revision is not the current one.
+ * Runs a query with the columns of `tenancySql`. It has the revision that the process has cached. If that is not current, it runs again
+ * with the whole tenancy.
  * @param query runs it; `outdated` is the row of the first query, undefined where it found none
  */
 export async function queryTenancy<Row extends { readonly revision: string | null } | undefined>(

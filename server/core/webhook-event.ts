@@ -23,7 +23,7 @@ export type WebhookEvent =
 /**
  * Inserts an event for the project's webhooks, in the statement or transaction of the change. It is sent after the commit, with the
  * payload as of the commit, and costs no round trip.
- * @param when a query that must yield a row for the event to be written, such as one on an earlier step of the statement
+ * @param when a query that must yield a row for the event to be written. It may read an earlier step of the statement
  * @returns undefined where nothing receives the project's events
  */
 export function webhookEvent(call: WebhookContext, event: WebhookEvent, when?: Expression<unknown>): RawBuilder<unknown> | undefined {

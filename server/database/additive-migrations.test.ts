@@ -1,4 +1,4 @@
-// During an upgrade the version before runs on the schema of the new one (docs/deploy.md): a migration only adds to existing tables.
+// During an upgrade the version before runs on the schema of the new one (docs/deploy.md). A migration only adds to existing tables.
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { NewIndex } from "./build-indexes.ts";

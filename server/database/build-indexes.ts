@@ -79,7 +79,7 @@ async function buildConcurrently(session: Db, index: NewIndex): Promise<void> {
 }
 
 /**
- * What an earlier concurrent build has left: `valid` if its process stopped before it recorded the migration, `invalid` if the build
+ * What an earlier concurrent build has left. It is `valid` if its process stopped before it recorded the migration, `invalid` if the build
  * was interrupted. Writes maintain an invalid index, and reads do not use it.
  */
 async function stateOf(db: Db, { name }: NewIndex): Promise<"missing" | "valid" | "invalid"> {

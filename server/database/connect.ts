@@ -114,7 +114,7 @@ async function openPostgres(connectionString: string, options: ConnectOptions): 
   });
 }
 
-/** An 'error' event without a listener would end the process: of the pool, or of a connection that breaks while checked out. */
+/** An 'error' event without a listener would end the process. The pool emits it, or a connection that breaks while checked out. */
 function handlePoolErrors(pool: pg.Pool, { onError }: ConnectOptions): pg.Pool {
   pool.on("error", (error) => onError?.(error));
   pool.on("connect", (client) => client.on("error", (error) => onError?.(error)));

@@ -30,8 +30,8 @@ const measureEveryMillis = 10_000;
 const ownJumpMillis = 1000;
 
 /**
- * Follows the clock of the database, so that all processes on one database set and check expiry by the same clock, whatever their
- * machines believe. It is read at the start and every ten seconds; between two readings the ticks of this machine are counted.
+ * Follows the clock of the database. So all processes on one database set and check expiry by the same clock, whatever their machines show.
+ * It is read at the start and every ten seconds; between two readings the ticks of this machine are counted.
  * @throws when the first reading fails
  */
 export async function followDatabaseClock<Schema>(

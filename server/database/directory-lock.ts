@@ -37,10 +37,10 @@ function processStatus(pid: number): { readonly state: string | null; readonly s
   }
 }
 
-/** The states of a process that has ended and still has its pid, because its parent has not read its exit status (proc(5)). */
+/** The states (proc(5)) of an ended process that still has its pid: its parent has not read its exit status. */
 const endedStates: readonly (string | null)[] = ["Z", "X", "x"];
 
-// A pid of another host or container means nothing here; the age of the owner's file shows whether it is alive.
+// A pid of another host or container means nothing here. The age of the owner's file shows whether it is alive.
 const heartbeatMillis = 2000;
 const staleAfterMillis = 30_000;
 
@@ -68,7 +68,7 @@ const isAlive = (owner: LockOwner, file: string, candidate: string): boolean => 
 };
 
 /**
- * Locks the data directory for this process, because the embedded database does not detect a second process and would lose writes.
+ * Locks the data directory for this process, because the embedded database detects no second process and would lose writes.
  * Takes over the lock of a dead process.
  * @returns the function that releases the lock
  * @throws DirectoryLocked with the owner's pid and host
@@ -96,7 +96,7 @@ export function lockDirectory(directory: string): () => void {
       }
       const claim = `${path}.after.${owner.last.token}`;
       if (!linkExclusive(candidate, claim)) continue;
-      // The owner may have been replaced since it was read: the claim counts only if the lock still leads to it.
+      // The owner may have been replaced since it was read. The claim counts only if the lock still leads to it.
       if (currentOwner(path)?.last.token === own.token) {
         renameSync(claim, path);
         for (const stale of owner.claims) rmSync(stale, { force: true });
@@ -123,7 +123,7 @@ function linkExclusive(candidate: string, path: string): boolean {
 
 /**
  * The owner of the lock: that of its file, or the last of a chain of claims. A claim is named by the token of the dead owner that it
- * succeeds, so there is one successor at most, and only that one replaces the lock file.
+ * succeeds. So there is one successor at most, and only that one replaces the lock file.
  */
 function currentOwner(path: string): { last: LockOwner; claims: string[] } | undefined {
   let last = read(path);

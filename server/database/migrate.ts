@@ -28,7 +28,7 @@ interface MigrateOptions {
 
 /**
  * Migrates the schema to the latest version, in one transaction. A row lock makes processes that start together run each migration
- * once. It is not a session lock, so that it holds behind a pooler in transaction mode, and ends with its process.
+ * once. It is not a session lock: it holds behind a pooler in transaction mode, and ends with its process.
  * With sessions, the indexes of tables that have rows are built between transactions, without stopping writes.
  * @throws SchemaTooNew if the database has a migration that this build does not know; nothing is changed then
  */
@@ -68,7 +68,7 @@ async function migrateTransactionally(
   migrations: Migrations,
 ): Promise<{ name: string; migration: IndexMigration } | undefined> {
   return db.transaction().execute(async (tx) => {
-    // For this transaction alone: a large table takes longer than any other statement, and so does the wait for its migration.
+    // For this transaction alone. A large table takes longer than any other statement, and so does the wait for its migration.
     await sql`SELECT set_config('statement_timeout', '0', true), set_config('lock_timeout', '1h', true),
       set_config('idle_in_transaction_session_timeout', '0', true)`.execute(tx);
     await sql`SELECT id FROM schema_migrations_lock WHERE id = 'migration_lock' FOR UPDATE`.execute(tx);

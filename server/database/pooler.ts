@@ -27,8 +27,8 @@ interface Connection {
 const rounds = 2;
 
 /**
- * Whether direct connections lead to a pooler. Two open connections never share a process of PostgreSQL, and one never changes it,
- * unless a pooler in transaction mode is between them.
+ * Whether direct connections lead to a pooler. A pooler in transaction mode shares processes of PostgreSQL. Without one, two open
+ * connections never share a process, and one never changes it.
  * @returns `settings-dropped` when the connections stay apart but do not have the settings that they were opened with
  * @throws PoolerNotConfigured when the pooler refuses the settings of a connection
  */

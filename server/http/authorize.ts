@@ -29,7 +29,7 @@ import type { ServerConfig } from "../kernel/server-config.ts";
 import type { Identity } from "./identify.ts";
 import type { RawInput } from "./parse.ts";
 
-/** Whether an impersonated session, the user's or that of the developer who proves an admin, does what only that person may. */
+/** Whether an impersonated session does what only its user may. It is the user's, or that of the developer who proves an admin. */
 function isForbiddenImpersonation(route: Route, { user, adminImpersonated }: Identity): boolean {
   if (adminImpersonated && route.method !== "GET") return true;
   if (!user?.impersonated) return false;
@@ -137,7 +137,7 @@ function authorizeSelf({ self }: Access, { accessType, user }: Identity, input: 
 }
 
 /**
- * The team that a call names, where its route asks for permissions in it: read together with the caller, in one statement.
+ * The team that a call names, where its route requires permissions in it. It is read with the caller, in one statement.
  * Undefined for a value that is no id, which parsing refuses.
  */
 export function teamIdIn(

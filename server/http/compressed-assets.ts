@@ -19,8 +19,8 @@ const compressible = new Set([".css", ".js", ".svg"]);
 const compressed = new Map<string, Promise<Buffer>>();
 
 /**
- * Serves the scripts, styles and images of a directory compressed, from memory: a page loads sixty of them, and compressing those
- * anew takes a tenth of a second of CPU time. Passes on what it does not have and callers that accept no compression.
+ * Serves the scripts, styles and images of a directory compressed, from memory. A page loads sixty of them. Compressing those anew takes a
+ * tenth of a second of CPU time. Passes on what it does not have and callers that accept no compression.
  * @param directory of files without subdirectories, whose names contain a digest of their content
  */
 export function compressedAssets(directory: string, cacheControl: string): RequestHandler {

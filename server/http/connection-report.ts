@@ -11,8 +11,8 @@ interface ConnectionReportOptions {
 }
 
 /**
- * `GET /operator/connection`: how a request reached the server, for `latchkey doctor`. Only for callers with the server secret; for
- * others there is nothing at this path, because the report names the proxy.
+ * `GET /operator/connection`: how a request reached the server, for `latchkey doctor`. Only for callers with the server secret. For others
+ * there is nothing at this path, because the report names the proxy.
  */
 export function connectionReportRouter({ clock, secrets, addressOf }: ConnectionReportOptions): Router {
   return Router().get(connectionReportPath, (request, response, next) => {

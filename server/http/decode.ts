@@ -11,8 +11,8 @@ import { assertJsonBounds } from "../kernel/json-bounds.ts";
 export type DecodedBody = unknown;
 
 /**
- * Reads at most `limit` bytes; a longer body is refused unheld, unparsed and not acted upon. What of it is still under way is
- * let pass first: a client cut off in the middle of sending sees a broken connection, not the answer. Beyond a bound it is cut.
+ * Reads at most `limit` bytes; a longer body is refused unheld, unparsed and not acted upon. The remainder of the body is received first. A
+ * client cut off in the middle of sending sees a broken connection, not the answer. Beyond a bound it is cut.
  */
 export function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
   const drainLimit = limit + requestLimits.discardedBytes;
@@ -50,7 +50,7 @@ const requestEnded = () => new BodyParsingError({ message: "The request ended be
 export const exceedsDiscardLimit = (request: IncomingMessage): boolean =>
   Number(request.headers["content-length"]) > requestLimits.discardedBytes;
 
-/** Drains the body of a call that was refused before its body was read, up to a bound, so that the client receives the answer. */
+/** Drains, up to a bound, the unread body of a refused call, so that the client receives the answer. */
 export function discardBody(request: IncomingMessage): void {
   // Flowing: it is being read, or was read.
   if (request.readableFlowing !== null) return;
@@ -141,7 +141,7 @@ function decoderOf(schema: z.ZodType): Decode {
 const decoders = new WeakMap<Route, ReadonlyMap<string, Decode>>();
 
 /**
- * A query string as the route's schema expects it; a value that cannot be decoded stays text, which the schema refuses.
+ * A query string as the route's schema expects it. A value that cannot be decoded stays text, which the schema refuses.
  * @returns the error of an unreadable query, which is thrown only after the caller's access was checked.
  */
 export function decodeQuery(route: Route, search: string): Record<string, unknown> | SchemaError {

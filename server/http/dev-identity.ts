@@ -28,7 +28,7 @@ export function devIdentityRouter(options: DevIdentityOptions): Router {
     },
   });
 
-  /** The provider builds its addresses from the request, and a proxy in front of this server may have changed the host. */
+  /** The provider builds its addresses from the request. A proxy in front of this server may have changed the host. */
   const asIssuer: RequestHandler = (request, _response, next) => {
     request.headers.host = host;
     request.headers["x-forwarded-host"] = host;

@@ -17,7 +17,7 @@ export function receivedDevice({ headers }: IncomingMessage, secure: boolean): D
   return { received: value && value.length <= maxLength ? value : undefined };
 }
 
-/** Returns the value of a sign-in to the device: in our header to client libraries, and to browsers in an HttpOnly cookie for our pages. */
+/** Returns the value of a sign-in to the device. Client libraries get it in our header, browsers in an HttpOnly cookie for our pages. */
 export function returnDevice(response: ServerResponse, { issued }: DeviceExchange, secure: boolean): void {
   if (issued === undefined) return;
   response.setHeader(replyHeaders.device, issued);

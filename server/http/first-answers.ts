@@ -34,8 +34,8 @@ function accessTokenOf({ headers }: IncomingMessage): string | undefined {
 }
 
 /**
- * Answers the first reads of the dashboard for the session in a request's cookies, so that the page does not wait for them. Undefined
- * without a valid access token: the page then reads by itself.
+ * Answers the first reads of the dashboard for the session in a request's cookies. So the page does not wait for them. Undefined without a
+ * valid access token: the page then reads by itself.
  */
 export async function firstAnswers(
   { served, execute, clientOf }: Pick<RestOptions, "served" | "execute" | "clientOf">,

@@ -5,7 +5,7 @@ import { requestLimits } from "#contract/vocabulary/request-limits.ts";
 
 /** Requests in progress get so long to finish when the server stops. */
 const drainMillis = 10_000;
-/** Connections that may wait in the accept queue when the server stops; each is accepted in a turn of the event loop. */
+/** Connections that may wait in the accept queue when the server stops. Each is accepted in a turn of the event loop. */
 const acceptBacklogTurns = 128;
 
 /** How often deadlines are checked: a slow request is cut that long after its deadline at most. */
@@ -33,8 +33,8 @@ export async function listen(server: Server, { host, port }: { readonly host: st
 }
 
 /**
- * Stops accepting connections after `delayMillis`, in which load balancers learn from the readiness check that this process stops;
- * then lets requests in progress finish. Resolves when all connections are closed.
+ * Stops accepting connections after `delayMillis`; then lets requests in progress finish. During the delay load balancers learn from the
+ * readiness check that this process stops. Resolves when all connections are closed.
  */
 export async function drain(server: Server, delayMillis: number): Promise<void> {
   await sleep(delayMillis);

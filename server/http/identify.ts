@@ -89,8 +89,8 @@ const credentialHeaders = [header.publishableClientKey, header.secretServerKey, 
 const isAccessType = (value: string): value is AccessType => (accessTypes as readonly string[]).includes(value);
 
 /**
- * Identifies the caller: project, branch, credential and user, in the order of checks of the wire protocol, section 1.3, and in
- * one round trip. Undefined when the caller sent no access type, and so no project context.
+ * Identifies the caller (project, branch, credential and user) in one round trip. The order of checks is that of the wire protocol, section
+ * 1.3. Undefined when the caller sent no access type, and so no project context.
  */
 export async function identify(
   readHeader: ReadHeader,

@@ -19,7 +19,7 @@ export interface PagesOptions {
   readonly stripe: { readonly script: string | undefined } | undefined;
   /** The project of a tenancy; undefined when there is none. */
   readonly projectOfTenancy: (tenancyId: string) => Promise<string | undefined>;
-  /** Name, logo, key and client view of a project, or of its branch, to host pages for; undefined when there is none. */
+  /** Name, logo, key and client view of a project, or of its branch, to host pages for. Undefined when there is none. */
   readonly project: (clientId: string) => Promise<PageProject | undefined>;
   /** Answers the first reads of the dashboard for the session in the cookies of a request; undefined without one. */
   readonly firstAnswers: (request: Request, publishableClientKey: string) => Promise<PageBoot["firstAnswers"]>;
@@ -49,7 +49,7 @@ const scriptEscapes: Record<string, string> = { "<": "\\u003c", ">": "\\u003e", 
 const jsonForScript = (value: unknown) =>
   JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => scriptEscapes[character] as string);
 
-/** The built document with the data of a page: boot data, and the project's name as title and as the first content. */
+/** The built document with the data of a page. That is boot data, and the project's name as title and first content. */
 export const renderDocument = (template: string, boot: PageBoot): string =>
   template
     .replace("<title>Latchkey</title>", () => `<title>${escapeHtml(boot.projectName)}</title>`)
@@ -66,7 +66,9 @@ function stripeDirectives(publicUrl: string, script: string | undefined) {
   };
 }
 
-/** The handler pages of project `internal` and of any project, the dashboard, the purchase page, and in development the inbox's page. */
+/**
+ * The handler pages of project `internal` and of any project, the dashboard and the purchase page. In development also the inbox's page.
+ */
 export function pagesRouter(options: PagesOptions): Router {
   const { directory, publicUrl, development, project, stripe, projectOfTenancy } = options;
   const headers = pageHeaders({ publicUrl });

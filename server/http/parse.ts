@@ -10,7 +10,7 @@ import { longArrays } from "./array-bounds.ts";
 /** The decoded parts of a request before validation. */
 export interface RawInput {
   readonly params: Readonly<Record<string, unknown>>;
-  /** The error of a query string that cannot be decoded is thrown when the input is parsed, after the caller's access was checked. */
+  /** Parsing the input throws the error of an undecodable query string, after the check of the caller's access. */
   readonly query: Readonly<Record<string, unknown>> | SchemaError;
   readonly body: unknown;
   readonly headers: (name: string) => string | undefined;

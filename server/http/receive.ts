@@ -23,7 +23,7 @@ import { type Identity, identify } from "./identify.ts";
 import { missingCredentials } from "./missing-credentials.ts";
 import type { RawInput } from "./parse.ts";
 
-/** After a body that took longer to arrive, the caller is identified again: its key or session may have been revoked meanwhile. */
+/** After a body that took longer to arrive, the caller is identified again. Its key or session may have been revoked meanwhile. */
 const maxIdentityAgeMillis = 1000;
 
 const wrongKeyErrors = [
@@ -109,8 +109,8 @@ export function createReceiver({ db, services, serverConfig, addressLimits }: Re
   };
 
   /**
-   * Identifies the caller, then reads the input: headers, count, body. A caller with valid credentials who may not call the route is
-   * answered first about a body that cannot be read (wire protocol, section 1.3). Such a caller may not send a large one.
+   * Identifies the caller, then reads the input: headers, count, body. A body that cannot be read is refused before valid credentials
+   * without access to the route (wire protocol, section 1.3). Such a caller may not send a large one.
    */
   return async (endpoint: Endpoint, incoming: IncomingCall): Promise<{ identity: Identity | undefined; raw: RawInput }> => {
     const { route } = endpoint;

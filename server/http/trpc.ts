@@ -107,7 +107,8 @@ function toInputError(error: unknown): unknown {
 function procedureOf(served: Endpoint, execute: Execute) {
   const { route } = served;
   const inUrl = route.method === "GET";
-  // tRPC reads the input when it is requested: of a query from the URL, of a mutation from the body, after the caller is identified.
+  // tRPC reads the input when it is requested: of a query from the URL, of a mutation from the body. Both happen after the caller is
+  // identified.
   const procedure = t.procedure.use(({ getRawInput, next }) => next({ ctx: { readRawInput: getRawInput } }));
   const call = async ({ ctx, path }: { ctx: Context & { readonly readRawInput: () => Promise<unknown> }; path: string }) => {
     const readBodyInput = async (maxBytes: number) => {

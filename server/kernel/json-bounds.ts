@@ -4,7 +4,7 @@ import { requestLimits } from "#contract/vocabulary/request-limits.ts";
 const parsingError = (message: string) => new BodyParsingError({ message });
 
 /**
- * Refuses JSON nested too deep or with too many keys: a database may lose a write to it, a serialiser its stack. And numbers
+ * Refuses JSON nested too deep or with too many keys. A database may lose a write to it, a serialiser its stack. And numbers
  * beyond what JavaScript holds: read as infinite, they would be stored as null. An array is measured before it is walked.
  */
 export function assertJsonBounds(value: unknown): void {

@@ -12,15 +12,15 @@ export interface PagedList {
   readonly orderBy: string | ((alias: string) => readonly string[]);
   readonly descending: boolean;
   /**
-   * Page sizes in ascending order; the last is the maximum and the default. A size is written into the statement, not bound: a plan
-   * for any number of rows would be a plan for all of them. Few sizes keep the prepared statements few.
+   * Page sizes in ascending order; the last is the maximum and the default. A size is written into the statement, not bound. A plan for any
+   * number of rows would be a plan for all of them. Few sizes keep the prepared statements few.
    */
   readonly sizes: readonly number[];
   /** SQL conditions on a row `t`; `parameter` binds a value. */
   readonly conditions: (parameter: (value: unknown) => string) => readonly string[];
   /** SQL: the condition on a row of an alias to be one of the user's, if the list has one. Cursors of other rows are unknown. */
   readonly ofUser?: { readonly id: string; readonly condition: (alias: string, id: string) => string } | undefined;
-  /** SQL of the whole statement, given the SELECT of the page's rows and its ORDER BY for a row of an alias. */
+  /** SQL of the whole statement. Parameters are the SELECT of the page's rows and its ORDER BY for a row of an alias. */
   readonly select: (page: string, orderOf: (alias: string) => string) => string;
   readonly unknownCursorMessage: string;
 }
@@ -39,8 +39,8 @@ export interface Page<Row> {
 
 /**
  * Reads a page by keyset: it costs the same at the first row and at the millionth. One statement, without a count.
- * @throws SchemaError when no row has the cursor's id: an empty page would look like the end of the list. An existing cursor starts
- * its own page unless the filter has changed, so only an empty page needs a second statement.
+ * @throws SchemaError when no row has the cursor's id: an empty page would look like the end of the list. An existing cursor starts its own
+ * page unless the filter has changed. So only an empty page needs a second statement.
  */
 export async function readPage<Row extends { readonly id: string }>(
   db: Db,

@@ -21,7 +21,7 @@ export type Steps = Step | undefined | readonly (Step | undefined)[];
 
 type RowOf<Query> = Query extends Expression<infer Row> ? Row : Query extends Compilable<infer Row> ? Row : unknown;
 
-/** A step can be referred to if it always runs and says which columns its rows have: by RETURNING, or by `sql<Row>`. */
+/** A step can be referred to if it always runs and declares its columns: by RETURNING, or by `sql<Row>`. */
 type RowsOf<Name extends string, Query> = undefined extends Query
   ? unknown
   : RowOf<Query> extends InsertResult | UpdateResult | DeleteResult
@@ -37,9 +37,9 @@ type NewName<Name extends string, Rows> = Name extends keyof Rows | keyof Schema
 type Earlier<Rows> = ExpressionBuilder<Rows, never>;
 
 /**
- * Several queries that run as one statement, each a common table expression: atomic without a transaction's round trips, and run
- * again after a deadlock.
- * All steps see the database as it was before the statement; a step sees another's rows only by selecting from its name.
+ * Several queries that run as one statement, each a common table expression. Atomic without a transaction's round trips, and run again
+ * after a deadlock.
+ * All steps see the database as it was before the statement. A step sees another's rows only by selecting from its name.
  */
 export interface Statement<Rows> {
   /** Adds a query under a name that later steps and the result may refer to; an undefined one is skipped. */

@@ -3,7 +3,7 @@ import type { Db } from "../database/schema.ts";
 import { sqlState } from "../database/sql-state.ts";
 import type { RootDb } from "./call.ts";
 
-/** Thrown in a transaction: commits what was written, such as a counted attempt or a used code, and fails the call with `error`. */
+/** Thrown in a transaction: commits what was written, and fails the call with `error`. Examples are a counted attempt or a used code. */
 export class CommitAndThrow extends Error {
   readonly error: Error;
   constructor(error: Error) {

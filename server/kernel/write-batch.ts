@@ -5,7 +5,7 @@ const flushMillis = 500;
 const maxPending = 10_000;
 
 /**
- * Debounces writes: keeps the latest mark per key and hands all of them to `write` half a second after the first. A killed process
+ * Debounces writes. Stores the latest mark per key and hands all of them to `write` half a second after the first. A killed process
  * loses the marks of that time; new keys are dropped while too many are pending.
  * @param failureMessage logged when `write` fails; its marks are not written again
  */

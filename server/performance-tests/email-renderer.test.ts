@@ -86,7 +86,7 @@ test.runIf(process.platform === "linux")(
       peak = Math.max(peak, megabytes());
     }
     expect(threads()).toBeGreaterThan(before.threads);
-    // Two threads: of each the engine of 64 MB, the one before it that was not collected yet, the packages, and the thread's own heap.
+    // Two threads. Each has the engine of 64 MB, the uncollected one before it, the packages, and the thread's own heap.
     expect(peak - before.megabytes).toBeLessThan(2 * 250);
 
     await expect.poll(threads).toBeLessThanOrEqual(before.threads);

@@ -19,7 +19,7 @@ const untilWaiting = (many: number) =>
     expect((await waiting.execute(server.db)).rows).toHaveLength(many);
   }, 30_000);
 
-/** Begins a call while a transaction has the user, and lets the transaction go on once the call waits for it. */
+/** Begins a call while a transaction has the user. Continues the transaction once the call waits for it. */
 async function whileHeld<T>(begin: (holding: Db) => Promise<unknown>, call: () => Promise<T>, goOn: (holding: Db) => Promise<unknown>) {
   let called: Promise<T> | undefined;
   await server.db.transaction().execute(async (holding) => {

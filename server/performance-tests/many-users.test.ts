@@ -34,7 +34,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)("at a hundred thousand users", () 
     for (const table of tables) await client.query(`VACUUM ANALYZE ${table}`);
   }
 
-  /** The plan of the statement that answers a request for users, and the blocks it touches when they are in memory. */
+  /** The plan of the statement that lists users, and the blocks it touches when they are in memory. */
   async function planOf(project: ProjectKeys, query: string) {
     const sent = await server.statementsWithValues(async () => {
       const { status, text } = await server.request("GET", `/users?${query}`, { as: "server", project });

@@ -36,7 +36,7 @@ test.each([...walk(contract)] as [RouteName, Route][])("%s executes no more stat
   expect(sent.length, sent.join("\n---\n")).toBeLessThanOrEqual(routeCases[name].statements);
 });
 
-test("the first call after a change of the project reads the project again, in one statement more; the next does not", async () => {
+test("the first call after a change of the project reads it again, in one more statement; the next does not", async () => {
   const project = await server.givenProject();
   const read = () => server.statements(() => server.request("GET", "/projects/current", { as: "client", project }));
   await read();
@@ -47,7 +47,7 @@ test("the first call after a change of the project reads the project again, in o
   expect(await read()).toHaveLength(known.length);
 });
 
-test("a failed delivery of a webhook leaves the project as servers have cached it; an endpoint that is disabled does not", async () => {
+test("a failed delivery of a webhook leaves the project as cached by servers; disabling an endpoint does not", async () => {
   const project = await server.givenProject();
   await givenWebhookEndpoint(server, project);
   const endpoints = server.db.updateTable("webhook_endpoints").where("tenancy_id", "=", project.tenancyId);

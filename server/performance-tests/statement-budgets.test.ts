@@ -203,7 +203,7 @@ const budget: [name: string, most: number, call: () => Promise<{ status: number 
   ["a sign-up with a code", 7, withPreparedCode("/auth/otp/sign-in", "fresh")],
   ["a second factor", 8, withPreparedCode("/auth/mfa/sign-in", "attempts")],
   ["the options of a passkey's registration", 2, () => passkey("initiate-passkey-registration", {}, passkeyUser)],
-  // Begin, the user held, their session, the code used up, the old passkey removed, the new one added, commit; the code's try before.
+  // Begin, lock the user, read the session, use the code, remove the old passkey, add the new one, commit. The code's attempt is before.
   ["a passkey's registration", 9, () => passkey("register", preparedResponses.registrations.pop(), passkeyUser)],
   ["the options of a sign-in with a passkey", 2, () => passkey("initiate-passkey-authentication", {})],
   ["a sign-in with a passkey", 7, () => passkey("sign-in", preparedResponses.signIns.pop())],

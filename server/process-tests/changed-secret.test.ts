@@ -49,7 +49,7 @@ async function use(key: string, requests: () => Request[], failures: string[], s
 }
 
 test.runIf(process.env.TEST_DATABASE_URL)(
-  "a change of the secret under load fails no request, and what a killed process has not encrypted again, another does",
+  "a change of the secret under load fails no request; another process encrypts what a killed one has not",
   async () => {
     const source = await freshDatabase(inject("template"));
     const database = await source.open();

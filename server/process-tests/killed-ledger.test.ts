@@ -76,7 +76,7 @@ async function deliver(request: Request, fake: StripeFake): Promise<void> {
 }
 
 test.runIf(process.env.TEST_DATABASE_URL)(
-  "a server that is killed among ten thousand decreases and the events of payments has recorded each acknowledged one, each payment once, and its ledger sums up to the balance",
+  "a server killed among ten thousand decreases and payments records each acknowledged one once; its ledger sums to the balance",
   async () => {
     const database = await freshDatabase(inject("template"));
     const fake = await startStripeFake();

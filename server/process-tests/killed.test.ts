@@ -91,7 +91,7 @@ async function killRounds(location: Location, rounds: number): Promise<void> {
   reopened.push(await last.ready());
   await expectNothingLost(last.request, ledger, taken);
   expect(ledger.size).toBeGreaterThan(rounds);
-  // A loaded machine may take its time once, and a slow one always, but it did so before the first kill as well.
+  // A loaded machine may be slow once, and a slow one always. But it was so before the first kill as well.
   expect(Math.min(...reopened)).toBeLessThanOrEqual(Math.max(5000, 3 * clean));
 }
 

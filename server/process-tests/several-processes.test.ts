@@ -18,7 +18,7 @@ afterAll(() => context?.close());
 
 /**
  * A load balancer: requests go to the servers in turn, and to the next one where the connection is refused. A request that was sent
- * is not sent again, because it may have been executed; the client sees a broken connection.
+ * is not sent again, because it may have been executed. The client sees a broken connection.
  */
 async function startBalancer(ports: readonly number[]): Promise<{ url: string; server: Server }> {
   let turn = 0;
@@ -121,7 +121,7 @@ async function expectSameExpiry(issuer: Request, verifier: Request): Promise<voi
 }
 
 test.runIf(process.env.TEST_DATABASE_URL)(
-  "when one of two processes, whose clocks are hours apart, is killed under load, no confirmed write is lost and no session ends",
+  "of two processes with clocks hours apart, a kill under load loses no confirmed write and ends no session",
   async () => {
     const database = await freshDatabase(inject("template"));
     const pooler = hasPgBouncer() ? await startPgBouncer(database.url as string, { connections: 8 }) : undefined;

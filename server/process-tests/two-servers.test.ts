@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startServer, type TestServer } from "../testing/index.ts";
 import type { ProjectKeys } from "../testing/request.ts";
 
-// Two servers in one process, each with its own database, as after a restored backup: the same project with the same ids, keys and
+// Two servers in one process, each with its own database, as after a restored backup. The same project with the same ids, keys and
 // revision, but other data.
 let one: TestServer;
 let two: TestServer;

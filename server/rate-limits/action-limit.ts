@@ -34,6 +34,6 @@ export async function assertRateLimit(
   const subjectDigest = digest(subject).toString("base64url");
   const windows = limits.map(({ max, seconds }) => ({ key: `${name} ${seconds} ${subjectDigest}`, seconds, max }));
   const exceeded = await countNestedWindows(db, project.tenancyId, windows, now);
-  // Another process's clock, or another call's, may have begun the window a moment after `now`: no wait is longer than the window.
+  // Another process's clock, or another call's, may have begun the window a moment after `now`. No wait is longer than the window.
   if (exceeded) throw tooManyRequests(reason, Math.min(exceeded.seconds, (exceeded.endsAt - now.getTime()) / 1000));
 }

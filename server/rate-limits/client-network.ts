@@ -3,8 +3,8 @@ import ipaddr from "ipaddr.js";
 const countedBits = 64;
 
 /**
- * The subject of a call's address: the address itself for IPv4, the /64 network for IPv6, whose single addresses
- * one caller can change at will. Anything else, such as a proxy's "unknown", is one subject.
+ * The subject of a call's address: the address itself for IPv4, the /64 network for IPv6. One caller can change single IPv6 addresses at
+ * will. Anything else, such as a proxy's "unknown", is one subject.
  */
 export function clientNetwork(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;

@@ -33,12 +33,12 @@ const grantedLocally: QuotaClaim = { amount: 0, applyCount: () => undefined, rel
 
 /**
  * Limits across processes that write to the database for few of the calls. A process reserves a share of the limit in the shared counter
- * and spends it in memory. Never allows more calls than the limit; near the limit it may refuse calls that another process has reserved and
+ * and spends it in memory. Never allows more calls than the limit. Near the limit it may refuse calls that another process has reserved and
  * not used.
  */
 export function createLocalQuotas() {
   const quotas = new LRUCache<string, LocalQuota>({ max: maxQuotas });
-  // While a reservation is under way, further calls count one by one: a burst must not reserve everything for one process.
+  // While a reservation is under way, further calls count one by one. A burst must not reserve everything for one process.
   const pendingKeys = new Set<string>();
 
   const applyCount = (key: string, amount: number, max: number, { count, endsAt }: WindowCount): number | undefined => {

@@ -24,7 +24,7 @@ export interface WindowCount {
 
 /**
  * SQL: adds to each window of a CTE (key, seconds, amount) and returns their counts. Needs the CTEs `tenancy` (id) and
- * `moment` (now) as well. It is atomic, so limits hold across processes. The commit is asynchronous: a crash of the database may
+ * `moment` (now) as well. It is atomic, so limits hold across processes. The commit is asynchronous. A crash of the database may
  * lose the last counts, which is cheaper than a disk flush for each call.
  */
 const countWindowsOf = (windows: string) => `INSERT INTO rate_limits (tenancy_id, key, window_ends_at, count)
@@ -66,8 +66,8 @@ export async function countWindows(db: Db, tenancyId: string, windows: readonly 
 }
 
 /**
- * Counts one action in windows from the shortest to the longest, in one statement. A window counts only what every shorter one
- * has let pass: an action refused for half a minute does not use up the day.
+ * Counts one action in windows from the shortest to the longest, in one statement. A window counts only what every shorter one has let
+ * pass. An action refused for half a minute does not use up the day.
  * @returns the window that refuses the action; undefined when it may happen
  */
 export async function countNestedWindows(

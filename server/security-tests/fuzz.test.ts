@@ -122,7 +122,7 @@ const operations = Object.entries(documents.admin.paths).flatMap(([path, item]) 
   Object.keys(item).map((method) => [(item[method] as Operation).operationId, method, path] as const),
 );
 
-/** The operation in the document of that type; an operation of a higher type is validated by the lowest type that has it. */
+/** The operation in the document of that type. An operation of a higher type is validated by the lowest type that has it. */
 function printed(access: AccessType, method: string, path: string): { document: Document; operation: Operation } {
   const lowest = accessTypes.filter((type) => documents[type].paths[path]?.[method]);
   const seen = lowest.find((type) => type === access) ?? lowest.find((type) => isAtLeast(type, access));

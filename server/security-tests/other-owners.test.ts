@@ -1,4 +1,4 @@
-// Owners inside of a project: what belongs to another user or team is answered like what does not exist (security checklist, 1.9).
+// Owners inside of a project. What belongs to another user or team is answered like what does not exist (security checklist, 1.9).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "#contract/index.ts";
 import { type Route, walk } from "#contract/kernel/route.ts";

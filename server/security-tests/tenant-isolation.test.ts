@@ -36,8 +36,8 @@ const otherTenants: [string, (fixtures: Fixtures) => TenantKeys][] = [
   ["another branch", ({ side }) => side],
 ];
 /**
- * Take ids only with a value or a state that belongs to them, with which account-recovery.test.ts, explain.test.ts,
- * connected-accounts.test.ts, send.test.ts, log.test.ts and refund.test.ts call them.
+ * Take ids only with a value or a state that belongs to them. With these call them: account-recovery.test.ts, explain.test.ts,
+ * connected-accounts.test.ts, send.test.ts, log.test.ts and refund.test.ts.
  */
 const takesMoreThanIds = new Set([
   "accountRecovery.inviteAgain",

@@ -10,7 +10,7 @@ import { freezeClock } from "./testing/frozen-clock.ts";
 
 let server: TestServer;
 let clock: ReturnType<typeof freezeClock>;
-/** The first to sign up: the owner of project `internal`, so that every genuine token of theirs is an admin's, too. */
+/** The first to sign up is the owner of project `internal`. So every genuine token of that user is an admin's, too. */
 let ada: Person;
 let bea: Person;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const claimsOf = (token: string): Claims => JSON.parse(Buffer.from(token.split("
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const keyOf = (audience: string) => keysOfAudience(server.running.services.secrets, audience)[0] as SigningKey;
 
-/** A token signed with a key of ours: as bad as only a mistake of our own, or a stolen key, could make it. */
+/** A token signed with a key of ours. Only a mistake in our code, or a stolen key, could produce it. */
 function signed(changed: Claims, { audience = "internal", typ = {} }: { audience?: string; typ?: object } = {}): string {
   const { kid, privateKey } = keyOf(audience);
   // Undefined takes a claim out.

@@ -7,7 +7,7 @@ const sampleMillis = 25;
 /** Requests in progress below which the server counts as idle, on average. */
 const idleBelow = 0.25;
 
-/** Lets background work run at full speed while the server is idle, and for a part of the time beside requests. */
+/** Lets background work run at full speed while the server is idle, and part of the time beside requests. */
 export interface BackgroundPace {
   /**
    * Runs a short piece of work, after the rest that earlier pieces caused.

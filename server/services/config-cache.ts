@@ -15,7 +15,7 @@ interface BranchKey {
   readonly branchId: string;
 }
 
-/** A branch's configuration as the database returns it; `config` is null where its revision is the one that the query named. */
+/** A branch's configuration as the database returns it. `config` is null where its revision is the one that the query named. */
 export interface ConfigColumns {
   readonly config_revision: string;
   readonly config: string | null;
@@ -23,7 +23,7 @@ export interface ConfigColumns {
 
 /** Rendered configurations of one server. Rendering costs more than all other work of a call. */
 export interface ConfigCache {
-  /** The last configuration seen; name its revision in the query, and the database leaves the text out if it is current. */
+  /** The last configuration seen. Name its revision in the query, and the database leaves the text out if it is current. */
   get(branch: BranchKey): CachedConfig | undefined;
   /**
    * The configuration that a query returned.

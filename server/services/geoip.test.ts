@@ -68,7 +68,7 @@ test.each([
 
 test("a damaged record gives an unknown location", () => {
   const damaged = Buffer.from(whole);
-  // The data of the first network begins behind the tree and its 16 separating bytes; no type of data has this number.
+  // The data of the first network begins behind the tree and its 16 separating bytes. No type of data has this number.
   const at = whole.indexOf("country") - 2;
   damaged.set([0x00, 0xff], at);
   expect(openGeoIp(fileOf("damaged.mmdb", damaged))("192.0.2.1")).toBeUndefined();

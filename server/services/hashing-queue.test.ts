@@ -84,7 +84,7 @@ describe("groups", () => {
     expect(begun).toEqual(["a1", "a2", "b1", "c1", "a3", "b2", "a4"]);
   });
 
-  test("share a full queue: a job of the group with most gives way, and the newcomer of that group is rejected", async () => {
+  test("share a full queue: the largest group's job is removed, and the newcomer of that group is rejected", async () => {
     const queue = createHashingQueue({ concurrency: 1, queue: 3, maxWaitMillis: 60_000 });
     const { begun, job, end } = jobs();
     const outcomes = new Map<string, string>();

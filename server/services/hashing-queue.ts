@@ -23,8 +23,8 @@ interface Waiting {
 }
 
 /**
- * Hashing is the most expensive work that an unauthenticated caller can cause. More concurrent hashes than cores slow all of them
- * down, and an unbounded queue makes callers wait for hashes of requests that have timed out.
+ * Hashing is the most expensive work that an unauthenticated caller can cause. More concurrent hashes than cores slow all of them down. An
+ * unbounded queue makes callers wait for hashes of requests that have timed out.
  */
 export function createHashingQueue(options: { concurrency: number; queue: number; maxWaitMillis: number }): HashingQueue {
   const { concurrency, queue, maxWaitMillis } = options;

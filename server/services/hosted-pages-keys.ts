@@ -2,8 +2,8 @@ import { LRUCache } from "lru-cache";
 import type { Secrets } from "./secrets.ts";
 
 /**
- * The publishable client keys that the hosted pages use, one for each project. Stored keys are digests, so the pages cannot use those;
- * these are derived from the server secret and need no row. Like any publishable key they are public.
+ * The publishable client keys that the hosted pages use, one for each project. Stored keys are digests, so the pages cannot use those.
+ * These are derived from the server secret and need no row. Like any publishable key they are public.
  */
 export interface HostedPagesKeys {
   keyOf(projectId: string): string;

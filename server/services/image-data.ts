@@ -11,8 +11,8 @@ const base64Form = /^[A-Za-z0-9+/]+={0,2}$/;
 const refused = (reason: string): ImageCheck => ({ ok: false, reason });
 
 /**
- * Reads an uploaded image, a base64 data URL or bare base64. Accepts JPEG, PNG, GIF and WebP by their bytes, whatever type the URL
- * names, up to a number of bytes and pixels. Rejects SVG and HTML, which can contain scripts.
+ * Reads an uploaded image, a base64 data URL or bare base64. Accepts JPEG, PNG, GIF and WebP by their bytes, whatever type the URL names.
+ * Limits the number of bytes and pixels. Rejects SVG and HTML, which can contain scripts.
  */
 export const readImage = (dataUrlOrBase64: string, maxBytes: number): ImageCheck => {
   const base64 = dataUrlOrBase64.replace(dataUrl, "");

@@ -82,7 +82,7 @@ function gifHeader(bytes: Buffer): ImageHeader | undefined {
 }
 
 /**
- * Type and size of a PNG, JPEG, GIF or WebP image; undefined if it is none or its header is broken. Decodes nothing and takes time linear
+ * Type and size of a PNG, JPEG, GIF or WebP image. Undefined if it is none or its header is broken. Decodes nothing and takes time linear
  * in the number of bytes.
  */
 export function readImageHeader(bytes: Buffer): ImageHeader | undefined {

@@ -4,8 +4,8 @@ import pino from "pino";
 const fieldsWithValues = ["detail", "where", "hint", "internalQuery", "query", "params", "parameters"];
 
 /**
- * Serializers for every pino logger: errors without the data of the row that caused them, and without the objects that libraries
- * attach. The error of a broken connection, for one, has the client with its cancel key and the values of its statement.
+ * Serializers for every pino logger. Errors appear without the data of the row that caused them, and without the objects that libraries
+ * attach. For example, the error of a broken connection has the client's cancel key and the values of its statement.
  */
 export const logSerializers = {
   err(error: Error): Record<string, unknown> {

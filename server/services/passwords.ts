@@ -20,7 +20,7 @@ export interface Passwords {
   /**
    * Whether the password matches the hash, an argon2id or an imported bcrypt. Without a hash, or with one of an unknown form, it returns
    * false after the time of a real verification. So timing does not reveal which accounts exist. No password of 72 bytes or more matches a
-   * bcrypt hash: bcrypt reads 72 bytes, so the beginning of a longer password would match, too. In a tenancy with imported hashes, which
+   * bcrypt hash. Bcrypt reads 72 bytes, so the beginning of a longer password would match, too. In a tenancy with imported hashes, which
    * take longer, every refusal takes as long as theirs.
    * @param tenancyId whose share of the hashing queue the verification takes
    * @throws HashingBusy
@@ -95,7 +95,7 @@ export function createPasswords(options: PasswordOptions): Passwords {
   /** Milliseconds that a refusal takes in a tenancy with imported hashes. */
   const failureMillis = new LRUCache<string, number>(slowTenancies);
 
-  /** Waits after a verification that failed, outside of the queue, until it took as long as that of an imported hash. */
+  /** Waits outside of the queue after a failed verification, until it took as long as that of an imported hash. */
   async function padFailure(
     { matched, isImported, takenMillis }: { matched: boolean; isImported: boolean; takenMillis: number },
     tenancyId = "",

@@ -35,8 +35,8 @@ const exceptedIpv6 = new BlockList();
 for (const [network, prefix] of exceptedNetworks) exceptedIpv6.addSubnet(network, prefix, "ipv6");
 
 /**
- * Whether an IP address belongs to the public internet. IPv6 forms of IPv4 addresses do not: they lead to what their IPv4 address
- * leads to, or to a gateway of this network.
+ * Whether an IP address belongs to the public internet. IPv6 forms of IPv4 addresses do not. They lead to the target of their IPv4 address,
+ * or to a gateway of this network.
  */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);

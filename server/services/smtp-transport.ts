@@ -164,7 +164,7 @@ class ContentGate {
   }
 }
 
-/** The error of a delivery whose content the server may have; undefined where its response says that it has not accepted it. */
+/** The error of a delivery whose content the server may have. Undefined where its response says that it has not accepted it. */
 function inDoubtOf(error: unknown): EmailInDoubt | undefined {
   if (typeof (error as { responseCode?: unknown }).responseCode === "number") return undefined;
   const { errorType, raw } = deliveryErrorOf(error);

@@ -32,7 +32,7 @@ export interface TenancyJson {
   readonly has_webhooks: boolean;
   /** Null without a development clock. */
   readonly payment_clock_millis: number | null;
-  /** Of each key set that is not revoked: the digests in the order of `keyColumns`, base64, and the expiry in milliseconds since 1970. */
+  /** Of each unrevoked key set: the base64 digests in the order of `keyColumns`, and the expiry in milliseconds since 1970. */
   readonly keys: readonly (readonly [client: string | null, server: string | null, admin: string | null, expiresAt: number])[] | null;
 }
 
@@ -41,7 +41,7 @@ interface Branch {
   readonly branchId: string;
 }
 
-/** Tenancies of one server: a call names the revision that it has cached, and the database answers with one that is newer. */
+/** Tenancies of one server. A call names the revision that it has cached, and the database answers with one that is newer. */
 export interface TenancyCache {
   get(branch: Branch): CachedTenancy | undefined;
   /** The tenancy that a query returned; `json` is null where `cached`, which `get` returned before the query, is current. */

@@ -13,8 +13,8 @@ const secretOf = (bytes: Buffer) => new Secret({ buffer: Uint8Array.from(bytes).
 export const totpOf = (secret: Buffer, step: number): string => HOTP.generate({ secret: secretOf(secret), digits, counter: step });
 
 /**
- * The step whose one-time password was entered: the current one or a neighbour, because clocks differ and typing takes time
- * (RFC 6238, section 5.2).
+ * The step whose one-time password was entered (RFC 6238, section 5.2). The current one or a neighbour, because clocks differ and typing
+ * takes time.
  * @returns undefined when it is the password of none of them
  */
 export function totpStepOf(secret: Buffer, entered: string, now: Date): number | undefined {

@@ -74,7 +74,7 @@ describe("in production", () => {
     expect(lookups).toBe(answers.length);
   });
 
-  test("a name that is public at the first look and private at the second gives a connection the first address or none", () => {
+  test("a name that resolves to a public, then a private address gives a connection the first address or none", () => {
     const answers = ["8.8.8.8", "127.0.0.1"];
     let looks = 0;
     const { lookup } = checkedLookup({

@@ -35,7 +35,7 @@ export interface WebhookSenderOptions {
 const bodyMillis = 1000;
 
 /**
- * The sender. A name is resolved once for a connection, and the connection uses the judged addresses alone: a name that resolves to
+ * The sender. A name is resolved once for a connection, and the connection uses the checked addresses alone. A name that resolves to
  * another address a moment later gains nothing. Redirects are not followed, and proxies of the environment not used.
  */
 export function createWebhookSender({

@@ -12,9 +12,9 @@ const { Page } = coreBundle.server;
 const longestPause = 100;
 
 /**
- * Makes Playwright look for an element every 100 ms at least. Once it has looked five times it would look every 500 ms, and a fifth
- * of the suite's time would pass while the element is already there. No option changes that, hence this change of its class `Frame`,
- * which the library does not export: the first frame of a page leads to it.
+ * Makes Playwright look for an element every 100 ms at least. After five attempts it would look every 500 ms. A fifth of the suite's time
+ * would pass while the element is already there. No option changes that, hence this change of its class `Frame`,
+ * which the library does not export. The first frame of a page leads to it.
  */
 export function pollFaster(): void {
   const { mainFrame } = Page.prototype;

@@ -8,8 +8,8 @@ export const connectBrowser = (): Promise<Browser> => chromium.connect(inject("b
 export type Story = (page: Page, context: BrowserContext) => Promise<void>;
 
 /**
- * Runs a story in a browser profile without cookies, in British English and without animations unless the options say otherwise:
- * drawing animations takes processor time, and a click waits for the end of one. Whatever the browser
+ * Runs a story in a browser profile without cookies, in British English and without animations unless the options say otherwise. Drawing
+ * animations takes processor time, and a click waits for the end of one. Whatever the browser
  * complains about fails it (scripts that throw, things the content security policy refuses), `expected` texts excepted.
  */
 export async function visit(

@@ -47,7 +47,7 @@ const idleEnginesMax = 3;
 /** Databases of this worker that are in use. */
 const inUse = new Set<TestDatabase>();
 
-/** Forgets the databases in use and returns how many they were: each is a server that a test file did not close. */
+/** Forgets the databases in use and returns how many they were. Each is a server that a test file did not close. */
 export function forgetDatabasesInUse(): number {
   const { size } = inUse;
   inUse.clear();
@@ -98,8 +98,8 @@ async function embeddedDatabase(archive: string, empty = false): Promise<TestDat
 }
 
 /**
- * Databases of this worker that no test uses, by their template. Creating and dropping one takes a fifth of a second of CPU time and
- * writes all pages of the server to disk, emptying one a few milliseconds. The run drops them at its end.
+ * Databases of this worker that no test uses, by their template. Creating and dropping one takes a fifth of a second of CPU time. It also
+ * writes all pages of the server to disk. Emptying one takes a few milliseconds. The run drops them at its end.
  */
 const idleDatabases = new Map<string, string[]>();
 const idleDatabasesMax = 4;

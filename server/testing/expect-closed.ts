@@ -1,4 +1,4 @@
-// Test files of one worker share its process: a file that leaves a server running fails here, not in a file after it.
+// Test files of one worker share its process. A file that leaves a server running fails here, not in a file after it.
 import { afterAll, expect } from "vitest";
 import { forgetDatabasesInUse } from "./databases.ts";
 

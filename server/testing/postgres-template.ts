@@ -20,8 +20,8 @@ const prefixOf = (url: string) => `latchkey_schema_${createHash("sha256").update
 const lockId = (key: string) => `hashtextextended('${key}', 0)`;
 
 /**
- * Leases the template for `digest` on the server of `url`. Where there is none, `migrate` fills one by its URL. Locks of the session,
- * which end with its process, keep runs apart: one makes the template, each holds the one it uses, and what no run holds is removed.
+ * Leases the template for `digest` on the server of `url`. Where there is none, `migrate` fills one by its URL. Locks of the session, which
+ * end with its process, separate runs. One makes the template, each holds the one it uses, and what no run holds is removed.
  */
 export async function leaseTemplate(url: string, digest: string, migrate: (url: string) => Promise<void>): Promise<TemplateLease> {
   const prefix = prefixOf(url);

@@ -12,7 +12,7 @@ import { type ProjectKeys, type Request, requester } from "./request.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** Bundles the server as a build does, for this run alone, so that its processes start fast and are never those of yesterday. */
+/** Bundles the server as a build does, for this run alone. So its processes start fast and are never outdated. */
 async function bundleServer(): Promise<string> {
   const outDir = join(root, "node_modules/.cache/latchkey", `server-${process.pid}-${randomUUID()}`);
   await build({

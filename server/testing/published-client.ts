@@ -49,7 +49,7 @@ export interface RequestWatch {
 }
 
 /**
- * Records what this process fetches. Calls to other hosts are rejected: the published client calls its maker's
+ * Records what this process fetches. Calls to other hosts are rejected. The published client calls its maker's
  * hosts when it believes the network to be down.
  */
 export function watchRequests(url: string): RequestWatch {

@@ -83,7 +83,9 @@ export async function givenPurchase(server: TestServer, { tenancyId }: Tenancy, 
   return id;
 }
 
-/** What the paginated lists return, beside a user, all with one id: a team, an event of the audit log, an e-mail to the user and so on. */
+/**
+ * What the paginated lists return beside a user, all with one id. Examples are a team, an event of the audit log and an e-mail to the user.
+ */
 export async function givenListedRows(server: TestServer, tenancy: Tenancy, id: string): Promise<string> {
   await givenEvent(server, tenancy, id);
   await givenTeamWithId(server, tenancy, id);

@@ -16,8 +16,8 @@ const requests = "http.server.request.start";
 const enter = () => requested.enterWith(true);
 
 /**
- * The statements that `work` and its requests send to a database. Those of background work are left out, because their time varies:
- * the job runner polls, and recorders write every few seconds.
+ * The statements that `work` and its requests send to a database. Those of background work are left out, because their time varies. The job
+ * runner polls, and recorders write every few seconds.
  */
 export async function statementsOf(database: Database, work: () => Promise<unknown>): Promise<Statement[]> {
   const sent: Statement[] = [];

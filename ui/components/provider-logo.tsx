@@ -8,7 +8,7 @@ const isKnown = (id: string): id is ProviderId => Object.hasOwn(brands, id);
 /** How the button of a provider looks; in the colours of the theme for an id that a developer chose. */
 export const brandOf = (id: string): Brand => (isKnown(id) ? brands[id] : { light: neutral, dark: neutral });
 
-/** The mark of a provider, in a `branded` element; the first letter of the name for an id that a developer chose. */
+/** The mark of a provider, in a `branded` element. The first letter of the name for an id that a developer chose. */
 export const ProviderMark = ({ id, name }: { id: string; name: string }) => (
   <svg aria-hidden="true" viewBox="0 0 24 24" className="size-5.5 shrink-0">
     {isKnown(id) ? (

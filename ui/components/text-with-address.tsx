@@ -1,4 +1,4 @@
-/** A text that names an e-mail address. The address moves to the next line as a whole; it is only broken if it is longer than a line. */
+/** A text that names an e-mail address. The address moves to the next line as a whole. It is only broken if it is longer than a line. */
 export function TextWithAddress({ text, address }: { text: string; address: string }) {
   const [before = "", ...after] = text.split(address);
   if (after.length === 0) return text;

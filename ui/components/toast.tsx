@@ -14,7 +14,7 @@ export function toastSuccess(message: string): void {
 
 /** The region in which toasts appear; once per page. */
 export function Toasts() {
-  // On a phone the bottom has buttons at every width; in a window they are at the end of their row, and toasts at its start.
+  // On a phone the bottom has buttons at every width. In a window they are at the end of their row, and toasts at its start.
   const [isPhone] = useState(() => window.matchMedia("(width < 40rem)").matches);
   return (
     <>

@@ -5,7 +5,7 @@ import type { DeveloperTeam } from "#sdk/client.ts";
 import { useDeveloperTeamsState } from "#sdk/react/index.ts";
 import { ProjectContext } from "./workspace.ts";
 
-/** The team that owns the project of this page, with the developer's role in it; undefined until the teams are known. */
+/** The team that owns the project of this page, with the developer's role in it. Undefined until the teams are known. */
 export function useOwnerTeam(): DeveloperTeam | undefined {
   const project = useContext(ProjectContext);
   const { data: teams } = useDeveloperTeamsState();

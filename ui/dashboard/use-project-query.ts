@@ -4,8 +4,8 @@ import { useProject } from "./workspace.ts";
 type ProjectQueryOptions<Data> = Omit<UseQueryOptions<Data>, "structuralSharing" | "gcTime">;
 
 /**
- * Loads data of the current project. Start `queryKey` with the parts of a route group, such as `["internal", "config"]`:
- * calls of the client library that change the group make the data stale, and it is loaded again.
+ * Loads data of the current project. Start `queryKey` with the parts of a route group, such as `["internal", "config"]`. Calls of the
+ * client library that change the group make the data stale, and it is loaded again.
  */
 export function useProjectQuery<Data>({ queryKey, ...options }: ProjectQueryOptions<Data>): UseQueryResult<Data> {
   const { id } = useProject();

@@ -26,7 +26,7 @@ const withVisitor = (story: Story, expected?: RegExp) =>
   visit(browser, server.url, story, { reducedMotion: "no-preference", ...(expected && { expected }) });
 const navigation = (page: Page) => page.getByRole("navigation", { name: "Project pages" });
 
-test("a deep link shows the navigation of the project before any data, and a server that does not respond after three seconds", async () => {
+test("a deep link shows the project's navigation before any data, and after three seconds a server without response", async () => {
   await withVisitor(async (page, context) => {
     await addSessionCookie(context, server.url, server.project, ada.person.refreshToken);
     let release = () => {};

@@ -35,7 +35,7 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Sign in" }).click();
 }
 
-test("a developer changes the own password, adds a second factor with backup codes and a passkey, ends a session, and signs in with each", async () => {
+test("a developer changes the password, adds a second factor, backup codes and passkey, ends a session, signs in with each", async () => {
   const ada = await server.givenUser();
   await visit(browser, server.url, async (page) => {
     const device = await givenVirtualAuthenticator(page);

@@ -55,7 +55,7 @@ async function writeSource(page: Page, source: string): Promise<void> {
   await page.keyboard.insertText(source);
 }
 
-test("a developer edits a theme, tests a mail server, sends a draft to the users of a search, and reads the log", async () => {
+test("a developer edits a theme, tests a mail server, sends a draft to a search's users, and reads the log", async () => {
   await visit(
     browser,
     server.url,
@@ -149,7 +149,7 @@ test("a developer edits a theme, tests a mail server, sends a draft to the users
   );
 }, 60_000);
 
-test("a developer resets a template, deletes a theme and a draft, cancels an e-mail and a mailing that wait, and allows an address again", async () => {
+test("a developer resets a template, deletes theme and draft, cancels a waiting e-mail and mailing, and allows an address again", async () => {
   const { person, project } = await givenDeveloper(server);
   const tenancy = await server.db
     .selectFrom("tenancies")

@@ -26,7 +26,7 @@ afterAll(async () => {
   await fake?.close();
 });
 
-test("a developer connects Stripe; a customer pays by card, with 3-D Secure and by bank, and reads why a payment fails", async () => {
+test("a developer connects Stripe; a customer pays by card, 3-D Secure and bank, and reads why a payment fails", async () => {
   const team = developer.project.ownerTeamId ?? "";
   const project = await developer.user.createProject({ displayName: "Card shop", teamId: team });
   await project.updateConfig({

@@ -16,8 +16,8 @@ const attempts = [
 ] as const;
 
 /**
- * Reads a file as a data URL, or returns an error message. An image that is too large, in bytes or pixels, is shrunk; an animation
- * then loses all frames but the first.
+ * Reads a file as a data URL, or returns an error message. An image that is too large, in bytes or pixels, is shrunk. An animation then
+ * loses all frames except the first.
  * @param maxBytes of the image, decoded
  */
 export async function readImage(file: File, maxBytes: number): Promise<{ dataUrl: string } | { error: string }> {

@@ -125,7 +125,7 @@ export function EmailCode({ context, project, sendNow = false, usePassword, onSe
   );
 }
 
-/** Reacts to a sign-in in another tab: continues if it was by the expected magic link, else shows who is signed in. */
+/** Reacts to a sign-in in another tab. Continues if it was by the expected magic link, else shows who is signed in. */
 function useSignInFromOtherTab(context: PageContext, waitingEmail: string | undefined): void {
   const replacePage = useContext(ReplacePageContext);
   useEffect(() => (waitingEmail === undefined ? undefined : announceWaitingTab(context, waitingEmail)), [context, waitingEmail]);

@@ -2,8 +2,8 @@ import { type ClientApp, createClientApp } from "#sdk/client.ts";
 import { afterSignInUrl, type PageContext, pageUrl } from "./page-context.ts";
 
 /**
- * A client app for the OAuth flows of a hosted page. Unlike the app of the page, it knows the addresses of the hosted pages and
- * redirects to them itself; both share the session, which is in cookies.
+ * A client app for the OAuth flows of a hosted page. Unlike the app of the page, it knows the addresses of the hosted pages and redirects
+ * to them itself. Both share the session, which is in cookies.
  */
 export function oauthApp(context: PageContext): ClientApp {
   const { boot, base, returnTo, redirects } = context;

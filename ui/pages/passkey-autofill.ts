@@ -11,7 +11,7 @@ export interface ConditionalPrompt {
  * Keeps a conditional prompt pending: canceled on submit, restarted on focus of or input into a field.
  *
  * @param prompt starts one prompt; resolves to undefined on success, else to the error
- * @param onError called with the error of a prompt that was not canceled; returns the delay before the next one in
+ * @param onError called with the error of a prompt that was not canceled. Returns the delay before the next one in
  *   milliseconds, because every keystroke would start another
  */
 export function startConditionalPrompt(

@@ -40,8 +40,8 @@ const smallTargets = (page: Page): Promise<string[]> =>
 export type Scenes = Readonly<Record<string, (page: Page) => Promise<void>>>;
 
 /**
- * Tests every scene: no violations in the light theme on a desktop and in the dark theme on a phone, and there neither overflow
- * nor small targets. `expected` are errors in the browser's console that are no failure.
+ * Tests every scene: no violations in the light theme on a desktop and in the dark theme on a phone. The phone has neither overflow nor
+ * small targets. `expected` are errors in the browser's console that are no failure.
  */
 export function testScenes(scenes: Scenes, target: () => { browser: Browser; url: string; expected?: RegExp }): void {
   const entries = Object.entries(scenes);

@@ -8,7 +8,7 @@ interface BuiltFile {
   readonly name?: string;
 }
 
-/** A pattern for the addresses of the built files with this chunk name, because the names of the files are hashes. */
+/** A pattern for the addresses of the built files with this chunk name. The names of the files are hashes. */
 export function builtFiles(name: string): RegExp {
   const manifest: Record<string, BuiltFile> = JSON.parse(readFileSync(manifestFile, "utf8"));
   const files = Object.values(manifest).flatMap((each) => (each.name === name ? [each.file.replace(".", "\\.")] : []));

@@ -4,7 +4,7 @@ import type { Page, Route } from "playwright-core";
 type Repair = () => Promise<void>;
 
 /**
- * Answers every request to a URL in place of the server until the returned function is called: pages poll and retry, so a test
+ * Answers every request to a URL in place of the server until the returned function is called. Pages poll and retry, so a test
  * cannot know which request is the first.
  */
 export async function replaceAnswers(page: Page, address: string, answer: (route: Route) => Promise<void>): Promise<Repair> {

@@ -106,7 +106,7 @@ export const oauthRoutes = {
       response_type: z.literal("code"),
       type: z.enum(oauthFlowTypes).default("authenticate").describe("`link` connects the account to the signed-in user"),
       token: field.describe(
-        "The user's access token: of the user to connect to, or of the anonymous user to upgrade, as a sign-up with a password does",
+        "The access token of the user to connect to, or of the anonymous user to upgrade. A sign-up with a password upgrades likewise",
       ),
       provider_scope: string(oauthLimits.providerScope)
         .regex(/^[\x20\x21\x23-\x5b\x5d-\x7e]*$/, "must be scopes separated by spaces")
@@ -142,7 +142,7 @@ export const oauthRoutes = {
     method: "GET",
     summary: "Return from an OAuth provider",
     description:
-      "Providers send the browser here. It is redirected to the app's `redirect_uri` with `code` and `state`, or to its `error_redirect_url` with `errorCode`, `message`, `details` and `requestId`.",
+      "Providers send the browser here. It is redirected to the app's `redirect_uri` with `code` and `state`. After an error, it is redirected to its `error_redirect_url` with `errorCode`, `message`, `details` and `requestId`.",
     query: answer,
   }),
   callbackForm: route({
@@ -175,7 +175,7 @@ export const oauthRoutes = {
     path: "/auth/oauth/token",
     summary: "The OAuth 2.0 token endpoint",
     description:
-      "RFC 6749: exchanges an authorization code (section 4.1.3) for a session, or a refresh token (section 6) for an access token. The client authenticates with the project's id and publishable client key, in the body or as HTTP Basic credentials. With a code the key may be left out. A code is valid once: a second use revokes the session of the first. A refresh token stays valid unless the client sends `rotate` and the project rotates refresh tokens; the response then has its successor.",
+      "RFC 6749: exchanges an authorization code (section 4.1.3) for a session, or a refresh token (section 6) for an access token. The client authenticates with the project's id and publishable client key, in the body or as HTTP Basic credentials. With a code the key may be left out. A code is valid once: a second use revokes the session of the first. A refresh token stays valid unless the client sends `rotate` and the project rotates refresh tokens. The response then has its successor.",
     access: noCredentials,
     accepts: "form",
     headers: z.object({ [requestHeaders.authorization]: field }),

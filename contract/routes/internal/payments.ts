@@ -83,7 +83,7 @@ export const internalPaymentRoutes = {
     path: "/internal/payments/refunds",
     summary: "Give money back",
     description:
-      "Of a one-time purchase, or of the present period of a subscription; test purchases, too. After a switch of the plan, a period has several charges; the refund is of the newest with enough left. Giving back everything takes the product back: a purchase with the items that it granted, a subscription by ending it now. A refund that a bank must still confirm is `pending`, and takes nothing back before. One that fails afterwards releases its amount and is in the audit log.",
+      "Of a one-time purchase, or of the present period of a subscription; test purchases, too. After a switch of the plan, a period has several charges; the refund is of the newest with enough left. Giving back everything takes the product back. A purchase loses the items that it granted; a subscription ends now. A refund that a bank must still confirm is `pending`, and takes nothing back before. One that fails afterwards releases its amount and is in the audit log.",
     access: adminOnly,
     headers: idempotencyHeaders,
     body: z.strictObject({

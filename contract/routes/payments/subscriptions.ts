@@ -84,7 +84,7 @@ export const subscriptionRoutes = {
     path: "/payments/products/{customer_type}/{customer_id}/{product_id}",
     summary: "Change the quantity of a subscription, or take back its cancellation",
     description:
-      "Items follow at once. Absent fields stay unchanged. Of a subscription that Stripe bills, the rest of the period is charged or credited at once; if the payment fails, nothing changes.",
+      "Items follow at once. Absent fields stay unchanged. For a subscription that Stripe bills, the rest of the period is charged or credited at once. If the payment fails, nothing changes.",
     access: serverOnly,
     params,
     headers: idempotencyHeaders,

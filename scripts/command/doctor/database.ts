@@ -21,7 +21,9 @@ const lagWarnSeconds = 10;
 /** Connections that one server process opens at most. */
 const poolSize = 16;
 const slowMillis = 20;
-/** Codes and sessions go by the database's clock; access tokens are also judged by apps, and certificates and logs by the machine. */
+/**
+ * Codes and sessions go by the database's clock. Apps also verify access tokens by their clocks; certificates and logs go by the machine's.
+ */
 const skew = { warnMillis: 1000, failMillis: 10_000 };
 
 /** Whether the replica of DATABASE_READ_URL is one, and how far it lags. */

@@ -25,8 +25,8 @@ export interface Job extends JobId {
 }
 
 /**
- * The insert that queues a job. Run it in the statement or transaction that causes the work, so that both happen or neither; wake
- * the runner after the commit.
+ * The insert that queues a job. Run it in the statement or transaction that causes the work, so that both happen or neither. Wake the
+ * runner after the commit.
  */
 export const enqueueJob = (db: Db, { kind, key, share = "" }: JobId & { readonly share?: string }, dueAt: Date) =>
   db
@@ -98,8 +98,8 @@ export async function claimDueJobs(db: Db, claims: readonly Claim[], now: Date):
 }
 
 /**
- * SQL: `chosen`, the jobs to claim of kinds with shares. Each share is found by one step in the index, whatever its length; of
- * its due jobs the oldest are taken. Owners take turns.
+ * SQL: `chosen`, the jobs to claim of kinds with shares. Each share is found by one step in the index, whatever its length. Of its due jobs
+ * the oldest are taken. Owners take turns.
  */
 const dueOfSharesSql = (now: Date): RawBuilder<unknown> => sql`shares AS (
       (SELECT claim.kind, (SELECT min(j.share) FROM jobs j WHERE j.kind = claim.kind AND j.share <> '') AS share
@@ -123,7 +123,7 @@ const dueOfSharesSql = (now: Date): RawBuilder<unknown> => sql`shares AS (
         SELECT t.kind, t.key FROM turns t WHERE t.kind = claim.kind AND t.turn <= claim.per_owner
           ORDER BY t.turn, t.due_at LIMIT claim."limit") AS turns)`;
 
-/** Of each kind that has jobs: how many are due and do not run, and how long the oldest of them waits, in seconds. */
+/** Of each kind that has jobs: the number of due jobs that wait, and the oldest one's wait in seconds. */
 export async function countDueJobs(db: Db, now: Date): Promise<{ kind: string; due: number; oldestSeconds: number }[]> {
   const { rows } = await sql<{ kind: string; due: number; oldestSeconds: number }>`SELECT kind,
       count(*) FILTER (WHERE due_at <= ${now}::timestamptz AND lease IS NULL)::int AS due,

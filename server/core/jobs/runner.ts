@@ -30,13 +30,13 @@ export interface JobKind {
   /**
    * Does the work. Runs at least once: a process may die between the work and its report.
    * @param signal aborts at the deadline and when the server stops
-   * @returns "done"; "more" to run again at once, so that long work fits the deadline; or a write that records the success
+   * @returns "done"; "more" to run again at once, so that long work fits the deadline. Or a write that records the success
    * @throws to be retried
    */
   run(job: Job, signal: AbortSignal): Promise<"done" | "more" | JobWrite>;
   /** Whether a retry can help; always, unless given. */
   isRetryable?(error: unknown): boolean;
-  /** When the run can begin, if it must wait: the run is no attempt, and its job is not given up. */
+  /** When the run can begin, if it must wait. The run is no attempt, and its job is not given up. */
   waitUntil?(error: unknown): Date | undefined;
   /** The write that records a failure. @param retryAt undefined when the job is given up */
   recordFailure?(job: Job, error: unknown, retryAt: Date | undefined): JobWrite;
@@ -56,7 +56,7 @@ export interface JobRunner {
   idle(): Promise<void>;
   /**
    * Claims no more jobs, aborts the signals, and waits up to five seconds for the runs. A run that has not ended by then keeps its
-   * lease; another process takes the job over when that has expired.
+   * lease. Another process takes the job over when that has expired.
    */
   stop(): Promise<void>;
 }
@@ -81,7 +81,7 @@ const leaseMarginMillis = 30_000;
 const jitter = 1 / 4;
 const randomFraction = () => randomInt(2 ** 32) / 2 ** 32;
 
-/** Twice the deadline and a margin: the clocks of processes may differ, and the end of the run takes its time. */
+/** Twice the deadline and a margin. The clocks of processes may differ, and the end of the run takes its time. */
 export const leaseMillisOf = ({ deadlineMillis }: Pick<JobKind, "deadlineMillis">) => 2 * deadlineMillis + leaseMarginMillis;
 
 /** Runs the jobs of the table `jobs`. Any number of runners, in any number of processes, share one database. */

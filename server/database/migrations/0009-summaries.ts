@@ -43,7 +43,7 @@ const statements = [
     ADD COLUMN oauth_providers jsonb`,
   updateSummaries("SELECT tenancy_id, id AS user_id FROM users"),
   // Triggers, because every writer of these tables has to maintain the summary: slices, cascades, restored backups, other tools.
-  // The users are locked by a statement before the one that reads: so it sees what a concurrent change of the same user committed.
+  // A statement locks the users before another one reads. So the reader sees what a concurrent change of the same user committed.
   // Nothing is found for a deleted user, and for a deleted project, whose rows are purged in batches.
   `CREATE FUNCTION summarize_users() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN

@@ -5,7 +5,7 @@ const statements = [
   // Null for permissions that were granted before this migration.
   `ALTER TABLE team_permissions ADD COLUMN granted_at timestamptz(3), ADD COLUMN granted_by text, ADD COLUMN granted_by_user_id uuid`,
   `ALTER TABLE user_permissions ADD COLUMN granted_at timestamptz(3), ADD COLUMN granted_by text, ADD COLUMN granted_by_user_id uuid`,
-  // In the order of the users who have a permission, in a team or in the project, so that they are read in pages.
+  // In the order of users with a permission, in a team or project, so that they are read in pages.
   "DROP INDEX team_permissions_by_permission",
   "CREATE INDEX team_permissions_by_permission ON team_permissions (tenancy_id, permission_id, team_id, user_id)",
   "DROP INDEX user_permissions_by_permission",

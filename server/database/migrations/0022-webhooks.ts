@@ -59,7 +59,7 @@ const statements = [
   "CREATE INDEX webhook_deliveries_of_event ON webhook_deliveries (tenancy_id, event_id)",
   "CREATE INDEX webhook_deliveries_unfinished ON webhook_deliveries (tenancy_id, status, created_at, id) WHERE status <> 'delivered'",
 
-  // A trigger at the commit: only then do the rows of a user, with what other triggers summarize, have their final values. It runs in
+  // A trigger at the commit. Only then do the rows of a user, with what other triggers summarize, have their final values. It runs in
   // the round trip of the commit, so that an event costs no other.
   `CREATE FUNCTION publish_webhook_event() RETURNS trigger LANGUAGE plpgsql AS $$
     DECLARE payload jsonb := NEW.data;

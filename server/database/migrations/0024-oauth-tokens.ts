@@ -20,7 +20,7 @@ const statements = [
   )`,
   "CREATE INDEX oauth_tokens_of_link ON oauth_tokens (tenancy_id, link_id, created_at)",
 
-  // What the server has refused before as well: of one provider a user has each account once, and signs in with one.
+  // The server has refused this before as well. Of one provider a user has each account once, and signs in with one.
   `DELETE FROM oauth_links l USING oauth_links o WHERE o.tenancy_id = l.tenancy_id AND o.user_id = l.user_id
     AND o.provider_config_id = l.provider_config_id AND o.account_id = l.account_id
     AND (NOT o.allow_sign_in, o.created_at, o.id) < (NOT l.allow_sign_in, l.created_at, l.id)`,

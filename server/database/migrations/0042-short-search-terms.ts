@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 // One statement each: a prepared statement takes one command.
 const statements = [
-  // Trigrams do not find terms of one and two characters: a term that few users have would read every user of the project.
+  // Trigrams do not find terms of one and two characters. A term that few users have would read every user of the project.
   // Splits by native functions: the characters, the pairs from the first character on, and those from the second on.
   `CREATE FUNCTION short_terms(text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS $$
     SELECT string_to_array($1, NULL)

@@ -10,7 +10,7 @@ const statements = [
     FOREIGN KEY (tenancy_id, user_id) REFERENCES users (tenancy_id, id) ON DELETE CASCADE
   )`,
 
-  // A trigger, because several slices remove a second factor: codes of an earlier one must not work with a later one.
+  // A trigger, because several slices remove a second factor. Codes of an earlier one must not work with a later one.
   `CREATE FUNCTION delete_backup_codes() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       DELETE FROM backup_codes WHERE tenancy_id = NEW.tenancy_id AND user_id = NEW.id;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-// An UPDATE that names is_enabled without changing it, as after a failed delivery, leaves the tenancy as servers have cached it.
+// An UPDATE may name is_enabled without a change, as after a failed delivery. It leaves the tenancy as servers have cached it.
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE OR REPLACE FUNCTION revise_tenancy_of_webhooks() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN

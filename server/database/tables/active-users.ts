@@ -1,4 +1,4 @@
-/** The number of active users of a UTC day, except users who signed up that day, who are counted by their sign-up. */
+/** The number of active users of a UTC day, except users who signed up that day. Those are counted by their sign-up. */
 export interface ActiveUsers {
   tenancy_id: string;
   /** YYYY-MM-DD */

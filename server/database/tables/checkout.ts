@@ -53,7 +53,7 @@ export interface PaymentEvents {
   received_at: Date;
 }
 
-/** Money that was paid for a purchase, or for a period of a subscription; of a test purchase: that would have been paid. */
+/** Money that was paid for a purchase, or for a period of a subscription. Of a test purchase: money that would have been paid. */
 export interface PaymentCharges {
   tenancy_id: string;
   id: string;

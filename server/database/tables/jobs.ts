@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-/** Background work: a row from the statement that causes the work until a run has succeeded or the job is given up. */
+/** Background work. The statement that causes the work inserts a row. It exists until a run has succeeded or the job is given up. */
 export interface Jobs {
   kind: string;
   /** What the job works on. (kind, key) is the primary key. */

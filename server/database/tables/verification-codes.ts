@@ -26,7 +26,7 @@ export interface CodeData {
   /** The bearer may answer this challenge (base64url) with an authenticator. */
   "passkey-registration": { readonly challenge: string };
   "passkey-sign-in": { readonly challenge: string };
-  /** The address was invited to the team, by the user of the code if it has one; to a team of developers, with a role. */
+  /** The address was invited to the team, by the code's user if it has one. To a team of developers: with a role. */
   "team-invitation": { readonly email: string; readonly teamId: string; readonly role?: InvitedRole };
   /** The bearer has recovered the account and may invite the removed members again. Never used up. */
   "account-recovery": RecoveryData;
@@ -41,7 +41,7 @@ export interface VerificationCodes {
   id: string;
   type: CodeType;
   code_hash: Buffer;
-  /** Digest of the last 39 characters of the code, or of the short code: attempts are counted against all codes that share them. */
+  /** Digest of the last 39 characters of the code, or of the short code. Attempts are counted against all codes that share them. */
   nonce_hash: Buffer;
   /** Digest of the short code: the six typed characters followed by the nonce. Null for a code without one. */
   typed_hash: Buffer | null;

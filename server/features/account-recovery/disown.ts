@@ -16,7 +16,7 @@ import { removeCredentialsParts } from "./credentials.ts";
 
 /**
  * Removes everything that signs in to an account whose creator entered another person's address. An account that does not sign in
- * with the address keeps its credentials: its owner may have mistyped a second address.
+ * with the address keeps its credentials. Its owner may have mistyped a second address.
  */
 export async function disown(call: Call<typeof contactChannelRoutes.disown>) {
   const { input, project, db, transaction, now } = call;

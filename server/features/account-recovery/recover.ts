@@ -32,8 +32,8 @@ export interface RecoveredAccount {
 
 /**
  * Gives an account that never verified an address to the person who has proven to read at it now. Another person may have created
- * the account and let others in. Removes passkey, second factor and provider accounts, the other members, open invitations
- * and API keys of teams that no verified user administers, and verifies the address. Lock the user first, and run it in a transaction.
+ * the account and let others in. Removes passkey, second factor and provider accounts. Of teams that no verified user administers, removes
+ * the other members, open invitations and API keys. Verifies the address. Lock the user first, and run it in a transaction.
  * @param credentials steps that replace the password and revoke sessions
  * @returns what was removed, as clients see it; undefined if there was nothing but password and sessions
  */

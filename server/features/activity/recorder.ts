@@ -46,7 +46,7 @@ interface UserMark extends Pick<TimedMark, "tenancyId" | "userId" | "at"> {
 
 /**
  * Updates the last activity of users, never to an earlier time, and counts each user once per day in UTC. The sign-up itself counts its
- * day. Rows that another transaction has locked are skipped: a mark is not worth a wait, and without waiting there is no deadlock. The
+ * day. Rows that another transaction has locked are skipped. A mark is not worth a wait, and without waiting there is no deadlock. The
  * counters do wait; every process locks them last and in one order.
  */
 export const updateUserActivity = (db: Db, marks: readonly UserMark[]) =>

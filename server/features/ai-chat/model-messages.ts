@@ -22,7 +22,7 @@ function blocksOf(content: Json): readonly Block[] {
 }
 
 /**
- * The newest messages of a chat as the model reads them: those that fit into the limit of characters, and the last one in any case.
+ * The newest messages of a chat as the model reads them. Those that fit into the limit of characters, and the last one in any case.
  * Messages of tools are left out: an assistant's call is followed by its result.
  */
 export function modelMessages(messages: readonly ChatMessage[]): ModelMessage[] {

@@ -16,7 +16,7 @@ const modules: Readonly<Record<ChatContext, { readonly noun: string; readonly ru
     rules: [
       "Export `variablesSchema`, an arktype schema of the variables, and a function component `EmailTemplate` with the props `{ user, project, variables }: Props<typeof variablesSchema.infer>`.",
       "Set the static `EmailTemplate.PreviewVariables` to one example of the variables.",
-      "Render one `Subject` and one `NotificationCategory` (`Transactional` or `Marketing`), each with a string prop `value`, directly and not in a component of your own.",
+      "Render one `Subject` and one `NotificationCategory` (`Transactional` or `Marketing`), directly and not in a component of your own. Each has a string prop `value`.",
       "Do not render `Html`, `Head` or `Body`: the theme does.",
     ],
   },
@@ -24,7 +24,7 @@ const modules: Readonly<Record<ChatContext, { readonly noun: string; readonly ru
     noun: "draft",
     rules: [
       "Export a function component `EmailTemplate` with the props `{ user, project }`. `user.displayName` may be null.",
-      "Render one `Subject` and one `NotificationCategory` (`Transactional` or `Marketing`), each with a string prop `value`, directly and not in a component of your own.",
+      "Render one `Subject` and one `NotificationCategory` (`Transactional` or `Marketing`), directly and not in a component of your own. Each has a string prop `value`.",
       "Do not render `Html`, `Head` or `Body`: the theme does.",
     ],
   },

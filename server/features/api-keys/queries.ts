@@ -116,8 +116,8 @@ type NewApiKey = Pick<ApiKeyRow, "tenancy_id" | "id" | "description" | "is_publi
 };
 
 /**
- * A statement that inserts a key; `inserted` yields its row. Keys are never deleted by callers: at the maximum, the oldest inactive
- * one is removed, and without one nothing is inserted. Lock the owner first.
+ * A statement that inserts a key; `inserted` yields its row. Callers never delete keys. At the maximum, the oldest inactive one is removed,
+ * and without one nothing is inserted. Lock the owner first.
  */
 export function insertApiKey(owner: ApiKeyOwner, row: NewApiKey) {
   const { user_id, team_id } = ownerOf(owner);

@@ -45,7 +45,7 @@ test("a report without credentials revokes the key, e-mails its user and is reco
   expect(events).toEqual([{ user_id: userId, data: { api_key_id: id, leaked: true } }]);
 });
 
-test("a leaked key of a team is reported to the members who manage its keys, also by a contained permission, and to no others", async () => {
+test("a team's leaked key is reported only to members who manage its keys, also by a contained permission", async () => {
   const [admin, manager, member] = await Promise.all([1, 2, 3].map(() => server.givenUser({ project })));
   if (!admin || !manager || !member) throw new Error("three users");
   const { teamId, value } = await givenTeamKey(server, project, manager.id);

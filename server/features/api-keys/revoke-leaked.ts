@@ -64,7 +64,7 @@ const sourceFor = ({ name }: Recipient, { description, last_four, team_id }: Api
 
 /**
  * The primary addresses of the user, or of the team's members who manage its keys. An unverified address that has received several
- * e-mails today receives no more: its owner may have nothing to do with the account.
+ * e-mails today receives no more. Its owner may have nothing to do with the account.
  */
 async function recipientsOf(
   { db, now }: Pick<Call, "db" | "now">,

@@ -16,7 +16,8 @@ export async function accountIdOf(db: Db, tenancyId: string): Promise<string | u
 }
 
 /**
- * Connects an account, which is created once; another one if the provider no longer has it, such as after a change of the server's key.
+ * Connects an account, which is created once. Creates another one if the provider no longer has it, such as after a change of the server's
+ * key.
  * @returns the URL of the provider's page
  * @throws StripeNotConfigured, StripeUnavailable, StripeRefused
  */

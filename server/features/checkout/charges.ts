@@ -12,7 +12,7 @@ import type { Fulfilment } from "./fulfilment.ts";
 const isSubscription = (row: SubscriptionRow | PurchaseRow): row is SubscriptionRow => "status" in row;
 
 /**
- * Records what was paid for a purchase; of a test purchase, what would have been, for each period of a subscription. Once for each: a
+ * Records what was paid for a purchase. Of a test purchase, what would have been, for each period of a subscription. Once for each: a
  * repeated call has no effect. Nothing is paid on trial, nor for what a server grants; what the provider bills, its invoices say.
  */
 export async function recordCharge(
@@ -46,13 +46,13 @@ export async function recordCharge(
   if (inserted && row.customer_type !== "custom") await enqueuePaymentNotice(db, { tenancyId, notice: "receipt", subjectId: inserted.id });
 }
 
-/** The project's moment of time at which the provider was paid: what no event has reported may be recorded long afterwards. */
+/** The project's moment of time at which the provider was paid. What no event has reported may be recorded long afterwards. */
 export const paidAtOf = ({ now, realNow }: Pick<Fulfilment, "now" | "realNow">, paidAt: Date): Date =>
   new Date(Math.min(now.getTime(), paidAt.getTime() + (now.getTime() - realNow.getTime())));
 
 /**
  * Records what an invoice of the provider has charged for a subscription, once. A charge without an invoice is of an earlier version of
- * this server, which had recorded what was invoiced until then; the clocks of both may differ a little. An invoice that is recorded
+ * this server. It had recorded what was invoiced until then; the clocks of both may differ a little. An invoice that is recorded
  * in a later period stays apart from the charges of that.
  * @returns whether it is new
  */

@@ -22,7 +22,7 @@ export async function readCustomer(
   { stripe, accountId, tenancyId }: ProviderAccess,
   customerId: string,
 ): Promise<CustomerState | undefined> {
-  // The number is taken before the read: a state that was read later is never replaced by one that was read earlier.
+  // The number is taken before the read. A state that was read later is never replaced by one that was read earlier.
   const { rows } = await sql<{ read_number: number }>`UPDATE payment_customers SET read_number = read_number + 1
     WHERE tenancy_id = ${tenancyId}::uuid AND provider_customer_id = ${customerId} RETURNING read_number`.execute(db);
   const readNumber = rows[0]?.read_number;

@@ -43,7 +43,7 @@ async function buyInTestMode(project: Project, customer_id: string, about: objec
   expect(bought.status, bought.text).toBe(200);
 }
 
-test("the e-mails of a trial, its renewals, its cancellation and its end follow each other as the clock moves, in the buyer's language", async () => {
+test("e-mails of a trial, its renewals, cancellation and end follow each other with the clock, in the buyer's language", async () => {
   const project = await server.givenProject({ payments: { testMode: true }, domains: { allowLocalhost: true } });
   const { id, email } = await givenBuyer(project);
   const prices = { monthly: { ...monthly.monthly, free_trial: [2, "week"] } };

@@ -44,7 +44,7 @@ describe("a payment at the provider", () => {
     expect((await calls.session(fullCode, { price_id: "once" })).status).toBe(404);
   });
 
-  test("has the amount of the server's price: a page cannot send one, nor a price or quantity that is not offered", async () => {
+  test("has the amount of the server's price: a page cannot send it, nor a price or quantity without an offer", async () => {
     const { fullCode } = await givenPurchaseCode(server, charging, { product_id: "max" });
     for (const choice of [{ price_id: "monthly", amount: 1 }, { price_id: "monthly", USD: "0.01" }, { price_id: "other" }])
       expect((await calls.session(fullCode, choice)).status, JSON.stringify(choice)).toBe(400);
@@ -221,7 +221,7 @@ describe("an account that Stripe no longer has", () => {
   });
 });
 
-test("a subscription that could not be ended at Stripe is listed, also while the server has no Stripe key, and is ended in the end", async () => {
+test("a subscription that could not be ended at Stripe is listed, also without a Stripe key, and ended afterwards", async () => {
   const { customerId } = await calls.buy({ project: charging, accountId }, "pro");
   const subscription = [...(fake.accounts.get(accountId)?.subscriptions.values() ?? [])].at(-1);
   const services = server.running.services as { stripe: TestServer["running"]["services"]["stripe"] };

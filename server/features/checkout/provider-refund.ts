@@ -10,7 +10,7 @@ import type { ChargeRow, RefundRow } from "./settle-refund.ts";
 const clockDifferenceMillis = 3_600_000;
 
 /**
- * Requests a refund, or reads it if it was requested before: the provider makes it once for any number of calls.
+ * Requests a refund, or reads it if it was requested before. The provider makes it once for any number of calls.
  * @throws StripeNotConfigured, StripeUnavailable, StripeRefused
  */
 export async function refundAtProvider(

@@ -49,8 +49,8 @@ interface ProviderChange {
 }
 
 /**
- * Changes the newest subscription of a product at the provider, if it is billed there, and stores the state that results. The
- * request to the provider is outside of any transaction; with an idempotency key, a repeated call changes nothing twice there, either.
+ * Changes the newest subscription of a product at the provider, if it is billed there. Stores the state that results. The
+ * request to the provider is outside of any transaction. With an idempotency key, a repeated call changes nothing twice there, either.
  * @returns undefined for a subscription that is not billed at the provider, or does not exist
  * @throws IdempotencyKeyReused, PriceNotChargeable, StripeNotConfigured, StripeUnavailable, StripeRefused, and what `plan` throws
  */

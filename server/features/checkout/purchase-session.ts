@@ -110,7 +110,7 @@ async function beginSession(
         )
       : stripe.createPayment(accountId, { customerId, charge, metadata: { ...metadata, purchaseKind: "ONE_TIME" } }, key),
   );
-  // Nothing is to be paid for a subscription that is free of charge, or that the provider has paid from a balance.
+  // No payment is due: the subscription is free of charge, or the provider has paid it from a balance.
   if (begun.clientSecret === null) throw new PaymentsNotSetUp("Stripe asks for no payment of this price.");
   return { id: begun.id, clientSecret: begun.clientSecret };
 }

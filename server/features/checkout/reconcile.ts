@@ -122,7 +122,7 @@ async function compareSubscriptions(context: ReconcileContext, page: readonly Pr
   return drifts;
 }
 
-/** The subscriptions that have not ended here, and that the provider does not have: such as those of an account that was replaced. */
+/** The subscriptions that have not ended here, and that the provider does not have. Examples are those of a replaced account. */
 async function unknownSubscriptions(context: ReconcileContext, seen: ReadonlySet<string>): Promise<Drift[]> {
   const rows = await context.db
     .selectFrom("subscriptions")

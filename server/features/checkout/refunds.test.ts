@@ -48,7 +48,7 @@ describe("a refund at Stripe", () => {
     expect(newest()?.status).toBe("canceled");
   });
 
-  test("that waits for a bank is pending: it reserves its amount, counts as no refund and takes nothing back before it is made", async () => {
+  test("that waits for a bank is pending: it reserves its amount, is no refund yet and takes nothing back", async () => {
     const { customerId } = await buy("pack", { price: "once" });
     const before = await revenue();
     fake.holdRefunds(accountId, true);
@@ -175,7 +175,7 @@ describe("a refund at Stripe", () => {
     expect(newestRefund().payment_intent).toBe(first?.payment);
   });
 
-  test("that was made on Stripe's own pages is recorded once, by its event or by the comparison, and takes the product back", async () => {
+  test("that was made on Stripe's pages is recorded once, by event or comparison, and takes the product back", async () => {
     const { customerId } = await buy("pack", { price: "once" });
     const payment = [...account().payments.values()].at(-1)?.id ?? "";
     const twice = (events: FakeEvent[]) => [...events, ...events.map((event) => ({ ...event, id: `${event.id}_again` }))];
@@ -188,7 +188,7 @@ describe("a refund at Stripe", () => {
     expect(await calls.owned(project, customerId)).toEqual([]);
   });
 
-  test("continues after a refund of what a switch has cost, and ends when all that was paid for the period is given back", async () => {
+  test("continues after a refund of a switch, and ends when all that was paid for the period is refunded", async () => {
     const { customerId } = await buy("pro");
     server.clock.advance(day);
     await withEvents(() => switchPlan(customerId, {}));

@@ -105,7 +105,9 @@ async function completed(at: Fulfilment, refund: RefundRow, charge: ChargeRow): 
   return marked;
 }
 
-/** Marks a refund after which nothing is left of what was paid for the purchase, or for the period of the charge and later ones. */
+/**
+ * Marks a refund after which nothing is left of what was paid. That is for the purchase, or for the period of the charge and later ones.
+ */
 async function markIfFull(db: Db, refund: RefundRow, charge: ChargeRow): Promise<RefundRow> {
   const { rows } = await sql<RefundRow>`UPDATE payment_refunds SET is_full = NOT EXISTS (SELECT FROM payment_charges c
       WHERE c.tenancy_id = ${charge.tenancy_id}::uuid AND c.purchase_id = ${charge.purchase_id}::uuid

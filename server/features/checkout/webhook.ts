@@ -41,8 +41,8 @@ const paidInvoice = new Set(["invoice.paid", "invoice.payment_succeeded"]);
 const aboutRefund = new Set(["refund.created", "refund.updated", "refund.failed", "charge.refund.updated"]);
 
 /**
- * Handles an event: it reads the present state from the provider, and stores it in one transaction with the event. So a repeated event
- * has no effect, one out of order stores the present state, and one whose process dies is repeated by the provider.
+ * Handles an event: it reads the present state from the provider, and stores it in one transaction with the event. So a repeated event has
+ * no effect, and one out of order stores the present state. The provider repeats one whose process dies.
  * @throws InvalidStripeSignature, StripeNotConfigured, StripeUnavailable
  */
 export async function receiveEvent(call: ReceiveCall): Promise<void> {

@@ -95,7 +95,7 @@ test("a tool that polls too often is delayed and gets its token afterwards (CLI-
   const limited = await startServer({ beside: server, rateLimits: true });
   const { testUser, polling_code, login_code } = await calls.confirmed();
   const other = await calls.start();
-  // Before any poll: the test is about the limit of the code; the limit of the address is sixty a minute.
+  // Before any poll: the test is about the limit of the code. The limit of the address is sixty a minute.
   const burst = await Promise.all(Array.from({ length: 20 }, () => calls.poll(other.polling_code, { on: limited })));
   const refused = burst.filter(({ status }) => status === 429);
   // A slow machine may see a second go by.

@@ -17,7 +17,7 @@ interface NewInvitation {
 }
 
 /**
- * An invitation. It replaces an unused one of the team to the same address, in the row of that one: of several that are sent at the
+ * An invitation. It replaces an unused one of the team to the same address, in the row of that one. Of several that are sent at the
  * same moment, one stays.
  */
 export function issueInvitation(db: Db, { tenancyId, teamId, email, inviterId, role, guard }: NewInvitation, now: Date) {

@@ -19,7 +19,7 @@ interface IssueOptions {
   guard?: Expression<unknown> | undefined;
   /**
    * Adds a short code for users to type: the first six characters of the code, followed by another nonce. The caller who requested
-   * the code knows that nonce: guesses with it close the short code, and the code of the link stays open.
+   * the code knows that nonce. Guesses with it close the short code, and the code of the link stays open.
    */
   withShortCode?: boolean | undefined;
 }

@@ -57,7 +57,7 @@ export const revokeInvitationsBy = (db: Db, tenancyId: string, { teamId, userId 
     .where("used_at", "is", null);
 
 /**
- * Deletes the unused invitations to a team that a member sent, unless the member has another of the permissions to invite.
+ * Deletes a member's unused invitations to a team, unless the member has another of the permissions to invite.
  * @param inviting the permissions that are or contain the one to invite
  * @param ended those that the statement takes from the member: it still sees their rows
  */

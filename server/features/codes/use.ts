@@ -28,8 +28,8 @@ interface AttemptedCodeRow<Type extends CodeType> extends ValidCode<Type> {
 }
 
 /**
- * Finds a code without using it, and counts the attempt. The count applies to the code with the same nonce, so that guesses of the six
- * typed characters count against the real code. Where it has a short code, they count against that alone. Run it outside of transactions: a
+ * Finds a code without using it, and counts the attempt. The count applies to the code with the same nonce. So guesses of the six typed
+ * characters count against the real code. Where it has a short code, they count against that alone. Run it outside of transactions: a
  * rejected attempt must be counted, too. The errors follow the order of the wire protocol, section 5.
  * @param onRejected runs before an error is thrown, with the user of the attempted code if there is one
  * @throws VerificationCodeNotFound, VerificationCodeExpired, VerificationCodeAlreadyUsed, VerificationCodeMaxAttemptsReached
@@ -69,7 +69,7 @@ function codeError(found: AttemptedCodeRow<CodeType> | undefined, now: Date): Er
 
 /**
  * Consumes a code: of several parallel calls exactly one succeeds. Run it in the transaction of what the code permits, and after
- * the lock of the code's user: a deletion of the user locks the two in this order.
+ * the lock of the code's user. A deletion of the user locks the two in this order.
  * @returns false if the code was used already: then throw VerificationCodeAlreadyUsed
  */
 export async function consumeCode(db: Db, { tenancyId, id }: { tenancyId: string; id: string }, now: Date): Promise<boolean> {

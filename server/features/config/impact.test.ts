@@ -12,8 +12,8 @@ let server: TestServer;
 let tenancyId: string;
 
 /**
- * Generated people, the same each time. Of twelve, eight have a password, two of them a code besides, and one GitHub; two more have
- * Google, and the other two a passkey, one of them with Google besides.
+ * Generated people, the same each time. Of twelve, eight have a password: two of them also a code, and one GitHub. Two more have Google,
+ * and the other two a passkey, one of them also Google.
  */
 beforeAll(async () => {
   server = await startServer();

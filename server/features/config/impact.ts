@@ -30,7 +30,7 @@ interface AccessImpact extends Count {
 }
 
 const id = sql.ref("sample.id");
-// A scalar subquery, which the planner does not turn into a join: one index lookup per sampled user, however large the table.
+// A scalar subquery, which the planner does not turn into a join. It has one index lookup per sampled user, however large the table.
 const exists = (rows: RawBuilder<unknown>) => sql<SqlBool>`(SELECT true FROM ${rows} LIMIT 1) IS NOT NULL`;
 const anyOf = (conditions: readonly RawBuilder<SqlBool>[]) =>
   conditions.length > 0 ? sql<SqlBool>`(${sql.join(conditions, sql` OR `)})` : sql<SqlBool>`false`;

@@ -88,7 +88,7 @@ export const primaryChannel = (db: Db, tenancyId: string, userId: string) =>
     .where("is_primary", "=", true)
     .executeTakeFirst();
 
-/** A user with one contact channel, whose columns are null if it does not exist; undefined if the user does not exist. */
+/** A user with one contact channel, whose columns are null if it does not exist. Undefined if the user does not exist. */
 export const channelOfUser = (db: Db, tenancyId: string, userId: string, channelId: string) =>
   db
     .selectFrom("users as u")

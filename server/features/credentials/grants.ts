@@ -18,7 +18,7 @@ export interface Grant
 
 /**
  * What providers issued for a user's connected accounts, where it covers the scopes. The account with which the user signs in is first,
- * then the oldest; of one account, the newest grant is first.
+ * then the oldest. Of one account, the newest grant is first.
  * @returns undefined if the user has no such account
  */
 export async function grantsOf(

@@ -12,7 +12,7 @@ interface RemainingMethods {
 }
 
 /**
- * Refuses a change that leaves a user without a way to sign in, if the user makes it: the account would be lost. Call it
+ * Refuses a change that leaves a user without a way to sign in, if the user makes it. The account would be lost. Call it
  * after the change, in its transaction, which has locked the user.
  * @param removed what the change has removed; an address matters only where the user signs in with one
  * @throws LastSignInMethod

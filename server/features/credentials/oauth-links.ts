@@ -13,8 +13,8 @@ export interface NewOAuthLink {
 }
 
 /**
- * Inserts a user's links to accounts at providers; at least one. Violates `oauth_links_for_sign_in` if another user has one of them,
- * `oauth_links_account_of_user` if this user has it, and `oauth_links_sign_in_of_user` if this user signs in with another account of
+ * Inserts a user's links to accounts at providers; at least one. Violates `oauth_links_for_sign_in` if another user has one of them, and
+ * `oauth_links_account_of_user` if this user has it. Violates `oauth_links_sign_in_of_user` if this user signs in with another account of
  * the provider.
  */
 export const insertOAuthLinks = (db: Db, tenancyId: string, userId: string, links: readonly NewOAuthLink[], now: Date) =>

@@ -31,7 +31,7 @@ export function removePasskeyParts(call: NoticeContext, db: Db, owner: PasskeyOw
 }
 
 /**
- * Deletes a user's passkey, if there is one, revokes the codes of sign-ins and registrations in progress, and notifies the user.
+ * Deletes a user's passkey, if there is one. Revokes the codes of sign-ins and registrations in progress, and notifies the user.
  * Sessions stay. Lock the user first (`lockUser`), in the same transaction: a concurrent sign-in with the passkey then has finished
  * or fails.
  */
@@ -41,7 +41,7 @@ export async function removePasskey(call: NoticeContext, db: Db, owner: PasskeyO
 }
 
 /**
- * Inserts a user's passkey in place of an existing one, revokes the codes issued for that, and notifies the user by one e-mail.
+ * Inserts a user's passkey in place of an existing one. Revokes the codes issued for that, and notifies the user by one e-mail.
  * Sessions stay. Lock the user first, as above. Violates `passkeys_by_credential` if the passkey belongs to another user.
  */
 export async function replacePasskey(call: NoticeContext, db: Db, owner: PasskeyOwner, passkey: NewPasskey): Promise<void> {

@@ -25,8 +25,8 @@ export function providerKeysProblem(
 }
 
 /**
- * A provider of a project, with the keys that the server uses at it. Shared keys are those of the development identity provider,
- * whose client id is the type of the provider and whose secret `services.oauth` has.
+ * A provider of a project, with the keys that the server uses at it. Shared keys are those of the development identity provider. Its client
+ * id is the type of the provider; `services.oauth` has its secret.
  * @param use what the project has to allow; by default one of the two
  * @throws OauthProviderNotFoundOrNotEnabled
  */

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** A user with an account whose tokens have the base scope: how to store more of them, and what is stored. */
+/** A user with an account whose tokens have the base scope. It can store more tokens and read the stored ones. */
 async function givenAccount() {
   const { id: userId } = await fixtures.givenTestUser();
   const { tenancyId } = fixtures.project;

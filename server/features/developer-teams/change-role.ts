@@ -6,7 +6,7 @@ import { replaceRole } from "../permissions/role-grants.ts";
 import { lockRoles } from "../teams/locked-roles.ts";
 
 /**
- * Changes a developer's role. The rights of the caller are those at the moment of the change: of two admins who demote each other, the
+ * Changes a developer's role. The rights of the caller are those at the moment of the change. Of two admins who demote each other, the
  * second is refused.
  */
 export async function changeRole(call: Call<typeof internalDeveloperTeamRoutes.changeRole>): Promise<void> {

@@ -29,8 +29,8 @@ export interface SendingProject {
 }
 
 /**
- * Renders a built-in e-mail through the theme and the template of its project. A source of the project that cannot be rendered is
- * replaced by the built-in one: users must be able to sign in.
+ * Renders a built-in e-mail through the theme and the template of its project. The built-in source replaces one of the project that cannot
+ * be rendered: users must be able to sign in.
  * @throws RenderingBusy
  */
 export async function renderBuiltIn(

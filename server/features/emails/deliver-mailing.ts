@@ -47,7 +47,7 @@ export function createMailingDelivery(options: DeliveryOptions) {
   }
 
   /**
-   * Ends what an earlier run was sending when its process stopped: the mail server may have it, so it is not sent again.
+   * Ends what an earlier run was sending when its process stopped. The mail server may have it, so it is not sent again.
    * `state <> 'sent'` repeats the condition of the partial index `emails_not_sent`.
    */
   async function abandon(key: EmailKey): Promise<void> {
@@ -86,7 +86,8 @@ export function createMailingDelivery(options: DeliveryOptions) {
 
   /**
    * Renders and delivers an e-mail.
-   * @returns undefined if there was no time for it, or it is not the batch's any more; the error if it must wait for its turn or the renderer
+   * @returns undefined if there was no time for it, or it is not the batch's any more. The error if it must wait for its turn or the
+   * renderer
    */
   async function attempt(
     due: DueEmail,

@@ -28,7 +28,7 @@ export function emailDelivery(options: DeliveryOptions): JobKind {
     // The transports have shorter deadlines.
     deadlineMillis: 45_000,
     maxAttempts: sendingLimits.attempts,
-    // A crash before the mail server had the content is no reason to give up; one after it is found by the state.
+    // A crash before the mail server had the content is no reason to give up. One after it is found by the state.
     maxCrashes: 2,
     backoff: emailBackoff,
 

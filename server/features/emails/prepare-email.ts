@@ -39,7 +39,7 @@ export class DeliveryFailed extends Error {
   readonly #error: DeliveryError;
   /** The state of the e-mail if it is not tried again. */
   readonly finalState: "failed" | "unknown" | "canceled";
-  /** When the project's limit allows it, or the renderer may have a place: until then it waits, which is no attempt. */
+  /** When the project's limit allows it, or the renderer may have capacity. Until then it waits, which is no attempt. */
   readonly waitUntil: Date | undefined;
   constructor(error: DeliveryError, finalState: "failed" | "unknown" | "canceled" = "failed", waitUntil?: Date) {
     super(`The e-mail was not delivered: ${error.errorType}.`);
@@ -106,8 +106,8 @@ function optOutReason({ category }: EmailForUser, { preferences, suppression }: 
 const hourMillis = 3_600_000;
 
 /**
- * Lets an e-mail wait that exceeds the limit of the shared mail server. The e-mails that wait take turns: the first is due when the
- * oldest of the last hour's e-mails is an hour old, the next with the next one.
+ * Lets an e-mail wait that exceeds the limit of the shared mail server. The e-mails that wait take turns. The first is due when the oldest
+ * of the last hour's e-mails is an hour old. The next is due with the next one.
  * `state <> 'sent'` repeats the condition of the partial index `emails_not_sent`.
  * @throws DeliveryFailed
  */

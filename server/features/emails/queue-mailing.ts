@@ -6,7 +6,7 @@ import type { EmailKey } from "./sealed-source.ts";
 const batchSize = 500;
 
 /**
- * Queues the e-mails to the next users, in one statement: the row of the mailing is locked, and remembers where the batch ended. Users are
+ * Queues the e-mails to the next users, in one statement. The row of the mailing is locked, and remembers where the batch ended. Users are
  * read in the order of the primary key and filtered afterwards. With the conditions in the inner query, the planner takes an index of
  * sign-ups. It then sorts all users that are left, for each batch. Users who have no address, or were deleted since, get none.
  * @returns whether users may be left

@@ -56,7 +56,7 @@ const framed = new WeakMap<object, { readonly key: string; readonly email: Promi
 const codeOf = (link: string) => link.slice(link.lastIndexOf("=") + 1);
 
 /**
- * Renders the HTML of a mailing once for all users: nothing of it depends on the user but the code of the link that unsubscribes.
+ * Renders the HTML of a mailing once for all users. Nothing of it depends on the user but the code of the link that unsubscribes.
  * @throws EmailRejected, RenderingBusy
  */
 async function renderHtml(renderer: EmailRenderer, content: object, request: RenderRequest, link: string | undefined) {

@@ -4,7 +4,8 @@ import type { DueEmail } from "./due-email.ts";
 import { sealSource } from "./sealed-source.ts";
 
 /**
- * What remains of the content of a sent e-mail: for the local inbox as it was rendered, of a developer's the source, to send it again.
+ * What remains of the content of a sent e-mail. The local inbox has it as rendered; of a developer's e-mail the source remains, to send it
+ * again.
  * That of built-in e-mails is deleted: their links carry secrets.
  */
 export function sentSource(

@@ -13,7 +13,7 @@ export interface ValidatedImage {
   readonly row?: { id: string; contentType: string; bytes: Buffer };
 }
 
-/** The owner of an image: a user, a team, a user as the member of a team, or the project itself. */
+/** The owner of an image: a user, a team, a team's member, or the project itself. */
 export type ImageOwner = { readonly userId: string; readonly teamId?: string } | { readonly teamId: string } | "project";
 
 const ownerColumns = (owner: ImageOwner) => ({

@@ -13,7 +13,7 @@ import {
 } from "./balance-state.ts";
 import { type Entry, walk } from "./testing/reference-ledger.ts";
 
-/** Changes happen at odd times and entries expire at even ones: at the same time, the order would be a matter of definition. */
+/** Changes happen at odd times and entries expire at even ones. At equal times, the order would be a matter of definition. */
 const step = fc.record({
   after: fc.integer({ min: 1, max: 4 }),
   amount: fc.integer({ min: -9, max: 9 }),

@@ -28,8 +28,8 @@ interface ChangeContext {
 const max = paymentLimits.itemQuantity;
 
 /**
- * Changes the quantity of an item. Check and change are one conditional UPDATE of the item's balance, which adds the entry to the
- * ledger in the same statement. Only a balance that time or the configuration has changed is completed first, under its lock.
+ * Changes the quantity of an item. Check and change are one conditional UPDATE of the item's balance. The same statement adds the entry to
+ * the ledger. Only a balance that time or the configuration has changed is completed first, under its lock.
  * @throws UserNotFound, TeamNotFound, ItemQuantityInsufficientAmount, ItemQuantityOutOfRange, TooManyExpiringDecreases
  */
 export async function changeQuantity(context: ChangeContext, key: ItemKey, change: QuantityChange): Promise<void> {

@@ -69,8 +69,8 @@ const millis = (time: RawBuilder<unknown>) => sql`(extract(epoch FROM ${time}) *
 /**
  * SQL: `newest`, the entries of the ledger; `grants` and `uses` with the amounts that the grants have paid. The uses, in the order of time,
  * are one line of units; each use has those from `from` to `to`. Each grant has paid for a part of the line, in the order of expiry. A
- * grant ends where its amount ends or its last use before the expiry: `to[i] = min(to[i-1] + amount[i], before[i])`, which is `total[i] +
- * min(0, min(before[k] - total[k]))` over all `k` up to `i`.
+ * grant ends where its amount ends or its last use before the expiry. As a formula: `to[i] = min(to[i-1] + amount[i], before[i])`, which is
+ * `total[i] + min(0, min(before[k] - total[k]))` over all `k` up to `i`.
  */
 const allocationSql = (key: ItemKey, at: Date, lastSeq: number): RawBuilder<unknown> => sql`newest AS MATERIALIZED (
       SELECT seq, id, kind, amount, effective_at, expires_at, source_id, description FROM item_ledger WHERE ${isOfItem(key)}

@@ -54,7 +54,7 @@ export async function idempotently<T>(call: RepeatableCall, operation: string, w
 
 /**
  * Runs a write that asks an external system, once for each idempotency key. The plan is stored before it is executed. A repeated call
- * continues with it and does not plan again by a state that the first one may have changed.
+ * continues with it. It does not plan again by a state that the first one may have changed.
  * @param makePlan decides what to do, as JSON; undefined leaves the call to others
  * @param carryOut may run several times for one plan
  * @throws IdempotencyKeyReused, and what both throw

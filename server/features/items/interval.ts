@@ -6,7 +6,7 @@ export type Interval = readonly [count: number, unit: IntervalUnit];
 const latest = 8.64e15;
 
 /**
- * The time some intervals after another. Months and years follow the calendar in UTC; a day that a month lacks is one of the next
+ * The time some intervals after another. Months and years follow the calendar in UTC. A day that a month lacks is one of the next
  * month: a month after 31 January is 3 March.
  * @returns milliseconds, or null beyond the last time that a date can have
  */

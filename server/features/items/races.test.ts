@@ -117,7 +117,7 @@ describe("processes whose clocks differ by two hours", () => {
   const inAnHour = () => new Date(server.clock.now().getTime() + hour).toISOString();
   const explain = async (id: string, from: TestServer) =>
     (await from.request("GET", `/payments/items/custom/${id}/credits/explain`, { as: "server", project })).json;
-  /** Expects one explanation at both processes, whose grants add up to its balance and whose entries are in the order of time. */
+  /** Expects one explanation at both processes. Its grants add up to its balance, and its entries are in the order of time. */
   const expectExplained = async (id: string, balance: number) => {
     const explained = await explain(id, ahead);
     expect(await explain(id, server)).toEqual(explained);

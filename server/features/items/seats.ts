@@ -10,7 +10,7 @@ import { recordBalance, toQuantity } from "./read-balance.ts";
 
 /**
  * Requires that a team of developers has a seat for one more member; teams of other projects have no seats. Call it in the
- * transaction that adds the member: the lock makes others who join the same team wait for its end.
+ * transaction that adds the member. The lock makes others who join the same team wait for its end.
  * @throws ItemNotFound, ItemQuantityInsufficientAmount
  */
 export async function requireSeat(

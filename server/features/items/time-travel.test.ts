@@ -131,7 +131,7 @@ class Customer {
 }
 
 const item = fc.constantFrom(...itemIds);
-// Changes happen at odd milliseconds, expiries and the ends of windows at even ones: at the same time, the order would be undefined.
+// Changes happen at odd milliseconds, expiries and the ends of windows at even ones. At equal times, the order would be undefined.
 const lasts = fc.option(fc.integer({ min: 0, max: 20 * day }).map((millis) => 2 * Math.floor(millis / 2) + 1));
 const operation = fc.oneof(
   { weight: 6, arbitrary: fc.tuple(fc.constant("change" as const), item, fc.integer({ min: -12, max: 9 }), lasts, fc.boolean()) },

@@ -20,8 +20,8 @@ interface CacheEntry {
 }
 
 /**
- * A cache for metrics, one per server. Counting a million users takes half a second of the database's time, which a dashboard left
- * open must not spend without end. Concurrent requests share one count; a large project's is cached for 30 seconds.
+ * A cache for metrics, one per server. Counting a million users takes half a second of the database's time. An open dashboard must not
+ * spend that without end. Concurrent requests share one count; a large project's is cached for 30 seconds.
  */
 export function createMetricsCache() {
   const cache = new LRUCache<string, CacheEntry>({ max: 64 });

@@ -56,7 +56,7 @@ interface Day {
 
 /**
  * Sign-ups and active users of each day in the chart, oldest first, and the number of users. A user is active on the day of the
- * sign-up; later days are counted in the table active_users when the user is first seen on them (activity/recorder.ts).
+ * sign-up. Later days are counted in the table active_users when the user is first seen on them (activity/recorder.ts).
  */
 async function countDays(db: Db, query: MetricsQuery): Promise<Day[]> {
   const users = `FROM users u WHERE u.tenancy_id = $1 ${anonymousFilter(query, "u")}`;

@@ -59,8 +59,8 @@ interface CheckedUser {
 }
 
 /**
- * Consumes the one-time password of a time step and of all earlier ones, for one of any number of parallel callers, and resets the
- * count. Locks the user until the transaction ends.
+ * Consumes the one-time password of a time step and of all earlier ones, and resets the count. One of any number of parallel callers
+ * succeeds. Locks the user until the transaction ends.
  * @returns false if the step was consumed before, or the user's secret has been replaced since it was checked
  */
 export async function consumeTotpStep(db: Db, secrets: Secrets, user: CheckedUser, step: number, now: Date): Promise<boolean> {

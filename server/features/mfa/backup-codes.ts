@@ -54,7 +54,7 @@ export async function createBackupCodes(call: Call<typeof mfaRoutes.createBackup
 }
 
 /**
- * Consumes a backup code, for one of any number of parallel callers, resets the count of wrong ones, and notifies the user.
+ * Consumes a backup code, resets the count of wrong ones, and notifies the user. One of any number of parallel callers succeeds.
  * @returns false if the user has no such code
  */
 export async function consumeBackupCode(call: SignInCall, trx: Db, user: TokenUser, code: string): Promise<boolean> {

@@ -35,7 +35,7 @@ interface Wanted {
 const wait = { millis: 15_000, firstMillis: 50, longestMillis: 500 } as const;
 
 /**
- * An access token for a user's account at a provider, valid for five more minutes where the provider issues such tokens. However many
+ * An access token for a user's account at a provider. Valid for five more minutes where the provider issues such tokens. However many
  * calls and processes ask for an expired one, it is renewed once.
  * @throws OauthProviderNotFoundOrNotEnabled, OauthAccessTokenNotAvailableWithSharedOauthKeys, OauthConnectionNotConnectedToUser,
  * OauthConnectionDoesNotHaveRequiredScope, ProviderRejected, OauthProviderUnavailable
@@ -46,7 +46,7 @@ export async function providerAccessToken(call: TokenCall, wanted: Wanted): Prom
   if (provider.isShared) throw new OauthAccessTokenNotAvailableWithSharedOauthKeys();
 
   const endsAt = performance.now() + wait.millis;
-  /** The attempts of each grant when this call first read it: a later one ended during this call, which shares its outcome. */
+  /** The attempts of each grant when this call first read it. A later one ended during this call, which shares its outcome. */
   const attempts = new Map<string, number>();
   for (let pause: number = wait.firstMillis; ; pause = Math.min(2 * pause, wait.longestMillis)) {
     const grants = await grantsOf(db, project.tenancyId, wanted, wanted.scopes);
@@ -122,7 +122,7 @@ async function renewedToken(
   throw isRejected ? new ProviderRejected() : new OauthConnectionDoesNotHaveRequiredScope();
 }
 
-/** Error codes of refusals that say nothing about the refresh token: the keys of the project are wrong, or the provider is busy. */
+/** Error codes of refusals that say nothing about the refresh token. The keys of the project are wrong, or the provider is busy. */
 const codesOfOtherRefusals = new Set([
   // RFC 6749, section 5.2.
   "invalid_client",

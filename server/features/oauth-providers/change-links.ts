@@ -84,7 +84,7 @@ function conflictOf(error: unknown): Error | undefined {
   }
 }
 
-/** Records a change of the account with which the user signs in at a provider, and notifies the user of a new one. */
+/** Records a change of the user's sign-in account at a provider. Notifies the user of a new one. */
 function changeRecord(call: NoticeContext, { id, display_name }: LockedUser, before?: OAuthLink, after?: OAuthLink): readonly Step[] {
   const accountBefore = before?.allow_sign_in ? before.account_id : undefined;
   const accountAfter = after?.allow_sign_in ? after.account_id : undefined;

@@ -15,7 +15,7 @@ import type { ProviderIdentity } from "./provider-identity.ts";
 import { checking, StepRejected } from "./step-rejected.ts";
 
 /**
- * Signs in to the account of an identity, merges it into the one of its address, or signs up (wire protocol, section 4.8.6). Run it
+ * Signs in to the identity's account, merges it into that of its address, or signs up (wire protocol, section 4.8.6). Run it
  * in a transaction. No session opens before the app exchanges the code.
  * @throws StepRejected; AccountChanged and violated constraints, see `retryOnAccountChange`
  */

@@ -81,7 +81,7 @@ export const unusedCode = (code: string, now: Date): Credential => ({
 export const attemptOfCode = (tenancyId: string, code: string) =>
   sql`SELECT attempt_id AS id FROM oauth_codes WHERE tenancy_id = ${tenancyId}::uuid AND code_hash = ${digest(code)}::bytea`;
 
-/** A SELECT of the session that a code was exchanged for, or that a second factor opened after the exchange, as `id`. */
+/** A SELECT of a session as `id`. The code was exchanged for it, or a second factor opened it after the exchange. */
 export const sessionsOfCode = (tenancyId: string, code: string) =>
   sql`SELECT s.id FROM oauth_codes c
     JOIN sessions s ON s.tenancy_id = c.tenancy_id AND s.user_id = c.user_id AND (s.id = c.session_id OR s.attempt_id = c.attempt_id)

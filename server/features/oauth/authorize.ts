@@ -40,8 +40,8 @@ interface TokenRow {
 type Client = FoundClient<TokenRow>;
 
 /**
- * Sends the browser to a provider. The checks follow the order of the wire protocol, section 4.8.1. Two statements. Its errors
- * never go to addresses of the request: browsers see them on the hosted error page, other callers get them.
+ * Sends the browser to a provider. The checks follow the order of the wire protocol, section 4.8.1. Two statements. Its errors never go to
+ * addresses of the request. Browsers see them on the hosted error page, other callers get them.
  */
 export async function authorize(call: AuthorizeCall) {
   const progress: Progress = {};

@@ -29,7 +29,7 @@ export interface ProviderAnswer {
   readonly parameters: URLSearchParams;
   readonly cookieHeader: string | undefined;
   readonly accept: string | undefined;
-  /** Of redirects to an error page: 303 where the answer was a POST, so that the browser does not repeat it there. */
+  /** Of redirects to an error page: 303 after a POST, so that the browser does not repeat it there. */
   readonly errorStatus: 303 | 307;
 }
 
@@ -40,8 +40,8 @@ interface Progress {
 }
 
 /**
- * Takes a provider's answer: signs in, up or links, and sends the browser back to the app with a code (wire protocol, section
- * 4.8.2). Known errors go to the app's error page where it has one; browsers see the others on the hosted error page.
+ * Takes a provider's answer (wire protocol, section 4.8.2). Signs in, up or links, and sends the browser back to the app with a code. Known
+ * errors go to the app's error page where it has one. Browsers see the others on the hosted error page.
  */
 export async function callback(call: CallbackCall, answer: ProviderAnswer) {
   const step: TracedStep = { step: "callback", providerId: answer.providerId, tenancyId: null };

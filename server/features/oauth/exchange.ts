@@ -30,7 +30,7 @@ interface Grant {
 }
 
 /**
- * Exchanges an authorization code for a session. A code is used once, also by an exchange that is refused; a second use revokes
+ * Exchanges an authorization code for a session. A code is used once, also by an exchange that is refused. A second use revokes
  * what the first one gave (RFC 6749, section 4.1.2). Two statements.
  */
 export function authorizationCodeGrant(call: TokenCall, parseClient: () => TokenClient) {

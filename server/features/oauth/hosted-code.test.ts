@@ -64,7 +64,7 @@ test("the second factor is not required again: the session of the hosted page ha
   expect((await exchange(project, await ask(ada))).status).toBe(200);
 });
 
-test("of fifty exchanges of one code, one succeeds, and the reuse revokes its session but not that of the hosted page", async () => {
+test("of fifty exchanges of one code, one succeeds; the reuse revokes its session but not the hosted page's", async () => {
   const ada = await aUser();
   const issued = await ask(ada);
   const answers = await Promise.all(

@@ -17,7 +17,7 @@ const linking = ({ accessToken }: Pick<TestUser, "accessToken">, more: Record<st
   ...more,
 });
 
-test("an unknown account is linked, and the exchange gives a fresh session of the user and the page to return to", async () => {
+test("an unknown account is linked, and the exchange gives a fresh session and the page to return to", async () => {
   const ada = await aUser();
   const account = anAccount();
   const after = "http://localhost:3000/settings?tab=accounts";
@@ -42,7 +42,7 @@ test("the session that started a link goes on: other tabs and devices may use it
   for (const token of [ada.refreshToken, tokens.json.refresh_token]) expect((await refresh(token)).status).toBe(200);
 });
 
-test("an old session of a project that asks for a recent sign-in links an account once a new sign-in has confirmed it", async () => {
+test("where a recent sign-in is required, an old session links an account once a new sign-in has confirmed it", async () => {
   const at: TenantKeys = await server.givenProject(oauthConfig({ auth: { sessions: { requireRecentSignIn: true } } }));
   const ada = await givenTestUser({ project: at });
   await server.db

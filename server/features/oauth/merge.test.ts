@@ -104,7 +104,7 @@ test("a user who signs in with another account of the provider is not merged wit
   expect(await linksOf(userIdOf(first.json))).toHaveLength(1);
 });
 
-test("an account registered with a stranger's address is not taken over, nor does it take over: the owner recovers it first", async () => {
+test("an account registered with a stranger's address neither is merged nor merges: the owner recovers it first", async () => {
   const project = projectOf("link_method");
   const { email, ...thief } = await server.givenUser({ project });
   const says = { ...anAccount(), email, emailVerified: true };

@@ -11,8 +11,8 @@ export interface ProviderIdentity extends Identity {
 }
 
 /**
- * The account at a provider as an identity. A provider's name, image and address are its users' own texts: those that our fields do
- * not accept are left out, and the sign-in succeeds without them.
+ * The account at a provider as an identity. A provider's name, image and address are its users' own texts. Those that our fields do not
+ * accept are omitted, and the sign-in succeeds without them.
  */
 export function toProviderIdentity(providerId: string, account: ProviderAccount): ProviderIdentity {
   const email = strictEmail.safeParse(account.email).data;

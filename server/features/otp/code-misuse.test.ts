@@ -38,7 +38,7 @@ test("two codes of a new address used concurrently create one account and both s
   expect(answers.map(({ json }) => json.is_new_user).sort()).toEqual([false, true]);
 });
 
-test("a check does not consume a code, and too many guesses of the short code close it, not the link (COD-05, COD-07)", async () => {
+test("a check consumes no code; too many guesses of the short code close it, not the link (COD-05, COD-07)", async () => {
   const email = anAddress();
   const mail = await mailed(email);
   expect((await check(mail.typed + mail.nonce)).json).toEqual({ is_code_valid: true });

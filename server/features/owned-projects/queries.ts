@@ -8,8 +8,8 @@ import type { Db } from "../../database/schema.ts";
 import { lockTeam } from "../teams/queries.ts";
 
 /**
- * Locks a team of project `internal` until the transaction ends, so that it is not deleted while it gets a project. Reads the role of a
- * user in it, undefined for no member, and how many projects it owns.
+ * Locks a team of project `internal` until the transaction ends, to prevent its deletion while it gets a project. Reads the role of a user
+ * in it, undefined for no member, and how many projects it owns.
  */
 export async function lockOwnership(db: Db, internalTenancyId: string, { teamId, userId }: Membership) {
   await lockTeam(db, internalTenancyId, teamId);
@@ -33,7 +33,10 @@ export function assertMayOwn(role: DeveloperRole | undefined, { teamId, userId }
     throw new TeamPermissionRequired({ team_id: teamId, user_id: userId, permission_id: rolePermissions.member });
 }
 
-/** Projects owned by the teams of a user of project `internal`, oldest first, each with the override of its main branch and what the user was granted in the team. */
+/**
+ * Projects owned by the teams of a user of project `internal`, oldest first. Each has the override of its main branch and what the user was
+ * granted in the team.
+ */
 export const listOwnedProjects = (db: Db, internalTenancyId: string, userId: string) =>
   db
     .selectFrom("projects as p")

@@ -163,7 +163,7 @@ test("deleting a project with thousands of users delays neither the response nor
   expect(await tenancy(large.tenancyId)).toBeUndefined();
   expect(await rowsOf(large.tenancyId)).toEqual({});
   const median = waits.sort((a, b) => a - b)[waits.length >> 1] ?? 0;
-  // A caller that waits for the purge, or for one table of it, waits for a large part of its duration.
+  // A caller that waits for the purge or one of its tables waits for a large part of its duration.
   expect(median, "milliseconds that a neighbour waits").toBeLessThan(whole / 10);
 }, 300_000);
 

@@ -26,8 +26,8 @@ import { findOwnAndCountAttempt, type OwnPasswordRow, passwordHashOf } from "./q
 const success = { success: true } as const;
 
 /**
- * Changes the caller's password and ends the other sessions. Attempts with a wrong old password are throttled as sign-ins are:
- * an open session must not serve to guess the password.
+ * Changes the caller's password and ends the other sessions. Attempts with a wrong old password are throttled as sign-ins are. An open
+ * session must not serve to guess the password.
  */
 export async function update(call: Call<typeof passwordRoutes.update>) {
   const { input, project, user, db, serverConfig, now } = call;

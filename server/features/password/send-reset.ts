@@ -16,8 +16,8 @@ import { accountByEmail } from "../sign-in/account.ts";
 const success = "If an account signs in with this address, a link was sent to it.";
 
 /**
- * Sends a reset link to an address that an account signs in with; it may have no password yet. For an unknown address all but the
- * e-mail is written, so that neither the response nor its time reveals which addresses have accounts. Its code is sent to no
+ * Sends a reset link to an address that an account signs in with; it may have no password yet. For an unknown address all but the e-mail is
+ * written. So neither the response nor its time reveals which addresses have accounts. Its code is sent to no
  * address and has no user.
  */
 export async function sendResetCode(call: Call<typeof passwordRoutes.sendResetCode>) {

@@ -25,7 +25,7 @@ export async function signIn(call: SignInCall) {
   const found = await findAndCountAttempt(db, attempt, serverConfig.rateLimits, now);
   assertNotThrottled(found, "Too many failed sign-ins with this address");
   try {
-    // The hash may be replaced while it is checked: by a new password, or by a newer hash of the same one after an import.
+    // The hash may be replaced while it is checked. Causes are a new password, or a newer hash of the same one after an import.
     const tokens = await retryOnAccountChange(async (index) =>
       verifyAndSignIn(call, subject, index === 0 ? found : await findAndCountAttempt(db, attempt, false, now)),
     );

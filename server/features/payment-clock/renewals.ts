@@ -60,7 +60,7 @@ const announceTrialEnd = (root: RootDb, tenancyId: string, { id, customer_type, 
   });
 
 /**
- * Ends the next period of a tenancy that is due, at its own moment: the subscription is renewed, or ends, or its trial does. One
+ * Ends the next period of a tenancy that is due, at its own moment. The subscription is renewed, or ends, or its trial does. One
  * period at a time, so that subscriptions follow each other in the order of time.
  * @param until the project's moment of time
  * @returns undefined when nothing is due

@@ -48,8 +48,8 @@ export function changedDefinitions(before: ProjectConfig, after: ProjectConfig):
 }
 
 /**
- * Changes the grants that refer to changed definitions. Ends the invitations of members who may no longer invite, and before that
- * of members who could not: an invitation that was sent while the right to invite ended does not return with a definition that gains
+ * Changes the grants that refer to changed definitions. Ends the invitations of members who may no longer invite, and before that of
+ * members who could not. An invitation may have been sent while the right to invite ended. It does not return with a definition that gains
  * the right. Run it while the configuration is locked.
  */
 export async function changeGrants(

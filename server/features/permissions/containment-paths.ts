@@ -20,7 +20,7 @@ function includes(end: PathEnd | undefined, id: string): boolean {
 
 /**
  * The paths of containment from granted permissions to one, shortest first, without cycles. Their number may grow exponentially with
- * the definitions, so the search stops at the bounds of `permissionLimits`; `isComplete` is false then.
+ * the definitions, so the search stops at the bounds of `permissionLimits`. `isComplete` is false then.
  */
 export function containmentPaths(
   { rbac }: ProjectConfig,

@@ -20,7 +20,7 @@ export const granterOf = ({ accessType, administrator, user }: GrantCall): { sou
 });
 
 /**
- * A query that yields a row while the configuration has a revision, and locks it: its definitions are neither renamed nor deleted
+ * A query that yields a row while the configuration has a revision, and locks it. Its definitions are neither renamed nor deleted
  * before the statement ends.
  */
 export const currentConfig = ({ project }: GrantCall, revision: string) =>
@@ -40,8 +40,8 @@ export function requireDefinition(config: ProjectConfig, id: string): void {
 }
 
 /**
- * Grants a permission by a statement that does nothing unless the configuration has the given revision. It runs again after each
- * change of the configuration in between, so that a permission is never granted under a name that it no longer has.
+ * Grants a permission by a statement that does nothing unless the configuration has the given revision. It runs again after each change of
+ * the configuration in between. So a permission is never granted under a name that it no longer has.
  * @throws PermissionNotFound, WrongPermissionScope
  */
 export async function grantDefined<Outcome extends { readonly is_current: boolean }>(

@@ -29,7 +29,7 @@ export interface GrantOutcome {
 
 /**
  * Makes a customer own a product. Call it in a transaction, after the checks of the product, its customer type and the customer.
- * A first purchase gets the free trial of its price or product; a grant by a server, which costs nothing, does not.
+ * A first purchase gets the free trial of its price or product. A grant by a server, which costs nothing, does not.
  * @throws ProductNotStackable, ProductAlreadyGranted, AddOnWithoutBase, CatalogAlreadyPurchased, ItemQuantityOutOfRange
  */
 export async function grantProduct(

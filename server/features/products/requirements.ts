@@ -6,7 +6,7 @@ import type { Holdings } from "./owned.ts";
 import type { ChosenProduct } from "./resolve.ts";
 
 /**
- * Whether a customer may have so many of a product, judged by what it owns already, in the order of the wire protocol, section 5.4.
+ * Whether a customer may have so many of a product, given what it owns already. In the order of the wire protocol, section 5.4.
  * @throws ProductNotStackable, ProductAlreadyGranted, AddOnWithoutBase, CatalogAlreadyPurchased
  */
 export function requireGrantable(

@@ -77,8 +77,8 @@ export async function insertSubscription(
 }
 
 /**
- * Changes a subscription. What it has granted so far is recorded first, so that nothing is lost when its period moves or its product
- * changes; afterwards what it grants from now on.
+ * Changes a subscription. What it has granted so far is recorded first, so that no change of its period or product loses it. Afterwards
+ * follows what it grants from now on.
  */
 export async function updateSubscription(
   write: ProductWrite,

@@ -4,7 +4,7 @@ import type { ProjectKeys } from "../../database/tables/projects.ts";
 
 type KeySetInput = WritableBy<typeof ProjectKeySetCreation> & WritableBy<typeof ProjectKeySetChange>;
 
-/** Splits the input for a key set into columns of its row, and the fields that generate or revoke its keys. */
+/** Splits the input for a key set into columns of its row and fields that generate or revoke keys. */
 export const keySetColumnsOf = columnsOf<ProjectKeys, KeySetInput, void>()({
   expires_at_millis: (millis) => ({ expires_at: new Date(millis) }),
   has_publishable_client_key: elsewhere,

@@ -47,7 +47,7 @@ export async function syncEnvironmentKeys(db: Db, { keys, fromEnvironment }: Env
   );
 }
 
-/** The publishable client key of `keys`, if the environment's key set stores exactly these keys and is neither revoked nor expired. */
+/** The publishable client key of `keys`, if the environment's key set stores exactly these keys. It must be neither revoked nor expired. */
 export async function activeClientKey(db: Db, keys: ProjectKeyValues, now: Date): Promise<string | undefined> {
   const hashes = hashKeys(keys);
   const row = await db

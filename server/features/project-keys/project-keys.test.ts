@@ -42,7 +42,7 @@ const callWith = (on: TestServer, as: "client" | "server" | "admin", keys: Proje
   on.request("GET", "/projects/current", { as, project: keys });
 
 describe("a new key set", () => {
-  test("is returned in full once; afterwards its public key stays in full and its secret keys are their last four characters", async () => {
+  test("is returned in full once; afterwards its public key stays in full, its secret keys as last four characters", async () => {
     const before = server.clock.now().getTime();
     const { status, json } = await create();
 

@@ -51,7 +51,7 @@ export const openConfigSecrets = (config: ProjectConfig, secrets: Secrets, tenan
   mapSecrets(config as unknown as Override, (sealed) => openConfigSecret(sealed, secrets, tenancyId)) as unknown as ProjectConfig;
 
 /**
- * The configuration as a reader of the project sees it, with decrypted secrets: empty ones for a developer who may only read, since a
+ * The configuration as a reader of the project sees it, with decrypted secrets. They are empty for a developer who may only read, since a
  * secret lets its holder act.
  */
 export const readableConfig = (
@@ -145,8 +145,8 @@ interface ConfigUpdateRequest {
 }
 
 /**
- * Merges a change into a branch's configuration; an empty change writes nothing. Requires a transaction: the lock on the project's
- * row serializes changes of one project, so that none is lost and what was checked stays true.
+ * Merges a change into a branch's configuration; an empty change writes nothing. Requires a transaction. The lock on the project's
+ * row serializes changes of one project. So none is lost, and what was checked stays true.
  * @throws CurrentProjectNotFound if the project was deleted meanwhile
  */
 export async function updateConfig(

@@ -14,8 +14,8 @@ export const enqueueProjectPurge = (projectId: string, now: Date): Step =>
   enqueueJobs(projectPurgeJob, sql<{ key: string }>`SELECT id::text AS key FROM tenancies WHERE project_id = ${projectId}`, now);
 
 /**
- * Every table with rows of tenancies, in the order of deletion: referring rows before the rows they refer to, so that a batch
- * cascades to few rows. Users come before memberships, whose deletion would otherwise update each user.
+ * Every table with rows of tenancies, in the order of deletion. Referring rows come before the rows they refer to, so that a batch cascades
+ * to few rows. Users come before memberships, whose deletion would otherwise update each user.
  */
 export const tenantTables = [
   "audit_events",
@@ -86,7 +86,7 @@ export const projectPurge = (db: RootDb): JobKind => ({
   backoff: { firstMillis: 10_000, longestMillis: 600_000 },
   async run({ key: tenancyId }, stopping) {
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(sliceMillis)]);
-    // A call that began before the deletion may still write to a table that is already empty: repeat until nothing was found.
+    // A call that began before the deletion may still write to a table that is already empty. Repeat until nothing was found.
     while (await deleteRows(db, tenancyId, signal));
     if (signal.aborted) return "more";
     await db.deleteFrom("tenancies").where("id", "=", tenancyId).where("project_id", "is", null).execute();
@@ -115,7 +115,7 @@ async function deleteRows(db: RootDb, tenancyId: string, signal: AbortSignal): P
 /** @returns the number of rows deleted, `limit` at most */
 const deleteBatch = (db: RootDb, table: (typeof tenantTables)[number], tenancyId: string, limit: number): Promise<number> =>
   transaction(db, async (writing) => {
-    // Cached plans of the cascades were made when the tables were small: they would scan a whole table for each deleted row.
+    // Cached plans of the cascades were made when the tables were small. They would scan a whole table for each deleted row.
     await sql`DISCARD PLANS`.execute(writing);
     // A few rows of the tenancy may lie at the end of a large table. The index finds them at once, whatever the statistics say.
     await sql`SELECT set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`.execute(writing);

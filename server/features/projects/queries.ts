@@ -64,7 +64,7 @@ export async function projectOfTenancy(db: Db, tenancyId: string, configs: Confi
   return { id: row.id, tenancyId, displayName: row.display_name, config };
 }
 
-/** Gives project `internal` to a team if it has no owner, so that only one of two simultaneous first users becomes its owner. */
+/** Gives project `internal` to a team if it has no owner. So only one of two simultaneous first users becomes its owner. */
 export const claimInternalProject = (db: Db, teamId: string) =>
   db
     .updateTable("projects")

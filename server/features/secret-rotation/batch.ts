@@ -27,8 +27,8 @@ interface Replacement {
 const pagesPerBatch = 32;
 
 /**
- * Reads the rows of some pages of a table that the current secret did not seal. Pages are read in their order in the table: no index
- * is needed, and a batch is small even where no row matches.
+ * Reads the rows of some pages of a table that the current secret did not seal. Pages are read in their order in the table. No index is
+ * needed, and a batch is small even where no row matches.
  * @param from the first page
  */
 export async function readBatch(db: Db, { table, column, boundTo }: SealedColumn, { sealPrefix }: Secrets, from: number): Promise<Batch> {
@@ -77,8 +77,8 @@ export function resealBatch(secrets: Secrets, column: SealedColumn, { rows }: Ba
 }
 
 /**
- * Writes the texts of a batch in one statement. A row that was changed or deleted since it was read, or that is locked, stays as it is:
- * the next pass reads it again.
+ * Writes the texts of a batch in one statement. A row that was changed or deleted since it was read, or that is locked, stays as it is. The
+ * next pass reads it again.
  * @returns how many were written
  */
 export async function writeBatch(db: Db, { table, column, type }: SealedColumn, replacements: readonly Replacement[]): Promise<number> {

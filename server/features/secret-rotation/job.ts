@@ -22,7 +22,7 @@ const restMillis = 30 * 60_000;
 
 /**
  * Seals every stored value again that the previous server secret sealed, while one is configured. It walks through the tables in
- * batches. What is done is visible in the rows themselves: after a crash, the next run skips it, so there is no progress to store.
+ * batches. What is done is visible in the rows themselves. After a crash, the next run skips it, so there is no progress to store.
  */
 export function secretRotation({ db, secrets, log, pace, runMillis = defaultRunMillis }: SecretRotationOptions): JobKind {
   const start = { column: 0, page: 0, written: 0, left: 0, unreadable: 0 };

@@ -97,7 +97,7 @@ test("every column that is named as sealed is in the list", async () => {
   expect(listed.sort()).toEqual([...rows.map(({ name }) => name), "tenancies.config"].sort());
 });
 
-test("a server with the new and the old secret seals every value again, and then one with the new secret alone opens all", async () => {
+test("a server with both secrets seals every value again, and then one with the new secret alone opens all", async () => {
   const texts = await openAll(both);
   for (const [name, values] of Object.entries(texts)) expect(values.length, name).toBeGreaterThan(0);
   const rotating = await startServer({ beside: server, serverSecret: { current: after, previous: before }, jobPollMillis: 0 });
@@ -181,7 +181,7 @@ test("without a previous secret nothing is read", async () => {
   expect(await server.statements(run)).toEqual([]);
 });
 
-test("a one-time password is accepted whose secret was sealed again between its check and its use, but not a replaced one", async () => {
+test("a one-time password is accepted after its secret was sealed again between check and use, but not after its replacement", async () => {
   const { db, clock } = server;
   const { tenancyId } = project;
   const of = async () =>

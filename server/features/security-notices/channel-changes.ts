@@ -12,8 +12,8 @@ export interface ChannelChange {
 }
 
 /**
- * Steps that record a change of a user's contact channels. The previous primary address is notified if another one takes its place,
- * or if the user can sign in with one more address.
+ * Steps that record a change of a user's contact channels. The previous primary address is notified if another one replaces it, or if one
+ * more address permits sign-in.
  */
 export function channelChangeParts(call: NoticeContext, { locked, before, after }: ChannelChange): readonly Step[] {
   const primary = before.find((channel) => channel.is_primary);

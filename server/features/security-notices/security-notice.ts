@@ -33,7 +33,7 @@ export interface SecurityNotice extends AuditEntry {
  * Steps that record a change of a user's credentials and e-mail a notice of it. Users cannot opt out: an attacker would do that first.
  * Unverified addresses are notified too: the owner should learn that someone registered with the address. Notices are rate limited:
  * per user by the audit log, and per unverified address by all e-mails of a day.
- * @param when a query that must yield a row for anything to be written, such as one on an earlier step of the statement
+ * @param when a query that must yield a row for anything to be written. It may read an earlier step of the statement
  */
 export function securityNoticeParts(
   call: NoticeContext,

@@ -4,8 +4,8 @@ import type { Db } from "../../database/schema.ts";
 import type { Caller } from "../../kernel/call.ts";
 
 /**
- * Checks that the caller's session still exists. For a transaction that has locked the user and changes its credentials: it may
- * have waited for a change of the password, which revokes a stolen session.
+ * Checks that the caller's session still exists. For a transaction that has locked the user and changes its credentials. It may have waited
+ * for a change of the password, which revokes a stolen session.
  * @throws AccessTokenExpired
  */
 export async function requireActiveSession(db: Db, tenancyId: string, { row, sessionId }: Caller): Promise<void> {
@@ -29,7 +29,7 @@ export const callingSession = ({ row, sessionId }: Caller): CallingSession => ({
 
 /**
  * SQL: the tables `caller` and `calling` of a locked SELECT, with the user and the session while the session exists. The upgrade of an
- * anonymous user, which waits for the lock of the user or is waited for, ends the session: another person may have its token. List
+ * anonymous user waits for the lock of the user or holds it. It ends the session: another person may have its token. List
  * them first, so that the user is locked first.
  */
 export const fromActiveSession = (tenancyId: string, { userId, sessionId }: CallingSession) =>

@@ -7,8 +7,8 @@ import { statement } from "../../kernel/statement.ts";
 import { isTokenOf, readRefreshToken } from "./refresh-token.ts";
 
 /**
- * Confirms the caller's session by a new one of the same user, which ends: the caller then counts as signed in when that session
- * was opened. One statement.
+ * Confirms the caller's session by a new one of the same user, which ends. The caller then counts as signed in when that session was
+ * opened. One statement.
  * @throws RefreshTokenNotFoundOrExpired, AccessTokenExpired; OtherUserNotAllowed, after the other user's session has ended
  */
 export async function confirmSession(call: Call<typeof sessionRoutes.confirm>) {

@@ -37,7 +37,7 @@ test("in any interleaving on two servers, only active sessions can be refreshed 
       second.clock.advance(-skewMillis);
     }
   });
-  // Timing is part of a play, so a smaller one proves nothing: the first failure is the one to read, with its seed.
+  // Timing is part of a play, so a smaller one proves nothing. The first failure is the one to read, with its seed.
   const outcome = await fc.check(property, {
     numRuns: first.source.url === undefined ? 100 : 300,
     endOnFailure: true,

@@ -19,8 +19,8 @@ const refreshLimits = ({ token, ip }: RefreshAttempt) =>
   });
 
 /**
- * SQL: the CTEs `windows` and `hit`, which has the counts, after `moment` (now), `tenancy` (id) and `live`, which has a row if the
- * session exists. Unknown sessions are not counted: their number is unlimited, and each would be a row.
+ * SQL: the CTEs `windows` and `hit`, which has the counts. Earlier CTEs are `moment` (now), `tenancy` (id) and `live`, which has a row if
+ * the session exists. Unknown sessions are not counted: their number is unlimited, and each would be a row.
  * @param first the number of the first of six parameters, which have the values of `refreshCountValues`
  */
 export function refreshCountSql(first: number): string {

@@ -4,8 +4,8 @@ import { digest, type Secrets } from "../../services/secrets.ts";
 
 /**
  * A refresh token that a client presents. A sign-in's token is random, and the database finds it by its digest. Each rotation
- * replaces it by a token that names its session and its number under a MAC. So all clients that present a token get the same next
- * one, and a token that was replaced long ago still identifies its session.
+ * replaces it by a token that names its session and its number under a MAC. So all clients that present a token get the same next one. A
+ * token that was replaced long ago still identifies its session.
  */
 export interface RefreshToken {
   /** SHA-256. */

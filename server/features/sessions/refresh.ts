@@ -21,7 +21,7 @@ interface Shape {
   readonly isKnown?: boolean;
 }
 
-/** One text per combination of parts, made once: making it costs more than running it, and the driver prepares each once. */
+/** One text per combination of parts, made once. Making it costs more than running it, and the driver prepares each once. */
 const memoized = (make: (shape: Shape) => string) => {
   const texts = new Map<string, string>();
   return (shape: Shape): string => {
@@ -32,7 +32,7 @@ const memoized = (make: (shape: Shape) => string) => {
   };
 };
 
-/** SQL: whether `sessions s` is the active session of a token, of whose id or digest a parameter has the value of `sessionValue`. */
+/** SQL: whether `sessions s` is the active session of a token. A parameter has its id or digest, the value of `sessionValue`. */
 const isActive = (byId: boolean, session: string, now: string) =>
   `${byId ? `s.id = ${session}::uuid` : `s.token_hash = ${session}::bytea`} AND s.expires_at > ${now}`;
 const sessionValue = ({ sessionId, digest }: RefreshToken) => sessionId ?? digest;

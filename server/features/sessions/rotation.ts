@@ -31,8 +31,8 @@ interface TokenUse {
 
 /**
  * Accepts or rotates the refresh token of an active session. Parallel rotations of a token return the same next token. So does a
- * replaced token during its grace period: the response may have been lost. After that, two parties hold the token and one of them
- * has stolen it, so the session is revoked (RFC 9700, section 4.14.2).
+ * replaced token during its grace period: the response may have been lost. After that, two parties hold the token and one of them has
+ * stolen it. So the session is revoked (RFC 9700, section 4.14.2).
  * @returns the next token; undefined where the client keeps its token
  * @throws RefreshTokenNotFoundOrExpired
  */

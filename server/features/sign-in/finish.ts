@@ -27,7 +27,7 @@ export interface Authenticated {
   readonly method: SignInMethod;
   /** The audit event, where it does not follow from `isNewUser`. */
   readonly event?: "user.upgraded" | "user.signed_in";
-  /** A SELECT that locks what was proven and returns no row if it has changed; then no session and no attempt code is written. */
+  /** A SELECT that locks what was proven and returns no row if it has changed. Then no session and no attempt code is written. */
   readonly guard?: RawBuilder<unknown>;
   /** Run in the same statement, with and without a second factor. */
   readonly steps?: SignInSteps;
@@ -84,8 +84,8 @@ export async function openSession(call: SignInCall, db: Db, authenticated: Omit<
 
 /**
  * Opens a session, or issues an attempt code where the user has a second factor. One statement.
- * @returns the session's tokens; the error that asks for the second factor, to be thrown after the commit; or undefined when the
- * guard failed
+ * @returns the session's tokens, or undefined when the guard failed. Or the error that requires the second factor, to be thrown after the
+ * commit
  */
 export async function finishSignIn(
   call: SignInCall,

@@ -28,7 +28,7 @@ interface ProvenEmail {
   readonly verificationUrl?: string | undefined;
 }
 
-/** Steps that send the e-mail which asks to verify an address: none where it is verified, or no page for it is known. */
+/** Steps that send the e-mail to verify an address. None where it is verified, or no page for it is known. */
 export const verificationSteps = (
   call: SignInCall,
   channel: Pick<EmailVerification, "userId" | "userName" | "channelId">,

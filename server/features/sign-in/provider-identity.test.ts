@@ -12,7 +12,7 @@ import type { SignInCall } from "./finish.ts";
 import type { Identity } from "./identity.ts";
 import { retryOnAccountChange, signInOrUp } from "./sign-in.ts";
 
-// The core of a sign-in with a provider, called as a route would call it that opens the session at once.
+// The core of a sign-in with a provider, called as by a route that opens the session at once.
 const context = await startAnonymousTest();
 afterAll(context.close);
 const { server, project, look: readUser, change: updateUser, refresh, givenVisitor: givenAnonymousUser } = context;
@@ -59,7 +59,7 @@ const anIdentity = (more: Pick<Identity, "email"> = {}) => ({
   ...more,
 });
 
-/** Signs in with the account at the provider, or adds it to the account of a verified address, or signs up. */
+/** Signs in with the account at the provider, adds it to the account of a verified address, or signs up. */
 async function signInWithProvider(call: SignInCall, identity: ReturnType<typeof anIdentity>) {
   const { id, account_id } = identity.oauthLink;
   const isLink = sql`credential.provider_config_id = ${id} AND credential.account_id = ${account_id}`;

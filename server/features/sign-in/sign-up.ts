@@ -11,9 +11,9 @@ import { claimOwnership, requireSignUpAllowed } from "./sign-up-policy.ts";
 import { isAnonymousCaller, upgradeAnonymousCaller } from "./upgrade-anonymous.ts";
 
 /**
- * Creates a user with a session, or upgrades the anonymous user who calls. A new user takes one statement, and a transaction
- * with more where a code is consumed or project `internal` gets its owner. Violates `contact_channels_for_sign_in` or
- * `oauth_links_for_sign_in` where the identity belongs to an account already.
+ * Creates a user with a session, or upgrades the anonymous user who calls. A new user takes one statement. Where a code is consumed or
+ * project `internal` gets its owner, a transaction has more. Violates `contact_channels_for_sign_in` or `oauth_links_for_sign_in` where the
+ * identity belongs to an account already.
  * @throws SignUpNotEnabled, VerificationCodeAlreadyUsed
  */
 export const signUp = (call: SignInCall, identity: Identity): Promise<SignInTokens> => signUpAndEnd(call, identity, openSession);

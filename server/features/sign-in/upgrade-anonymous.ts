@@ -40,7 +40,7 @@ export async function upgradeAnonymousCaller<T>(
   const same = channels.find(({ value }) => value === email?.value);
   const primary = channels.find((channel) => channel.is_primary);
   if (email && primary && primary !== same) await demotePrimaryEmail(db, tenancyId, id);
-  // Another person may have planted these credentials: the session of an anonymous user can come from a link that the person sent.
+  // Another person may have planted these credentials. The session of an anonymous user can come from a link that the person sent.
   // Before the statement below, which may insert a link to another account of the same provider.
   await statement()
     .also(endSignInWithAddresses(db, tenancyId, id, same?.id))
@@ -53,7 +53,7 @@ export async function upgradeAnonymousCaller<T>(
     .execute(db);
 
   const ownTeam = await findOwnTeam(db, tenancyId, id, now);
-  // A team to which others have access does not become the personal team, nor the owner of project `internal`: that person may have
+  // A team to which others have access does not become the personal team, nor the owner of project `internal`. That person may have
   // let them in. It stays a team of the user.
   const retainedTeam = ownTeam?.is_private ? ownTeam : undefined;
   const newTeamId = retainedTeam ? undefined : newPersonalTeamId(config);
@@ -86,8 +86,8 @@ export async function upgradeAnonymousCaller<T>(
       }),
       email && upsertPrimaryEmail(db, { ...email, usedForAuth: email.usedForAuth ?? true, tenancyId, userId: id, id: channelId }, now),
       oauthLink && insertOAuthLinks(db, tenancyId, id, [oauthLink], now),
-      // This ends all sessions and replaces the password; `upgradeUser` removes the second factor. Another person may have planted
-      // them in this browser: without this, that person would share the upgraded account or lock its owner out.
+      // This ends all sessions and replaces the password; `upgradeUser` removes the second factor. Another person may have planted them in
+      // this browser. Without this, that person would share the upgraded account or lock its owner out.
       ...setPasswordParts(db, { tenancyId, userId: id, hash: passwordHash }, now),
       locked.requires_totp ? audit(call, { event: "user.second_factor_disabled", userId: id }) : undefined,
       ...signUpParts(db, { tenancyId, id, config, personalTeamId: newTeamId, name }, now),

@@ -23,8 +23,8 @@ const inviterMayInvite = ({ tenancyId, config }: Pick<Project, "tenancyId" | "co
     AND p.permission_id = ANY (${permissionsContaining(config, "team", "$invite_members")}::text[])))`;
 
 /**
- * A SELECT that returns a row while the configuration has a revision, and a member may invite and its session exists. It locks them:
- * neither the definitions change nor the grant or the session ends before the statement does.
+ * A SELECT that returns a row while the configuration has a revision, a member may invite and its session exists. It locks them: neither
+ * the definitions change nor the grant or the session ends before the statement does.
  */
 export const inviterLock = (
   { tenancyId, config }: Pick<Project, "tenancyId" | "config">,

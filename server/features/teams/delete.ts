@@ -12,8 +12,8 @@ import { revokeTeamInvitations } from "../codes/revoke.ts";
 import { lockTeam, teamExists } from "./queries.ts";
 
 /**
- * Deletes a team. Foreign keys cascade to memberships, permissions and images, and clear the selection of its members; a job
- * ends what the payment provider bills the team.
+ * Deletes a team. Foreign keys cascade to memberships, permissions and images, and clear the selection of its members. A job ends what the
+ * payment provider bills the team.
  * @throws TeamOwnsProjects, or TeamNotFound if it was deleted during the call
  */
 export async function deleteTeam(call: Call<typeof teamRoutes.remove>): Promise<void> {

@@ -24,8 +24,8 @@ interface RolesRow {
 }
 
 /**
- * Locks a team of developers until the transaction ends, and reads the roles that a change of a member depends on. Of two owners who leave
- * at once, one stays.
+ * Locks a team of developers until the transaction ends. Reads the roles that a change of a member depends on. Of two owners who leave at
+ * once, one stays.
  */
 export async function lockRoles(db: Db, tenancyId: string, { teamId, userId }: Membership, callerId?: string): Promise<LockedRoles> {
   await lockTeam(db, tenancyId, teamId);

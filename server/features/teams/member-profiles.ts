@@ -36,7 +36,7 @@ interface MemberFilter {
   readonly userId: string | undefined;
 }
 
-/** The members of a team, or the memberships of a user, or all of the project, in the order in which they joined. */
+/** The members of a team, the memberships of a user, or all of the project, in the order of joining. */
 export async function listMembers(db: Db, tenancyId: string, { teamId, userId }: MemberFilter): Promise<MemberRow[]> {
   const inTeam = teamId === undefined ? sql`` : sql`AND m.team_id = ${teamId}::uuid`;
   const ofUser = userId === undefined ? sql`` : sql`AND m.user_id = ${userId}::uuid`;

@@ -31,8 +31,8 @@ export function listTeams(db: Db, tenancyId: string, userId: string | undefined,
 }
 
 /**
- * SQL: whether a team is one of a member's. An array of their ids makes the planner look each up by key: for a join, it expects a
- * thousand look-ups to cost more than reading every team of the project.
+ * SQL: whether a team is one of a member's. An array of their ids makes the planner look each up by key. For a join, it expects a thousand
+ * look-ups to cost more than reading every team of the project.
  */
 const isMember = (team: string, userId: string) =>
   `${team}.id = ANY (ARRAY (SELECT m.team_id FROM team_members m WHERE m.tenancy_id = $1 AND m.user_id = ${userId}))`;

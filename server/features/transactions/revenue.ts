@@ -17,7 +17,7 @@ interface DayRow {
 const sumOf = (rows: readonly DayRow[], name: "gross" | "refunded" | "test_gross") =>
   rows.reduce((sum, row) => sum + BigInt(row[name]), 0n);
 
-/** Income of the last days up to now in one currency, by day in UTC; days without any are there, too. Two statements. */
+/** Income of the last days up to now in one currency, by day in UTC. Days without any are there, too. Two statements. */
 export async function revenueSummary(
   db: Db,
   tenancyId: string,

@@ -8,7 +8,7 @@ import { toContactChannelView } from "../contact-channels/view.ts";
 
 const pageSize = 1000;
 
-/** All users of the project in order of ids, page by page, so that the memory does not grow with their number. */
+/** All users of the project in order of ids. Page by page, so that the memory does not grow with their number. */
 async function* pagesOf({ project, laggingRead }: Pick<ExportCall, "project" | "laggingRead">) {
   let after = "00000000-0000-0000-0000-000000000000";
   for (;;) {

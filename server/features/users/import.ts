@@ -83,7 +83,7 @@ interface Checked {
   readonly open: ImportLine[];
 }
 
-/** Sorts out the lines of existing users and those whose address or account another user signs in with, in the project or the batch. */
+/** Sorts out the lines of existing users. Also those whose address or account another user signs in with, in the project or the batch. */
 async function checkBatch({ db, project }: ImportCall, lines: readonly ImportLine[]): Promise<Checked> {
   const { tenancyId } = project;
   const signInAddresses = (line: ImportLine) => addressesOf(line).filter((channel) => channel.used_for_auth);

@@ -46,7 +46,7 @@ export function insertUser(db: Db, user: NewUser, now: Date): readonly (Step | u
   const { tenancyId, id, email, columns = {} } = user;
   const name = columns.display_name ?? null;
   const links = user.oauthLinks ?? [];
-  // Anonymous users have not signed up yet: they get a team to work in, without a name of their own, and no permissions.
+  // Anonymous users have not signed up yet. They get a team to work in, without a personal name, and no permissions.
   const grants = columns.is_anonymous
     ? personalTeamParts(db, { ...user, name: null }, now)
     : signUpParts(db, { ...user, name: name ?? email?.value ?? null }, now);

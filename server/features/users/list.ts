@@ -60,7 +60,7 @@ function matches(term: string, parameter: (value: unknown) => string): string {
   if (looksLikeId(term)) return `t.id = ${parameter(term)}::uuid`;
   if (isShortTerm(term)) {
     const short = parameter(term);
-    // A walk in the list's order tests each row: `strpos` rejects one at a thirtieth of the cost of splitting its text. Unlike LIKE,
+    // A walk in the list's order tests each row. `strpos` rejects one at a thirtieth of the cost of splitting its text. Unlike LIKE,
     // the planner expects it to reject no row, so that the estimate stays that of the index.
     return `(strpos(t.search_text, ${short}::text) <> 0 AND short_terms(t.search_text) @> ARRAY[${short}::text])`;
   }

@@ -72,7 +72,7 @@ test("a regular user cannot become anonymous, and clients cannot write is_anonym
   expect((await look(id)).is_anonymous).toBe(false);
 });
 
-test("a second factor that the anonymous user has set is removed; one that the server sets in the same update stays", async () => {
+test("a second factor that the anonymous user set is removed; one that the same update sets stays", async () => {
   const factor = { totp_secret_base64: Buffer.from("twenty bytes of secret").toString("base64") };
   const [planted, chosen] = [await givenVisitor(), await givenVisitor()];
   for (const { accessToken } of [planted, chosen])

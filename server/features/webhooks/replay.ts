@@ -40,7 +40,7 @@ export async function resendDelivery({ project, db, now, afterCommit, background
 }
 
 /**
- * Queues the events since a moment that an endpoint has not received: failed deliveries, and events that it was not there for.
+ * Queues the events since a moment that an endpoint has not received: failed deliveries, and events never queued for it.
  * @returns how many
  * @throws WebhookEndpointNotFound, WebhookEndpointDisabled
  */

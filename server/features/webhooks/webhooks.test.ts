@@ -37,7 +37,7 @@ const deliveries = async (query = "") => (await admin("GET", `/webhooks/deliveri
 const verify = (secret: string, { body, headers }: Received) => new Webhook(secret).verify(body, headers as Record<string, string>);
 const teamOf = ({ body }: Received) => JSON.parse(body).data.id;
 
-/** The addresses of the project's developers: its owner, who reads German, one who only reads, and one whose address is unverified. */
+/** The addresses of the project's developers: the owner, who reads German, one with read access only, and an unverified one. */
 async function givenDevelopers(): Promise<string[]> {
   const people = await Promise.all(Array.from({ length: 3 }, () => server.givenUser()));
   const [owner, ...others] = people as [(typeof people)[0], ...typeof people];
@@ -107,7 +107,7 @@ describe("a message", () => {
 });
 
 describe("a receiver", () => {
-  test("that fails, is slow and goes down gets every event from two servers, signed, with the same id and body each time", async () => {
+  test("that fails, is slow and goes down gets every event from two servers, signed, with one id and body", async () => {
     const { secret } = await givenEndpoint();
     const healthy = await startReceiver();
     await givenEndpoint({ url: healthy.url });

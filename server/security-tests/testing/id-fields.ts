@@ -19,8 +19,8 @@ const partsOf = (route: Route): [Part, z.ZodObject | undefined][] => [
   ["body", bodySchema(route.body, lowestAccessType(route))],
 ];
 /**
- * Fields in the form of an id that name no row of a tenancy: a configuration's revision, the categories that all projects share, a DNS
- * selector, and entries of the configuration.
+ * Fields in the form of an id that name no row of a tenancy. They are a configuration's revision, the categories that all projects share, a
+ * DNS selector, and entries of the configuration.
  */
 const notIds = new Set([
   ...["expected_revision", "notification_category_id", "dkim_selector"],
@@ -49,7 +49,7 @@ export const inputOf = (route: Route, fields: readonly IdField[], value: (field:
   return { params: input.params, query: input.query, ...(route.body ? { body: input.body } : {}) };
 };
 
-/** The further fields that are required before one of them is evaluated: of clients also their own user's id, and the team. */
+/** The further fields that are required before one of them is evaluated. Of clients also the caller's user id, and the team. */
 export const beside = (field: IdField, fields: readonly IdField[], { access }: Route) =>
   fields.filter(
     (other) =>

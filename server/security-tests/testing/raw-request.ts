@@ -7,8 +7,8 @@ export interface RawAnswer {
 }
 
 /**
- * Sends the bytes of a request as they are written and reads until the server closes: what well-behaved clients tidy up
- * (paths, methods, headers) arrives untouched. The request must ask for `connection: close`.
+ * Sends the bytes of a request as they are written and reads until the server closes. What well-behaved clients normalize (paths, methods,
+ * headers) arrives unchanged. The request must ask for `connection: close`.
  */
 export function sendRaw(url: string, request: string): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);

@@ -8,7 +8,7 @@ import { givenOAuthLink } from "../../testing/oauth-provider-cases.ts";
 import { givenChannel, givenDraft, givenListedRows, givenPurchase, givenWebhookIds } from "../../testing/row-fixtures.ts";
 import { givenMailing, givenSentEmail, givenSuppression } from "../../testing/sent-emails.ts";
 
-/** A user of a tenant, and ids of things that exist there, by the name of the field that takes them. */
+/** A user of a tenant, and ids of existing objects, by the name of the field that takes them. */
 export interface SeededTenant {
   readonly testUser: TestUser;
   readonly ids: Readonly<Record<string, string>>;

@@ -15,7 +15,7 @@ import { textPart } from "./text-part.ts";
 
 const maxMessageLength = 1000;
 
-/** The time of a task, in deadlines of one e-mail: slow sources of one project must not stop the e-mails of others. */
+/** The time of a task, in deadlines of one e-mail. Slow sources of one project must not stop the e-mails of others. */
 const maxDeadlines = 2;
 
 /** Renders the e-mails of a task in one engine, and passes each outcome on as it is there. */

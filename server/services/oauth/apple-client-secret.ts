@@ -7,8 +7,8 @@ import { ProviderFailure, type ProviderSettings } from "./oauth-clients.ts";
 const AppleKey = z.object({ teamId: z.string().min(1), keyId: z.string().min(1), privateKey: z.string().min(1) });
 
 /**
- * The client secret of Sign in with Apple, a JWT. A configured JWT is used as it is; a configured key, as JSON with `teamId`, `keyId`
- * and `privateKey` (PKCS #8 in PEM form), signs a new one for this request.
+ * The client secret of Sign in with Apple, a JWT. A configured JWT is used as it is. A configured key is JSON with `teamId`, `keyId` and
+ * `privateKey` (PKCS #8 in PEM form). It signs a new JWT for this request.
  * https://developer.apple.com/documentation/accountorganizationaldatasharing/creating-a-client-secret
  * @throws ProviderFailure if the key cannot sign
  */

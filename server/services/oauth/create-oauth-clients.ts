@@ -235,8 +235,8 @@ const scopesOf = ({ scopes }: Dialect, extraScopes: readonly string[]) => [...ne
 const nonceOf = (codeVerifier: string) => createHash("sha256").update(`nonce ${codeVerifier}`).digest("base64url");
 
 /**
- * The header of RFC 6749, section 2.3.1. Characters that need no encoding are sent as they are: providers that compare without
- * decoding accept such a client id, and the library's form of it they do not.
+ * The header of RFC 6749, section 2.3.1. Characters that need no encoding are sent as they are. Providers that compare without decoding
+ * accept such a client id, but not the library's form of it.
  */
 const basicAuthentication =
   (clientId: string, clientSecret: string) =>

@@ -35,7 +35,7 @@ function issuer() {
   };
 }
 
-test("a document is fetched once for all who need it, and again in the background when it is an hour old", async () => {
+test("a document is fetched once for all callers, and again in the background when it is an hour old", async () => {
   const { get, pass, requests } = issuer();
   expect(await Promise.all([get(), get()])).toEqual(["1", "1"]);
   pass(hour - 1);

@@ -7,13 +7,13 @@ type Library = typeof import("openid-client");
 const algorithm = "ES256";
 
 /**
- * Proofs that this process has the key to which a provider binds its tokens (RFC 9449): a token that leaks is of no use. The key is
+ * Proofs that this process has the key to which a provider binds its tokens (RFC 9449). A token that leaks is of no use. The key is
  * made at the first use and never stored, because the tokens are used for the profile alone.
  */
 export function createDPoP() {
   let handle: Promise<DPoPHandle> | undefined;
   return {
-    /** What to send a proof with, if the provider takes one and no app needs the tokens: published clients expect bearer tokens. */
+    /** What to send a proof with, if the provider takes one and no app needs the tokens. Published clients expect bearer tokens. */
     async proofFor(client: Library, config: Configuration, { isShared, isSignInOnly }: ProviderSettings): Promise<DPoPOptions | undefined> {
       const { dpop_signing_alg_values_supported: supported } = config.serverMetadata();
       if (isShared || !isSignInOnly || !Array.isArray(supported) || !supported.includes(algorithm)) return undefined;

@@ -10,7 +10,7 @@ export interface ProviderSettings {
   readonly clientSecret: string;
   readonly facebookConfigId?: string | undefined;
   readonly microsoftTenantId?: string | undefined;
-  /** The issuer of a provider of type `custom-oidc`, with the name that the project gave it and the scopes to ask for. */
+  /** The issuer of a provider of type `custom-oidc`, with the name that the project gave it and the requested scopes. */
   readonly issuerUrl?: string | undefined;
   readonly displayName?: string | undefined;
   readonly scopes?: string | undefined;

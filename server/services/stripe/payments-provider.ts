@@ -152,7 +152,7 @@ export interface PaymentsProvider {
   /** Those of a customer, or of all customers, newest first; ended ones, too. */
   listSubscriptions(accountId: string, customerId: string | undefined, after: string | undefined): Promise<Paged<ProviderSubscription>>;
   /**
-   * Changes it. What the rest of the period costs more, or less, is charged or credited at once; if the payment fails, nothing changes.
+   * Changes it. What the rest of the period costs more, or less, is charged or credited at once. If the payment fails, nothing changes.
    */
   updateSubscription(accountId: string, id: string, change: SubscriptionChange, idempotencyKey: string): Promise<ProviderSubscription>;
   /** What a change would charge at once, in minor units of the currency, in lower case. It changes nothing. */

@@ -48,8 +48,8 @@ const textsOf = (values: unknown): PaymentRequest => {
 const languageOf = ({ query }: Request): PageLanguage => (query.locale === "de" ? "de" : "en");
 
 /**
- * What a browser loads from Stripe: Stripe.js, the frame that takes the card, the page of a bank, and the page on which a developer
- * connects an account.
+ * What a browser loads from Stripe. Stripe.js, the frame for the card, the page of a bank, and the page that connects a developer's
+ * account.
  */
 export function stripePages(state: StripeFakeState): Router {
   const router = Router();

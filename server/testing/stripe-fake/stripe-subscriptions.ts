@@ -70,7 +70,7 @@ function collect(state: StripeFakeState, at: FakeAccount, invoice: FakeInvoice):
   emit(at, "invoice.payment_failed", invoiceView(at, invoice));
 }
 
-/** What a change costs for the rest of the period; a new period begins with another interval, and when a trial ends. */
+/** What a change costs for the rest of the period. A new period begins with another interval, and when a trial ends. */
 function prorationOf(before: FakeSubscription, after: FakeSubscription, now: number): number {
   const part = (amount: number) => Math.floor((amount * Math.max(0, before.periodEnd - now)) / (before.periodEnd - before.periodStart));
   const credit = before.status === "trialing" ? 0 : part(before.unitAmount * before.quantity);

@@ -2,7 +2,7 @@ import type { Brand } from "./brand.ts";
 
 /**
  * Logo and text both black or both white: white with an outline on light backgrounds, white on dark ones. The text is 43% of the height of
- * the button, the logo keeps its place in a file as high as the button. Without a text, the button is square.
+ * the button. The logo keeps its place in a file as high as the button. Without a text, the button is square.
  * https://developer.apple.com/design/human-interface-guidelines/sign-in-with-apple
  */
 export const apple: Brand = {

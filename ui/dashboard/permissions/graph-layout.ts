@@ -23,7 +23,7 @@ export interface Graph {
 export const graphSizes = { width: 190, height: 34, columnGap: 72, rowGap: 12 } as const;
 
 /**
- * Places permissions in columns, each one right of all that contain it and as far right as possible, so that few lines pass behind
+ * Places permissions in columns, each one right of all that contain it. Each is as far right as possible, so that few lines pass behind
  * boxes. Permissions that contain each other share a cycle: the line that closes it is not counted.
  */
 export function layoutGraph(definitions: readonly Node[]): Graph {

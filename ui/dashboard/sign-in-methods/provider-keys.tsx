@@ -22,7 +22,7 @@ const extraFields = {
   microsoftTenantId: { label: "methods.microsoftTenantId", hint: "methods.microsoftTenantIdHint" },
 } as const;
 
-/** The keys of a provider: those of the server, or those of the app that the developer registered at the provider. */
+/** The keys of a provider: those of the server, or of the app that the developer registered there. */
 export function ProviderKeys({ id, draft, saved, change, showMissing }: ProviderRowProps) {
   const project = useProject();
   const may = useMayChange();

@@ -21,7 +21,7 @@ interface ImpersonateDialogProps {
   close(): void;
 }
 
-/** Opens a session as the user, for a reason that the audit log records, and shows the script that signs a browser in. */
+/** Opens a session as the user, and shows the script that signs a browser in. The audit log records the reason. */
 export function ImpersonateDialog({ user, name, open, close }: ImpersonateDialogProps) {
   return (
     <Dialog open={open} close={close} wide title={t("user.impersonateTitle", { name })} description={t("user.impersonateHint")}>

@@ -38,7 +38,7 @@ const orderLabels = {
   "email-reversed": "users.order.email-reversed",
 } as const satisfies Record<UserOrder, MessageId>;
 
-/** The users of a project with search, filters, order and pages, all of them in the URL; several can be deleted at once. */
+/** The users of a project with search, filters, order and pages, all of them in the URL. Several can be deleted at once. */
 export function UserList() {
   const { user } = useWorkspace();
   const { app } = useProject();

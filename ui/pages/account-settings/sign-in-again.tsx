@@ -45,8 +45,8 @@ export async function isOldSession(user: CurrentUser): Promise<boolean> {
 }
 
 /**
- * An action that changes how the user signs in, or that cannot be undone. It needs a recent sign-in and asks for one: the page
- * checks the age of its sign-in, and the server does where the project has the switch for it.
+ * An action that changes how the user signs in, or that cannot be undone. It needs a recent sign-in and requests one. The page checks the
+ * age of its sign-in; the server does where the project has the switch for it.
  */
 export function useSensitiveAction(): Action {
   const user = useUser({ or: "throw" });

@@ -67,7 +67,7 @@ function readChosen(query: URLSearchParams): Chosen | undefined {
   return priceId !== null && isWholeNumber(quantity, paymentLimits.quantity) ? { priceId, quantity: Number(quantity) } : undefined;
 }
 
-/** Where Stripe leads back to after a payment on another page: this page with the choice, without the outcome of an earlier attempt. */
+/** Where Stripe leads back to after a payment on another page. This page with the choice, without the outcome of an earlier attempt. */
 export function returnAddress(href: string, { priceId, quantity }: Chosen): string {
   const url = new URL(href);
   url.searchParams.set("price_id", priceId);

@@ -41,8 +41,8 @@ const outcomes = {
 } as const satisfies Record<string, { heading: MessageId; hint: MessageId }>;
 
 /**
- * `/cli-auth-confirm`: grants a session to a command line tool (device authorization). An attacker can send such a link to a
- * victim, so the page names the account and warns before the user confirms.
+ * `/cli-auth-confirm`: grants a session to a command line tool (device authorization). An attacker can send such a link to a victim. So the
+ * page names the account and warns before the user confirms.
  */
 export default function CliAuthConfirm({ context }: { context: PageContext }) {
   const loginCode = new URLSearchParams(window.location.search).get(pageParameters.loginCode) ?? "";

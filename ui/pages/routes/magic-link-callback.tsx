@@ -17,7 +17,7 @@ import { afterSignInUrl, type PageContext, pageUrl, redirectAfterSignIn, redirec
 import { ContinueAsLink, UserCard } from "../user-card.tsx";
 import { findWaitingTabs } from "../waiting-tabs.ts";
 
-/** State of the link: another page in its place, ready to sign in, signed in now, an error, or (empty) a pending redirect. */
+/** State of the link: another page, ready to sign in, signed in, an error, or (empty) a pending redirect. */
 interface LinkState {
   readonly replacement?: ReactNode;
   readonly ready?: true;

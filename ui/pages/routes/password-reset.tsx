@@ -83,7 +83,7 @@ interface ResetResult {
 
 /**
  * Signs in with the new password and leaves the page, for the second factor if the account has one. Returns whether a user is signed
- * in, if the page stays: there is no URL to continue to, or the sign-in has failed.
+ * in, if the page stays. It stays without a URL to continue to, or if the sign-in has failed.
  */
 async function signInAfterReset(context: PageContext, email: string, password: string): Promise<ResetResult | undefined> {
   const error = await errorOf(context.app.signInWithCredential({ email, password, noRedirect: true }));

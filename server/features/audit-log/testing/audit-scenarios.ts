@@ -23,7 +23,7 @@ const anything = (type: StringConstructor | NumberConstructor) => expect.any(typ
 const secondFactor = { totp_secret_base64: Buffer.from("a secret of twenty by").toString("base64") };
 const password = "correct horse battery";
 
-/** The project under test, and how each event of its audit log is brought about: a table that does not compile with one missing. */
+/** The project under test, and the cause of each event of its audit log. The table does not compile with one missing. */
 export function auditScenarios(server: TestServer, fixtures: Fixtures) {
   const { project } = fixtures;
   const call = (as: AccessType, method: string, path: string, body?: object, user?: string, more: object = {}) =>

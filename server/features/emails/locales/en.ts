@@ -45,7 +45,8 @@ export const messages: EmailMessages = {
     "user.backup_code_used": {
       subject: (project) => `A backup code was used for your ${project} account`,
       title: "A backup code was used",
-      message: (project) => `A backup code was used to sign in to your ${project} account, in place of a code from your authenticator app.`,
+      message: (project) =>
+        `A backup code was used to sign in to your ${project} account. It was used in place of a code from your authenticator app.`,
     },
     "user.passkey_added": {
       subject: (project) => `A passkey was added to your ${project} account`,
@@ -79,7 +80,7 @@ export const messages: EmailMessages = {
     near: (city) => `near ${city}`,
     wasYou: "If this was you, you do not need to do anything.",
     notYou: (project) =>
-      `If this was not you, reset your password now: choose “Forgot your password?” on the sign-in page, which also signs out all devices. Then contact ${project}.`,
+      `If this was not you, reset your password now. Choose “Forgot your password?” on the sign-in page, which also signs out all devices. Then contact ${project}.`,
     notYouAsk: (project) => `If this was not you, contact ${project} now. Another person may have access to your account.`,
   },
   recovery: {

@@ -38,7 +38,7 @@ function credentialFacts({ passkey, secondFactor, providers }: RecoveryData, loc
   return names.map((value) => ({ name: recovery.credentials, value }));
 }
 
-/** Another person may have chosen the names of members and teams, so only those that are safe to show are shown. */
+/** Another person may have chosen the names of members and teams. So only those that are safe to show are shown. */
 function memberFacts({ members }: RecoveryData, locale: EmailLocale) {
   const { recovery } = messagesFor(locale);
   const lines = members.slice(0, limits.emailLines).map(({ name, email, teamName, wasMember }) => ({

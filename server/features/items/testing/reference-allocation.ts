@@ -67,7 +67,7 @@ interface NetGrant {
   amount: number;
 }
 
-/** Grants less what was taken back of them: a withdrawal reduces the latest grants of its source with the same expiry. */
+/** Grants less what was taken back of them. A withdrawal reduces the latest grants of its source with the same expiry. */
 function netGrants(entries: readonly LedgerEntry[]): NetGrant[] {
   const groups = new Map<string, NetGrant[]>();
   for (const entry of entries) {

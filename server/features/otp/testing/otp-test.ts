@@ -13,8 +13,8 @@ export const callbackUrl = "http://localhost:3000/handler/magic-link-callback?af
 export const anAddress = () => `${crypto.randomUUID()}@example.org`;
 
 /**
- * Two servers over one database and a third that counts calls, their clock standing still, a project where people sign in with
- * codes, and hands to do so with. For this slice's tests.
+ * Two servers over one database and a third that counts calls; their clock does not advance. A project where users sign in with codes, and
+ * functions to do so. For this slice's tests.
  */
 export async function startOtpTest() {
   const server = await startServer();

@@ -2,7 +2,7 @@ import type { AuditEvents } from "../../../database/tables/audit-events.ts";
 import { freezeClock } from "../../../security-tests/testing/frozen-clock.ts";
 import { type RequestOptions, type ServerOptions, startServer, type TestResponse } from "../../../testing/index.ts";
 
-/** Two servers over one database whose clock moves only where the test advances it, and calls about sessions of a project. */
+/** Two servers over one database whose clock moves only where the test advances it. Calls about sessions of a project. */
 export async function startSessionsTest(options: ServerOptions = {}) {
   const server = await startServer(options);
   const clock = freezeClock(server.clock);

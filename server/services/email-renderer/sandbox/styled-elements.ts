@@ -17,8 +17,8 @@ function renderStyled(type: unknown, { className, ...props }: Props): react.Reac
 }
 
 /**
- * The component that renders styled elements of a type. Classes are resolved when React renders an element: it is created before the
- * component `Tailwind` around it, whose configuration says what they mean.
+ * The component that renders styled elements of a type. Classes are resolved when React renders an element. It is created before the
+ * component `Tailwind` around it, whose configuration defines them.
  */
 function styledComponent(type: unknown): Component {
   const known = styledComponents.get(type) ?? ((props: Props) => renderStyled(type, props));

@@ -32,7 +32,8 @@ export const facebook: Dialect = {
   secretIn: "body",
   // https://developers.facebook.com/docs/facebook-login/facebook-login-for-business#invoke
   parameters: ({ facebookConfigId }) => (facebookConfigId ? { config_id: facebookConfigId } : {}),
-  // An account may have only a telephone number, and no field says whether an address is verified: "This field will not be returned if
+  // An account may have only a telephone number, and no field says whether an address is verified. Quote: "This field will not be returned
+  // if
   // no valid email address is available", https://developers.facebook.com/docs/graph-api/reference/user/
   async account({ get }) {
     const { id, name, email, picture } = await get(profile, Profile);

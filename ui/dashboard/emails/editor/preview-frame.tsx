@@ -9,8 +9,8 @@ interface PreviewFrameProps {
 }
 
 /**
- * Shows the HTML of an e-mail in a sandbox without scripts and origin. It is sent to a page of the server, because a document of this
- * page's own would inherit its policy, which forbids inline styles.
+ * Shows the HTML of an e-mail in a sandbox without scripts and origin. It is sent to a page of the server. A document of this page would
+ * inherit its policy, which forbids inline styles.
  */
 export function PreviewFrame({ title, html, narrow }: PreviewFrameProps) {
   const name = useId();

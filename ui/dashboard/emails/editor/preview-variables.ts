@@ -12,8 +12,8 @@ export interface PreviewVariable {
 type Node = ReturnType<typeof tsxLanguage.parser.parse>["topNode"];
 
 /**
- * The variables of a template without running it: the keys of `PreviewVariables`, and those of `variablesSchema = type({…})` that have
- * no preview value. Values that are not literals are left out.
+ * The variables of a template without running it. They are the keys of `PreviewVariables`, and those of `variablesSchema = type({…})`
+ * without preview value. Values that are not literals are left out.
  */
 export function readVariables(source: string): PreviewVariable[] {
   const text = ({ from, to }: Node) => source.slice(from, to);

@@ -19,8 +19,8 @@ interface SourceEditorProps {
 }
 
 /**
- * An editor of TSX. It is in a shadow root: CodeMirror inserts style elements into a document, which our content security policy
- * forbids, and adopted style sheets into a shadow root. Tab moves on to the next control.
+ * An editor of TSX. It is in a shadow root, where CodeMirror adopts style sheets. Into a document it inserts style elements, which our
+ * content security policy forbids. Tab moves on to the next control.
  */
 export function SourceEditor({ label, value, change, problem }: SourceEditorProps) {
   const host = useRef<HTMLDivElement>(null);
@@ -77,7 +77,7 @@ export function SourceEditor({ label, value, change, problem }: SourceEditorProp
   return <div ref={host} className="h-[26rem] overflow-hidden rounded-lg border border-field-line lg:h-[36rem]" />;
 }
 
-/** The mark of a problem: from its column to the end of the line, or the first line where its position is unknown. */
+/** The mark of a problem, from its column to the line's end. The first line if its position is unknown. */
 function diagnosticOf({ message, line = 1, column = 1 }: SourceProblem, doc: Text): Diagnostic {
   const marked = doc.line(Math.min(Math.max(1, line), doc.lines));
   const from = Math.min(marked.from + column - 1, marked.to);

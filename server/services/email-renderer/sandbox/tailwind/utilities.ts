@@ -46,7 +46,7 @@ const span = (value: string): string | undefined =>
   /^\d+$/.test(value) ? `span ${value} / span ${value}` : value === "full" ? "1 / -1" : arbitrary(value);
 const line = (value: string): string | undefined => (/^(\d+|auto)$/.test(value) ? value : arbitrary(value));
 
-/** The declarations of one class of Tailwind CSS; undefined for a class that is none, or has no use in e-mails. */
+/** The declarations of one class of Tailwind CSS. Undefined for a class that is none, or has no use in e-mails. */
 export type Utilities = (name: string) => Styles | undefined;
 
 /** The utilities of a theme. */
