@@ -34,8 +34,9 @@ const builders = {
   ui: (outDir) => build({ logLevel: "warn", configFile: join(root, "vite.config.ts"), build: { outDir, emptyOutDir: true } }),
   server: async (outDir) => {
     await forNode("server/main.ts", "main.js", outDir);
-    // A thread starts with a separate file.
+    // Each kind of thread starts with a separate file.
     await forNode("server/services/email-renderer/worker.ts", "email-renderer.js", outDir, false);
+    await forNode("server/services/hashing-thread.mjs", "hashing-thread.mjs", outDir, false);
   },
   sdk: async (outDir) => {
     await build({

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { hash as bcryptHash } from "@node-rs/bcrypt";
 import { describe, expect, test } from "vitest";
 import { createPasswords, HashingBusy, isImportableHash } from "./passwords.ts";
@@ -140,6 +141,14 @@ test("callers beyond the queue's length are rejected with a Retry-After time", a
   const results = await Promise.allSettled([small.hash("one"), small.hash("two"), small.hash("three")]);
   expect(results.map((each) => each.status)).toEqual(["fulfilled", "fulfilled", "rejected"]);
   expect(results[2]).toHaveProperty("reason", expect.any(HashingBusy));
+});
+
+test("a file is read before the first of six hashes ends", async () => {
+  const many = createPasswords({ concurrency: 6, parameters: { memoryCost: 19_456, timeCost: 8 } });
+  const ended: string[] = [];
+  const hashes = Array.from({ length: 6 }, (_, index) => many.hash(`password ${index}`).then(() => ended.push("hash")));
+  await Promise.all([...hashes, readFile(import.meta.filename).then(() => ended.push("file"))]);
+  expect(ended[0]).toBe("file");
 });
 
 test("slow imported hashes do not use the whole concurrency", async () => {

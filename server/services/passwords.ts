@@ -1,11 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
-import { hash as argon2Hash, verify as argon2Verify } from "@node-rs/argon2";
-import { verify as bcryptVerify } from "@node-rs/bcrypt";
 import { LRUCache } from "lru-cache";
 import { normalizePassword } from "#contract/vocabulary/password.ts";
 import { createHashingQueue } from "./hashing-queue.ts";
+import { hashArgon2, verifyArgon2, verifyBcrypt } from "./hashing-threads.ts";
 
 export { HashingBusy } from "./hashing-queue.ts";
 
@@ -107,7 +106,7 @@ export function createPasswords(options: PasswordOptions): Passwords {
   }
 
   return {
-    hash: (password, tenancyId) => hashingQueue.run(() => argon2Hash(normalizePassword(password), parameters), tenancyId),
+    hash: (password, tenancyId) => hashingQueue.run(() => hashArgon2(normalizePassword(password), parameters), tenancyId),
 
     async matches(password, hash, tenancyId) {
       const given = normalizePassword(password);
@@ -117,15 +116,15 @@ export function createPasswords(options: PasswordOptions): Passwords {
       const forms = isImported ? [...new Set([given, password])] : [];
       const verify = async () => {
         if (isBcrypt) {
-          for (const form of forms) if ((await bcryptVerify(form, hash)) && Buffer.byteLength(form) < bcryptBytes) return true;
+          for (const form of forms) if ((await verifyBcrypt(form, hash)) && Buffer.byteLength(form) < bcryptBytes) return true;
           return false;
         }
         if (isImported) {
-          for (const form of forms) if (await argon2Verify(hash as string, form)) return true;
+          for (const form of forms) if (await verifyArgon2(form, hash as string)) return true;
           return false;
         }
-        if (hash && isWithinArgon2Limits(hash)) return argon2Verify(hash, given);
-        await argon2Verify(decoy, given);
+        if (hash && isWithinArgon2Limits(hash)) return verifyArgon2(given, hash);
+        await verifyArgon2(given, decoy);
         return false;
       };
       let takenMillis = 0;
