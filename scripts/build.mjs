@@ -36,7 +36,7 @@ const builders = {
     await forNode("server/main.ts", "main.js", outDir);
     // Each kind of thread starts with a separate file.
     await forNode("server/services/email-renderer/worker.ts", "email-renderer.js", outDir, false);
-    await forNode("server/services/hashing-thread.mjs", "hashing-thread.mjs", outDir, false);
+    await forNode("server/services/hashing-thread.mjs", "hashing-thread.js", outDir, false);
   },
   sdk: async (outDir) => {
     await build({

@@ -13,9 +13,12 @@ const heapMegabytes = 16;
 /** The threads without work. They belong to the process, like the threads of its file system, and have no state. */
 const idle: Worker[] = [];
 
+/** A build has the thread beside the server. */
+const script = import.meta.url.endsWith(".ts") ? "hashing-thread.mjs" : "hashing-thread.js";
+
 /** Nothing of the process reaches a thread: neither its environment nor its arguments. */
 const startThread = (): Worker =>
-  new Worker(new URL("hashing-thread.mjs", import.meta.url), {
+  new Worker(new URL(script, import.meta.url), {
     env: {},
     argv: [],
     execArgv: [],

@@ -27,8 +27,12 @@ async function bundleServer(): Promise<string> {
       target: "node20",
       minify: false,
       rollupOptions: {
-        input: { main: "server/main.ts", "email-renderer": "server/services/email-renderer/worker.ts" },
-        // The server starts the renderer from its own directory.
+        input: {
+          main: "server/main.ts",
+          "email-renderer": "server/services/email-renderer/worker.ts",
+          "hashing-thread": "server/services/hashing-thread.mjs",
+        },
+        // The server starts its threads from its own directory.
         output: { entryFileNames: "[name].js", chunkFileNames: "[name].js", format: "es" },
       },
     },
