@@ -53,9 +53,10 @@ export function groupsOf(field: Targets): Group[] {
       warm: true,
       secondsMore: 3,
       atMostRounds: 3,
-      entries: (["me", "refresh", "firstPage", "deepPage", "search"] as const).flatMap((request) =>
-        entry(request, ours, request, manyConnections),
-      ),
+      entries: (["me", "refresh", "firstPage", "deepPage", "search"] as const).flatMap((request) => [
+        ...entry(request, ours, request, manyConnections),
+        ...entry(`${request} floor`, floor, request, manyConnections),
+      ]),
     },
     { name: "batch", warm: true, atMostRounds: 3, entries: [...entry("single", ours, "me"), ...entry("ten", ours, "tenOfMe")] },
     {
