@@ -154,3 +154,15 @@ test("a failure names the server's log, where developers can look it up", async 
     await page.getByRole("alert").getByText("look up the request ID in the server’s log").waitFor();
   });
 });
+
+test("a browser whose language is no language tag shows dates in the language of the page", async () => {
+  await withVisitor(async (page, context) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, "languages", { value: ["en-US@posix"] }));
+    await addSessionCookie(context, server.url, server.project, ada.person.refreshToken);
+    await page.goto("/");
+    await page
+      .getByText(/Created .*\d{4}/)
+      .first()
+      .waitFor();
+  });
+});

@@ -1,8 +1,18 @@
 const pageLanguage = () => document.documentElement.lang;
 
+/** Whether a text is a language tag (BCP 47). Chromium sends `en-US@posix` on systems without a language. */
+function isLanguageTag(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length > 0;
+  } catch {
+    return false;
+  }
+}
+
 /** The page's language with the region of the browser, such as en-GB: dates follow the region. */
 const regionalLocale = () =>
-  navigator.languages.find((preferred) => preferred.toLowerCase().startsWith(`${pageLanguage()}-`)) ?? pageLanguage();
+  navigator.languages.find((preferred) => preferred.toLowerCase().startsWith(`${pageLanguage()}-`) && isLanguageTag(preferred)) ??
+  pageLanguage();
 
 /** Creates a formatter for dates. Locale and format are resolved on first use, after the language is known. */
 export const dateFormatter = (options: Intl.DateTimeFormatOptions) => {
