@@ -162,13 +162,16 @@ describe("an owner in another container with an invisible process", () => {
 test.runIf(process.platform === "linux")(
   "the lock of a zombie is taken over: it has ended, and its parent has not read its status",
   async () => {
-    const parent = spawn("sh", ["-c", "sleep 0 & echo $!; exec sleep 60"], { stdio: ["ignore", "pipe", "inherit"] });
+    const parent = spawn("sh", ["-c", "sleep 60 & echo $!; exec sleep 60"], { stdio: ["ignore", "pipe", "inherit"] });
     running.push(parent);
     const pid = Number(await new Promise((resolve) => parent.stdout.once("data", (chunk) => resolve(String(chunk)))));
     const fields = () => {
       const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
       return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     };
+    // A shell would read the status of its child, `sleep` does not.
+    while (readFileSync(`/proc/${parent.pid}/comm`, "utf8") !== "sleep\n") await new Promise((resolve) => setTimeout(resolve, 10));
+    process.kill(pid, "SIGKILL");
     while (fields()[0] !== "Z") await new Promise((resolve) => setTimeout(resolve, 10));
     writeFileSync(lockFile(), JSON.stringify({ pid, host: hostname(), started: fields()[19], token: "a-token" }));
     const release = lockDirectory(directory);
