@@ -66,8 +66,11 @@ test("a developer edits a theme, tests a mail server, sends a draft to a search'
       await page.getByRole("dialog").getByRole("button", { name: "Create" }).click();
       await page.getByRole("heading", { name: "Spring" }).waitFor();
 
+      await preview(page).getByRole("link", { name: "Confirm e-mail address" }).waitFor();
       await writeSource(page, "export function EmailTheme() { return missing; }");
       await page.getByText(/Line 1, column \d+: .*missing/).waitFor();
+      // The last preview stays meanwhile.
+      await preview(page).getByRole("link", { name: "Confirm e-mail address" }).waitFor();
       await writeSource(page, themeOf("Hello spring"));
       await preview(page).getByText("Hello spring").waitFor();
       expect(await page.getByText(/Line 1, column/).count()).toBe(0);

@@ -10,13 +10,25 @@ interface PreviewFrameProps {
 
 /**
  * Shows the HTML of an e-mail in a sandbox without scripts and origin. It is sent to a page of the server. A document of this page would
- * inherit its policy, which forbids inline styles.
+ * inherit its policy, which forbids inline styles. A browser may drop both of two documents that are sent at once. So the next one waits
+ * until the frame has loaded.
  */
 export function PreviewFrame({ title, html, narrow }: PreviewFrameProps) {
   const name = useId();
   const form = useRef<HTMLFormElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form has the HTML.
-  useEffect(() => form.current?.submit(), [html]);
+  const loading = useRef<string>(undefined);
+
+  function send(): void {
+    if (loading.current !== undefined) return;
+    loading.current = html;
+    form.current?.submit();
+  }
+  function loaded(): void {
+    const isOutdated = loading.current !== undefined && loading.current !== html;
+    loading.current = undefined;
+    if (isOutdated) send();
+  }
+  useEffect(send, [html]);
 
   return (
     <>
@@ -26,6 +38,7 @@ export function PreviewFrame({ title, html, narrow }: PreviewFrameProps) {
       <iframe
         name={name}
         title={title}
+        onLoad={loaded}
         sandbox="allow-popups allow-popups-to-escape-sandbox"
         className={`h-[26rem] w-full justify-self-center rounded-lg border border-line bg-white lg:h-[36rem] ${narrow ? "max-w-[23.4375rem]" : ""}`}
       />

@@ -1,6 +1,7 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { builtInTemplates } from "#contract/config/built-in-templates.ts";
+import { emailTexts } from "#contract/config/generated/email-texts.ts";
 import { type EmailPreview, isKnownError } from "#sdk/admin.ts";
 import { Notice } from "../../../components/notice.tsx";
 import { Panel } from "../../../components/panel.tsx";
@@ -19,7 +20,7 @@ import { VariablesForm } from "./variables-form.tsx";
 /** Pause in typing after which the preview is rendered again; milliseconds. */
 const debounceMillis = 500;
 /** The languages that e-mails are written in. */
-const locales = ["en", "de"] as const;
+const locales = Object.keys(emailTexts);
 
 interface PreviewPanelProps {
   kind: SourceKind;
@@ -38,7 +39,7 @@ export function PreviewPanel({ kind, tsxSource, themeId, problem, setProblem }: 
   const [scheme, setScheme] = useState<Scheme>("light");
   const [width, setWidth] = useState<"wide" | "phone">("wide");
   const [part, setPart] = useState<"html" | "text">("html");
-  const [locale, setLocale] = useState<string>(locales[0]);
+  const [locale, setLocale] = useState(locales[0] ?? "en");
   const [sampleId, setSampleId] = useState(Object.keys(builtInTemplates)[0] ?? "");
   const [edited, setEdited] = useState<Variables>({});
   const known = useMemo(() => (kind === "theme" ? [] : readVariables(tsxSource)), [kind, tsxSource]);
@@ -52,11 +53,14 @@ export function PreviewPanel({ kind, tsxSource, themeId, problem, setProblem }: 
   const query = useQuery<EmailPreview>({
     queryKey: ["internal", "emailThemes", "preview", projectId, options],
     queryFn: () => app.renderEmail(JSON.parse(options)),
-    placeholderData: keepPreviousData,
     retry: false,
     gcTime: 0,
   });
-  const { data, error } = query;
+  const { error } = query;
+  // The last preview stays while the next one is rendered, or cannot be.
+  const last = useRef(query.data);
+  last.current = query.data ?? last.current;
+  const data = last.current;
   const reason = isKnownError(error, "EMAIL_RENDERING_ERROR") ? error.details.error : undefined;
   useEffect(() => setProblem(reason === undefined ? undefined : problemOf(reason)), [reason, setProblem]);
 

@@ -5,7 +5,7 @@ import { bracketMatching, indentOnInput } from "@codemirror/language";
 import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import type { Text } from "@codemirror/state";
 import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from "@codemirror/view";
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { completeSource } from "./completions.ts";
 import { editorStyle } from "./editor-style.ts";
 import type { SourceProblem } from "./error-position.ts";
@@ -62,8 +62,8 @@ export function SourceEditor({ label, value, change, problem }: SourceEditorProp
     };
   }, [label]);
 
-  // A value from elsewhere, such as a proposal or the saved source.
-  useEffect(() => {
+  // A value from elsewhere, such as a proposal or the saved source. In a later effect it could be older than what was typed meanwhile.
+  useLayoutEffect(() => {
     const editor = view.current;
     if (!editor || editor.state.doc.toString() === value) return;
     editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value } });
