@@ -51,7 +51,7 @@ test("a developer connects Stripe; a customer pays by card, 3-D Secure and bank,
       const bank = page.frameLocator('iframe[title="Authentication"]');
       const pay = async (card: string) => {
         await form.getByLabel("Card number").fill(card);
-        await page.getByRole("button", { name: /^Pay / }).press("Enter");
+        await page.getByRole("button", { name: /^Pay / }).click();
       };
       const response = await page.goto(await user.createCheckoutUrl({ productId: "pro" }));
       const policy = response?.headers()["content-security-policy"] ?? "";
