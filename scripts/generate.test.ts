@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 import { contract } from "#contract/index.ts";
 import { type AccessType, accessTypes } from "#contract/kernel/access.ts";
 import { walk } from "#contract/kernel/route.ts";
-import { generatedFiles, staleFiles } from "./generate/files.ts";
+import { generatedFiles } from "./generate/files.ts";
 import { isInSdk } from "./generate/route-text.ts";
+import { staleFiles } from "./generate/stale-files.ts";
 
 const read = (path: string) => (existsSync(path) ? readFileSync(path, "utf8") : undefined);
 

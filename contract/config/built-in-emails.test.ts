@@ -5,6 +5,7 @@ import { transformWithOxc } from "vite";
 import { describe, expect, test } from "vitest";
 import { builtInTemplates, templateIds } from "./built-in-templates.ts";
 import { builtInThemes, darkThemeId, lightThemeId } from "./built-in-themes.ts";
+import { emailTexts } from "./generated/email-texts.ts";
 
 type Component = ((props: Record<string, unknown>) => ReactNode) & Record<string, unknown>;
 
@@ -64,6 +65,18 @@ describe("themes", () => {
     expect(render({})).not.toContain("Unsubscribe");
     expect(render(EmailTheme.PreviewProps as object)).toContain('href="https://example.com/unsubscribe"');
   });
+
+  test.each(Object.entries(emailTexts))(
+    "show the unsubscribe link in the locale %s",
+    async (locale, { unsubscribeQuestion, unsubscribe }) => {
+      for (const { tsxSource } of Object.values(builtInThemes)) {
+        const { EmailTheme } = (await run(tsxSource)) as { EmailTheme: Component };
+        const html = renderToStaticMarkup(EmailTheme({ unsubscribeLink: "https://example.com/unsubscribe", locale }));
+        expect(html).toContain(unsubscribeQuestion);
+        expect(html).toContain(`>${unsubscribe}<`);
+      }
+    },
+  );
 
   test("differ in their colours", () => {
     expect(builtInThemes[lightThemeId].tsxSource).not.toBe(builtInThemes[darkThemeId].tsxSource);

@@ -1,6 +1,5 @@
-import { de } from "./email-texts/de.ts";
-import type { EmailTexts, TemplateTexts } from "./email-texts/email-texts.ts";
-import { en } from "./email-texts/en.ts";
+import type { EmailTexts, TemplateTexts } from "./email-texts.ts";
+import { emailTexts } from "./generated/email-texts.ts";
 
 /** Ids of the built-in templates, by purpose (wire protocol, section 4.7). */
 export const templateIds = {
@@ -11,8 +10,6 @@ export const templateIds = {
   signInInvitation: "066dd73c-36da-4fd0-b6d6-ebf87683f8bc",
 } as const;
 type Kind = keyof typeof templateIds;
-
-const languages: Readonly<Record<string, EmailTexts>> = { en, de };
 
 interface TemplateVariables {
   /** Variables with their preview values. */
@@ -64,8 +61,8 @@ ${names.map((name) => `  ${name}: "string",`).join("\n")}
 export function EmailTemplate({ user, project, variables, locale = "en" }: Props<typeof variablesSchema.infer>) {
   // One entry for each language. Change them, or add others.
   const languages = {
-${Object.entries(languages)
-  .map(([locale, texts]) => `    ${locale}: ${languageEntry(texts, texts[kind])},`)
+${Object.entries(emailTexts)
+  .map(([locale, texts]) => `    ${JSON.stringify(locale)}: ${languageEntry(texts, texts[kind])},`)
   .join("\n")}
   };
   const text = languages[locale] ?? languages.en;

@@ -1,3 +1,5 @@
+import { emailTexts } from "./generated/email-texts.ts";
+
 export const lightThemeId = "1df07ae6-abf3-4a40-83a5-a1a2cbe336ac";
 export const darkThemeId = "a0172b5d-cff0-463b-83bb-85124697373a";
 
@@ -19,6 +21,16 @@ const theme = ({
 import { ThemeProps } from "@stackframe/emails";
 
 export function EmailTheme({ children, unsubscribeLink, project, locale = "en" }: ThemeProps) {
+  // One entry for each language. Change them, or add others.
+  const languages = {
+${Object.entries(emailTexts)
+  .map(
+    ([locale, { unsubscribeQuestion, unsubscribe }]) =>
+      `    ${JSON.stringify(locale)}: { question: ${JSON.stringify(unsubscribeQuestion)}, unsubscribe: ${JSON.stringify(unsubscribe)} },`,
+  )
+  .join("\n")}
+  };
+  const text = languages[locale] ?? languages.en;
   return (
     <Html lang={locale}>
       <Head>
@@ -39,8 +51,8 @@ export function EmailTheme({ children, unsubscribeLink, project, locale = "en" }
           {unsubscribeLink && (
             <Section className="mx-auto max-w-[560px]">
               <Text className="m-0 px-2 pt-4 text-center text-xs ${footnote}">
-                {locale === "de" ? "Sie möchten diese E-Mails nicht mehr erhalten?" : "Do you not want these e-mails?"}{" "}
-                <Link href={unsubscribeLink} className="${footnote} underline">{locale === "de" ? "Abmelden" : "Unsubscribe"}</Link>
+                {text.question}{" "}
+                <Link href={unsubscribeLink} className="${footnote} underline">{text.unsubscribe}</Link>
               </Text>
             </Section>
           )}

@@ -52,7 +52,7 @@ const compareBy =
 
 const signInProviders = (config: ProjectConfig) =>
   Object.entries(config.auth.oauth.providers).flatMap(([key, provider]) =>
-    provider.type !== undefined && provider.allowSignIn ? [{ ...provider, key, type: provider.type }] : [],
+    provider.type !== undefined && provider.allowSignIn ? [{ key, ...provider, type: provider.type }] : [],
   );
 
 type OfferedProvider = { readonly key: string } & Pick<ConfiguredProviders[string], "type" | "displayName">;
@@ -67,7 +67,7 @@ const enabledProviders = (config: ProjectConfig) => toOffered(signInProviders(co
 export const connectableProviders = (configured: ConfiguredProviders) =>
   toOffered(
     Object.entries(configured).flatMap(([key, provider]) =>
-      provider.type !== undefined && (provider.allowSignIn || provider.allowConnectedAccounts) ? [{ ...provider, key }] : [],
+      provider.type !== undefined && (provider.allowSignIn || provider.allowConnectedAccounts) ? [{ key, ...provider }] : [],
     ),
   );
 
@@ -100,9 +100,9 @@ const permissionsOf = (config: ProjectConfig, field: keyof typeof defaultPermiss
 
 /** The client view of a project's settings. */
 export const toClientSettings = (config: ProjectConfig): ClientSettings => ({
-  ...switchesOf(config, clientSwitchPaths),
   enabled_oauth_providers: enabledProviders(config),
   domains: trustedDomainsOf(config),
+  ...switchesOf(config, clientSwitchPaths),
 });
 
 /** The admin view of a project's settings. */

@@ -1,12 +1,12 @@
 import { accessTypes } from "#contract/kernel/access.ts";
 import { openApiDocument } from "#openapi/document.ts";
 import { accessFile, lazyFile } from "./access-file.ts";
-import { emailLocalesFile } from "./email-locales-file.ts";
 import { emailSandboxFile } from "./email-sandbox-file.ts";
 import { environmentDocument, environmentExample } from "./environment-files.ts";
 import { errorsDocument } from "./errors-document.ts";
 import { errorsFile, sessionErrorsFile } from "./errors-file.ts";
 import { hooksFile } from "./hooks-file.ts";
+import { localeFiles } from "./locale-files.ts";
 import { migrationsFile } from "./migrations-file.ts";
 import { settingsDocument } from "./settings-document.ts";
 
@@ -22,7 +22,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   files.set("sdk/generated/errors.ts", errorsFile());
   files.set("sdk/generated/core-errors.ts", sessionErrorsFile());
   files.set("sdk/generated/hooks.ts", hooksFile());
-  files.set("server/features/emails/generated/locales.ts", emailLocalesFile());
+  for (const [path, text] of localeFiles()) files.set(path, text);
   files.set("server/database/generated/migrations.ts", migrationsFile());
   files.set("server/services/email-renderer/generated/sandbox.ts", await emailSandboxFile());
   files.set("docs/environment.md", environmentDocument());
@@ -31,7 +31,3 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   files.set(".env.example", environmentExample());
   return files;
 }
-
-/** Paths whose file differs from the given text; `read` returns undefined for a missing file. */
-export const staleFiles = (files: ReadonlyMap<string, string>, read: (path: string) => string | undefined): string[] =>
-  [...files].filter(([path, text]) => read(path) !== text).map(([path]) => path);

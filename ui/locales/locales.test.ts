@@ -48,6 +48,14 @@ test("every folder of locales/ is a locale, and users can choose all but the pse
   expect(languages).toContainEqual({ tag: "de", name: "Deutsch" });
 });
 
+test.each(["contract/config/email-texts", "server/features/emails/locales"])(
+  "every language of the pages is one of the e-mails: %s",
+  (folder) => {
+    const files = readdirSync(new URL(`../../${folder}/`, import.meta.url));
+    expect(files.sort()).toEqual(languages.map(({ tag }) => `${tag}.ts`));
+  },
+);
+
 test("the pseudo-locale changes text, but not placeholders and plural rules", () => {
   expect(pseudo("Hi {name}")).toBe("⟦Ĥí {name}···⟧");
   expect(pseudo("{n, plural, one {# field} other {# fields}}")).toContain("{n, plural, one {# ƒíéļð} other {# ƒíéļðš}}");

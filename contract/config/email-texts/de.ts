@@ -1,14 +1,16 @@
 import { codeLimits } from "../../vocabulary/verification-codes.ts";
-import type { EmailTexts } from "./email-texts.ts";
+import type { EmailTexts } from "../email-texts.ts";
 
 const { lifetime } = codeLimits;
 const days = (millis: number) => `${millis / 86_400_000} Tagen`;
 
 /** German. */
-export const de: EmailTexts = {
+export const texts: EmailTexts = {
   greeting: "Guten Tag {name},",
   greetingWithoutName: "Guten Tag,",
   linkHint: "Falls die Schaltfläche nicht funktioniert, kopieren Sie diesen Link in Ihren Browser:",
+  unsubscribeQuestion: "Sie möchten diese E-Mails nicht mehr erhalten?",
+  unsubscribe: "Abmelden",
   emailVerification: {
     subject: "E-Mail-Adresse für {project} bestätigen",
     title: "E-Mail-Adresse bestätigen",

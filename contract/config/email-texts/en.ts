@@ -1,14 +1,16 @@
 import { codeLimits } from "../../vocabulary/verification-codes.ts";
-import type { EmailTexts } from "./email-texts.ts";
+import type { EmailTexts } from "../email-texts.ts";
 
 const { lifetime } = codeLimits;
 const days = (millis: number) => `${millis / 86_400_000} days`;
 
 /** English. */
-export const en: EmailTexts = {
+export const texts: EmailTexts = {
   greeting: "Hello {name},",
   greetingWithoutName: "Hello,",
   linkHint: "If the button does not work, copy this link into your browser:",
+  unsubscribeQuestion: "Do you not want these e-mails?",
+  unsubscribe: "Unsubscribe",
   emailVerification: {
     subject: "Confirm your e-mail address for {project}",
     title: "Confirm your e-mail address",

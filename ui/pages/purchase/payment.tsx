@@ -1,4 +1,5 @@
 import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
+import type { StripeElementLocale } from "@stripe/stripe-js";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { Notice } from "../../components/notice.tsx";
@@ -44,7 +45,7 @@ export default function Payment({ offer, choice, script, finish }: PaymentProps)
       stripe={stripe.value}
       options={{
         clientSecret: choice.clientSecret ?? "",
-        locale: document.documentElement.lang === "de" ? "de" : "en",
+        locale: new Intl.Locale(document.documentElement.lang).language as StripeElementLocale,
         appearance: { theme: dark ? "night" : "stripe" },
       }}
     >

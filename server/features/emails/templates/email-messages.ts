@@ -27,8 +27,8 @@ export interface SecurityNoticeMessages {
 }
 
 /**
- * The texts of the notices in one locale. Those of the templates are in contract/config/email-texts. Functions insert the values: a name that looks like a placeholder stays a
- * name.
+ * The texts of the notices in one locale. Those of the templates are in contract/config/email-texts/. Functions insert the values: a name
+ * that looks like a placeholder stays a name.
  */
 export interface EmailMessages {
   /** The HTML attribute `lang`. */

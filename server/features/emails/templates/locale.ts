@@ -10,10 +10,7 @@ export type EmailLocale = keyof typeof emailLocales;
 export const defaultEmailLocale: EmailLocale = "en";
 
 /** All of them, the default first: it wins where a reader has no preference. */
-export const emailLocaleNames: readonly EmailLocale[] = [
-  defaultEmailLocale,
-  ...(Object.keys(emailLocales) as EmailLocale[]).filter((locale) => locale !== defaultEmailLocale),
-];
+export const emailLocaleNames = Object.keys(emailLocales) as EmailLocale[];
 
 export const messagesFor = (locale: EmailLocale): EmailMessages => emailLocales[locale];
 

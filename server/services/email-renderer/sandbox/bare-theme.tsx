@@ -1,5 +1,9 @@
 import { Body, Head, Html, Link, Text } from "@react-email/components";
 import type { ReactNode } from "react";
+import type { EmailTexts } from "#contract/config/email-texts.ts";
+import { emailTexts } from "#contract/config/generated/email-texts.ts";
+
+const textsByLocale: Readonly<Record<string, EmailTexts | undefined>> = emailTexts;
 
 /** The frame of e-mails without a theme. */
 export const BareTheme = ({ children, unsubscribeLink, locale }: { children?: ReactNode; unsubscribeLink?: string; locale: string }) => (
@@ -9,7 +13,7 @@ export const BareTheme = ({ children, unsubscribeLink, locale }: { children?: Re
       {children}
       {unsubscribeLink && (
         <Text>
-          <Link href={unsubscribeLink}>{locale.startsWith("de") ? "Abmelden" : "Unsubscribe"}</Link>
+          <Link href={unsubscribeLink}>{(textsByLocale[locale] ?? emailTexts.en).unsubscribe}</Link>
         </Text>
       )}
     </Body>
