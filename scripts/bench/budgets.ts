@@ -141,7 +141,7 @@ export function linesOf(findings: Findings): Line[] {
     if (p50 === undefined || p99 === undefined) continue;
     const ofFloor = middle(samples, `${key} floor`, (sample) => sample.p99 / sample.p50);
     lines.push({
-      request: `${request}, 64 at once: p99`,
+      request: `${request}, on 64 open connections: p99`,
       ours: `${number(p99)} ms`,
       beside: `p50 ${number(p50)} ms, floor ${number(ofFloor ?? Number.NaN)} ×`,
       ratio: `${number(p99 / p50)} ×`,

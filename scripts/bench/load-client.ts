@@ -10,6 +10,7 @@ interface Plan {
   series: string;
   connections: number;
   seconds: number;
+  openFirst: boolean;
 }
 
 const plan = JSON.parse(readFileSync(process.argv[2] ?? "", "utf8")) as Plan;
@@ -33,13 +34,19 @@ function send(shot: Shot): Promise<boolean> {
   });
 }
 
+const nextShot = (): Shot => {
+  const shot = plan.shots[turn++ % plan.shots.length];
+  if (!shot) throw new Error("no requests to send");
+  return shot;
+};
+
+if (plan.openFirst) await Promise.all(Array.from({ length: plan.connections }, () => send(nextShot())));
 const began = performance.now();
 const end = began + plan.seconds * 1000;
 await Promise.all(
   Array.from({ length: plan.connections }, async () => {
     while (performance.now() < end) {
-      const shot = plan.shots[turn++ % plan.shots.length];
-      if (!shot) throw new Error("no requests to send");
+      const shot = nextShot();
       const sent = performance.now();
       if (!(await send(shot))) failures++;
       times.push(performance.now() - sent);

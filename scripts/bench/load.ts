@@ -29,6 +29,18 @@ const nextSeries = () => `${Date.now().toString(36)}${(firings++).toString(36)}`
 
 const quoteLua = (text: string) => `"${[...Buffer.from(text)].map((byte) => `\\${String(byte).padStart(3, "0")}`).join("")}"`;
 
+/** The wait of each opened connection, in milliseconds, before its first request. A server accepts 64 connections in a few of them. */
+const openingMillis = 200;
+
+/** Lets the first requests wait, one of each connection. */
+const waitOnce = (connections: number) => `
+local opened = 0
+function delay()
+  if opened >= ${connections} then return 0 end
+  opened = opened + 1
+  return ${openingMillis}
+end`;
+
 /** The script for wrk: requests are formatted once and sent in turn; those with `{n}` are formatted each time. */
 function wrkScript(shots: readonly Shot[], series: string): string {
   const list = shots.map(({ method, path, headers, body }) => {
@@ -64,15 +76,26 @@ end`;
 /** Whether wrk or load-client.ts generates the load. */
 export const loadGenerator = spawnSync("wrk", ["-v"]).error === undefined ? "wrk" : "own client";
 
-/** Sends `shots` in turn over `connections` for `seconds` from another process. Any response other than 2xx fails the run. */
-export async function fire(url: string, shots: readonly Shot[], connections: number, seconds: number): Promise<LoadResult> {
+/**
+ * Sends `shots` in turn over `connections` for `seconds` from another process. Any response other than 2xx fails the run.
+ * @param options.openFirst opens all connections before the first request
+ */
+export async function fire(
+  url: string,
+  shots: readonly Shot[],
+  connections: number,
+  seconds: number,
+  options: { readonly openFirst?: boolean | undefined } = {},
+): Promise<LoadResult> {
   const folder = mkdtempSync(join(tmpdir(), "bench-load-"));
   try {
     const series = nextSeries();
     const script = join(folder, loadGenerator === "wrk" ? "shots.lua" : "shots.json");
     writeFileSync(
       script,
-      loadGenerator === "wrk" ? wrkScript(shots, series) : JSON.stringify({ url, shots, series, connections, seconds }),
+      loadGenerator === "wrk"
+        ? wrkScript(shots, series) + (options.openFirst ? waitOnce(connections) : "")
+        : JSON.stringify({ url, shots, series, connections, seconds, openFirst: options.openFirst ?? false }),
     );
     const output =
       loadGenerator === "wrk"
@@ -83,7 +106,7 @@ export async function fire(url: string, shots: readonly Shot[], connections: num
     if (!numbers) throw new Error(`the load generator printed no numbers:\n${output}`);
     const [requests = 0, micros = 0, failures = 0, p50 = 0, p99 = 0] = numbers;
     // On a busy machine, sixteen concurrent hashes may take longer than the load.
-    if (requests === 0 && failures === 0 && seconds < 16) return await fire(url, shots, connections, seconds * 2);
+    if (requests === 0 && failures === 0 && seconds < 16) return await fire(url, shots, connections, seconds * 2, options);
     if (numbers.length !== figures.length || requests === 0) throw new Error(`nothing was answered: ${url}${shots[0]?.path}\n${output}`);
     if (failures > 0) throw new Error(`${failures} of ${requests} requests failed: ${shots[0]?.method} ${url}${shots[0]?.path}`);
     return { requests, perSecond: (requests / micros) * 1e6, p50, p99 };

@@ -15,6 +15,8 @@ export interface Entry {
   readonly target: Target;
   readonly request: RequestName;
   readonly connections: number;
+  /** Opens the connections before the load. A server accepts one in each turn of its event loop, and turns are long under load. */
+  readonly openFirst?: boolean;
   /** A concurrent load that is not measured. */
   readonly beside?: { readonly target: Target; readonly request: RequestName; readonly connections: number };
 }
@@ -34,7 +36,7 @@ const drain = async ({ target, beside }: Entry) => {
 };
 
 async function take(entry: Entry, seconds: number): Promise<Sample> {
-  const { target, request, connections, beside } = entry;
+  const { target, request, connections, openFirst, beside } = entry;
   // The concurrent load starts before the measured load and ends after it.
   const disturbance = beside && fire(beside.target.server.url, shotsOf(beside.target, beside.request), beside.connections, seconds + 1);
   // Awaited below; an earlier rejection must not end the process.
@@ -42,7 +44,7 @@ async function take(entry: Entry, seconds: number): Promise<Sample> {
   if (beside) await sleep(500);
 
   const [serverBefore, databaseBefore] = [target.server.cpuMillis(), await target.database?.cpuMillis()];
-  const result = await fire(target.server.url, shotsOf(target, request), connections, seconds);
+  const result = await fire(target.server.url, shotsOf(target, request), connections, seconds, { openFirst });
   const [serverAfter, databaseAfter] = [target.server.cpuMillis(), await target.database?.cpuMillis()];
   await disturbance;
 
