@@ -43,8 +43,10 @@ const globalSetup = ["server/testing/global-setup.ts"];
 
 const databaseUrl = process.env.TEST_DATABASE_URL;
 
+type SuiteOptions = NonNullable<TestProjectInlineConfiguration["test"]>;
+
 /** What the suites have in common. `extends: true` would evaluate this file for each of them, even for those that do not run. */
-const common: TestProjectInlineConfiguration["test"] = {
+const common: SuiteOptions = {
   pool: "forks",
   // Transformed modules are reused by the other suites and by the next run. A change of a file makes its entry void.
   experimental: { fsModuleCache: true, fsModuleCachePath: "node_modules/.cache/latchkey/modules" },
@@ -60,6 +62,18 @@ const common: TestProjectInlineConfiguration["test"] = {
   expect: { poll: { timeout: 15_000 } },
 };
 
+/** A suite. The files that `import.meta.glob` finds are no part of a module's text, by which the cache recognizes a change. */
+const suite = (name: string, options: SuiteOptions): TestProjectInlineConfiguration => ({
+  plugins: [
+    {
+      name: "globs-are-not-cached",
+      configureVitest: ({ experimental_defineCacheKeyGenerator: defineCacheKey }) =>
+        defineCacheKey(({ sourceCode }) => (sourceCode.includes("import.meta.glob") ? false : undefined)),
+    },
+  ],
+  test: { ...common, ...options, name },
+});
+
 /**
  * The suites. `unit` and `doubles` need nothing. `server` starts real servers on TEST_DATABASE_URL, or on the embedded database without it.
  * With it, `embedded` runs again what the database decides, and `pooler` what a pooler may break. `browser` drives Chromium against a real
@@ -71,61 +85,22 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     teardownTimeout: 60_000,
     projects: [
-      {
-        test: {
-          ...common,
-          name: "unit",
-          include: ["{contract,openapi,ui,scripts}/**/*.test.{ts,tsx}"],
-          exclude: [browser, ...withDoubles, ...foreign],
-        },
-      },
-      {
-        test: { ...common, name: "doubles", isolate: true, include: withDoubles, exclude: foreign },
-      },
-      {
-        test: { ...common, name: "server", include: onServer, exclude: [browser, ...foreign], globalSetup, setupFiles },
-      },
+      suite("unit", { include: ["{contract,openapi,ui,scripts}/**/*.test.{ts,tsx}"], exclude: [browser, ...withDoubles, ...foreign] }),
+      suite("doubles", { isolate: true, include: withDoubles, exclude: foreign }),
+      suite("server", { include: onServer, exclude: [browser, ...foreign], globalSetup, setupFiles }),
       ...(databaseUrl
-        ? [
-            {
-              test: {
-                ...common,
-                name: "embedded",
-                include: onEmbedded,
-                exclude: foreign,
-                globalSetup,
-                setupFiles,
-                env: { TEST_DATABASE_URL: "" },
-              },
-            },
-          ]
+        ? [suite("embedded", { include: onEmbedded, exclude: foreign, globalSetup, setupFiles, env: { TEST_DATABASE_URL: "" } })]
         : []),
       ...(databaseUrl && hasPgBouncer()
-        ? [
-            {
-              test: {
-                ...common,
-                name: "pooler",
-                include: onPooler,
-                exclude: foreign,
-                globalSetup,
-                setupFiles,
-                env: { TEST_DATABASE_POOLER: "transaction" },
-              },
-            },
-          ]
+        ? [suite("pooler", { include: onPooler, exclude: foreign, globalSetup, setupFiles, env: { TEST_DATABASE_POOLER: "transaction" } })]
         : []),
-      {
-        test: {
-          ...common,
-          name: "browser",
-          include: [browser],
-          exclude: foreign,
-          globalSetup: [...globalSetup, "server/testing/browser-setup.ts"],
-          setupFiles,
-          testTimeout: 240_000,
-        },
-      },
+      suite("browser", {
+        include: [browser],
+        exclude: foreign,
+        globalSetup: [...globalSetup, "server/testing/browser-setup.ts"],
+        setupFiles,
+        testTimeout: 240_000,
+      }),
     ],
   },
 });

@@ -10,21 +10,36 @@ type Answer = { readonly result: unknown } | { readonly error: string };
 /** Memory of a thread's own code, in megabytes. The memory of a hash is beside it. */
 const heapMegabytes = 16;
 
+interface HashingThread {
+  readonly worker: Worker;
+  /** Passes on the answer to the job in progress. */
+  settle?: ((answer: Answer) => void) | undefined;
+}
+
 /** The threads without work. They belong to the process, like the threads of its file system, and have no state. */
-const idle: Worker[] = [];
+const idle = new Set<HashingThread>();
 
 /** A build has the thread beside the server. */
 const script = import.meta.url.endsWith(".ts") ? "hashing-thread.mjs" : "hashing-thread.js";
 
-/** Nothing of the process reaches a thread: neither its environment nor its arguments. */
-const startThread = (): Worker =>
-  new Worker(new URL(script, import.meta.url), {
-    env: {},
-    argv: [],
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
-    name: "hashing",
+function startThread(): HashingThread {
+  // Nothing of the process reaches a thread: neither its environment nor its arguments.
+  const options = { env: {}, argv: [], execArgv: [], resourceLimits: { maxOldGenerationSizeMb: heapMegabytes }, name: "hashing" };
+  const worker = new Worker(new URL(script, import.meta.url), options);
+  const thread: HashingThread = { worker };
+  worker.on("message", (answer: Answer) => {
+    // An idle thread does not hold the process.
+    worker.unref();
+    idle.add(thread);
+    thread.settle?.(answer);
   });
+  worker.on("error", ({ message }) => thread.settle?.({ error: message }));
+  worker.on("exit", () => {
+    idle.delete(thread);
+    thread.settle?.({ error: "The hashing thread ended." });
+  });
+  return thread;
+}
 
 /**
  * Hashes in a thread of low priority, so that requests are served meanwhile. Threads start where none is idle, and remain. Node's own
@@ -32,27 +47,16 @@ const startThread = (): Worker =>
  * @throws Error if the hash cannot be computed, or the thread ends
  */
 function runHashing(job: HashingJob): Promise<unknown> {
+  const [thread = startThread()] = idle;
+  idle.delete(thread);
   return new Promise((resolve, reject) => {
-    const thread = idle.pop() ?? startThread();
-    const finish = () => {
-      thread.off("message", receive).off("error", fail).off("exit", end);
-      // An idle thread does not hold the process.
-      thread.unref();
-    };
-    const receive = (answer: Answer) => {
-      finish();
-      idle.push(thread);
+    thread.settle = (answer) => {
+      thread.settle = undefined;
       if ("error" in answer) reject(new Error(answer.error));
       else resolve(answer.result);
     };
-    const fail = (error: Error) => {
-      finish();
-      reject(error);
-    };
-    const end = () => fail(new Error("The hashing thread ended."));
-    thread.on("message", receive).on("error", fail).on("exit", end);
-    thread.ref();
-    thread.postMessage(job);
+    thread.worker.ref();
+    thread.worker.postMessage(job);
   });
 }
 
