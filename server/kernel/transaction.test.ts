@@ -94,6 +94,7 @@ describe("a transaction", () => {
         await touch(db, second);
       });
     await Promise.all([cross("a", "b"), cross("b", "a")]);
-    expect(attempts).toBe(3);
+    // One of the two was repeated. On a busy machine it may take the row before the other has woken, which is a second deadlock.
+    expect(attempts).toBeGreaterThanOrEqual(3);
   });
 });
