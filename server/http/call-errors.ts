@@ -25,8 +25,8 @@ const connectionErrorCodes = new Set([
   "ENETUNREACH",
   "ENOSPC",
 ]);
-/** Disk full, out of memory, too many connections. */
-const unavailableStates = new Set(["53100", "53200", "53300"]);
+/** Disk full, out of memory, too many connections, no such database, no such role, wrong password of the role. */
+const unavailableStates = new Set(["53100", "53200", "53300", "3D000", "28000", "28P01"]);
 const isDatabaseUnreachable = (error: unknown) => {
   const { code, message } = error as { code?: string; message?: string };
   if (connectionErrorCodes.has(code ?? "")) return true;

@@ -201,12 +201,16 @@ test("an unhandled rejection is logged, and the process continues", { timeout: 2
   expect([await health(), child.exitCode]).toEqual([200, null]);
 });
 
+const databaseError = (code: string, message: string) => Object.assign(new Error(message), { code });
 test.each([
-  ["PostgreSQL", Object.assign(new Error("could not extend file: No space left on device"), { code: "53100" })],
-  ["the embedded database's file system", Object.assign(new Error("write failed"), { code: "ENOSPC" })],
-])("a full disk, reported by %s, is answered with 503 and a time to retry", async (_what, error) => {
+  ["a full disk of PostgreSQL", databaseError("53100", "could not extend file: No space left on device")],
+  ["a full disk of the embedded database", databaseError("ENOSPC", "write failed")],
+  ["a database that was dropped", databaseError("3D000", 'database "latchkey" does not exist')],
+  ["a role that was dropped", databaseError("28000", 'role "latchkey" does not exist')],
+  ["a changed password of the role", databaseError("28P01", 'password authentication failed for user "latchkey"')],
+])("%s is answered with 503 and a time to retry", async (_what, error) => {
   const { send, lines } = await served(() => Promise.reject(error));
   const answer = await send();
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "1"]);
-  expect(lines.join("")).toContain(error.message);
+  expect(lines.join("")).toContain(JSON.stringify(error.message));
 });
