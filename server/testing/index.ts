@@ -1,3 +1,4 @@
+import "./import-handlers.ts";
 import { appendFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import pino from "pino";
