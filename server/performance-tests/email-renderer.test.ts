@@ -5,6 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { builtInTemplates, templateIds } from "#contract/config/built-in-templates.ts";
 import { builtInThemes, lightThemeId } from "#contract/config/built-in-themes.ts";
 import { createEmailRenderer } from "../services/email-renderer/email-renderer.ts";
+import { millisOf, smallest } from "../testing/smallest.ts";
 
 const idleMillis = 400;
 const renderer = createEmailRenderer({ idleMillis });
@@ -35,13 +36,6 @@ async function longestHold(work: () => Promise<unknown>): Promise<number> {
   return delay.max / 1e6 - resolution;
 }
 
-/** The smallest of several measurements: other processes of the machine lengthen some, a defect of ours lengthens all. */
-async function smallest(most: number, measure: () => Promise<number>, attempts = 40): Promise<number> {
-  let least = Number.POSITIVE_INFINITY;
-  for (let attempt = 0; attempt < attempts && least > most; attempt++) least = Math.min(least, await measure());
-  return least;
-}
-
 test.each([
   ["an e-mail", small],
   ["the largest e-mail", large],
@@ -58,9 +52,7 @@ test("a warm render of a built-in e-mail takes 50 ms at most, half of the time",
     async () => {
       const times: number[] = [];
       for (let count = 0; count < 9; count++) {
-        const began = performance.now();
-        await small();
-        times.push(performance.now() - began);
+        times.push(await millisOf(small));
       }
       return times.sort((a, b) => a - b)[4] as number;
     },

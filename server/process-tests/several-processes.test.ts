@@ -74,7 +74,7 @@ const rotate = (request: Request, refreshToken: string) =>
     }).toString(),
   });
 
-/** Counts and refreshes until it is stopped, as an application does: a broken connection is followed by another attempt. */
+/** Counts and refreshes until it is stopped, as an application does: another attempt follows a broken connection. */
 async function use(request: Request, client: Client, traffic: Traffic, stopped: AbortSignal): Promise<void> {
   while (!stopped.aborted) {
     try {
@@ -91,6 +91,8 @@ async function use(request: Request, client: Client, traffic: Traffic, stopped: 
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
       traffic.broken++;
+      // The killed process may accept connections until the kernel has removed it.
+      await sleep(50);
     }
   }
 }

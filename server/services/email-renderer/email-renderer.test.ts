@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { emailLimits } from "#contract/vocabulary/email-limits.ts";
+import { millisOf, smallest } from "../../testing/smallest.ts";
 import { createEmailRenderer, RenderFailed, RenderingBusy } from "./email-renderer.ts";
 import type { RenderRequest } from "./render-request.ts";
 
@@ -33,7 +34,9 @@ const failureOf = (source: string, more?: Partial<RenderRequest>, by = renderer)
 describe("a source that attacks the server", () => {
   const slow = "ran for more than";
   const big = "memory";
-  const attacks: [name: string, code: string, message: string][] = [
+  /** Which limit a source meets first depends on the machine. */
+  const slowOrBig = new RegExp(`${slow}|${big}`);
+  const attacks: [name: string, code: string, message: string | RegExp][] = [
     ["loops without end", "for (;;);", slow],
     ["loops without end in a getter", "const o = { get a() { for (;;); } }; return o.a;", slow],
     ["catches the error that ends its loop", "for (;;) try { for (;;); } catch {}", slow],
@@ -41,7 +44,7 @@ describe("a source that attacks the server", () => {
     ["makes a text of a gigabyte", `return "x".repeat(2 ** 30);`, "a text that is too long"],
     ["doubles a text without end", `let text = "ab"; for (;;) text += text;`, "a text that is too long"],
     ["fills the memory with objects, and leaves none for the error", "const all = []; for (;;) all.push({ n: all.length });", big],
-    ["catches the error about its memory", "let all = []; for (;;) try { for (;;) all = [all, all]; } catch {}", slow],
+    ["catches the error about its memory", "let all = []; for (;;) try { for (;;) all = [all, all]; } catch {}", slowOrBig],
     ["fills the memory with texts", `const all = []; for (;;) all.push("x".repeat(1e6) + all.length);`, big],
     ["fills the memory with numbers", "const all = []; for (;;) all.push(new Float64Array(1e6));", big],
     ["makes an array of a gigabyte", "return new Array(2 ** 28).fill(0).join('x');", big],
@@ -59,9 +62,9 @@ describe("a source that attacks the server", () => {
   ];
 
   test.each(attacks)("%s: the render fails, and the next one succeeds", async (_, code, message) => {
-    const by = message === slow ? renderer : patientRenderer;
+    const by = message === slow || message === slowOrBig ? renderer : patientRenderer;
     const failed = await failureOf(body(code), {}, by);
-    expect(failed.message).toContain(message);
+    expect(failed.message).toMatch(message);
     expect(failed.message.length).toBeLessThan(1200);
     expect((await by.render(request(body("return <p>fine</p>;")))).html).toContain("<p>fine</p>");
   });
@@ -93,12 +96,14 @@ describe("a source that attacks the server", () => {
   });
 
   test("does not keep others from rendering meanwhile", async () => {
-    await startWorkers();
-    const loops = Array.from({ length: 2 }, () => failureOf(body("for (;;);"), { share: "attacker" }));
-    const startedAt = performance.now();
-    await render(body("return <p>fine</p>;"), { share: "other" });
-    expect(performance.now() - startedAt).toBeLessThan(1300);
-    await Promise.all(loops);
+    const millisBesideLoops = async () => {
+      await startWorkers();
+      const loops = Array.from({ length: 2 }, () => failureOf(body("for (;;);"), { share: "attacker" }));
+      const millis = await millisOf(() => render(body("return <p>fine</p>;"), { share: "other" }));
+      await Promise.all(loops);
+      return millis;
+    };
+    expect(await smallest(1300, millisBesideLoops, 5)).toBeLessThanOrEqual(1300);
   });
 });
 
@@ -156,6 +161,15 @@ describe("themes", () => {
     const asIs = await renderer.render({ ...request("", { theme }), template: { html: "<b>bold</b>" } });
     expect(asIs.html).toContain("<i>frame</i><div><b>bold</b></div>");
     expect(asIs.subject).toBeUndefined();
+  });
+
+  test.each([
+    ["de", "Abmelden"],
+    ["en", "Unsubscribe"],
+    ["fr", "Unsubscribe"],
+  ])("in an e-mail without a theme, the unsubscribe link in the locale %s is %s", async (locale, label) => {
+    const { html } = await render(content, { theme: null, unsubscribeLink: "https://example.org/stop", locale });
+    expect(html).toMatch(new RegExp(`<a href="https://example.org/stop"[^>]*>${label}</a>`));
   });
 
   test("show the link of the preview's values as e-mails do: in categories that users can turn off", async () => {
