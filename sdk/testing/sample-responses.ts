@@ -1,3 +1,4 @@
+import { newProjectSettings } from "#contract/config/testing/new-project-settings.ts";
 import { start } from "./stub-app.ts";
 
 /** Answers of the server that several tests need. */
@@ -27,25 +28,10 @@ export const project = {
   is_production_mode: false,
   owner_team_id: teamId,
   config: {
-    sign_up_enabled: true,
-    credential_enabled: true,
-    magic_link_enabled: false,
-    passkey_enabled: false,
-    client_team_creation_enabled: false,
-    client_user_deletion_enabled: false,
-    allow_user_api_keys: false,
-    allow_team_api_keys: false,
-    allow_localhost: true,
-    create_team_on_sign_up: false,
-    oauth_account_merge_strategy: "link_method",
+    ...newProjectSettings,
     oauth_providers: [{ provider_config_id: "github", id: "github", type: "standard", client_id: "c", client_secret: "s" }],
     enabled_oauth_providers: [{ id: "github" }],
     domains: [{ domain: "http://example.org", handler_path: "/handler" }],
-    email_config: { type: "shared" },
-    email_theme: "1df07ae6-abf3-4a40-83a5-a1a2cbe336ac",
-    team_creator_default_permissions: [{ id: "team_admin" }],
-    team_member_default_permissions: [{ id: "team_member" }],
-    user_default_permissions: [],
   },
 };
 

@@ -83,36 +83,44 @@ interface Statement {
 /** Runs a named statement on a client. @throws what pg throws */
 export const runPrepared = (client: pg.ClientBase, statement: Statement, types: pg.CustomTypesConfig): Promise<PreparedResult> =>
   new Promise((resolve, reject) => {
-    const callback: Callback = (error, result) => {
-      if (error) reject(error);
-      else resolve(result as PreparedResult);
-    };
-    client.query(new PreparedQuery(statement, types, callback) as unknown as pg.Submittable);
+    client.query(new PreparedQuery(statement, types, { resolve, reject }) as unknown as pg.Submittable);
   });
 
-type Callback = (error: Error | null, result?: PreparedResult) => void;
+interface Outcome {
+  resolve(result: PreparedResult): void;
+  reject(error: Error): void;
+}
 
 class PreparedQuery {
   /** pg records under this name that the connection has parsed the text. */
   readonly name: string;
   readonly text: string;
-  /** pg wraps it to bound the time of the query. */
-  callback: Callback;
+  /** Undefined after the end. pg's wrapper of `callback` outlives the query, and the result must not live as long. */
+  #outcome: Outcome | undefined;
   readonly #values: readonly Scalar[];
   readonly #types: pg.CustomTypesConfig;
-  readonly #rows: Row[] = [];
+  #rows: Row[] = [];
   #reader: RowReader | undefined;
   #connection: Connection | undefined;
   #command = "";
   #failure: Error | undefined;
 
-  constructor({ name, text, values }: Statement, types: pg.CustomTypesConfig, callback: Callback) {
+  constructor({ name, text, values }: Statement, types: pg.CustomTypesConfig, outcome: Outcome) {
     this.name = name;
     this.text = text;
-    this.callback = callback;
+    this.#outcome = outcome;
     this.#values = values;
     this.#types = types;
   }
+
+  /** pg wraps it to bound the time of the query. */
+  callback = (error: Error | null, result?: PreparedResult): void => {
+    const outcome = this.#outcome;
+    this.#outcome = undefined;
+    this.#rows = [];
+    if (error) outcome?.reject(error);
+    else outcome?.resolve(result as PreparedResult);
+  };
 
   submit(connection: Connection): null {
     const { name, text } = this;

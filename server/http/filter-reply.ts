@@ -30,8 +30,7 @@ function filterOf(schema: z.ZodType): ReplyFilter {
       const filtered = { ...empty };
       for (const [key, filter] of fields) {
         const field = (value as Record<string, unknown>)[key];
-        if (field === undefined) delete filtered[key];
-        else filtered[key] = filter === unfiltered ? field : filter(field);
+        filtered[key] = filter === unfiltered || field === undefined ? field : filter(field);
       }
       return filtered;
     };

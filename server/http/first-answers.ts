@@ -20,7 +20,7 @@ const secretFields = ["client_secret", "password"];
 /** Whether a reply contains a secret. Documents are saved and shown; such a reply is requested by the page instead. */
 function containsSecret(data: unknown): boolean {
   if (typeof data !== "object" || data === null) return false;
-  return Object.entries(data).some(([name, value]) => secretFields.includes(name) || containsSecret(value));
+  return Object.entries(data).some(([name, value]) => (secretFields.includes(name) && value !== undefined) || containsSecret(value));
 }
 
 /** The access token in the cookies of a request: the second of a pair, after its refresh token. */

@@ -69,7 +69,7 @@ const unknownTenancy: IdentifyRow = { tenancy_id: null, revision: null, tenancy:
 
 async function runStatement(db: RootDb, query: IdentifyQuery, isKnown: boolean): Promise<IdentifyRow> {
   const { projectId, branchId, token, admin, teamId, workflowHash, counting } = query;
-  const values: unknown[] = [projectId, branchId, ...tenancyValues({ ...query, isKnown })];
+  const values: unknown[] = [projectId, branchId, ...tenancyValues({ isKnown, ...query })];
   if (token) values.push(token.sub, token.refresh_token_id);
   if (admin) values.push(admin.sub, admin.refresh_token_id, admin.branch_id);
   if (teamId !== undefined) values.push(teamId);

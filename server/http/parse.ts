@@ -64,6 +64,8 @@ function violations(part: string, issues: readonly z.core.$ZodIssue[]): string[]
 
 /** Violations that an error lists. */
 const maxViolations = 50;
+/** Zod copies it and sets `async`. Because the property is there, all copies share one hidden class. */
+const parseContext = { reportInput: true, async: false };
 
 /** The query parameters of the route, and those that only its list has. */
 function splitQuery({ listQuery, query: ownQuery }: Route, query: Readonly<Record<string, unknown>>) {
@@ -94,7 +96,7 @@ export function parse(
       allViolations.push(...tooLong.map(({ path, max }) => `${shorten([part, ...path].join("."))} must be at most ${max}`));
       return {};
     }
-    const result = schema.safeParse(resolveMe(schema, value, ownUserId), { reportInput: true });
+    const result = schema.safeParse(resolveMe(schema, value, ownUserId), parseContext);
     if (result.success) return result.data;
     allViolations.push(...violations(part, result.error.issues.slice(0, maxViolations)));
     return {};

@@ -64,11 +64,11 @@ export function createPipeline(options: PipelineOptions) {
     const effects: (() => void)[] = [];
     const reply = toReply(
       await handler({
-        ...callContext(options, identity, incoming, now),
         laggingRead,
         input,
         headers,
         afterCommit: (effect) => void effects.push(effect),
+        ...callContext(options, identity, incoming, now),
       } as Call),
     );
     for (const effect of effects) effect();

@@ -122,7 +122,7 @@ export function createReceiver({ db, services, serverConfig, addressLimits }: Re
     // A signature over the bytes of a raw body is verified before they are parsed. Its sender is counted, and has no other credentials.
     const mayBeLarge = route.largeBody && !denied && (identity !== undefined || isRawBody(route.body));
     const maxBytes = mayBeLarge ? requestLimits.largeBodyBytes : requestLimits.bodyBytes;
-    const raw = { ...(await incoming.readInput(maxBytes)), headers };
+    const raw = { headers, ...(await incoming.readInput(maxBytes)) };
     if (denied) throw denied;
     if (!identity) return { identity, raw };
 

@@ -47,7 +47,7 @@ export const isRestPath = (path: string): boolean =>
 export function createRest({ served, execute, log, clientOf, fixedHeaders, secureCookies }: RestOptions) {
   const api = createRouteMatcher(served.filter(({ route }) => route.base === undefined));
   const root = createRouteMatcher(served.filter(({ route }) => route.base === "root"));
-  const commonHeaders = { ...apiHeaders, ...fixedHeaders };
+  const commonHeaders = { ...apiHeaders, ...fixedHeaders, [replyHeaders.requestId]: "" };
   const logRequest = createRequestLog(log);
 
   return async function rest(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -94,7 +94,7 @@ export function createRest({ served, execute, log, clientOf, fixedHeaders, secur
       const device = receivedDevice(request, secureCookies);
       const reply = await execute(target, {
         line,
-        readInput: async (maxBytes) => ({ ...line, body: await readDecodedBody(maxBytes) }),
+        readInput: async (maxBytes) => ({ body: await readDecodedBody(maxBytes), ...line }),
         headers: readHeader,
         origin: { requestId, ...clientOf(request), languages: acceptedLanguages(readHeader("accept-language")), device },
         requestLine: `${method} ${path.slice(0, 200)}`,

@@ -119,7 +119,7 @@ export function createTokens(o: {
       const [key] = keysOf(aud);
       if (!key) throw new Error("The audience has no signing key.");
       const iat = nowSeconds();
-      const payload = { ...claims, iss: issuerOf(projectId, anonymous), aud, iat, exp: iat + accessSeconds };
+      const payload = { iss: issuerOf(projectId, anonymous), aud, iat, exp: iat + accessSeconds, ...claims };
       const signed = `${encode({ alg: "ES256", kid: key.kid })}.${encode(payload)}`;
       const signature = cryptoSign("sha256", Buffer.from(signed), { key: key.privateKey, dsaEncoding: ieee });
       return `${signed}.${signature.toString("base64url")}`;

@@ -61,15 +61,23 @@ export interface ServerProcess {
   ready(withinMillis?: number): Promise<number>;
 }
 
-/** Starts the bundled server as an operator would, with these settings only. @param user runs it as another user */
+interface ProcessOptions {
+  /** The user that runs it, instead of the user of the tests. */
+  readonly uid?: number;
+  readonly gid?: number;
+  /** Options of node. */
+  readonly nodeOptions?: readonly string[] | undefined;
+}
+
+/** Starts the bundled server as an operator would, with these settings only. */
 export function startProcess(
   main: string,
   cwd: string,
   settings: Readonly<Record<string, string>>,
-  user: { readonly uid?: number; readonly gid?: number } = {},
+  { nodeOptions = [], ...user }: ProcessOptions = {},
 ): ServerProcess {
   const started = performance.now();
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...nodeOptions, main], {
     cwd,
     env: { PATH: process.env.PATH, ...settings },
     stdio: ["ignore", "pipe", "pipe"],
@@ -123,6 +131,7 @@ export interface Location {
   readonly directory: string;
   readonly port: number;
   readonly settings: Readonly<Record<string, string>>;
+  readonly nodeOptions?: readonly string[];
 }
 
 /** Starts real server processes. `clear` after each test ends and removes what the test started; `close` at the file's end. */
@@ -137,8 +146,8 @@ export async function openProcessContext() {
     return directory;
   };
   /** Starts with these settings and no others. */
-  const startBare = (directory: string, settings: Readonly<Record<string, string>>): ServerProcess => {
-    const server = startProcess(main, directory, settings);
+  const startBare = (directory: string, settings: Readonly<Record<string, string>>, nodeOptions?: readonly string[]): ServerProcess => {
+    const server = startProcess(main, directory, settings, { nodeOptions });
     started.push(server);
     return server;
   };
@@ -155,6 +164,8 @@ export async function openProcessContext() {
   };
 
   return {
+    /** The bundle's path. */
+    main,
     project,
     givenDirectory,
     startBare,
@@ -168,9 +179,9 @@ export async function openProcessContext() {
       return { directory, port: await freePort(), settings };
     },
 
-    start({ directory, port, settings }: Location): ServerProcess & { url: string; request: Request } {
+    start({ directory, port, settings, nodeOptions }: Location): ServerProcess & { url: string; request: Request } {
       const usual = { PORT: String(port), DATA_DIR: join(directory, "data"), LOG_LEVEL: "warn", RATE_LIMITS: "off", ...keys };
-      const server = startBare(directory, { ...usual, ...settings });
+      const server = startBare(directory, { ...usual, ...settings }, nodeOptions);
       const url = `http://127.0.0.1:${port}`;
       return { ...server, url, request: requester(url, project) };
     },

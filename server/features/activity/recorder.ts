@@ -26,7 +26,7 @@ export function createActivityRecorder(db: RootDb, log: Logger, lookupIp: GeoIpL
     for (let from = 0; from < sessions.length; from += batchSize) await updateSessionActivity(db, sessions.slice(from, from + batchSize));
   };
   const { put, flush, stop } = createWriteBatch(write, log, "activity could not be recorded");
-  return { record: (mark: ActivityMark, at: Date) => put(`${mark.tenancyId} ${mark.sessionId}`, { ...mark, at }), flush, stop };
+  return { record: (mark: ActivityMark, at: Date) => put(`${mark.tenancyId} ${mark.sessionId}`, { at, ...mark }), flush, stop };
 }
 
 function latestPerUser(marks: readonly TimedMark[]): TimedMark[] {

@@ -16,7 +16,7 @@ export function createApiKeyUseRecorder(db: RootDb, log: Logger) {
     for (let from = 0; from < marks.length; from += batchSize) await updateLastUses(db, marks.slice(from, from + batchSize));
   };
   const { put, flush, stop } = createWriteBatch<TimedMark>(write, log, "uses of API keys could not be recorded");
-  return { record: (mark: ApiKeyMark, at: Date) => put(`${mark.tenancyId} ${mark.id}`, { ...mark, at }), flush, stop };
+  return { record: (mark: ApiKeyMark, at: Date) => put(`${mark.tenancyId} ${mark.id}`, { at, ...mark }), flush, stop };
 }
 
 /** Never to an earlier time. A row that another transaction has locked is skipped: a mark is not worth a wait. */

@@ -11,4 +11,4 @@ export const auditLogHandlers: Handlers<typeof internalAuditLogRoutes> = {
   },
 };
 
-const toAuditEventView = ({ at, ...event }: AuditRow): View<typeof AuditEvent, "admin"> => ({ ...event, at_millis: at.getTime() });
+const toAuditEventView = ({ at, ...event }: AuditRow): View<typeof AuditEvent, "admin"> => ({ at_millis: at.getTime(), ...event });

@@ -17,7 +17,7 @@ export function createRedirectRecorder(db: RootDb, log: Logger) {
     log,
     "origins of redirects could not be written",
   );
-  return { record: (mark: RedirectMark, at: Date) => put(`${mark.tenancyId} ${mark.origin}`, { ...mark, at }), flush, stop };
+  return { record: (mark: RedirectMark, at: Date) => put(`${mark.tenancyId} ${mark.origin}`, { at, ...mark }), flush, stop };
 }
 
 /**

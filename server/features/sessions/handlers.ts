@@ -42,7 +42,7 @@ export const sessionHandlers: Handlers<typeof sessionRoutes> = {
     if (!active) throw new RefreshTokenNotFoundOrExpired();
     assertRefreshAllowed({ token, ip: undefined }, active.counts ?? [], project.config.rateLimits.factor, now);
     const { id: userId, session_id: sessionId, is_impersonation: impersonated } = active;
-    const session = { ...active, id: sessionId, userId };
+    const session = { userId, ...active, id: sessionId };
     await exchangeRefreshToken({ db, secrets: services.secrets, token, session, rotates: false }, call);
     const { ip, country } = origin;
     background.recordActivity({ tenancyId: project.tenancyId, userId, sessionId, impersonated, ip, country }, now);

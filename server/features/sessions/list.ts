@@ -39,7 +39,7 @@ export async function listSessions({ input, accessType, user, project, origin, d
   const toSessionView = ({ last_used_at, last_used_ip, ...row }: ListedSession) => {
     const isCurrent = row.id === user?.sessionId;
     // The last use is written with a delay of some seconds. That of the current session is this call.
-    const lastUse = isCurrent ? { ...origin, at: now } : { at: last_used_at, ip: last_used_ip };
+    const lastUse = isCurrent ? { at: now, ...origin } : { at: last_used_at, ip: last_used_ip };
     return {
       id: row.id,
       user_id: row.user_id,

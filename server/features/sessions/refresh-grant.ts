@@ -32,7 +32,7 @@ export async function refreshGrant(call: Call<typeof oauthRoutes.token>, client:
       db,
       secrets: services.secrets,
       token,
-      session: { ...user, id: sessionId, userId: user.id },
+      session: { userId: user.id, ...user, id: sessionId },
       rotates: input.rotate === "true" && config.auth.sessions.rotateRefreshTokens,
     },
     { project: { tenancyId }, accessType: "client", user: null, administrator: null, origin, now },

@@ -102,7 +102,7 @@ const tokenRequestSql = memoized(({ byId, counted, isKnown = false }) => {
 export const findTokenRequest = (db: Db, lookup: TokenLookup, now: Date): Promise<TokenRequestRow | undefined> =>
   queryTenancy<TokenRequestRow | undefined>(lookup.cached, async (isKnown, outdated) => {
     const { token, countedIp: ip } = lookup;
-    const values = [lookup.projectId, lookup.branchId, ...tenancyValues({ ...lookup, keyColumn, isKnown, now }), sessionValue(token)];
+    const values = [lookup.projectId, lookup.branchId, ...tenancyValues({ keyColumn, isKnown, now, ...lookup }), sessionValue(token)];
     // What the first statement has counted is not counted again.
     const counted = ip !== undefined && !outdated?.counts;
     if (counted) values.push(...refreshCountValues({ token, ip }));

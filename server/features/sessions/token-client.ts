@@ -47,5 +47,5 @@ export function parseTokenClient(
     }
   }
   if (!id || id.includes("\u0000")) throw unknownClient();
-  return { ...parseClientId(id), secret: secret || undefined };
+  return { secret: secret || undefined, ...parseClientId(id) };
 }

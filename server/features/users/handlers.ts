@@ -17,7 +17,7 @@ export const userHandlers: Handlers<typeof userRoutes> = {
 
   async updateMe(call) {
     try {
-      return toUserView(await updateUser({ ...call, userId: call.user.row.id, sent: call.input }), call.project.config);
+      return toUserView(await updateUser({ userId: call.user.row.id, sent: call.input, ...call }), call.project.config);
     } catch (error) {
       // The caller was deleted during the call. Respond as to the token of a deleted user.
       throw error instanceof UserNotFound ? new CannotGetOwnUserWithoutUser() : error;
@@ -50,7 +50,7 @@ export const userHandlers: Handlers<typeof userRoutes> = {
 
   async update(call) {
     const { user_id, ...sent } = call.input;
-    return toUserView(await updateUser({ ...call, userId: user_id, sent }), call.project.config);
+    return toUserView(await updateUser({ userId: user_id, sent, ...call }), call.project.config);
   },
 
   async remove(call) {
