@@ -174,7 +174,7 @@ test("two users share a team: invite, accept, change role, remove", async () => 
       await addSessionCookie(other.context(), server.url, project, guest.refreshToken);
       await other.goto((await linkEmailTo(server, guest.email)).link);
       await other.getByRole("button", { name: "Join team" }).click();
-      await other.getByRole("heading", { name: /Engines/ }).waitFor();
+      await other.getByRole("heading", { name: "You joined “Engines”" }).waitFor();
       await other.goto(settings("teams"));
       await other.getByRole("link", { name: "Open Engines" }).click();
       await other.getByRole("heading", { name: "Members" }).waitFor();
