@@ -30,7 +30,9 @@ export function NameForm({ close }: { close(saved: boolean): void }) {
 
   // The form replaces the button that opened it and takes its focus.
   const { ref } = form.props;
-  useEffect(() => ref.current?.querySelector("input")?.focus(), [ref]);
+  useEffect(() => {
+    ref.current?.querySelector("input")?.focus();
+  }, [ref]);
 
   return (
     <form {...form.props} className="grid grid-cols-1 gap-3">

@@ -9,7 +9,10 @@ interface SectionTabsProps {
 /** The navigation between the pages of a section, such as payments. On a phone it scrolls sideways. */
 export function SectionTabs({ label, tabs }: SectionTabsProps) {
   const current = useRef<HTMLLIElement>(null);
-  useEffect(() => current.current?.scrollIntoView({ block: "nearest", inline: "nearest" }), []);
+  useEffect(() => {
+    // Newer browsers return a promise, which React would call as the effect's cleanup.
+    current.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, []);
   return (
     <nav aria-label={label} className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
       <ul className="flex w-max min-w-full gap-1 border-line border-b">

@@ -10,7 +10,9 @@ export function EmailView({ email, close }: { email: InboxEmail; close: () => vo
   const [formatted, setFormatted] = useState(email.html !== "");
   const heading = useRef<HTMLHeadingElement>(null);
   // Moves focus from the list, which is hidden on a phone.
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
 
   return (
     <article aria-labelledby="mail-subject" className="grid grid-cols-1 gap-4 p-5 sm:p-6">

@@ -62,7 +62,9 @@ export function PreviewPanel({ kind, tsxSource, themeId, problem, setProblem }: 
   last.current = query.data ?? last.current;
   const data = last.current;
   const reason = isKnownError(error, "EMAIL_RENDERING_ERROR") ? error.details.error : undefined;
-  useEffect(() => setProblem(reason === undefined ? undefined : problemOf(reason)), [reason, setProblem]);
+  useEffect(() => {
+    setProblem(reason === undefined ? undefined : problemOf(reason));
+  }, [reason, setProblem]);
 
   return (
     <Panel
