@@ -178,6 +178,7 @@ test("a developer resets a template, deletes theme and draft, cancels a waiting 
   await Promise.all([
     project.app.updateEmailTemplate(template.id, `${template.tsxSource}\n`),
     givenSentEmail(server, tenancy, { state: "queued", recipient: "waits@example.org" }),
+    givenSentEmail(server, tenancy, { state: "queued", recipient: "leaves@example.org" }),
     givenSuppression(server, tenancy, { email: "gone@example.org" }),
     givenMailing(server, tenancy, { createdAt }).then((mailingId) =>
       givenSentEmail(server, tenancy, { state: "queued", mailingId, createdAt }),
@@ -210,8 +211,18 @@ test("a developer resets a template, deletes theme and draft, cancels a waiting 
 
       await openArea(page, "Log");
       await page.getByRole("button", { name: /Details of .* to waits@example\.org/ }).click();
-      await page.getByRole("dialog").getByRole("button", { name: "Cancel sending" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("button", { name: "Cancel sending" }).click();
       await page.getByText("The e-mail will not be sent.").waitFor();
+
+      // An open dialog follows the log.
+      await page.getByRole("button", { name: /Details of .* to leaves@example\.org/ }).click();
+      await dialog.getByRole("button", { name: "Cancel sending" }).waitFor();
+      const sent = { state: "sent", sent_at: server.clock.now() } as const;
+      await server.db.updateTable("emails").set(sent).where("recipient", "=", "leaves@example.org").execute();
+      await dialog.getByText("Accepted", { exact: true }).waitFor();
+      expect(await dialog.getByRole("button", { name: "Cancel sending" }).count()).toBe(0);
+      await dialog.getByRole("button", { name: "Close" }).click();
       await page.getByRole("listitem").getByText("Canceled", { exact: true }).waitFor();
 
       await openArea(page, "Mailings");

@@ -12,6 +12,7 @@ import { t } from "../../locales/i18n.ts";
 import { CursorNav, useCursorPages, useNonEmptyPage } from "../cursor-pages.tsx";
 import { DebouncedSearch } from "../debounced-search.tsx";
 import { EmptyState } from "../empty-state.tsx";
+import { latestEntry } from "../latest-entry.ts";
 import { QueryContent } from "../query-content.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 import { RowsSkeleton } from "../webhooks/rows-skeleton.tsx";
@@ -107,7 +108,7 @@ export function LogPage() {
           )}
         </QueryContent>
       </section>
-      {shown && <EmailDialog email={shown} close={() => setShown(undefined)} />}
+      {shown && <EmailDialog email={latestEntry(query.data, shown)} close={() => setShown(undefined)} />}
     </EmailsFrame>
   );
 }

@@ -1,3 +1,4 @@
+import { keepPreviousData } from "@tanstack/react-query";
 import type { WebhookDelivery } from "#sdk/admin.ts";
 import { Button } from "../../components/button.tsx";
 import { CodeBlock, Copyable } from "../../components/copyable.tsx";
@@ -14,8 +15,10 @@ import { useProjectQuery } from "../use-project-query.ts";
 export function DeliveryDialog({ delivery, close }: { delivery: WebhookDelivery; close(): void }) {
   const action = useAction();
   const query = useProjectQuery({
-    queryKey: ["internal", "webhookDeliveries", "details", delivery.id],
+    // The log shows another attempt: its response is loaded.
+    queryKey: ["internal", "webhookDeliveries", "details", delivery.id, delivery.attempts],
     queryFn: () => delivery.getDetails(),
+    placeholderData: keepPreviousData,
   });
 
   const resend = () =>

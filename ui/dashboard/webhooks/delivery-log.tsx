@@ -8,6 +8,7 @@ import { Select } from "../../components/select.tsx";
 import { formatDateTime } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
 import { EmptyState } from "../empty-state.tsx";
+import { latestEntry } from "../latest-entry.ts";
 import { QueryContent } from "../query-content.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 import { useProject } from "../workspace.ts";
@@ -87,7 +88,7 @@ export function DeliveryLog({ endpoints }: { endpoints: readonly WebhookEndpoint
           </>
         )}
       </QueryContent>
-      {shown && <DeliveryDialog delivery={shown} close={() => setShown(undefined)} />}
+      {shown && <DeliveryDialog delivery={latestEntry(query.data?.items, shown)} close={() => setShown(undefined)} />}
     </section>
   );
 }
