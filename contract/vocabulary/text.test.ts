@@ -27,6 +27,7 @@ describe("an e-mail address", () => {
     ["  Ada@Example.ORG ", "ada@example.org"],
     ["a.b+c@sub.example.org", "a.b+c@sub.example.org"],
     ["o'neil@example.museum", "o'neil@example.museum"],
+    ["ivan@xn--e1afmkfd.xn--p1ai", "ivan@xn--e1afmkfd.xn--p1ai"],
   ])("%j is normalized to %j", (typed, saved) => {
     expect(email.parse(typed)).toBe(saved);
     expect(strictEmail.parse(typed)).toBe(saved);
@@ -39,6 +40,8 @@ describe("an e-mail address", () => {
     "a.@example.org",
     "a@example.o",
     "a@-example.org",
+    "a@example-.org",
+    "a@example.org-",
     "a@example.org.",
     "jürgen@example.org",
   ])("%j is accepted for sign-in but not for storage", (value) => {

@@ -50,8 +50,8 @@ export const email = boundedEmail
   .meta(emailMetadata);
 
 /**
- * An e-mail address that every write accepts. Its local part has no leading, trailing or double dots; its top-level domain has at least two
- * letters.
+ * An e-mail address that every write accepts. Its local part has no leading, trailing or double dots; the last label of its domain has
+ * at least two characters.
  */
 export const strictEmail = boundedEmail
   .transform(normalizeEmail)
