@@ -21,7 +21,8 @@ function contentOf(returns: Returns, status: number, components: SchemaComponent
     case "text":
       return { "text/plain": { schema: { type: "string" } } };
     case "bytes":
-      return Object.fromEntries(returns.mediaTypes.map((type) => [type, {}]));
+      // Without parameters, as the other media types are printed.
+      return Object.fromEntries(returns.mediaTypes.map((type) => [type.split(";", 1)[0] ?? type, {}]));
     case "redirect":
       return {};
     case "status":
