@@ -52,6 +52,21 @@ test("requests for one row of a user accept the parameters of its list", async (
   expect(answers[3]?.json).toMatchObject({ team_id, user_id: ada.id, display_name: "Countess" });
 });
 
+test("a parameter of the list that names another row than the path is refused", async () => {
+  const other = crypto.randomUUID();
+  const paths = [
+    [`/contact-channels/${ada.id}/${other}?user_id=${other}`, "user_id"],
+    ["/payments/products/custom/c1?customer_type=user", "customer_type"],
+    ["/payments/products/custom/c1?customer_type=custom&customer_id=c2", "customer_id"],
+  ];
+  for (const [path, name] of paths) {
+    const { status, json } = await server.request("GET", path as string, asServer);
+    expect([status, json.error], path).toEqual([400, expect.stringContaining(`  - query.${name} must be the same as in the path`)]);
+  }
+  const same = await server.request("GET", "/payments/products/custom/c1?customer_type=custom&customer_id=c1", asServer);
+  expect(same.status, same.text).toBe(200);
+});
+
 test.each([
   ["limit=0", "query.limit"],
   ["include_anonymous=yes", "query.include_anonymous"],
