@@ -11,6 +11,14 @@ export const headers = {
     description: `The actual status, if the request used \`${requestHeaders.overrideErrorStatus}\` to be answered with 200. Absent otherwise.`,
     schema: { type: "integer", minimum: 400, maximum: 599 },
   },
+  Device: {
+    description: `Of a sign-in with an account that is new to the device. Keep it on the device, and send it as \`${requestHeaders.device}\`.`,
+    schema: { type: "string" },
+  },
+  RetryAfterIfKnown: {
+    description: "Seconds to wait before the next call, if the server knows them.",
+    schema: { type: "integer", minimum: 1 },
+  },
   RetryAfter: {
     description: "Seconds to wait before the next call (RFC 9110 section 10.2.3).",
     required: true,
@@ -35,6 +43,12 @@ export const parameters = (access: AccessType) =>
       name: requestHeaders.allowAnonymousUser,
       description: "`true` accepts an anonymous user as the signed-in user. Without it, an anonymous user's token is refused.",
       schema: { type: "string", const: "true" },
+    },
+    Device: {
+      in: "header",
+      name: requestHeaders.device,
+      description: `The last \`${replyHeaders.device}\` that the device received. Failed attempts of strangers do not count against such a device.`,
+      schema: { type: "string" },
     },
   }) satisfies Record<string, oas31.ParameterObject>;
 

@@ -105,9 +105,18 @@ describe.each(accessTypes)("the document of type %s", (access) => {
           );
           expect(texts, name).toContain(error.defaultMessage);
         }
-        if (error.status === 429) expect(Object.keys(response.headers ?? {})).toContain("retry-after");
+        if (error.status === 429 || error.status === 503) expect(Object.keys(response.headers ?? {})).toContain("retry-after");
+        expect("set-cookie" in (response.headers ?? {}), name).toBe(route.cookies !== undefined);
       }
     }
+  });
+
+  test("has the value that a sign-in returns to the device, as header and as cookie", () => {
+    const signIn = operations.get("POST /auth/password/sign-in");
+    expect(signIn?.parameters).toContainEqual({ $ref: "#/components/parameters/Device" });
+    const headers = (signIn?.responses?.["200"] as oas31.ResponseObject).headers ?? {};
+    expect(headers["x-latchkey-device"]).toEqual({ $ref: "#/components/headers/Device" });
+    expect(headers["set-cookie"]).toMatchObject({ description: expect.stringMatching(/`latchkey-device`.*Path=\/api\/v1;.*SameSite=strict/) });
   });
 
   test("distinguishes known errors with one status by their code", () => {

@@ -60,7 +60,7 @@ const plainContent = (errors: readonly PlainErrorClass[]): ZodOpenApiMediaTypeOb
   examples: Object.fromEntries(errors.map((error) => [error.code, { value: error.defaultMessage }])),
 });
 
-function errorResponse(status: number, errors: readonly ErrorClass[]): ZodOpenApiResponseObject {
+function errorResponse(status: number, errors: readonly ErrorClass[], endsCookies: boolean): ZodOpenApiResponseObject {
   const known = errors.filter(isKnown);
   const oauth = errors.filter(isOAuth);
   const plain = errors.filter(isPlain);
@@ -87,6 +87,8 @@ function errorResponse(status: number, errors: readonly ErrorClass[]): ZodOpenAp
         },
       }),
       ...(status === 429 && { [replyHeaders.retryAfter]: { $ref: "#/components/headers/RetryAfter" } }),
+      ...(status === 503 && { [replyHeaders.retryAfter]: { $ref: "#/components/headers/RetryAfterIfKnown" } }),
+      ...(endsCookies && { "set-cookie": { description: "Deletes the cookies of the call.", schema: { type: "string" as const } } }),
     },
     content: {
       ...(known.length + oauth.length > 0 && { "application/json": jsonContent(known, oauth) }),
@@ -104,8 +106,8 @@ function byStatus(route: Route): [status: number, errors: ErrorClass[]][] {
   return statuses.map((status) => [status, errors.filter((error) => error.status === status)]);
 }
 
-const keyOf = (status: number, errors: readonly ErrorClass[]) =>
-  [status, ...errors.map((error) => (isPlain(error) ? error.code : component(error)))].join(" ");
+const keyOf = ({ cookies }: Route, status: number, errors: readonly ErrorClass[]) =>
+  [status, ...(cookies ? ["cookies"] : []), ...errors.map((error) => (isPlain(error) ? error.code : component(error)))].join(" ");
 
 /** Names answers after their status: `Unauthorized`, and `Unauthorized.2` for the next that differs. */
 function createResponseNamer() {
@@ -124,18 +126,21 @@ function createResponseNamer() {
  */
 export function errorResponsesOf(routes: readonly Route[]): (route: Route) => Responses {
   const useCounts = new Map<string, number>();
-  for (const [status, errors] of routes.flatMap(byStatus))
-    useCounts.set(keyOf(status, errors), (useCounts.get(keyOf(status, errors)) ?? 0) + 1);
+  for (const route of routes)
+    for (const [status, errors] of byStatus(route)) {
+      const key = keyOf(route, status, errors);
+      useCounts.set(key, (useCounts.get(key) ?? 0) + 1);
+    }
 
   const name = createResponseNamer();
   const responses = new Map<string, ZodOpenApiResponseObject>();
-  const responseOf = (status: number, errors: readonly ErrorClass[]) => {
-    const key = keyOf(status, errors);
+  const responseOf = (route: Route, status: number, errors: readonly ErrorClass[]) => {
+    const key = keyOf(route, status, errors);
     const known = responses.get(key);
     if (known) return known;
-    const response = { ...errorResponse(status, errors), ...((useCounts.get(key) ?? 0) > 1 && { id: name(status) }) };
+    const response = { ...errorResponse(status, errors, route.cookies !== undefined), ...((useCounts.get(key) ?? 0) > 1 && { id: name(status) }) };
     responses.set(key, response);
     return response;
   };
-  return (route) => Object.fromEntries(byStatus(route).map(([status, errors]) => [String(status), responseOf(status, errors)]));
+  return (route) => Object.fromEntries(byStatus(route).map(([status, errors]) => [String(status), responseOf(route, status, errors)]));
 }

@@ -50,12 +50,13 @@ function requestBody(route: Route, names: SchemaComponents): ZodOpenApiRequestBo
   };
 }
 
-const sharedParameters = ({ access }: Route) =>
-  access.from === "public"
-    ? []
-    : [access.from === "open" ? "OptionalAccessType" : "AccessType", "BranchId", "AllowAnonymousUser"].map((name) => ({
-        $ref: `#/components/parameters/${name}`,
-      }));
+const sharedParameters = ({ access, remembersDevice }: Route) =>
+  [
+    ...(access.from === "public"
+      ? []
+      : [access.from === "open" ? "OptionalAccessType" : "AccessType", "BranchId", "AllowAnonymousUser"]),
+    ...(remembersDevice ? ["Device"] : []),
+  ].map((name) => ({ $ref: `#/components/parameters/${name}` }));
 
 /** A route's access as plain data: each error as its code. */
 function accessExtension(access: Access) {

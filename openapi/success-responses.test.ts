@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { noCredentials } from "#contract/kernel/access.ts";
 import { rawBody } from "#contract/kernel/body.ts";
-import { returnsByStatus } from "#contract/kernel/returns.ts";
+import { bytes, returnsByStatus } from "#contract/kernel/returns.ts";
 import { route } from "#contract/kernel/route.ts";
 import { errorResponsesOf } from "./error-responses.ts";
 import { operation } from "./operation.ts";
@@ -53,4 +53,10 @@ test("each status has its own schema", () => {
     "200": { content: { "application/json": { schema: waiting } } },
     "201": { content: { "application/json": { schema: done } } },
   });
+});
+
+test("a media type is printed without its parameters", () => {
+  const returns = bytes("application/x-ndjson", "text/csv; charset=utf-8");
+  const { responses } = printed(route({ ...common, returns }) as unknown as typeof callback);
+  expect(Object.keys((responses["200"] as { content: object }).content)).toEqual(["application/x-ndjson", "text/csv"]);
 });

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { oas31, ZodOpenApiResponseObject } from "zod-openapi";
 import type { Returns } from "#contract/kernel/returns.ts";
 import { type Cookie, type Route, statusesOf } from "#contract/kernel/route.ts";
+import { deviceCookie } from "#contract/vocabulary/browser-storage.ts";
 import { replyHeaders } from "#contract/vocabulary/headers.ts";
 import type { SchemaComponents } from "./schema-components.ts";
 
@@ -21,7 +22,8 @@ function contentOf(returns: Returns, status: number, components: SchemaComponent
     case "text":
       return { "text/plain": { schema: { type: "string" } } };
     case "bytes":
-      return Object.fromEntries(returns.mediaTypes.map((type) => [type, {}]));
+      // Without parameters, as the other media types are printed.
+      return Object.fromEntries(returns.mediaTypes.map((type) => [type.split(";", 1)[0] ?? type, {}]));
     case "redirect":
       return {};
     case "status":
@@ -34,12 +36,15 @@ function contentOf(returns: Returns, status: number, components: SchemaComponent
   }
 }
 
-const cookieLine = ([name, { description, path, maxAgeSeconds, sameSite }]: [string, Cookie]) =>
+const cookieLine = ([name, { description, path, maxAgeSeconds, sameSite }]: readonly [string, Cookie]) =>
   `\`${name}\`: ${description} (Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=${sameSite})`;
 
 /** The headers of every success of a route: ours, its own, and its cookies. */
-function headersOf({ responseHeaders = {}, cookies = {} }: Route): NonNullable<ZodOpenApiResponseObject["headers"]> {
-  const lines = Object.entries(cookies).map(cookieLine);
+function headersOf({ responseHeaders = {}, cookies = {}, remembersDevice }: Route): NonNullable<ZodOpenApiResponseObject["headers"]> {
+  const lines = [
+    ...Object.entries(cookies),
+    ...(remembersDevice ? [[deviceCookie.name, { description: `As \`${replyHeaders.device}\``, ...deviceCookie }] as const] : []),
+  ].map(cookieLine);
   return {
     [replyHeaders.requestId]: { $ref: "#/components/headers/RequestId" },
     ...Object.fromEntries(
@@ -48,6 +53,7 @@ function headersOf({ responseHeaders = {}, cookies = {} }: Route): NonNullable<Z
         typeof value === "string" ? { required: true, schema: { type: "string" as const, const: value } } : { schema: value },
       ]),
     ),
+    ...(remembersDevice && { [replyHeaders.device]: { $ref: "#/components/headers/Device" } }),
     ...(lines.length > 0 && { "set-cookie": { description: lines.join("; "), schema: { type: "string" as const } } }),
   };
 }

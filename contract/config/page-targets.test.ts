@@ -25,12 +25,12 @@ test("the server's own app has its own home, where a signed-out user is not sent
   expect(targetsOf({ domains: domains("https://a.example") }, "/")).toEqual({ afterSignIn: "/", afterSignUp: "/", afterSignOut: null });
 });
 
-test("each target can be set and defaults to a more general one", () => {
+test("each target can be set and defaults to home", () => {
   const trusted = domains("https://a.example");
   expect(targetsOf({ domains: trusted, urls: { home: "https://a.example/start" } })).toEqual(allOf("https://a.example/start"));
   expect(targetsOf({ domains: trusted, urls: { afterSignIn: "/welcome", afterSignOut: "https://a.example/bye" } })).toEqual({
     afterSignIn: "/welcome",
-    afterSignUp: "/welcome",
+    afterSignUp: "https://a.example/",
     afterSignOut: "https://a.example/bye",
   });
   expect(targetsOf({ urls: { afterSignUp: "/new" } })).toEqual({ ...allOf(null), afterSignUp: "/new" });

@@ -20,10 +20,9 @@ export function pageTargets(config: ProjectConfig, ownHome: string | null): Page
   const configured = trusted(config.urls.home);
   const domainHome = origin === undefined ? null : `${origin}${homePath}`;
   const home = configured ?? ownHome ?? domainHome;
-  const afterSignIn = trusted(config.urls.afterSignIn) ?? home;
   return {
-    afterSignIn,
-    afterSignUp: trusted(config.urls.afterSignUp) ?? afterSignIn,
+    afterSignIn: trusted(config.urls.afterSignIn) ?? home,
+    afterSignUp: trusted(config.urls.afterSignUp) ?? home,
     afterSignOut: trusted(config.urls.afterSignOut) ?? configured ?? (ownHome === null ? domainHome : null),
   };
 }

@@ -16,6 +16,6 @@ const targetLeaf = (description: string) => environmentLevel(target.optional(), 
 export const urls = group({
   home: targetLeaf("Page to which the hosted pages lead by default: / of the first trusted domain without a wildcard"),
   afterSignIn: targetLeaf("Page after a sign-in. Default: urls.home"),
-  afterSignUp: targetLeaf("Page after a sign-up. Default: urls.afterSignIn"),
+  afterSignUp: targetLeaf("Page after a sign-up. Default: urls.home"),
   afterSignOut: targetLeaf("Page after a sign-out. Default: urls.home"),
 });

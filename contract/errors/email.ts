@@ -5,7 +5,7 @@ import { emailLimits } from "../vocabulary/email-limits.ts";
 /** A template of this type exists already. Each type but `custom` has one. */
 export class EmailTemplateAlreadyExists extends knownError("EMAIL_TEMPLATE_ALREADY_EXISTS", {
   status: 409,
-  message: "An e-mail template with this id already exists.",
+  message: "The project has a template of this type already. Change that one.",
 }) {}
 
 /** A template or a theme cannot be rendered. `error`: the reason, with line and column of the source where they are known. */

@@ -37,7 +37,7 @@ export class InvalidOauthClientIdOrSecret extends knownError("INVALID_OAUTH_CLIE
   status: 400,
   details: z.object({ client_id: z.string().nullable() }),
   message: ({ client_id }) =>
-    client_id === null ? "The OAuth client id is missing." : `The OAuth client id ${JSON.stringify(client_id)} or its secret is wrong.`,
+    `The OAuth client id${client_id === null ? "" : ` ${JSON.stringify(client_id)}`} or its secret is missing or wrong. The id is the project's, the secret its publishable client key.`,
 }) {}
 
 /**
@@ -95,11 +95,11 @@ export class InvalidSharedOauthProviderId extends knownError("INVALID_SHARED_OAU
   message: ({ provider_id }) => `Shared keys are not available for the OAuth provider ${JSON.stringify(provider_id)}.`,
 }) {}
 
-/** The provider is not supported. */
+/** The provider is not supported, or the project does not have it. */
 export class InvalidStandardOauthProviderId extends knownError("INVALID_STANDARD_OAUTH_PROVIDER_ID", {
   status: 400,
   details: z.object({ provider_id: z.string() }),
-  message: ({ provider_id }) => `The OAuth provider ${JSON.stringify(provider_id)} is not supported.`,
+  message: ({ provider_id }) => `The OAuth provider ${JSON.stringify(provider_id)} is not supported, or not enabled for this project.`,
 }) {}
 
 /** A parameter of the token request is missing, repeated or malformed (RFC 6749, section 5.2). */

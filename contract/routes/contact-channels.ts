@@ -30,6 +30,12 @@ import { checkCodeRoute, codeAttemptLimits, codeErrors, codeSendLimits } from ".
 const callbackUrl = url.describe("A trusted URL. The link in the e-mail is this URL with `code` added");
 
 const params = z.strictObject({ user_id: userId, contact_channel_id: uuid });
+const listQuery = z.strictObject({
+  user_id: userId.optional().describe("Only contact channels of this user; `me` for the signed-in user"),
+  contact_channel_id: uuid.optional().describe("Only this contact channel"),
+  cursor: uuid.optional().describe("`pagination.next_cursor` of the previous page"),
+  limit: z.int().min(1).optional().describe(`Contact channels per page. Default and maximum: ${pages.contactChannels.max}`),
+});
 const ofOwnUser = { ...ownUserOfClients, self: { field: "user_id" } } as const;
 // An address decides who signs in and who receives reset links.
 const changesOfOwnUser = { ...ofOwnUser, noImpersonation: true, recentSignIn: true } as const;
@@ -41,12 +47,7 @@ export const contactChannelRoutes = {
     summary: "List contact channels, oldest first",
     description: `Those of one user, or all of the project: in pages with \`cursor\` or \`limit\`, and from ${lists.contactChannels.toLocaleString("en-US")} on. Clients see their own only.`,
     access: { ...anyone, self: { field: "user_id", omitted: "own" } },
-    query: z.strictObject({
-      user_id: userId.optional().describe("Only contact channels of this user; `me` for the signed-in user"),
-      contact_channel_id: uuid.optional().describe("Only this contact channel"),
-      cursor: uuid.optional().describe("`pagination.next_cursor` of the previous page"),
-      limit: z.int().min(1).optional().describe(`Contact channels per page. Default and maximum: ${pages.contactChannels.max}`),
-    }),
+    query: listQuery,
     // The fields are the same for all access types.
     returns: pagedListSchema(viewSchema("client", ContactChannel)),
     limits: heavyCallLimits,
@@ -70,6 +71,7 @@ export const contactChannelRoutes = {
     summary: "Get a contact channel",
     access: ofOwnUser,
     params,
+    listQuery,
     returns: ContactChannel,
     errors: [ContactChannelNotFound],
   }),
@@ -80,6 +82,7 @@ export const contactChannelRoutes = {
     description: "A new address is unverified unless `is_verified` is sent. `is_primary: false` leaves the user without a primary address.",
     access: changesOfOwnUser,
     params,
+    listQuery,
     body: updateInput(ContactChannel),
     returns: ContactChannel,
     errors: [UnknownContactChannel, ContactChannelAlreadyExists, ContactChannelAlreadyUsedForAuthBySomeoneElse, LastSignInMethod],
@@ -93,6 +96,7 @@ export const contactChannelRoutes = {
       "The user can no longer sign in with the address; users do not delete the last way to sign in. After the primary one is deleted, the user has no primary address.",
     access: { ...ofOwnUser, recentSignIn: true },
     params,
+    listQuery,
     returns: Success,
     errors: [UnknownContactChannel, LastSignInMethod],
     refreshes: ["contactChannels", "users"],

@@ -19,6 +19,8 @@ import { userId, uuid } from "../vocabulary/text.ts";
 import { ownUserOfClients } from "./shared/access.ts";
 
 const params = z.strictObject({ user_id: userId, provider_id: uuid.describe("The id of the linked account") });
+const query = z.strictObject({ user_id: userId });
+const listQuery = query.partial();
 const ofOwnUser = { ...ownUserOfClients, self: { field: "user_id" } } as const;
 const conflicts = [OauthSignInAccountExists, OauthAccountAlreadyLinked, OauthProviderAccountIdAlreadyUsedForSignIn];
 const refreshes = ["oauthProviders", "connectedAccounts", "users"];
@@ -29,7 +31,7 @@ export const oauthProviderRoutes = {
     path: "/oauth-providers",
     summary: "List the OAuth accounts that are linked to a user, oldest first",
     access: ofOwnUser,
-    query: z.strictObject({ user_id: userId }),
+    query,
     returns: listOf(OAuthProvider),
     errors: [UserNotFound],
   }),
@@ -62,6 +64,7 @@ export const oauthProviderRoutes = {
     summary: "Get a linked OAuth account",
     access: ofOwnUser,
     params,
+    listQuery,
     returns: OAuthProvider,
     errors: [OauthProviderLinkNotFound],
   }),
@@ -72,6 +75,7 @@ export const oauthProviderRoutes = {
     description: "Absent fields stay unchanged. Another `account_id` removes the stored tokens of the account.",
     access: { ...ofOwnUser, noImpersonation: true, recentSignIn: true },
     params,
+    listQuery,
     body: updateInput(OAuthProvider),
     returns: OAuthProvider,
     errors: [OauthProviderLinkNotFound, LastSignInMethod, ...conflicts],
@@ -85,6 +89,7 @@ export const oauthProviderRoutes = {
       "The user can no longer sign in with the account; users do not unlink the last way to sign in. Its stored tokens are deleted; the provider is not notified.",
     access: { ...ofOwnUser, recentSignIn: true },
     params,
+    listQuery,
     returns: Success,
     errors: [OauthProviderLinkNotFound, LastSignInMethod],
     refreshes,

@@ -11,6 +11,11 @@ import { userId } from "../vocabulary/text.ts";
 import { recursive } from "./shared/permissions.ts";
 
 const grant = z.strictObject({ user_id: userId, permission_id: anyPermissionId });
+const listQuery = z.strictObject({
+  user_id: userId.optional().describe("Only permissions of this user; `me` for the signed-in user"),
+  permission_id: anyPermissionId.optional().describe("Only this permission"),
+  recursive,
+});
 const examples = { params: { user_id: "9b2f7c1e-3f0a-4f6e-8a53-2d8f6c0e7b21", permission_id: "moderate" } };
 
 export const projectPermissionRoutes = {
@@ -20,11 +25,7 @@ export const projectPermissionRoutes = {
     summary: "List permissions of users in the project",
     description: `Ordered by user and permission. Returns the first ${lists.permissions}. Clients see their own permissions only and must send \`user_id=me\`.`,
     access: { ...anyone, self: { field: "user_id" } },
-    query: z.strictObject({
-      user_id: userId.optional().describe("Only permissions of this user; `me` for the signed-in user"),
-      permission_id: anyPermissionId.optional().describe("Only this permission"),
-      recursive,
-    }),
+    query: listQuery,
     returns: listSchema(ProjectPermission),
   }),
   grant: route({
@@ -34,6 +35,7 @@ export const projectPermissionRoutes = {
     description: "Nothing changes for a user who has the permission directly.",
     access: serverOnly,
     params: grant,
+    listQuery,
     returns: ProjectPermission,
     statuses: [201],
     errors: [UserNotFound, PermissionNotFound, WrongPermissionScope],
@@ -47,6 +49,7 @@ export const projectPermissionRoutes = {
     description: "Only a directly granted permission is revoked, not one that another permission contains.",
     access: serverOnly,
     params: grant,
+    listQuery,
     returns: Success,
     errors: [PermissionNotFound],
     refreshes: ["projectPermissions"],

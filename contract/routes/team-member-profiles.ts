@@ -9,7 +9,7 @@ import { userId, uuid } from "../vocabulary/text.ts";
 import { ownUserOfClients } from "./shared/access.ts";
 
 const params = z.strictObject({ team_id: uuid, user_id: userId });
-const query = z.strictObject({
+const listQuery = z.strictObject({
   team_id: uuid.optional().describe("Only members of this team. Clients must send it"),
   user_id: userId.optional().describe("Only the profiles of this user; `me` for the signed-in user"),
 });
@@ -22,7 +22,7 @@ export const teamMemberProfileRoutes = {
     summary: "List the members of a team, in the order in which they joined",
     description: `Returns at most ${lists.members}. A team with more is read in pages by \`GET /users\` with \`team_id\`.`,
     access: { ...ownUserOfClients, may: { ...ofMember, whenTeamMissing: TeamIdRequired } },
-    query,
+    query: listQuery,
     returns: listOf(TeamMemberProfile),
     errors: [UserNotFound],
   }),
@@ -32,6 +32,7 @@ export const teamMemberProfileRoutes = {
     summary: "Get the profile of a team member",
     access: { ...ownUserOfClients, may: ofMember },
     params,
+    listQuery,
     returns: TeamMemberProfile,
   }),
   update: route({
@@ -41,6 +42,7 @@ export const teamMemberProfileRoutes = {
     description: "Clients may only change their own.",
     access: { ...ownUserOfClients, self: { field: "user_id" }, may: { ...ofMember, permissions: [] } },
     params,
+    listQuery,
     body: updateInput(TeamMemberProfile),
     largeBody: true,
     returns: TeamMemberProfile,

@@ -11,6 +11,12 @@ import { userId, uuid } from "../vocabulary/text.ts";
 import { recursive } from "./shared/permissions.ts";
 
 const grant = z.strictObject({ team_id: uuid, user_id: userId, permission_id: anyPermissionId });
+const listQuery = z.strictObject({
+  team_id: uuid.optional().describe("Only permissions in this team"),
+  user_id: userId.optional().describe("Only permissions of this user; `me` for the signed-in user"),
+  permission_id: anyPermissionId.optional().describe("Only this permission"),
+  recursive,
+});
 const examples = {
   params: {
     team_id: "6f0f3c1e-8f3a-4d0e-9d53-0d3f3b0e7a11",
@@ -26,12 +32,7 @@ export const teamPermissionRoutes = {
     summary: "List permissions of team members",
     description: `Ordered by team, user and permission. Returns the first ${lists.permissions}. Clients see their own permissions only and must send \`user_id=me\`.`,
     access: { ...anyone, self: { field: "user_id" } },
-    query: z.strictObject({
-      team_id: uuid.optional().describe("Only permissions in this team"),
-      user_id: userId.optional().describe("Only permissions of this user; `me` for the signed-in user"),
-      permission_id: anyPermissionId.optional().describe("Only this permission"),
-      recursive,
-    }),
+    query: listQuery,
     returns: listSchema(TeamPermission),
   }),
   grant: route({
@@ -41,6 +42,7 @@ export const teamPermissionRoutes = {
     description: "Nothing changes for a member who has the permission directly.",
     access: serverOnly,
     params: grant,
+    listQuery,
     returns: TeamPermission,
     statuses: [201],
     errors: [TeamMembershipNotFound, PermissionNotFound, WrongPermissionScope],
@@ -54,6 +56,7 @@ export const teamPermissionRoutes = {
     description: "Only a directly granted permission is revoked, not one that another permission contains.",
     access: serverOnly,
     params: grant,
+    listQuery,
     returns: Success,
     errors: [TeamMembershipNotFound, PermissionNotFound, TeamPermissionNotFound],
     refreshes: ["teamPermissions"],

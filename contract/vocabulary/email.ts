@@ -6,11 +6,11 @@ export const normalizeEmail = (value: string) => value.trim().normalize("NFC").t
 /** A normalized address that can be looked up (`a@localhost` is valid). No display name, no quoted local part, no character that a mail header forbids. */
 export const emailPattern = /^[^\s@"(),:;<>[\]\\\p{C}]+@[^\s@"(),:;<>[\]\\\p{C}＠]+$/u;
 const strictLocal = /^(?!\.)(?!.*\.\.)[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]*[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]$/;
-const strictDomain = /^(?!-)(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,}$/;
+const strictDomain = /^(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z0-9][A-Za-z0-9-]*[A-Za-z0-9]$/;
 
 /**
- * Whether users may sign up with a normalized address. Its local part has no leading, trailing or double dots; its top-level domain has at
- * least two letters.
+ * Whether users may sign up with a normalized address. Its local part has no leading, trailing or double dots. The last label of its domain
+ * has at least two characters; that of an international domain has digits and hyphens (`xn--p1ai`).
  */
 export function isSignUpEmail(value: string): boolean {
   const [local, domain, ...rest] = value.split("@");

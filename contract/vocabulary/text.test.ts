@@ -11,6 +11,7 @@ import {
   email,
   imageUrl,
   isUserId,
+  isoTime,
   strictEmail,
   string,
   url,
@@ -27,6 +28,7 @@ describe("an e-mail address", () => {
     ["  Ada@Example.ORG ", "ada@example.org"],
     ["a.b+c@sub.example.org", "a.b+c@sub.example.org"],
     ["o'neil@example.museum", "o'neil@example.museum"],
+    ["ivan@xn--e1afmkfd.xn--p1ai", "ivan@xn--e1afmkfd.xn--p1ai"],
   ])("%j is normalized to %j", (typed, saved) => {
     expect(email.parse(typed)).toBe(saved);
     expect(strictEmail.parse(typed)).toBe(saved);
@@ -39,6 +41,8 @@ describe("an e-mail address", () => {
     "a.@example.org",
     "a@example.o",
     "a@-example.org",
+    "a@example-.org",
+    "a@example.org-",
     "a@example.org.",
     "jürgen@example.org",
   ])("%j is accepted for sign-in but not for storage", (value) => {
@@ -169,4 +173,15 @@ describe("metadata", () => {
     expect(accepts(metadata)("x".repeat(textLimits.metadata - quotes + 1))).toBe(false);
     expect(accepts(metadata)("é".repeat(textLimits.metadata / 2))).toBe(false);
   });
+});
+
+test("a time is a day of the calendar, with or without a time of that day", () => {
+  for (const value of ["2028-02-29", "2031-01-31T12:00Z", "2031-12-31T23:59:59.999+02:00", "2031-01-01T00:00:00.000Z"])
+    expect(accepts(isoTime)(value), value).toBe(true);
+  for (const value of ["2031-02-30T00:00:00Z", "2031-02-29", "2031-04-31", "2031-13-01", "2031-01-00", "2031-01-01T25:00:00Z", "tomorrow", ""])
+    expect(accepts(isoTime)(value), value).toBe(false);
+});
+
+test("a branch without a name is refused in words that a caller understands", () => {
+  expect(branchId.safeParse("").error?.issues[0]?.message).toBe("must not be empty");
 });

@@ -31,11 +31,17 @@ export const dateMillis = millis.max(8.64e15);
 
 const isoPattern = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
 
+/** Whether the calendar has the day: a Date takes 30 February as 2 March. */
+const isDate = (day: string) => {
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+};
+
 /** A time in ISO 8601, such as `2026-01-31T12:00:00Z`. Without an offset it is in UTC. */
 export const isoTime = z
   .string()
   .max(40)
-  .refine((value) => isoPattern.test(value) && !Number.isNaN(Date.parse(value)), "must be a time in ISO 8601")
+  .refine((value) => isoPattern.test(value) && isDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)), "must be a time in ISO 8601")
   .meta({ format: "date-time" });
 
 export { normalizeEmail };
@@ -50,8 +56,8 @@ export const email = boundedEmail
   .meta(emailMetadata);
 
 /**
- * An e-mail address that every write accepts. Its local part has no leading, trailing or double dots; its top-level domain has at least two
- * letters.
+ * An e-mail address that every write accepts. Its local part has no leading, trailing or double dots; the last label of its domain has
+ * at least two characters.
  */
 export const strictEmail = boundedEmail
   .transform(normalizeEmail)
@@ -108,4 +114,4 @@ export const totpSecret = base64.refine((value) => {
 export const passwordInput = z.string().max(10_000).refine(isStorable, storableMessage).meta({ format: "password" });
 
 /** The id of a project's branch. */
-export const branchId = string(textLimits.branchId).min(1);
+export const branchId = string(textLimits.branchId).min(1, "must not be empty");

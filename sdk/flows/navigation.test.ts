@@ -166,7 +166,7 @@ test("every target URL can be overridden, and dependent targets default to it", 
   const urls = handlerUrls({ afterSignIn: "/inside", mfa: "/second", home: "/start" });
   expect(urls).toMatchObject({
     afterSignIn: "/inside",
-    afterSignUp: "/inside",
+    afterSignUp: "/start",
     afterSignOut: "/start",
     mfa: "/second",
     signIn: "/handler/sign-in",

@@ -7,7 +7,7 @@ export interface HandlerUrls extends Readonly<Record<keyof typeof pagePaths, str
   readonly home: string;
   /** Default: `home`. */
   readonly afterSignIn: string;
-  /** Default: `afterSignIn`. */
+  /** Default: `home`. */
   readonly afterSignUp: string;
   /** Default: `home`. */
   readonly afterSignOut: string;
@@ -21,12 +21,11 @@ export function handlerUrls(given: Partial<HandlerUrls> = {}): HandlerUrls {
   const handler = (given.handler ?? handlerPath).replace(/\/$/, "");
   const pages = Object.fromEntries(Object.entries(pagePaths).map(([page, path]) => [page, `${handler}${path}`]));
   const home = given.home ?? homePath;
-  const afterSignIn = given.afterSignIn ?? home;
   return {
     ...(pages as Record<keyof typeof pagePaths, string>),
     home,
-    afterSignIn,
-    afterSignUp: afterSignIn,
+    afterSignIn: home,
+    afterSignUp: home,
     afterSignOut: home,
     ...given,
     handler,

@@ -118,10 +118,14 @@ describe("over REST", () => {
   });
 
   test.each(strict)("%s rejects a body that is not an object", async (_name, route) => {
-    for (const body of ['"text"', "[]", "null", "1"]) {
-      const answer = await send(route, body, "application/json");
-      expect(answer, body).toMatchObject({ status: 400, json: { code: "SCHEMA_ERROR" } });
-      expect(answer.json.details.message, body).toMatch(/^ {2}- body must be /m);
+    const bodies: [string | Buffer, string][] = [
+      ...['"text"', "[]", "null", "1"].map((body): [string, string] => [body, "application/json"]),
+      [Buffer.from("bytes"), "application/octet-stream"],
+    ];
+    for (const [body, contentType] of bodies) {
+      const answer = await send(route, body, contentType);
+      expect(answer, `${body}`).toMatchObject({ status: 400, json: { code: "SCHEMA_ERROR" } });
+      expect(answer.json.details.message, `${body}`).toMatch(/^ {2}- body must be /m);
     }
   });
 

@@ -1,14 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { parseCookie, stringifySetCookie } from "cookie";
+import { deviceCookie } from "#contract/vocabulary/browser-storage.ts";
 import { replyHeaders, requestHeaders } from "#contract/vocabulary/headers.ts";
-import { apiPath } from "#contract/vocabulary/paths.ts";
-import { seconds } from "#contract/vocabulary/time.ts";
 import type { DeviceExchange } from "../kernel/call.ts";
 
 /** Longer values are not ours. */
 const maxLength = 2000;
 
-const cookieName = (secure: boolean) => (secure ? "__Secure-latchkey-device" : "latchkey-device");
+const cookieName = (secure: boolean) => (secure ? `__Secure-${deviceCookie.name}` : deviceCookie.name);
 
 /** The value that a device sent: in our header, or from the pages of this server in their cookie. */
 export function receivedDevice({ headers }: IncomingMessage, secure: boolean): DeviceExchange {
@@ -21,6 +20,7 @@ export function receivedDevice({ headers }: IncomingMessage, secure: boolean): D
 export function returnDevice(response: ServerResponse, { issued }: DeviceExchange, secure: boolean): void {
   if (issued === undefined) return;
   response.setHeader(replyHeaders.device, issued);
-  const attributes = { path: apiPath, maxAge: seconds.year, sameSite: "strict", httpOnly: true, secure } as const;
-  response.setHeader("set-cookie", stringifySetCookie({ name: cookieName(secure), value: issued, ...attributes }));
+  const { path, maxAgeSeconds: maxAge, sameSite } = deviceCookie;
+  const cookie = stringifySetCookie({ name: cookieName(secure), value: issued, path, maxAge, sameSite, httpOnly: true, secure });
+  response.setHeader("set-cookie", cookie);
 }

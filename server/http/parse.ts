@@ -96,7 +96,8 @@ export function parse(
       allViolations.push(...tooLong.map(({ path, max }) => `${shorten([part, ...path].join("."))} must be at most ${max}`));
       return {};
     }
-    const result = schema.safeParse(resolveMe(schema, value, ownUserId), parseContext);
+    // The bytes of application/octet-stream are an object to zod.
+    const result = schema.safeParse(ArrayBuffer.isView(value) ? null : resolveMe(schema, value, ownUserId), parseContext);
     if (result.success) return result.data;
     allViolations.push(...violations(part, result.error.issues.slice(0, maxViolations)));
     return {};
@@ -112,7 +113,9 @@ export function parse(
   const params = route.params ? parsePart("params", route.params, raw.params) : {};
   if (raw.query instanceof SchemaError) throw raw.query;
   const { own, ofList } = splitQuery(route, raw.query);
-  if (route.listQuery) parsePart("query", route.listQuery, ofList);
+  const listQuery = route.listQuery ? parsePart("query", route.listQuery, ofList) : {};
+  for (const [name, value] of Object.entries(listQuery))
+    if (name in params && value !== params[name]) allViolations.push(`query.${name} must be the same as in the path`);
   const query = route.query ? parsePart("query", route.query, own) : parseEmpty("query", own);
   let body: Record<string, unknown>;
   if (isAnyBody(route.body) || isRawBody(route.body)) body = { body: raw.body };

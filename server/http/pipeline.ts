@@ -73,7 +73,7 @@ export function createPipeline(options: PipelineOptions) {
     );
     for (const effect of effects) effect();
     const visible = reply.kind === "data" ? { ...reply, data: filterReply(route, accessType, reply) } : reply;
-    if (options.strict) checkReply(name, route, accessType, visible);
+    if (options.strict) checkReply(name, route, accessType, visible, incoming.origin);
     return visible;
   };
 

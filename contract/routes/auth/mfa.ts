@@ -23,6 +23,7 @@ export const mfaRoutes = {
       code,
     }),
     returns: SignInResult,
+    remembersDevice: true,
     errors: [...codeErrors, InvalidTotpCode, TooManyRequests],
     limits: [{ max: 15, seconds: 60 }],
     refreshes: ["users"],

@@ -207,6 +207,7 @@ export const oauthRoutes = {
       newUser: z.boolean().optional().describe("The same as `is_new_user`, for published clients"),
       afterCallbackRedirectUrl: url.nullable().optional().describe("The same as `after_callback_redirect_url`, for published clients"),
     }),
+    remembersDevice: true,
     limits: tokenLimits.refreshLimits,
     responseHeaders: { "cache-control": "no-store", pragma: "no-cache" },
     errors: [

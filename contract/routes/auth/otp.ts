@@ -36,6 +36,7 @@ export const otpRoutes = {
     access: { ...anyone, noImpersonation: "anonymous" },
     body: z.strictObject({ code }),
     returns: SignInResult,
+    remembersDevice: true,
     errors: [OtpAuthenticationNotEnabled, ...codeErrors, MultiFactorAuthenticationRequired, SignUpNotEnabled, UserEmailAlreadyExists],
     limits: codeAttemptLimits,
     refreshes: ["users"],

@@ -114,6 +114,7 @@ export const passkeyRoutes = {
       code,
     }),
     returns: SignInResult,
+    remembersDevice: true,
     errors: [PasskeyAuthenticationNotEnabled, ...codeErrors, PasskeyAuthenticationFailed, MultiFactorAuthenticationRequired],
     limits: codeAttemptLimits,
     refreshes: ["users"],

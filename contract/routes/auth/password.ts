@@ -38,6 +38,7 @@ export const passwordRoutes = {
       verification_callback_url: url.optional().describe("A trusted URL. Without it no verification e-mail is sent"),
     }),
     returns: SignInResult,
+    remembersDevice: true,
     errors: [
       PasswordAuthenticationNotEnabled,
       RedirectUrlNotWhitelisted,
@@ -59,6 +60,7 @@ export const passwordRoutes = {
     access: anyone,
     body: z.strictObject({ email, password: passwordInput }),
     returns: SignInResult,
+    remembersDevice: true,
     errors: [PasswordAuthenticationNotEnabled, EmailPasswordMismatch, MultiFactorAuthenticationRequired],
     limits: [
       { max: 30, seconds: 60 },

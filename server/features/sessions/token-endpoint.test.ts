@@ -95,6 +95,7 @@ test.each([
   const answer = await call();
   expect(codeOf(answer), answer.text).toEqual([400, "INVALID_OAUTH_CLIENT_ID_OR_SECRET"]);
   expect(answer.json.details).toEqual({ client_id: null });
+  expect(answer.json.error).toContain("client id or its secret is missing or wrong");
 });
 
 test.each<[name: string, call: () => ReturnType<typeof send>, error: string]>([
