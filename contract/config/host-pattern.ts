@@ -31,7 +31,7 @@ export function parseHostPattern(pattern: string): HostPattern | undefined {
 }
 
 /**
- * End offsets at which `text` can match after a wildcard, which may match nothing. Only the first match per label is returned; later ones cannot match more.
+ * End offsets at which `text` can match after a wildcard, which matches at least one character. Only the first match per label is returned; later ones cannot match more.
  * @param ends ascending offsets at which the part before the wildcard can end
  */
 function matchEnds(host: string, ends: readonly number[], mayContainDots: boolean, text: string): number[] {
@@ -41,7 +41,7 @@ function matchEnds(host: string, ends: readonly number[], mayContainDots: boolea
     const dot = mayContainDots ? -1 : host.indexOf(".", end);
     const last = dot === -1 ? host.length : dot;
     for (;;) {
-      const at = host.indexOf(text, Math.max(from, end));
+      const at = host.indexOf(text, Math.max(from, end + 1));
       if (at === -1) return matches;
       from = at;
       if (at > last) break;
@@ -63,9 +63,9 @@ export function matchesHost(host: string, { literals, spansDots }: HostPattern):
   const [first = "", last = ""] = [literals[0], literals.at(-1)];
   const rest = host.length - last.length;
   // Rejects nearly all hosts cheaply.
-  if (rest < first.length || !host.startsWith(first) || !host.endsWith(last)) return false;
+  if (rest <= first.length || !host.startsWith(first) || !host.endsWith(last)) return false;
   let ends: number[] = [first.length];
   for (const [index, mayContainDots] of spansDots.slice(0, -1).entries())
     ends = matchEnds(host, ends, mayContainDots, literals[index + 1] ?? "");
-  return ends.some((end) => end <= rest && (spansDots.at(-1) || !host.slice(end, rest).includes(".")));
+  return ends.some((end) => end < rest && (spansDots.at(-1) || !host.slice(end, rest).includes(".")));
 }

@@ -6,7 +6,10 @@ import { type HostPattern, matchesHost, parseHostPattern } from "./host-pattern.
 interface TrustedUrlRules {
   /** Whether every port of localhost is trusted. */
   allowLocalhost: boolean;
-  /** Base URLs, whose path is ignored, or patterns. A pattern has `*` (no dots) or `**` (any characters) in the host; both may be empty. */
+  /**
+   * Base URLs, whose path is ignored, or patterns. A pattern has `*` (no dots) or `**` (any characters) in the host, each for at least one
+   * character.
+   */
   domains: readonly string[];
 }
 
