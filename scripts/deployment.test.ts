@@ -19,7 +19,7 @@ beforeAll(() => {
   scratch = mkdtempSync(join(tmpdir(), "deployment-"));
   // In place of programs that need a daemon or a database: they record their arguments.
   mkdirSync(join(scratch, "bin"));
-  for (const program of ["docker", "psql", "pg_dump", "pg_restore"]) {
+  for (const program of ["docker", "sudo", "psql", "pg_dump", "pg_restore"]) {
     writeFileSync(join(scratch, "bin", program), `#!/bin/sh\necho "${program} $*" >> "${scratch}/calls"\n`);
     chmodSync(join(scratch, "bin", program), 0o755);
   }
@@ -40,7 +40,7 @@ const compose = readFileSync("compose.yaml", "utf8");
 const containerEnvironment = (settings: Readonly<Record<string, string>>) => {
   const server = compose.slice(compose.indexOf("\n  server:"), compose.indexOf("\n  database:"));
   const section = /^ {4}environment:\n((?: {6}.*\n)+)/m.exec(server)?.[1] ?? "";
-  return Object.fromEntries(
+  const own = Object.fromEntries(
     [...section.matchAll(/^ {6}(\w+): (.*)$/gm)].map(([, name = "", value = ""]) => [
       name,
       value.replaceAll(/\$\{(\w+)(:[-?])?([^}]*)\}/g, (_all, variable: string, kind: string | undefined, text: string) => {
@@ -50,6 +50,7 @@ const containerEnvironment = (settings: Readonly<Record<string, string>>) => {
       }),
     ]),
   );
+  return server.includes("\n    env_file: .env\n") ? { ...settings, ...own } : own;
 };
 
 /** How each kind of block runs. */
@@ -67,19 +68,22 @@ const kinds: { fits: (block: Block) => boolean; name: string; run: (block: Block
       );
       const settings = settingsOf(readFileSync(join(scratch, ".env"), "utf8"));
       expect(settings.SERVER_SECRET).toMatch(/^[0-9a-f]{64}$/);
-      const env = readEnvironment({ NODE_ENV: "production", ...containerEnvironment(settings) });
+      const env = readEnvironment(containerEnvironment(settings));
       expect(env).toMatchObject({ development: false, publicUrl: "https://auth.example.org", SMTP_HOST: "smtp.example.org" });
       for (const name of ["PUBLIC_URL", "SERVER_SECRET", "POSTGRES_PASSWORD"])
         expect(() => containerEnvironment({ ...settings, [name]: "" })).toThrow(name);
     },
   },
   {
-    name: "a command in a container",
-    fits: ({ language, text }) => language === "sh" && text.startsWith("docker compose exec -T database "),
+    name: "commands in containers",
+    fits: ({ language, text }) => language === "sh" && text.startsWith("docker compose ") && text.includes("latchkey-backup.dump"),
     async run({ text }) {
-      const [call = ""] = await record(text, scratch);
+      const calls = await record(text, scratch);
+      expect(calls).toHaveLength(text.trim().split("\n").length);
       // The user and the database of compose.yaml.
-      expect(call).toContain("pg_dump --username=latchkey --format=custom --no-owner latchkey");
+      const inDatabase = calls.filter((call) => call.includes(" exec "));
+      expect(inDatabase.length).toBeGreaterThan(0);
+      for (const call of inDatabase) expect(call).toMatch(/ database \w+ --username=latchkey .*\blatchkey\b/);
       expect(compose).toMatch(/POSTGRES_USER: latchkey\n +POSTGRES_DB: latchkey/);
     },
   },
@@ -103,6 +107,17 @@ const kinds: { fits: (block: Block) => boolean; name: string; run: (block: Block
         expect(text).toContain(command);
         expect(dockerfile).toContain(command);
       }
+    },
+  },
+  {
+    name: "the doctor with the settings of the unit",
+    fits: ({ text }) => text.startsWith("sudo node --env-file="),
+    async run({ text }) {
+      const unit = readFileSync("docs/latchkey.service", "utf8");
+      const [, settings] = /^EnvironmentFile=(.+)$/m.exec(unit) ?? [];
+      // server/process-tests/packed.test.ts runs the packed command.
+      expect(await record(text, scratch)).toEqual([`sudo node --env-file=${settings} /opt/latchkey/dist/command/latchkey.js doctor`]);
+      expect(unit).toContain("ExecStart=/usr/bin/env node /opt/latchkey/dist/server/main.js");
     },
   },
   {
@@ -147,9 +162,18 @@ test("every link of the guide points to a file", () => {
   expect(files.filter((file) => !existsSync(file))).toEqual([]);
 });
 
+test("every variable of .env reaches the server of compose.yaml, except those that its container decides", () => {
+  const settings = { PUBLIC_URL: "https://x", SERVER_SECRET: "x", POSTGRES_PASSWORD: "x" };
+  const others = { METRICS_PORT: "9102", STRIPE_SECRET_KEY: "sk_live_0", OTEL_SERVICE_NAME: "accounts", TRUSTED_PROXIES: "10.0.0.1" };
+  expect(containerEnvironment({ ...settings, ...others })).toMatchObject(others);
+  const decided = { NODE_ENV: "production", HOST: "0.0.0.0", PORT: "8102" };
+  expect(containerEnvironment({ ...settings, NODE_ENV: "development", HOST: "127.0.0.1", PORT: "80" })).toMatchObject(decided);
+  expect(compose).toContain(`"127.0.0.1:8102:${decided.PORT}"`);
+});
+
 test("compose.yaml sets only variables of the server and drops privileges", () => {
-  const names = Object.keys(containerEnvironment({ PUBLIC_URL: "https://x", SERVER_SECRET: "x", POSTGRES_PASSWORD: "x" }));
-  expect(names.filter((name) => !Object.hasOwn(environmentVariables, name))).toEqual([]);
+  const { POSTGRES_PASSWORD: _, ...set } = containerEnvironment({ PUBLIC_URL: "https://x", SERVER_SECRET: "x", POSTGRES_PASSWORD: "x" });
+  expect(Object.keys(set).filter((name) => !Object.hasOwn(environmentVariables, name))).toEqual([]);
   for (const line of ["read_only: true", "cap_drop: [ALL]", "no-new-privileges:true"]) expect(compose).toContain(line);
 });
 
@@ -159,7 +183,8 @@ test("the image runs without root, and its build excludes private files", () => 
   expect(last).toMatch(/^USER \d+:\d+$/m);
   expect(last.indexOf("USER ")).toBeGreaterThan(last.indexOf("RUN "));
   const ignored = readFileSync(".dockerignore", "utf8").trim().split("\n");
-  for (const path of [".env", ".data", ".git", "node_modules", "dist"]) expect(ignored).toContain(path);
+  // Files with secrets, which layers and caches of the build would retain: settings, and backups by the name of the deployment guide.
+  for (const path of [".env", ".env.*", ".data", "*.dump", ".git", "node_modules", "dist"]) expect(ignored).toContain(path);
   // What the build copies before the rest.
   for (const file of ["package.json", "package-lock.json"]) expect(readdirSync(".")).toContain(file);
 });

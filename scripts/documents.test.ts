@@ -157,7 +157,10 @@ const kinds: { fits: (block: Block) => boolean; name: string; run: (block: Block
     name: "settings",
     fits: ({ language }) => language === "dotenv",
     async run({ text }) {
-      const settings = Object.fromEntries([...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = "", value = ""]) => [name, value]));
+      const copied = Object.fromEntries([...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = "", value = ""]) => [name, value]));
+      // No server runs with a secret that others can read here.
+      expect(() => readEnvironment(copied)).toThrow("SERVER_SECRET must be");
+      const settings: Record<string, string> = { ...copied, SERVER_SECRET: "0123456789abcdef0123456789abcdef" };
       expect(readEnvironment(settings)).toMatchObject({ development: false, publicUrl: settings.PUBLIC_URL });
       for (const name of Object.keys(settings)) {
         const { [name]: _, ...others } = settings;

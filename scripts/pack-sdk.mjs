@@ -8,8 +8,11 @@ const packageFile = "latchkey.tgz";
 
 /** What the library imports in an application; the rest of package.json belongs to the server. */
 const dependencies = ["@tanstack/react-query", "tldts", "zod"];
-/** Needed for `latchkey/react` and for the types of `latchkey/trpc` only. */
-const peers = ["@trpc/server", "react"];
+/**
+ * Needed for `latchkey/react` and for the types of `latchkey/trpc` only. Ranges from the first version that has what we use, since npm
+ * refuses to install the library beside another version.
+ */
+const peers = { "@trpc/server": "^11.4.0", react: "^19.0.0" };
 
 /** Paths in dist/sdk, as seen from the package. */
 const inPackage = (value) =>
@@ -20,14 +23,13 @@ const inPackage = (value) =>
 /** Writes package.json and the package file into `folder`, which holds the bundles and their types. */
 export function packSdk(root, folder) {
   const { name, version, description, license, type, exports, ...manifest } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  const ranges = (names) => Object.fromEntries(names.map((each) => [each, `^${manifest.dependencies[each]}`]));
   const published = {
     ...{ name, version, description, license, type },
     exports: inPackage(exports),
     files: ["*.js", "types"],
-    dependencies: ranges(dependencies),
-    peerDependencies: ranges(peers),
-    peerDependenciesMeta: Object.fromEntries(peers.map((each) => [each, { optional: true }])),
+    dependencies: Object.fromEntries(dependencies.map((each) => [each, `^${manifest.dependencies[each]}`])),
+    peerDependencies: peers,
+    peerDependenciesMeta: Object.fromEntries(Object.keys(peers).map((each) => [each, { optional: true }])),
   };
   writeFileSync(join(folder, "package.json"), `${JSON.stringify(published, null, 2)}\n`);
   copyFileSync(join(root, "LICENSE"), join(folder, "LICENSE"));

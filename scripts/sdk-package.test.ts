@@ -1,6 +1,6 @@
 // The client library as a package: `latchkey/client` and its siblings load and type-check in an application without our sources.
 import { execFile } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
@@ -19,25 +19,16 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(consumer, { recursive: true, force: true }));
 
+const inBrowsers = ["--lib", "es2024,dom", "--types", "", "--skipLibCheck"];
+/** Without the types of browsers, and with the declarations of packages checked, too. */
+const inNode = ["--lib", "es2024", "--typeRoots", resolve("node_modules/@types"), "--types", "node"];
+
 /** The compiler's messages about a program of the consumer; empty when it type-checks. */
-async function typeErrors(program: string): Promise<string> {
+async function typeErrors(program: string, environment: readonly string[] = inBrowsers): Promise<string> {
   writeFileSync(join(consumer, "app.ts"), program);
-  const options = [
-    "--noEmit",
-    "--strict",
-    "--module",
-    "nodenext",
-    "--target",
-    "es2024",
-    "--lib",
-    "es2024,dom",
-    "--types",
-    "",
-    "--checkers",
-    "1",
-  ];
+  const options = ["--noEmit", "--strict", "--module", "nodenext", "--target", "es2024", "--checkers", "1"];
   try {
-    await run(resolve("node_modules/.bin/tsc"), [...options, "--skipLibCheck", "app.ts"], { cwd: consumer });
+    await run(resolve("node_modules/.bin/tsc"), [...options, ...environment, "app.ts"], { cwd: consumer });
     return "";
   } catch (error) {
     return (error as { stdout: string }).stdout;
@@ -71,6 +62,23 @@ export type Router = LatchkeyRouter<"server">;`),
   ).toBe("");
 });
 
+test("a server type-checks without the types of browsers", async () => {
+  expect(
+    await typeErrors(
+      `import { createServerApp } from "latchkey/server";
+const app = createServerApp({ baseUrl: "http://localhost", projectId: "internal", publishableClientKey: "pck", secretServerKey: "ssk" });
+export const name: string | null | undefined = (await app.getUser("id"))?.displayName;`,
+      inNode,
+    ),
+  ).toBe("");
+});
+
 test("an incorrect use of the package does not compile", async () => {
   expect(await typeErrors(`${client}export const name: number = user.displayName;`)).toMatch(/app\.ts\(4,14\): error TS2322/);
+});
+
+test("the package installs beside other versions of React 19 and tRPC 11, and without them", () => {
+  const { peerDependencies, peerDependenciesMeta } = JSON.parse(readFileSync("dist/sdk/package.json", "utf8"));
+  expect(peerDependencies).toEqual({ "@trpc/server": "^11.4.0", react: "^19.0.0" });
+  expect(peerDependenciesMeta).toEqual({ "@trpc/server": { optional: true }, react: { optional: true } });
 });

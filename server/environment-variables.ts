@@ -69,13 +69,14 @@ export const environmentVariables = {
   SERVER_SECRET: {
     meaning: "Root of all signing and encryption keys; at least 32 characters",
     fallback: "generated into `DATA_DIR`",
-    example: "the output of: openssl rand -base64 48",
+    // Too short to be accepted when it is copied as it is.
+    example: "$(openssl rand -base64 48)",
     requiredInProduction: true,
   },
   SERVER_SECRET_PREVIOUS: {
     meaning: "A second secret that only verifies and decrypts, while SERVER_SECRET is changed (deploy.md)",
     fallback: "none",
-    example: "the SERVER_SECRET before the last rotation",
+    example: "the secret before the change",
   },
   INTERNAL_PROJECT_NAME: { meaning: "Display name of project `internal`", fallback: "Latchkey", example: "Latchkey" },
   INTERNAL_PUBLISHABLE_CLIENT_KEY: {

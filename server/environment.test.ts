@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { EnvironmentError, readEnvironment } from "./environment.ts";
+import { environmentVariables } from "./environment-variables.ts";
 
 const secret = "0123456789abcdef0123456789abcdef";
 const production = {
@@ -48,6 +49,19 @@ describe("present variables", () => {
     expect(readEnvironment({ PUBLIC_URL: "https://auth.example.org/" }).publicUrl).toBe("https://auth.example.org");
   });
 
+  test("include a public URL as browsers write its origin", () => {
+    expect(readEnvironment({ PUBLIC_URL: "https://Auth.Example.org:443/" }).publicUrl).toBe("https://auth.example.org");
+  });
+
+  test("include the address of a database by a socket, and a password with encoded characters", () => {
+    for (const DATABASE_URL of [
+      "postgres://u:p@/db?host=/run/postgresql",
+      "postgres:///db?host=/run",
+      "postgres://u:a%23b%2F@[::1]:5432/db",
+    ])
+      expect(readEnvironment({ DATABASE_URL })).toMatchObject({ DATABASE_URL });
+  });
+
   test("include a host, which is used in every mode", () => {
     expect(readEnvironment({ HOST: "::1" }).host).toBe("::1");
     expect(readEnvironment({ ...production, HOST: "10.0.0.5" }).host).toBe("10.0.0.5");
@@ -62,12 +76,18 @@ describe("invalid variables", () => {
     ["PORT", "65536"],
     ["PORT", "80.5"],
     ["PORT", "0x50"],
+    ["PORT", "0"],
+    ["HOST", "http://0.0.0.0"],
+    ["HOST", "localhost:8102"],
     ["PUBLIC_URL", "auth.example.org"],
     ["PUBLIC_URL", "ftp://auth.example.org"],
     ["PUBLIC_URL", "https://auth.example.org/base"],
     ["PUBLIC_URL", "javascript:alert(1)"],
     ["DATABASE_URL", "mysql://localhost/x"],
     ["DATABASE_URL", "localhost:5432"],
+    ["DATABASE_URL", "postgres://latchkey:pass/word@db:5432/latchkey"],
+    ["DATABASE_URL", "postgres://latchkey:12#34@db:5432/latchkey"],
+    ["DATABASE_URL", "postgres://latchkey@db:port/latchkey"],
     ["DATABASE_POOLER", "session"],
     ["DATABASE_DIRECT_URL", "localhost:5432"],
     ["DATABASE_READ_URL", "localhost:5432"],
@@ -80,6 +100,7 @@ describe("invalid variables", () => {
     ["ACCESS_TOKEN_SECONDS", "59"],
     ["ACCESS_TOKEN_SECONDS", "ten minutes"],
     ["ACCESS_TOKEN_SECONDS", "1e3"],
+    ["SMTP_HOST", "smtp.example.org:587"],
     ["SMTP_PORT", "smtp"],
     ["SMTP_SENDER_EMAIL", "nobody"],
     ["RATE_LIMITS", "1"],
@@ -122,6 +143,40 @@ describe("invalid variables", () => {
     ["DATABASE_READ_URL", "postgres://localhost/latchkey"],
   ])("%s without DATABASE_URL is rejected", (name, value) => {
     expect(() => readEnvironment({ [name]: value })).toThrow(new RegExp(`^${name} needs DATABASE_URL\\.`));
+  });
+
+  test.each(["SMTP_PORT", "SMTP_USERNAME", "SMTP_PASSWORD"])("%s without a mail server is rejected", (name) => {
+    expect(() => readEnvironment({ [name]: "587" })).toThrow(new RegExp(`^${name} needs SMTP_HOST\\.`));
+  });
+
+  test.each(["AI_API_URL", "AI_MODEL"])("%s without a key of the model is rejected", (name) => {
+    expect(() => readEnvironment({ [name]: "http://localhost:11434/v1" })).toThrow(new RegExp(`^${name} needs AI_API_KEY\\.`));
+  });
+
+  test("a password of the mail server without a user name is rejected", () => {
+    const smtp = { SMTP_HOST: "smtp.example.org", SMTP_SENDER_EMAIL: "hello@example.org", SMTP_PASSWORD: "hush" };
+    expect(() => readEnvironment(smtp)).toThrow(/^SMTP_USERNAME is required with SMTP_PASSWORD\./);
+  });
+
+  test("a display name that is too long is rejected", () => {
+    expect(() => readEnvironment({ INTERNAL_PROJECT_NAME: "x".repeat(257) })).toThrow(
+      "INTERNAL_PROJECT_NAME must be at most 256 characters.",
+    );
+  });
+
+  test("the example of a secret is rejected, so that no server runs with it", () => {
+    for (const name of ["SERVER_SECRET", "SERVER_SECRET_PREVIOUS"] as const)
+      expect(() => readEnvironment({ [name]: environmentVariables[name].example })).toThrow(`${name} must be at least 32 characters.`);
+  });
+
+  test("a secret key that equals the public client key is rejected", () => {
+    const key = "pck_0123456789abcdef";
+    for (const name of ["INTERNAL_SECRET_SERVER_KEY", "INTERNAL_SUPER_SECRET_ADMIN_KEY"])
+      expect(() => readEnvironment({ INTERNAL_PUBLISHABLE_CLIENT_KEY: key, [name]: key })).toThrow(`${name} must differ from`);
+  });
+
+  test("two equal server secrets are rejected: the values of another one would be lost", () => {
+    expect(() => readEnvironment({ SERVER_SECRET: secret, SERVER_SECRET_PREVIOUS: secret })).toThrow(/^SERVER_SECRET_PREVIOUS must differ/);
   });
 
   test("metrics on the port of the server are rejected", () => {

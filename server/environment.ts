@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import proxyAddress from "proxy-addr";
 import { z } from "zod";
 import { type ProviderId, providerIds } from "#contract/providers/index.ts";
@@ -18,17 +19,35 @@ const port = z
   .string()
   .regex(/^\d{1,5}$/, "must be a port number")
   .transform(Number)
-  .pipe(z.int().max(65_535, "must be at most 65535"));
+  .pipe(z.int().min(1, "must be at least 1").max(65_535, "must be at most 65535"));
+const host = z
+  .string()
+  .refine((value) => isIP(value) > 0 || /^\w[\w.-]*$/.test(value), "must be an address or a host name, without scheme and port");
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http or https URL" }).transform((value) => value.replace(/\/+$/, ""));
+/** As browsers write it: in lower case, and without the default port of its scheme. */
+const origin = httpUrl
+  .transform((value) => new URL(value))
+  .refine(({ href, origin }) => href === `${origin}/`, "must be an origin: scheme, host and port, nothing more")
+  .transform((value) => value.origin);
 const secret = z.string().min(32, "must be at least 32 characters");
 
-const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres://");
+const postgresUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, "must start with postgres://")
+  .refine(isReadableUrl, "must be a URL, with # / ? in its password as %23 %2F %3F");
+
+function isReadableUrl(value: string): boolean {
+  // The host may be missing where a parameter names the directory of a socket.
+  const url = value.replace("@/", "@localhost/");
+  // A fragment is the rest of a password.
+  return URL.canParse(url) && new URL(url).hash === "";
+}
 
 const Variables = z.object({
   NODE_ENV: z.enum(["development", "production", "test"], "must be development or production").default("development"),
   PORT: port.default(8102),
-  HOST: z.string().optional(),
-  PUBLIC_URL: httpUrl.optional(),
+  HOST: host.optional(),
+  PUBLIC_URL: origin.optional(),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_POOLER: z.enum(["transaction"], "must be transaction, or absent").optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
@@ -36,7 +55,7 @@ const Variables = z.object({
   DATA_DIR: z.string().default("./.data"),
   SERVER_SECRET: secret.optional(),
   SERVER_SECRET_PREVIOUS: secret.optional(),
-  INTERNAL_PROJECT_NAME: z.string().min(1).max(256).default("Latchkey"),
+  INTERNAL_PROJECT_NAME: z.string().max(256, "must be at most 256 characters").default("Latchkey"),
   INTERNAL_PUBLISHABLE_CLIENT_KEY: key.optional(),
   INTERNAL_SECRET_SERVER_KEY: key.optional(),
   INTERNAL_SUPER_SECRET_ADMIN_KEY: key.optional(),
@@ -47,7 +66,7 @@ const Variables = z.object({
     .transform(Number)
     .pipe(z.int().min(tokenLimits.accessSecondsMin, `must be at least ${tokenLimits.accessSecondsMin}`))
     .default(tokenLimits.accessSeconds),
-  SMTP_HOST: z.string().optional(),
+  SMTP_HOST: host.optional(),
   SMTP_PORT: port.optional(),
   SMTP_USERNAME: z.string().optional(),
   SMTP_PASSWORD: z.string().optional(),
@@ -64,8 +83,8 @@ const Variables = z.object({
     .default("info"),
   DEV_IDENTITY_URL: httpUrl.optional(),
   DEV_IDENTITY_SECRET: z.string().min(1).optional(),
-  ...(Object.fromEntries(providerIds.map((id) => [providerUrlVariable(id), httpUrl.optional()])) as {
-    [Id in ProviderId as ReturnType<typeof providerUrlVariable<Id>>]: z.ZodOptional<typeof httpUrl>;
+  ...(Object.fromEntries(providerIds.map((id) => [providerUrlVariable(id), origin.optional()])) as {
+    [Id in ProviderId as ReturnType<typeof providerUrlVariable<Id>>]: z.ZodOptional<typeof origin>;
   }),
   SVIX_SERVER_URL: httpUrl.optional(),
   SVIX_API_KEY: z.string().optional(),
@@ -75,7 +94,7 @@ const Variables = z.object({
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
-  STRIPE_API_URL: httpUrl.optional(),
+  STRIPE_API_URL: origin.optional(),
   STRIPE_JS_URL: httpUrl.optional(),
   METRICS_PORT: port.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
@@ -139,6 +158,17 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   }
   for (const name of ["DATABASE_POOLER", "DATABASE_DIRECT_URL", "DATABASE_READ_URL"] as const)
     if (set[name] !== undefined && set.DATABASE_URL === undefined) reject(name, "needs DATABASE_URL");
+  for (const name of ["SMTP_PORT", "SMTP_USERNAME", "SMTP_PASSWORD"] as const)
+    if (set[name] !== undefined && set.SMTP_HOST === undefined) reject(name, "needs SMTP_HOST");
+  if (set.SMTP_PASSWORD !== undefined && set.SMTP_USERNAME === undefined) reject("SMTP_USERNAME", "is required with SMTP_PASSWORD");
+  if (set.SERVER_SECRET_PREVIOUS !== undefined && set.SERVER_SECRET_PREVIOUS === set.SERVER_SECRET)
+    reject("SERVER_SECRET_PREVIOUS", "must differ from SERVER_SECRET");
+  // The client key is public: as another key too, it would give everybody the rights of that key.
+  for (const name of ["INTERNAL_SECRET_SERVER_KEY", "INTERNAL_SUPER_SECRET_ADMIN_KEY"] as const)
+    if (set[name] !== undefined && set[name] === set.INTERNAL_PUBLISHABLE_CLIENT_KEY)
+      reject(name, "must differ from INTERNAL_PUBLISHABLE_CLIENT_KEY");
+  for (const name of ["AI_API_URL", "AI_MODEL"] as const)
+    if (present[name] !== undefined && set.AI_API_KEY === undefined) reject(name, "needs AI_API_KEY");
   if (set.METRICS_PORT === set.PORT) reject("METRICS_PORT", "must differ from PORT");
   if (set.SMTP_HOST !== undefined && set.SMTP_SENDER_EMAIL === undefined) reject("SMTP_SENDER_EMAIL", "is required with SMTP_HOST");
   if ((set.SVIX_SERVER_URL === undefined) !== (set.SVIX_API_KEY === undefined))
@@ -150,13 +180,6 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     );
   for (const name of ["STRIPE_PUBLISHABLE_KEY", "STRIPE_API_URL", "STRIPE_JS_URL"] as const)
     if (set[name] !== undefined && set.STRIPE_SECRET_KEY === undefined) reject(name, "needs STRIPE_SECRET_KEY");
-  if (set.STRIPE_API_URL !== undefined && set.STRIPE_API_URL !== new URL(set.STRIPE_API_URL).origin)
-    reject("STRIPE_API_URL", "must be an origin: scheme, host and port, nothing more");
-  if (set.PUBLIC_URL !== undefined && set.PUBLIC_URL !== new URL(set.PUBLIC_URL).origin)
-    reject("PUBLIC_URL", "must be an origin: scheme, host and port, nothing more");
-  for (const name of providerIds.map(providerUrlVariable))
-    if (set[name] !== undefined && set[name] !== new URL(set[name]).origin)
-      reject(name, "must be an origin: scheme, host and port, nothing more");
   return {
     ...set,
     oauthOrigins: Object.fromEntries(providerIds.map((id) => [id, set[providerUrlVariable(id)]])),

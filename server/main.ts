@@ -33,8 +33,9 @@ function loadOrCreateSecret(dataDir: string): string {
   const path = join(dataDir, "server-secret");
   if (!existsSync(path)) {
     const draft = `${path}.${process.pid}`;
-    writeFileSync(draft, randomBytes(48).toString("base64url"), { mode: 0o600 });
     try {
+      // Flushed before it has its name: after a power failure or on a full disk, there is a whole secret or none.
+      writeFileSync(draft, randomBytes(48).toString("base64url"), { mode: 0o600, flush: true });
       linkSync(draft, path);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
@@ -194,26 +195,33 @@ function startupBanner({ url, keys, firstStart, keysAreStored }: Running): strin
   return `\nLatchkey is ready.\n${lines.map(([name, value]) => `  ${(name as string).padEnd(11)}${value}`).join("\n")}\n\n`;
 }
 
-try {
-  const running = await start();
-  process.stdout.write(startupBanner(running));
+/** Undefined until the server accepts requests. */
+let running: Running | undefined;
+let isStopping = false;
 
-  let isStopping = false;
-  const stop = (signal: NodeJS.Signals) => {
-    if (isStopping) process.exit(1);
-    isStopping = true;
-    log.info({ signal }, "stopping");
-    running.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ err: error }, "stopping failed");
-        process.exit(1);
-      },
-    );
-  };
-  // One listener for all signals: a second one, added by the first signal, could miss the next.
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
+function stop(signal: NodeJS.Signals): void {
+  if (isStopping) process.exit(1);
+  // Nothing is confirmed yet. The next start continues, or begins again.
+  if (!running) process.exit(0);
+  isStopping = true;
+  log.info({ signal }, "stopping");
+  running.stop().then(
+    () => process.exit(0),
+    (error: unknown) => {
+      log.error({ err: error }, "stopping failed");
+      process.exit(1);
+    },
+  );
+}
+
+// From here on, since the first process of a container ignores a signal without a listener: a long migration could not be stopped.
+// One listener for all signals: a second one, added by the first signal, could miss the next.
+process.on("SIGTERM", stop);
+process.on("SIGINT", stop);
+
+try {
+  running = await start();
+  process.stdout.write(startupBanner(running));
   // Log the defect instead of ending the process and all its connections.
   process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
 } catch (error) {

@@ -9,9 +9,9 @@ export interface DeviceStore {
   set(value: string): void;
 }
 
-/** What the store needs of a browser; reading `localStorage` throws where the user has blocked it. */
+/** What the store needs of a browser; reading `localStorage` throws where the user has blocked it. Servers compile without its type. */
 export interface DeviceStorage {
-  readonly localStorage: Pick<Storage, "getItem" | "setItem">;
+  readonly localStorage: { getItem(key: string): string | null; setItem(key: string, value: string): void };
 }
 
 /** The value in the browser's storage; in memory where storage is blocked. */

@@ -1,9 +1,8 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { AccessType } from "#contract/kernel/access.ts";
-import { pageSchema } from "#contract/kernel/page.ts";
 import { returnsSchema, statusSchema } from "#contract/kernel/returns.ts";
 import type { Route } from "#contract/kernel/route.ts";
-import { schemaNode } from "#contract/kernel/schema-node.ts";
+import { innermost, isWrapper, type SchemaNode, schemaNode } from "#contract/kernel/schema-node.ts";
 import { recordTemplate } from "../database/record-template.ts";
 import type { DataReply } from "../kernel/reply.ts";
 import { replyStatus } from "./reply.ts";
@@ -15,27 +14,65 @@ const unfiltered: ReplyFilter = (value) => value;
 /** A function that keeps of a value what the schema has, at every level: cheaper than parsing, and as tight. */
 function filterOf(schema: z.ZodType): ReplyFilter {
   const node = schemaNode(schema);
-  if (node.kind === "nullable" || node.kind === "optional") {
+  if (isWrapper(node)) {
     const inner = filterOf(node.inner);
     return inner === unfiltered ? unfiltered : (value) => (value === null || value === undefined ? value : inner(value));
   }
-  if (node.kind === "array") {
-    const item = filterOf(node.element);
-    return item === unfiltered ? unfiltered : (value) => (value as unknown[]).map(item);
+  switch (node.kind) {
+    case "array": {
+      const item = filterOf(node.element);
+      return item === unfiltered ? unfiltered : (value) => (value as unknown[]).map(item);
+    }
+    case "record": {
+      const each = filterOf(node.value);
+      return each === unfiltered
+        ? unfiltered
+        : (value) => Object.fromEntries(Object.entries(value as object).map(([k, v]) => [k, each(v)]));
+    }
+    case "object":
+      return filterOfFields(node.fields);
+    case "union":
+      return filterOfUnion(node.options);
+    default:
+      return unfiltered;
   }
-  if (node.kind === "object") {
-    const fields = Object.entries(node.fields).map(([key, field]) => [key, filterOf(field)] as const);
-    const empty = recordTemplate(fields.map(([key]) => key));
-    return (value) => {
-      const filtered = { ...empty };
-      for (const [key, filter] of fields) {
-        const field = (value as Record<string, unknown>)[key];
-        filtered[key] = filter === unfiltered || field === undefined ? field : filter(field);
-      }
-      return filtered;
-    };
-  }
-  return unfiltered;
+}
+
+function filterOfFields(schemas: Readonly<Record<string, z.ZodType>>): ReplyFilter {
+  const fields = Object.entries(schemas).map(([key, field]) => [key, filterOf(field)] as const);
+  const empty = recordTemplate(fields.map(([key]) => key));
+  return (value) => {
+    const filtered = { ...empty };
+    for (const [key, filter] of fields) {
+      const field = (value as Record<string, unknown>)[key];
+      filtered[key] = filter === unfiltered || field === undefined ? field : filter(field);
+    }
+    return filtered;
+  };
+}
+
+/** Keeps what any option has: all of them are for the same caller. So it need not know which option a value is. */
+function filterOfUnion(options: readonly z.ZodType[]): ReplyFilter {
+  const nodes = options.flatMap(alternativesOf);
+  const elements = nodes.flatMap((node) => (node.kind === "array" ? [node.element] : []));
+  const fields = new Map<string, z.ZodType[]>();
+  for (const node of nodes)
+    if (node.kind === "object")
+      for (const [key, field] of Object.entries(node.fields)) fields.set(key, [...(fields.get(key) ?? []), field]);
+  const ofArrays = elements.length === 0 ? unfiltered : filterOf(z.array(z.union(elements)));
+  const ofObjects =
+    fields.size === 0 ? unfiltered : filterOfFields(Object.fromEntries([...fields].map(([key, each]) => [key, z.union(each)])));
+  if (ofArrays === unfiltered && ofObjects === unfiltered) return unfiltered;
+  return (value) => {
+    if (Array.isArray(value)) return ofArrays(value);
+    return typeof value === "object" && value !== null ? ofObjects(value) : value;
+  };
+}
+
+/** The options of a schema, those of unions in unions included. */
+function alternativesOf(schema: z.ZodType): SchemaNode[] {
+  const node = schemaNode(innermost(schema));
+  return node.kind === "union" ? node.options.flatMap(alternativesOf) : [node];
 }
 
 const filtersByRoute = new WeakMap<Route, Map<AccessType, ReplyFilter>>();
@@ -58,9 +95,7 @@ function filterFor(route: Route, accessType: AccessType, reply: DataReply): Repl
   if (!filters) filtersByRoute.set(route, (filters = new Map()));
   let filter = filters.get(accessType);
   if (!filter) {
-    // A union is not filtered. A list is a page without its `pagination`.
-    const schema =
-      "kind" in returns && returns.kind === "pagedList" ? pageSchema(returns.of.view(accessType)) : returnsSchema(returns, accessType);
+    const schema = returnsSchema(returns, accessType);
     filters.set(accessType, (filter = schema ? filterOf(schema) : unfiltered));
   }
   return filter;

@@ -58,6 +58,20 @@ test("a signed token is verified and contains its claims, issuer, audience and t
   expect(tokens.verify(tokens.sign(claims))).toEqual({ ok: true, token: genuine });
 });
 
+test("properties that are no claims are not signed, and replace neither issuer nor expiry", () => {
+  const { tokens } = issuing();
+  const others = {
+    iss: "https://other.example.org",
+    aud: "other",
+    iat: 0,
+    exp: startSeconds + 86_400,
+    nbf: startSeconds + 60,
+    role_of: "x",
+  };
+  const token = tokens.sign({ ...claims, ...others });
+  expect(JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString())).toEqual(genuine);
+});
+
 test("an anonymous user's token has another issuer, audience and keys", () => {
   const { tokens } = issuing();
   const token = tokens.sign({ ...claims, is_anonymous: true });

@@ -119,7 +119,23 @@ export function createTokens(o: {
       const [key] = keysOf(aud);
       if (!key) throw new Error("The audience has no signing key.");
       const iat = nowSeconds();
-      const payload = { iss: issuerOf(projectId, anonymous), aud, iat, exp: iat + accessSeconds, ...claims };
+      // Named one by one: a further property of the claims, such as another `exp`, is not signed.
+      const payload: VerifiedToken = {
+        iss: issuerOf(projectId, anonymous),
+        aud,
+        iat,
+        exp: iat + accessSeconds,
+        sub: claims.sub,
+        project_id: projectId,
+        branch_id: claims.branch_id,
+        refresh_token_id: claims.refresh_token_id,
+        role: claims.role,
+        name: claims.name,
+        email: claims.email,
+        email_verified: claims.email_verified,
+        selected_team_id: claims.selected_team_id,
+        is_anonymous: anonymous,
+      };
       const signed = `${encode({ alg: "ES256", kid: key.kid })}.${encode(payload)}`;
       const signature = cryptoSign("sha256", Buffer.from(signed), { key: key.privateKey, dsaEncoding: ieee });
       return `${signed}.${signature.toString("base64url")}`;
