@@ -114,9 +114,12 @@ describe.each(accessTypes)("the document of type %s", (access) => {
   test("has the value that a sign-in returns to the device, as header and as cookie", () => {
     const signIn = operations.get("POST /auth/password/sign-in");
     expect(signIn?.parameters).toContainEqual({ $ref: "#/components/parameters/Device" });
-    const headers = (signIn?.responses?.["200"] as oas31.ResponseObject).headers ?? {};
+    const success: oas31.ResponseObject | undefined = signIn?.responses?.["200"];
+    const headers = success?.headers ?? {};
     expect(headers["x-latchkey-device"]).toEqual({ $ref: "#/components/headers/Device" });
-    expect(headers["set-cookie"]).toMatchObject({ description: expect.stringMatching(/`latchkey-device`.*Path=\/api\/v1;.*SameSite=strict/) });
+    expect(headers["set-cookie"]).toMatchObject({
+      description: expect.stringMatching(/`latchkey-device`.*Path=\/api\/v1;.*SameSite=strict/),
+    });
   });
 
   test("distinguishes known errors with one status by their code", () => {

@@ -138,7 +138,10 @@ export function errorResponsesOf(routes: readonly Route[]): (route: Route) => Re
     const key = keyOf(route, status, errors);
     const known = responses.get(key);
     if (known) return known;
-    const response = { ...errorResponse(status, errors, route.cookies !== undefined), ...((useCounts.get(key) ?? 0) > 1 && { id: name(status) }) };
+    const response = {
+      ...errorResponse(status, errors, route.cookies !== undefined),
+      ...((useCounts.get(key) ?? 0) > 1 && { id: name(status) }),
+    };
     responses.set(key, response);
     return response;
   };

@@ -52,9 +52,7 @@ function requestBody(route: Route, names: SchemaComponents): ZodOpenApiRequestBo
 
 const sharedParameters = ({ access, remembersDevice }: Route) =>
   [
-    ...(access.from === "public"
-      ? []
-      : [access.from === "open" ? "OptionalAccessType" : "AccessType", "BranchId", "AllowAnonymousUser"]),
+    ...(access.from === "public" ? [] : [access.from === "open" ? "OptionalAccessType" : "AccessType", "BranchId", "AllowAnonymousUser"]),
     ...(remembersDevice ? ["Device"] : []),
   ].map((name) => ({ $ref: `#/components/parameters/${name}` }));
 

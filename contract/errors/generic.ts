@@ -18,16 +18,18 @@ export class BodyParsingError extends knownError("BODY_PARSING_ERROR", {
   message: ({ message }) => message,
 }) {}
 
-/** The request does not match the route's schemas. `message`: a heading, then one indented line per violation (wire protocol, section 1.10). */
+/**
+ * The request does not match the route's schemas. `message`: a heading, then one indented line per violation (wire protocol, section 1.10).
+ * The server throws it with the violations alone, one per line; the pipeline adds the heading.
+ */
 export class SchemaError extends knownError("SCHEMA_ERROR", {
   status: 400,
   details: messageDetails,
   message: ({ message }) => message,
 }) {}
 
-/** The error of a call that requires a user and has none. `requestLine`: method and path of the call. */
-export const missingUserError = (requestLine = "The request"): SchemaError =>
-  new SchemaError({ message: `${requestLine} was refused:\n  - auth.user must be given` });
+/** The error of a call that requires a user and has none. */
+export const missingUserError = (): SchemaError => new SchemaError({ message: "auth.user must be given" });
 
 /** The request matches none of a route's overloads. Our routes choose by access type and never send it. */
 export class AllOverloadsFailed extends knownError("ALL_OVERLOADS_FAILED", {

@@ -10,7 +10,7 @@ const strictDomain = /^(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z0-9
 
 /**
  * Whether users may sign up with a normalized address. Its local part has no leading, trailing or double dots. The last label of its domain
- * has at least two characters; that of an international domain has digits and hyphens (`xn--p1ai`).
+ * has at least two characters. That of an international domain has digits and hyphens (`xn--p1ai`).
  */
 export function isSignUpEmail(value: string): boolean {
   const [local, domain, ...rest] = value.split("@");

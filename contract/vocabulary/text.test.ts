@@ -10,8 +10,8 @@ import {
   displayName,
   email,
   imageUrl,
-  isUserId,
   isoTime,
+  isUserId,
   strictEmail,
   string,
   url,
@@ -178,7 +178,16 @@ describe("metadata", () => {
 test("a time is a day of the calendar, with or without a time of that day", () => {
   for (const value of ["2028-02-29", "2031-01-31T12:00Z", "2031-12-31T23:59:59.999+02:00", "2031-01-01T00:00:00.000Z"])
     expect(accepts(isoTime)(value), value).toBe(true);
-  for (const value of ["2031-02-30T00:00:00Z", "2031-02-29", "2031-04-31", "2031-13-01", "2031-01-00", "2031-01-01T25:00:00Z", "tomorrow", ""])
+  for (const value of [
+    "2031-02-30T00:00:00Z",
+    "2031-02-29",
+    "2031-04-31",
+    "2031-13-01",
+    "2031-01-00",
+    "2031-01-01T25:00:00Z",
+    "tomorrow",
+    "",
+  ])
     expect(accepts(isoTime)(value), value).toBe(false);
 });
 

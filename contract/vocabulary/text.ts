@@ -56,7 +56,7 @@ export const email = boundedEmail
   .meta(emailMetadata);
 
 /**
- * An e-mail address that every write accepts. Its local part has no leading, trailing or double dots; the last label of its domain has
+ * An e-mail address that every write accepts. Its local part has no leading, trailing or double dots. The last label of its domain has
  * at least two characters.
  */
 export const strictEmail = boundedEmail

@@ -171,4 +171,28 @@ describe("over REST", () => {
     const answer = await fetch(`${server.url}/api/latest/users/nobody`, { headers });
     expect(await answer.json()).toMatchObject({ error: expect.stringMatching(/^GET \/api\/latest\/users\/nobody was refused:\n/) });
   });
+
+  // [method, path, body, violation]
+  const refusals: [string, string, object | undefined, RegExp][] = [
+    ["GET", "/users?limit=1&limit=2", undefined, /query\.limit is given more than once/],
+    ["GET", `/users?cursor=${crypto.randomUUID()}`, undefined, /query\.cursor names no user of the project.*/],
+    ["GET", "/internal/payments/transactions?cursor=x", undefined, /query\.cursor is not one that this list has returned/],
+    ["GET", "/payments/products/custom/c1?cursor=x", undefined, /query\.cursor names no product of the customer.*/],
+    ["POST", "/emails/send-email", {}, /body must have exactly one of user_ids, all_users/],
+    ["POST", "/auth/password/set", { password: "correct horse battery" }, /auth\.user must be given/],
+    ["POST", "/users", { "a\n  - b": 1 }, /body has unknown properties: a - b/],
+  ];
+  test.each(refusals)("%s %s has a heading and one line per violation, wherever it is found", async (method, path, body, violation) => {
+    const { status, json } = await server.request(method, path, { as: "admin", project: fixtures.project, body });
+    expect([status, json.code]).toEqual([400, "SCHEMA_ERROR"]);
+    const [heading, ...lines] = json.error.split("\n");
+    expect(heading).toBe(`${method} /api/v1${path.split("?")[0]} was refused:`);
+    expect(lines).toEqual([expect.stringMatching(new RegExp(`^ {2}- ${violation.source}$`))]);
+  });
+
+  test("a branch without a name is refused in the same form", async () => {
+    const headers = { ...leastPrivilegedHeaders(contract.users.list, fixtures), [header.branchId]: "" };
+    const { json } = await server.request("GET", "/users", { headers });
+    expect(json.error).toBe(`GET /api/v1/users was refused:\n  - headers.${header.branchId} must not be empty`);
+  });
 });

@@ -37,14 +37,14 @@ function isForbiddenImpersonation(route: Route, { user, adminImpersonated }: Ide
 }
 
 /** The error of a call that needs a user and has none. */
-function missingUser(access: Access & { readonly user: "required" }, { userDeleted }: Identity, requestLine: string): ApiError {
+function missingUser(access: Access & { readonly user: "required" }, { userDeleted }: Identity): ApiError {
   const MissingError = (userDeleted && access.whenDeleted) || access.whenMissing;
-  if (MissingError === SchemaError) return missingUserError(requestLine);
+  if (MissingError === SchemaError) return missingUserError();
   return MissingError === AccessTokenExpired ? new AccessTokenExpired({ expired_at_millis: null }) : new MissingError();
 }
 
 /** Enforces a route's declared access; with `authorizeInput`, which needs the parsed input, the only place that does. */
-export function authorize(route: Route, identity: Identity | undefined, requestLine: string): void {
+export function authorize(route: Route, identity: Identity | undefined): void {
   const { access } = route;
   const { from, when, whenOf, project, allowEndedSession } = access;
   if (from === "public") return;
@@ -64,7 +64,7 @@ export function authorize(route: Route, identity: Identity | undefined, requestL
   if (project && identity.project.id !== internalProjectId) throw new ExpectedInternalProject();
   // A developer owns projects and must be able to sign in again, which an anonymous user cannot.
   const lacksUser = !identity.user || ((project || access.noAnonymous) && identity.user.row.is_anonymous);
-  if (access.user === "required" && lacksUser && needsUser(access, identity.accessType)) throw missingUser(access, identity, requestLine);
+  if (access.user === "required" && lacksUser && needsUser(access, identity.accessType)) throw missingUser(access, identity);
   if (isForbiddenImpersonation(route, identity)) throw new ImpersonationNotAllowed();
   const needsSwitch = when && (whenOf === "any" || identity.accessType === "client");
   if (needsSwitch && !isSwitchOn(identity.project.config, when)) throw new switchErrors[when]();

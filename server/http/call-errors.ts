@@ -36,6 +36,12 @@ const isDatabaseUnreachable = (error: unknown) => {
   return /connection terminated|timeout exceeded when trying to connect|query read timeout/i.test(message ?? "");
 };
 
+/** The text of an invalid input: which call it is about, then one indented line per violation (wire protocol, section 1.10). */
+const withHeading = ({ message, headers, cookies }: SchemaError, requestLine: string): SchemaError =>
+  new SchemaError({ message: `${requestLine} was refused:\n  - ${message.replaceAll("\n", "\n  - ")}` })
+    .withHeaders(headers)
+    .withCookies(cookies);
+
 export interface CallErrorsOptions {
   readonly db: RootDb;
   readonly log: Logger;
@@ -83,13 +89,15 @@ export function createErrorConverter({ db, log, strict }: CallErrorsOptions) {
         { route: name, requestId: origin.requestId, sqlState: sqlState(error) },
         "the database rejected a value that passed validation",
       );
-      return new SchemaError({ message: "The request has a value that cannot be stored." });
+      return new SchemaError({ message: "it has a value that cannot be stored" });
     }
     log.error({ route: name, requestId: origin.requestId, err: error }, "unexpected failure");
     if (isDatabaseUnreachable(error)) return withRetryAfter(new NotReady("The database cannot be reached at the moment."), 1);
     return new UnexpectedFailure();
   };
 
-  return async (error: unknown, endpoint: Endpoint, incoming: IncomingCall): Promise<ApiError> =>
-    (await projectDeletedError(error, endpoint, incoming)) ?? toApiError(error, endpoint, incoming.origin);
+  return async (error: unknown, endpoint: Endpoint, incoming: IncomingCall): Promise<ApiError> => {
+    const apiError = (await projectDeletedError(error, endpoint, incoming)) ?? toApiError(error, endpoint, incoming.origin);
+    return apiError instanceof SchemaError ? withHeading(apiError, incoming.requestLine) : apiError;
+  };
 }

@@ -147,7 +147,7 @@ const decoders = new WeakMap<Route, ReadonlyMap<string, Decode>>();
 export function decodeQuery(route: Route, search: string): Record<string, unknown> | SchemaError {
   if (search === "" || search === "?") return {};
   if (search.length > requestLimits.queryBytes)
-    return new SchemaError({ message: `The query string is longer than ${requestLimits.queryBytes} bytes.` });
+    return new SchemaError({ message: `query must be at most ${requestLimits.queryBytes} bytes long` });
   let known = decoders.get(route);
   if (!known) {
     known = new Map(
@@ -158,7 +158,7 @@ export function decodeQuery(route: Route, search: string): Record<string, unknow
   // No prototype: a parameter may be called __proto__.
   const query: Record<string, unknown> = Object.create(null);
   for (const [name, value] of new URLSearchParams(search)) {
-    if (name in query) return new SchemaError({ message: `query.${name.slice(0, 100)} is given more than once.` });
+    if (name in query) return new SchemaError({ message: `query.${name.slice(0, 100)} is given more than once` });
     query[name] = (known.get(name) ?? unchanged)(value);
   }
   return query;

@@ -111,8 +111,7 @@ export async function identify(
   if (projectId === undefined) throw new AccessTypeWithoutProjectId({ request_type: accessType });
   const branchId = readHeader(header.branchId) ?? defaultBranchId;
   const branch = branchSchema.safeParse(branchId);
-  if (!branch.success)
-    throw new SchemaError({ message: `The header ${header.branchId} ${branch.error.issues[0]?.message ?? "is invalid"}.` });
+  if (!branch.success) throw new SchemaError({ message: `headers.${header.branchId} ${branch.error.issues[0]?.message ?? "is invalid"}` });
 
   // An absent header means no token; an empty one is a token that cannot be parsed.
   const userToken = readHeader(header.accessToken);

@@ -40,7 +40,8 @@ function resolveMe(schema: z.ZodObject, value: unknown, ownUserId: string | unde
   return { ...value, ...Object.fromEntries(meFields.map((key) => [key, ownUserId])) };
 }
 
-const shorten = (value: string) => (value.length > 100 ? `${value.slice(0, 100)}…` : value);
+/** A text of the caller on one line: each line of the error is a violation. */
+const shorten = (value: string) => (value.length > 100 ? `${value.slice(0, 100)}…` : value).replace(/\s+/g, " ");
 
 function violations(part: string, issues: readonly z.core.$ZodIssue[]): string[] {
   return issues.flatMap((issue) => {
@@ -82,13 +83,7 @@ function splitQuery({ listQuery, query: ownQuery }: Route, query: Readonly<Recor
  * The route's input as one flat object.
  * @throws SchemaError that lists every violation with its dotted path; the rejected values themselves are not repeated.
  */
-export function parse(
-  route: Route,
-  accessType: AccessType,
-  raw: RawInput,
-  ownUserId: string | undefined,
-  requestLine: string,
-): ParsedInput {
+export function parse(route: Route, accessType: AccessType, raw: RawInput, ownUserId: string | undefined): ParsedInput {
   const allViolations: string[] = [];
   const parsePart = (part: string, schema: z.ZodObject, value: unknown): Record<string, unknown> => {
     const tooLong = longArrays(schema, value);
@@ -135,14 +130,7 @@ export function parse(
       )
     : {};
 
-  if (allViolations.length > 0) {
-    throw new SchemaError({
-      message: `${requestLine} was refused:\n${allViolations
-        .slice(0, maxViolations)
-        .map((line) => `  - ${line}`)
-        .join("\n")}`,
-    });
-  }
+  if (allViolations.length > 0) throw new SchemaError({ message: allViolations.slice(0, maxViolations).join("\n") });
   // Loose queries and bodies may have any names: the path comes last, so that they do not replace its parameters.
   return { input: { ...query, ...body, ...params }, headers };
 }

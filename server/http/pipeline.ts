@@ -49,7 +49,7 @@ export function createPipeline(options: PipelineOptions) {
     const now = options.services.clock.now();
     let parsed: ParsedInput;
     try {
-      parsed = parse(route, accessType, raw, identity?.user?.row.id, incoming.requestLine);
+      parsed = parse(route, accessType, raw, identity?.user?.row.id);
     } catch (error) {
       const redirect =
         error instanceof SchemaError && (await rejectInput(endpoint, { ...callContext(options, identity, incoming, now), raw }, error));

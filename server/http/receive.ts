@@ -39,9 +39,9 @@ const isWrongKey = (error: ApiError) => wrongKeyErrors.some((WrongKey) => error 
 const isOrdinary = (error: ApiError) => error instanceof AccessTokenExpired || error instanceof TooManyRequests;
 
 /** The error with which `authorize` refuses a caller, if it does. */
-function accessError(route: Route, identity: Identity | undefined, requestLine: string): ApiError | undefined {
+function accessError(route: Route, identity: Identity | undefined): ApiError | undefined {
   try {
-    authorize(route, identity, requestLine);
+    authorize(route, identity);
     return undefined;
   } catch (error) {
     if (error instanceof ApiError) return error;
@@ -114,10 +114,10 @@ export function createReceiver({ db, services, serverConfig, addressLimits }: Re
    */
   return async (endpoint: Endpoint, incoming: IncomingCall): Promise<{ identity: Identity | undefined; raw: RawInput }> => {
     const { route } = endpoint;
-    const { line, headers, requestLine } = incoming;
+    const { line, headers } = incoming;
     const identity = await identifyCaller(endpoint, incoming, line && teamIdIn(route, line));
     const identifiedAt = performance.now();
-    const denied = accessError(route, identity, requestLine);
+    const denied = accessError(route, identity);
     if (denied && !identity) throw denied;
     // A signature over the bytes of a raw body is verified before they are parsed. Its sender is counted, and has no other credentials.
     const mayBeLarge = route.largeBody && !denied && (identity !== undefined || isRawBody(route.body));
@@ -130,7 +130,7 @@ export function createReceiver({ db, services, serverConfig, addressLimits }: Re
     const isOutdated = performance.now() - identifiedAt > maxIdentityAgeMillis;
     if (!isOutdated && teamId === identity.team?.id) return { identity, raw };
     const current = await identify(headers, services, db, undefined, teamId);
-    authorize(route, current, requestLine);
+    authorize(route, current);
     return { identity: current, raw };
   };
 }

@@ -15,6 +15,7 @@ import { paymentConfig } from "../testing/payment-config.ts";
 import { givenChannel, givenDraft, givenWebhookIds } from "../testing/row-fixtures.ts";
 import { givenSentEmail, givenSuppression } from "../testing/sent-emails.ts";
 import { hostile, nearlyValid, type Schema, valid } from "./testing/request-arbitraries.ts";
+import { type Header, headerDifferences, undeclaredProperties } from "./testing/undeclared.ts";
 
 /** The same seed makes the same requests; the name of the suite contains it. */
 const { seed } = fc.readConfigureGlobal();
@@ -28,7 +29,7 @@ interface Parameter {
   readonly required?: boolean;
 }
 interface Response {
-  readonly headers?: Readonly<Record<string, { readonly schema?: Schema }>>;
+  readonly headers?: Readonly<Record<string, Header | { $ref: string }>>;
   readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>;
 }
 interface Operation {
@@ -245,19 +246,22 @@ function verify(answer: TestResponse, role: Role, method: string, path: string):
   const { document, operation } = printed(role.as ?? "client", method, path);
   const status = Number(answer.headers.get("x-stack-actual-status") ?? answer.status);
   if (status >= 500) return `it answered ${status}`;
-  const declared = operation.responses[String(status)];
-  if (!declared) return `status ${status} is not declared`;
-  const response = pointed<Response>(document, declared as { $ref: string });
+  const printedResponse = operation.responses[String(status)];
+  if (!printedResponse) return `status ${status} is not declared`;
+  const response = pointed<Response>(document, printedResponse as { $ref: string });
   const mediaType = answer.headers.get("content-type")?.split(";", 1)[0];
   if (mediaType === undefined) return answer.text === "" ? "" : "a body without a content type";
   const media = response.content?.[mediaType];
   if (!media) return `${status} as ${mediaType} is not declared`;
+  const declared = Object.entries(response.headers ?? {}).map(([name, header]) => [name, pointed(document, header as Header)] as const);
+  const headers = headerDifferences(answer.headers, new Map(declared), schemaErrors);
+  if (headers.length > 0) return `${status}: ${headers.join("; ")}`;
   const code = answer.headers.get("x-stack-known-error");
-  const codes = response.headers?.["x-stack-known-error"]?.schema?.enum ?? [];
-  if (code !== null && !codes.includes(code)) return `${status} ${code} is not declared`;
   if (code !== (answer.json?.code ?? null) && status >= 400) return `the header says ${code} and the body ${answer.json?.code}`;
   if (mediaType !== "application/json" || !media.schema) return "";
-  return answer.json === undefined ? "the body is no JSON" : schemaErrors(media.schema, answer.json);
+  if (answer.json === undefined) return "the body is no JSON";
+  const undeclared = undeclaredProperties(media.schema, answer.json, resolver(document));
+  return undeclared.length > 0 ? `undeclared properties: ${undeclared.slice(0, 5)}` : schemaErrors(media.schema, answer.json);
 }
 
 describe(`by the documents, seed ${seed}`, () => {

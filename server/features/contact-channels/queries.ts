@@ -48,7 +48,7 @@ export function pageOfContactChannels(
       ...(id === undefined ? [] : [`t.id = ${parameter(id)}::uuid`]),
     ],
     select: (rows) => rows,
-    unknownCursorMessage: "No contact channel has the id of the cursor.",
+    unknownCursorMessage: "query.cursor names no contact channel of the list. If it was deleted, start again without it.",
   };
   return readPage<ContactChannelRow>(db, tenancyId, list, page);
 }

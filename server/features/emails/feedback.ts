@@ -142,8 +142,8 @@ function reportOf(body: unknown): FeedbackReport | undefined {
   if (typeof event.type === "string" && event.type.startsWith("email.")) return undefined;
   const { success, data, error } = EmailFeedback.safeParse(body);
   if (!success) {
-    const lines = error.issues.map(({ path, message }) => `\n  - ${["body", ...path].join(".")} ${message}`);
-    throw new SchemaError({ message: `The request was refused:${lines.join("")}` });
+    const lines = error.issues.map(({ path, message }) => `${["body", ...path].join(".")} ${message}`);
+    throw new SchemaError({ message: lines.join("\n") });
   }
   const { type: reason, email_id: emailId, recipient, is_permanent: isPermanent, message } = data;
   return { reason, emailId, recipients: recipient === undefined ? [] : [recipient], isPermanent, message };

@@ -32,7 +32,7 @@ export async function sendEmail(call: SendCall) {
   assertOneOf(input, ["user_ids", "all_users"]);
   assertOneOf(input, ["html", "template_id", "draft_id"]);
   if (input.variables !== undefined && input.template_id === undefined)
-    throw new SchemaError({ message: "The request was refused:\n  - body.variables may be given with template_id only" });
+    throw new SchemaError({ message: "body.variables may be given with template_id only" });
   if (config.emails.server.isShared) throw new RequiresCustomEmailServer();
   const { content, draftSent } = await contentOf(call);
   const userIds = input.user_ids && [...new Set(input.user_ids)];
@@ -63,7 +63,7 @@ export async function sendEmail(call: SendCall) {
 
 function assertOneOf(input: Readonly<Record<string, unknown>>, names: readonly string[]): void {
   if (names.filter((name) => input[name] !== undefined).length === 1) return;
-  throw new SchemaError({ message: `The request was refused:\n  - body must have exactly one of ${names.join(", ")}` });
+  throw new SchemaError({ message: `body must have exactly one of ${names.join(", ")}` });
 }
 
 /** @throws UnknownNotificationCategory, UnknownEmailTemplate, UnknownEmailDraft */

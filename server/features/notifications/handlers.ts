@@ -23,7 +23,7 @@ export const notificationHandlers: Handlers<typeof notificationRoutes> = {
     if (!category) throw new NotificationCategoryNotFound();
     if (!enabled && !category.canDisable)
       throw new SchemaError({
-        message: `The request was refused:\n  - body.enabled must be true: users always get ${category.name} e-mails`,
+        message: `body.enabled must be true: users always get ${category.name} e-mails`,
       });
     const isSet = await setPreference(db, { tenancyId: project.tenancyId, userId: user_id }, category, enabled, now);
     if (!isSet) throw new UserNotFound();

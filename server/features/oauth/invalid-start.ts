@@ -17,9 +17,8 @@ export async function rejectInvalidStart(call: InvalidCall, error: SchemaError) 
   const clientId = storableClientId.safeParse(query.client_id).data;
   const project = call.project ?? (clientId === undefined ? undefined : await findProject(db, services, parseClientId(clientId), now));
   const providerId = typeof params.provider_id === "string" ? params.provider_id : null;
-  // The first line repeats the path. The error names the parameters and never repeats their values.
-  const detail = error.message.split("\n").slice(1).join(" ").trim();
-  const rejection = new StepRejected("parameters", error, detail || error.message);
+  // The error names the parameters and never repeats their values.
+  const rejection = new StepRejected("parameters", error, error.message.replaceAll("\n", " "));
   await recordTrace(call, { step: "authorize", providerId, tenancyId: project?.tenancyId ?? null }, rejection);
   // A call with credentials comes from a script.
   const page = call.project === null ? hostedErrorPage(call, call.header("accept"), project, error) : undefined;

@@ -21,7 +21,7 @@ export const productHandlers: Handlers<typeof productRoutes> = {
     const { owned } = await holdingsOf(db, project.tenancyId, paymentRules(project.config), customer);
     const visible = accessType === "client" ? owned.filter(({ product }) => !product.server_only) : owned;
     const start = input.cursor ? visible.findIndex(({ sourceId }) => sourceId === input.cursor) : 0;
-    if (start < 0) throw new SchemaError({ message: "query.cursor names no product of the customer. Start again without it." });
+    if (start < 0) throw new SchemaError({ message: "query.cursor names no product of the customer; start again without it" });
     const end = start + (input.limit ?? paymentLimits.productPage.default);
     return {
       items: visible.slice(start, end).map((product) => viewOwned(project.config, product, accessType)),

@@ -51,7 +51,7 @@ function readCursor(cursor: string | undefined): Position | undefined {
   if (!cursor) return undefined;
   const [millis = "", id = ""] = cursor.split("_", 2);
   if (!/^\d{1,16}$/.test(millis) || Number(millis) > 8.64e15 || !uuid.safeParse(id).success)
-    throw new SchemaError({ message: "query.cursor is not one that this list has returned." });
+    throw new SchemaError({ message: "query.cursor is not one that this list has returned" });
   return { at: new Date(Number(millis)), id };
 }
 
