@@ -12,6 +12,7 @@ import { requireNoPooler } from "./database/pooler.ts";
 import { type Environment, EnvironmentError, environmentError, readEnvironment } from "./environment.ts";
 import { launch, type Running } from "./launch.ts";
 import { type Clock, systemClock } from "./services/clock.ts";
+import { messageOf } from "./services/error-message.ts";
 import { type GeoIpLookup, openGeoIp } from "./services/geoip.ts";
 import { logSerializers } from "./services/log.ts";
 import { smtpTransport } from "./services/smtp-transport.ts";
@@ -226,5 +227,5 @@ try {
   process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
 } catch (error) {
   if (error instanceof DirectoryLocked) exitWithError(error.message);
-  exitWithError(`The server could not start: ${error instanceof Error ? error.message : String(error)}`);
+  exitWithError(`The server could not start: ${messageOf(error)}`);
 }

@@ -135,7 +135,8 @@ async function openEmbedded(options: ConnectOptions): Promise<Database> {
     });
   } catch (error) {
     release();
-    throw error;
+    // The engine throws an object without a message where it cannot write, such as on a full disk.
+    throw error instanceof Error ? error : new Error(`${directory} cannot be written. Check the free space and the owner of its files.`);
   }
 }
 

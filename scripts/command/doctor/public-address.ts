@@ -1,7 +1,8 @@
 import type { Environment } from "#server/environment.ts";
+import { messageOf } from "#server/services/error-message.ts";
 import { type ConnectionReport, connectionReportPath, createOperatorProof, operatorProofHeader } from "#server/services/operator-proof.ts";
 import type { Secrets } from "#server/services/secrets.ts";
-import { codeOf, type Finding, findingsOf, messageOf } from "./finding.ts";
+import { codeOf, type Finding, findingsOf } from "./finding.ts";
 import type { Resolver } from "./resolver.ts";
 
 const dns = findingsOf("DNS");
