@@ -41,6 +41,13 @@ test("a public URL that browsers cannot reach is reported", async () => {
   });
 });
 
+test("a public URL without TLS is reported in production", async () => {
+  const resolver = resolverOf({ "auth.example.org": ["198.51.100.7"] });
+  const plain = { ...production, publicUrl: "http://auth.example.org" };
+  expect(await checkPublicHost(plain, resolver)).toMatchObject({ level: "warning", advice: expect.stringContaining("https address") });
+  expect(await checkPublicHost({ ...plain, development: true }, resolver)).toMatchObject({ level: "ok" });
+});
+
 test("a sender domain without SPF or DMARC is reported with the record to add", async () => {
   const spf = { "example.org": ["other", "v=spf1 mx -all"] };
   const dmarc = { "_dmarc.example.org": ["v=DMARC1; p=reject"] };

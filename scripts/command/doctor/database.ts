@@ -206,16 +206,21 @@ async function checkRoleSettings(db: Database["db"]): Promise<Finding[]> {
 /** Identifies a database: a server's start and the database on it. */
 const identity = sql<{ id: string }>`SELECT extract(epoch FROM pg_postmaster_start_time())::text || ' ' || current_database() AS id`;
 
+const alsoPooled = pooler.failure(
+  "DATABASE_DIRECT_URL leads to a pooler, too",
+  "Set it to the address of PostgreSQL itself, or remove it.",
+);
+
 async function checkDirect(url: string, db: Database["db"]): Promise<Finding> {
   const direct = await openDatabase({ databaseUrl: url, poolSize: 2 });
   try {
     const [here, there] = [await identity.execute(db), await identity.execute(direct.db)];
     if (here.rows[0]?.id !== there.rows[0]?.id)
       return pooler.failure("DATABASE_DIRECT_URL leads to another database than DATABASE_URL", "Correct DATABASE_DIRECT_URL.");
-    if ((await detectPooler(direct.db)) === "transaction")
-      return pooler.warning("DATABASE_DIRECT_URL leads to a pooler, too", "Set it to the address of PostgreSQL itself, or remove it.");
+    if ((await detectPooler(direct.db)) === "transaction") return alsoPooled;
     return pooler.ok("migrations use DATABASE_DIRECT_URL");
   } catch (error) {
+    if (error instanceof PoolerNotConfigured) return alsoPooled;
     return pooler.failure(
       `DATABASE_DIRECT_URL cannot be used: ${messageOf(error)}`,
       connectionAdvice(error).replace("DATABASE_URL", "DATABASE_DIRECT_URL"),

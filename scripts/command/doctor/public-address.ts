@@ -22,6 +22,11 @@ export async function checkPublicHost({ publicUrl, development }: Environment, r
     const addresses = await resolver.addressesOf(hostname.replace(/^\[|\]$/g, ""));
     if (!development && addresses.every(isLoopback))
       return dns.warning(`${hostname} is this machine`, "Set PUBLIC_URL to the address that browsers use.");
+    if (!development && publicUrl.startsWith("http:"))
+      return dns.warning(
+        `${publicUrl} is not reached over TLS: networks in between can read passwords and tokens`,
+        "Let a proxy in front terminate TLS, and set PUBLIC_URL to its https address.",
+      );
     return dns.ok(`${hostname} is ${addresses.join(", ")}`);
   } catch {
     return dns.failure(`${hostname} has no address`, `Add an A or AAAA record for ${hostname}, or correct PUBLIC_URL.`);
@@ -50,8 +55,8 @@ export async function checkPublicAddress({ publicUrl }: Environment, secrets: Se
     if (!plain || !spoofed)
       return [
         proxy.warning(
-          `the server at ${publicUrl} has another SERVER_SECRET or an older version`,
-          "Run the doctor with the environment of that server.",
+          `the server at ${publicUrl} has another SERVER_SECRET, an older version, or a clock that differs by more than five minutes`,
+          "Run the doctor with the environment of that server, and synchronize the clocks by NTP.",
         ),
       ];
     return [compareReports(publicUrl, plain, spoofed)];
