@@ -107,6 +107,8 @@ async function openPostgres(connectionString: string, options: ConnectOptions): 
       const untimed = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: handlePoolErrors(untimedPool, options) }) });
       try {
         return await work(untimed, { sessions: !pooler || directUrl !== undefined });
+      } catch (error) {
+        throw poolerErrorOf(error, directUrl === undefined ? "DATABASE_URL" : "DATABASE_DIRECT_URL") ?? error;
       } finally {
         await untimed.destroy();
       }
