@@ -13,7 +13,7 @@ export function databaseEnvironment() {
   if (existsSync(".env")) process.loadEnvFile(".env");
   const address = process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL;
   if (!address) fail("DATABASE_URL is not set. Run this in the folder of the server's .env, or set it.");
-  // As the server reads it: the host may be missing where a parameter names it, such as the directory of a socket.
+  // The host may be missing where a parameter names it, such as the directory of a socket.
   const readable = address.replace("@/", "@localhost/");
   if (!URL.canParse(readable)) fail("DATABASE_URL is not a URL. In its password, write # / ? as %23 %2F %3F.");
   const url = new URL(readable);

@@ -148,7 +148,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)("an operator", () => {
   });
 
   test("stops a server that still waits for its database, also as the first process of a container", async () => {
-    // A listener decides: the first process of a container ignores a signal without one, and any other process ends by the signal.
+    // Without a listener, the first process of a container ignores the signal, and this one ends by it.
     const database = createServer();
     await new Promise<void>((resolve) => database.listen(0, "127.0.0.1", resolve));
     const connected = once(database, "connection");
