@@ -183,7 +183,7 @@ test("the image runs without root, and its build excludes private files", () => 
   expect(last).toMatch(/^USER \d+:\d+$/m);
   expect(last.indexOf("USER ")).toBeGreaterThan(last.indexOf("RUN "));
   const ignored = readFileSync(".dockerignore", "utf8").trim().split("\n");
-  // Files with secrets, which layers and caches of the build would retain: settings, and backups by the name of the deployment guide.
+  // Settings and backups hold secrets, which layers and caches of the build would retain.
   for (const path of [".env", ".env.*", ".data", "*.dump", ".git", "node_modules", "dist"]) expect(ignored).toContain(path);
   // What the build copies before the rest.
   for (const file of ["package.json", "package-lock.json"]) expect(readdirSync(".")).toContain(file);

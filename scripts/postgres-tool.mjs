@@ -13,10 +13,13 @@ export function databaseEnvironment() {
   if (existsSync(".env")) process.loadEnvFile(".env");
   const address = process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL;
   if (!address) fail("DATABASE_URL is not set. Run this in the folder of the server's .env, or set it.");
-  const url = new URL(address);
+  // The host may be missing where a parameter names it, such as the directory of a socket.
+  const readable = address.replace("@/", "@localhost/");
+  if (!URL.canParse(readable)) fail("DATABASE_URL is not a URL. In its password, write # / ? as %23 %2F %3F.");
+  const url = new URL(readable);
   const settings = {
-    PGHOST: decodeURIComponent(url.hostname).replace(/^\[|\]$/g, ""),
-    PGPORT: url.port,
+    PGHOST: url.searchParams.get("host") ?? decodeURIComponent(url.hostname).replace(/^\[|\]$/g, ""),
+    PGPORT: url.searchParams.get("port") ?? url.port,
     PGUSER: decodeURIComponent(url.username),
     PGPASSWORD: decodeURIComponent(url.password),
     PGDATABASE: decodeURIComponent(url.pathname.slice(1)),

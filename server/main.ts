@@ -12,6 +12,7 @@ import { requireNoPooler } from "./database/pooler.ts";
 import { type Environment, EnvironmentError, environmentError, readEnvironment } from "./environment.ts";
 import { launch, type Running } from "./launch.ts";
 import { type Clock, systemClock } from "./services/clock.ts";
+import { messageOf } from "./services/error-message.ts";
 import { type GeoIpLookup, openGeoIp } from "./services/geoip.ts";
 import { logSerializers } from "./services/log.ts";
 import { smtpTransport } from "./services/smtp-transport.ts";
@@ -34,7 +35,7 @@ function loadOrCreateSecret(dataDir: string): string {
   if (!existsSync(path)) {
     const draft = `${path}.${process.pid}`;
     try {
-      // Flushed before it has its name: after a power failure or on a full disk, there is a whole secret or none.
+      // Flushed before it has its name: after a power failure there is a whole secret or none.
       writeFileSync(draft, randomBytes(48).toString("base64url"), { mode: 0o600, flush: true });
       linkSync(draft, path);
     } catch (error) {
@@ -214,7 +215,7 @@ function stop(signal: NodeJS.Signals): void {
   );
 }
 
-// From here on, since the first process of a container ignores a signal without a listener: a long migration could not be stopped.
+// Before the start: the first process of a container ignores a signal without a listener, even during a long migration.
 // One listener for all signals: a second one, added by the first signal, could miss the next.
 process.on("SIGTERM", stop);
 process.on("SIGINT", stop);
@@ -226,5 +227,5 @@ try {
   process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
 } catch (error) {
   if (error instanceof DirectoryLocked) exitWithError(error.message);
-  exitWithError(`The server could not start: ${error instanceof Error ? error.message : String(error)}`);
+  exitWithError(`The server could not start: ${messageOf(error)}`);
 }

@@ -107,6 +107,8 @@ async function openPostgres(connectionString: string, options: ConnectOptions): 
       const untimed = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: handlePoolErrors(untimedPool, options) }) });
       try {
         return await work(untimed, { sessions: !pooler || directUrl !== undefined });
+      } catch (error) {
+        throw poolerErrorOf(error, directUrl === undefined ? "DATABASE_URL" : "DATABASE_DIRECT_URL") ?? error;
       } finally {
         await untimed.destroy();
       }
@@ -135,7 +137,8 @@ async function openEmbedded(options: ConnectOptions): Promise<Database> {
     });
   } catch (error) {
     release();
-    throw error;
+    // The engine throws an object without a message where it cannot write, such as on a full disk.
+    throw error instanceof Error ? error : new Error(`${directory} cannot be written. Check the free space and the owner of its files.`);
   }
 }
 

@@ -1,17 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  closeSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-  writeSync,
-} from "node:fs";
+import { closeSync, linkSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync, writeSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 
@@ -79,13 +67,9 @@ export function lockDirectory(directory: string): () => void {
   const path = join(directory, "lock");
   const own: LockOwner = { pid: process.pid, host: hostname(), started: processStatus(process.pid).started, token: randomUUID() };
   const candidate = join(directory, `lock.${own.token}`);
-  // Flushed before it is linked: a power failure must not leave an empty lock file.
-  const file = openSync(candidate, "wx");
-  writeFileSync(file, JSON.stringify(own));
-  fsyncSync(file);
-  closeSync(file);
-
   try {
+    // Flushed before it is linked: a power failure must not leave an empty lock file.
+    writeFileSync(candidate, JSON.stringify(own), { flag: "wx", flush: true });
     for (let attempt = 0; attempt < 10; attempt++) {
       if (linkExclusive(candidate, path)) return holdLock(path, own);
       const owner = currentOwner(path);

@@ -52,6 +52,17 @@ describe.skipIf(!url || !hasPgBouncer())("behind PgBouncer in transaction mode (
     await Promise.all(poolers?.map((pooler) => pooler.stop()) ?? []);
     await source?.drop();
   });
+  test("migrations by a direct address that leads to a pooler, too, name that variable", async () => {
+    const database = await openDatabase({ databaseUrl: pooled, pooler: "transaction", directUrl: pooled, poolSize: 2 });
+    try {
+      await expect(database.withoutTimeouts((untimed) => sql`SELECT 1`.execute(untimed))).rejects.toThrow(
+        /^DATABASE_DIRECT_URL leads to a connection pooler \(.+\)\. Set DATABASE_DIRECT_URL to an address of PostgreSQL itself, or remove it\.$/,
+      );
+    } finally {
+      await database.close();
+    }
+  });
+
   const errorAt = async (databaseUrl: string) => {
     const database = await openDatabase({ databaseUrl, poolSize: 4 });
     try {

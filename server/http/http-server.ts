@@ -21,11 +21,15 @@ export const createHttpServer = (): Server =>
     connectionsCheckingInterval: deadlineCheckMillis,
   });
 
-/** @returns the port, which the system chooses for port 0 */
+/**
+ * @returns the port, which the system chooses for port 0
+ * @throws Error that names the address, if the server cannot listen there
+ */
 export async function listen(server: Server, { host, port }: { readonly host: string; readonly port: number }): Promise<number> {
   await new Promise<void>((resolve, reject) => {
-    server.once("error", reject).listen(port, host, () => {
-      server.off("error", reject);
+    const fail = (cause: Error) => reject(new Error(`${host}, port ${port} cannot be listened on`, { cause }));
+    server.once("error", fail).listen(port, host, () => {
+      server.off("error", fail);
       resolve();
     });
   });

@@ -186,5 +186,9 @@ describe.runIf(process.env.TEST_DATABASE_URL)("on PostgreSQL", () => {
     expect(set.out).toMatch(/ok +Pooler +in transaction mode/);
     expect(set.out).toMatch(/warning Pooler +statements have no timeout\n +→ ALTER ROLE \w+ SET statement_timeout = '15s';/);
     expect(set.out).toMatch(/ok +Pooler +migrations use DATABASE_DIRECT_URL/);
+    const pooledTwice = { DATABASE_URL: pooler.urlOf(url), DATABASE_POOLER: "transaction", DATABASE_DIRECT_URL: pooler.urlOf(url) };
+    expect((await run(pooledTwice)).out).toMatch(
+      /failure Pooler +DATABASE_DIRECT_URL leads to a pooler, too\n +→ Set it to the address of PostgreSQL itself, or remove it\./,
+    );
   });
 });

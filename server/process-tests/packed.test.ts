@@ -154,7 +154,11 @@ describe.runIf(process.env.TEST_DATABASE_URL)("a backup", () => {
       truncateSync(file, Math.floor(whole.length / 2));
       expect(await tool("restore.mjs", target)).toBe("failed: The restore failed, and the database is still empty.");
       writeFileSync(file, whole);
-      expect(await tool("restore.mjs", target)).toMatch(/^The backup is restored\./);
+      expect(await tool("restore.mjs", "postgres://latchkey:hush/hush@db/latchkey")).toMatch(/^failed: DATABASE_URL is not a URL\./);
+      // The host as a parameter, like the directory of a socket.
+      const { username, pathname, hostname, port } = new URL(target);
+      const byParameter = `postgres://${username}@${pathname}?host=${hostname}&port=${port || "5432"}`;
+      expect(await tool("restore.mjs", byParameter)).toMatch(/^The backup is restored\./);
 
       const after = await start({ DATABASE_URL: target });
       const headers = { "x-stack-refresh-token": grace.refresh_token };

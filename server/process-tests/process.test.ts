@@ -1,7 +1,7 @@
 import { once } from "node:events";
-import { rmSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { request as httpRequest, type IncomingMessage } from "node:http";
-import { connect } from "node:net";
+import { type AddressInfo, connect, createServer } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -141,10 +141,36 @@ describe.skipIf(process.env.TEST_DATABASE_URL)("an operator", () => {
     const other = { ...(await context.givenInstallation()), port: location.port };
     const second = context.start(other);
     expect(await second.ended).toBe(1);
-    expect(second.stderr()).toContain("EADDRINUSE");
+    expect(second.stderr()).toMatch(new RegExp(`^The server could not start: 127\\.0\\.0\\.1, port ${location.port} .+ EADDRINUSE.+\n$`));
     first.child.kill("SIGTERM");
     expect(await first.ended).toBe(0);
     await context.start(other).ready();
+  });
+
+  test("stops a server that still waits for its database, also as the first process of a container", async () => {
+    // Without a listener, the first process of a container ignores the signal, and this one ends by it.
+    const database = createServer();
+    await new Promise<void>((resolve) => database.listen(0, "127.0.0.1", resolve));
+    const connected = once(database, "connection");
+    const { port } = database.address() as AddressInfo;
+    const server = context.startBare(context.givenDirectory(), { DATABASE_URL: `postgres://127.0.0.1:${port}/latchkey` });
+    await connected;
+    server.child.kill("SIGTERM");
+    expect(await server.ended).toBe(0);
+    database.close();
+  });
+
+  test("with a data directory that cannot be written gets one line that names it", async () => {
+    const directory = context.givenDirectory();
+    const database = join(directory, "data/database");
+    mkdirSync(database, { recursive: true });
+    // Where the engine creates a directory.
+    writeFileSync(join(database, "base"), "");
+    const server = context.startBare(directory, { DATA_DIR: join(directory, "data") });
+    expect(await server.ended).toBe(1);
+    expect(server.stderr()).toBe(
+      `The server could not start: ${join(directory, "data")} cannot be written. Check the free space and the owner of its files.\n`,
+    );
   });
 
   test("gets the same ready block and data after a restart", async () => {

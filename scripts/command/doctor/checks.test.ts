@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { readEnvironment } from "#server/environment.ts";
+import { connectionAdvice } from "./database.ts";
 import { checkSenderDomain, checkSmtp } from "./email.ts";
 import { checkPublicHost, compareReports } from "./public-address.ts";
 import type { Resolver } from "./resolver.ts";
@@ -38,6 +39,13 @@ test("a public URL that browsers cannot reach is reported", async () => {
     text: "auth.example.org has no address",
     advice: "Add an A or AAAA record for auth.example.org, or correct PUBLIC_URL.",
   });
+});
+
+test("a public URL without TLS is reported in production", async () => {
+  const resolver = resolverOf({ "auth.example.org": ["198.51.100.7"] });
+  const plain = { ...production, publicUrl: "http://auth.example.org" };
+  expect(await checkPublicHost(plain, resolver)).toMatchObject({ level: "warning", advice: expect.stringContaining("https address") });
+  expect(await checkPublicHost({ ...plain, development: true }, resolver)).toMatchObject({ level: "ok" });
 });
 
 test("a sender domain without SPF or DMARC is reported with the record to add", async () => {
@@ -82,4 +90,16 @@ test("the server's connection reports reveal a misconfigured proxy", () => {
   // Without a proxy the doctor's machine wrote the header itself.
   const own = { peer: "127.0.0.1", address: forged, forwardedFor: forged };
   expect(compareReports(url, { ...own, address: "127.0.0.1", forwardedFor: null }, own)).toMatchObject({ level: "warning" });
+});
+
+test("a database that needs TLS, offers none or has an unknown certificate leads to the parameter to set", () => {
+  const advised = (message: string, code = "") => connectionAdvice(Object.assign(new Error(message), { code }));
+  const parameter = "Append ?sslmode=verify-full to DATABASE_URL";
+  expect(advised('no pg_hba.conf entry for host "10.0.0.9", user "latchkey", database "latchkey", no encryption', "28000")).toContain(
+    parameter,
+  );
+  expect(advised("self-signed certificate in certificate chain", "SELF_SIGNED_CERT_IN_CHAIN")).toContain("&sslrootcert=FILE");
+  expect(advised("unable to verify the first certificate", "UNABLE_TO_VERIFY_LEAF_SIGNATURE")).toContain("&sslrootcert=FILE");
+  expect(advised("The server does not support SSL connections")).toContain("Remove sslmode");
+  expect(advised('password authentication failed for user "latchkey"', "28P01")).toContain("Correct user name and password");
 });

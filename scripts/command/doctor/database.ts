@@ -6,7 +6,8 @@ import { detectPooler, PoolerNotConfigured } from "#server/database/pooler.ts";
 import { sqlState } from "#server/database/sql-state.ts";
 import type { Environment } from "#server/environment.ts";
 import { findStaleSummaries } from "#server/features/users/summary-check.ts";
-import { codeOf, type Finding, findingsOf, messageOf } from "./finding.ts";
+import { messageOf } from "#server/services/error-message.ts";
+import { codeOf, type Finding, findingsOf } from "./finding.ts";
 
 const { ok, warning, failure } = findingsOf("Database");
 const pooler = findingsOf("Pooler");
@@ -69,9 +70,14 @@ export async function withDatabase(env: Environment, check: (db: Database["db"])
   }
 }
 
+const tlsAdvice = "Append ?sslmode=verify-full to DATABASE_URL, and &sslrootcert=FILE if the certificate is not of a public authority.";
+
 /** What to do about a connection that failed. */
-function connectionAdvice(error: unknown): string {
-  switch (sqlState(error) ?? codeOf(error)) {
+export function connectionAdvice(error: unknown): string {
+  const code = sqlState(error) ?? codeOf(error);
+  if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|no encryption/.test(`${code} ${messageOf(error)}`)) return tlsAdvice;
+  if (/does not support SSL/.test(messageOf(error))) return "Remove sslmode from DATABASE_URL, or enable ssl in postgresql.conf.";
+  switch (code) {
     case "ECONNREFUSED":
       return "Start PostgreSQL, or correct host and port in DATABASE_URL.";
     case "ENOTFOUND":
@@ -200,16 +206,21 @@ async function checkRoleSettings(db: Database["db"]): Promise<Finding[]> {
 /** Identifies a database: a server's start and the database on it. */
 const identity = sql<{ id: string }>`SELECT extract(epoch FROM pg_postmaster_start_time())::text || ' ' || current_database() AS id`;
 
+const alsoPooled = pooler.failure(
+  "DATABASE_DIRECT_URL leads to a pooler, too",
+  "Set it to the address of PostgreSQL itself, or remove it.",
+);
+
 async function checkDirect(url: string, db: Database["db"]): Promise<Finding> {
   const direct = await openDatabase({ databaseUrl: url, poolSize: 2 });
   try {
     const [here, there] = [await identity.execute(db), await identity.execute(direct.db)];
     if (here.rows[0]?.id !== there.rows[0]?.id)
       return pooler.failure("DATABASE_DIRECT_URL leads to another database than DATABASE_URL", "Correct DATABASE_DIRECT_URL.");
-    if ((await detectPooler(direct.db)) === "transaction")
-      return pooler.warning("DATABASE_DIRECT_URL leads to a pooler, too", "Set it to the address of PostgreSQL itself, or remove it.");
+    if ((await detectPooler(direct.db)) === "transaction") return alsoPooled;
     return pooler.ok("migrations use DATABASE_DIRECT_URL");
   } catch (error) {
+    if (error instanceof PoolerNotConfigured) return alsoPooled;
     return pooler.failure(
       `DATABASE_DIRECT_URL cannot be used: ${messageOf(error)}`,
       connectionAdvice(error).replace("DATABASE_URL", "DATABASE_DIRECT_URL"),

@@ -1,6 +1,7 @@
 import type { Environment } from "#server/environment.ts";
+import { messageOf } from "#server/services/error-message.ts";
 import { verifySmtp } from "#server/services/smtp-transport.ts";
-import { type Finding, findingsOf, messageOf } from "./finding.ts";
+import { type Finding, findingsOf } from "./finding.ts";
 import { isNotFound, type Resolver } from "./resolver.ts";
 
 const smtp = findingsOf("SMTP");

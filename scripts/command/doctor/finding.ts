@@ -14,12 +14,5 @@ export const findingsOf = (subject: string) => ({
   failure: (text: string, advice: string): Finding => ({ level: "failure", subject, text, advice }),
 });
 
-export const messageOf = (error: unknown): string => {
-  // A connection to several addresses fails with one error for each.
-  const first = error instanceof AggregateError && error.errors.length > 0 ? error.errors[0] : error;
-  const cause = first instanceof Error && first.cause instanceof Error ? `: ${first.cause.message}` : "";
-  return (first instanceof Error ? `${first.message}${cause}` : String(first)).replace(/\s+/g, " ").trim();
-};
-
 export const codeOf = (error: unknown): string =>
   String((error as { code?: unknown } | null)?.code ?? (error as { cause?: { code?: unknown } } | null)?.cause?.code ?? "");

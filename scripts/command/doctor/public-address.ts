@@ -1,7 +1,8 @@
 import type { Environment } from "#server/environment.ts";
+import { messageOf } from "#server/services/error-message.ts";
 import { type ConnectionReport, connectionReportPath, createOperatorProof, operatorProofHeader } from "#server/services/operator-proof.ts";
 import type { Secrets } from "#server/services/secrets.ts";
-import { codeOf, type Finding, findingsOf, messageOf } from "./finding.ts";
+import { codeOf, type Finding, findingsOf } from "./finding.ts";
 import type { Resolver } from "./resolver.ts";
 
 const dns = findingsOf("DNS");
@@ -21,6 +22,11 @@ export async function checkPublicHost({ publicUrl, development }: Environment, r
     const addresses = await resolver.addressesOf(hostname.replace(/^\[|\]$/g, ""));
     if (!development && addresses.every(isLoopback))
       return dns.warning(`${hostname} is this machine`, "Set PUBLIC_URL to the address that browsers use.");
+    if (!development && publicUrl.startsWith("http:"))
+      return dns.warning(
+        `${publicUrl} is not reached over TLS: networks in between can read passwords and tokens`,
+        "Let a proxy in front terminate TLS, and set PUBLIC_URL to its https address.",
+      );
     return dns.ok(`${hostname} is ${addresses.join(", ")}`);
   } catch {
     return dns.failure(`${hostname} has no address`, `Add an A or AAAA record for ${hostname}, or correct PUBLIC_URL.`);
@@ -49,8 +55,8 @@ export async function checkPublicAddress({ publicUrl }: Environment, secrets: Se
     if (!plain || !spoofed)
       return [
         proxy.warning(
-          `the server at ${publicUrl} has another SERVER_SECRET or an older version`,
-          "Run the doctor with the environment of that server.",
+          `the server at ${publicUrl} has another SERVER_SECRET, an older version, or a clock that differs by more than five minutes`,
+          "Run the doctor with the environment of that server, and synchronize the clocks by NTP.",
         ),
       ];
     return [compareReports(publicUrl, plain, spoofed)];
