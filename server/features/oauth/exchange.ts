@@ -109,6 +109,8 @@ async function openSession(call: SignInCall, code: string, row: CodeRow) {
     method: "oauth",
     // The sign-up is in the audit log since the callback.
     event: "user.signed_in",
+    // A session that is opened from another one is no new proof of the user.
+    signedInAt: row.signed_in_at ?? undefined,
     guard: unchangedAccount(project.tenancyId, row, unusedCode(code, now)),
     steps: (finished) => consumeCode(project.tenancyId, code, asksSecondFactor ? "attempt_id" : "session_id", finished, now),
   });

@@ -34,6 +34,8 @@ export interface Authenticated {
   readonly steps?: SignInSteps;
   /** Of the attempt code that the second factor finished. */
   readonly attemptId?: string;
+  /** When the user signed in to the session that proves the user, where no credential does. */
+  readonly signedInAt?: Date | undefined;
 }
 
 /**
@@ -94,10 +96,10 @@ export async function finishSignIn(
   db: Db,
   authenticated: Authenticated & { readonly user: { readonly requires_totp: boolean } },
 ): Promise<SignInTokens | MultiFactorAuthenticationRequired | undefined> {
-  const { user, isNewUser, guard, steps } = authenticated;
+  const { user, isNewUser, guard, steps, signedInAt } = authenticated;
   const { tenancyId } = call.project;
   if (!user.requires_totp) {
-    const session = newSession(tenancyId, user.id, call.origin, call.now);
+    const session = newSession(tenancyId, user.id, call.origin, call.now, { ...signInSession, signedInAt });
     const [opened] = await sessionStatement(call, authenticated, session).rows(db, "session");
     return opened && toSignInResult(call, authenticated, session);
   }
