@@ -152,7 +152,7 @@ export const contactChannelRoutes = {
     path: "/contact-channels/verify/disown",
     summary: "Report that an account with the address belongs to another person",
     description:
-      "For the reader of a verification e-mail who did not create the account. Ends all sessions of the account and removes its password and its other ways to sign in. Consumes the code; the address stays unverified. An account that signs in with another address keeps its sessions and credentials.",
+      "For the reader of a verification e-mail who did not create the account. Ends all sessions of the account and removes its password and its other ways to sign in. Consumes the code; the address stays unverified. An account that has verified another address, or does not sign in with this one, keeps its sessions and credentials. It no longer signs in with the address.",
     access: anyone,
     body: z.strictObject({ code }),
     returns: Success,

@@ -127,7 +127,7 @@ export interface PasswordApi {
   signIn(input: PasswordSignInInput, options?: CallOptions): Promise<Result<SignInResult, PasswordSignInFailure>>;
   /**
    * Send a password reset link.
-   * The response is the same whether or not an account signs in with the address. Only existing accounts receive an e-mail.
+   * The response is the same whether or not an account signs in with the address. Only existing accounts receive an e-mail. It verifies the address first where the account has verified only others.
    * `POST /api/v1/auth/password/send-reset-code`
    */
   sendResetCode(input: PasswordSendResetCodeInput, options?: CallOptions): Promise<Result<PasswordSendResetCodeOutput, PasswordSendResetCodeFailure>>;
@@ -139,7 +139,7 @@ export interface PasswordApi {
   checkResetCode(input: PasswordCheckResetCodeInput, options?: CallOptions): Promise<Result<PasswordCheckResetCodeOutput, PasswordCheckResetCodeFailure>>;
   /**
    * Reset a password with a code from an e-mail.
-   * Ends all sessions of the user. The code stays unused if the password is not accepted. If the account never verified an address, another person may have created it. Then its passkey, second factor and provider accounts are also removed. So are the other members and open invitations of each team whose admins have all verified no address. The address is verified by the code. `recovery` lists what was removed besides password and sessions; it is absent if there was nothing else.
+   * Ends all sessions of the user. The code stays unused if the password is not accepted. The code is void once the account has verified only other addresses. If the account never verified an address, another person may have created it. Then its passkey, second factor and provider accounts are also removed. So are the other members and open invitations of each team whose admins have all verified no address. The address is verified by the code. `recovery` lists what was removed besides password and sessions; it is absent if there was nothing else.
    * `POST /api/v1/auth/password/reset`
    */
   reset(input: PasswordResetInput, options?: CallOptions): Promise<Result<PasswordResetOutput, PasswordResetFailure>>;
@@ -999,7 +999,7 @@ export interface ContactChannelsApi {
   verificationDetails(input: ContactChannelsVerificationDetailsInput, options?: CallOptions): Promise<Result<ContactChannelsVerificationDetailsOutput, ContactChannelsVerificationDetailsFailure>>;
   /**
    * Report that an account with the address belongs to another person.
-   * For the reader of a verification e-mail who did not create the account. Ends all sessions of the account and removes its password and its other ways to sign in. Consumes the code; the address stays unverified. An account that signs in with another address keeps its sessions and credentials.
+   * For the reader of a verification e-mail who did not create the account. Ends all sessions of the account and removes its password and its other ways to sign in. Consumes the code; the address stays unverified. An account that has verified another address, or does not sign in with this one, keeps its sessions and credentials. It no longer signs in with the address.
    * `POST /api/v1/contact-channels/verify/disown`
    */
   disown(input: ContactChannelsDisownInput, options?: CallOptions): Promise<Result<Success, ContactChannelsDisownFailure>>;

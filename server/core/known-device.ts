@@ -5,7 +5,8 @@ import { digest, SealBroken } from "../services/secrets.ts";
 /**
  * Known devices: devices that have signed in to an account. Their attempts and requests are counted apart from those of unknown
  * devices with the same address. So an attacker cannot use up the owner's limits. All known devices of an address share one
- * count, so that many devices give a former user no further attempts.
+ * count, so that many devices give a former user no further attempts. Those that knew the address before it was verified count
+ * apart. Another person may have created the account, and its owner recovered it since.
  */
 
 interface DeviceContext {
@@ -13,6 +14,13 @@ interface DeviceContext {
   readonly project: Pick<Project, "tenancyId">;
   readonly services: Pick<Services, "secrets">;
   readonly now: Date;
+}
+
+/** An address with which a device has signed in. */
+export interface SignInAddress {
+  readonly email: string;
+  /** Whether the user had proven to read at it. */
+  readonly isVerified: boolean;
 }
 
 /** The content of a sealed device value. */
@@ -28,7 +36,10 @@ const purpose = "known device";
 const maxAccounts = 8;
 const lifetimeMillis = 400 * 86_400_000;
 
-const accountOf = ({ project }: DeviceContext, email: string) => digest(`${project.tenancyId} ${email}`).toString("base64url").slice(0, 22);
+const accountOf = ({ project }: DeviceContext, address: SignInAddress) =>
+  digest(`${project.tenancyId} ${knownSubject(address)}`)
+    .toString("base64url")
+    .slice(0, 22);
 
 /** The accounts of the device that calls; none for an unknown one. */
 function knownAccounts({ origin, services, now }: DeviceContext): readonly string[] {
@@ -45,19 +56,25 @@ function knownAccounts({ origin, services, now }: DeviceContext): readonly strin
 
 /**
  * The subject that an attempt or a request with an address counts for.
- * @returns the address for unknown devices, and another subject for all known devices of the address
+ * @returns the address for unknown devices, and other subjects for all known devices of the address
  */
-export const subjectOfEmail = (call: DeviceContext, email: string): string =>
-  knownAccounts(call).includes(accountOf(call, email)) ? knownDevicesOf(email) : email;
+export function subjectOfEmail(call: DeviceContext, email: string): string {
+  const known = knownAccounts(call);
+  const address = addressesOf(email).find((each) => known.includes(accountOf(call, each)));
+  return address ? knownSubject(address) : email;
+}
 
-/** The subject of all known devices of an address. */
-export const knownDevicesOf = (email: string): string => `known ${email}`;
+const addressesOf = (email: string): readonly SignInAddress[] => [true, false].map((isVerified) => ({ email, isVerified }));
+const knownSubject = ({ email, isVerified }: SignInAddress) => `${isVerified ? "known" : "known unverified"} ${email}`;
+
+/** All subjects of an address: that of unknown devices, and those of known ones. */
+export const subjectsOfEmail = (email: string): readonly string[] => [email, ...addressesOf(email).map(knownSubject)];
 
 /** Adds an address to the known ones of the calling device. The transport returns the new value to the device. */
-export function rememberDevice(call: DeviceContext, email: string | null): void {
+export function rememberDevice(call: DeviceContext, address: SignInAddress): void {
   const { device } = call.origin;
-  if (!device || email === null) return;
-  const account = accountOf(call, email);
+  if (!device) return;
+  const account = accountOf(call, address);
   const accounts = [account, ...knownAccounts(call).filter((known) => known !== account)].slice(0, maxAccounts);
   const content: Device = { issuedAt: call.now.getTime(), accounts };
   device.issued = call.services.secrets.seal(purpose, JSON.stringify(content));

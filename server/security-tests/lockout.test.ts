@@ -202,6 +202,28 @@ describe("a device on which the owner has signed in", () => {
     expect((await signInOn(own.ada, own.ada.password, withDevice(own.device))).status).toBe(429);
   });
 
+  test("is unknown to the owner of an address that its user entered without signing in with it", async () => {
+    const { ada } = await givenAttack();
+    const eve = await server.givenUser({ project: ada.project });
+    const entered = await server.request("POST", "/contact-channels", {
+      ...{ as: "client", project: ada.project, user: eve.accessToken },
+      body: { user_id: "me", type: "email", value: ada.email, used_for_auth: false, is_primary: true },
+    });
+    expect(entered.status, entered.text).toBe(201);
+    const device = (await signInOn({ ...ada, email: eve.email }, eve.password, withDevice(undefined))).headers.get("x-latchkey-device");
+    expect((await signInOn(ada, ada.password, withDevice(device ?? ""))).status).toBe(429);
+  });
+
+  test("counts apart from the devices that knew the address before it was verified", async () => {
+    const { ada, device: before } = await givenAttack();
+    const { user_id } = (await signInOn(ada, ada.password, withDevice(before))).json;
+    await server.request("PATCH", `/users/${user_id}`, { as: "server", project: ada.project, body: { primary_email_verified: true } });
+    const after = (await signInOn(ada, ada.password, withDevice(before))).headers.get("x-latchkey-device") ?? "";
+    for (let n = 0; n < undelayed; n++) expect((await signInOn(ada, "wrong password", withDevice(before))).status).toBe(400);
+    expect((await signInOn(ada, ada.password, withDevice(before))).status).toBe(429);
+    expect((await signInOn(ada, ada.password, withDevice(after))).status).toBe(200);
+  });
+
   test("is known of each account that signed in on it", async () => {
     const [ada, grace] = [await given(), await given()];
     const first = (await signInOn(ada, ada.password, withDevice(undefined))).headers.get("x-latchkey-device") as string;

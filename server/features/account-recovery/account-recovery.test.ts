@@ -53,6 +53,15 @@ async function givenPlantedAccount(permissionIds?: readonly string[]) {
   return { account, accomplice, teamId };
 }
 
+/** A second address with which an account signs in, and which its user has verified. */
+async function givenVerifiedAddress({ id }: Pick<Person, "id">) {
+  const value = `${crypto.randomUUID()}@example.org`;
+  const body = { user_id: id, type: "email", value, used_for_auth: true, is_verified: true };
+  const added = await server.request("POST", "/contact-channels", { as: "server", project, body });
+  expect(added.status, added.text).toBe(201);
+  return value;
+}
+
 /** The latest e-mail to an address. */
 async function lastEmailTo(email: string) {
   const newest = await emailTo(server, email);
@@ -129,6 +138,29 @@ describe("a password reset of an account that never verified an address", () => 
     expect(mail.text).not.toContain("http");
   });
 
+  test("makes the proven address the primary one, and ends links that verify others", async () => {
+    const account = await server.givenUser({ project });
+    const planted = `${crypto.randomUUID()}@example.org`;
+    const body = { user_id: account.id, type: "email", value: planted, used_for_auth: true, is_primary: true };
+    const { json: channel } = await server.request("POST", "/contact-channels", { as: "server", project, body });
+    const data = { email: planted, channelId: channel.id };
+    const code = await givenCode(server, { tenancyId: project.tenancyId, type: "email-verification", userId: account.id, data });
+    await recover(account);
+    expect(await user(account.id)).toMatchObject({ primary_email: account.email, primary_email_verified: true });
+    expect((await post("/contact-channels/verify", { code })).json.code).toBe("VERIFICATION_CODE_NOT_FOUND");
+    expect(await emailTo(server, planted)).toBeUndefined();
+  });
+
+  test("is refused once the account has verified an address of another person", async () => {
+    const { account } = await givenPlantedAccount();
+    const code = await givenCode(server, {
+      ...{ tenancyId: project.tenancyId, type: "password-reset", userId: account.id, data: { email: account.email } },
+    });
+    await givenVerifiedAddress(account);
+    expect((await post("/auth/password/reset", { code, password: newPassword })).json.code).toBe("VERIFICATION_CODE_NOT_FOUND");
+    expect((await signIn(account.email, account.password)).status).toBe(200);
+  });
+
   test("of a verified account removes no member and no second factor, and answers as before", async () => {
     const { account, accomplice, teamId } = await givenPlantedAccount();
     await change(account.id, { primary_email_verified: true, totp_secret_base64: "JBSWY3DPEHPK3PXPJBSWY3DP" });
@@ -190,5 +222,39 @@ describe("the e-mail about a recovery", () => {
     expect((await again({ team_id: await givenInvitingTeam(server, project, account.id) })).status).toBe(404);
     await server.db.deleteFrom("team_members").where("team_id", "=", teamId).where("user_id", "=", account.id).execute();
     expect((await again({})).json.code).toBe("TEAM_NOT_FOUND");
+  });
+});
+
+describe("the reader of an address that an account claims, which has verified another one", () => {
+  const sendReset = (email: string) =>
+    post("/auth/password/send-reset-code", { email, callback_url: "http://localhost:3000/handler/password-reset" });
+
+  test("reports it by the mailed link: the address is free then, and the account keeps its credentials", async () => {
+    const account = await server.givenUser({ project });
+    const other = await givenVerifiedAddress(account);
+    await change(account.id, { totp_secret_base64: "JBSWY3DPEHPK3PXPJBSWY3DP" });
+    expect((await sendReset(account.email)).status).toBe(200);
+    const [link] = (await lastEmailTo(account.email)).text.match(/http\S+/) ?? [];
+    const { pathname, searchParams } = new URL(link ?? "");
+    expect(pathname).toBe(`/p/${project.id}/handler/email-verification`);
+    expect((await post("/contact-channels/verify/disown", { code: searchParams.get("code") })).json).toEqual({ success: true });
+
+    expect((await user(account.id)).requires_totp_mfa).toBe(true);
+    expect((await server.request("GET", "/users/me", { as: "client", project, user: account.accessToken })).status).toBe(200);
+    expect((await signIn(other, account.password)).json.code).toBe("MULTI_FACTOR_AUTHENTICATION_REQUIRED");
+    expect((await signIn(account.email, account.password)).json.code).toBe("EMAIL_PASSWORD_MISMATCH");
+    const signedUp = await post("/auth/password/sign-up", { email: account.email, password: newPassword });
+    expect(signedUp.status, signedUp.text).toBe(200);
+    expect(signedUp.json.user_id).not.toBe(account.id);
+  });
+
+  test("resets the password of their own account after they have verified the address", async () => {
+    const account = await server.givenUser({ project });
+    await givenVerifiedAddress(account);
+    await sendReset(account.email);
+    const [link] = (await lastEmailTo(account.email)).text.match(/http\S+/) ?? [];
+    expect((await post("/contact-channels/verify", { code: new URL(link ?? "").searchParams.get("code") })).status).toBe(200);
+    expect(await recover(account)).toEqual({ success: true });
+    expect((await signIn(account.email, newPassword)).status).toBe(200);
   });
 });

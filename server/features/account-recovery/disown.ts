@@ -10,13 +10,14 @@ import { lockUser } from "../../core/user.ts";
 import type { Call } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
 import { checkCode, consumeCode } from "../codes/use.ts";
-import { listContactChannels } from "../contact-channels/queries.ts";
+import { listContactChannels, updateChannel } from "../contact-channels/queries.ts";
 import { setPasswordParts } from "../credentials/password.ts";
 import { removeCredentialsParts } from "./credentials.ts";
 
 /**
- * Removes everything that signs in to an account whose creator entered another person's address. An account that does not sign in
- * with the address keeps its credentials. Its owner may have mistyped a second address.
+ * Removes everything that signs in to an account whose creator entered another person's address. An account that has verified another
+ * address, or does not sign in with this one, keeps its credentials. Its owner may have mistyped a second address. It no longer signs in
+ * with the address, so that the reader can.
  */
 export async function disown(call: Call<typeof contactChannelRoutes.disown>) {
   const { input, project, db, transaction, now } = call;
@@ -30,9 +31,11 @@ export async function disown(call: Call<typeof contactChannelRoutes.disown>) {
     if (!channel) throw new ContactChannelRemoved();
     // The person who verified the address owns the account.
     if (channel.is_verified) throw new EmailAlreadyVerified();
-    const removal = channel.used_for_auth
-      ? removeCredentialsParts(call, trx, userId).also(setPasswordParts(trx, { tenancyId, userId, hash: undefined }, now))
-      : statement();
+    const hasProvenOther = channels.some(({ is_verified }) => is_verified);
+    const removal =
+      channel.used_for_auth && !hasProvenOther
+        ? removeCredentialsParts(call, trx, userId).also(setPasswordParts(trx, { tenancyId, userId, hash: undefined }, now))
+        : statement().also(hasProvenOther ? updateChannel(trx, tenancyId, channel.id, { used_for_auth: false }) : undefined);
     await removal.also(audit(call, { event: "user.disowned", userId })).execute(trx);
   });
   return { success: true } as const;

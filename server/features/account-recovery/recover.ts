@@ -10,8 +10,8 @@ import type { Call } from "../../kernel/call.ts";
 import { type Step, statement } from "../../kernel/statement.ts";
 import { revokeApiKeys } from "../api-keys/queries.ts";
 import { issueCode, linkWithCode } from "../codes/issue.ts";
-import { revokeTeamInvitations } from "../codes/revoke.ts";
-import { verifyOnlyAddress } from "../contact-channels/queries.ts";
+import { revokeCodes, revokeTeamInvitations } from "../codes/revoke.ts";
+import { demotePrimaryEmail, verifyOnlyAddress } from "../contact-channels/queries.ts";
 import { enqueueEmail } from "../emails/enqueue.ts";
 import { emailLocale } from "../emails/templates/locale.ts";
 import { type NoticeContext, securityNoticeParts } from "../security-notices/security-notice.ts";
@@ -28,22 +28,27 @@ export interface RecoveredAccount {
   readonly userId: string;
   readonly userName: string | null;
   readonly email: string;
+  /** The primary address before the recovery. */
+  readonly primaryEmail: string | null;
 }
 
 /**
  * Gives an account that never verified an address to the person who has proven to read at it now. Another person may have created
  * the account and let others in. Removes passkey, second factor and provider accounts. Of teams that no verified user administers, removes
- * the other members, open invitations and API keys. Verifies the address. Lock the user first, and run it in a transaction.
+ * the other members, open invitations and API keys. Verifies the address and makes it the primary one. Lock the user first, and run it in a transaction.
  * @param credentials steps that replace the password and revoke sessions
  * @returns what was removed, as clients see it; undefined if there was nothing but password and sessions
  */
 export async function recoverAccount(call: RecoveryContext, db: Db, account: RecoveredAccount, credentials: readonly Step[]) {
   const { project, now } = call;
+  const { tenancyId } = project;
   const { userId, userName, email } = account;
+  const changesPrimary = account.primaryEmail !== email;
+  if (changesPrimary) await demotePrimaryEmail(db, tenancyId, userId);
   const teams = await lockExposedTeams(db, project, userId);
   const removed = await removeForeignAccess(call, db, account, teams);
   const isNotable = removed.passkey || removed.secondFactor || removed.providers.length > 0 || removed.members.length > 0;
-  const request = { tenancyId: project.tenancyId, type: "account-recovery", userId, data: removed } as const;
+  const request = { tenancyId, type: "account-recovery", userId, data: removed } as const;
   const code = removed.members.length > 0 ? issueCode(db, { ...request, lifetimeMillis: codeLimits.lifetime.recovery }, now) : undefined;
   const message = {
     type: "account_recovery",
@@ -60,6 +65,7 @@ export async function recoverAccount(call: RecoveryContext, db: Db, account: Rec
     .also(securityNoticeParts(call, isNotable ? { ...reset, to: null } : reset))
     .also(isNotable ? enqueueEmail(call, email, message) : undefined)
     .also(audit(call, { event: "user.recovered", userId, data: { removed_members: removed.members.length } }))
+    .also(changesPrimary ? audit(call, { event: "user.email_changed", userId, data: { has_email: true } }) : undefined)
     .also(audit(call, { event: "user.email_verified", userId }))
     .also(webhookEvent(call, { type: "user.updated", userId }))
     .execute(db);
@@ -98,6 +104,8 @@ async function removeForeignAccess(
     )
     .step("invitations", revokeTeamInvitations(db, tenancyId, teamIds))
     .also(revokeApiKeys(db, tenancyId, { type: "team", ids: teamIds }, now))
+    // A link to another address would verify that afterwards.
+    .also(revokeCodes(db, tenancyId, userId, ["email-verification"]))
     .also(verifyOnlyAddress(db, tenancyId, userId, email))
     .step(
       "outcome",

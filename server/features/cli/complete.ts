@@ -4,7 +4,7 @@ import { audit } from "../../core/audit.ts";
 import type { Call } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
 import { digest } from "../../services/secrets.ts";
-import { newSession } from "../sessions/new-session.ts";
+import { newSession, signInSession } from "../sessions/new-session.ts";
 import { readRefreshToken } from "../sessions/refresh-token.ts";
 import { activeSessionOf, confirmLogin, findConfirmation } from "./queries.ts";
 import { sealToken } from "./sealed-token.ts";
@@ -25,7 +25,10 @@ export async function complete(call: Call<typeof cliRoutes.complete>) {
   // Impersonation is limited to the browser: a tool would keep the user's session.
   if (session.is_impersonation) throw new ImpersonationNotAllowed();
 
-  const toolSession = project.config.auth.sessions.rotateRefreshTokens ? newSession(tenancyId, session.user_id, origin, now) : undefined;
+  const signedInAt = session.signed_in_at;
+  const toolSession = project.config.auth.sessions.rotateRefreshTokens
+    ? newSession(tenancyId, session.user_id, origin, now, { ...signInSession, signedInAt })
+    : undefined;
   const sealed = sealToken(services.secrets, tenancyId, loginId, toolSession?.refreshToken ?? input.refresh_token);
   const entry = { event: "cli_login.completed", userId: session.user_id, sessionId: toolSession?.id ?? session.id } as const;
   const { active, confirmed } = await statement()

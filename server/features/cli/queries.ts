@@ -8,6 +8,7 @@ export interface BrowserSession {
   readonly user_id: string;
   readonly is_impersonation: boolean;
   readonly is_anonymous: boolean;
+  readonly signed_in_at: Date;
 }
 
 interface ConfirmationRow extends Partial<BrowserSession> {
@@ -23,7 +24,7 @@ export async function findConfirmation(
 ): Promise<{ loginId: string; open: boolean; session: BrowserSession | undefined } | undefined> {
   const { rows } =
     await sql<ConfirmationRow>`SELECT l.id AS login_id, l.completed_at IS NULL AND l.expires_at > ${now}::timestamptz AS open,
-      s.id, s.user_id, s.is_impersonation, u.is_anonymous
+      s.id, s.user_id, s.is_impersonation, u.is_anonymous, coalesce(s.confirmed_at, s.created_at) AS signed_in_at
     FROM cli_logins l
     LEFT JOIN (sessions s JOIN users u ON u.tenancy_id = s.tenancy_id AND u.id = s.user_id)
       ON s.tenancy_id = l.tenancy_id AND ${isTokenOf(lookup.token)} AND s.expires_at > ${now}::timestamptz
@@ -43,11 +44,14 @@ export const confirmLogin = (login: { tenancyId: string; id: string; sealed: str
       AND expires_at > ${now}::timestamptz AND EXISTS (${session})
     RETURNING id`;
 
-/** The active session of a refresh token. */
+/**
+ * The active session of a refresh token. It is locked after its user, as by a change of the password, which ends it. Such a change has
+ * finished or waits.
+ */
 export const activeSessionOf = (tenancyId: string, token: RefreshToken, now: Date) =>
-  sql<{
-    id: string;
-  }>`SELECT s.id FROM sessions s WHERE s.tenancy_id = ${tenancyId}::uuid AND ${isTokenOf(token)} AND s.expires_at > ${now}::timestamptz`;
+  sql<{ id: string }>`SELECT s.id FROM users u JOIN sessions s ON s.tenancy_id = u.tenancy_id AND s.user_id = u.id
+    WHERE u.tenancy_id = ${tenancyId}::uuid AND ${isTokenOf(token)} AND s.expires_at > ${now}::timestamptz
+    FOR KEY SHARE OF u FOR KEY SHARE OF s`;
 
 /** Where the sign-in of a login code was started, while it waits for its confirmation. */
 export const openLogin = (db: Db, tenancyId: string, loginHash: Buffer, now: Date) =>

@@ -162,11 +162,15 @@ export const upsertPrimaryEmail = (db: Db, email: NewPrimaryEmail, now: Date) =>
     }),
   );
 
-/** Marks an address of a user as verified, and makes it the only one that the user signs in with. */
+/** Marks an address of a user as verified, primary, and the only one for signing in. No other address may be primary. */
 export const verifyOnlyAddress = (db: Db, tenancyId: string, userId: string, email: string) =>
   db
     .updateTable("contact_channels")
-    .set({ is_verified: sql<boolean>`is_verified OR value = ${email}`, used_for_auth: sql<boolean>`value = ${email}` })
+    .set({
+      is_verified: sql<boolean>`is_verified OR value = ${email}`,
+      used_for_auth: sql<boolean>`value = ${email}`,
+      is_primary: sql<boolean>`value = ${email}`,
+    })
     .where("tenancy_id", "=", tenancyId)
     .where("user_id", "=", userId);
 

@@ -3,6 +3,7 @@ import type { Db } from "../../database/schema.ts";
 import type { Step } from "../../kernel/statement.ts";
 import { revokeCodes } from "../codes/revoke.ts";
 import { type ExceptSession, revokeSessions } from "../sessions/revoke.ts";
+import { revokeAuthorizationCodes } from "./authorization-codes.ts";
 
 interface NewPassword {
   readonly tenancyId: string;
@@ -14,8 +15,8 @@ interface NewPassword {
 }
 
 /**
- * Steps that set or remove a user's password, revoke its sessions and its codes for resets, second factors and passkeys. Lock the
- * user first (`lockUser`), in the same transaction: a concurrent sign-in with the old password is then revoked, too.
+ * Steps that set or remove a user's password. They revoke its sessions, and its codes for sessions, resets, second factors and
+ * passkeys. Lock the user first (`lockUser`), in the same transaction: a concurrent sign-in with the old password is then revoked, too.
  */
 export function setPasswordParts(db: Db, { tenancyId, userId, hash, except }: NewPassword, now: Date): readonly Step[] {
   const removed = db.deleteFrom("passwords").where("tenancy_id", "=", tenancyId).where("user_id", "=", userId);
@@ -28,6 +29,8 @@ export function setPasswordParts(db: Db, { tenancyId, userId, hash, except }: Ne
   return [
     password,
     revokeSessions(db, tenancyId, userId, except),
+    // An exchange in progress could otherwise finish after its account or session was removed.
+    revokeAuthorizationCodes(db, tenancyId, userId),
     // A passkey registration in progress could otherwise finish after its session was revoked.
     revokeCodes(db, tenancyId, userId, ["password-reset", "mfa-attempt", "passkey-registration"]),
   ];

@@ -1,19 +1,32 @@
 import { sql } from "kysely";
 import { IdempotencyKeyReused, StripeRefused } from "#contract/errors/index.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
+import { currentUserAlias } from "#contract/vocabulary/ids.ts";
 import { paymentLimits } from "#contract/vocabulary/payments.ts";
 import { seconds } from "#contract/vocabulary/time.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Call } from "../../kernel/call.ts";
 import { digest } from "../../services/secrets.ts";
 
-interface RepeatableCall {
+interface RepeatableCall extends Pick<Call, "user" | "accessType"> {
   readonly headers: { readonly [requestHeaders.idempotencyKey]?: string | undefined };
   readonly input: unknown;
   readonly project: { readonly tenancyId: string };
   readonly db: Db;
   readonly transaction: Call["transaction"];
   readonly now: Date;
+}
+
+/** The key as it is stored. Those of clients belong to their users: no user takes the key of a server, or of another user. */
+function keyOf({ headers, accessType, user }: RepeatableCall): string | undefined {
+  const key = headers[requestHeaders.idempotencyKey];
+  return key === undefined || accessType !== "client" ? key : `user ${user?.row.id} ${key}`;
+}
+
+/** What a repeated call must have in common with the first. `me` is another customer for each user. */
+function digestOf({ input, user }: RepeatableCall, operation: string): Buffer {
+  const isOfUser = (input as { readonly customer_id?: unknown } | undefined)?.customer_id === currentUserAlias;
+  return digest(JSON.stringify(isOfUser ? [operation, input, user?.row.id] : [operation, input]));
 }
 
 /** Runs work in the transaction of the context, and in a new one without. */
@@ -32,9 +45,9 @@ const retentionMillis = 1000 * seconds.hour * paymentLimits.idempotencyHours;
  */
 export async function idempotently<T>(call: RepeatableCall, operation: string, work: (context: WriteContext) => Promise<T>): Promise<T> {
   const { db, transaction, project, now } = call;
-  const key = call.headers[requestHeaders.idempotencyKey];
+  const key = keyOf(call);
   if (key === undefined) return work({ db, transaction });
-  const requestDigest = digest(JSON.stringify([operation, call.input]));
+  const requestDigest = digestOf(call, operation);
   return transaction(async (tx) => {
     const earlier = await claimKey(tx, { tenancyId: project.tenancyId, key, requestDigest, now }, null);
     if (earlier) {
@@ -66,12 +79,12 @@ export async function continuably<Plan, T>(
   carryOut: (plan: Plan) => Promise<T>,
 ): Promise<T | undefined> {
   const { db, project, now } = call;
-  const key = call.headers[requestHeaders.idempotencyKey];
+  const key = keyOf(call);
   if (key === undefined) {
     const plan = await makePlan();
     return plan === undefined ? undefined : carryOut(plan);
   }
-  const requestDigest = digest(JSON.stringify([operation, call.input]));
+  const requestDigest = digestOf(call, operation);
   const claim = { tenancyId: project.tenancyId, key, requestDigest, now };
   let earlier = await earlierCall(db, claim);
   if (!earlier) {

@@ -55,6 +55,8 @@ export interface CodeRow extends Account {
   readonly used_at: Date | null;
   /** Whether the code was issued to a session, which has passed the second factor. */
   readonly is_of_session: boolean;
+  /** When the user signed in to that session. Null for a code of a provider's account. */
+  readonly signed_in_at: Date | null;
   readonly proof_is_valid: boolean;
 }
 
@@ -67,7 +69,9 @@ const proofOfCode = (alias: string) =>
 
 /** SQL: a `CodeRow` except the user's columns, of `oauth_codes c`. */
 export const codeColumns = `c.redirect_uri, c.code_challenge, c.is_new_user, c.after_callback_redirect_url, c.expires_at, c.used_at,
-  c.issuing_session_id IS NOT NULL AS is_of_session, ${proofOfCode("c")} AS proof_is_valid`;
+  c.issuing_session_id IS NOT NULL AS is_of_session, ${proofOfCode("c")} AS proof_is_valid,
+  (SELECT coalesce(s.confirmed_at, s.created_at) FROM sessions s
+    WHERE s.tenancy_id = c.tenancy_id AND s.id = c.issuing_session_id) AS signed_in_at`;
 
 /** An authorization code that was not used, as the credential of the one sign-in that consumes it. */
 export const unusedCode = (code: string, now: Date): Credential => ({

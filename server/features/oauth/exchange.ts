@@ -9,10 +9,9 @@ import { statement } from "../../kernel/statement.ts";
 import { digest } from "../../services/secrets.ts";
 import { revokeSelectedCode } from "../codes/revoke.ts";
 import { consumeCode, discardCode } from "../credentials/authorization-codes.ts";
-import { tokenUserColumns } from "../sessions/access-token.ts";
 import { revokeSelectedSession } from "../sessions/revoke.ts";
 import { parseClientId, type TokenClient, unknownClient } from "../sessions/token-client.ts";
-import { unchangedAccount } from "../sign-in/account.ts";
+import { signInUserColumns, unchangedAccount } from "../sign-in/account.ts";
 import { finishSignIn, type SignInCall } from "../sign-in/finish.ts";
 import { attemptOfCode, type CodeRow, codeColumns, sessionsOfCode, unusedCode, usedCode } from "./authorization-code.ts";
 import { withoutFragment } from "./authorize.ts";
@@ -79,7 +78,7 @@ async function findCode({ db, services, now }: TokenCall, { secret, ...branch }:
     branch,
     secret,
     {
-      columns: `${codeColumns}, ${tokenUserColumns}, u.totp_secret_sealed IS NOT NULL AS requires_totp`,
+      columns: `${codeColumns}, ${signInUserColumns}, u.totp_secret_sealed IS NOT NULL AS requires_totp`,
       joins: `LEFT JOIN oauth_codes c ON c.tenancy_id = t.id AND c.code_hash = $6::bytea
         LEFT JOIN users u ON u.tenancy_id = c.tenancy_id AND u.id = c.user_id`,
       values: [digest(code)],
@@ -110,6 +109,8 @@ async function openSession(call: SignInCall, code: string, row: CodeRow) {
     method: "oauth",
     // The sign-up is in the audit log since the callback.
     event: "user.signed_in",
+    // A session that is opened from another one is no new proof of the user.
+    signedInAt: row.signed_in_at ?? undefined,
     guard: unchangedAccount(project.tenancyId, row, unusedCode(code, now)),
     steps: (finished) => consumeCode(project.tenancyId, code, asksSecondFactor ? "attempt_id" : "session_id", finished, now),
   });

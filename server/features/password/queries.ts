@@ -6,6 +6,8 @@ import { attemptSubject, countAttempt, secondsUntilRetry } from "./attempt-limit
 /** The account that signs in with an address, if there is one, and whether the attempt was counted. */
 export interface SignInRow extends Partial<Account> {
   readonly hash: string | null;
+  /** Whether the user has proven to read at the address; null without an account. */
+  readonly is_verified: boolean | null;
   /** False while the address is throttled. */
   readonly counted: boolean;
   /** Seconds until the next attempt. */
@@ -31,7 +33,7 @@ export async function findAndCountAttempt(
   const attempt = limited ? sql`${countAttempt(tenancyId, subject, now)}` : sql`SELECT 0 AS failures`;
   const { rows } = await sql<SignInRow>`WITH attempt AS (${attempt})
     SELECT EXISTS (SELECT FROM attempt) AS counted,
-      ${secondsUntilRetry(tenancyId, subject, now)} AS wait, ${accountColumns}, w.hash
+      ${secondsUntilRetry(tenancyId, subject, now)} AS wait, ${accountColumns}, a.is_verified, w.hash
     FROM (SELECT 1) AS always
     LEFT JOIN contact_channels a ON a.tenancy_id = ${tenancyId}::uuid AND a.type = 'email' AND a.value = ${email} AND a.used_for_auth
     LEFT JOIN users u ON u.tenancy_id = a.tenancy_id AND u.id = a.user_id

@@ -1,12 +1,11 @@
 import { PasswordAuthenticationNotEnabled, VerificationCodeAlreadyUsed, VerificationCodeNotFound } from "#contract/errors/index.ts";
 import type { passwordRoutes } from "#contract/routes/auth/password.ts";
-import { knownDevicesOf } from "../../core/known-device.ts";
+import { subjectsOfEmail } from "../../core/known-device.ts";
 import { lockUser } from "../../core/user.ts";
 import type { Call } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
 import { recoverAccount } from "../account-recovery/recover.ts";
 import { checkCode, consumeCode } from "../codes/use.ts";
-import { removePasskeyParts } from "../credentials/passkeys.ts";
 import { setPasswordParts } from "../credentials/password.ts";
 import { validatePassword } from "../credentials/validate.ts";
 import { securityNoticeParts } from "../security-notices/security-notice.ts";
@@ -15,7 +14,8 @@ import { attemptSubject, resetAttempts } from "./attempt-limit.ts";
 
 /**
  * Sets the password of the account that a reset code was sent to, and revokes its sessions. Recovers an account that never verified
- * an address. An invalid password does not consume the code. It does not sign in: a sign-in with the new password asks for the second factor.
+ * an address. Refuses an account that has verified another one since. An invalid password does not consume the code. It does not sign
+ * in: a sign-in with the new password asks for the second factor.
  */
 export async function reset(call: Call<typeof passwordRoutes.reset>) {
   const { input, project, db, transaction, services, now } = call;
@@ -32,17 +32,17 @@ export async function reset(call: Call<typeof passwordRoutes.reset>) {
     if (!(await lockUser(trx, tenancyId, userId))) throw new VerificationCodeNotFound();
     // The code proves the address. It proves nothing about an account that has changed its address since.
     const account = await accountByEmail(trx, tenancyId, data.email);
-    if (account?.id !== userId) throw new VerificationCodeNotFound();
+    if (account?.id !== userId || account.is_only_claimed) throw new VerificationCodeNotFound();
     if (!(await consumeCode(trx, { tenancyId, id }, now))) throw new VerificationCodeAlreadyUsed();
     const owner = { userId, userName: account.display_name };
     // Failed attempts with the old password must not throttle the new one.
     const password = [
       ...setPasswordParts(trx, { tenancyId, userId, hash }, now),
-      resetAttempts(trx, tenancyId, attemptSubject(data.email), attemptSubject(knownDevicesOf(data.email))),
+      resetAttempts(trx, tenancyId, ...subjectsOfEmail(data.email).map(attemptSubject)),
     ];
-    if (!account.has_verified_address) return recoverAccount(call, trx, { ...owner, email: data.email }, password);
-    // Another person may have added an address that is not verified. Their passkey must not open the account any more.
-    await (account.is_verified ? statement() : removePasskeyParts(call, trx, owner))
+    if (!account.is_verified)
+      return recoverAccount(call, trx, { ...owner, email: data.email, primaryEmail: account.primary_email }, password);
+    await statement()
       .also(password)
       .also(securityNoticeParts(call, { event: "user.password_reset", ...owner }))
       .execute(trx);

@@ -52,7 +52,7 @@ async function verifyAndSignIn(call: SignInCall, subject: Buffer, found: SignInR
       serverConfig.rateLimits ? resetAttempts(db, tenancyId, subject).where(sql<SqlBool>`EXISTS (${finished})`) : undefined,
   });
   // The session is opened for the primary address.
-  if (input.email !== found.primary_email) rememberDevice(call, input.email);
+  if (input.email !== found.primary_email) rememberDevice(call, { email: input.email, isVerified: found.is_verified === true });
   await rehash(call, found);
   return tokens;
 }

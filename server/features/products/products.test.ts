@@ -176,3 +176,21 @@ test("a client cancels what its user owns and nothing else", async () => {
     .execute();
   expect(rows.filter((row) => row.cancel_at_period_end).map((row) => row.customer_id)).toEqual([ada.id]);
 });
+
+test("an idempotency key belongs to one user: that of a client always, that of a server where it names `me`", async () => {
+  const [ada, bob] = [await server.givenUser({ project }), await server.givenUser({ project })];
+  const ofUser = (id: string) => `/payments/products/user/${id}`;
+  const headers = { "idempotency-key": randomUuid() };
+  const body = { product_id: "solo" };
+  const grantTo = (user: string) => server.request("POST", ofUser("me"), { as: "server", project, user, headers, body });
+  expect([(await grantTo(ada.accessToken)).status, (await grantTo(ada.accessToken)).status]).toEqual([200, 200]);
+  expect(errorOf(await grantTo(bob.accessToken))).toBe("IDEMPOTENCY_KEY_REUSED");
+  await server.request("POST", ofUser(bob.id), { as: "server", project, body });
+
+  for (const { id, accessToken: user } of [ada, bob]) {
+    const canceled = await server.request("DELETE", `${ofUser("me")}/solo`, { as: "client", project, user, headers });
+    expect(canceled.json, canceled.text).toEqual({ success: true });
+    const { json } = await server.request("GET", ofUser(id), { as: "server", project });
+    expect(json.items.find((entry: { id: string | null }) => entry.id === "solo").subscription.cancel_at_period_end).toBe(true);
+  }
+});

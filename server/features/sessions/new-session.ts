@@ -19,6 +19,8 @@ interface SessionOptions {
   readonly isImpersonation: boolean;
   /** Of the attempt code that the second factor finished. */
   readonly attemptId?: string;
+  /** When the user signed in to the session from which this one is opened. Without one, opening it is the sign-in. */
+  readonly signedInAt?: Date | undefined;
 }
 export const signInSession: SessionOptions = { lifetimeMillis: limits.refreshMillis, isImpersonation: false };
 
@@ -31,14 +33,16 @@ export function newSession(
   userId: string,
   origin: { readonly ip: string | null; readonly languages?: string },
   now: Date,
-  { lifetimeMillis, isImpersonation, attemptId }: SessionOptions = signInSession,
+  { lifetimeMillis, isImpersonation, attemptId, signedInAt }: SessionOptions = signInSession,
 ): NewSession {
   const id = randomUuid();
   const refreshToken = randomToken();
   const expiresAt = new Date(now.getTime() + lifetimeMillis);
   const insert = (guard?: Expression<unknown>) => sql<{ id: string }>`INSERT INTO sessions
-      (tenancy_id, id, user_id, token_hash, created_at, expires_at, is_impersonation, last_used_at, last_used_ip, attempt_id, languages)
-    SELECT ${tenancyId}::uuid, ${id}::uuid, ${userId}::uuid, ${digest(refreshToken)}::bytea, ${now}::timestamptz, ${expiresAt}::timestamptz,
+      (tenancy_id, id, user_id, token_hash, created_at, confirmed_at, expires_at, is_impersonation, last_used_at, last_used_ip, attempt_id,
+        languages)
+    SELECT ${tenancyId}::uuid, ${id}::uuid, ${userId}::uuid, ${digest(refreshToken)}::bytea, ${now}::timestamptz, ${signedInAt ?? null}::timestamptz,
+      ${expiresAt}::timestamptz,
       ${isImpersonation}::boolean, ${now}::timestamptz, ${origin.ip}::text, ${attemptId ?? null}::uuid,
       ${origin.languages || null}::text${guard ? sql` FROM (${guard}) AS guard` : sql``}
     RETURNING id`;

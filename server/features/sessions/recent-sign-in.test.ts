@@ -1,9 +1,11 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tokenLimits } from "#contract/vocabulary/tokens.ts";
 import { freezeClock } from "../../security-tests/testing/frozen-clock.ts";
 import { randomUuid } from "../../services/random.ts";
 import { totpCode } from "../../testing/codes.ts";
 import { type Person, type ProjectKeys, startServer, type TestServer } from "../../testing/index.ts";
+import { hostedCodeBody } from "../../testing/oauth.ts";
 import { givenNewPasskey } from "../../testing/passkeys.ts";
 
 const methods = { password: { allowSignIn: true }, passkey: { allowSignIn: true }, otp: { allowSignIn: true } };
@@ -165,6 +167,38 @@ test("a refreshed access token belongs to the same session, which stays old", as
   const headers = { "x-stack-refresh-token": person.refreshToken };
   const { json } = await server.request("POST", "/auth/sessions/current/refresh", { as: "client", project, headers });
   expect(outcome(await ask("PATCH", "/users/me", json.access_token, { totp_secret_base64: null }))).toEqual(refused);
+});
+
+describe("a session that is opened from another one is as old as that", () => {
+  test("by a code of the hosted pages", async () => {
+    const person = await givenSessionOf(old);
+    const verifier = "v".repeat(43);
+    const body = hostedCodeBody(person, createHash("sha256").update(verifier).digest("base64url"));
+    const redirect_uri = `${server.url}/handler/oauth-callback`;
+    const issued = await ask("POST", "/auth/oauth/hosted-code", person.accessToken, { ...body, redirect_uri });
+    const grant = {
+      grant_type: "authorization_code",
+      code: issued.json.code,
+      code_verifier: verifier,
+      redirect_uri,
+      client_id: project.id,
+    };
+    const { json } = await server.request("POST", "/auth/oauth/token", { body: grant });
+    expect(outcome(await ask("POST", "/auth/mfa/backup-codes", json.access_token, {}))).toEqual(refused);
+  });
+
+  test("by the sign-in of a command line tool where refresh tokens are rotated", async () => {
+    const sessions = { requireRecentSignIn: true, rotateRefreshTokens: true };
+    const rotating = await server.givenProject({ auth: { ...methods, sessions } });
+    const person = await givenSessionOf(old, rotating);
+    const begun = (await ask("POST", "/auth/cli", undefined, {}, rotating)).json;
+    const confirmation = { login_code: begun.login_code, refresh_token: person.refreshToken };
+    expect((await ask("POST", "/auth/cli/complete", undefined, confirmation, rotating)).status).toBe(200);
+    const collected = await ask("POST", "/auth/cli/poll", undefined, { polling_code: begun.polling_code }, rotating);
+    const headers = { "x-stack-refresh-token": collected.json.refresh_token };
+    const { json } = await server.request("POST", "/auth/sessions/current/refresh", { as: "client", project: rotating, headers });
+    expect(outcome(await ask("POST", "/auth/mfa/backup-codes", json.access_token, {}, rotating))).toEqual(refused);
+  });
 });
 
 test("a first password and a passkey's registration need it, too", async () => {

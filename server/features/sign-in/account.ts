@@ -2,27 +2,41 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
 import { type TokenUser, tokenUserColumns } from "../sessions/access-token.ts";
 
+/** A user who signs in or up. */
+export interface SignInUser extends TokenUser {
+  /** Whether the user signs in with the primary address. Any user may enter the address of another person as one that does not. */
+  readonly primary_email_auth_enabled: boolean;
+}
+
+/** SQL: a `SignInUser`, of `users u`. */
+export const signInUserColumns = `${tokenUserColumns}, u.primary_email_auth_enabled`;
+
 /** A user, as a sign-in needs it. */
-export interface Account extends TokenUser {
+export interface Account extends SignInUser {
   readonly requires_totp: boolean;
 }
 
 /** SQL: an `Account`, of `users u`. */
-export const accountColumns = sql`${sql.raw(tokenUserColumns)}, u.totp_secret_sealed IS NOT NULL AS requires_totp`;
+export const accountColumns = sql`${sql.raw(signInUserColumns)}, u.totp_secret_sealed IS NOT NULL AS requires_totp`;
 
 /** The account that signs in with an e-mail address. */
 export interface EmailAccount extends Account {
   readonly otp_auth_enabled: boolean;
   /** Whether the user has proven to read at the address. */
   readonly is_verified: boolean;
-  /** Whether the user has verified any address. An account without one may have been created by another person. */
-  readonly has_verified_address: boolean;
+  /**
+   * Whether the user has verified another address and not this one. Then a reader of this one has proven nothing: the user may have
+   * entered the address of another person.
+   */
+  readonly is_only_claimed: boolean;
+  /** Of the contact channel. */
+  readonly channel_id: string;
 }
 
 export async function accountByEmail(db: Db, tenancyId: string, email: string): Promise<EmailAccount | undefined> {
-  const { rows } = await sql<EmailAccount>`SELECT ${accountColumns}, u.otp_auth_enabled, a.is_verified,
-      a.is_verified OR EXISTS (SELECT FROM contact_channels v WHERE v.tenancy_id = u.tenancy_id AND v.user_id = u.id AND v.is_verified)
-        AS has_verified_address
+  const { rows } = await sql<EmailAccount>`SELECT ${accountColumns}, u.otp_auth_enabled, a.id AS channel_id, a.is_verified,
+      NOT a.is_verified
+        AND EXISTS (SELECT FROM contact_channels v WHERE v.tenancy_id = u.tenancy_id AND v.user_id = u.id AND v.is_verified) AS is_only_claimed
     FROM contact_channels a
     JOIN users u ON u.tenancy_id = a.tenancy_id AND u.id = a.user_id
     WHERE a.tenancy_id = ${tenancyId}::uuid AND a.type = 'email' AND a.value = ${email} AND a.used_for_auth`.execute(db);

@@ -7,8 +7,9 @@ import type { Db } from "../../database/schema.ts";
 import type { Call, Project } from "../../kernel/call.ts";
 import { type Steps, statement } from "../../kernel/statement.ts";
 import { issueCode } from "../codes/issue.ts";
-import { signAccessToken, type TokenUser } from "../sessions/access-token.ts";
+import { signAccessToken } from "../sessions/access-token.ts";
 import { type NewSession, newSession, signInSession } from "../sessions/new-session.ts";
+import type { SignInUser } from "./account.ts";
 
 /** A call in which a user signs in or up. */
 export interface SignInCall
@@ -22,7 +23,7 @@ export type SignInMethod = "password" | "otp" | "passkey" | "oauth" | "anonymous
 
 /** A user who is signed in unless a second factor is required. */
 export interface Authenticated {
-  readonly user: TokenUser;
+  readonly user: SignInUser;
   readonly isNewUser: boolean;
   readonly method: SignInMethod;
   /** The audit event, where it does not follow from `isNewUser`. */
@@ -33,6 +34,8 @@ export interface Authenticated {
   readonly steps?: SignInSteps;
   /** Of the attempt code that the second factor finished. */
   readonly attemptId?: string;
+  /** When the user signed in to the session that proves the user, where no credential does. */
+  readonly signedInAt?: Date | undefined;
 }
 
 /**
@@ -46,7 +49,8 @@ export const resolveSteps = (steps: SignInSteps | undefined, finished: Expressio
 /** The tokens of a new session, on a device that is known from now on. */
 function toSignInResult(call: SignInCall, { user, isNewUser }: Authenticated, session: NewSession) {
   const { project, services } = call;
-  rememberDevice(call, user.primary_email);
+  const { primary_email: email, primary_email_verified: isVerified, primary_email_auth_enabled: signsIn } = user;
+  if (email !== null && signsIn) rememberDevice(call, { email, isVerified });
   return {
     access_token: signAccessToken(services, project, user, session.id),
     refresh_token: session.refreshToken,
@@ -92,10 +96,10 @@ export async function finishSignIn(
   db: Db,
   authenticated: Authenticated & { readonly user: { readonly requires_totp: boolean } },
 ): Promise<SignInTokens | MultiFactorAuthenticationRequired | undefined> {
-  const { user, isNewUser, guard, steps } = authenticated;
+  const { user, isNewUser, guard, steps, signedInAt } = authenticated;
   const { tenancyId } = call.project;
   if (!user.requires_totp) {
-    const session = newSession(tenancyId, user.id, call.origin, call.now);
+    const session = newSession(tenancyId, user.id, call.origin, call.now, { ...signInSession, signedInAt });
     const [opened] = await sessionStatement(call, authenticated, session).rows(db, "session");
     return opened && toSignInResult(call, authenticated, session);
   }

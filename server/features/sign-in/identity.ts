@@ -28,6 +28,9 @@ interface ProvenEmail {
   readonly verificationUrl?: string | undefined;
 }
 
+/** Whether the account signs in with an address. */
+export const usesForAuth = ({ usedForAuth = true }: ProvenEmail): boolean => usedForAuth;
+
 /** Steps that send the e-mail to verify an address. None where it is verified, or no page for it is known. */
 export const verificationSteps = (
   call: SignInCall,

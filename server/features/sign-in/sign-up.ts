@@ -6,7 +6,7 @@ import { consumeCode } from "../codes/use.ts";
 import { newPersonalTeamId } from "../teams/personal-team.ts";
 import { insertUser } from "../users/insert.ts";
 import { type EndSignUp, openSession, type SignInCall, type SignInTokens } from "./finish.ts";
-import { type Identity, verificationSteps } from "./identity.ts";
+import { type Identity, usesForAuth, verificationSteps } from "./identity.ts";
 import { claimOwnership, requireSignUpAllowed } from "./sign-up-policy.ts";
 import { isAnonymousCaller, upgradeAnonymousCaller } from "./upgrade-anonymous.ts";
 
@@ -55,6 +55,7 @@ function newUser(call: SignInCall, db: Db, identity: Identity, personalTeamId: s
     display_name: profile?.displayName ?? null,
     primary_email: email?.value ?? null,
     primary_email_verified: email?.verified ?? false,
+    primary_email_auth_enabled: email !== undefined && usesForAuth(email),
     selected_team_id: personalTeamId ?? null,
     is_anonymous: method === "anonymous",
   };
@@ -70,7 +71,7 @@ function newUser(call: SignInCall, db: Db, identity: Identity, personalTeamId: s
         is_anonymous: user.is_anonymous,
         otp_auth_enabled: otp ?? false,
       },
-      email: email && { ...email, usedForAuth: email.usedForAuth ?? true, channelId },
+      email: email && { ...email, usedForAuth: usesForAuth(email), channelId },
       passwordHash,
       oauthLinks: oauthLink && [oauthLink],
       personalTeamId,

@@ -5,15 +5,15 @@ import type { Db } from "../../database/schema.ts";
 import { statement } from "../../kernel/statement.ts";
 import { randomUuid } from "../../services/random.ts";
 import { revokeApiKeys } from "../api-keys/queries.ts";
+import { revokeCodes } from "../codes/revoke.ts";
 import { demotePrimaryEmail, endSignInWithAddresses, listContactChannels, upsertPrimaryEmail } from "../contact-channels/queries.ts";
-import { revokeAuthorizationCodes } from "../credentials/authorization-codes.ts";
 import { endSignInWithLinks, insertOAuthLinks } from "../credentials/oauth-links.ts";
 import { setPasswordParts } from "../credentials/password.ts";
 import { findOwnTeam, newPersonalTeamId, renamePersonalTeam } from "../teams/personal-team.ts";
 import { signUpParts } from "../users/insert.ts";
 import { upgradeUser } from "../users/upgrade.ts";
 import type { EndSignUp, SignInCall } from "./finish.ts";
-import { type Identity, verificationSteps } from "./identity.ts";
+import { type Identity, usesForAuth, verificationSteps } from "./identity.ts";
 import { claimOwnership, type SignUpPolicy } from "./sign-up-policy.ts";
 
 export const isAnonymousCaller = ({ user }: Pick<SignInCall, "user">): boolean => user?.row.is_anonymous === true;
@@ -45,7 +45,7 @@ export async function upgradeAnonymousCaller<T>(
   await statement()
     .also(endSignInWithAddresses(db, tenancyId, id, same?.id))
     .also(endSignInWithLinks(db, tenancyId, id))
-    .also(revokeAuthorizationCodes(db, tenancyId, id))
+    .also(revokeCodes(db, tenancyId, id, ["email-verification"]))
     .step("api_keys_of_user", revokeApiKeys(db, tenancyId, { type: "user", ids: [id] }, now))
     .also((earlier) =>
       audit(call, { event: "user_api_key.revoked", userId: id, data: { all: true } }, earlier.selectFrom("api_keys_of_user")),
@@ -66,6 +66,7 @@ export async function upgradeAnonymousCaller<T>(
     display_name: locked.display_name || (profile?.displayName ?? null),
     primary_email: email?.value ?? primary?.value ?? null,
     primary_email_verified: email ? email.verified || same?.is_verified === true : primary?.is_verified === true,
+    primary_email_auth_enabled: email !== undefined && (usesForAuth(email) || same?.used_for_auth === true),
     selected_team_id: (isReplaced ? newTeamId : locked.selected_team_id) ?? personalTeamId ?? null,
     is_anonymous: false,
   };
@@ -84,7 +85,7 @@ export async function upgradeAnonymousCaller<T>(
         otpEnabled: locked.otp_auth_enabled || otp === true,
         emails: email && !same ? [...emails, email.value] : emails,
       }),
-      email && upsertPrimaryEmail(db, { ...email, usedForAuth: email.usedForAuth ?? true, tenancyId, userId: id, id: channelId }, now),
+      email && upsertPrimaryEmail(db, { ...email, usedForAuth: usesForAuth(email), tenancyId, userId: id, id: channelId }, now),
       oauthLink && insertOAuthLinks(db, tenancyId, id, [oauthLink], now),
       // This ends all sessions and replaces the password; `upgradeUser` removes the second factor. Another person may have planted them in
       // this browser. Without this, that person would share the upgraded account or lock its owner out.

@@ -179,7 +179,7 @@ export const messages: PageMessages = {
   "verify.disownHint":
     "Wenn eine andere Person Ihre Adresse eingegeben hat, wählen Sie „Das war ich nicht“. Das Konto wird dann überall abgemeldet und sein Passwort entfernt.",
   "verify.disowned": "Das Konto kann mit Ihrer Adresse nicht mehr verwendet werden",
-  "verify.disownedHint": "Es wurde überall abgemeldet, und sein Passwort wurde entfernt. Sie müssen nichts weiter tun.",
+  "verify.disownedHint": "Niemand meldet sich mehr damit an. Sie müssen nichts weiter tun.",
   "verify.done": "E-Mail-Adresse bestätigt",
   "verify.doneHint": "Sie können diese Seite schließen oder fortfahren.",
   "verify.continue": "Weiter",

@@ -172,7 +172,7 @@ export const messages = {
   "verify.disownHint":
     "If another person entered your address, choose “This was not me”. That signs the account out everywhere and removes its password.",
   "verify.disowned": "The account can no longer be used with your address",
-  "verify.disownedHint": "It was signed out everywhere and its password was removed. You do not need to do anything else.",
+  "verify.disownedHint": "No one signs in with it any more. You do not need to do anything else.",
   "verify.done": "E-mail address verified",
   "verify.doneHint": "You can close this page or continue.",
   "verify.continue": "Continue",
