@@ -1,6 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { Plus, Search, Users } from "lucide-react";
 import { useRef, useState } from "react";
+import { Link } from "wouter";
 import type { ServerTeam, ServerUser } from "#sdk/admin.ts";
 import { toastSuccess } from "../../components/toast.tsx";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
@@ -10,16 +11,17 @@ import { ActionButton } from "../action-button.tsx";
 import { CursorNav, useCursorPages, useNonEmptyPage } from "../cursor-pages.tsx";
 import { DebouncedSearch } from "../debounced-search.tsx";
 import { EmptyState } from "../empty-state.tsx";
+import { projectPath } from "../project-path.ts";
 import { useProjectQuery } from "../use-project-query.ts";
+import { userName } from "../users/user-name.ts";
 import { useProject } from "../workspace.ts";
 import { AddMemberDialog } from "./add-member-dialog.tsx";
-import { userName } from "./user-name.ts";
 
 const pageSize = 10;
 
 /** The members of a team with search and pages, to add and remove them. */
 export function TeamMembers({ team }: { team: ServerTeam }) {
-  const { app } = useProject();
+  const { app, id: projectId } = useProject();
   const [query, setQuery] = useState("");
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<ServerUser>();
@@ -58,11 +60,13 @@ export function TeamMembers({ team }: { team: ServerTeam }) {
     <section aria-label={t("teams.members")} className="overflow-hidden rounded-2xl border border-line bg-surface">
       <div className="flex flex-wrap items-center justify-between gap-3 p-5 sm:px-6">
         <h2 className="font-semibold text-lg">{t("teams.members")}</h2>
-        <ActionButton ref={addButton} small onClick={() => setAdding(true)}>
-          <Plus />
-          {t("teams.addMember")}
-        </ActionButton>
-        <DebouncedSearch label={t("teams.searchMembers")} placeholder={t("users.searchHint")} query={query} search={search} />
+        <div className="flex flex-wrap gap-3 max-sm:contents">
+          <ActionButton ref={addButton} onClick={() => setAdding(true)}>
+            <Plus />
+            {t("teams.addMember")}
+          </ActionButton>
+          <DebouncedSearch label={t("teams.searchMembers")} placeholder={t("users.searchHint")} query={query} search={search} />
+        </div>
       </div>
       <div role="status" className="sr-only">
         {!failed && (members === undefined || stale ? t("users.loading") : t("users.shown", { count: members.length }))}
@@ -79,7 +83,9 @@ export function TeamMembers({ team }: { team: ServerTeam }) {
           {members.map((user) => (
             <li key={user.id} className="flex items-center justify-between gap-4 border-line border-t px-5 py-3 sm:px-6">
               <span className="min-w-0">
-                <span className="block wrap-anywhere font-medium">{userName(user)}</span>
+                <Link href={projectPath(projectId, `users/${user.id}`)} className="text-link wrap-anywhere">
+                  {userName(user)}
+                </Link>
                 {user.displayName && user.primaryEmail && (
                   <span className="block wrap-anywhere text-soft-ink text-sm">{user.primaryEmail}</span>
                 )}

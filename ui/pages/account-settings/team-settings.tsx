@@ -133,7 +133,7 @@ function LeaveTeam({ team, mayDelete }: TeamProps & { mayDelete: boolean }) {
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => setDialog("leave")}>{t("account.teamLeave")}</Button>
         {mayDelete && (
-          <Button variant="danger" disabled={action.busy} onClick={() => void action.run(async () => setDialog("delete"))}>
+          <Button variant="danger" onClick={() => void action.run(async () => setDialog("delete"))}>
             {t("account.teamDelete")}
           </Button>
         )}

@@ -2,6 +2,7 @@ import type { messages as english } from "../../en/dashboard/users.ts";
 
 export const messages: Record<keyof typeof english, string> = {
   "users.title": "Nutzer",
+  "users.toList": "Alle Nutzer",
   "users.search": "Nutzer suchen",
   "users.searchHint": "Name, E-Mail oder ID",
   "users.name": "Name",
