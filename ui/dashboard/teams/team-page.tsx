@@ -53,29 +53,30 @@ function TeamPanels({ team }: { team: ServerTeam }) {
           </Link>
         </p>
       </Panel>
-      <TeamMembers team={team} />
-      <TeamInvitations team={team} />
-      <MetadataPanel
-        title={t("metadata.client")}
-        hint={t("metadata.teamClientHint")}
-        value={team.clientMetadata}
-        save={(clientMetadata) => team.update({ clientMetadata })}
-      />
-      <MetadataPanel
-        title={t("metadata.clientReadOnly")}
-        hint={t("metadata.clientReadOnlyHint")}
-        value={team.clientReadOnlyMetadata}
-        save={(clientReadOnlyMetadata) => team.update({ clientReadOnlyMetadata })}
-      />
-      <MetadataPanel
-        title={t("metadata.server")}
-        hint={t("metadata.serverHint")}
-        value={team.serverMetadata}
-        save={(serverMetadata) => team.update({ serverMetadata })}
-      />
-      <Panel danger title={t("danger.title")}>
-        <DeleteTeam team={team} />
-      </Panel>
+      <TeamMembers team={team}>
+        <TeamInvitations team={team} />
+        <MetadataPanel
+          title={t("metadata.client")}
+          hint={t("metadata.teamClientHint")}
+          value={team.clientMetadata}
+          save={(clientMetadata) => team.update({ clientMetadata })}
+        />
+        <MetadataPanel
+          title={t("metadata.clientReadOnly")}
+          hint={t("metadata.clientReadOnlyHint")}
+          value={team.clientReadOnlyMetadata}
+          save={(clientReadOnlyMetadata) => team.update({ clientReadOnlyMetadata })}
+        />
+        <MetadataPanel
+          title={t("metadata.server")}
+          hint={t("metadata.serverHint")}
+          value={team.serverMetadata}
+          save={(serverMetadata) => team.update({ serverMetadata })}
+        />
+        <Panel danger title={t("danger.title")}>
+          <DeleteTeam team={team} />
+        </Panel>
+      </TeamMembers>
     </>
   );
 }

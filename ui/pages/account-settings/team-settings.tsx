@@ -128,7 +128,7 @@ function LeaveTeam({ team, mayDelete }: TeamProps & { mayDelete: boolean }) {
   };
 
   return (
-    <Panel danger title={t("account.teamDanger")}>
+    <Panel danger title={t(mayDelete ? "account.teamDanger" : "account.teamLeave")}>
       {action.error && <Notice>{action.error}</Notice>}
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => setDialog("leave")}>{t("account.teamLeave")}</Button>
