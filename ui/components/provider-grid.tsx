@@ -13,7 +13,7 @@ const columns = [
 /** The shape of a button: 41 px high (the rules of Microsoft), and square without a text (the rules of Apple). */
 export const providerShape = (labeled: boolean) => (labeled ? "min-h-10.25" : "aspect-square");
 
-/** The space above a button with a text for its mark: the rules of the providers allow nothing on a button. */
+/** The space for a mark above a button with a text. The rules of the providers allow nothing on a button. */
 export const markedButton = "pt-5";
 
 /** The place of the provider buttons. It has its size before the buttons are loaded. */
