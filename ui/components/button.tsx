@@ -8,24 +8,23 @@ const variants = {
 } as const;
 
 const shape =
-  "inline-flex items-center justify-center gap-2 rounded-lg px-3.5 font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-60";
+  "inline-flex items-center justify-center gap-2 rounded-lg px-3.5 font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
 
 interface ButtonProps extends Omit<ComponentProps<"button">, "className"> {
   variant?: keyof typeof variants;
-  /** Set while the action runs: disables the button and replaces its label. */
+  /** Set while the action runs: the button ignores clicks, and its label is replaced. */
   busyLabel?: string | undefined;
   wide?: boolean;
   small?: boolean;
 }
 
-/** A button for an action. Disabled while busy to prevent double submits. */
-export function Button({ variant = "plain", busyLabel, wide, small, disabled, children, type = "button", ...rest }: ButtonProps) {
+/** A button for an action. It ignores clicks while busy, to prevent double submits. */
+export function Button({ variant = "plain", busyLabel, wide, small, children, type = "button", onClick, ...rest }: ButtonProps) {
   return (
     <button
       {...rest}
       type={type}
-      disabled={disabled || busyLabel !== undefined}
-      aria-busy={busyLabel !== undefined}
+      {...busyProps(busyLabel !== undefined, onClick)}
       className={`${shape} ${variants[variant]} ${small ? "min-h-8 text-sm" : "min-h-10"} ${wide ? "w-full" : ""}`}
     >
       {busyLabel === undefined ? (
@@ -39,6 +38,10 @@ export function Button({ variant = "plain", busyLabel, wide, small, disabled, ch
     </button>
   );
 }
+
+/** Props of a button that may be busy. Not `disabled`: a disabled control loses focus. */
+export const busyProps = (busy: boolean, onClick: ComponentProps<"button">["onClick"]): ComponentProps<"button"> =>
+  busy ? { "aria-busy": true, "aria-disabled": true, onClick: (event) => event.preventDefault() } : { "aria-busy": false, onClick };
 
 interface LinkButtonProps extends Omit<ComponentProps<"a">, "className"> {
   variant?: keyof typeof variants;

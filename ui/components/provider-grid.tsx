@@ -13,6 +13,9 @@ const columns = [
 /** The shape of a button: 41 px high (the rules of Microsoft), and square without a text (the rules of Apple). */
 export const providerShape = (labeled: boolean) => (labeled ? "min-h-10.25" : "aspect-square");
 
+/** The space for a mark above a button with a text. The rules of the providers allow nothing on a button. */
+export const markedButton = "pt-5";
+
 /** The place of the provider buttons. It has its size before the buttons are loaded. */
 export const ProviderGrid = ({ count, children }: { count: number; children: ReactNode }) => (
   <div

@@ -5,10 +5,12 @@ interface TextAreaProps extends Omit<ComponentProps<"textarea">, "className" | "
   label: string;
   /** Error message; marks the field as invalid. */
   error?: ReactNode;
+  /** Shows the text as code. */
+  code?: boolean;
 }
 
 /** A labelled text area with its error. */
-export function TextArea({ label, error, ...area }: TextAreaProps) {
+export function TextArea({ label, error, code, ...area }: TextAreaProps) {
   const id = useId();
 
   return (
@@ -22,7 +24,7 @@ export function TextArea({ label, error, ...area }: TextAreaProps) {
         id={id}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
-        className={`w-full rounded-lg border bg-surface px-3 py-2 text-ink transition-colors ${
+        className={`w-full rounded-lg border bg-surface px-3 py-2 text-ink transition-colors ${code ? "font-mono text-[0.8125rem]" : ""} ${
           error ? "border-danger" : "border-field-line hover:border-soft-ink"
         }`}
       />

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "../components/button.tsx";
 import { t } from "../locales/i18n.ts";
 
@@ -34,6 +34,20 @@ export function useNonEmptyPage({ number, reset }: CursorPages, count: number | 
   });
 }
 
+interface PageButtonProps {
+  /** False at the end of the list, and while another page is loading. */
+  available: boolean;
+  go(): void;
+  children: ReactNode;
+}
+
+/** A button to another page. Not `disabled` where there is none: the button that was just pressed would lose focus. */
+export const PageButton = ({ available, go, children }: PageButtonProps) => (
+  <Button small aria-disabled={!available} onClick={() => available && go()}>
+    {children}
+  </Button>
+);
+
 interface CursorNavProps {
   label: string;
   pages: CursorPages;
@@ -47,15 +61,15 @@ export function CursorNav({ label, pages, nextCursor, stale }: CursorNavProps) {
   if (pages.number === 1 && !nextCursor) return null;
   return (
     <nav aria-label={label} className="flex items-center justify-between gap-3 border-line border-t p-4 sm:px-6">
-      <Button small disabled={pages.number === 1 || stale} onClick={pages.previous}>
+      <PageButton available={pages.number > 1 && !stale} go={pages.previous}>
         <ChevronLeft />
         {t("users.previous")}
-      </Button>
+      </PageButton>
       <span className="hidden text-soft-ink text-sm sm:inline">{t("users.page", { page: pages.number })}</span>
-      <Button small disabled={!nextCursor || stale} onClick={() => nextCursor && pages.next(nextCursor)}>
+      <PageButton available={nextCursor !== null && !stale} go={() => nextCursor && pages.next(nextCursor)}>
         {t("users.next")}
         <ChevronRight />
-      </Button>
+      </PageButton>
     </nav>
   );
 }

@@ -19,6 +19,7 @@ interface MetadataPanelProps {
 /** Edits metadata as JSON. An empty field means null. Malformed JSON is not sent. */
 export function MetadataPanel({ title, hint, value, save }: MetadataPanelProps) {
   const saved = value === null ? "" : JSON.stringify(value, null, 2);
+  const rows = Math.min(Math.max(saved.split("\n").length + 1, 4), 16);
   const form = useForm<"json">({
     initial: { json: saved },
     validate({ json }): { json?: string } {
@@ -45,7 +46,7 @@ export function MetadataPanel({ title, hint, value, save }: MetadataPanelProps) 
     <Panel title={title} hint={hint}>
       <form {...form.props} className="grid grid-cols-1 gap-4">
         <FormSummary form={form} />
-        <TextArea {...form.field("json")} label={t("metadata.json", { title })} rows={5} spellCheck={false} />
+        <TextArea {...form.field("json")} label={t("metadata.json", { title })} rows={rows} code spellCheck={false} />
         <div className="flex justify-end">
           <ActionButton type="submit" disabled={form.values.json === saved} busyLabel={form.busy ? t("dashboard.saving") : undefined}>
             {t("action.save")}

@@ -5,6 +5,7 @@ import { systemPermissions } from "#contract/vocabulary/permissions.ts";
 import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
 import { type Person, type ProjectKeys, startServer, type TestServer } from "#server/testing/index.ts";
 import { type Scenes, testScenes } from "../testing/accessibility.ts";
+import { focusedText } from "../testing/dashboard.ts";
 import { linkEmailTo } from "../testing/email.ts";
 import { addSessionCookie } from "../testing/session.ts";
 
@@ -225,6 +226,16 @@ test("a user creates an API key, sees it once and revokes it", async () => {
     await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
     await page.getByText("Revoked", { exact: true }).waitFor();
     expect(await check()).toBe(401);
+  });
+});
+
+test("a closed dialog returns the focus to the button that was busy before it opened", async () => {
+  await withVisitor(async (page) => {
+    await open(page, "api-keys");
+    await page.getByRole("button", { name: "Create key" }).press("Enter");
+    await page.getByRole("dialog", { name: "Create key" }).waitFor();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => focusedText(page)).toBe("Create key");
   });
 });
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connectBrowser, visit } from "#server/testing/browser.ts";
 import { startServer, type TestServer } from "#server/testing/index.ts";
 import { type Scenes, testScenes } from "../testing/accessibility.ts";
-import { signInTo } from "../testing/dashboard.ts";
+import { focusedText, signInTo } from "../testing/dashboard.ts";
 import { linkEmailTo } from "../testing/email.ts";
 import { type GivenDeveloper, givenDeveloper } from "../testing/project.ts";
 
@@ -87,8 +87,10 @@ test("pages of the list are steps of the history", async () => {
   await visit(browser, server.url, async (page) => {
     await signInTo(page, `/projects/${project.id}/users?order=name`, person);
     await expect.poll(() => names(page)).toEqual(many.slice(0, 25));
-    await page.getByRole("button", { name: "Next page" }).click();
+    await page.getByRole("button", { name: "Next page" }).press("Enter");
     await expect.poll(() => names(page)).toEqual(many.slice(25));
+    // Also while the page was loading, and at the end of the list.
+    expect(await focusedText(page)).toBe("Next page");
     await page.reload();
     await expect.poll(() => names(page)).toEqual(many.slice(25));
     await page.goBack();

@@ -3,7 +3,7 @@ import { providerIds } from "#contract/providers/index.ts";
 import { Spinner } from "../components/button.tsx";
 import { Notice } from "../components/notice.tsx";
 import { brandStyle } from "../components/provider-brands/brand.ts";
-import { maxLabeledProviders, providerShape } from "../components/provider-grid.tsx";
+import { markedButton, maxLabeledProviders, providerShape } from "../components/provider-grid.tsx";
 import { brandOf, ProviderMark } from "../components/provider-logo.tsx";
 import { ErrorMessage } from "../forms/error-message.tsx";
 import { t } from "../locales/i18n.ts";
@@ -16,6 +16,8 @@ export interface ProvidersProps {
   context: PageContext;
   /** Ids of providers in the project's configuration. */
   ids: readonly string[];
+  /** The provider of the last sign-in on this device. */
+  lastUsed: string | undefined;
 }
 
 /** How long a provider may take to show its page before the buttons can be used again; milliseconds. */
@@ -61,10 +63,9 @@ export function useProviderSignIn(context: PageContext) {
 const rank = (id: string) => [...providerIds, id].indexOf(id as (typeof providerIds)[number]);
 
 /** Buttons that leave the page for a sign-in with a provider. */
-export function Providers({ context, ids }: ProvidersProps) {
+export function Providers({ context, ids, lastUsed }: ProvidersProps) {
   const { pending, error, signIn } = useProviderSignIn(context);
   const labeled = ids.length <= maxLabeledProviders;
-  const [last] = useState(() => (ids.length > 1 ? lastProvider.read(context.boot.projectId) : null));
   return (
     <>
       {[...ids]
@@ -75,7 +76,7 @@ export function Providers({ context, ids }: ProvidersProps) {
             id={id}
             name={offeredName(context, id)}
             labeled={labeled}
-            lastUsed={last === id}
+            lastUsed={lastUsed === id}
             busy={pending === id}
             onClick={() => void signIn(id)}
           />
@@ -102,7 +103,7 @@ export function ProviderButton({ id, name, labeled, lastUsed = false, busy = fal
   const label = t(brand.signsIn ? "signIn.signInWith" : "signIn.continueWith", { provider: name });
   const full = lastUsed ? `${label} (${t("signIn.lastUsed")})` : label;
   return (
-    <div className="relative grid">
+    <div className={`relative grid ${lastUsed && labeled ? markedButton : ""}`}>
       <button
         type="button"
         onClick={onClick}
@@ -122,15 +123,12 @@ export function ProviderButton({ id, name, labeled, lastUsed = false, busy = fal
   );
 }
 
-/** Above the upper edge of a button, whose name says the same. */
+/** Above a button with a text, a dot below one without. The button's name says the same. */
 const LastUsedMark = ({ labeled }: { labeled: boolean }) =>
   labeled ? (
-    <span
-      aria-hidden="true"
-      className="-top-2 pointer-events-none absolute end-3 rounded-full bg-accent px-2 text-on-accent text-xs leading-4"
-    >
+    <span aria-hidden="true" className="absolute end-0 top-0 rounded-full bg-accent-soft px-2 text-accent text-xs leading-4">
       {t("signIn.lastUsed")}
     </span>
   ) : (
-    <span aria-hidden="true" className="-end-1 -top-1 pointer-events-none absolute size-3 rounded-full bg-accent" />
+    <span aria-hidden="true" className="absolute start-[calc(50%-0.1875rem)] top-full mt-0.5 size-1.5 rounded-full bg-accent" />
   );

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "../components/button.tsx";
 import { Divider } from "../components/divider.tsx";
 import { FormSkeleton } from "../components/form-skeleton.tsx";
-import { maxLabeledProviders, ProviderGrid, providerShape } from "../components/provider-grid.tsx";
+import { markedButton, maxLabeledProviders, ProviderGrid, providerShape } from "../components/provider-grid.tsx";
 import { useAsync } from "../components/use-async.ts";
 import { LoadError } from "../forms/error-message.tsx";
 import { t } from "../locales/i18n.ts";
@@ -10,6 +10,7 @@ import { loadMessages, requestedLocale } from "../locales/locale.ts";
 import { NoMethod } from "./auth-gate.tsx";
 import type { EmailCodeProps } from "./email-code.tsx";
 import { hasPasskeys } from "./has-passkeys.ts";
+import { lastProvider } from "./last-provider.ts";
 import type { HostedProject, PageContext } from "./page-context.ts";
 import type { PasskeyProps } from "./passkey.tsx";
 import type { ProvidersProps } from "./providers.tsx";
@@ -31,14 +32,15 @@ export function SignInMethods({ context, project, noneTitle, isSignUp, children 
   const [withCode, setWithCode] = useState(!hasPassword);
   const [codeSent, setCodeSent] = useState(false);
   const only = !hasPassword && !hasCode;
-  const ids = providerIdsOf(project);
+  const providerProps = providersOf(context);
+  const { ids } = providerProps;
   // A browser without passkeys is mentioned only if there is no other method.
   const canUsePasskey = passkeyEnabled && !isSignUp && ((only && ids.length === 0) || hasPasskeys());
   const passkey = canUsePasskey && <LazyPasskey context={context} only={only} />;
   const isLast = only && !passkey;
   const providers = ids.length > 0 && (
     <>
-      <LazyProviders context={context} ids={ids} only={isLast} />
+      <LazyProviders context={context} {...providerProps} only={isLast} />
       {!isLast && <Divider />}
     </>
   );
@@ -81,24 +83,25 @@ export function SignInMethods({ context, project, noneTitle, isSignUp, children 
 }
 
 interface MethodsSkeletonProps {
-  project: HostedProject;
+  context: PageContext;
   isSignUp?: boolean;
   /** What the form for e-mail and password has beside its fields. */
   form: { hint?: boolean; link?: boolean };
 }
 
 /** Placeholder as tall as the methods of the project. */
-export function MethodsSkeleton({ project, isSignUp, form }: MethodsSkeletonProps) {
-  const { credential_enabled: hasPassword, magic_link_enabled: hasCode, passkey_enabled: passkeyEnabled } = project.config;
+export function MethodsSkeleton({ context, isSignUp, form }: MethodsSkeletonProps) {
+  const { credential_enabled: hasPassword, magic_link_enabled: hasCode, passkey_enabled: passkeyEnabled } = context.project.config;
   const hasPasskey = passkeyEnabled && !isSignUp && hasPasskeys();
   const otherMethods = Number(hasPassword && hasCode) + Number(hasPasskey && (hasPassword || hasCode));
-  const ids = providerIdsOf(project);
-  if (ids.length > 0 && !hasPassword && !hasCode) return <ProvidersSkeleton ids={ids} />;
+  const providerProps = providersOf(context);
+  const { ids } = providerProps;
+  if (ids.length > 0 && !hasPassword && !hasCode) return <ProvidersSkeleton {...providerProps} />;
   return (
     <>
       {ids.length > 0 && (
         <>
-          <ProvidersSkeleton ids={ids} />
+          <ProvidersSkeleton {...providerProps} />
           <Divider />
         </>
       )}
@@ -115,16 +118,26 @@ const OtherMethods = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-const providerIdsOf = ({ config }: HostedProject) => config.enabled_oauth_providers.map(({ id }) => id);
+/** The providers that the project offers. The last used one is marked where there is a choice. */
+function providersOf({ project, boot }: PageContext): Pick<ProvidersProps, "ids" | "lastUsed"> {
+  const ids = project.config.enabled_oauth_providers.map(({ id }) => id);
+  const used = ids.length > 1 ? lastProvider.read(boot.projectId) : null;
+  return { ids, lastUsed: ids.find((id) => id === used) };
+}
 
 /** The place of the provider buttons, of their size. */
-const ProvidersSkeleton = ({ ids }: { ids: readonly string[] }) => (
-  <ProviderGrid count={ids.length}>
-    {ids.map((id) => (
-      <div key={id} className={`skeleton rounded-lg ${providerShape(ids.length <= maxLabeledProviders)}`} />
-    ))}
-  </ProviderGrid>
-);
+function ProvidersSkeleton({ ids, lastUsed }: Pick<ProvidersProps, "ids" | "lastUsed">) {
+  const labeled = ids.length <= maxLabeledProviders;
+  return (
+    <ProviderGrid count={ids.length}>
+      {ids.map((id) => (
+        <div key={id} className={labeled && id === lastUsed ? markedButton : ""}>
+          <div className={`skeleton rounded-lg ${providerShape(labeled)}`} />
+        </div>
+      ))}
+    </ProviderGrid>
+  );
+}
 
 /** Loaded after the form, in whose place nothing moves. */
 function LazyProviders({ only, ...props }: ProvidersProps & { only: boolean }) {
@@ -132,7 +145,7 @@ function LazyProviders({ only, ...props }: ProvidersProps & { only: boolean }) {
 
   // With another method available, a failed download is not worth an error.
   if (component.state === "failed") return only && <LoadError error={component.error} retry={component.retry} />;
-  if (component.state === "loading") return <ProvidersSkeleton ids={props.ids} />;
+  if (component.state === "loading") return <ProvidersSkeleton {...props} />;
   return (
     <ProviderGrid count={props.ids.length}>
       <component.value {...props} />

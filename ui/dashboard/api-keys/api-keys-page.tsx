@@ -44,7 +44,7 @@ export function ApiKeysPage() {
   );
 
   return (
-    <DashboardPage title={t("nav.apiKeys")} titleSuffix={displayName} hint={t("keys.hint")} actions={keys && keys.length > 0 && button}>
+    <DashboardPage title={t("nav.apiKeys")} titleSuffix={displayName} hint={t("keys.hint")} actions={keys?.length !== 0 && button}>
       <section aria-label={t("nav.apiKeys")} className="overflow-hidden rounded-2xl border border-line bg-surface">
         <p role="status" className="sr-only">
           {query.isPending && t("page.loading")}

@@ -27,14 +27,18 @@ export function KeyTable({ keys, stale, revoke }: KeyTableProps) {
 
   return (
     <>
-      <table aria-busy={stale} className={`w-full transition-opacity ${stale ? "opacity-60" : ""}`}>
+      <table aria-busy={stale} className={`w-full table-fixed transition-opacity ${stale ? "opacity-60" : ""}`}>
         <caption className="sr-only">{t("nav.apiKeys")}</caption>
         <thead className="bg-sunken text-soft-ink text-sm">
           <tr>
             <HeaderCell>{t("keys.description")}</HeaderCell>
-            <HeaderCell wide>{t("keys.keys")}</HeaderCell>
-            <HeaderCell wide>{t("keys.expires")}</HeaderCell>
-            <th scope="col" className={`${cell} py-2`}>
+            <HeaderCell wide width="w-[44%]">
+              {t("keys.keys")}
+            </HeaderCell>
+            <HeaderCell wide width="w-36">
+              {t("keys.expires")}
+            </HeaderCell>
+            <th scope="col" className={`${cell} ${wideOnly} w-32 py-2`}>
               <span className="sr-only">{t("keys.revoke")}</span>
             </th>
           </tr>
@@ -63,15 +67,25 @@ export function KeyTable({ keys, stale, revoke }: KeyTableProps) {
   );
 }
 
-function HeaderCell({ wide, children }: { wide?: boolean; children: string }) {
+function HeaderCell({ wide, width = "", children }: { wide?: boolean; width?: string; children: string }) {
   return (
-    <th scope="col" className={`${cell} py-2 text-start font-medium ${wide ? wideOnly : ""}`}>
+    <th scope="col" className={`${cell} py-2 text-start font-medium ${wide ? wideOnly : ""} ${width}`}>
       {children}
     </th>
   );
 }
 
 function Row({ entry, revoke }: { entry: InternalApiKey; revoke(key: InternalApiKey): void }) {
+  const revokeButton = entry.isValid() && (
+    <ActionButton
+      needs="admin"
+      small
+      aria-label={t("keys.revokeOf", { description: entry.description || t("keys.unnamed") })}
+      onClick={() => revoke(entry)}
+    >
+      {t("keys.revoke")}
+    </ActionButton>
+  );
   return (
     <tr className="border-line border-t">
       <th scope="row" className={`${cell} text-start font-normal`}>
@@ -87,6 +101,7 @@ function Row({ entry, revoke }: { entry: InternalApiKey; revoke(key: InternalApi
           <span className="text-soft-ink text-sm">
             {t("keys.expires")}: <Expiry entry={entry} />
           </span>
+          <span>{revokeButton}</span>
         </span>
       </th>
       <td className={`${cell} ${wideOnly}`}>
@@ -95,18 +110,7 @@ function Row({ entry, revoke }: { entry: InternalApiKey; revoke(key: InternalApi
       <td className={`${cell} ${wideOnly} whitespace-nowrap text-soft-ink`}>
         <Expiry entry={entry} />
       </td>
-      <td className={`${cell} w-px text-end`}>
-        {entry.isValid() && (
-          <ActionButton
-            needs="admin"
-            small
-            aria-label={t("keys.revokeOf", { description: entry.description || t("keys.unnamed") })}
-            onClick={() => revoke(entry)}
-          >
-            {t("keys.revoke")}
-          </ActionButton>
-        )}
-      </td>
+      <td className={`${cell} ${wideOnly} text-end`}>{revokeButton}</td>
     </tr>
   );
 }
@@ -144,7 +148,7 @@ export function KeySuffixes({ entry, showPublic }: { entry: InternalApiKey; show
             <code className="font-mono text-[0.8125rem] leading-5">
               {prefix}_…{key.lastFour}
             </code>
-            <span className="text-soft-ink xl:whitespace-nowrap">{kind}</span>
+            <span className="text-soft-ink">{kind}</span>
           </Fragment>
         );
       })}

@@ -2,9 +2,9 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
 import type { AuditEvent } from "#sdk/admin.ts";
-import { Button } from "../../components/button.tsx";
 import { formatDateTime } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
+import { PageButton } from "../cursor-pages.tsx";
 import { projectPath } from "../project-path.ts";
 import { QueryContent } from "../query-content.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
@@ -55,7 +55,7 @@ export function AuditTable({ userId, event, linkUsers }: AuditTableProps) {
                 <thead className="bg-sunken text-soft-ink text-sm">
                   <tr>
                     {columns.map(({ id, wide }) => (
-                      <th key={id} scope="col" className={`${cell} py-2 text-start font-medium ${wide ? wideOnly : ""}`}>
+                      <th key={id} scope="col" className={`${cell} whitespace-nowrap py-2 text-start font-medium ${wide ? wideOnly : ""}`}>
                         {t(id)}
                       </th>
                     ))}
@@ -70,12 +70,15 @@ export function AuditTable({ userId, event, linkUsers }: AuditTableProps) {
             </section>
             {(cursors.length > 1 || events.nextCursor) && (
               <div className="flex justify-between gap-3">
-                <Button small disabled={cursors.length === 1} onClick={() => setCursors(cursors.slice(0, -1))}>
+                <PageButton available={cursors.length > 1 && !query.isPlaceholderData} go={() => setCursors(cursors.slice(0, -1))}>
                   {t("audit.newer")}
-                </Button>
-                <Button small disabled={!events.nextCursor} onClick={() => setCursors([...cursors, events.nextCursor ?? undefined])}>
+                </PageButton>
+                <PageButton
+                  available={events.nextCursor !== null && !query.isPlaceholderData}
+                  go={() => setCursors([...cursors, events.nextCursor ?? undefined])}
+                >
                   {t("audit.older")}
-                </Button>
+                </PageButton>
               </div>
             )}
           </div>
@@ -94,7 +97,7 @@ function Row({ entry, linkUsers }: { entry: AuditEvent; linkUsers: boolean }) {
     <tr className="border-line border-t text-sm">
       <td className={`${cell} text-soft-ink md:whitespace-nowrap`}>{formatDateTime(entry.at)}</td>
       <td className={cell}>
-        <code className="wrap-anywhere font-mono text-[0.8125rem]">{entry.event}</code>
+        <code className="font-mono text-[0.8125rem] max-md:wrap-anywhere md:whitespace-nowrap">{entry.event}</code>
         {linkUsers && entry.userId && (
           <Link href={projectPath(projectId, `users/${entry.userId}`)} className="text-link block">
             {t("audit.user")}

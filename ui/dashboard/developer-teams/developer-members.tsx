@@ -118,7 +118,7 @@ function MemberRow({ team, member, remove }: MemberRowProps) {
             <select
               id={select}
               value={member.role}
-              disabled={action.busy}
+              aria-busy={action.busy}
               onChange={(event) => void change(event.target.value as DeveloperRole)}
               className="h-9 rounded-lg border border-field-line bg-surface px-2.5 text-ink text-sm transition-colors hover:border-soft-ink"
             >

@@ -82,7 +82,7 @@ const rights = {
 const RoleTable = () => (
   <dl className="grid grid-cols-1 gap-x-6 gap-y-3 sm:grid-cols-[8rem_minmax(0,1fr)]">
     {developerRoles.map((role) => (
-      <div key={role} className="contents">
+      <div key={role} className="grid gap-0.5 sm:contents">
         <dt className="font-medium">{roleLabel(role)}</dt>
         <dd className="text-soft-ink">{t(rights[role])}</dd>
       </div>

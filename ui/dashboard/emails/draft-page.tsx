@@ -1,5 +1,5 @@
 import { Send } from "lucide-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { t } from "../../locales/i18n.ts";
 import { ActionButton } from "../action-button.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
@@ -11,6 +11,7 @@ import { SendDialog } from "./send-dialog.tsx";
 export function DraftPage({ id }: { id: string }) {
   const { app, config } = useProject();
   const [sending, setSending] = useState(false);
+  const reasonId = useId();
   const query = useProjectQuery({ queryKey: ["internal", "emailDrafts", "one", id], queryFn: () => app.getEmailDraft(id) });
   const { data: draft } = query;
   return (
@@ -21,10 +22,21 @@ export function DraftPage({ id }: { id: string }) {
         save={(change) => app.updateEmailDraft(id, change)}
         hint={t("emails.draftHint")}
         actions={(unsaved) => (
-          <ActionButton disabled={unsaved || config.emailConfig.type === "shared"} onClick={() => setSending(true)}>
-            <Send />
-            {t("emails.send")}
-          </ActionButton>
+          <>
+            <ActionButton
+              disabled={unsaved || config.emailConfig.type === "shared"}
+              aria-describedby={unsaved ? reasonId : undefined}
+              onClick={() => setSending(true)}
+            >
+              <Send />
+              {t("emails.send")}
+            </ActionButton>
+            {unsaved && (
+              <p id={reasonId} className="w-full text-soft-ink text-sm">
+                {t("emails.saveFirst")}
+              </p>
+            )}
+          </>
         )}
       />
       {sending && draft && <SendDialog draft={draft} close={() => setSending(false)} />}

@@ -27,7 +27,7 @@ export function DraftsPage() {
   );
 
   return (
-    <EmailsFrame area="drafts" hint={t("emails.draftsHint")} actions={query.data && query.data.length > 0 && createButton}>
+    <EmailsFrame area="drafts" hint={t("emails.draftsHint")} actions={query.data?.length !== 0 && createButton}>
       <SharedServerNotice />
       <SourceList
         area="drafts"

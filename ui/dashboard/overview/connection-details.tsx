@@ -25,7 +25,9 @@ export function ConnectionDetails({ boot }: { boot: PageBoot }) {
           </div>
         )}
       </div>
-      <p className="max-w-2xl text-soft-ink text-sm">{t("dashboard.secretKeysHint")}</p>
+      <p className="max-w-2xl text-soft-ink text-sm">
+        {t(id === boot.projectId ? "dashboard.internalKeysHint" : "dashboard.secretKeysHint")}
+      </p>
       <nav aria-label={t("overview.connect")} className="flex flex-wrap gap-x-5 gap-y-2 text-sm">
         <Link className="text-link" href={projectPath(id, "api-keys")}>
           {t("overview.toKeys")}

@@ -1,7 +1,11 @@
+import { Link } from "wouter";
 import type { ServerUser } from "#sdk/admin.ts";
 import { Panel } from "../../components/panel.tsx";
 import { formatDateTime } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
+import { projectPath } from "../project-path.ts";
+import { userName } from "../users/user-name.ts";
+import { useProject } from "../workspace.ts";
 
 interface RecentUsersProps {
   title: string;
@@ -11,6 +15,7 @@ interface RecentUsersProps {
 
 /** The most recent users, each with its time. */
 export function RecentUsers({ title, users, timestamp }: RecentUsersProps) {
+  const { id: projectId } = useProject();
   return (
     <Panel title={title}>
       {users.length === 0 ? (
@@ -18,10 +23,10 @@ export function RecentUsers({ title, users, timestamp }: RecentUsersProps) {
       ) : (
         <ul className="-my-2 divide-y divide-line">
           {users.map((user) => (
-            <li key={user.id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
-              <span className={`min-w-0 wrap-anywhere ${user.displayName || user.primaryEmail ? "" : "text-soft-ink"}`}>
-                {user.displayName || user.primaryEmail || t("users.unnamed")}
-              </span>
+            <li key={user.id} className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 py-2.5">
+              <Link href={projectPath(projectId, `users/${user.id}`)} className="text-link wrap-anywhere justify-self-start">
+                {userName(user)}
+              </Link>
               <span className="whitespace-nowrap text-soft-ink text-sm">{formatDateTime(user[timestamp])}</span>
             </li>
           ))}

@@ -64,7 +64,7 @@ function ClockControl({ now, aheadMillis }: { now: Date; aheadMillis: number }) 
       </p>
       <div className="flex flex-wrap gap-2">
         {steps.map((count) => (
-          <ActionButton key={count} disabled={action.busy} onClick={() => void move(count)}>
+          <ActionButton key={count} aria-disabled={action.busy} onClick={() => void move(count)}>
             {t("clock.forward", { days: count })}
           </ActionButton>
         ))}

@@ -46,7 +46,7 @@ export function CustomerItems({ customer, payments }: CustomerItemsProps) {
               {items.map((item) => (
                 <li key={item.id} className="grid gap-3 border-line border-t px-5 py-3.5 sm:px-6">
                   <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-                    <span className="min-w-0 flex-1 wrap-anywhere">
+                    <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
                       <span className="font-medium">{item.displayName}</span>{" "}
                       <code className="font-mono text-soft-ink text-xs">{item.id}</code>
                     </span>

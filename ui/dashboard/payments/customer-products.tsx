@@ -1,5 +1,6 @@
 import { Package } from "lucide-react";
 import { useState } from "react";
+import { Link } from "wouter";
 import type { CustomerProduct } from "#sdk/admin.ts";
 import { Badge } from "../../components/badge.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
@@ -8,6 +9,7 @@ import { formatDateTime } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
 import { ActionButton } from "../action-button.tsx";
 import { EmptyState } from "../empty-state.tsx";
+import { projectPath } from "../project-path.ts";
 import { QueryContent } from "../query-content.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 import { RowsSkeleton } from "../webhooks/rows-skeleton.tsx";
@@ -37,6 +39,7 @@ export function CustomerProducts({ customer, payments }: CustomerProductsProps) 
     queryKey: ["payments", "products", customer.type, customer.id],
     queryFn: () => app.listProducts({ ...referenceTo(customer), limit: pageSize }),
   });
+  const canSell = sellableProducts(payments, customer).length > 0;
   const canGrant = Object.values(payments.products).some(({ customerType }) => customerType === customer.type);
 
   async function cancel(product: CustomerProduct): Promise<void> {
@@ -52,18 +55,21 @@ export function CustomerProducts({ customer, payments }: CustomerProductsProps) 
           {t("payments.products")}
         </h2>
         <div className="flex flex-wrap gap-2">
-          <ActionButton disabled={sellableProducts(payments, customer).length === 0} onClick={() => setLinking(true)}>
-            {t("customers.link")}
-          </ActionButton>
-          <ActionButton disabled={!canGrant} onClick={() => setGranting(true)}>
-            {t("customers.grant")}
-          </ActionButton>
+          {canSell && <ActionButton onClick={() => setLinking(true)}>{t("customers.link")}</ActionButton>}
+          {canGrant && <ActionButton onClick={() => setGranting(true)}>{t("customers.grant")}</ActionButton>}
         </div>
       </div>
       <QueryContent query={query} skeleton={<RowsSkeleton />}>
         {(products) => (
           <>
-            {products.length === 0 && <EmptyState icon={Package} title={t("customers.noProducts")} hint={t("customers.noProductsHint")} />}
+            {products.length === 0 && (
+              <EmptyState
+                icon={Package}
+                title={t("customers.noProducts")}
+                hint={t(canGrant ? "customers.noProductsHint" : "customers.noneToGrantHint")}
+                action={!canGrant && <ProductsLink />}
+              />
+            )}
             <ul>
               {products.map((product) => (
                 <ProductRow
@@ -95,6 +101,15 @@ export function CustomerProducts({ customer, payments }: CustomerProductsProps) 
         />
       )}
     </section>
+  );
+}
+
+function ProductsLink() {
+  const { id } = useProject();
+  return (
+    <Link href={projectPath(id, "payments/products")} className="text-link">
+      {t("customers.toProducts")}
+    </Link>
   );
 }
 

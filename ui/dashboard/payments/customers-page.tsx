@@ -1,4 +1,4 @@
-import { useLocation, useSearch } from "wouter";
+import { Link, useLocation, useSearch } from "wouter";
 import { type CustomerType, customerTypes, paymentLimits } from "#contract/vocabulary/payments.ts";
 import { Button } from "../../components/button.tsx";
 import { Field } from "../../components/field.tsx";
@@ -10,6 +10,7 @@ import { t } from "../../locales/i18n.ts";
 import { projectPath } from "../project-path.ts";
 import { QueryContent } from "../query-content.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
+import { userName } from "../users/user-name.ts";
 import { useProject } from "../workspace.ts";
 import { type Customer, readCustomer } from "./customer.ts";
 import { CustomerItems } from "./customer-items.tsx";
@@ -68,6 +69,31 @@ function FindCustomer({ customer }: { customer: Customer | undefined }) {
   );
 }
 
+/** A link to the page of the user or team; nothing for a customer that has none. */
+function CustomerLink({ customer: { type, id } }: { customer: Customer }) {
+  const { app, id: projectId } = useProject();
+  const { data } = useProjectQuery({
+    queryKey: [type === "team" ? "teams" : "users", "customer", type, id],
+    async queryFn() {
+      const user = type === "user" ? await app.getUser(id) : null;
+      const team = type === "team" ? await app.getTeam(id) : null;
+      return { name: user ? userName(user) : team && (team.displayName || t("teams.unnamed")) };
+    },
+    retry: false,
+  });
+  if (type === "custom") return null;
+  // The place of the link, before the name is known.
+  return (
+    <p className="min-h-6">
+      {data?.name && (
+        <Link href={projectPath(projectId, `${type}s/${id}`)} className="text-link wrap-anywhere">
+          {data.name}
+        </Link>
+      )}
+    </p>
+  );
+}
+
 function CustomerDetails({ customer }: { customer: Customer }) {
   const project = useProject();
   const query = useProjectQuery({ queryKey: ["internal", "config"], queryFn: () => project.getConfig() });
@@ -75,6 +101,7 @@ function CustomerDetails({ customer }: { customer: Customer }) {
     <QueryContent query={query} skeleton={<PanelsSkeleton />}>
       {({ payments }) => (
         <>
+          <CustomerLink customer={customer} />
           <CustomerProducts customer={customer} payments={payments} />
           <CustomerItems customer={customer} payments={payments} />
         </>

@@ -18,7 +18,7 @@ interface ExplanationProps {
 
 const cell = "px-3 py-2 align-top text-start";
 /** On a phone, a row is a list of labels and values. */
-const stacked = "max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:py-0.5 max-sm:empty:hidden";
+const stacked = "max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:py-0.5 max-sm:empty:py-0";
 const kinds = {
   change: null,
   purchase: "transactions.oneTime",
@@ -121,7 +121,7 @@ function EntryRow({ entry, entries }: { entry: ItemEntry; entries: readonly Item
   );
 }
 
-/** A cell with its label on a phone, where the header is not shown. */
+/** A cell with its label on a phone, where the header is not shown. An empty one has no height, but counts as a column. */
 const Value = ({ label, children }: { label: (typeof columns)[number]; children: string | null }) => (
   <td role="cell" className={`${cell} ${stacked}`}>
     {children !== null && (

@@ -1,5 +1,5 @@
 import { ListTree, Plus } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { PermissionDefinition } from "#sdk/admin.ts";
 import { toastSuccess } from "../../components/toast.tsx";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
@@ -22,8 +22,9 @@ export function PermissionsPage() {
   const { displayName } = useProject();
   return (
     <DashboardPage title={t("nav.permissions")} titleSuffix={displayName} hint={t("permissions.hint")}>
-      <ScopeSection scope="team" />
-      <ScopeSection scope="project" />
+      <ScopeSection scope="team">
+        <ScopeSection scope="project" />
+      </ScopeSection>
     </DashboardPage>
   );
 }
@@ -49,7 +50,13 @@ const scopeLabels = {
   },
 } as const satisfies Record<Scope, Readonly<Record<string, MessageId>>>;
 
-function ScopeSection({ scope }: { scope: Scope }) {
+interface ScopeSectionProps {
+  scope: Scope;
+  /** Below a list of unknown height: shown with it, so that nothing shifts. */
+  children?: ReactNode;
+}
+
+function ScopeSection({ scope, children }: ScopeSectionProps) {
   const labels = scopeLabels[scope];
   const calls = definitionCalls(useProject(), scope);
   const query = useProjectQuery({ queryKey: [calls.group, "list"], queryFn: calls.list });
@@ -68,53 +75,56 @@ function ScopeSection({ scope }: { scope: Scope }) {
   }
 
   return (
-    <section aria-labelledby={`permissions-${scope}`} className="overflow-hidden rounded-2xl border border-line bg-surface">
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 p-5 sm:px-6">
-        <div className="grid min-w-0 flex-1 basis-64 gap-1">
-          <h2 id={`permissions-${scope}`} className="font-semibold text-lg">
-            {t(labels.title)}
-          </h2>
-          <p className="max-w-2xl text-soft-ink text-sm">{t(labels.hint)}</p>
+    <>
+      <section aria-labelledby={`permissions-${scope}`} className="overflow-hidden rounded-2xl border border-line bg-surface">
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 p-5 sm:px-6">
+          <div className="grid min-w-0 flex-1 basis-64 gap-1">
+            <h2 id={`permissions-${scope}`} className="font-semibold text-lg">
+              {t(labels.title)}
+            </h2>
+            <p className="max-w-2xl text-soft-ink text-sm">{t(labels.hint)}</p>
+          </div>
+          {definitions && (
+            <div className="flex flex-wrap gap-2">
+              {definitions.length > 0 && <ViewButtons legend={t(labels.view)} view={view} change={setView} />}
+              <ActionButton small variant="primary" onClick={() => setOpen({ dialog: "create" })}>
+                <Plus />
+                {t(labels.create)}
+              </ActionButton>
+            </div>
+          )}
         </div>
-        {definitions && (
-          <div className="flex flex-wrap gap-2">
-            {definitions.length > 0 && <ViewButtons legend={t(labels.view)} view={view} change={setView} />}
-            <ActionButton small variant="primary" onClick={() => setOpen({ dialog: "create" })}>
-              <Plus />
-              {t(labels.create)}
-            </ActionButton>
+        {failed && (
+          <div className="border-line border-t p-5 sm:px-6">
+            <LoadError error={query.error} retry={() => void query.refetch()} />
           </div>
         )}
-      </div>
-      {failed && (
-        <div className="border-line border-t p-5 sm:px-6">
-          <LoadError error={query.error} retry={() => void query.refetch()} />
-        </div>
-      )}
-      {!failed && !definitions && <div className="skeleton m-5 h-24 rounded-lg" />}
-      {definitions?.length === 0 && <EmptyState icon={ListTree} title={t("permissions.none")} hint={t("permissions.noneHint")} />}
-      {definitions && definitions.length > 0 && view === "list" && (
-        <PermissionList definitions={definitions} open={(dialog, definition) => setOpen({ dialog, definition })} />
-      )}
-      {definitions && definitions.length > 0 && view === "graph" && (
-        <PermissionGraph id={`graph-${scope}`} name={t(labels.graph)} definitions={definitions} />
-      )}
-      {definitions && open?.dialog === "create" && <PermissionDialog calls={calls} definitions={definitions} close={close} />}
-      {definitions && open?.dialog === "edit" && (
-        <PermissionDialog calls={calls} definition={open.definition} definitions={definitions} close={close} />
-      )}
-      {open?.dialog === "delete" && (
-        <ConfirmDialog
-          open
-          close={close}
-          title={t("permissions.deleteTitle", { id: open.definition.id })}
-          description={t("permissions.deleteHint")}
-          confirmLabel={t("permissions.delete")}
-          busyLabel={t("permissions.deleting")}
-          confirm={() => remove(open.definition)}
-        />
-      )}
-    </section>
+        {!failed && !definitions && <div className="skeleton m-5 h-24 rounded-lg" />}
+        {definitions?.length === 0 && <EmptyState icon={ListTree} title={t("permissions.none")} hint={t("permissions.noneHint")} />}
+        {definitions && definitions.length > 0 && view === "list" && (
+          <PermissionList definitions={definitions} open={(dialog, definition) => setOpen({ dialog, definition })} />
+        )}
+        {definitions && definitions.length > 0 && view === "graph" && (
+          <PermissionGraph id={`graph-${scope}`} name={t(labels.graph)} definitions={definitions} />
+        )}
+        {definitions && open?.dialog === "create" && <PermissionDialog calls={calls} definitions={definitions} close={close} />}
+        {definitions && open?.dialog === "edit" && (
+          <PermissionDialog calls={calls} definition={open.definition} definitions={definitions} close={close} />
+        )}
+        {open?.dialog === "delete" && (
+          <ConfirmDialog
+            open
+            close={close}
+            title={t("permissions.deleteTitle", { id: open.definition.id })}
+            description={t("permissions.deleteHint")}
+            confirmLabel={t("permissions.delete")}
+            busyLabel={t("permissions.deleting")}
+            confirm={() => remove(open.definition)}
+          />
+        )}
+      </section>
+      {!query.isPending && children}
+    </>
   );
 }
 

@@ -27,7 +27,7 @@ export function CustomProviders({ drafts, saved, taken, change, showMissing }: C
   const remove = (removed: string) => change(Object.fromEntries(Object.entries(drafts).filter(([id]) => id !== removed)));
   return (
     <>
-      <ul className="divide-y divide-line">
+      <ul className="divide-y divide-line empty:hidden">
         {Object.entries(drafts).map(([id, draft]) => (
           <CustomRow
             key={id}

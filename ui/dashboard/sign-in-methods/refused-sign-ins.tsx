@@ -1,9 +1,7 @@
-import { ShieldCheck } from "lucide-react";
 import { providerName } from "#contract/providers/index.ts";
-import { Panel, PanelsSkeleton } from "../../components/panel.tsx";
+import { Panel } from "../../components/panel.tsx";
 import { formatDateTime } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
-import { EmptyState } from "../empty-state.tsx";
 import { QueryContent } from "../query-content.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 import { useProject } from "../workspace.ts";
@@ -26,10 +24,12 @@ export function RefusedSignIns() {
 
   return (
     <Panel title={t("methods.refused")} hint={t("methods.refusedHint")}>
-      <QueryContent query={query} skeleton={<PanelsSkeleton />}>
+      <QueryContent query={query} skeleton={<div className="skeleton h-6" />}>
         {(traces) =>
           traces.length === 0 ? (
-            <EmptyState icon={ShieldCheck} title={t("methods.refusedNone")} hint={t("methods.refusedNoneHint")} />
+            <p className="text-soft-ink">
+              {t("methods.refusedNone")} {t("methods.refusedNoneHint")}
+            </p>
           ) : (
             <ul className="divide-y divide-line rounded-lg border border-line">
               {traces.map((trace) => (

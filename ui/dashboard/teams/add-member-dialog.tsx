@@ -10,8 +10,8 @@ import { t } from "../../locales/i18n.ts";
 import { ActionButton } from "../action-button.tsx";
 import { DebouncedSearch } from "../debounced-search.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
+import { userName } from "../users/user-name.ts";
 import { useProject } from "../workspace.ts";
-import { userName } from "./user-name.ts";
 
 interface AddMemberDialogProps {
   open: boolean;

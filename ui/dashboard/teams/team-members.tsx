@@ -1,6 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { Plus, Search, Users } from "lucide-react";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
+import { Link } from "wouter";
 import type { ServerTeam, ServerUser } from "#sdk/admin.ts";
 import { toastSuccess } from "../../components/toast.tsx";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
@@ -10,16 +11,23 @@ import { ActionButton } from "../action-button.tsx";
 import { CursorNav, useCursorPages, useNonEmptyPage } from "../cursor-pages.tsx";
 import { DebouncedSearch } from "../debounced-search.tsx";
 import { EmptyState } from "../empty-state.tsx";
+import { projectPath } from "../project-path.ts";
 import { useProjectQuery } from "../use-project-query.ts";
+import { userName } from "../users/user-name.ts";
 import { useProject } from "../workspace.ts";
 import { AddMemberDialog } from "./add-member-dialog.tsx";
-import { userName } from "./user-name.ts";
 
 const pageSize = 10;
 
+interface TeamMembersProps {
+  team: ServerTeam;
+  /** Below a list of unknown height: shown with it, so that nothing shifts. */
+  children: ReactNode;
+}
+
 /** The members of a team with search and pages, to add and remove them. */
-export function TeamMembers({ team }: { team: ServerTeam }) {
-  const { app } = useProject();
+export function TeamMembers({ team, children }: TeamMembersProps) {
+  const { app, id: projectId } = useProject();
   const [query, setQuery] = useState("");
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<ServerUser>();
@@ -55,57 +63,64 @@ export function TeamMembers({ team }: { team: ServerTeam }) {
   }
 
   return (
-    <section aria-label={t("teams.members")} className="overflow-hidden rounded-2xl border border-line bg-surface">
-      <div className="flex flex-wrap items-center justify-between gap-3 p-5 sm:px-6">
-        <h2 className="font-semibold text-lg">{t("teams.members")}</h2>
-        <ActionButton ref={addButton} small onClick={() => setAdding(true)}>
-          <Plus />
-          {t("teams.addMember")}
-        </ActionButton>
-        <DebouncedSearch label={t("teams.searchMembers")} placeholder={t("users.searchHint")} query={query} search={search} />
-      </div>
-      <div role="status" className="sr-only">
-        {!failed && (members === undefined || stale ? t("users.loading") : t("users.shown", { count: members.length }))}
-      </div>
-      {failed && (
-        <div className="border-line border-t p-5 sm:px-6">
-          <LoadError error={page.error} retry={() => void page.refetch()} />
+    <>
+      <section aria-label={t("teams.members")} className="overflow-hidden rounded-2xl border border-line bg-surface">
+        <div className="flex flex-wrap items-center justify-between gap-3 p-5 sm:px-6">
+          <h2 className="font-semibold text-lg">{t("teams.members")}</h2>
+          <div className="flex flex-wrap gap-3 max-sm:contents">
+            <ActionButton ref={addButton} onClick={() => setAdding(true)}>
+              <Plus />
+              {t("teams.addMember")}
+            </ActionButton>
+            <DebouncedSearch label={t("teams.searchMembers")} placeholder={t("users.searchHint")} query={query} search={search} />
+          </div>
         </div>
-      )}
-      {!failed && members === undefined && <div aria-hidden="true" className="skeleton h-32 rounded-none" />}
-      {!failed && members?.length === 0 && <NoMembers query={query} />}
-      {!failed && members && members.length > 0 && (
-        <ul aria-label={t("teams.members")} className={`transition-opacity ${stale ? "opacity-60" : ""}`}>
-          {members.map((user) => (
-            <li key={user.id} className="flex items-center justify-between gap-4 border-line border-t px-5 py-3 sm:px-6">
-              <span className="min-w-0">
-                <span className="block wrap-anywhere font-medium">{userName(user)}</span>
-                {user.displayName && user.primaryEmail && (
-                  <span className="block wrap-anywhere text-soft-ink text-sm">{user.primaryEmail}</span>
-                )}
-              </span>
-              <ActionButton small aria-label={t("teams.removeNamed", { user: userName(user) })} onClick={() => setRemoving(user)}>
-                {t("teams.remove")}
-              </ActionButton>
-            </li>
-          ))}
-        </ul>
-      )}
-      {!failed && members && <CursorNav label={t("teams.members")} pages={pages} nextCursor={members.nextCursor} stale={stale} />}
-      <AddMemberDialog open={adding} close={() => setAdding(false)} team={team} returnFocusTo={addButton} />
-      {removing && (
-        <ConfirmDialog
-          open
-          close={() => setRemoving(undefined)}
-          title={t("teams.removeTitle", { user: userName(removing), team: team.displayName || t("teams.unnamed") })}
-          description={t("teams.removeHint")}
-          confirmLabel={t("teams.remove")}
-          busyLabel={t("teams.removing")}
-          confirm={() => remove(removing)}
-          returnFocusTo={addButton}
-        />
-      )}
-    </section>
+        <div role="status" className="sr-only">
+          {!failed && (members === undefined || stale ? t("users.loading") : t("users.shown", { count: members.length }))}
+        </div>
+        {failed && (
+          <div className="border-line border-t p-5 sm:px-6">
+            <LoadError error={page.error} retry={() => void page.refetch()} />
+          </div>
+        )}
+        {!failed && members === undefined && <div aria-hidden="true" className="skeleton h-32 rounded-none" />}
+        {!failed && members?.length === 0 && <NoMembers query={query} />}
+        {!failed && members && members.length > 0 && (
+          <ul aria-label={t("teams.members")} className={`transition-opacity ${stale ? "opacity-60" : ""}`}>
+            {members.map((user) => (
+              <li key={user.id} className="flex items-center justify-between gap-4 border-line border-t px-5 py-3 sm:px-6">
+                <span className="min-w-0">
+                  <Link href={projectPath(projectId, `users/${user.id}`)} className="text-link wrap-anywhere">
+                    {userName(user)}
+                  </Link>
+                  {user.displayName && user.primaryEmail && (
+                    <span className="block wrap-anywhere text-soft-ink text-sm">{user.primaryEmail}</span>
+                  )}
+                </span>
+                <ActionButton small aria-label={t("teams.removeNamed", { user: userName(user) })} onClick={() => setRemoving(user)}>
+                  {t("teams.remove")}
+                </ActionButton>
+              </li>
+            ))}
+          </ul>
+        )}
+        {!failed && members && <CursorNav label={t("teams.members")} pages={pages} nextCursor={members.nextCursor} stale={stale} />}
+        <AddMemberDialog open={adding} close={() => setAdding(false)} team={team} returnFocusTo={addButton} />
+        {removing && (
+          <ConfirmDialog
+            open
+            close={() => setRemoving(undefined)}
+            title={t("teams.removeTitle", { user: userName(removing), team: team.displayName || t("teams.unnamed") })}
+            description={t("teams.removeHint")}
+            confirmLabel={t("teams.remove")}
+            busyLabel={t("teams.removing")}
+            confirm={() => remove(removing)}
+            returnFocusTo={addButton}
+          />
+        )}
+      </section>
+      {!page.isPending && children}
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import { t } from "../../locales/i18n.ts";
 import { DashboardPage } from "../dashboard-page.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { MetadataPanel } from "../metadata-panel.tsx";
+import { customerPath } from "../payments/customer-path.ts";
 import { projectPath } from "../project-path.ts";
 import { QueryContent } from "../query-content.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
@@ -39,37 +40,46 @@ function TeamListLink() {
   );
 }
 
-const TeamPanels = ({ team }: { team: ServerTeam }) => (
-  <>
-    <Panel title={t("teams.general")}>
-      <TeamNameForm displayName={team.displayName} save={(displayName) => team.update({ displayName })} refreshes="teams" />
-      <Copyable label={t("teams.id")} value={team.id} />
-    </Panel>
-    <TeamMembers team={team} />
-    <TeamInvitations team={team} />
-    <MetadataPanel
-      title={t("metadata.client")}
-      hint={t("metadata.teamClientHint")}
-      value={team.clientMetadata}
-      save={(clientMetadata) => team.update({ clientMetadata })}
-    />
-    <MetadataPanel
-      title={t("metadata.clientReadOnly")}
-      hint={t("metadata.clientReadOnlyHint")}
-      value={team.clientReadOnlyMetadata}
-      save={(clientReadOnlyMetadata) => team.update({ clientReadOnlyMetadata })}
-    />
-    <MetadataPanel
-      title={t("metadata.server")}
-      hint={t("metadata.serverHint")}
-      value={team.serverMetadata}
-      save={(serverMetadata) => team.update({ serverMetadata })}
-    />
-    <Panel danger title={t("danger.title")}>
-      <DeleteTeam team={team} />
-    </Panel>
-  </>
-);
+function TeamPanels({ team }: { team: ServerTeam }) {
+  const { id: projectId } = useProject();
+  return (
+    <>
+      <Panel title={t("teams.general")}>
+        <TeamNameForm displayName={team.displayName} save={(displayName) => team.update({ displayName })} refreshes="teams" />
+        <Copyable label={t("teams.id")} value={team.id} />
+        <p>
+          <Link href={projectPath(projectId, customerPath("team", team.id))} className="text-link">
+            {t("customers.details")}
+          </Link>
+        </p>
+      </Panel>
+      <TeamMembers team={team}>
+        <TeamInvitations team={team} />
+        <MetadataPanel
+          title={t("metadata.client")}
+          hint={t("metadata.teamClientHint")}
+          value={team.clientMetadata}
+          save={(clientMetadata) => team.update({ clientMetadata })}
+        />
+        <MetadataPanel
+          title={t("metadata.clientReadOnly")}
+          hint={t("metadata.clientReadOnlyHint")}
+          value={team.clientReadOnlyMetadata}
+          save={(clientReadOnlyMetadata) => team.update({ clientReadOnlyMetadata })}
+        />
+        <MetadataPanel
+          title={t("metadata.server")}
+          hint={t("metadata.serverHint")}
+          value={team.serverMetadata}
+          save={(serverMetadata) => team.update({ serverMetadata })}
+        />
+        <Panel danger title={t("danger.title")}>
+          <DeleteTeam team={team} />
+        </Panel>
+      </TeamMembers>
+    </>
+  );
+}
 
 const TeamNotFound = () => (
   <div className="overflow-hidden rounded-2xl border border-line bg-surface">

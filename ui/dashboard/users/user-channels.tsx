@@ -58,7 +58,11 @@ function ChannelRow({ channel }: { channel: ServerContactChannel }) {
         {usedForAuth && <Badge>{t("user.channelForSignIn")}</Badge>}
         <Badge variant={isVerified ? "good" : "warning"}>{t(isVerified ? "users.verified" : "users.unverified")}</Badge>
       </div>
-      <fieldset disabled={action.busy} aria-label={t("user.channelActions", { email: value })} className="flex flex-wrap gap-2">
+      <fieldset
+        aria-busy={action.busy}
+        aria-label={t("user.channelActions", { email: value })}
+        className="flex flex-wrap gap-2 aria-busy:opacity-60"
+      >
         <ActionButton small onClick={() => void change({ isVerified: !isVerified })}>
           {t(isVerified ? "user.channelUnverify" : "user.channelVerify")}
         </ActionButton>

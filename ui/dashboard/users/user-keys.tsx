@@ -55,7 +55,7 @@ function KeyRow({ apiKey, revoke }: { apiKey: UserApiKey; revoke(): void }) {
     ...(reason === null && expiresAt ? [t("user.keyExpires", { day: formatDay(expiresAt) })] : []),
   ];
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5 first:pt-0 last:pb-0">
       <span className="min-w-0 flex-1 basis-56">
         <span className="flex flex-wrap items-center gap-2">
           <span className="wrap-anywhere font-medium">{description}</span>

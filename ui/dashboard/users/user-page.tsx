@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Link, useLocation } from "wouter";
 import type { ServerUser } from "#sdk/admin.ts";
 import { Badge } from "../../components/badge.tsx";
@@ -13,6 +13,7 @@ import { ActionButton } from "../action-button.tsx";
 import { AuditTable } from "../audit-log/audit-table.tsx";
 import { DashboardPage } from "../dashboard-page.tsx";
 import { MetadataPanel } from "../metadata-panel.tsx";
+import { customerPath } from "../payments/customer-path.ts";
 import { projectPath } from "../project-path.ts";
 import { QueryContent } from "../query-content.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
@@ -21,6 +22,8 @@ import { ImpersonateDialog } from "./impersonate-dialog.tsx";
 import { UserChannels } from "./user-channels.tsx";
 import { UserKeys } from "./user-keys.tsx";
 import { methodLabelsOf } from "./user-methods.ts";
+import { userName } from "./user-name.ts";
+import { UserNameForm } from "./user-name-form.tsx";
 import { UserPermissions } from "./user-permissions.tsx";
 import { UserSessions } from "./user-sessions.tsx";
 
@@ -28,45 +31,67 @@ import { UserSessions } from "./user-sessions.tsx";
 export function UserPage({ item: userId }: { item: string }) {
   const { app, displayName } = useProject();
   const query = useProjectQuery({ queryKey: ["users", "one", userId], queryFn: () => app.getUser(userId) });
+  const user = query.data;
+  const missing = user === null;
   return (
-    <QueryContent query={query} skeleton={<PanelsSkeleton />}>
-      {(user) =>
-        user ? (
-          <LoadedUser user={user} />
-        ) : (
-          <DashboardPage title={t("user.missing")} titleSuffix={displayName} hint={t("user.missingHint")}>
-            {null}
-          </DashboardPage>
-        )
-      }
-    </QueryContent>
+    <DashboardPage
+      title={user ? userName(user) : t(missing ? "user.missing" : "user.user")}
+      titleSuffix={displayName}
+      badge={user?.isAnonymous && <Badge>{t("user.anonymous")}</Badge>}
+      hint={<UserListLink />}
+      actions={user && <UserActions user={user} />}
+    >
+      <QueryContent query={query} skeleton={<PanelsSkeleton />}>
+        {(user) => (user ? <UserPanels user={user} /> : <p className="text-soft-ink">{t("user.missingHint")}</p>)}
+      </QueryContent>
+    </DashboardPage>
   );
 }
 
-function LoadedUser({ user }: { user: ServerUser }) {
+function UserListLink() {
+  const { id } = useProject();
+  return (
+    <Link href={projectPath(id, "users")} className="text-link">
+      {t("users.toList")}
+    </Link>
+  );
+}
+
+function UserActions({ user }: { user: ServerUser }) {
   const project = useProject();
   const [, navigate] = useLocation();
   const [dialog, setDialog] = useState<"impersonate" | "delete">();
-  const heading = useRef<HTMLButtonElement>(null);
-  const name = user.displayName || user.primaryEmail || t("users.unnamed");
+  const name = userName(user);
   const close = () => setDialog(undefined);
 
   return (
-    <DashboardPage
-      title={name}
-      titleSuffix={project.displayName}
-      badge={user.isAnonymous && <Badge>{t("user.anonymous")}</Badge>}
-      actions={
-        <>
-          <ActionButton ref={heading} onClick={() => setDialog("impersonate")}>
-            {t("user.impersonate")}
-          </ActionButton>
-          <ActionButton variant="danger" onClick={() => setDialog("delete")}>
-            {t("user.delete")}
-          </ActionButton>
-        </>
-      }
-    >
+    <>
+      <ActionButton onClick={() => setDialog("impersonate")}>{t("user.impersonate")}</ActionButton>
+      <ActionButton variant="danger" onClick={() => setDialog("delete")}>
+        {t("user.delete")}
+      </ActionButton>
+      <ImpersonateDialog user={user} name={name} open={dialog === "impersonate"} close={close} />
+      <ConfirmDialog
+        open={dialog === "delete"}
+        close={close}
+        title={t("user.deleteTitle", { name })}
+        description={t("user.deleteHint")}
+        confirmLabel={t("user.delete")}
+        busyLabel={t("user.deleting")}
+        confirm={async () => {
+          await user.delete();
+          navigate(projectPath(project.id, "users"));
+          toastSuccess(t("user.deleted", { name }));
+        }}
+      />
+    </>
+  );
+}
+
+function UserPanels({ user }: { user: ServerUser }) {
+  const project = useProject();
+  return (
+    <>
       <Identity user={user} />
       <UserChannels user={user} />
       <SignInMethods user={user} />
@@ -95,34 +120,25 @@ function LoadedUser({ user }: { user: ServerUser }) {
       <Panel title={t("user.audit")}>
         <AuditTable userId={user.id} />
       </Panel>
-      <ImpersonateDialog user={user} name={name} open={dialog === "impersonate"} close={close} />
-      <ConfirmDialog
-        open={dialog === "delete"}
-        close={close}
-        title={t("user.deleteTitle", { name })}
-        description={t("user.deleteHint")}
-        confirmLabel={t("user.delete")}
-        busyLabel={t("user.deleting")}
-        confirm={async () => {
-          await user.delete();
-          navigate(projectPath(project.id, "users"));
-          toastSuccess(t("user.deleted", { name }));
-        }}
-      />
-    </DashboardPage>
+    </>
   );
 }
 
 function Identity({ user }: { user: ServerUser }) {
+  const { id: projectId } = useProject();
   const facts = [
-    [t("users.name"), user.displayName || t("users.unnamed")],
     [t("users.signedUp"), formatDateTime(user.signedUpAt)],
     [t("users.lastActive"), formatDateTime(user.lastActiveAt)],
   ] as const;
   return (
     <Panel title={t("user.identity")}>
-      <Avatar url={user.profileImageUrl} name={user.displayName ?? user.primaryEmail} large />
-      <dl className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
+        <Avatar url={user.profileImageUrl} name={user.displayName ?? user.primaryEmail} large />
+        <div className="min-w-0 flex-1 basis-64">
+          <UserNameForm user={user} />
+        </div>
+      </div>
+      <dl className="grid grid-cols-1 gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
         <div className="min-w-0">
           <dt className="text-soft-ink text-sm">{t("users.email")}</dt>
           <dd className="flex flex-wrap items-center gap-2">
@@ -142,6 +158,11 @@ function Identity({ user }: { user: ServerUser }) {
         ))}
       </dl>
       <Copyable label={t("user.id")} value={user.id} />
+      <p>
+        <Link href={projectPath(projectId, customerPath("user", user.id))} className="text-link">
+          {t("customers.details")}
+        </Link>
+      </p>
     </Panel>
   );
 }

@@ -101,7 +101,7 @@ function GrantPermission({ user, team, granted }: Where & { granted: readonly st
             change={setSelected}
           />
         </div>
-        <ActionButton disabled={action.busy} onClick={() => void grant()}>
+        <ActionButton busyLabel={action.busy ? t("user.saving") : undefined} onClick={() => void grant()}>
           {t("user.grantPermission")}
         </ActionButton>
       </div>
@@ -123,7 +123,7 @@ function PermissionRow({ user, team, permissionId, isDirect }: PermissionRowProp
       toastSuccess(t("user.permissionRevoked", { id: permissionId }));
     });
   return (
-    <li className="grid grid-cols-1 gap-2 py-2.5">
+    <li className="grid grid-cols-1 gap-2 py-2.5 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <code className="min-w-0 wrap-anywhere font-mono text-sm">{permissionId}</code>
         <span className="flex flex-wrap gap-2">

@@ -30,7 +30,7 @@ export function UserSessions({ user }: { user: ServerUser }) {
           ) : (
             <ul className="divide-y divide-line">
               {sessions.map((session) => (
-                <li key={session.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
+                <li key={session.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5 first:pt-0 last:pb-0">
                   <span className="min-w-0 flex-1 basis-56">
                     <span className="wrap-anywhere">{session.geoInfo?.ip ?? t("user.sessionUnknown")}</span>{" "}
                     {session.isImpersonation && <Badge variant="warning">{t("user.impersonation")}</Badge>}
@@ -38,7 +38,11 @@ export function UserSessions({ user }: { user: ServerUser }) {
                       {t("user.sessionTimes", { created: formatDateTime(session.createdAt), used: formatDateTime(session.lastUsedAt) })}
                     </span>
                   </span>
-                  <ActionButton small onClick={() => setEnding(session)}>
+                  <ActionButton
+                    small
+                    aria-label={t("user.endSessionOf", { created: formatDateTime(session.createdAt) })}
+                    onClick={() => setEnding(session)}
+                  >
                     {t("user.endSession")}
                   </ActionButton>
                 </li>

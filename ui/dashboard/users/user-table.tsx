@@ -31,7 +31,7 @@ interface UserTableProps {
 const sortOf = (order: UserOrder, ascending: UserOrder, descending: UserOrder) =>
   order === ascending ? "ascending" : order === descending ? "descending" : undefined;
 
-/** One row per user, all of one height. On a phone, e-mail, methods and the last activity are below the name. */
+/** One row per user, all of one height. On a phone, the e-mail address and the last activity are below the name. */
 export function UserTable({ users, ownId, stale, selected, select, order }: UserTableProps) {
   const selectable = users.filter(({ id }) => id !== ownId).map(({ id }) => id);
   return (
@@ -53,10 +53,10 @@ export function UserTable({ users, ownId, stale, selected, select, order }: User
           <th scope="col" aria-sort={sortOf(order, "name", "name-reversed")} className={header}>
             {t("users.name")}
           </th>
-          <th scope="col" aria-sort={sortOf(order, "email", "email-reversed")} className={`${header} ${wideOnly} w-[34%] xl:w-[27%]`}>
+          <th scope="col" aria-sort={sortOf(order, "email", "email-reversed")} className={`${header} ${wideOnly} w-[34%] xl:w-[26%]`}>
             {t("users.email")}
           </th>
-          <th scope="col" className={`${header} ${widest} w-32`}>
+          <th scope="col" className={`${header} ${widest} w-42`}>
             {t("users.filterMethod")}
           </th>
           <th scope="col" aria-sort={sortOf(order, "oldest", "newest")} className={`${header} ${widest} w-32`}>
@@ -118,9 +118,10 @@ function UserRow({ user, isSelf, stale, selected, select }: UserRowProps) {
               {user.id}
             </span>
             <span className="grid min-w-0 text-sm sm:hidden">
-              <Email user={user} />
-              <span className="truncate text-soft-ink">
-                {[methods, t("users.activeAt", { time: formatDateTime(user.lastActiveAt) })].filter(Boolean).join(" · ")}
+              {user.primaryEmail && <span className="truncate text-soft-ink">{user.primaryEmail}</span>}
+              <span className="flex min-w-0 items-center gap-2">
+                {user.primaryEmail && <Verification user={user} />}
+                <span className="truncate text-soft-ink">{t("users.activeAt", { time: formatDay(user.lastActiveAt) })}</span>
               </span>
             </span>
           </span>
@@ -129,8 +130,8 @@ function UserRow({ user, isSelf, stale, selected, select }: UserRowProps) {
       <td className={`${cell} ${wideOnly}`}>
         <Email user={user} />
       </td>
-      <td className={`${cell} ${widest} truncate text-soft-ink text-sm`} title={methods}>
-        {methods || "–"}
+      <td className={`${cell} ${widest} text-soft-ink text-sm`} title={methods}>
+        <span className="line-clamp-2">{methods || "–"}</span>
       </td>
       <td className={`${cell} ${widest} whitespace-nowrap text-soft-ink text-sm`}>{formatDay(user.signedUpAt)}</td>
       <td className={`${cell} ${wideOnly} whitespace-nowrap text-soft-ink text-sm`} title={formatDateTime(user.lastActiveAt)}>
@@ -162,15 +163,19 @@ function Email({ user }: { user: ServerUser }) {
   if (!user.primaryEmail) return <span className="text-soft-ink">–</span>;
   return (
     <span className="flex min-w-0 items-center gap-2 lg:flex-col lg:items-start lg:gap-0.5">
-      <span className="max-w-full truncate text-soft-ink sm:text-ink" title={user.primaryEmail}>
+      <span className="max-w-full truncate" title={user.primaryEmail}>
         {user.primaryEmail}
       </span>
-      <Badge variant={user.primaryEmailVerified ? "good" : "plain"}>
-        {t(user.primaryEmailVerified ? "users.verified" : "users.unverified")}
-      </Badge>
+      <Verification user={user} />
     </span>
   );
 }
+
+const Verification = ({ user }: { user: ServerUser }) => (
+  <Badge variant={user.primaryEmailVerified ? "good" : "plain"}>
+    {t(user.primaryEmailVerified ? "users.verified" : "users.unverified")}
+  </Badge>
+);
 
 /** Placeholder for the table while it loads, with as many rows as a page has. */
 export function UserTableSkeleton({ rows }: { rows: number }) {

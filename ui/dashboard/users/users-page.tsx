@@ -38,7 +38,7 @@ export function UsersPage() {
           {(["csv", "jsonl"] as const).map((each) => (
             <Button
               key={each}
-              disabled={action.busy}
+              disabled={action.busy && format !== each}
               busyLabel={action.busy && format === each ? t("users.exporting") : undefined}
               onClick={() => void download(each)}
             >

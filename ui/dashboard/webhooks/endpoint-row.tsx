@@ -47,7 +47,7 @@ export function EndpointRow({ endpoint, open }: EndpointRowProps) {
       {!isEnabled && disabledAt && <Notice tone="warning">{t("webhooks.disabledNotice", { day: formatDateTime(disabledAt) })}</Notice>}
       {isEnabled && failingSince && <Notice tone="warning">{t("webhooks.failingNotice", { day: formatDateTime(failingSince) })}</Notice>}
       {(failure || test.error) && <Notice>{failure ?? test.error}</Notice>}
-      <div className="flex flex-wrap gap-2">
+      <fieldset aria-label={t("webhooks.actions", { url })} className="flex flex-wrap gap-2">
         <ActionButton small onClick={() => void sendTest()} busyLabel={test.busy ? t("webhooks.testing") : undefined}>
           {t("webhooks.test")}
         </ActionButton>
@@ -56,7 +56,7 @@ export function EndpointRow({ endpoint, open }: EndpointRowProps) {
             {t(label)}
           </ActionButton>
         ))}
-      </div>
+      </fieldset>
     </li>
   );
 }

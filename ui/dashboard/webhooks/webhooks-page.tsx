@@ -49,7 +49,7 @@ export function WebhooksPage() {
       title={t("nav.webhooks")}
       titleSuffix={displayName}
       hint={t("webhooks.hint")}
-      actions={endpoints && endpoints.length > 0 && button}
+      actions={endpoints?.length !== 0 && button}
     >
       <section aria-label={t("webhooks.endpoints")} className="overflow-hidden rounded-2xl border border-line bg-surface">
         <p role="status" className="sr-only">

@@ -65,7 +65,7 @@ function ConnectedRow({ account, accounts, context }: ConnectedRowProps) {
         </div>
         <Button
           small
-          disabled={isLast || action.busy}
+          disabled={isLast}
           aria-label={t("account.disconnectOf", { provider: email ? `${provider} (${email})` : provider })}
           onClick={() => void action.run(async () => setRemoving(true))}
         >

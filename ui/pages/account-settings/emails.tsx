@@ -61,7 +61,11 @@ function EmailRow({ channel, context }: { channel: ContactChannel; context: Page
         {usedForAuth && <Badge>{t("account.emailForSignIn")}</Badge>}
         <Badge variant={isVerified ? "good" : "warning"}>{t(isVerified ? "account.emailVerified" : "account.emailUnverified")}</Badge>
       </div>
-      <fieldset disabled={action.busy} className="flex flex-wrap gap-2" aria-label={t("account.emailActions", { email: value })}>
+      <fieldset
+        aria-busy={action.busy}
+        aria-label={t("account.emailActions", { email: value })}
+        className="flex flex-wrap gap-2 aria-busy:opacity-60"
+      >
         {!isVerified && (
           <Button small onClick={() => void sendLink()}>
             {t("account.emailVerify")}

@@ -36,7 +36,7 @@ export function Passkey({ offered }: { offered: boolean }) {
           </Button>
         )}
         {user.passkeyAuthEnabled && (
-          <Button variant="quiet" disabled={isLast || action.busy} onClick={() => void action.run(async () => setRemoving(true))}>
+          <Button variant="quiet" disabled={isLast} onClick={() => void action.run(async () => setRemoving(true))}>
             {t("account.passkeyRemove")}
           </Button>
         )}

@@ -128,12 +128,12 @@ function LeaveTeam({ team, mayDelete }: TeamProps & { mayDelete: boolean }) {
   };
 
   return (
-    <Panel danger title={t("account.teamDanger")}>
+    <Panel danger title={t(mayDelete ? "account.teamDanger" : "account.teamLeave")}>
       {action.error && <Notice>{action.error}</Notice>}
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => setDialog("leave")}>{t("account.teamLeave")}</Button>
         {mayDelete && (
-          <Button variant="danger" disabled={action.busy} onClick={() => void action.run(async () => setDialog("delete"))}>
+          <Button variant="danger" onClick={() => void action.run(async () => setDialog("delete"))}>
             {t("account.teamDelete")}
           </Button>
         )}

@@ -17,7 +17,7 @@ export default function SignIn({ context }: { context: PageContext }) {
       context={context}
       page={t("signIn.page")}
       heading={headingFor(context, "signIn.title")}
-      skeleton={<MethodsSkeleton project={project} form={{ link: true }} />}
+      skeleton={<MethodsSkeleton context={context} form={{ link: true }} />}
       footer={
         // No link to a page that would only say that sign-ups are closed.
         canSignUp(project) && (

@@ -19,7 +19,7 @@ export default function SignUp({ context }: { context: PageContext }) {
       context={context}
       page={t("signUp.page")}
       heading={headingFor(context, "signUp.title")}
-      skeleton={<MethodsSkeleton project={context.project} isSignUp form={{ hint: true }} />}
+      skeleton={<MethodsSkeleton context={context} isSignUp form={{ hint: true }} />}
       footer={<FooterLink question={t("signUp.existingUser")} link={t("signUp.signIn")} href={pageUrl(context, "sign-in")} />}
     >
       <SignUpForm context={context} project={context.project} />

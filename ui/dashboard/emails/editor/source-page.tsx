@@ -8,6 +8,7 @@ import { DashboardPage } from "../../dashboard-page.tsx";
 import { QueryContent } from "../../query-content.tsx";
 import { useProject } from "../../workspace.ts";
 import { emailsPath } from "../emails-frame.tsx";
+import { SharedServerNotice } from "../shared-server-notice.tsx";
 import { areaOf, type EditedSource, type SourceChange, type SourceKind } from "./edited-source.ts";
 import { SourceForm } from "./source-form.tsx";
 
@@ -32,6 +33,7 @@ export function SourcePage({ kind, query, save, hint, actions }: SourcePageProps
           {t(`emails.${area}`)}
         </Link>
       </div>
+      {kind !== "theme" && <SharedServerNotice />}
       <QueryContent query={query} skeleton={<PanelsSkeleton />}>
         {(source) => <SourceForm kind={kind} source={source} save={save} actions={actions} />}
       </QueryContent>

@@ -94,6 +94,7 @@ export const messages: Record<keyof typeof english, string> = {
   "emails.dismiss": "Ablehnen",
   "emails.useProposal": "In den Editor übernehmen",
   "emails.send": "Senden…",
+  "emails.saveFirst": "Speichern Sie Ihre Änderungen, um den Entwurf zu senden.",
   "emails.sendTitle": "{name} senden",
   "emails.sendHint": "Nutzer ohne Adresse und solche, die diese Art von E-Mails abbestellt haben, erhalten nichts.",
   "emails.sentBefore": "Dieser Entwurf wurde schon gesendet: {day}.",

@@ -26,8 +26,8 @@ export const messages: Record<keyof typeof english, string> = {
   "dashboard.noEmail": "Keine E-Mail",
   "dashboard.projectId": "Projekt-ID",
   "dashboard.clientKey": "Öffentlicher Client-Schlüssel",
-  "dashboard.secretKeysHint":
-    "Geheime Schlüssel werden nur einmal beim Erstellen angezeigt. Die des internen Projekts hat der Server beim ersten Start ausgegeben.",
+  "dashboard.secretKeysHint": "Geheime Schlüssel werden nur einmal angezeigt, wenn sie erstellt werden.",
+  "dashboard.internalKeysHint": "Der Server hat die geheimen Schlüssel dieses Projekts bei seinem ersten Start ausgegeben.",
   "dashboard.apiBase": "API-Basis-URL",
   "dashboard.docs": "API-Referenz",
   "dashboard.inbox": "Lokaler Posteingang",

@@ -66,7 +66,7 @@ export const messages: Record<keyof typeof english, string> = {
   "methods.testLater": "Speichern Sie Ihre Änderungen, um diesen Anbieter zu testen.",
   "methods.refused": "Abgelehnte Anmeldungen",
   "methods.refusedHint": "Die letzten abgelehnten Schritte von Anmeldungen mit Anbietern. Die Fehlerseite zeigt dieselbe Anfrage-ID.",
-  "methods.refusedNone": "Keine abgelehnten Anmeldungen",
+  "methods.refusedNone": "Keine Anmeldung wurde abgelehnt.",
   "methods.refusedNoneHint": "Schlägt eine Anmeldung mit einem Anbieter fehl, steht hier die fehlgeschlagene Prüfung.",
   "methods.refusedUnknown": "Unbekannter Anbieter",
   "methods.sessions": "Sitzungen",

@@ -1,10 +1,12 @@
 import type { messages as english } from "../../en/dashboard/user.ts";
 
 export const messages: Record<keyof typeof english, string> = {
+  "user.user": "Nutzer",
   "user.missing": "Nutzer nicht gefunden",
   "user.missingHint": "Der Nutzer wurde möglicherweise gelöscht.",
   "user.anonymous": "Anonym",
   "user.identity": "Identität",
+  "user.nameSaved": "Name gespeichert",
   "user.id": "Nutzer-ID",
   "user.methods": "Anmeldemethoden",
   "user.noMethods": "Dieser Nutzer kann sich nicht anmelden.",
@@ -19,6 +21,7 @@ export const messages: Record<keyof typeof english, string> = {
   "user.impersonation": "Identitätswechsel",
   "user.sessionTimes": "Angemeldet {created} · zuletzt verwendet {used}",
   "user.endSession": "Sitzung beenden",
+  "user.endSessionOf": "Sitzung vom {created} beenden",
   "user.endSessionTitle": "Diese Sitzung beenden?",
   "user.endSessionHint": "Der Nutzer muss sich auf diesem Gerät neu anmelden.",
   "user.ending": "Wird beendet…",

@@ -2,6 +2,7 @@ import type { messages as english } from "../../en/dashboard/users.ts";
 
 export const messages: Record<keyof typeof english, string> = {
   "users.title": "Nutzer",
+  "users.toList": "Alle Nutzer",
   "users.search": "Nutzer suchen",
   "users.searchHint": "Name, E-Mail oder ID",
   "users.name": "Name",
@@ -72,7 +73,7 @@ export const messages: Record<keyof typeof english, string> = {
   "users.inviteSubmit": "Einladung senden",
   "users.inviting": "Wird gesendet…",
   "users.invited": "Einladung an {email} gesendet",
-  "users.export.csv": "Als CSV exportieren",
-  "users.export.jsonl": "Als JSON exportieren",
+  "users.export.csv": "CSV-Export",
+  "users.export.jsonl": "JSON-Export",
   "users.exporting": "Wird exportiert…",
 };

@@ -28,6 +28,7 @@ export const messages: Record<keyof typeof english, string> = {
   "webhooks.submitEdit": "Speichern",
   "webhooks.saving": "Wird gespeichert…",
   "webhooks.saved": "Der Endpunkt wurde gespeichert.",
+  "webhooks.actions": "Aktionen für {url}",
   "webhooks.edit": "Bearbeiten",
   "webhooks.test": "Test senden",
   "webhooks.testing": "Wird gesendet…",

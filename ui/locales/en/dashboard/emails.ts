@@ -91,6 +91,7 @@ export const messages = {
   "emails.dismiss": "Dismiss",
   "emails.useProposal": "Apply to the editor",
   "emails.send": "Send…",
+  "emails.saveFirst": "Save your changes to send the draft.",
   "emails.sendTitle": "Send {name}",
   "emails.sendHint": "Users without an address, and those who turned off this kind of e-mail, receive nothing.",
   "emails.sentBefore": "This draft was sent before: {day}.",

@@ -24,8 +24,8 @@ export const messages = {
   "dashboard.noEmail": "No e-mail",
   "dashboard.projectId": "Project ID",
   "dashboard.clientKey": "Publishable client key",
-  "dashboard.secretKeysHint":
-    "Secret keys are shown only once, when they are created. The server printed those of the internal project when it first started.",
+  "dashboard.secretKeysHint": "Secret keys are shown only once, when they are created.",
+  "dashboard.internalKeysHint": "The server printed the secret keys of this project when it first started.",
   "dashboard.apiBase": "API base URL",
   "dashboard.docs": "API reference",
   "dashboard.inbox": "Local inbox",

@@ -1,9 +1,11 @@
 /** The messages of the page of one user. */
 export const messages = {
+  "user.user": "User",
   "user.missing": "User not found",
   "user.missingHint": "The user may have been deleted.",
   "user.anonymous": "Anonymous",
   "user.identity": "Identity",
+  "user.nameSaved": "Name saved",
   "user.id": "User ID",
   "user.methods": "Sign-in methods",
   "user.noMethods": "This user has no way to sign in.",
@@ -18,6 +20,7 @@ export const messages = {
   "user.impersonation": "Impersonation",
   "user.sessionTimes": "Signed in {created} · last used {used}",
   "user.endSession": "End session",
+  "user.endSessionOf": "End session of {created}",
   "user.endSessionTitle": "End this session?",
   "user.endSessionHint": "The user must sign in again on that device.",
   "user.ending": "Ending…",

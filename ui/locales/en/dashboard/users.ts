@@ -1,6 +1,7 @@
 /** The messages of the user list. */
 export const messages = {
   "users.title": "Users",
+  "users.toList": "All users",
   "users.search": "Search users",
   "users.searchHint": "Name, e-mail or ID",
   "users.name": "Name",

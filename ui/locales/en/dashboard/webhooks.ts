@@ -26,6 +26,7 @@ export const messages = {
   "webhooks.submitEdit": "Save",
   "webhooks.saving": "Saving…",
   "webhooks.saved": "The endpoint was saved.",
+  "webhooks.actions": "Actions for {url}",
   "webhooks.edit": "Edit",
   "webhooks.test": "Send test",
   "webhooks.testing": "Sending…",
