@@ -32,7 +32,7 @@ export interface AppOptions {
    */
   readonly maxRetryAfterMillis?: number;
   /**
-   * Scopes that `signInWithOAuth` requests of a provider beside its own, by the provider's id: `{ github: ["repo"] }`. Not available
+   * Scopes that `signInWithOAuth` requests of a provider in addition to its own, by the provider's id: `{ github: ["repo"] }`. Not available
    * with shared keys.
    */
   readonly oauthScopesOnSignIn?: Readonly<Record<string, readonly string[]>>;
@@ -47,7 +47,7 @@ const pageBrowser = (): Browser | undefined => (typeof window !== "undefined" &&
 
 const projectIdPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
-/** What an app of some access type has beside its options. */
+/** The credentials of a server or admin app. A client app has none. */
 type Credentials = Pick<Connection, "secretServerKey" | "superSecretAdminKey" | "ownerToken">;
 
 /** The caller and navigation of an app. @throws Error if an option is missing or malformed */

@@ -100,7 +100,7 @@ export function createNavigation(urls: HandlerUrls, method: RedirectMethod, { br
     async toSecondFactor(attemptCode) {
       if (!browser) return;
       browser.sessionStorage.setItem(mfaAttemptKey, attemptCode);
-      // The page of an incomplete sign-in is not a return target; pass on its own return target.
+      // Do not return to the sign-in page itself: pass its return target on.
       const back = returnAddress(wantedReturn(), browser.location.href, "");
       await go(back ? withReturn(urls.mfa, browser.location.href) : urls.mfa, { replace: true });
     },

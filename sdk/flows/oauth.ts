@@ -25,7 +25,7 @@ export interface SignInWithOAuthOptions {
 }
 
 export interface LinkConnectedAccountOptions {
-  /** Scopes to request beside those of a sign-in. Not available with shared keys. */
+  /** Scopes to request in addition to those of a sign-in. Not available with shared keys. */
   readonly scopes?: readonly string[];
   /** Where to continue. Default: the current page. */
   readonly returnTo?: string;

@@ -4,7 +4,7 @@ import { type Fields, fieldsFrom } from "./camel-case.ts";
 
 /** A project's moment of time for payments; in development only. */
 export interface PaymentClock {
-  /** Subscriptions, grants and balances are computed at it. */
+  /** The time at which subscriptions, grants and balances are computed. */
   readonly now: Date;
   /** By how many milliseconds it is ahead of the real time. */
   readonly aheadMillis: ClockAnswer["ahead_millis"];

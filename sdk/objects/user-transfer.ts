@@ -12,7 +12,7 @@ import type { ServerContext } from "./server-user.ts";
 export interface UserImport extends Fields<Omit<UserCreate, "password" | "is_anonymous" | "totp_secret_base64" | "oauth_providers">> {
   readonly externalId?: string;
   readonly signedUpAt?: Date;
-  /** Addresses beside the primary one. */
+  /** Addresses other than the primary one. */
   readonly contactChannels?: readonly { readonly value: string; readonly isVerified?: boolean; readonly usedForAuth?: boolean }[];
   readonly oauthProviders?: readonly { readonly id: string; readonly accountId: string; readonly email: string | null }[];
 }

@@ -31,11 +31,11 @@ export interface WebhookEndpoint extends Fields<EndpointAnswer> {
   delete(): Promise<void>;
   /** The secret that signs its messages; `verifyWebhook` takes it. */
   getSecret(): Promise<string>;
-  /** Replaces the secret. The one before signs, too, for a day unless `overlapSeconds` says otherwise. */
+  /** Replaces the secret. The previous one also signs for `overlapSeconds` more; default: a day. */
   rotateSecret(options?: { readonly overlapSeconds?: number }): Promise<NewWebhookEndpoint>;
-  /** Sends the events since a moment that it has not received. @returns how many */
+  /** Sends again the events since `since` that the endpoint has not received. @returns the number of events */
   replay(options: { readonly since: Date }): Promise<number>;
-  /** Sends a test message and waits for the answer. */
+  /** Sends a test message and waits for the endpoint's response. */
   sendTest(): Promise<TestWebhookResult>;
 }
 

@@ -37,7 +37,7 @@ interface PageProject {
   readonly hasProducts: boolean;
 }
 
-/** What a page has beside the boot data of every page. */
+/** What differs between kinds of pages. */
 interface PageKind {
   readonly stripeScript?: string | undefined;
   readonly isAuthorization?: boolean;

@@ -33,7 +33,7 @@ describe("the id of another user, or of what belongs to another user or team", (
       (await server.request("GET", `/users/${theirs.testUser.id}`, { headers: tenantHeaders("server", project) })).text;
     const before = await read();
     const idsOf = (id: (key: string) => string) => Object.fromEntries(fields.map(({ key }) => [key, id(key)]));
-    // One field at a time beside the caller's own ids, and all of them together.
+    // One field at a time with the caller's own ids in the others, and all of them together.
     const chosen = [...fields.map((field) => [field]), fields];
     for (const foreign of chosen) {
       const rest = foreign.length === 1 ? foreign.flatMap((field) => beside(field, fields, route)) : [];

@@ -7,7 +7,7 @@ type HashingJob =
 
 type Answer = { readonly result: unknown } | { readonly error: string };
 
-/** Memory of a thread's own code, in megabytes. The memory of a hash is beside it. */
+/** Memory of a thread's own code, in megabytes. The memory of a hash is extra. */
 const heapMegabytes = 16;
 
 interface HashingThread {

@@ -188,7 +188,7 @@ describe("a check", () => {
     for (const { beganAfter, status } of await Promise.all(checks)) expect(beganAfter ? [401] : [200, 401]).toContain(status);
   });
 
-  test("costs one statement beside the identification of the caller, and none for a text without a valid checksum", async () => {
+  test("costs one statement after the identification of the caller, and none for a text without a valid checksum", async () => {
     const { value } = await create();
     await check(value);
     const counts = async (text: string) => (await server.statements(() => check(text))).length;

@@ -18,14 +18,14 @@ export type RefundRow = Selectable<PaymentRefunds>;
 /** Who the audit log names. */
 export type RefundActor = Omit<AuditContext, "project">;
 
-/** What a refund has come to: at the provider, or of a test purchase at once. */
+/** The outcome of a refund: at the provider, or at once for a test purchase. */
 interface RefundOutcome {
   /** Null without an object at the provider. */
   readonly id: string | null;
   readonly status: RefundStatus;
 }
 
-/** The state of a refund, by that of the provider's. One that waits for the customer or a bank is not made yet. */
+/** The state of a refund from that of the provider's refund, which is pending while it waits for the customer or a bank. */
 export const refundStatusOf = ({ status }: Pick<ProviderRefund, "status">): RefundStatus =>
   status === "succeeded" ? "succeeded" : status === "failed" || status === "canceled" ? "failed" : "pending";
 
@@ -42,8 +42,8 @@ export const chargeOfRefund = (db: Db, { tenancy_id, charge_id }: RefundRow): Pr
   db.selectFrom("payment_charges").selectAll().where("tenancy_id", "=", tenancy_id).where("id", "=", charge_id).executeTakeFirstOrThrow();
 
 /**
- * Stores what a refund has come to. When nothing that was paid for the purchase or the period is left, the product is taken back. One
- * that fails releases its amount, also if it had succeeded before: a bank may send the money back. Call it in a transaction.
+ * Stores the outcome of a refund. Once everything that was paid for the purchase or the period is refunded, the product is taken back.
+ * A refund that fails releases its amount, also if it had succeeded before: a bank may send the money back. Call it in a transaction.
  */
 export async function settleRefund(
   at: Fulfilment,

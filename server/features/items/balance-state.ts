@@ -53,7 +53,7 @@ export function applyExpiry(state: BalanceState, amount: bigint): void {
   state.balance -= coveredOf(state) - (before - amount);
 }
 
-/** A use that ends. */
+/** Applies a decrease that ends at a given time; the balance then rises again. */
 export function applyExpiringDecrease(state: BalanceState, decrease: ExpiringDecrease): void {
   applyUse(state, decrease.amount);
   state.segments.push({ slack: null, decrease });

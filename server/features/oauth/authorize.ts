@@ -28,7 +28,7 @@ import { type TracedStep, traced } from "./traces.ts";
 
 type AuthorizeCall = Call<typeof oauthRoutes.authorize>;
 
-/** The user of the token, beside the client. */
+/** The user of the token, as the query adds it to the client. */
 interface TokenRow {
   /** Null without a token, and for a user who was deleted. */
   readonly user_id: string | null;

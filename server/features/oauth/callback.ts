@@ -33,7 +33,7 @@ export interface ProviderAnswer {
   readonly errorStatus: 303 | 307;
 }
 
-/** Where the browser goes, and what is known by then for the case that it is refused. */
+/** What `complete` has found so far. If it fails, the error page depends on it. */
 interface Progress {
   flow?: AnsweredFlow;
   project?: Project;
