@@ -40,8 +40,8 @@ export function createClientApp(options: ClientAppOptions): ClientApp {
 
   async function userOf({ end }: Session, own: ClientApi, tokenStore: GetUserOptions["tokenStore"]): Promise<CurrentUser> {
     // Loaded with the first user, because a sign-in page does not need it.
-    const [{ currentUserFrom }, answer] = await Promise.all([import("./objects/current-user.ts"), own.users.me()]);
-    return currentUserFrom(unwrap(answer), { app, caller, navigation, api: own, tokenStore, end });
+    const [{ currentUserFrom }, result] = await Promise.all([import("./objects/current-user.ts"), own.users.me()]);
+    return currentUserFrom(unwrap(result), { app, caller, navigation, api: own, tokenStore, end });
   }
 
   async function getUser({ or = "return-null", tokenStore }: GetUserOptions = {}): Promise<CurrentUser | null> {

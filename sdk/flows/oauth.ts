@@ -114,7 +114,7 @@ export async function signInWithCode(
   { code, redirectUri, codeVerifier }: AuthorizationCode,
 ): Promise<void> {
   const grant = { grant_type: "authorization_code", code, redirect_uri: redirectUri, code_verifier: codeVerifier };
-  await exchange(grant, caller.connection, (answer) => finishSignIn(answer, signingIn().store, navigation, { noRedirect: true }));
+  await exchange(grant, caller.connection, (result) => finishSignIn(result, signingIn().store, navigation, { noRedirect: true }));
 }
 
 /** Leaves the page for a provider. */
@@ -188,8 +188,8 @@ export async function callOAuthCallback({ caller, navigation, signingIn }: OAuth
   requireIssuer(issuer, cookie.startsWith(hostedVerifierCookie), caller.connection);
   const { store } = signingIn();
   const grant = { grant_type: "authorization_code", code, redirect_uri: redirectUri.href, code_verifier: verifier };
-  const { isNewUser, returnTo } = await exchange(grant, caller.connection, (answer) =>
-    finishSignIn(answer, store, navigation, { noRedirect: true }),
+  const { isNewUser, returnTo } = await exchange(grant, caller.connection, (result) =>
+    finishSignIn(result, store, navigation, { noRedirect: true }),
   );
   if (returnTo) await navigation.toUrl(returnTo, { replace: true });
   else await navigation.to(isNewUser ? "afterSignUp" : "afterSignIn", { replace: true });
@@ -200,18 +200,18 @@ export async function callOAuthCallback({ caller, navigation, signingIn }: OAuth
 async function exchange(
   grant: Readonly<Record<string, string>>,
   connection: Connection,
-  finish: (answer: Result<SignedIn, ApiError>) => Promise<unknown>,
+  finish: (result: Result<SignedIn, ApiError>) => Promise<unknown>,
 ): Promise<{ isNewUser: boolean; returnTo: string | undefined }> {
   try {
-    const answer = await requestToken(connection, grant);
-    const data = answer.status === "ok" ? answer.data : undefined;
+    const result = await requestToken(connection, grant);
+    const data = result.status === "ok" ? result.data : undefined;
     const isNewUser = data?.is_new_user === true;
     const signedIn = data && {
       access_token: data.access_token,
       refresh_token: typeof data.refresh_token === "string" ? data.refresh_token : "",
       is_new_user: isNewUser,
     };
-    const error = await finish(signedIn ? ok(signedIn) : (answer as Result<never, ApiError>));
+    const error = await finish(signedIn ? ok(signedIn) : (result as Result<never, ApiError>));
     if (error) throw error;
     const returnTo = data?.after_callback_redirect_url;
     return { isNewUser, returnTo: typeof returnTo === "string" ? returnTo : undefined };

@@ -27,13 +27,13 @@ export async function signInWithPasskey(
   sleep: Effects["sleep"],
   options: SignInWithPasskeyOptions = {},
 ): Promise<Result<undefined, SignInWithPasskeyFailure>> {
-  let answer: Awaited<ReturnType<ClientApi["auth"]["passkey"]["signIn"]>>;
+  let result: Awaited<ReturnType<ClientApi["auth"]["passkey"]["signIn"]>>;
   try {
-    answer = await api.auth.passkey.signIn(await requestPasskey(api, sleep, options));
+    result = await api.auth.passkey.signIn(await requestPasskey(api, sleep, options));
   } catch (error) {
     return failed(await signInFailure(error));
   }
-  const error = await finishSignIn(answer, store, navigation, options);
+  const error = await finishSignIn(result, store, navigation, options);
   return error === undefined ? ok(undefined) : failed(await signInFailure(error));
 }
 

@@ -21,10 +21,10 @@ export interface RecoveredAccount {
   readonly members: readonly RemovedMember[];
 }
 
-type RecoveryAnswer = Extract<Awaited<ReturnType<ClientApi["accountRecovery"]["details"]>>, { status: "ok" }>["data"];
+type RecoveryResponse = Extract<Awaited<ReturnType<ClientApi["accountRecovery"]["details"]>>, { status: "ok" }>["data"];
 
-/** Makes the object of an answer about a recovered account. */
-export const recoveredAccountFrom = (sent: RecoveryAnswer): RecoveredAccount => ({
+/** Makes the object of a response about a recovered account. */
+export const recoveredAccountFrom = (sent: RecoveryResponse): RecoveredAccount => ({
   code: sent.code,
   passkey: sent.passkey,
   secondFactor: sent.second_factor,

@@ -21,15 +21,15 @@ export async function signUpWithCredential(
 ): Promise<Result<undefined, SignUpWithCredentialFailure>> {
   const { email, password } = options;
   const callback = callbackOf(options, navigation);
-  let answer = await api.auth.password.signUp({ email, password, verification_callback_url: callback });
-  if (answer.status === "error" && callback !== undefined && isKnownError(answer.error, "REDIRECT_URL_NOT_WHITELISTED")) {
+  let result = await api.auth.password.signUp({ email, password, verification_callback_url: callback });
+  if (result.status === "error" && callback !== undefined && isKnownError(result.error, "REDIRECT_URL_NOT_WHITELISTED")) {
     console.warn(
       `${callback} is not of a trusted domain of the project, so no verification mail is sent. Add the domain in the dashboard.`,
     );
-    answer = await api.auth.password.signUp({ email, password });
+    result = await api.auth.password.signUp({ email, password });
   }
 
-  const error = await finishSignIn(answer, store, navigation, options);
+  const error = await finishSignIn(result, store, navigation, options);
   if (error === undefined) return ok(undefined);
   if (isKnownError(error, "USER_EMAIL_ALREADY_EXISTS") || isKnownError(error, "PASSWORD_REQUIREMENTS_NOT_MET")) return failed(error);
   throw error;

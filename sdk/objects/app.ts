@@ -74,8 +74,8 @@ export function createApp(caller: Caller, apiFor: (store: TokenStore) => ClientA
     urls: navigation.urls,
     redirectMethod: navigation.method,
     async getProject() {
-      const [{ projectFrom }, answer] = await Promise.all([import("./project.ts"), anyApi.projects.current()]);
-      return projectFrom(unwrap(answer));
+      const [{ projectFrom }, result] = await Promise.all([import("./project.ts"), anyApi.projects.current()]);
+      return projectFrom(unwrap(result));
     },
     getItem: async (options) => (await customers()).getItemOf(anyApi, options),
     listProducts: async (options) => (await customers()).listProductsOf(anyApi, options),

@@ -60,13 +60,13 @@ export function connectedAccountMethods(
     { or = "return-null", scopes = [] }: GetConnectedAccountOptions = {},
   ): Promise<ConnectedAccount | null> {
     const request = () => api.connectedAccounts.createAccessToken({ user_id: userId, provider_id: providerId, scope: scopes.join(" ") });
-    const answer = await request();
-    if (answer.status === "error" && needsConnection(answer.error)) {
+    const result = await request();
+    if (result.status === "error" && needsConnection(result.error)) {
       if (or === "return-null") return null;
       // In a browser the page is left by now.
       if (or === "redirect") await connect(providerId, scopes);
     }
-    unwrap(answer);
+    unwrap(result);
     return {
       id: providerId,
       async getAccessToken() {

@@ -56,9 +56,9 @@ export function contactChannelMethods(userId: string, { api, navigation }: Chann
       ...fieldsFrom(response),
       async sendVerificationEmail(options) {
         const callback_url = callbackFor("emailVerification", navigation, options);
-        const answer = await calls.sendVerificationCode({ ...address, callback_url });
-        if (answer.status === "error" && isKnownError(answer.error, "EMAIL_ALREADY_VERIFIED")) return failed(answer.error);
-        unwrap(answer);
+        const result = await calls.sendVerificationCode({ ...address, callback_url });
+        if (result.status === "error" && isKnownError(result.error, "EMAIL_ALREADY_VERIFIED")) return failed(result.error);
+        unwrap(result);
         return ok(undefined);
       },
       update: async (change) => channelFrom(unwrap(await calls.update({ ...address, ...inputFrom<ServerChannelUpdate>(change) }))),

@@ -1,9 +1,9 @@
-import type { AdminApi, EmailDraft as DraftAnswer } from "../generated/admin.ts";
+import type { AdminApi, EmailDraft as DraftResponse } from "../generated/admin.ts";
 import { unwrap } from "../transport/result.ts";
 import { type Fields, fieldsFrom } from "./camel-case.ts";
 
 /** An e-mail that a developer writes and sends once. */
-export type EmailDraft = Fields<DraftAnswer>;
+export type EmailDraft = Fields<DraftResponse>;
 
 export interface EmailDraftChange {
   readonly displayName?: string;

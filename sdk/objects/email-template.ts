@@ -1,9 +1,9 @@
-import type { AdminApi, EmailTemplate as TemplateAnswer } from "../generated/admin.ts";
+import type { AdminApi, EmailTemplate as TemplateResponse } from "../generated/admin.ts";
 import { unwrap } from "../transport/result.ts";
 import { type Fields, fieldsFrom } from "./camel-case.ts";
 
 /** The source of e-mails of one kind: a TSX module that exports a component `EmailTemplate`. */
-export type EmailTemplate = Fields<TemplateAnswer>;
+export type EmailTemplate = Fields<TemplateResponse>;
 
 export interface EmailTemplateChange {
   readonly displayName?: string;

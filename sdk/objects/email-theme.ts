@@ -1,9 +1,9 @@
-import type { AdminApi, EmailTheme as ThemeAnswer } from "../generated/admin.ts";
+import type { AdminApi, EmailTheme as ThemeResponse } from "../generated/admin.ts";
 import { unwrap } from "../transport/result.ts";
 import { type Fields, fieldsFrom } from "./camel-case.ts";
 
 /** The frame of a project's e-mails: a TSX module that exports a component `EmailTheme`. */
-export type EmailTheme = Fields<ThemeAnswer>;
+export type EmailTheme = Fields<ThemeResponse>;
 
 export interface EmailThemeChange {
   readonly displayName?: string;

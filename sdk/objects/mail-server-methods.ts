@@ -1,9 +1,9 @@
 import type {
   AdminApi,
-  EmailDomainCheck as DomainCheckAnswer,
-  EmailFeedbackState as FeedbackAnswer,
-  EmailSuppression as SuppressionAnswer,
-  EmailUsage as UsageAnswer,
+  EmailDomainCheck as DomainCheckResponse,
+  EmailFeedbackState as FeedbackResponse,
+  EmailSuppression as SuppressionResponse,
+  EmailUsage as UsageResponse,
 } from "../generated/admin.ts";
 import { type Result, unwrap } from "../transport/result.ts";
 import { type CamelCase, type Fields, fieldsFrom, toCamelCase } from "./camel-case.ts";
@@ -23,16 +23,16 @@ export interface MailServerSettings {
 export type TestEmailResult = Result<undefined, { readonly errorMessage: string }>;
 
 /** What the DNS says about the sender's domain. */
-export type EmailDomainCheck = CamelCase<DomainCheckAnswer>;
+export type EmailDomainCheck = CamelCase<DomainCheckResponse>;
 
 /** The sending limits of a project, and their use. */
-export type EmailUsage = CamelCase<UsageAnswer>;
+export type EmailUsage = CamelCase<UsageResponse>;
 
 /** Whether a mail provider can report bounces: `createdAt` is null before there is an address for it. */
-export type EmailFeedbackState = Fields<FeedbackAnswer>;
+export type EmailFeedbackState = Fields<FeedbackResponse>;
 
 /** An address that receives no more e-mails of the project. */
-export interface EmailSuppression extends Fields<SuppressionAnswer> {
+export interface EmailSuppression extends Fields<SuppressionResponse> {
   /** Lets the address receive e-mails again. */
   remove(): Promise<void>;
 }
@@ -97,10 +97,10 @@ export function mailServerMethods(api: AdminApi): MailServerMethods {
   };
 }
 
-const suppressionFrom = (answer: SuppressionAnswer, { internal }: AdminApi): EmailSuppression =>
+const suppressionFrom = (response: SuppressionResponse, { internal }: AdminApi): EmailSuppression =>
   Object.freeze({
-    ...fieldsFrom(answer),
+    ...fieldsFrom(response),
     async remove() {
-      unwrap(await internal.emailSuppressions.remove({ suppression_id: answer.id }));
+      unwrap(await internal.emailSuppressions.remove({ suppression_id: response.id }));
     },
   });

@@ -1,9 +1,9 @@
-import type { AdminApi, SentEmail as SentEmailAnswer } from "../generated/admin.ts";
+import type { AdminApi, SentEmail as SentEmailResponse } from "../generated/admin.ts";
 import { unwrap } from "../transport/result.ts";
 import { type Fields, fieldsFrom } from "./camel-case.ts";
 
 /** An e-mail in the log of the project: a frozen snapshot. */
-export interface SentEmail extends Fields<SentEmailAnswer> {
+export interface SentEmail extends Fields<SentEmailResponse> {
   /** The first recipient. */
   readonly recipient: string;
   /** Sends it again, also one that was delivered. */
@@ -26,11 +26,11 @@ export interface ListSentEmailsOptions {
 /** E-mails, newest first. `nextCursor` is null on the last page. */
 export type SentEmailPage = SentEmail[] & { readonly nextCursor: string | null };
 
-export function sentEmailFrom(answer: SentEmailAnswer, api: AdminApi): SentEmail {
-  const key = { email_id: answer.id };
+export function sentEmailFrom(response: SentEmailResponse, api: AdminApi): SentEmail {
+  const key = { email_id: response.id };
   return Object.freeze({
-    ...fieldsFrom(answer),
-    recipient: answer.to[0] ?? "",
+    ...fieldsFrom(response),
+    recipient: response.to[0] ?? "",
     resend: async () => sentEmailFrom(unwrap(await api.internal.emails.resend(key)), api),
     cancel: async () => sentEmailFrom(unwrap(await api.internal.emails.cancel(key)), api),
   });

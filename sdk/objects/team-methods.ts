@@ -35,7 +35,7 @@ type ClientTeamContext = TeamContext & { readonly api: ClientApi };
 type ToTeam<Kind> = (response: ServerTeamResponse) => Kind;
 
 /** The team, or null if it does not exist or the caller cannot see it. */
-const orNull = <Answer>(result: Result<Answer, unknown>): Answer | null =>
+const orNull = <Data>(result: Result<Data, unknown>): Data | null =>
   result.status === "error" && (isKnownError(result.error, "TEAM_NOT_FOUND") || isKnownError(result.error, "TEAM_MEMBERSHIP_NOT_FOUND"))
     ? null
     : unwrap(result);

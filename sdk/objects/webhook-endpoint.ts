@@ -1,9 +1,9 @@
-import type { AdminApi, WebhookEndpoint as EndpointAnswer, NewWebhookEndpoint as NewEndpointAnswer } from "../generated/admin.ts";
+import type { AdminApi, WebhookEndpoint as EndpointResponse, NewWebhookEndpoint as NewEndpointResponse } from "../generated/admin.ts";
 import { type Result, unwrap } from "../transport/result.ts";
 import { type Fields, fieldsFrom } from "./camel-case.ts";
 
 /** An event that webhooks send. */
-export type WebhookEventType = NonNullable<EndpointAnswer["event_types"]>[number];
+export type WebhookEventType = NonNullable<EndpointResponse["event_types"]>[number];
 
 /** What a caller sets of an endpoint. */
 export interface WebhookEndpointChange {
@@ -25,7 +25,7 @@ export interface WebhookEndpointCreation extends WebhookEndpointChange {
 export type TestWebhookResult = Result<undefined, { readonly errorMessage: string }>;
 
 /** An address that receives the project's events: a frozen snapshot. */
-export interface WebhookEndpoint extends Fields<EndpointAnswer> {
+export interface WebhookEndpoint extends Fields<EndpointResponse> {
   update(change: WebhookEndpointChange): Promise<WebhookEndpoint>;
   /** Deletes the endpoint and its deliveries. */
   delete(): Promise<void>;
@@ -44,11 +44,11 @@ export interface NewWebhookEndpoint extends WebhookEndpoint {
   readonly secret: string;
 }
 
-export function webhookEndpointFrom(answer: EndpointAnswer, api: AdminApi): WebhookEndpoint {
+export function webhookEndpointFrom(response: EndpointResponse, api: AdminApi): WebhookEndpoint {
   const { webhookEndpoints } = api.internal;
-  const key = { endpoint_id: answer.id };
+  const key = { endpoint_id: response.id };
   return Object.freeze({
-    ...fieldsFrom(answer),
+    ...fieldsFrom(response),
     update: async (change: WebhookEndpointChange) =>
       webhookEndpointFrom(unwrap(await webhookEndpoints.update({ ...key, ...inputFrom(change) })), api),
     async delete() {
@@ -59,14 +59,14 @@ export function webhookEndpointFrom(answer: EndpointAnswer, api: AdminApi): Webh
       newWebhookEndpointFrom(unwrap(await webhookEndpoints.rotateSecret({ ...key, overlap_seconds: overlapSeconds })), api),
     replay: async ({ since }: { readonly since: Date }) =>
       unwrap(await webhookEndpoints.replay({ ...key, since_millis: since.getTime() })).count,
-    sendTest: () => sendTestWebhook(api, { endpointId: answer.id }),
+    sendTest: () => sendTestWebhook(api, { endpointId: response.id }),
   });
 }
 
-export const newWebhookEndpointFrom = ({ secret, ...answer }: NewEndpointAnswer, api: AdminApi): NewWebhookEndpoint =>
-  Object.freeze({ ...webhookEndpointFrom(answer, api), secret });
+export const newWebhookEndpointFrom = ({ secret, ...response }: NewEndpointResponse, api: AdminApi): NewWebhookEndpoint =>
+  Object.freeze({ ...webhookEndpointFrom(response, api), secret });
 
-/** Sends a test message and waits for the answer. */
+/** Sends a test message and waits for the endpoint's response. */
 export async function sendTestWebhook(api: AdminApi, { endpointId }: { readonly endpointId: string }): Promise<TestWebhookResult> {
   const { success, error_message } = unwrap(await api.internal.webhookEndpoints.sendTest({ endpoint_id: endpointId }));
   return success

@@ -12,7 +12,7 @@ export interface CollectionQuery<Data> {
 
 /** What a `…State` hook returns. It does not suspend, and errors do not reach the error boundary. */
 export interface QueryState<Data> {
-  /** Undefined until the first answer. */
+  /** Undefined until the first response. */
   readonly data: Data | undefined;
   readonly error: Error | null;
   /** Whether there is neither data nor an error yet. */
