@@ -4,7 +4,7 @@ import type { oas31, ZodOpenApiMediaTypeObject, ZodOpenApiResponseObject } from 
 import { errorsOf } from "#contract/errors/implied.ts";
 import type { ErrorClass, KnownErrorClass, OAuthErrorClass, PlainErrorClass } from "#contract/kernel/error.ts";
 import type { Route } from "#contract/kernel/route.ts";
-import { replyHeaders } from "#contract/vocabulary/headers.ts";
+import { responseHeaders } from "#contract/vocabulary/headers.ts";
 import { sample } from "./sample.ts";
 
 const isKnown = (error: ErrorClass): error is KnownErrorClass => error.kind === "known";
@@ -72,21 +72,21 @@ function errorResponse(status: number, errors: readonly ErrorClass[]): ZodOpenAp
   return {
     description: `${STATUS_CODES[status] ?? "Refused"}: ${reasons.join("; ")}`,
     headers: {
-      [replyHeaders.requestId]: { $ref: "#/components/headers/RequestId" },
-      [replyHeaders.actualStatus]: { $ref: "#/components/headers/ActualStatus" },
-      [replyHeaders.errorCode]: {
+      [responseHeaders.requestId]: { $ref: "#/components/headers/RequestId" },
+      [responseHeaders.actualStatus]: { $ref: "#/components/headers/ActualStatus" },
+      [responseHeaders.errorCode]: {
         description: "The code of the error.",
         required: true,
         schema: { type: "string", enum: [...new Set(errors.map((error) => error.code))] },
       },
       ...(known.length > 0 && {
-        [replyHeaders.knownError]: {
+        [responseHeaders.knownError]: {
           description: "The code of the error, the same as in the body.",
           required: known.length === errors.length,
           schema: { type: "string", enum: known.map((error) => error.code) },
         },
       }),
-      ...(status === 429 && { [replyHeaders.retryAfter]: { $ref: "#/components/headers/RetryAfter" } }),
+      ...(status === 429 && { [responseHeaders.retryAfter]: { $ref: "#/components/headers/RetryAfter" } }),
     },
     content: {
       ...(known.length + oauth.length > 0 && { "application/json": jsonContent(known, oauth) }),

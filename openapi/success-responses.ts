@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { oas31, ZodOpenApiResponseObject } from "zod-openapi";
 import type { Returns } from "#contract/kernel/returns.ts";
 import { type Cookie, type Route, statusesOf } from "#contract/kernel/route.ts";
-import { replyHeaders } from "#contract/vocabulary/headers.ts";
+import { responseHeaders } from "#contract/vocabulary/headers.ts";
 import type { SchemaComponents } from "./schema-components.ts";
 
 /** The status of a success whose handler chooses none. */
@@ -38,12 +38,12 @@ const cookieLine = ([name, { description, path, maxAgeSeconds, sameSite }]: [str
   `\`${name}\`: ${description} (Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=${sameSite})`;
 
 /** The headers of every success of a route: ours, its own, and its cookies. */
-function headersOf({ responseHeaders = {}, cookies = {} }: Route): NonNullable<ZodOpenApiResponseObject["headers"]> {
+function headersOf({ responseHeaders: ownHeaders = {}, cookies = {} }: Route): NonNullable<ZodOpenApiResponseObject["headers"]> {
   const lines = Object.entries(cookies).map(cookieLine);
   return {
-    [replyHeaders.requestId]: { $ref: "#/components/headers/RequestId" },
+    [responseHeaders.requestId]: { $ref: "#/components/headers/RequestId" },
     ...Object.fromEntries(
-      Object.entries(responseHeaders).map(([name, value]) => [
+      Object.entries(ownHeaders).map(([name, value]) => [
         name,
         typeof value === "string" ? { required: true, schema: { type: "string" as const, const: value } } : { schema: value },
       ]),
@@ -56,7 +56,7 @@ function headersOf({ responseHeaders = {}, cookies = {} }: Route): NonNullable<Z
 export function successResponses(route: Route, components: SchemaComponents): Readonly<Record<`${number}`, ZodOpenApiResponseObject>> {
   const { returns, redirects = [] } = route;
   const isRedirectOnly = "kind" in returns && returns.kind === "redirect";
-  const answers = isRedirectOnly
+  const successes = isRedirectOnly
     ? []
     : statusesOf(route).map((status) => {
         const content = contentOf(returns, status, components);
@@ -68,5 +68,5 @@ export function successResponses(route: Route, components: SchemaComponents): Re
   const redirections = redirects.map(
     (status) => [status, { description: "Redirect", headers: { ...headersOf(route), location } }] as const,
   );
-  return Object.fromEntries([...answers, ...redirections]);
+  return Object.fromEntries([...successes, ...redirections]);
 }

@@ -1,5 +1,5 @@
 import { clientLimits } from "#contract/vocabulary/client-library.ts";
-import { replyHeaders, requestHeaders } from "#contract/vocabulary/headers.ts";
+import { requestHeaders, responseHeaders } from "#contract/vocabulary/headers.ts";
 import { addressOf, type Connection, headersOf } from "../transport/connection.ts";
 import { isKnownError } from "../transport/known-error.ts";
 import { type InvokeRoute, requestBody, requestPath } from "../transport/procedures.ts";
@@ -113,7 +113,7 @@ export function createCaller(connection: Connection, tokenStore: TokenStoreOptio
             maxRetryAfterMillis,
           });
 
-          const remembered = response.headers.get(replyHeaders.device);
+          const remembered = response.headers.get(responseHeaders.device);
           if (remembered !== null) deviceStore?.set(remembered);
 
           const failure = await errorOf(response);

@@ -1,4 +1,4 @@
-import { replyHeaders } from "#contract/vocabulary/headers.ts";
+import { responseHeaders } from "#contract/vocabulary/headers.ts";
 import { coreErrors } from "../generated/core-errors.ts";
 import type { ErrorCode, ErrorDetails } from "../generated/errors.ts";
 import { type ApiError, OAuthError, PlainError } from "./api-errors.ts";
@@ -14,7 +14,7 @@ export interface ApiResponse {
 
 /** Reads a response and restores a status that was overridden with 200 (wire protocol, section 1.8). */
 export async function readResponse(response: Response): Promise<ApiResponse> {
-  const actual = Number(response.headers.get(replyHeaders.actualStatus));
+  const actual = Number(response.headers.get(responseHeaders.actualStatus));
   return {
     status: actual >= 400 && actual <= 599 ? actual : response.status,
     headers: response.headers,
@@ -24,27 +24,27 @@ export async function readResponse(response: Response): Promise<ApiResponse> {
 
 /** The seconds of a Retry-After header; undefined for other forms. */
 export function retryAfterSeconds(response: ApiResponse): number | undefined {
-  const value = response.headers.get(replyHeaders.retryAfter);
+  const value = response.headers.get(responseHeaders.retryAfter);
   return value !== null && /^\d{1,9}$/.test(value.trim()) ? Number(value) : undefined;
 }
 
 /** The error of a response; undefined for a success. */
 export async function errorOf(response: ApiResponse): Promise<ApiError | undefined> {
   const failure = await readError(response);
-  if (failure) failure.requestId = response.headers.get(replyHeaders.requestId) ?? undefined;
+  if (failure) failure.requestId = response.headers.get(responseHeaders.requestId) ?? undefined;
   return failure;
 }
 
 async function readError(response: ApiResponse): Promise<ApiError | undefined> {
-  const named = response.headers.get(replyHeaders.knownError);
+  const named = response.headers.get(responseHeaders.knownError);
   if (named !== null) return readKnownError(named, response);
   if (response.status >= 200 && response.status < 300) return undefined;
 
   const body = parseJson(response.text);
-  if (isObject(body) && typeof body.error === "string" && response.headers.get(replyHeaders.contentType)?.includes("json"))
+  if (isObject(body) && typeof body.error === "string" && response.headers.get(responseHeaders.contentType)?.includes("json"))
     return new OAuthError(response.status, body.error, typeof body.error_description === "string" ? body.error_description : body.error);
   const about = {
-    code: response.headers.get(replyHeaders.errorCode) ?? proxyCodes[response.status],
+    code: response.headers.get(responseHeaders.errorCode) ?? proxyCodes[response.status],
     retryAfterSeconds: retryAfterSeconds(response),
   };
   return new PlainError(response.status, response.text || `The status is ${response.status}.`, about);

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { parseCookie, stringifySetCookie } from "cookie";
-import { replyHeaders, requestHeaders } from "#contract/vocabulary/headers.ts";
+import { requestHeaders, responseHeaders } from "#contract/vocabulary/headers.ts";
 import { apiPath } from "#contract/vocabulary/paths.ts";
 import { seconds } from "#contract/vocabulary/time.ts";
 import type { DeviceExchange } from "../kernel/call.ts";
@@ -20,7 +20,7 @@ export function receivedDevice({ headers }: IncomingMessage, secure: boolean): D
 /** Returns the value of a sign-in to the device. Client libraries get it in our header, browsers in an HttpOnly cookie for our pages. */
 export function returnDevice(response: ServerResponse, { issued }: DeviceExchange, secure: boolean): void {
   if (issued === undefined) return;
-  response.setHeader(replyHeaders.device, issued);
+  response.setHeader(responseHeaders.device, issued);
   const attributes = { path: apiPath, maxAge: seconds.year, sameSite: "strict", httpOnly: true, secure } as const;
   response.setHeader("set-cookie", stringifySetCookie({ name: cookieName(secure), value: issued, ...attributes }));
 }

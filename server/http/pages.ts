@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import express, { type Request, type RequestHandler, type Response, Router } from "express";
 import type { PageBoot } from "#contract/entities/page-boot.ts";
-import { replyHeaders } from "#contract/vocabulary/headers.ts";
+import { responseHeaders } from "#contract/vocabulary/headers.ts";
 import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import { authorizePath, handlerPath } from "#contract/vocabulary/paths.ts";
 import { randomRequestId } from "../services/random.ts";
@@ -114,7 +114,7 @@ export function pagesRouter(options: PagesOptions): Router {
 
   function rejectedRequestOf(request: Request, response: Response, clientId: string) {
     const requestId = randomRequestId();
-    response.set(replyHeaders.requestId, requestId);
+    response.set(responseHeaders.requestId, requestId);
     return options.rejectedRequest({ clientId, query: new URL(request.originalUrl, publicUrl).searchParams, requestId });
   }
 
