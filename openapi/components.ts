@@ -4,7 +4,7 @@ import { requestHeaders, responseHeaders } from "#contract/vocabulary/headers.ts
 import { defaultCallLimits } from "#contract/vocabulary/request-limits.ts";
 import { textLimits } from "#contract/vocabulary/text-limits.ts";
 
-/** Headers that many answers share. */
+/** Headers that many responses share. */
 export const headers = {
   RequestId: { description: "Identifies the request in the server's logs.", required: true, schema: { type: "string" } },
   ActualStatus: {

@@ -107,7 +107,7 @@ function byStatus(route: Route): [status: number, errors: ErrorClass[]][] {
 const keyOf = (status: number, errors: readonly ErrorClass[]) =>
   [status, ...errors.map((error) => (isPlain(error) ? error.code : component(error)))].join(" ");
 
-/** Names answers after their status: `Unauthorized`, and `Unauthorized.2` for the next that differs. */
+/** Names responses after their status: `Unauthorized`, and `Unauthorized.2` for the next that differs. */
 function createResponseNamer() {
   const counts = new Map<string, number>();
   return (status: number): string => {
@@ -119,7 +119,7 @@ function createResponseNamer() {
 }
 
 /**
- * The answers by which each of the routes may refuse, one per status. An answer that several routes share becomes a component of the
+ * The responses by which each of the routes may refuse, one per status. A response that several routes share becomes a component of the
  * document. What follows from a route's access alone is the same for most routes.
  */
 export function errorResponsesOf(routes: readonly Route[]): (route: Route) => Responses {

@@ -8,7 +8,7 @@ const stub = givenStub();
 const status = (name: string): StubAnswer => ({ json: { status: name } });
 const success: StubAnswer = { status: 201, json: { status: "success", refresh_token: "given" } };
 
-/** A tool whose requests receive these answers in order; the last answer repeats. */
+/** A tool whose requests receive these answers in order; the last response repeats. */
 function given(...answers: StubAnswer[]) {
   const fixed = fixedEffects();
   const shown: string[] = [];

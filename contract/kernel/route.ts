@@ -70,7 +70,7 @@ export interface Route {
     readonly params?: Record<string, string>;
     readonly query?: Record<string, unknown>;
   };
-  /** Keys of the queries whose answers this call makes stale (for the hooks): `group.route` names. */
+  /** Keys of the queries whose responses this call makes stale (for the hooks): `group.route` names. */
   readonly refreshes?: readonly string[];
 }
 

@@ -44,7 +44,7 @@ export async function startStub(answer: (request: SeenRequest) => StubAnswer | P
   };
 }
 
-/** An answer that refuses with an error of the catalogue, its status hidden as the server hides it. */
+/** A response that refuses with an error of the catalogue, its status hidden as the server hides it. */
 export const knownFailure = (status: number, code: string, details?: unknown, text = `${code} it is.`): StubAnswer => ({
   status: 200,
   headers: { "x-stack-actual-status": String(status), "x-stack-known-error": code },

@@ -1,4 +1,4 @@
-// Written once, true for every route: what an answer looks like from outside (wire protocol, sections 1.1, 1.7, 1.8, 1.9 and 1.11).
+// Written once, true for every route: what a response looks like from outside (wire protocol, sections 1.1, 1.7, 1.8, 1.9 and 1.11).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "#contract/index.ts";
 import { type Route, walk } from "#contract/kernel/route.ts";

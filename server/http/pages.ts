@@ -106,7 +106,7 @@ export function pagesRouter(options: PagesOptions): Router {
       });
       response
         .status(hosted ? 200 : 404)
-        // Compression would reveal what the answers contain by its size (BREACH).
+        // Compression would reveal what the responses contain by its size (BREACH).
         .set("cache-control", firstAnswers ? "no-store, no-transform" : "no-store")
         .type("html")
         .send(html);

@@ -12,7 +12,7 @@ const heapMegabytes = 16;
 
 interface HashingThread {
   readonly worker: Worker;
-  /** Passes on the answer to the job in progress. */
+  /** Passes the thread's result to the job in progress. */
   settle?: ((answer: Answer) => void) | undefined;
 }
 

@@ -24,7 +24,7 @@ export interface SvixOptions {
 /** The Svix server answered with an error, or not at all. */
 export class SvixFailed extends Error {
   override name = "SvixFailed";
-  /** The HTTP status; undefined without an answer. */
+  /** The HTTP status; undefined without a response. */
   readonly status: number | undefined;
   constructor(status: number | undefined) {
     super(status === undefined ? "The Svix server did not answer." : `The Svix server answered ${status}.`);

@@ -3,7 +3,7 @@ import { requestHeaders } from "#contract/vocabulary/headers.ts";
 
 type FirstAnswers = NonNullable<PageBoot["firstAnswers"]>;
 
-/** How long the answers in the document count as current; milliseconds. */
+/** How long the responses in the document count as current; milliseconds. */
 const freshMillis = 10_000;
 
 /** The session of an access token, whose signature the server checks. */
@@ -22,7 +22,7 @@ export function fetchWithAnswers({ sessionId, bodies }: FirstAnswers) {
   return async (url: string, init: RequestInit): Promise<Response> => {
     const { pathname, search } = new URL(url);
     const token = new Headers(init.headers).get(requestHeaders.accessToken);
-    // A write may make the answers outdated.
+    // A write may make the responses outdated.
     if (init.method !== "GET") left.clear();
     const body = left.get(pathname);
     if (body === undefined || search !== "" || sessionIdOf(token ?? "") !== sessionId) return fetch(url, init);

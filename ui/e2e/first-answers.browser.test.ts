@@ -1,4 +1,4 @@
-// The dashboard's document contains the answers of its first reads, for the session in the cookies.
+// The dashboard's document contains the responses of its first reads, for the session in the cookies.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectBrowser, visit } from "#server/testing/browser.ts";

@@ -47,7 +47,7 @@ const ofProvider = z.strictObject({
   provider_id: string(textLimits.userSpecifiedId).describe("Of the provider in the project's configuration"),
 });
 
-/** One cookie for each sign-in, so that sign-ins in several tabs do not end each other. Apple's answer is a cross-site POST. */
+/** One cookie for each sign-in, so that sign-ins in several tabs do not end each other. Apple's response is a cross-site POST. */
 const cookies = {
   [`${oauthFlowCookie}{state}`]: {
     description: "Binds a sign-in to its browser",
@@ -57,7 +57,7 @@ const cookies = {
   },
 } as const;
 
-/** A provider's answer. Providers add parameters of their own. */
+/** A provider's response. Providers add parameters of their own. */
 const answer = z.looseObject({ state: field, code: field, error: field, error_description: field });
 
 const callback = {

@@ -8,7 +8,7 @@ export function requireStripe({ stripe }: Pick<Services, "stripe">): PaymentsPro
   return stripe;
 }
 
-/** Awaits an answer of the provider. @throws StripeUnavailable, StripeRefused */
+/** Awaits a response of the provider. @throws StripeUnavailable, StripeRefused */
 export async function fromProvider<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;

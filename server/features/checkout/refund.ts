@@ -49,7 +49,7 @@ export interface RefundContext extends RefundActor, Pick<Call, "db" | "transacti
 }
 
 /**
- * Requests a pending refund from the provider and stores what it says. A refusal releases the reserved amount; without an answer the
+ * Requests a pending refund from the provider and stores what it says. A refusal releases the reserved amount; without a response the
  * refund stays pending, and may be repeated.
  * @throws StripeNotConfigured, StripeUnavailable, StripeRefused
  */

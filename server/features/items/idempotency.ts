@@ -25,7 +25,7 @@ export interface WriteContext {
 const retentionMillis = 1000 * seconds.hour * paymentLimits.idempotencyHours;
 
 /**
- * Runs a write once for each idempotency key: a repeated call gets the first one's answer. A call that is refused leaves no answer,
+ * Runs a write once for each idempotency key: a repeated call gets the first one's response. A call that is refused leaves no response,
  * because it has changed nothing, and is judged anew. Of parallel calls, the later ones wait for the first.
  * @param operation the route's name: one key belongs to one operation
  * @throws IdempotencyKeyReused, and what `work` throws

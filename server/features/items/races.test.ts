@@ -82,7 +82,7 @@ test("grants and cancellations at the same time leave one subscription or none, 
   expect(await quantity(id)).toBe(1000 * active);
 });
 
-test("parallel calls with one idempotency key have one effect and one answer; another body is refused", async () => {
+test("parallel calls with one idempotency key have one effect and one response; another body is refused", async () => {
   const id = randomUuid();
   const headers = { "idempotency-key": randomUuid() };
   const answers = await parallel(8, (index) => update(id, { delta: 3 }, false, at(index), headers));

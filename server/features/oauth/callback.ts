@@ -23,7 +23,7 @@ import { recordTrace, type TracedStep } from "./traces.ts";
 /** What the callback needs of its call, whatever the method. */
 export type CallbackCall = Pick<Call, "db" | "transaction" | "afterCommit" | "services" | "serverConfig" | "background" | "origin" | "now">;
 
-/** A provider's answer as the browser delivers it. */
+/** A provider's response as the browser delivers it. */
 export interface ProviderAnswer {
   readonly providerId: string;
   readonly parameters: URLSearchParams;
@@ -40,8 +40,8 @@ interface Progress {
 }
 
 /**
- * Takes a provider's answer (wire protocol, section 4.8.2). Signs in, up or links, and sends the browser back to the app with a code. Known
- * errors go to the app's error page where it has one. Browsers see the others on the hosted error page.
+ * Takes a provider's response (wire protocol, section 4.8.2). Signs in, up or links, and sends the browser back to the app with a code.
+ * Known errors go to the app's error page where it has one. Browsers see the others on the hosted error page.
  */
 export async function callback(call: CallbackCall, answer: ProviderAnswer) {
   const step: TracedStep = { step: "callback", providerId: answer.providerId, tenancyId: null };
@@ -84,7 +84,7 @@ async function complete(call: CallbackCall, answer: ProviderAnswer, step: Traced
   return { url: withParameters(flow.redirect_uri, { code, state: flow.state }) };
 }
 
-/** The sign-in of an answer, if this browser started it with this provider. */
+/** The sign-in of a response, if this browser started it with this provider. */
 async function takeAnsweredFlow(call: CallbackCall, answer: ProviderAnswer, step: TracedStep): Promise<AnsweredFlow> {
   const { db, services, now } = call;
   const state = answer.parameters.get("state");

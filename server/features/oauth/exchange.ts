@@ -139,7 +139,7 @@ async function revokeExchanged(call: SignInCall, code: string): Promise<boolean>
   return used + session > 0;
 }
 
-/** The answer, with the copies in camel case that published clients read. */
+/** The response, with the copies in camel case that published clients read. */
 const toTokens = (
   { serverConfig }: TokenCall,
   { is_new_user, after_callback_redirect_url }: CodeRow,

@@ -93,7 +93,7 @@ test.each([
   if (known === null) expect(refused.text).toContain("The provider fails");
 });
 
-test("an answer after ten minutes is rejected", async () => {
+test("a response after ten minutes is rejected", async () => {
   const flow = await start(project);
   server.clock.advance(600_000);
   const refused = await answer(flow, anAccount());

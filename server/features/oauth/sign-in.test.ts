@@ -115,7 +115,7 @@ test("an account without an address, or with one that is none, signs up without 
   }
 });
 
-test("a provider that posts its answer, as Apple does, signs in", async () => {
+test("a provider that posts its response, as Apple does, signs in", async () => {
   const flow = await start(project);
   const says = Buffer.from(JSON.stringify(anAccount())).toString("base64url");
   const back = await server.request("POST", "/auth/oauth/callback/google", {
@@ -126,7 +126,7 @@ test("a provider that posts its answer, as Apple does, signs in", async () => {
   expect(new URL(back.headers.get("location") ?? "").searchParams.get("code")).toHaveLength(45);
 });
 
-test("two tabs at once both arrive, and each answer deletes its cookie only", async () => {
+test("two tabs at once both arrive, and each response deletes its cookie only", async () => {
   const [one, two] = [await start(project), await start(project)];
   const cookie = `theme=dark; ${one.cookie}; ${two.cookie}`;
   for (const flow of [two, one]) {

@@ -45,7 +45,7 @@ export type Switched = z.output<typeof PlanSwitch>;
 
 /** What a change of a subscription will do. */
 export interface PlannedChange {
-  /** The new values; those at the provider follow from its answer. */
+  /** The new values; those at the provider follow from its response. */
   readonly changes: Parameters<typeof updateSubscription>[2];
   readonly quantity: number;
   /** The plan that the subscription is switched to; undefined where it stays. */

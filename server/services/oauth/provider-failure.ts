@@ -23,7 +23,7 @@ const quoted = (words: unknown): string =>
 
 /**
  * The failure of a provider that `error`, thrown by the client library or by an exchange of messages, means. Errors of the
- * library are not passed on as causes: they hold the answers with their tokens.
+ * library are not passed on as causes: they hold the responses with their tokens.
  */
 export function providerFailure(provider: string, error: unknown): ProviderFailure {
   const causes = causesOf(error);

@@ -64,7 +64,7 @@ async function failureOf(work: Promise<unknown>): Promise<ProviderFailure> {
   return failure as ProviderFailure;
 }
 
-describe("the answer of the browser", () => {
+describe("the response of the browser", () => {
   test.each([
     [{ error: "access_denied" }, "denied"],
     [{ error: "consent_required" }, "denied"],
@@ -178,7 +178,7 @@ describe("the token endpoint", () => {
     expect((await failureOf(exchange("github"))).kind).toBe(kind);
   });
 
-  test("no failure contains a secret, and none carries the answer", async () => {
+  test("no failure contains a secret, and none carries the response", async () => {
     counterpart.answers.set(tokenPath, { access_token: "a-secret-token", token_type: "mac" });
     const failure = await failureOf(exchange("github"));
     expect(failure.message).toBe("GitHub sent an invalid answer: token_type: must be bearer or dpop.");

@@ -16,10 +16,10 @@ interface ProviderRequest {
 }
 
 /**
- * Sends a request to a provider and reads the answer. Redirects are not followed, compression is not requested, and proxies of the
+ * Sends a request to a provider and reads the response. Redirects are not followed, compression is not requested, and proxies of the
  * environment are not used.
  * @param provider the name of the provider, for messages
- * @throws ProviderFailure for everything but an answer with a status below 500
+ * @throws ProviderFailure for everything but a response with a status below 500
  */
 export async function requestProvider(
   provider: string,

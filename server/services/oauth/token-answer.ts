@@ -34,7 +34,7 @@ const tokenAnswer = z.object({
 const tokenError = z.object({ error: z.string().min(1).max(200), error_description: z.string().optional().catch(undefined) });
 
 /**
- * The answer of a token endpoint (RFC 6749, section 5) in the form that the standard requires.
+ * The response of a token endpoint (RFC 6749, section 5) in the form that the standard requires.
  * @throws z.ZodError if it has no such form
  */
 export async function standardTokenAnswer(response: Response, { omitsTokenType, server }: Dialect): Promise<Response> {
