@@ -74,8 +74,8 @@ export function createSvix({ serverUrl, apiKey }: SvixOptions): Svix {
       }
     },
     async createPortalToken(appId) {
-      const answer = await withApp(appId, () => post(`/auth/app-portal-access/${encodeURIComponent(appId)}`, {}));
-      const { token } = answer as { token?: unknown };
+      const response = await withApp(appId, () => post(`/auth/app-portal-access/${encodeURIComponent(appId)}`, {}));
+      const { token } = response as { token?: unknown };
       if (typeof token !== "string") throw new SvixFailed(200);
       return token;
     },

@@ -14,7 +14,7 @@ export interface ProviderExample {
   readonly secretIn: "header" | "body";
   readonly token: string;
   /** The response of the token endpoint; `idToken` are claims to sign. */
-  readonly tokenAnswer: object;
+  readonly tokenResponse: object;
   readonly idToken?: object;
   /** Parameters of the callback besides code and state. */
   readonly callback?: Readonly<Record<string, string>>;

@@ -58,7 +58,7 @@ const cookies = {
 } as const;
 
 /** A provider's response. Providers add parameters of their own. */
-const answer = z.looseObject({ state: field, code: field, error: field, error_description: field });
+const providerResponse = z.looseObject({ state: field, code: field, error: field, error_description: field });
 
 const callback = {
   path: "/auth/oauth/callback/{provider_id}",
@@ -143,7 +143,7 @@ export const oauthRoutes = {
     summary: "Return from an OAuth provider",
     description:
       "Providers send the browser here. It is redirected to the app's `redirect_uri` with `code` and `state`. After an error, it is redirected to its `error_redirect_url` with `errorCode`, `message`, `details` and `requestId`.",
-    query: answer,
+    query: providerResponse,
   }),
   callbackForm: route({
     ...callback,
@@ -151,7 +151,7 @@ export const oauthRoutes = {
     summary: "Return from an OAuth provider that posts its answer",
     description: "The same for providers with `response_mode=form_post`.",
     accepts: "form",
-    body: answer,
+    body: providerResponse,
   }),
   issueHostedCode: route({
     method: "POST",

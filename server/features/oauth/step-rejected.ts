@@ -55,7 +55,7 @@ export async function askProvider<T>({ origin }: RefusedCall, work: () => Promis
         throw new StepRejected("provider_timeout", new OuterOauthTimeout(), error.message);
       case "rejected":
         throw new StepRejected("provider_rejected", failed(), error.message);
-      case "invalid-answer":
+      case "invalid-response":
         throw new StepRejected("provider_answer", failed(), error.message);
       case "unreachable":
         throw new StepRejected("provider_unreachable", failed(), error.message);

@@ -15,7 +15,7 @@ export interface AccountSources {
   /** The claims of the ID token, whose signature, issuer, audience, nonce and time are checked. Empty without one. */
   readonly claims: Readonly<Record<string, unknown>>;
   /** The parameters with which the provider called back. */
-  readonly answer: URLSearchParams;
+  readonly callbackParameters: URLSearchParams;
   readonly settings: ProviderSettings;
   /** The userinfo endpoint of an issuer with a discovery document, if it has one. */
   readonly userinfo: string | undefined;

@@ -58,7 +58,7 @@ export interface OAuthClients {
   exchange(
     provider: ProviderSettings,
     authorization: Authorization,
-    answer: URLSearchParams,
+    callbackParameters: URLSearchParams,
   ): Promise<{ tokens: ProviderTokens; account: ProviderAccount }>;
   /** Renews an access token. `scopes` are those of the refresh token. */
   refresh(provider: ProviderSettings, refreshToken: string, scopes: readonly string[]): Promise<ProviderTokens>;
@@ -73,7 +73,7 @@ export type ProviderFailureKind =
   /** The provider refused the code, the refresh token or the client. */
   | "rejected"
   /** The provider's response breaks its protocol. */
-  | "invalid-answer"
+  | "invalid-response"
   /** The provider could not be reached. */
   | "unreachable"
   | "timeout";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ProviderFailure } from "./oauth-clients.ts";
 
-/** Error codes of authorization answers that mean: the user did not agree. */
+/** Error codes of authorization responses that mean: the user did not agree. */
 const deniedCodes = new Set([
   "access_denied",
   // OpenID Connect Core 1.0, section 3.1.2.6.
@@ -33,7 +33,7 @@ export function providerFailure(provider: string, error: unknown): ProviderFailu
   if (invalid) {
     const [issue] = invalid.issues;
     const path = issue?.path.join(".") ?? "";
-    return new ProviderFailure("invalid-answer", `${provider} sent an invalid answer: ${path ? `${path}: ` : ""}${issue?.message}.`);
+    return new ProviderFailure("invalid-response", `${provider} sent an invalid answer: ${path ? `${path}: ` : ""}${issue?.message}.`);
   }
   // AuthorizationResponseError and ResponseBodyError (RFC 6749, sections 4.1.2.1 and 5.2).
   const { error: code, error_description: description } = error as { error?: unknown; error_description?: unknown };
@@ -45,7 +45,10 @@ export function providerFailure(provider: string, error: unknown): ProviderFailu
   }
   if (error instanceof Error && error.name === "WWWAuthenticateChallengeError")
     return new ProviderFailure("rejected", `${provider} refused the credentials of the client.`, { code: "invalid_client" });
-  return new ProviderFailure("invalid-answer", `${provider} sent an invalid answer: ${quoted(causes.at(-1)?.message).replace(/\.$/, "")}.`);
+  return new ProviderFailure(
+    "invalid-response",
+    `${provider} sent an invalid answer: ${quoted(causes.at(-1)?.message).replace(/\.$/, "")}.`,
+  );
 }
 
 /** An error and what caused it. The last one has the exact reason, which the library wraps. */
