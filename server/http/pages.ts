@@ -21,8 +21,8 @@ export interface PagesOptions {
   readonly projectOfTenancy: (tenancyId: string) => Promise<string | undefined>;
   /** Name, logo, key and client view of a project, or of its branch, to host pages for. Undefined when there is none. */
   readonly project: (clientId: string) => Promise<PageProject | undefined>;
-  /** Answers the first reads of the dashboard for the session in the cookies of a request; undefined without one. */
-  readonly firstAnswers: (request: Request, publishableClientKey: string) => Promise<PageBoot["firstAnswers"]>;
+  /** Makes the first reads of the dashboard for the session in the cookies of a request; undefined without one. */
+  readonly preloadResponses: (request: Request, publishableClientKey: string) => Promise<PageBoot["preloaded"]>;
   /** Why the authorization request in the address of a page is rejected; undefined if it is valid. */
   readonly rejectedRequest: (page: { clientId: string; query: URLSearchParams; requestId: string }) => Promise<PageBoot["rejectedRequest"]>;
 }
@@ -87,7 +87,7 @@ export function pagesRouter(options: PagesOptions): Router {
         template = undefined;
         throw error;
       });
-      const firstAnswers = isDashboard && hosted ? await options.firstAnswers(request, hosted.publishableClientKey) : undefined;
+      const preloaded = isDashboard && hosted ? await options.preloadResponses(request, hosted.publishableClientKey) : undefined;
       const html = renderDocument(await template, {
         apiUrl: publicUrl,
         projectId: id,
@@ -100,14 +100,14 @@ export function pagesRouter(options: PagesOptions): Router {
         project: hosted?.view ?? null,
         connectableProviders: hosted?.connectable ?? [],
         hasProducts: hosted?.hasProducts ?? false,
-        firstAnswers,
+        preloaded,
         rejectedRequest: isAuthorization && hosted ? await rejectedRequestOf(request, response, id) : undefined,
         stripeScript,
       });
       response
         .status(hosted ? 200 : 404)
         // Compression would reveal what the responses contain by its size (BREACH).
-        .set("cache-control", firstAnswers ? "no-store, no-transform" : "no-store")
+        .set("cache-control", preloaded ? "no-store, no-transform" : "no-store")
         .type("html")
         .send(html);
     };

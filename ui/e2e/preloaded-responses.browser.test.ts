@@ -67,6 +67,6 @@ test("the document contains no secret, and nothing for another session, project 
 
   const customer = await server.givenUser({ project: await server.givenProject() });
   const empty = [[], "", null, [refreshToken], [refreshToken, "x.y.z"], [refreshToken, 7], [customer.refreshToken, customer.accessToken]];
-  for (const pair of empty) expect(await documentFor("/", pair)).not.toContain("firstAnswers");
-  expect(await documentFor("/handler/sign-in", [refreshToken, accessToken])).not.toContain("firstAnswers");
+  for (const pair of empty) expect(await documentFor("/", pair)).not.toContain("preloaded");
+  expect(await documentFor("/handler/sign-in", [refreshToken, accessToken])).not.toContain("preloaded");
 });

@@ -1,7 +1,7 @@
 import type { PageBoot } from "#contract/entities/page-boot.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
 
-type FirstAnswers = NonNullable<PageBoot["firstAnswers"]>;
+type PreloadedResponses = NonNullable<PageBoot["preloaded"]>;
 
 /** How long the responses in the document count as current; milliseconds. */
 const freshMillis = 10_000;
@@ -15,8 +15,8 @@ function sessionIdOf(token: string): unknown {
   }
 }
 
-/** A `fetch` that answers the first reads of a session from the document. Each answer is used once; everything else is requested. */
-export function fetchWithAnswers({ sessionId, bodies }: FirstAnswers) {
+/** A `fetch` that takes the first reads of a session from the document. Each response is used once; everything else is requested. */
+export function fetchWithPreloaded({ sessionId, bodies }: PreloadedResponses) {
   const left = new Map(Object.entries(bodies));
   setTimeout(() => left.clear(), freshMillis);
   return async (url: string, init: RequestInit): Promise<Response> => {
