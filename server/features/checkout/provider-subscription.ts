@@ -7,7 +7,7 @@ import type { Call } from "../../kernel/call.ts";
 import type { Services } from "../../services/index.ts";
 import { randomUuid } from "../../services/random.ts";
 import type { SubscriptionRow } from "../items/grant-sources.ts";
-import { continuably } from "../items/idempotency.ts";
+import { resumably } from "../items/idempotency.ts";
 import { type PlannedChange, requireSubscriptions, type Switched } from "../products/change-subscription.ts";
 import type { ProductWrite } from "../products/store.ts";
 import { viewSubscription } from "../products/view.ts";
@@ -32,7 +32,7 @@ export async function cancelAtProvider(
   if (accountId !== undefined) await fromProvider(requireStripe(services).cancelSubscription(accountId, stripe_subscription_id, when));
 }
 
-type ChangeCall = Pick<Call, "services" | "db" | "transaction" | "now"> & Parameters<typeof continuably>[0];
+type ChangeCall = Pick<Call, "services" | "db" | "transaction" | "now"> & Parameters<typeof resumably>[0];
 
 /** A change that is to be requested from the provider, as JSON. */
 interface ProviderChange {
@@ -76,7 +76,7 @@ export function changeAtProvider(
       proration: planned.proration,
     };
   };
-  return continuably(call, operation, makePlan, (change) => requestChange(call, write, change));
+  return resumably(call, operation, makePlan, (change) => requestChange(call, write, change));
 }
 
 /** The project's account. @throws StripeNotConfigured */

@@ -59,7 +59,7 @@ export async function idempotently<T>(call: RepeatableCall, operation: string, w
  * @param carryOut may run several times for one plan
  * @throws IdempotencyKeyReused, and what both throw
  */
-export async function continuably<Plan, T>(
+export async function resumably<Plan, T>(
   call: RepeatableCall,
   operation: string,
   makePlan: () => Promise<Plan | undefined>,

@@ -12,7 +12,7 @@ import { type IssuedCode, issueAuthorizationCode } from "./authorization-code.ts
 import type { ConsumedFlow } from "./flow.ts";
 import { signsInWith } from "./link.ts";
 import type { ProviderIdentity } from "./provider-identity.ts";
-import { checking, StepRejected } from "./step-rejected.ts";
+import { runCheck, StepRejected } from "./step-rejected.ts";
 
 /**
  * Signs in to the identity's account, merges it into that of its address, or signs up (wire protocol, section 4.8.6). Run it
@@ -90,7 +90,7 @@ function signUp(call: SignInCall, flow: ConsumedFlow, identity: ProviderIdentity
     if (!issued) throw new Error("A sign-up without a guard issued no code.");
     return issued;
   };
-  return checking("account", () => signUpAndEnd(call, identity, end));
+  return runCheck("account", () => signUpAndEnd(call, identity, end));
 }
 
 const signInLink = ({ id, account_id }: NewOAuthLink): Credential => ({

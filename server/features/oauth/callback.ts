@@ -17,7 +17,7 @@ import { type ConsumedFlow, consumeFlow, flowCookieName, flowCookies, isFlowStat
 import { errorParameters, hostedErrorPage, withParameters } from "./hosted-error-page.ts";
 import { linkAccount } from "./link.ts";
 import { toProviderIdentity } from "./provider-identity.ts";
-import { askProvider, checking, invalidFlow, StepRejected } from "./step-rejected.ts";
+import { invalidFlow, runCheck, runProviderRequest, StepRejected } from "./step-rejected.ts";
 import { recordTrace, type TracedStep } from "./traces.ts";
 
 /** What the callback needs of its call, whatever the method. */
@@ -69,15 +69,15 @@ async function complete(call: CallbackCall, response: ProviderResponse, step: Tr
   Object.assign(progress, { flow, project });
   if (flow.expires_at <= now) throw new StepRejected("flow_expired", new OuterOauthTimeout());
   const use = flow.type === "authenticate" ? "allowSignIn" : undefined;
-  const settings = await checking("provider", () => providerSettings({ ...call, project }, flow.provider_id, use));
+  const settings = await runCheck("provider", () => providerSettings({ ...call, project }, flow.provider_id, use));
   const authorization = {
     redirectUri: callbackUrl(serverConfig, settings.id),
     state: response.parameters.get("state") ?? "",
     codeVerifier: flow.codeVerifier,
     extraScopes: scopesOf(flow.provider_scope),
   };
-  const exchanged = await askProvider(call, () => services.oauth.exchange(settings, authorization, response.parameters));
-  await checking("redirect_uri", () => requireTrustedUrl({ ...call, project }, flow.redirect_uri), flow.redirect_uri);
+  const exchanged = await runProviderRequest(call, () => services.oauth.exchange(settings, authorization, response.parameters));
+  await runCheck("redirect_uri", () => requireTrustedUrl({ ...call, project }, flow.redirect_uri), flow.redirect_uri);
   const code = await issueCode(call, { flow, project, settings, ...exchanged });
   // No `iss` (RFC 9207): published clients refuse one that is not the URL with which they were configured (wire protocol, section
   // 4.8.2). The code alone opens no session at another server: it needs the verifier of the app. Hosted pages send `iss`.

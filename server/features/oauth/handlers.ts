@@ -46,8 +46,8 @@ export const oauthHandlers: Handlers<typeof oauthRoutes> = {
 };
 
 export const oauthTraceHandlers: Handlers<typeof internalOAuthTraceRoutes> = {
-  async list({ input, project, laggingRead }) {
-    const { rows, next } = await laggingRead((db) => listTraces(db, project.tenancyId, input));
+  async list({ input, project, readReplica }) {
+    const { rows, next } = await readReplica((db) => listTraces(db, project.tenancyId, input));
     return { items: rows.map(toTraceView), is_paginated: true, pagination: { next_cursor: next } };
   },
 };

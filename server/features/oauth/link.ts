@@ -14,7 +14,7 @@ import type { SignInCall } from "../sign-in/finish.ts";
 import { type IssuedCode, issueAuthorizationCode } from "./authorization-code.ts";
 import type { ConsumedFlow } from "./flow.ts";
 import type { ProviderIdentity } from "./provider-identity.ts";
-import { checking, StepRejected } from "./step-rejected.ts";
+import { runCheck, StepRejected } from "./step-rejected.ts";
 
 /**
  * Links the account of an identity to the user who started (wire protocol, section 4.8.5). A user signs in with one account of a
@@ -26,7 +26,7 @@ export async function linkAccount(call: SignInCall, flow: ConsumedFlow, { oauthL
   const { tenancyId } = project;
   const ended = () => new StepRejected("token", new AccessTokenExpired({ expired_at_millis: null }));
   if (!user || !(await lockUser(db, tenancyId, user.row.id))) throw ended();
-  await checking("token", () => requireActiveSession(db, tenancyId, user));
+  await runCheck("token", () => requireActiveSession(db, tenancyId, user));
   const userId = user.row.id;
   const owners = await ownersOf(db, tenancyId, oauthLink);
   const code = { userId, isNewUser: false, proof: oauthLink };

@@ -11,7 +11,7 @@ import { type SystemPermission, systemPermissions } from "#contract/vocabulary/p
 import type { Db } from "../../database/schema.ts";
 import type { Call } from "../../kernel/call.ts";
 import { type ConfigUpdateContext, updateConfig } from "../projects/config-store.ts";
-import { changeGrants, renameGrants, revokeFromAll } from "./carry-grants.ts";
+import { changeGrants, renameGrants, revokeFromAll } from "./change-grants.ts";
 import {
   type DefinitionInput,
   readDefinitions,
