@@ -21,7 +21,7 @@ import { createHandlers, invalidInputHandlers } from "./features/index.ts";
 import { checkHostedRequest } from "./features/oauth/hosted-request.ts";
 import { newestTraces } from "./features/oauth/traces.ts";
 import { hostedProject, projectOfTenancy } from "./features/projects/queries.ts";
-import { toClientProjectView } from "./features/projects/serialize.ts";
+import { toClientProjectView } from "./features/projects/view.ts";
 import { parseClientId } from "./features/sessions/token-client.ts";
 import { clientLibraryRouter } from "./http/client-library.ts";
 import { connectionReportRouter } from "./http/connection-report.ts";
