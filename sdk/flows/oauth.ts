@@ -56,7 +56,7 @@ export async function signInWithOAuth(
   // URLs appear in logs. The token is sent only where the server needs it, for the upgrade of an anonymous user.
   const token = accessToken !== null && readClaims(accessToken)?.is_anonymous ? accessToken : undefined;
   const scopes = connection.oauthScopesOnSignIn?.[provider];
-  await leaveFor({ provider, type: "authenticate", token, scopes, returnTo }, connection, navigation);
+  await redirectToProvider({ provider, type: "authenticate", token, scopes, returnTo }, connection, navigation);
 }
 
 /** Leaves the page to connect an account to the signed-in user. */
@@ -68,7 +68,11 @@ export async function linkConnectedAccount(
   const { accessToken } = await tokensOf(caller.session(caller.store(tokenStore)));
   if (accessToken === null) throw new Error(noAccessToken);
   const here = navigation.browser?.location.href;
-  await leaveFor({ provider, type: "link", token: accessToken, scopes, returnTo: returnTo ?? here }, caller.connection, navigation);
+  await redirectToProvider(
+    { provider, type: "link", token: accessToken, scopes, returnTo: returnTo ?? here },
+    caller.connection,
+    navigation,
+  );
 }
 
 /** Leaves the page for a sign-in on the project's hosted pages. An anonymous user comes along, to be upgraded there. */
@@ -79,7 +83,7 @@ export async function signInWithHostedPages(
   const { connection } = caller;
   const page = addressOf(connection, `${hostedHandlerPath(connection.clientId)}${authorizePath}`, true);
   const target = `${page}${await upgradeFragment(page, caller, signingIn())}`;
-  await leave(target, hostedVerifierCookie, {}, returnTo, connection, navigation);
+  await redirectToAuthorization(target, hostedVerifierCookie, {}, returnTo, connection, navigation);
 }
 
 /**
@@ -118,7 +122,7 @@ export async function signInWithCode(
 }
 
 /** Leaves the page for a provider. */
-async function leaveFor(request: AuthorizationRequest, connection: Connection, navigation: Navigation): Promise<void> {
+async function redirectToProvider(request: AuthorizationRequest, connection: Connection, navigation: Navigation): Promise<void> {
   const endpoint = addressOf(connection, `/auth/oauth/authorize/${encodeURIComponent(request.provider.toLowerCase())}`);
   const query = {
     client_secret: connection.publishableClientKey,
@@ -128,13 +132,13 @@ async function leaveFor(request: AuthorizationRequest, connection: Connection, n
     provider_scope: request.scopes?.length ? request.scopes.join(" ") : undefined,
     error_redirect_url: navigation.callback("error"),
   };
-  await leave(endpoint, oauthVerifierCookie, query, request.returnTo, connection, navigation);
+  await redirectToAuthorization(endpoint, oauthVerifierCookie, query, request.returnTo, connection, navigation);
 }
 
 type Query = Readonly<Record<string, string | undefined>>;
 
 /** Stores the verifier of a new flow and leaves the page for an authorization endpoint (RFC 7636, section 4). */
-async function leave(
+async function redirectToAuthorization(
   endpoint: string,
   cookie: VerifierCookie,
   more: Query,

@@ -93,9 +93,9 @@ async function requestChange(
 ): Promise<Switched> {
   const access = await requireAccess(call, write);
   const { customerId } = await fromProvider(
-    access.stripe.updateSubscription(access.accountId, providerId, { ...changes, plan: newPlan && revived(newPlan) }, key),
+    access.stripe.updateSubscription(access.accountId, providerId, { ...changes, plan: newPlan && planFromJson(newPlan) }, key),
   );
-  await storePresentState(call, write, access, { customerId, providerId });
+  await storeCurrentState(call, write, access, { customerId, providerId });
   const after = await write.db
     .selectFrom("subscriptions")
     .selectAll()
@@ -123,7 +123,9 @@ export async function amountDue(
   if (!plan && quantity === row.quantity) return currency ? { currency, amount: fromMinorUnits(0n, currency) } : null;
   const { stripe, accountId } = await requireAccess(call, write);
   const endsTrial = plan !== undefined && status === "trialing";
-  const preview = await fromProvider(stripe.previewChange(accountId, providerId, { plan: plan && revived(plan), quantity, endsTrial }));
+  const preview = await fromProvider(
+    stripe.previewChange(accountId, providerId, { plan: plan && planFromJson(plan), quantity, endsTrial }),
+  );
   const charged = currencies.find((code) => code.toLowerCase() === preview.currency);
   return charged ? { currency: charged, amount: fromMinorUnits(preview.amountDue, charged) } : null;
 }
@@ -147,8 +149,8 @@ function planOf(row: SubscriptionRow, { plan, quantity }: PlannedChange) {
   };
 }
 
-/** A plan as it was before it was stored as JSON. */
-const revived = (plan: NonNullable<ReturnType<typeof planOf>>) => ({
+/** Restores a plan that was stored as JSON, which has no bigint. */
+const planFromJson = (plan: NonNullable<ReturnType<typeof planOf>>) => ({
   ...plan,
   charge: { ...plan.charge, unitAmount: BigInt(plan.charge.unitAmount) },
 });
@@ -158,8 +160,8 @@ const currencyOf = ({ currency, product, price_id }: SubscriptionRow) => {
   return currency ?? (price && defaultCurrencyOf(price));
 };
 
-/** Reads and stores what the customer has at the provider now: of two changes at once, the later read counts. */
-async function storePresentState(
+/** Reads and stores the customer's state at the provider: of two changes at once, the later read counts. */
+async function storeCurrentState(
   call: ChangeCall,
   { db, tenancyId, config, now }: ProductWrite,
   access: ProviderAccess,

@@ -101,7 +101,7 @@ async function completed(at: Fulfilment, refund: RefundRow, charge: ChargeRow): 
   const { db, tenancyId } = at;
   const marked = await markIfFull(db, refund, charge);
   if (charge.customer_type !== "custom") await enqueuePaymentNotice(db, { tenancyId, notice: "refund", subjectId: refund.id });
-  if (marked.is_full) await takeBack(at, charge);
+  if (marked.is_full) await revokeRefunded(at, charge);
   return marked;
 }
 
@@ -117,8 +117,8 @@ async function markIfFull(db: Db, refund: RefundRow, charge: ChargeRow): Promise
   return rows[0] ?? refund;
 }
 
-/** Takes back what was bought: a purchase with its items, a subscription by ending it now, also at the provider. */
-async function takeBack({ db, tenancyId, config, now, realNow }: Fulfilment, charge: ChargeRow): Promise<void> {
+/** Revokes what was refunded: a purchase with its items, or a subscription, which ends now, also at the provider. */
+async function revokeRefunded({ db, tenancyId, config, now, realNow }: Fulfilment, charge: ChargeRow): Promise<void> {
   const write = { db, tenancyId, config, customer: { type: charge.customer_type, id: charge.customer_id }, now };
   if (charge.type === "one_time") return revokePurchase(write, charge.purchase_id);
   const row = await db

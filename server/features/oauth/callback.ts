@@ -109,12 +109,16 @@ interface Outcome extends Exchanged {
 
 /** Decides whose account it is, and stores what the provider issued, in one transaction. @returns an authorization code */
 async function issueCode(call: CallbackCall, outcome: Outcome): Promise<string> {
-  const code = await retryOnAccountChange(() => call.transaction((db) => decide(call, db, outcome)));
+  const code = await retryOnAccountChange(() => call.transaction((db) => finishInTransaction(call, db, outcome)));
   if (code === undefined) throw invalidFlow(call, "account");
   return code;
 }
 
-async function decide(call: CallbackCall, db: SignInCall["db"], { flow, project, settings, tokens, account }: Outcome): Promise<string> {
+async function finishInTransaction(
+  call: CallbackCall,
+  db: SignInCall["db"],
+  { flow, project, settings, tokens, account }: Outcome,
+): Promise<string> {
   const user = await callerOf(db, flow);
   const context = { accessType: "client", project, user, administrator: null } as const;
   const signInCall: SignInCall = { ...call, ...context, db, transaction: (work) => work(db) };
@@ -128,7 +132,7 @@ async function decide(call: CallbackCall, db: SignInCall["db"], { flow, project,
   return issued.code;
 }
 
-/** The user who started, with the session of then. */
+/** The user who started the flow, with the session at that time. */
 async function callerOf(db: SignInCall["db"], flow: ConsumedFlow): Promise<Caller | null> {
   if (flow.user_id === null || flow.session_id === null) return null;
   const row = await userById(db, flow.tenancy_id, flow.user_id);
