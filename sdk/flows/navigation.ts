@@ -37,7 +37,7 @@ export interface Navigation {
   readonly method: RedirectMethod;
   /** @throws Error unless a URL is relative, of the page's origin, or trusted by the project */
   requireAllowed(url: string): Promise<void>;
-  /** Redirects to a page. @throws Error as `toUrl` does: a page's URL is judged, too, wherever it was configured */
+  /** Redirects to a page. @throws Error as `toUrl` does: the configured URL of a page must be trusted, too */
   to(target: RedirectTarget, options?: RedirectOptions): Promise<void>;
   /** Redirects to a URL. @throws Error unless it is relative, of the page's origin, or trusted by the project */
   toUrl(url: string, options?: RedirectOptions): Promise<void>;

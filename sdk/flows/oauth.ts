@@ -248,7 +248,7 @@ function withoutResponse(given: URL): URL {
 const verifierCookies = [oauthVerifierCookie, hostedVerifierCookie] as const;
 type VerifierCookie = (typeof verifierCookies)[number];
 
-/** One cookie per flow, so that two tabs at once both arrive. */
+/** One cookie per flow, so that two tabs can sign in at once. */
 function setVerifier({ document, location }: Browser, name: string, verifier: string, seconds: number): void {
   const secure = location.protocol === "https:" ? "; Secure" : "";
   document.cookie = `${encodeURIComponent(name)}=${verifier}; Path=/; SameSite=Lax; Max-Age=${seconds}${secure}`;

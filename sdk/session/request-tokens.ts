@@ -17,7 +17,7 @@ import type { RefreshedTokens } from "./session.ts";
  */
 export async function requestTokens(connection: Connection, refreshToken: string, rotate: boolean): Promise<RefreshedTokens | null> {
   const fields = { grant_type: "refresh_token", refresh_token: refreshToken, ...(rotate && { rotate: "true" }) };
-  // An exchange does not write, and a rotation is answered with the same token again.
+  // The request can be repeated: an exchange writes nothing, and a repeated rotation returns the same token.
   const result = await requestToken(connection, fields, true);
   if (result.status === "error") {
     if (isKnownError(result.error, "REFRESH_TOKEN_ERROR")) return null;

@@ -66,7 +66,7 @@ export type Writers<Table, Input, Context> = {
   readonly [F in keyof Input as IsColumn<Table, F, Input[F]> extends true ? F : never]?: Writer<Table, Input[F], Context>;
 };
 
-/** A writer whose field is not in the input, or whose columns are not in the table, becomes `never` and does not compile. */
+/** Writers must be of fields of the input, and write columns of the table. Others do not compile. */
 type Exact<W, Table, Input> = {
   readonly [F in keyof W]: F extends keyof Input
     ? W[F] extends (...given: never) => infer Columns

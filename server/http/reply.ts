@@ -12,7 +12,7 @@ const text = "text/plain; charset=utf-8";
 
 type Headers = Record<string, string | string[]>;
 
-/** What every answer of the request carries, and how the caller wants it. */
+/** The headers and options of every response to the request. */
 export interface ReplyOptions {
   readonly headers: Readonly<Record<string, string>>;
   /** `x-stack-override-error-status` was sent: refusals travel as 200 (wire protocol, section 1.8). */

@@ -106,7 +106,7 @@ export type Handler<R extends Route> = (call: Call<R>) => Promise<ReplyOf<R>> | 
 export interface InvalidCall extends Pick<Call, "origin" | "db" | "serverConfig" | "services" | "now"> {
   /** Null where the route takes no credentials. */
   readonly project: Project | null;
-  /** What was sent, not validated. */
+  /** The parameters as sent, before validation. */
   readonly params: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly header: (name: string) => string | undefined;

@@ -7,7 +7,7 @@ const sampleMillis = 25;
 /** Requests in progress below which the server counts as idle, on average. */
 const idleBelow = 0.25;
 
-/** Lets background work run at full speed while the server is idle, and part of the time while it has requests. */
+/** Lets background work run at full speed while the server is idle. While there are requests, it works part of the time. */
 export interface BackgroundPace {
   /**
    * Runs a short piece of work, after the rest that earlier pieces caused.

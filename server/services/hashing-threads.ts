@@ -28,7 +28,7 @@ function startThread(): HashingThread {
   const worker = new Worker(new URL(script, import.meta.url), options);
   const thread: HashingThread = { worker };
   worker.on("message", (message: ThreadResult) => {
-    // An idle thread does not hold the process.
+    // An idle thread does not keep the process running.
     worker.unref();
     idle.add(thread);
     thread.settle?.(message);

@@ -25,7 +25,7 @@ interface RefundOutcome {
   readonly status: RefundStatus;
 }
 
-/** The state of a refund from that of the provider's refund, which is pending while it waits for the customer or a bank. */
+/** The state of a refund from that of the provider. A refund that waits for the customer or a bank is pending. */
 export const refundStatusOf = ({ status }: Pick<ProviderRefund, "status">): RefundStatus =>
   status === "succeeded" ? "succeeded" : status === "failed" || status === "canceled" ? "failed" : "pending";
 
@@ -65,12 +65,15 @@ export async function settleRefund(
     .returningAll()
     .executeTakeFirstOrThrow();
   if (status === before.status || status === "pending") return settled;
-  // What the provider refused at once, the caller knows.
+  // The caller has the error of a refund that the provider refused at once.
   if (status === "succeeded" || settled.provider_refund_id !== null) await auditRefund(at, actor, settled, charge);
   return status === "succeeded" ? completed(at, settled, charge) : settled;
 }
 
-/** Records a refund of the provider: one of this server, or one that was made on the provider's own pages. @returns whether it is news */
+/**
+ * Records a refund of the provider: one of this server, or one that was made on the provider's own pages.
+ * @returns whether it was unknown or has changed
+ */
 export async function storeRefund(at: Fulfilment, actor: RefundActor, found: ProviderRefund): Promise<boolean> {
   const known = await refundOf(at, found);
   const refund = known ?? (await insertFound(at, found)) ?? (await refundOf(at, found));

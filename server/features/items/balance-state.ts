@@ -43,7 +43,7 @@ export function applyUse(state: BalanceState, amount: bigint): void {
   shift(state.segments, amount);
 }
 
-/** Grants expire: what no use has paid is lost. */
+/** Expires grants: the part that no decrease has used is lost. */
 export function applyExpiry(state: BalanceState, amount: bigint): void {
   if (amount === 0n) return;
   const before = coveredOf(state);

@@ -26,7 +26,7 @@ const retentionMillis = 1000 * seconds.hour * paymentLimits.idempotencyHours;
 
 /**
  * Runs a write once for each idempotency key: a repeated call gets the first one's response. A call that is refused leaves no response,
- * because it has changed nothing, and is judged anew. Of parallel calls, the later ones wait for the first.
+ * because it has changed nothing, and is checked anew. Of parallel calls, the later ones wait for the first.
  * @param operation the route's name: one key belongs to one operation
  * @throws IdempotencyKeyReused, and what `work` throws
  */
@@ -91,7 +91,7 @@ export async function resumably<Plan, T>(
     await row.set({ answer: JSON.stringify(answer) }).execute();
     return answer;
   } catch (error) {
-    // A refused request has changed nothing, and is judged anew.
+    // A refused request has changed nothing, and is checked anew.
     if (error instanceof StripeRefused) await row.set({ created_at: new Date(0) }).execute();
     throw error;
   }

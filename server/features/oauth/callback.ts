@@ -90,7 +90,7 @@ async function consumeFlowOf(call: CallbackCall, response: ProviderResponse, ste
   const state = response.parameters.get("state");
   if (!isFlowState(state)) throw invalidFlow(call, "state_missing");
   const cookies = flowCookies(response.cookieHeader, state);
-  // Before the sign-in is taken: a stranger who has seen the state must not end it.
+  // Checked before the flow is consumed: another browser that has seen the state must not end it.
   const flow = cookies === "own" ? await consumeFlow(db, services.secrets, state, now) : undefined;
   step.tenancyId = (flow ?? (await tenancyOfFlow(db, state)))?.tenancy_id ?? null;
   if (cookies !== "own") throw invalidFlow(call, cookies === "none" ? "cookie_missing" : "cookie_of_other_flow");
@@ -139,7 +139,7 @@ async function callerOf(db: SignInCall["db"], flow: ConsumedFlow): Promise<Calle
   return row ? { row, sessionId: flow.session_id, sessionIsActive: true, impersonated: false } : null;
 }
 
-/** The app's page that shows a known error (wire protocol, section 4.8.3). Trust is judged at the time of use. */
+/** The app's page that shows a known error (wire protocol, section 4.8.3). The URL must be trusted at the time of use. */
 function errorPage({ origin, serverConfig }: CallbackCall, { flow, project }: Progress, error: ApiError): string | undefined {
   const url = flow?.error_redirect_url;
   if (!url || !project || !(error instanceof KnownError) || !isTrustedUrl({ project, serverConfig }, url)) return undefined;

@@ -79,7 +79,7 @@ function containedIds(config: ProjectConfig, scope: PermissionScope, self: reado
   return others;
 }
 
-/** Changes the definitions as they are when the configuration is locked, and what refers to them, in one transaction. */
+/** Locks the configuration, then changes its definitions and the grants that refer to them, in one transaction. */
 function change(
   call: DefinitionCall,
   edit: (definitions: StoredDefinitions, before: ProjectConfig) => StoredDefinitions,

@@ -53,7 +53,7 @@ const columnsOf = ({ tenancyId, customer }: ProductWrite, purchase: NewPurchase)
   source: purchase.source,
 });
 
-/** @throws ItemQuantityOutOfRange if so many of the product grant more of an item than a number represents */
+/** @throws ItemQuantityOutOfRange if the quantity grants more of an item than a JSON number can represent */
 export function requireRepresentable({ included_items }: ProductView, quantity: number): void {
   if (Object.values(included_items).some((item) => Math.abs(item.quantity) * quantity > paymentLimits.itemQuantity)) {
     throw new ItemQuantityOutOfRange("quantity: so many of the product include more of an item than a number represents.");
