@@ -42,7 +42,7 @@ export const chargeOfRefund = (db: Db, { tenancy_id, charge_id }: RefundRow): Pr
   db.selectFrom("payment_charges").selectAll().where("tenancy_id", "=", tenancy_id).where("id", "=", charge_id).executeTakeFirstOrThrow();
 
 /**
- * Stores the outcome of a refund. Once everything that was paid for the purchase or the period is refunded, the product is taken back.
+ * Stores the outcome of a refund. Once everything that was paid for the purchase or the period is refunded, the product is revoked.
  * A refund that fails releases its amount, also if it had succeeded before: a bank may send the money back. Call it in a transaction.
  */
 export async function settleRefund(

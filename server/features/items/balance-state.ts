@@ -83,7 +83,7 @@ export const nextDecreaseEnd = ({ segments }: BalanceState): number | undefined 
 
 type StoredSegment = [slack: string | null, amount?: string, endsAt?: number];
 
-/** The segments for the column `expiring_decreases`; null without decreases that end, where `covered` says all. */
+/** The segments for the column `expiring_decreases`; null without expiring decreases, where `covered` is enough. */
 export const storedSegments = ({ segments }: BalanceState): string | null =>
   segments.length === 1
     ? null
