@@ -9,6 +9,7 @@ import { unwrap } from "./transport/result.ts";
 
 /** Entry point for apps on devices of end users. They act for the signed-in user only and hold no secret. */
 
+/** Options of `createClientApp`. */
 export type ClientAppOptions = AppOptions;
 
 /** An app of access type client. */

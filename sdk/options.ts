@@ -15,14 +15,17 @@ export interface AppOptions {
   readonly baseUrl?: string | { readonly browser: string; readonly server: string };
   /** A version 4 UUID, or `internal`; for a branch other than `main`, followed by `#` and the branch. */
   readonly projectId?: string;
+  /** The project's publishable client key. It is public. */
   readonly publishableClientKey?: string;
   /** Replaces the keys of client and server apps for a bounded time; an admin app creates one. Refreshing a session needs a key. */
   readonly workflowToken?: string;
+  /** Where the tokens of the signed-in user are stored. */
   readonly tokenStore: TokenStoreOption;
   /** URLs of the pages; `HandlerUrls` has the defaults. */
   readonly urls?: Partial<HandlerUrls>;
   /** How redirects happen. Default: `window` in a browser; elsewhere `none`, redirects do nothing. */
   readonly redirectMethod?: RedirectMethod;
+  /** Headers that every request sends in addition. */
   readonly extraRequestHeaders?: Readonly<Record<string, string>>;
   /** For the pages of the server itself, which share its origin: the server knows the device by its cookie. Default: false. */
   readonly deviceCookie?: boolean;

@@ -114,7 +114,7 @@ export function methodText(key: string, name: string, route: Route, access: Acce
   let failure = failureText(route);
   if (failure !== "never") {
     const typeNameOfInput = `${typeName(name)}Failure`;
-    declarations.declare(typeNameOfInput, `What \`${name}\` may answer instead.`, `= ${failure}`);
+    declarations.declare(typeNameOfInput, `Errors that \`${name}\` can return.`, `= ${failure}`);
     failure = `, ${typeNameOfInput}`;
   } else failure = "";
 

@@ -11,6 +11,7 @@ import { type RecoveredAccount, recoveredAccountFrom } from "./recovered-account
 export type CodeFailure = Known<
   "VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"
 >;
+/** Errors that `resetPassword` returns: a problem of the code, or a password that is too short or too long. */
 export type ResetPasswordFailure = CodeFailure | Known<"PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG">;
 
 /** What an invitation says to its recipient. */
@@ -18,6 +19,7 @@ export interface TeamInvitationTexts {
   readonly teamDisplayName: string;
   /** The user who invited; null if a server did, or the user has no name. */
   readonly inviterDisplayName: string | null;
+  /** The address that the invitation was sent to. */
   readonly recipientEmail: string;
 }
 
@@ -33,6 +35,7 @@ export interface EmailVerificationDetails {
   readonly isOwn: boolean;
 }
 
+/** Errors that `signInWithMfa` returns: a problem of the attempt code, or a wrong one-time password. */
 export type SignInWithMfaFailure = CodeFailure | Known<"INVALID_TOTP_CODE">;
 
 /** Methods that use one-time codes. Errors outside of the result type are thrown. */

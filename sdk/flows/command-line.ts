@@ -9,6 +9,7 @@ import type { Effects } from "../transport/effects.ts";
 import type { Known } from "../transport/known-error.ts";
 import { failed, ok, type Result, unwrap } from "../transport/result.ts";
 
+/** Options of `promptCliLogin`. */
 export interface CliLoginOptions {
   /** URL of the app whose page confirms, without the handler path. */
   readonly appUrl: string;

@@ -15,6 +15,7 @@ export interface Browser extends CookieJar {
 /** How redirects happen: by the browser, not at all, or by the app's router. */
 export type RedirectMethod = "window" | "none" | { navigate(to: string, options: { readonly replace: boolean }): void };
 
+/** Options of the redirects of an app. */
 export interface RedirectOptions {
   /** Replace the current history entry, so that "back" does not cause a redirect loop. */
   readonly replace?: boolean;

@@ -24,11 +24,13 @@ export interface SignInWithOAuthOptions {
   readonly returnTo?: string;
 }
 
+/** Options of `linkConnectedAccount`. */
 export interface LinkConnectedAccountOptions {
   /** Scopes to request in addition to those of a sign-in. Not available with shared keys. */
   readonly scopes?: readonly string[];
   /** Where to continue. Default: the current page. */
   readonly returnTo?: string;
+  /** The token store with the session. Default: the app's own. */
   readonly tokenStore?: TokenStoreOption;
 }
 
@@ -106,9 +108,11 @@ async function upgradeFragment(page: string, caller: OAuthContext["caller"], { a
 
 /** What `signInWithCode` exchanges. */
 export interface AuthorizationCode {
+  /** The parameter `code` of the callback page. */
   readonly code: string;
   /** The URL for which the code was issued. */
   readonly redirectUri: string;
+  /** The verifier whose challenge began the flow (RFC 7636). */
   readonly codeVerifier: string;
 }
 

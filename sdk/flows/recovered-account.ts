@@ -15,9 +15,13 @@ export interface RemovedMember {
 export interface RecoveredAccount {
   /** Invites the removed members again; null if there are none. */
   readonly code: string | null;
+  /** Whether the passkey was removed. */
   readonly passkey: boolean;
+  /** Whether the second factor was removed. */
   readonly secondFactor: boolean;
+  /** The ids of the providers whose accounts were unlinked. */
   readonly oauthProviders: readonly string[];
+  /** The removed members of teams that only this account administered: at most 100. */
   readonly members: readonly RemovedMember[];
 }
 

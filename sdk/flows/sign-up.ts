@@ -4,6 +4,7 @@ import { finishSignIn, type SignInContext } from "./finish-sign-in.ts";
 import type { Navigation } from "./navigation.ts";
 import type { SignInWithCredentialOptions } from "./sign-in.ts";
 
+/** Options of `signUpWithCredential`. */
 export interface SignUpWithCredentialOptions extends SignInWithCredentialOptions {
   /** Target of the link in the verification e-mail. Default in a browser: the app's own page. */
   readonly verificationCallbackUrl?: string;
@@ -11,6 +12,7 @@ export interface SignUpWithCredentialOptions extends SignInWithCredentialOptions
   readonly noVerificationCallback?: boolean;
 }
 
+/** Errors that `signUpWithCredential` returns: the address is taken, or the password is too short or too long. */
 export type SignUpWithCredentialFailure = Known<"USER_EMAIL_ALREADY_EXISTS" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG">;
 
 /** Signs up with e-mail and password. A taken address and a rejected password are results; other errors are thrown. */

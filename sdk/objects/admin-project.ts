@@ -28,6 +28,7 @@ export interface AdminProjectChange {
   readonly description?: string | null;
   /** An http(s) URL, or a data URL of a JPEG, PNG or WebP image. */
   readonly logoUrl?: string | null;
+  /** A logo with the project's name, as an http(s) URL or a data URL like `logoUrl`. */
   readonly fullLogoUrl?: string | null;
   /** Rejected while `getProductionModeErrors` returns any. */
   readonly isProductionMode?: boolean;
@@ -40,6 +41,7 @@ export type ConfigOverride = { readonly [path: string]: Json };
 /** A setting that production mode does not allow, and the page of the dashboard that fixes it. */
 export interface ProductionModeError {
   readonly message: string;
+  /** The path of the dashboard's page, relative to the project. */
   readonly relativeFixUrl: string;
 }
 
@@ -55,6 +57,13 @@ export interface AdminProject {
   /** A team of project `internal`. */
   readonly ownerTeamId: string | null;
   readonly config: ProjectSettings;
+  /**
+   * Changes the project. Returns the next snapshot.
+   * @throws KnownError INVALID_STANDARD_OAUTH_PROVIDER_ID, INVALID_SHARED_OAUTH_PROVIDER_ID; PlainError `INVALID_PROJECT_CHANGE`,
+   * `INVALID_IMAGE`
+   * @example
+   * const next = await project.update({ displayName: "Acme", config: { signUpEnabled: false } });
+   */
   update(change: AdminProjectChange): Promise<AdminProject>;
   /** Deletes the project with all its data. Its keys stop working immediately. */
   delete(): Promise<void>;

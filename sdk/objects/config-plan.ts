@@ -4,6 +4,7 @@ import { type CamelCase, toCamelCase } from "./camel-case.ts";
 /** A number of users, possibly extrapolated from a sample. */
 export interface UserCount {
   readonly count: number;
+  /** Whether the count is an estimate from a sample of users. */
   readonly isEstimate: boolean;
 }
 

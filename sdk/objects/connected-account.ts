@@ -4,6 +4,7 @@ import type { ServerApi } from "../generated/server.ts";
 import { isKnownError } from "../transport/known-error.ts";
 import { unwrap } from "../transport/result.ts";
 
+/** Options of `getConnectedAccount`. */
 export interface GetConnectedAccountOptions {
   /**
    * What to do if no account of the provider is connected, or none with the scopes. Default: return null. `redirect` leaves the page

@@ -36,9 +36,19 @@ export interface CurrentUser
     DeveloperMethods {
   /** Registers a passkey for the page's host. It replaces an existing passkey. The browser prompts for it. */
   registerPasskey(options?: { readonly hostname?: string }): Promise<Result<undefined, RegisterPasskeyFailure>>;
+  /**
+   * Changes the user. Returns the next snapshot.
+   * @throws KnownError USER_EMAIL_ALREADY_EXISTS, TEAM_MEMBERSHIP_NOT_FOUND for a selected team of others; PlainError `INVALID_IMAGE`,
+   * `INVALID_USER_CHANGE`, `LAST_SIGN_IN_METHOD`
+   * @example
+   * const next = await user.update({ displayName: "Ada", clientMetadata: { theme: "dark" } });
+   */
   update(change: UserChange): Promise<CurrentUser>;
+  /** Sets the name that others see; null removes it. */
   setDisplayName(displayName: string | null): Promise<CurrentUser>;
+  /** Replaces the metadata that the app's clients may read and write. */
   setClientMetadata(clientMetadata: Json): Promise<CurrentUser>;
+  /** Selects a team of the user, or none. @throws KnownError TEAM_MEMBERSHIP_NOT_FOUND if the user is not a member */
   setSelectedTeam(team: Pick<Team, "id"> | null): Promise<CurrentUser>;
   /** Deletes the user with everything that belongs to it, and ends the session. */
   delete(): Promise<void>;

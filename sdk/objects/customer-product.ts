@@ -15,8 +15,11 @@ export interface Subscription extends Fields<SubscriptionResponse> {}
 export interface CustomerProduct extends Fields<Omit<OwnedProductResponse, "product" | "subscription">> {
   readonly displayName: string;
   readonly customerType: ProductResponse["customer_type"];
+  /** Whether only servers can sell or grant the product. */
   readonly isServerOnly: boolean;
+  /** Whether a customer can own the product more than once. */
   readonly stackable: boolean;
+  /** The length of the free trial as `[count, unit]`; undefined without one. */
   readonly freeTrial: ProductResponse["free_trial"];
   /** By their ids. Amounts are decimal strings by currency. */
   readonly prices: Readonly<Record<string, ProductPrice>>;
@@ -29,6 +32,7 @@ export interface CustomerProduct extends Fields<Omit<OwnedProductResponse, "prod
 /** A price of a product: amounts by currency, the billing interval and the free trial. */
 export interface ProductPrice extends Fields<ProductResponse["prices"][string]> {}
 
+/** The page of a list of products. */
 export interface ListProductsOptions {
   /** `nextCursor` of the previous page. */
   readonly cursor?: string;

@@ -13,6 +13,7 @@ export interface ItemEntry extends Fields<Omit<EntryResponse, "paid_by">> {
 
 /** Why a customer has the quantity of an item that it has. */
 export interface ItemExplanation {
+  /** The current quantity; negative if more was used than granted. */
   readonly quantity: number;
   /** Newest first. */
   readonly entries: readonly ItemEntry[];
@@ -24,6 +25,7 @@ export interface ItemExplanation {
   readonly isComplete: boolean;
 }
 
+/** The page of an explanation. */
 export interface ExplainItemOptions {
   /** `nextCursor` of the previous page. */
   readonly cursor?: string;

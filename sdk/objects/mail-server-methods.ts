@@ -48,9 +48,11 @@ export interface MailServerMethods {
   sendTestEmail(options: { readonly recipientEmail: string; readonly emailConfig: MailServerSettings }): Promise<TestEmailResult>;
   /** Invites a person to sign in. The link of the e-mail is `callbackUrl`. */
   sendSignInInvitationEmail(email: string, callbackUrl: string): Promise<void>;
+  /** Returns the sending limits of the project, and how much of them is used. */
   getEmailUsage(): Promise<EmailUsage>;
   /** Checks the SPF, DKIM and DMARC records of the sender's domain. */
   checkEmailDomain(options?: { readonly dkimSelector?: string }): Promise<EmailDomainCheck>;
+  /** Returns whether a mail provider can report bounces and complaints. */
   getEmailFeedbackState(): Promise<EmailFeedbackState>;
   /** Creates the address to which a mail provider reports bounces and complaints. The previous one ends. It is returned once. */
   createEmailFeedbackUrl(): Promise<string>;
@@ -59,6 +61,7 @@ export interface MailServerMethods {
    * @throws EMAIL_FEEDBACK_TOKEN_NOT_FOUND before there is an address
    */
   setEmailFeedbackSecret(signingSecret: string | null): Promise<void>;
+  /** Lists the suppressed addresses in pages, newest first. @param options.limit addresses per page; default and maximum: 100 */
   listEmailSuppressions(options?: {
     readonly cursor?: string;
     readonly limit?: number;

@@ -23,6 +23,7 @@ export interface Metrics {
   readonly recentlyActive: readonly ServerUser[];
   /** The number of users per sign-in method: `password`, `otp`, `passkey` or a provider's id. */
   readonly loginMethods: readonly { readonly method: string; readonly count: number }[];
+  /** Users who cannot sign in, such as anonymous ones. */
   readonly usersWithoutLoginMethod: number;
 }
 

@@ -35,7 +35,9 @@ export interface OAuthProvider extends Fields<ProviderResponse> {
 
 /** The same as servers see it. */
 export interface ServerOAuthProvider extends Fields<ServerProviderResponse> {
+  /** Changes the linked account and what it is used for. */
   update(change: ServerOAuthProviderChange): Promise<Result<ServerOAuthProvider, AccountTaken>>;
+  /** Unlinks the account and deletes its stored tokens. */
   delete(): Promise<void>;
 }
 
@@ -46,6 +48,7 @@ export interface OAuthProviderMethods<Provider = OAuthProvider> {
   /** Returns a linked account by its own id; null if the user has none with that id. */
   getOAuthProvider(id: string): Promise<Provider | null>;
 }
+/** The same for servers. */
 export type ServerOAuthProviderMethods = OAuthProviderMethods<ServerOAuthProvider>;
 
 interface ProviderContext {

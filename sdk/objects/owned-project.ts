@@ -20,6 +20,7 @@ export interface ProjectCreation extends AdminProjectChange {
 
 /** An app of access type admin on the session of the project's owner. */
 export interface OwnedProjectApp extends ServerMethods, AdminMethods {
+  /** The id of the project that the app administers. */
   readonly projectId: string;
   /** Every call, typed. Declared errors are returned as results; all other errors are thrown. */
   readonly api: AdminApi;
@@ -27,7 +28,9 @@ export interface OwnedProjectApp extends ServerMethods, AdminMethods {
 
 /** A project of the signed-in developer. */
 export interface AdminOwnedProject extends AdminProject {
+  /** An app that calls as the developer. */
   readonly app: OwnedProjectApp;
+  /** Changes the project. Returns the next snapshot. */
   update(change: AdminProjectChange): Promise<AdminOwnedProject>;
 }
 

@@ -12,14 +12,18 @@ export interface SentEmail extends Fields<SentEmailResponse> {
   cancel(): Promise<SentEmail>;
 }
 
+/** Options of `listSentEmails`. The filters combine. */
 export interface ListSentEmailsOptions {
   /** `nextCursor` of the previous page. */
   readonly cursor?: string;
+  /** E-mails per page. Default and maximum: 100. */
   readonly limit?: number;
   readonly status?: SentEmail["status"];
   readonly type?: SentEmail["type"];
+  /** The whole address of a recipient. */
   readonly recipient?: string;
   readonly userId?: string;
+  /** The id that `sendEmail` returned. */
   readonly mailingId?: string;
 }
 

@@ -13,6 +13,7 @@ export interface CancelSubscriptionOptions {
   readonly atPeriodEnd?: boolean;
 }
 
+/** Options of `changeSubscription`. Absent fields stay as they are. */
 export interface SubscriptionChange {
   readonly productId: string;
   /** More than 1 for a stackable product only. */
@@ -21,6 +22,7 @@ export interface SubscriptionChange {
   readonly cancelAtPeriodEnd?: boolean;
 }
 
+/** Options of `switchSubscription`. */
 export interface SubscriptionSwitch {
   readonly fromProductId: string;
   readonly toProductId: string;
@@ -30,6 +32,7 @@ export interface SubscriptionSwitch {
   readonly quantity?: number;
 }
 
+/** Options of `previewSubscriptionChange`. */
 export interface SubscriptionPreviewOptions extends Omit<SubscriptionSwitch, "toProductId"> {
   /** Without it, the subscription keeps its product and gets another quantity. */
   readonly toProductId?: string;

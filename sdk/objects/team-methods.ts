@@ -28,6 +28,11 @@ export interface ServerTeamMethods<Kind> {
   listTeams(): Promise<Kind[]>;
   /** Returns a team; null if it does not exist. With `apiKey`: the team whose active API key it is. */
   getTeam(id: string | PresentedApiKey): Promise<Kind | null>;
+  /**
+   * Creates a team.
+   * @example
+   * const team = await server.createTeam({ displayName: "Acme", creatorUserId: user.id });
+   */
   createTeam(creation: ServerTeamCreation): Promise<Kind>;
 }
 

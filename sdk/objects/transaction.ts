@@ -19,6 +19,7 @@ export interface TransactionPage {
   readonly nextCursor: string | null;
 }
 
+/** Options of `listTransactions`. */
 export interface ListTransactionsOptions {
   /** `nextCursor` of the previous page. */
   readonly cursor?: string;
@@ -31,9 +32,11 @@ export interface ListTransactionsOptions {
 /** Money that is given back. */
 export interface Refund extends Fields<RefundResponse> {}
 
+/** Options of `refundTransaction`. */
 export interface RefundOptions {
   /** Minor units of the currency, such as cents. Default: all that is left of the charge. */
   readonly amountMinor?: number;
+  /** At most 500 characters, stored with the refund. */
   readonly reason?: string;
 }
 
@@ -45,6 +48,7 @@ export interface RevenueSummary extends Fields<Omit<RevenueResponse, "daily">> {
 
 /** How the records of a project differ from those of Stripe. */
 export interface ReconciliationReport extends Fields<Omit<ReportResponse, "drifts">> {
+  /** The differences that were found, and whether they were repaired. */
   readonly drifts: readonly Fields<ReportResponse["drifts"][number]>[];
 }
 
@@ -68,6 +72,11 @@ export type ItemQuantityChange = CustomerReference & {
 
 /** Methods of an admin for what customers bought. */
 export interface TransactionMethods {
+  /**
+   * Lists purchases and changes of item quantities in pages, newest first.
+   * @example
+   * const { transactions, nextCursor } = await admin.listTransactions({ limit: 100 });
+   */
   listTransactions(options?: ListTransactionsOptions): Promise<TransactionPage>;
   /** Changes the quantity of an item, also below zero. */
   createItemQuantityChange(change: ItemQuantityChange): Promise<void>;

@@ -12,13 +12,17 @@ export interface WebhookDelivery extends Fields<DeliveryResponse> {
 
 /** A delivery with the body that was sent and the beginning of the last response. */
 export interface WebhookDeliveryDetails extends WebhookDelivery {
+  /** The event as it was sent. */
   readonly payload: DetailsResponse["payload"];
+  /** The beginning of the endpoint's last response; null without one. */
   readonly responseBody: string | null;
 }
 
+/** Options of `listWebhookDeliveries`. The filters combine. */
 export interface ListWebhookDeliveriesOptions {
   /** `nextCursor` of the previous page. */
   readonly cursor?: string;
+  /** Deliveries per page. Default and maximum: 100. */
   readonly limit?: number;
   readonly endpointId?: string;
   readonly status?: WebhookDelivery["status"];

@@ -18,6 +18,7 @@ export interface WebhookEndpointChange {
 
 /** The fields of a new endpoint. */
 export interface WebhookEndpointCreation extends WebhookEndpointChange {
+  /** The URL that receives the events; https in production. */
   readonly url: string;
 }
 
@@ -26,6 +27,7 @@ export type TestWebhookResult = Result<undefined, { readonly errorMessage: strin
 
 /** An address that receives the project's events: a frozen snapshot. */
 export interface WebhookEndpoint extends Fields<EndpointResponse> {
+  /** Changes the endpoint. Enabling it resets its failures. @throws PlainError `INVALID_WEBHOOK_ENDPOINT` */
   update(change: WebhookEndpointChange): Promise<WebhookEndpoint>;
   /** Deletes the endpoint and its deliveries. */
   delete(): Promise<void>;
@@ -41,6 +43,7 @@ export interface WebhookEndpoint extends Fields<EndpointResponse> {
 
 /** An endpoint with its new secret. */
 export interface NewWebhookEndpoint extends WebhookEndpoint {
+  /** The secret that signs the messages: pass it to `verifyWebhook`. */
   readonly secret: string;
 }
 

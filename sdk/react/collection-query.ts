@@ -14,10 +14,13 @@ export interface CollectionQuery<Data> {
 export interface QueryState<Data> {
   /** Undefined until the first response. */
   readonly data: Data | undefined;
+  /** The error of the last read; null after a success. */
   readonly error: Error | null;
   /** Whether there is neither data nor an error yet. */
   readonly isPending: boolean;
+  /** Whether a read is in progress, also in the background. */
   readonly isFetching: boolean;
+  /** Reads the data again. Resolves when the read has ended; never rejects. */
   readonly refetch: () => Promise<unknown>;
 }
 
