@@ -16,7 +16,7 @@ let bob: Person;
 const switches = { "apiKeys.enabled.user": true, "apiKeys.enabled.team": true };
 beforeAll(async () => {
   server = await startServer();
-  second = await startServer({ beside: server });
+  second = await startServer({ databaseOf: server });
   project = await server.givenProject(mergeOverride(newProjectOverride(), switches));
   ada = await server.givenUser({ project });
   bob = await server.givenUser({ project });

@@ -62,7 +62,7 @@ describe("failed sign-ins", () => {
   });
 
   test("that exceed the rate limits are not recorded", async () => {
-    const limited = await startServer({ beside: server, rateLimits: true });
+    const limited = await startServer({ databaseOf: server, rateLimits: true });
     const { email } = await context.person();
     const answers = [];
     for (let count = 0; count < 9; count++) {

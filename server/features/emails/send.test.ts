@@ -48,7 +48,7 @@ beforeAll(async () => {
   });
   const mailServers = { certificateAuthorities: certificate.cert };
   server = await startServer({ mailServers });
-  second = await startServer({ beside: server, mailServers });
+  second = await startServer({ databaseOf: server, mailServers });
   project = await newProject();
 });
 afterAll(async () => {

@@ -17,7 +17,7 @@ let project: TenantKeys;
 let ada: TestUser;
 beforeAll(async () => {
   server = await startServer({ oauth });
-  second = await startServer({ beside: server, oauth });
+  second = await startServer({ databaseOf: server, oauth });
   fixtures = await createFixtures(server);
   project = fixtures.project;
   await givenProvider(server, project);

@@ -15,7 +15,7 @@ let ada: TestUser;
 let bob: TestUser;
 beforeAll(async () => {
   server = await startServer();
-  second = await startServer({ beside: server });
+  second = await startServer({ databaseOf: server });
   fixtures = await createFixtures(server);
   project = fixtures.project;
 });

@@ -23,7 +23,7 @@ test("the browser goes to the provider with a state, a cookie of that state and 
 });
 
 test("behind TLS, the cookie is sent with Apple's cross-site POST", async () => {
-  const secure = await startServer({ beside: server, publicUrl: "https://auth.example.org" });
+  const secure = await startServer({ databaseOf: server, publicUrl: "https://auth.example.org" });
   const { query } = await authorize(project);
   const sent = await secure.request("GET", `/auth/oauth/authorize/google?${new URLSearchParams(query)}`);
   expect(sent.headers.get("set-cookie")).toMatch(/; HttpOnly; Secure; SameSite=None$/);

@@ -14,7 +14,7 @@ let receiver: Receiver;
 beforeAll(async () => {
   const options = { jobPollMillis: 0, webhookRetryMillis: [60_000, 120_000, 240_000], webhookSender: { attemptMillis: 2000 } };
   server = await startServer(options);
-  second = await startServer({ ...options, beside: server });
+  second = await startServer({ ...options, databaseOf: server });
 });
 afterAll(async () => {
   await second?.close();
